@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { FileDrop } from '../form/file-drop'
 import { Alert } from '../ui/alert'
@@ -121,16 +122,29 @@ interface DropZoneProps {
 /** Takes one file to check. */
 function DropZone({ icon: Icon, onFile }: DropZoneProps) {
   const t = useTranslations('validation')
+  const [dropped, setDropped] = useState(1)
+  const take = ([file, ...others]: readonly File[]) => {
+    setDropped(others.length + 1)
+    if (file && others.length === 0) onFile(file)
+  }
   return (
-    <FileDrop
-      label={t('file')}
-      choose={t('choose')}
-      limits={t('limits')}
-      accept={accept}
-      onFiles={([file]) => file && onFile(file)}
-    >
-      <Icon className="text-accent size-8" />
-      <p className="hidden sm:block">{t('drop')}</p>
-    </FileDrop>
+    <>
+      {dropped > 1 && (
+        <Alert role="alert" tone="danger" title={t('several')}>
+          <p>{t('several_next')}</p>
+        </Alert>
+      )}
+      <FileDrop
+        label={t('file')}
+        choose={t('choose')}
+        limits={t('limits')}
+        accept={accept}
+        multiple
+        onFiles={take}
+      >
+        <Icon className="text-accent size-8" />
+        <p className="hidden sm:block">{t('drop')}</p>
+      </FileDrop>
+    </>
   )
 }

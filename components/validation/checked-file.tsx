@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { formatSize } from '@/lib/portal/i18n/sizes'
+import { visibleText } from '@/lib/vocabulary/visible-text'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { FileText } from '../ui/icons'
@@ -34,7 +35,7 @@ export function CheckedFile({ state, onRetry, onEnd, note, after }: CheckedFileP
         <div className="flex min-w-0 grow items-start gap-3">
           <FileText className="text-muted mt-0.5 size-5 shrink-0" />
           <div className="min-w-0 grow space-y-2">
-            <p className="font-semibold wrap-anywhere">{state.file.name}</p>
+            <p className="font-semibold wrap-anywhere">{visibleText(state.file.name)}</p>
             <CheckProgress state={state} />
             {note}
           </div>

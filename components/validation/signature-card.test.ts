@@ -3,20 +3,45 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { describe, expect, it } from 'vitest'
 import type { ContainerRemark } from '@/lib/container/container'
+import type { PdfRemark } from '@/lib/pdf/remarks'
 import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
-import type { Language } from '@/lib/vocabulary/language'
+import type { Transform } from '@/lib/signature/xades/dsig/transform'
+import type { StructuralFailure } from '@/lib/signature/xades/read'
+import type { AdocRule } from '@/lib/validation/formats/container/adoc-findings'
+import { type Language, languages } from '@/lib/vocabulary/language'
 import remarks from '@/messages/en/remarks.json'
 import { readMessages } from '@/messages/messages'
 import { Reasons } from './signature-card'
 
-/** Does not compile if a remark has no text. */
-const words: Readonly<Record<ContainerRemark['word'], string>> = remarks
+/** All words that may be the subject of a message; it does not compile if one has no text. */
+type Word =
+  | ContainerRemark['word']
+  | AdocRule
+  | StructuralFailure
+  | PdfRemark
+  | Exclude<Transform['kind'], 'not-allowed'>
 
-type Reported = Pick<CheckedSignature, 'outcome' | 'warnings' | 'infos' | 'errors'>
+type OtherWord = 'root-file-missing' | 'several-signatures-named' | 'counter-signature'
+
+const words: Readonly<Record<Word | OtherWord, string>> = remarks
+
+type Reported = Pick<CheckedSignature, 'outcome' | 'reason' | 'warnings' | 'infos' | 'errors'>
 
 async function shown(warning: string): Promise<string> {
+  return await shownOf({ warnings: [warning] })
+}
+
+const nothingSaid: Reported = {
+  outcome: 'valid',
+  reason: undefined,
+  warnings: [],
+  infos: [],
+  errors: [],
+}
+
+async function shownOf(some: Partial<Reported>): Promise<string> {
   const locale: Language = 'en'
-  const reported: Reported = { outcome: 'valid', warnings: [warning], infos: [], errors: [] }
+  const reported = { ...nothingSaid, ...some }
   const children = createElement(Reasons, { signature: reported as CheckedSignature })
   const messages = await readMessages(locale)
   const markup = renderToStaticMarkup(
@@ -24,6 +49,14 @@ async function shown(warning: string): Promise<string> {
   )
   return markup.replace(/<[^>]+>/g, ' ')
 }
+
+describe('the reason for an unclear signature', () => {
+  it('does not say that data is missing which cannot be selected', async () => {
+    const text = await shownOf({ outcome: 'unclear', reason: 'TRANSFORM_NOT_SUPPORTED' })
+    expect(text).toContain('selects it in a way that is not supported')
+    expect(text).not.toContain('is not in the file')
+  })
+})
 
 describe('the remarks on a signature', () => {
   it('are shown in words', async () => {
@@ -42,6 +75,18 @@ describe('the remarks on a signature', () => {
 
   it('do not change names of files', async () => {
     expect(await shown('It leaves out: my-file.txt.')).toContain('It leaves out: my-file.txt.')
+    expect(await shown('The key of this person ended: maria.')).toContain('ended: maria.')
+  })
+
+  it('are shown in words if they are a list', async () => {
+    const text = await shown('The document has active content: javascript, xfa.')
+    expect(text).toContain(`active content: ${remarks.javascript}, ${remarks.xfa}.`)
+  })
+
+  it.each(languages)('have texts for the same words in %s', async (language) => {
+    const { remarks: translated } = await readMessages(language)
+    expect(Object.keys(translated).toSorted()).toEqual(Object.keys(words).toSorted())
+    for (const text of Object.values(translated)) expect(text).not.toMatch(/^[a-z]+(-[a-z]+)+$/)
   })
 
   it.each(Object.entries(words))('have a text for %s', async (word, said) => {

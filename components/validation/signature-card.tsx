@@ -112,8 +112,8 @@ interface ReasonsProps {
 export function Reasons({ signature }: ReasonsProps) {
   const reasons = useTranslations('reasons')
   const t = useTranslations('report')
-  const { outcome, subIndication, errors, warnings, infos } = signature
-  const meaning = subIndication === undefined ? undefined : meaningOf(reasons, subIndication)
+  const { outcome, reason, errors, warnings, infos } = signature
+  const meaning = reason === undefined ? undefined : meaningOf(reasons, reason)
   const notes = [...warnings, ...infos]
   return (
     <>
@@ -157,19 +157,22 @@ function Sentences({ said }: { readonly said: readonly string[] }) {
   )
 }
 
-/** A word such as `mimetype-not-first` at the end of a sentence, perhaps with its entry. */
-const machineWord = /: ([a-z]+(?:-[a-z]+)+)( \([^()]*\))?\.$/
+/** Words such as `mimetype-not-first` at the end of a sentence, perhaps with the entry of the last one. */
+const machineWords = /: ([a-z\d]+(?:-[a-z\d]+)*(?:, [a-z\d]+(?:-[a-z\d]+)*)*)( \([^()]*\))?\.$/
 
-/** Replaces a word by its text; words without a text are left out, the data has them. */
+/** Replaces the words by their texts; hyphenated words without a text are left out, the data has them. */
 function inWords(remarks: Translator<'remarks'>, sentence: string): string {
-  return sentence.replace(machineWord, (_, word: keyof Messages['remarks'], entry = '') =>
-    remarks.has(word) ? `: ${remarks(word)}${entry}.` : `${entry}.`,
-  )
+  return sentence.replace(machineWords, (all, list: string, entry = '') => {
+    const words = list.split(', ') as (keyof Messages['remarks'])[]
+    const texts = words.flatMap((word) => (remarks.has(word) ? [remarks(word)] : []))
+    if (texts.length === words.length) return `: ${texts.join(', ')}${entry}.`
+    return words.some((word) => word.includes('-')) ? `${entry}.` : all
+  })
 }
 
-/** Undefined for a sub-indication without texts. */
-function meaningOf(reasons: Translator<'reasons'>, subIndication: string) {
-  const reason = subIndication as Exclude<keyof Messages['reasons'], `${string}_next`>
+/** Undefined for a reason without texts. */
+function meaningOf(reasons: Translator<'reasons'>, named: string) {
+  const reason = named as Exclude<keyof Messages['reasons'], `${string}_next`>
   if (!reasons.has(reason)) return undefined
   return { means: reasons(reason), next: reasons(`${reason}_next`) }
 }

@@ -7,6 +7,8 @@ export const exitStatus = {
   misused: 2,
   /** Done, but something was missing from the beginning. */
   incomplete: 3,
+  /** A replay gave the same, but the bundle has no seal, so that anyone may have made it. */
+  unsealed: 4,
 } as const
 
 /** An expected reason why a command does nothing; its message is printed without a stack. */

@@ -69,11 +69,17 @@ export interface ReplayedBundle {
   readonly status: number
 }
 
+interface ReplayOptions {
+  readonly limits: ThreadLimits
+  /** SHA-256 of the certificate that must have sealed the bundle, hex. */
+  readonly sealedBy: string | undefined
+}
+
 /** Validates a file again with nothing but a bundle: no network is opened. Throws `ValidationRefused`. */
 export async function replayProofBundle(
   path: string,
   file: string,
-  limits: ThreadLimits,
+  { limits, sealedBy }: ReplayOptions,
 ): Promise<ReplayedBundle> {
   const bundle = await withFile(path, openedOrRefusal)
   if (bundle instanceof BundleRefused) {
@@ -88,8 +94,15 @@ export async function replayProofBundle(
   const texts = 'reports' in replay ? replay.reports?.texts : undefined
   return {
     line: lineOf(file, texts, { replay: describedReplay(replay, bundle) }),
-    status: replay.verdict === 'same' ? exitStatus.done : exitStatus.failed,
+    status: statusOf(replay, sealedBy),
   }
+}
+
+function statusOf(replay: Replay, sealedBy: string | undefined): number {
+  if (replay.verdict !== 'same') return exitStatus.failed
+  const { fingerprint } = replay.seal ?? {}
+  if (sealedBy !== undefined) return fingerprint === sealedBy ? exitStatus.done : exitStatus.failed
+  return fingerprint === undefined ? exitStatus.unsealed : exitStatus.done
 }
 
 async function openedOrRefusal(source: ByteSource): Promise<OpenedBundle | BundleRefused> {

@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { cadesMessage } from '@/lib/testing/cades-message'
+import { createTestPki } from '@/lib/testing/pki'
+import { createBundleWorld, sealedArchiveOf } from '@/lib/testing/proof-bundles'
 import { runAction } from './command'
 import { exitStatus, Misused } from './output'
 import { actions } from './validate'
@@ -51,18 +54,65 @@ describe('paraph validate', () => {
     [[], 'FILE… is missing'],
     [['--replay', bundle, '--online', file], '--replay does not go with --online'],
     [['--replay', bundle, file, file], '--replay takes one FILE'],
+    [['--sealed-by', 'ab', file], '--sealed-by goes with --replay only'],
     [['--bundle', bundle, '--list', file], '--bundle does not go with --list'],
+    [['--bundle', bundle, '--data', file, file], '--bundle does not go with --data'],
+    [['--replay', bundle, '--data', file, file], '--replay does not go with --data'],
   ])('refuses %j', async (args, reason) => {
     await expect(validate(...args)).rejects.toThrow(new Misused(reason))
+  })
+
+  it('takes the file that a detached signature signed', async () => {
+    const at = new Date('2026-03-01T09:30:00Z')
+    const [signature, signed] = [join(folder, 'a.txt.p7s'), join(folder, 'a.txt')]
+    const content = Buffer.from('The parties agree.')
+    writeFileSync(
+      signature,
+      await cadesMessage(
+        createTestPki(() => at),
+        content,
+        { at },
+      ),
+    )
+    writeFileSync(signed, content)
+    const subIndicationOf = async (...args: readonly string[]) => {
+      const { line } = await validate('--time', at.toISOString(), ...args, signature)
+      return line.simpleReport.jaxbModel.signatureOrTimestamp[0].subIndication
+    }
+    expect(await subIndicationOf()).toBe('SIGNED_DATA_NOT_FOUND')
+    expect(await subIndicationOf('--data', signed)).toBe('NO_CERTIFICATE_CHAIN_FOUND')
+    expect(await subIndicationOf('--data', file)).toBe('HASH_FAILURE')
   })
 
   it('writes a bundle that --replay confirms with the same reports', async () => {
     const made = await validate('--time', '2026-03-01T10:00:00Z', '--bundle', bundle, file)
     const { status, line } = await validate('--replay', bundle, file)
     const { replay, ...reports } = line
-    expect([status, replay.verdict]).toEqual([exitStatus.done, 'same'])
+    expect([status, replay.verdict]).toEqual([exitStatus.unsealed, 'same'])
     const { simpleReport, diagnosticData } = made.line
     expect(reports).toEqual({ file, simpleReport, diagnosticData })
     expect(replay.manifestSha256).toBe(made.line.bundle.manifestSha256)
+  })
+
+  it('replays a sealed bundle, and compares who sealed it', async () => {
+    const world = await createBundleWorld()
+    const [sealed, signed] = [join(folder, 'sealed.zip'), join(folder, 'contract.pdf')]
+    writeFileSync(sealed, await sealedArchiveOf(world))
+    writeFileSync(signed, world.file)
+    const replay = async (...args: readonly string[]) =>
+      await validate('--replay', sealed, ...args, signed)
+    const statusOf = async (...args: readonly string[]) => (await replay(...args)).status
+    const { status, line } = await replay()
+    const { fingerprint } = line.replay.seal
+    expect(status).toBe(exitStatus.done)
+    expect(await statusOf('--sealed-by', fingerprint.toUpperCase())).toBe(exitStatus.done)
+    expect(await statusOf('--sealed-by', fingerprint.replace(/./, 'x'))).toBe(exitStatus.failed)
+  })
+
+  it('refuses an unsealed bundle if a seal is required', async () => {
+    const unsealed = join(folder, 'unsealed.zip')
+    await validate('--time', '2026-03-01T10:00:00Z', '--bundle', unsealed, file)
+    const { status, line } = await validate('--replay', unsealed, '--sealed-by', 'ab', file)
+    expect([status, line.replay.verdict]).toEqual([exitStatus.failed, 'same'])
   })
 })

@@ -54,6 +54,8 @@ interface ValidateOptions {
   readonly online: boolean
   /** Whether each line has the report of TS 119 102-2, too. */
   readonly etsi: boolean
+  /** Paths of the files that detached signatures signed. */
+  readonly data: readonly string[]
 }
 
 function openPool(
@@ -111,13 +113,15 @@ async function bundleFile(
   }
 }
 
-async function replayFile(file: string, path: string, env: Environment): Promise<number> {
+async function replayFile(
+  file: string,
+  path: string,
+  sealedBy: string | undefined,
+  env: Environment,
+): Promise<number> {
   try {
-    const { line, status } = await replayProofBundle(
-      path,
-      file,
-      limitsWith(env.VALIDATION_BUDGET_MS),
-    )
+    const options = { limits: limitsWith(env.VALIDATION_BUDGET_MS), sealedBy }
+    const { line, status } = await replayProofBundle(path, file, options)
     sayJson(line)
     return status
   } catch (error) {
@@ -144,13 +148,12 @@ function refuseBesideReplay(given: Readonly<Record<string, unknown>>): void {
 async function lineOf(
   pool: ValidatorPool,
   file: string,
-  { at, etsi }: Pick<ValidateOptions, 'at' | 'etsi'>,
+  { at, etsi, data }: Pick<ValidateOptions, 'at' | 'etsi' | 'data'>,
 ): Promise<string> {
   try {
-    const { size } = statSync(file)
-    const location = { path: file, size, name: basename(file) }
-    const task = { at, language: 'en', withEtsiReport: etsi } as const
-    const { texts } = await pool.validate(location, task)
+    const dataFiles = data.map(locationOf)
+    const task = { at, language: 'en', withEtsiReport: etsi, dataFiles } as const
+    const { texts } = await pool.validate(locationOf(file), task)
     const { simpleReport, diagnosticData, etsiReport } = texts
     const name = JSON.stringify(file)
     const more = etsiReport === undefined ? '' : `,"etsiReport":${JSON.stringify(etsiReport)}`
@@ -158,6 +161,11 @@ async function lineOf(
   } catch (error) {
     return JSON.stringify({ file, error: reasonOf(error) })
   }
+}
+
+/** Throws if there is no such file. */
+function locationOf(path: string) {
+  return { path, size: statSync(path).size, name: basename(path) }
 }
 
 /** A file that is missing or refused becomes a line like any other; other errors are thrown. */
@@ -203,6 +211,11 @@ export const actions = {
         about:
           'Add the ETSI TS 119 102-2 report to each line: "etsiReport", XML as text, not sealed',
       },
+      data: {
+        kind: 'values',
+        value: 'FILE',
+        about: 'A file that detached signatures signed; may be given several times',
+      },
       list: {
         kind: 'flag',
         about: 'The files are trusted lists: check whether they are authentic',
@@ -217,18 +230,29 @@ export const actions = {
         value: 'ZIP',
         about: 'Validate one FILE again with a proof bundle only; fails unless all is the same',
       },
+      'sealed-by': {
+        kind: 'value',
+        value: 'FINGERPRINT',
+        about: 'With --replay: fail unless the certificate with this SHA-256 sealed the bundle',
+      },
     },
     run: async (given, files) => {
       const { trust: folder, time, policy: policyName, online, etsi, list, bundle, replay } = given
-      const options = { at: timeFrom(time), policy: policyNamed(policyName), online, etsi }
+      const { data } = given
+      // As tools print fingerprints: in upper case, perhaps with colons.
+      const sealedBy = given['sealed-by']?.replaceAll(':', '').toLowerCase()
+      const options = { at: timeFrom(time), policy: policyNamed(policyName), online, etsi, data }
       const env = environment()
       if (replay !== undefined) {
-        refuseBesideReplay({ trust: folder, time, policy: policyName, online, etsi, list, bundle })
-        return await replayFile(onlyFile(files, '--replay'), replay, env)
+        const others = { trust: folder, time, policy: policyName, online, etsi, list, bundle }
+        refuseBesideReplay({ ...others, data: data.length > 0 })
+        return await replayFile(onlyFile(files, '--replay'), replay, sealedBy, env)
       }
+      if (sealedBy !== undefined) throw new Misused('--sealed-by goes with --replay only')
       const trust = await readTrust(folder ?? env.TRUST_ANCHORS)
       if (bundle !== undefined) {
         if (list) throw new Misused('--bundle does not go with --list')
+        if (data.length > 0) throw new Misused('--bundle does not go with --data')
         return await bundleFile(onlyFile(files, '--bundle'), bundle, trust, options, env)
       }
       if (list) describeLists(files, trust)

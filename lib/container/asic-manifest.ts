@@ -22,6 +22,8 @@ export interface AsicManifestEntry {
 export interface AsicManifest {
   /** The CAdES signature or the token over this manifest. */
   readonly signatureUri: string | undefined
+  /** Whether it names more than one. */
+  readonly hasSeveralSignatures: boolean
   readonly entries: readonly AsicManifestEntry[]
 }
 
@@ -35,13 +37,13 @@ export function readAsicManifest(bytes: Bytes): AsicManifest {
 }
 
 function readWhole(bytes: Bytes): AsicManifest {
-  const { signature, references } = readElements(bytes)
-  return { signatureUri: attributeOf(signature, 'URI'), entries: references.map(readEntry) }
+  const { stated, references } = readElements(bytes)
+  return { ...stated, entries: references.map(readEntry) }
 }
 
 /** Undefined if the placeholder of a run is not among the entries of the manifest. */
 function readCondensed({ bytes, runs }: CondensedManifest): AsicManifest | undefined {
-  const { signature, references } = readElements(bytes)
+  const { stated, references } = readElements(bytes)
   let found = 0
   const entries = references.flatMap((reference) => {
     const run = runs[Number(attributeOf(childOf(reference, ds, runName), 'n'))]
@@ -49,9 +51,7 @@ function readCondensed({ bytes, runs }: CondensedManifest): AsicManifest | undef
     found++
     return run.map((one) => ({ ...one, digestValue: bytesIn(() => decodeBase64(one.digestValue)) }))
   })
-  return found === runs.length
-    ? { signatureUri: attributeOf(signature, 'URI'), entries }
-    : undefined
+  return found === runs.length ? { ...stated, entries } : undefined
 }
 
 function readElements(bytes: Bytes) {
@@ -59,8 +59,12 @@ function readElements(bytes: Bytes) {
   if (!isNamed(root, asic, 'ASiCManifest')) {
     throw new MalformedXml('not-well-formed', 'The root is not an ASiCManifest')
   }
+  const [signature, another] = childrenOf(root, asic, 'SigReference')
   return {
-    signature: childOf(root, asic, 'SigReference'),
+    stated: {
+      signatureUri: attributeOf(signature, 'URI'),
+      hasSeveralSignatures: another !== undefined,
+    },
     references: childrenOf(root, asic, 'DataObjectReference'),
   }
 }

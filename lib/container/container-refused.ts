@@ -2,6 +2,8 @@
 export const containerRefusals = {
   'not-container':
     'the archive has neither a mimetype nor signatures, time-stamps or evidence records',
+  'office-signature':
+    'the file is an Office document with a signature of its own (ECMA-376, part 2), which is not read here',
   'mimetype-missing': 'the container does not state its media type',
   'no-data-files': 'the container has no data files',
   'nested-bomb': 'archives inside the container have a compression ratio that is too high',

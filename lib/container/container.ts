@@ -88,7 +88,7 @@ export interface Container {
   readonly asicManifests: readonly ContainerFile[]
   /** Evidence records (RFC 4998, RFC 6283), which are not parsed. */
   readonly evidenceFiles: readonly ContainerFile[]
-  /** All other files in META-INF, including mimetype and metadata. */
+  /** All other files in META-INF, mimetype, and the metadata of an ADOC-V1.0. */
   readonly otherFiles: readonly ContainerFile[]
   /** META-INF/manifest.xml, if it is readable. */
   readonly manifest: readonly ManifestEntry[] | undefined
@@ -100,19 +100,19 @@ export interface Container {
 /**
  * The role of a file in its container, by its name (EN 319 162-1, 4.3.3 and 4.4.3; ADOC-V1.0). Names are
  * case-sensitive, as in the clauses: other validators do not see a signature in META-INF/SIGNATURES1.XML, so it is an
- * unexpected file here, too.
+ * unexpected file here, too. No other folder is special (EN 319 162-1, 4.4.2): META-INF2 and meta-inf hold data files.
  */
 const parts = [
   ['mimetype', /^mimetype$/],
   ['manifest', /^META-INF\/manifest\.xml$/],
-  ['relations', /^META-INF2?\/relations\.xml$/],
+  ['relations', /^META-INF\/relations\.xml$/],
   ['asicManifest', /^META-INF\/[^/]*ASiC(Archive|EvidenceRecord)?Manifest[^/]*\.xml$/],
   ['signatures', /^META-INF\/.*signatures.*\.xml$/],
   // The names should contain `signature` and `timestamp`, but a manifest may name other files.
   ['cades', /^META-INF\/.*\.p7[sm]$/],
   ['timeStamp', /^META-INF\/.*\.tst$/],
   ['evidence', /^META-INF\/[^/]*evidencerecord[^/]*\.(ers|xml)$/],
-  ['unexpected', /^META-INF2?\//i],
+  ['unexpected', /^META-INF\//],
   ['metadata', /^metadata\//],
   ['data', /^/],
 ] as const

@@ -78,9 +78,14 @@ export class ContainerNameTaken extends Error {
 
 function dataEntries(files: readonly NewDataFile[]): NewEntry[] {
   for (const { name } of files) {
-    if (partOf(name) !== 'data') throw new ContainerNameTaken(name)
+    if (isReserved(name)) throw new ContainerNameTaken(name)
   }
   return files.map(({ name, content }) => ({ name, content, method: 'stored' }))
+}
+
+/** Software that ignores the case of names would confuse a data file in META-INF2 or meta-inf with a part of the format. */
+function isReserved(name: string): boolean {
+  return partOf(name) !== 'data' || /^META-INF2?\//i.test(name)
 }
 
 function mimetype(mediaType: string): NewEntry {

@@ -71,10 +71,10 @@ describe('readContainer', () => {
       'META-INF/timestamp.TST',
       'META-INF/EvidenceRecord.ers',
       'META-INF/asicmanifest.xml',
-      'meta-inf/signatures1.xml',
     ]
     const container = await containerOf({
       ...others,
+      'meta-inf/signatures1.xml': signature,
       ...Object.fromEntries(names.map((name) => [name, signature])),
     })
     expect(container).toMatchObject({
@@ -141,10 +141,15 @@ describe('readContainer', () => {
     expect((await containerOf(parts, 'x.zip')).kind).toBe('asice')
   })
 
-  it('treats ADOC-V2.0 as an ASiC-E with further metadata', async () => {
-    const container = await containerOf({ ...whole, 'META-INF2/relations.xml': '<r/>' }, 'x.adoc')
-    expect([container.kind, namesOf(container.dataFiles)]).toEqual(['adoc-v2', ['a.txt']])
-    expect(container.remarks).toEqual([])
+  it.each([
+    ['adoc-v2', 'x.adoc', []],
+    ['asice', 'x.asice', ['manifest-file-unlisted']],
+    ['bdoc', 'x.bdoc', ['manifest-file-unlisted']],
+  ])('reads relations in META-INF2 as a data file of %s in %s', async (kind, name, remarks) => {
+    const relations = 'META-INF2/relations.xml'
+    const container = await containerOf({ ...whole, [relations]: '<r/>' }, name)
+    expect([container.kind, namesOf(container.dataFiles)]).toEqual([kind, ['a.txt', relations]])
+    expect(container.remarks.map(({ word }) => word)).toEqual(remarks)
   })
 
   it.each<[string, Readonly<Record<string, string | undefined>>]>([

@@ -7,6 +7,7 @@ import { readEntry } from '@/lib/encoding/zip/read-entry'
 import { readZip } from '@/lib/encoding/zip/read-zip'
 import type { ZipArchive, ZipEntry } from '@/lib/encoding/zip/zip-entry'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
+import { adocV2Relations } from './adoc/adoc-names'
 import { readAdocPackage } from './adoc/read-adoc-package'
 import {
   type Container,
@@ -70,7 +71,7 @@ export function readContainer(source: ByteSource, fileName = ''): Container {
         entries: archive.entries,
       }),
       ...partRemarks(kind, parts, dataFiles),
-      ...(kind === 'adoc-v2' ? relationsRemarks(source, parts) : []),
+      ...(kind === 'adoc-v2' ? relationsRemarks(source, dataFiles) : []),
       ...(adoc?.remarks ?? []),
     ],
   }
@@ -229,18 +230,21 @@ function rootRemarks(
 
 function fileRemarks(
   manifest: readonly ManifestEntry[],
-  { dataFiles, entries }: Described,
+  { kind, dataFiles, entries }: Described,
 ): ContainerRemark[] {
   const paths = manifest.map(({ path }) => path)
   const listed = new Set(paths)
   const present = new Set(entries.map(({ name }) => name))
   const twice = paths.filter((path, at) => paths.indexOf(path) !== at)
   const missing = paths.filter((path) => !path.endsWith('/') && !present.has(path))
-  const unlisted = dataFiles.map(({ name }) => name).filter((name) => !listed.has(name))
+  const unlisted = namesOf(dataFiles).filter((name) => !listed.has(name))
   return [
     ...about('manifest-duplicate', twice),
     ...about('manifest-file-missing', missing),
-    ...about('manifest-file-unlisted', unlisted),
+    ...about(
+      'manifest-file-unlisted',
+      unlisted.filter((name) => !(kind === 'adoc-v2' && name === adocV2Relations)),
+    ),
   ]
 }
 
@@ -254,7 +258,7 @@ function partRemarks(
   dataFiles: readonly DataFile[],
 ): ContainerRemark[] {
   const isForeign = kind !== 'adoc' && kind !== 'adoc-v2'
-  const strangers = kind === 'adoc-v2' || kind === 'odf' ? [] : unexpected
+  const strangers = kind === 'odf' ? [] : unexpected
   return [
     ...(dataFiles.length === 0 ? [{ word: 'data-files-missing' as const }] : []),
     ...(kind === 'asics' && dataFiles.length > 1 ? [{ word: 'several-data-files' as const }] : []),
@@ -266,8 +270,9 @@ function partRemarks(
 }
 
 /** No schema of ADOC-V2.0 is known here, so its relations are only required to be XML. */
-function relationsRemarks(source: ByteSource, { relations }: ContainerParts): ContainerRemark[] {
-  return relations.flatMap(({ name, entry }) => {
+function relationsRemarks(source: ByteSource, files: readonly ContainerFile[]): ContainerRemark[] {
+  return files.flatMap(({ name, entry }) => {
+    if (name !== adocV2Relations) return []
     try {
       readXml(readEntry(source, entry, containerLimits.xmlBytes))
       return []
@@ -329,8 +334,19 @@ function kindWithoutMediaType(
 
 function kindOfUnknown(named: ContainerKind | undefined, parts: ContainerParts): ContainerKind {
   const signs = [...parts.signatures, ...parts.cades, ...parts.timeStamp, ...parts.evidence]
-  if (signs.length === 0) throw new ContainerRefused('not-container')
+  if (signs.length === 0) {
+    throw new ContainerRefused(isSignedByOffice(parts) ? 'office-signature' : 'not-container')
+  }
   return named ?? (isSimple(parts) ? 'asics' : 'asice')
+}
+
+/** ECMA-376, part 2, 10.1.2 and 13.2: the types of the parts, and the folder that Office keeps signatures in. */
+function isSignedByOffice({ data }: ContainerParts): boolean {
+  const names = namesOf(data)
+  return (
+    names.includes('[Content_Types].xml') &&
+    names.some((name) => /^_xmlsignatures\/[^/]+\.xml$/.test(name))
+  )
 }
 
 /** EN 319 162-1, 4.3.3.2: a signature next to one file and without a manifest can only cover that file. */
@@ -342,8 +358,8 @@ function isSimple(parts: ContainerParts): boolean {
 }
 
 /** ASiC-E, BDOC, EDOC and ADOC-V2.0 share one media type. */
-function kindOfAsice(named: ContainerKind | undefined, { relations }: ContainerParts) {
-  if (relations.some(({ name }) => name.startsWith('META-INF2/'))) return 'adoc-v2'
+function kindOfAsice(named: ContainerKind | undefined, { data }: ContainerParts) {
+  if (named === 'adoc' && data.some(({ name }) => name === adocV2Relations)) return 'adoc-v2'
   return named === 'bdoc' || named === 'edoc' ? named : 'asice'
 }
 

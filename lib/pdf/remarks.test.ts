@@ -18,7 +18,6 @@ describe('remarksOn', () => {
     ['remote-document', { objects: { 101: '[<< /S /GoToR /F (x.pdf) >>]' } }],
     ['external-stream', { objects: { 101: streamSource('', '/F (x)') } }],
     ['xfa', { catalog: '/AcroForm << /XFA 101 0 R >>', objects: { 101: streamSource('<x/>') } }],
-    ['hybrid-reference', { style: 'hybrid' }],
   ])('remarks on %s', (remark, sample) => {
     expect(remarks(sample)).toEqual([remark])
   })

@@ -1,6 +1,6 @@
 import { openRsaValue } from '#platform/crypto'
 import { type Bytes, concatBytes, equalBytes } from '@/lib/encoding/bytes'
-import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import { type DigestAlgorithm, digestLengths } from '@/lib/encoding/digest'
 import type { PublicKey } from '@/lib/encoding/platform/crypto-port'
 import { digestInfo, digestInfoWithoutParameters } from './algorithms'
 
@@ -23,6 +23,27 @@ export function verifyPkcs1(
     return expected !== undefined && equalBytes(block, expected)
   })
 }
+
+/** A digest that a key signed. */
+export interface SignedDigest {
+  readonly algorithm: DigestAlgorithm
+  readonly digest: Bytes
+}
+
+/**
+ * The digest in an RSASSA-PKCS1-v1_5 signature whose algorithm is not stated elsewhere. As in `verifyPkcs1`, the
+ * whole block is compared with what each algorithm would give; undefined if none does.
+ */
+export function openSignedDigest(key: PublicKey, value: Bytes): SignedDigest | undefined {
+  const block = openWithPublicKey(key, value)
+  if (!block) return undefined
+  return statedDigests.flatMap((algorithm) => {
+    const digest = block.subarray(-digestLengths[algorithm])
+    return verifyPkcs1(key, algorithm, digest, value) ? [{ algorithm, digest }] : []
+  })[0]
+}
+
+const statedDigests = ['SHA-1', 'SHA-256', 'SHA-384', 'SHA-512'] as const
 
 /** The minimum padding is eight bytes; three more bytes surround it. */
 const leastPadding = 11

@@ -21,7 +21,7 @@ export interface Verdict {
 }
 
 /** The validation time of the test files. */
-const at = new Date('2026-06-01T00:00:00Z')
+const validatedAt = new Date('2026-06-01T00:00:00Z')
 
 /** Validates a file by its bytes and its name. */
 export async function verdictsOn(
@@ -29,6 +29,7 @@ export async function verdictsOn(
   name: string,
   trust: TrustStore,
   policy?: PolicyName,
+  at = validatedAt,
 ): Promise<readonly Verdict[]> {
   const settings = { at, trust, policy }
   const { simpleReport } = await validateFile({ source: sourceOf(file), name }, settings, 'en')

@@ -50,7 +50,7 @@ export async function validateDocument(
   for (const one of fetched) context.pool.add(readFetchedData(one))
   if (online) await fetchMissing(document, context, online)
   const proofs = new ProofsOfExistence()
-  const records = new EvidenceRecords(allEvidenceRecords(document))
+  const records = new EvidenceRecords(allEvidenceRecords(document), at)
   const timeStamps = validateTimeStamps(allTimeStamps(document), context, proofs, (found) =>
     records.conclude(found, proofs),
   )

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { joinedSource, memorySource } from '@/lib/encoding/byte-source'
+import { utf8 } from '@/lib/encoding/bytes'
 import { openPdf } from '@/lib/pdf/document'
 import { findPage } from '@/lib/pdf/pages/page'
 import { parseSignedData } from '@/lib/pki/cms/signed-data'
@@ -8,6 +9,7 @@ import { samplePdf } from '@/lib/testing/pdf'
 import { updatedPdf } from '@/lib/testing/pdf-update'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
 import { signPdf } from '@/lib/testing/sign-pdf'
+import { forgeZip } from '@/lib/testing/zip'
 import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
 import type { ReportLanguage } from './messages/messages'
 import { messages } from './messages/messages'
@@ -216,4 +218,29 @@ it('reads a small file that is not in memory with one read', async () => {
   const { signatures } = await validateFile({ source, name: 'a.pdf' }, { at, trust }, 'en')
   expect(signatures[0]?.indication).toBe('TOTAL_PASSED')
   expect(reads).toEqual([signed.length])
+})
+
+describe('an Office document with a signature of its own', () => {
+  const parts = (signature: string) =>
+    ['[Content_Types].xml', 'word/document.xml', signature].map((name) => ({
+      name,
+      content: utf8('<x/>'),
+    }))
+
+  it('is refused with words about its kind of signature (ECMA-376, part 2)', async () => {
+    const source = memorySource(forgeZip(parts('_xmlsignatures/sig1.xml')))
+    const settings = { at, trust: nobody }
+    const validation = validateFile({ source, name: 'contract.docx' }, settings, 'en')
+    await expect(validation).rejects.toMatchObject({
+      reason: 'office-signature',
+      detail: expect.stringContaining('ECMA-376, part 2'),
+    })
+  })
+
+  it('is an unknown format without one', async () => {
+    const source = memorySource(forgeZip(parts('word/styles.xml')))
+    const settings = { at, trust: nobody }
+    const validation = validateFile({ source, name: 'contract.docx' }, settings, 'en')
+    await expect(validation).rejects.toMatchObject({ reason: 'format-unknown' })
+  })
 })

@@ -1,4 +1,5 @@
 import { atHand, type ByteSource } from '@/lib/encoding/byte-source'
+import type { DataFile } from './formats/data-files'
 import { openDocument } from './formats/open-document'
 import type { ReportLanguage } from './messages/messages'
 import {
@@ -12,6 +13,8 @@ import { type ValidationSettings, validateDocument } from './validate-document'
 export interface NamedFile {
   readonly source: ByteSource
   readonly name: string
+  /** The signed files, if the signatures are detached. */
+  readonly dataFiles?: readonly DataFile[] | undefined
 }
 
 /**
@@ -19,12 +22,12 @@ export interface NamedFile {
  * go through the pool. Throws `ValidationRefused`.
  */
 export async function validateFile(
-  { source, name }: NamedFile,
+  { source, name, dataFiles }: NamedFile,
   settings: ValidationSettings,
   language: ReportLanguage,
   choices: ReportChoices = {},
 ): Promise<ValidationReports> {
-  const document = await openDocument(atHand(source), name)
+  const document = await openDocument(atHand(source), name, dataFiles)
   const findings = await validateDocument(document, settings)
   return validationReports(findings, name, language, choices)
 }

@@ -1,6 +1,8 @@
 /** The reason why a file is not validated at all. These words are stable. */
 export type RefusalReason =
   | 'format-unknown'
+  /** An Office document with a signature of its own. */
+  | 'office-signature'
   | 'malformed'
   | 'too-complex'
   | 'too-large'

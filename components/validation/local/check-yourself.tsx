@@ -162,6 +162,7 @@ const faults = {
   notStarted: 'notStarted',
   failedHere: 'failedHere',
   unknownFormat: 'failedHere',
+  officeSignature: 'failedHere',
   damaged: 'failedHere',
   tooComplex: 'failedHere',
 } as const

@@ -8,6 +8,7 @@ import { callWorker, WorkerSilent } from './worker-call'
 /** Why a file was not checked in this browser; texts of `local-check` by the same names. */
 export type LocalFault =
   | 'unknownFormat'
+  | 'officeSignature'
   | 'damaged'
   | 'tooComplex'
   | 'noTrust'
@@ -154,6 +155,7 @@ type Refusal = Extract<FromWorker, { type: 'refused' }>
 /** The words of the gateway for the same reasons: `validationFailure`. */
 const faults: Readonly<Record<Refusal['reason'], LocalFault>> = {
   'format-unknown': 'unknownFormat',
+  'office-signature': 'officeSignature',
   malformed: 'damaged',
   encrypted: 'damaged',
   'too-complex': 'tooComplex',

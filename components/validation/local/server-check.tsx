@@ -82,4 +82,10 @@ function ServerReport({ isOpen, children }: ServerReportProps) {
 }
 
 /** Faults that the server would find as well. */
-const ownFaults: ReadonlySet<string> = new Set(['empty', 'tooLarge', 'unknownFormat', 'damaged'])
+const ownFaults: ReadonlySet<string> = new Set([
+  'empty',
+  'tooLarge',
+  'unknownFormat',
+  'officeSignature',
+  'damaged',
+])

@@ -29,6 +29,11 @@ describe('the date of the trusted lists', () => {
     expect(await shown('2026-11-21T08:59:59Z')).toContain(warning)
   })
 
+  it('shows that the clock of the device is behind', async () => {
+    expect(await shown('2026-11-28T09:04:00Z')).not.toContain('clock')
+    expect(await shown('2026-11-28T09:06:00Z')).toContain('The clock of this device is behind')
+  })
+
   it('is not shown if the installation has read nothing', async () => {
     expect(await shown(undefined)).toBe('')
   })

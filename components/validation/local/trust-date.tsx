@@ -11,15 +11,19 @@ interface TrustDateProps {
 /** Installations renew lists several times a day; supervisors withdraw a service within days. */
 const freshMs = 7 * 24 * 60 * 60 * 1000
 
+/** Clocks that set themselves are exact to a second. */
+const clockToleranceMs = 5 * 60 * 1000
+
 /** The age of the trusted lists. A kept page may be used offline for months, so old lists are pointed out. */
 export function TrustDate({ readAt }: TrustDateProps) {
   const t = useTranslations('local-check')
   if (readAt === undefined) return null
-  const isOld = Date.now() - Date.parse(readAt) > freshMs
+  const age = Date.now() - Date.parse(readAt)
+  const remark = age > freshMs ? t('trustOld') : age < -clockToleranceMs && t('clockBehind')
   return (
-    <p className={isOld ? 'text-warning' : 'text-muted'}>
+    <p className={remark ? 'text-warning' : 'text-muted'}>
       {t('trustRead')} <LocalTime at={readAt} />
-      {isOld && `. ${t('trustOld')}`}
+      {remark && `. ${remark}`}
     </p>
   )
 }

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { encodeBase64 } from '@/lib/encoding/base64'
 import { utf8 } from '@/lib/encoding/bytes'
 import { endpoints } from '@/lib/gateway/contract/endpoints'
 import { signatureReport } from '@/lib/gateway/contract/validation-report'
+import { cadesMessage } from '@/lib/testing/cades-message'
 import { jadesSignature } from '@/lib/testing/jades'
 import { createTestPki } from '@/lib/testing/pki'
 import { type Answer, clientOf } from '../../client'
@@ -121,6 +123,25 @@ describe('4.13 · validation of a file that is not stored', () => {
       signaturesCount: 1,
       validSignaturesCount: 1,
     })
+  })
+
+  it('takes the signed file of a detached signature', async () => {
+    const at = new Date()
+    const content = utf8('The parties agree.')
+    const message = await cadesMessage(
+      createTestPki(() => at),
+      content,
+      { at },
+    )
+    const file = { filename: 'a.txt.p7s', content: encodeBase64(message) }
+    const validateWith = async (...contents: readonly Uint8Array[]) => {
+      const files = contents.map((one) => ({ filename: 'a.txt', content: encodeBase64(one) }))
+      const body = { file, ...(files.length > 0 && { data_files: files }) }
+      return firstSignature(await call('/en/api/v2/document/validation.json', body)).subIndication
+    }
+    expect(await validateWith()).toBe('SIGNED_DATA_NOT_FOUND')
+    expect(await validateWith(content)).toBe('NO_CERTIFICATE_CHAIN_FOUND')
+    expect(await validateWith(utf8('The parties disagree.'))).toBe('HASH_FAILURE')
   })
 
   it('detects one changed byte', async () => {

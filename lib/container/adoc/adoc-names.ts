@@ -31,3 +31,6 @@ export const adocPaths = {
 export type AdocCategory = 'CeDOC' | 'BeDOC' | 'GeDOC' | 'GGeDOC'
 
 export const adocStandard = 'ADOC-V1.0'
+
+/** The one file of an ADOC-V2.0 that its signatures are known to leave out. */
+export const adocV2Relations = 'META-INF2/relations.xml'

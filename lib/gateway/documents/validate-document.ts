@@ -27,8 +27,10 @@ export const validatePublicDocument: Operation<'validatePublicDocument'> = async
 ) => await validateStored(context, await requirePublic(context, path.documentId))
 
 /** The same for a file sent with the request or just before it, which is not kept. */
-export const validateFile: Operation<'validateFile'> = async (context, { body: { file } }) =>
-  answer(await validateSent(context, file))
+export const validateFile: Operation<'validateFile'> = async (context, { body }) =>
+  await withSentFiles(context, body.data_files ?? [], async (dataFiles) =>
+    answer(await validateSent(context, body.file, { dataFiles })),
+  )
 
 export async function validateStored(context: Context, { file }: Pick<Document, 'file'>) {
   const source = await openContent(context.blobs, file)
@@ -39,22 +41,50 @@ export async function validateStored(context: Context, { file }: Pick<Document, 
   }
 }
 
+interface ValidateChoices extends ReportChoices {
+  /** The signed files, if the signatures are detached. */
+  readonly dataFiles?: readonly PooledFile[]
+}
+
+type SentFile = ParsedRequestOf<'validateFile'>['file']
+
 /** Validates a file that a request carries or that was sent just before it. */
 export async function validateSent(
   context: Context,
-  file: ParsedRequestOf<'validateFile'>['file'],
-  choices: ReportChoices = {},
+  file: SentFile,
+  choices: ValidateChoices = {},
 ): Promise<PooledReports> {
-  const { filename: name, content } = file
-  const check = (source: ByteSource) => validate(context, { name, source }, choices)
-  if (content === undefined) return await lookAtRawUpload(context, file, check)
-  return await check(decodeFile(context, { name, content, parameter: 'file' }).content)
+  return await withSentFile(context, file, 'file', (sent) => validate(context, sent, choices))
+}
+
+async function withSentFile<Result>(
+  context: Context,
+  { filename: name, content, upload }: SentFile,
+  parameter: string,
+  use: (file: PooledFile) => Promise<Result>,
+): Promise<Result> {
+  const withSource = (source: ByteSource) => use({ name, source })
+  if (content === undefined) {
+    return await lookAtRawUpload(context, { filename: name, upload }, withSource)
+  }
+  return await withSource(decodeFile(context, { name, content, parameter }).content)
+}
+
+async function withSentFiles<Result>(
+  context: Context,
+  [first, ...others]: readonly SentFile[],
+  use: (files: readonly PooledFile[]) => Promise<Result>,
+): Promise<Result> {
+  if (!first) return await use([])
+  return await withSentFile(context, first, 'data_files', (file) =>
+    withSentFiles(context, others, (more) => use([file, ...more])),
+  )
 }
 
 export async function validate(
   { validators, clock, locale }: Context,
   file: PooledFile,
-  choices: ReportChoices = {},
+  choices: ValidateChoices = {},
 ): Promise<PooledReports> {
   try {
     return await validators.validate(file, { ...choices, at: clock(), language: locale })
@@ -66,7 +96,7 @@ export async function validate(
 
 /** An invalid signature is a result; a file that is not a signed document is an invalid request. */
 export function validationFailure(error: ValidationRefused): OperationFailure {
-  if (error.reason === 'format-unknown') {
+  if (error.reason === 'format-unknown' || error.reason === 'office-signature') {
     return new OperationFailure('invalid-file-type', { cause: error })
   }
   if (error.reason === 'validator-failed') {

@@ -15,25 +15,45 @@ import { height, overlap, type Rectangle, rectangleOf, width } from './rectangle
 const [pagesConsidered, annotationsConsidered] = [1_000, 2_000]
 
 /**
- * Numbers of the pages where two annotations overlap, so that one may cover the other. Rectangles that only touch do
- * not overlap.
+ * Numbers of the pages where two annotations overlap, so that one may cover the other. With an earlier revision, one
+ * of them must have been added or moved since. Rectangles that only touch do not overlap.
  */
-export function overlappingPages(document: PdfDocument): number[] {
-  const numbers: number[] = []
-  for (const page of pagesOf(document)) {
-    if (page.number > pagesConsidered) break
-    if (anyOverlap(roomsOn(document, page))) numbers.push(page.number)
-  }
-  return numbers
+export function overlappingPages(document: PdfDocument, earlier?: PdfDocument): number[] {
+  if (document === earlier) return []
+  const known = new Set(earlier && roomsIn(earlier).flatMap(({ rooms }) => rooms.map(keyOf)))
+  return roomsIn(document)
+    .filter(({ rooms }) => anyOverlap(rooms, (room) => !known.has(keyOf(room))))
+    .map(({ number }) => number)
 }
 
-function roomsOn(document: PdfDocument, { dictionary }: NumberedPage): Rectangle[] {
+/** An annotation's visible rectangle, and where it is listed. */
+interface Room extends Rectangle {
+  readonly page: number
+  /** The number of its object, if it is one. */
+  readonly object: number | undefined
+}
+
+function keyOf({ page, object, left, bottom, right, top }: Room): string {
+  return [object ?? `on page ${page}`, left, bottom, right, top].join(' ')
+}
+
+function roomsIn(document: PdfDocument): { number: number; rooms: readonly Room[] }[] {
+  const pages: { number: number; rooms: readonly Room[] }[] = []
+  for (const page of pagesOf(document)) {
+    if (page.number > pagesConsidered) break
+    pages.push({ number: page.number, rooms: roomsOn(document, page) })
+  }
+  return pages
+}
+
+function roomsOn(document: PdfDocument, { number: page, dictionary }: NumberedPage): Room[] {
   const annotations = readable(document, dictionary.get('Annots'))
   if (!isArray(annotations)) return []
   return annotations.slice(0, annotationsConsidered).flatMap((item) => {
     const annotation = readable(document, item)
     const room = annotation instanceof Map ? roomOf(document, annotation) : undefined
-    return room ? [room] : []
+    const object = isReference(item) ? item.number : undefined
+    return room ? [{ ...room, page, object }] : []
   })
 }
 
@@ -53,13 +73,13 @@ function roomOf(document: PdfDocument, annotation: PdfDictionary): Rectangle | u
 }
 
 /** Sweeps the rectangles from the left and compares each with those that it has not passed yet. */
-function anyOverlap(rooms: readonly Rectangle[]): boolean {
+function anyOverlap(rooms: readonly Room[], isNew: (room: Room) => boolean): boolean {
   const sorted = rooms.toSorted((one, other) => one.left - other.left)
   return sorted.some((room, index) => {
     for (let next = index + 1; next < sorted.length; next++) {
       const other = sorted[next]
       if (!other || other.left >= room.right) return false
-      if (overlap(room, other)) return true
+      if (overlap(room, other) && (isNew(room) || isNew(other))) return true
     }
     return false
   })

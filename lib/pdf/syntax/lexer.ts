@@ -34,7 +34,7 @@ const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)$/
  * Thrown for every string that is longer than its first window; creating a new error with a stack each time would
  * cost more than the string.
  */
-const endlessString = new MalformedPdf('A string has no end')
+const endlessString = new MalformedPdf('A string of the PDF has no end')
 
 /** Splits bytes into the tokens of ISO 32000-2, 7.2. */
 export class Lexer {
@@ -192,7 +192,7 @@ export class Lexer {
   #unusualHexadecimal(text: string): Bytes {
     const digits = text.replace(/[\0\t\n\f\r ]+/g, '')
     if (!/^[0-9A-Fa-f]*$/.test(digits)) {
-      throw new MalformedPdf('A hexadecimal string has other signs')
+      throw new MalformedPdf('A hexadecimal string of the PDF has characters that are no digits')
     }
     // A missing last digit is zero (7.3.4.3).
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex')

@@ -31,7 +31,7 @@ function objectFrom(lexer: Lexer, token: Token, depth: number): PdfObject {
   if (token.text === '<<') return parseDictionary(lexer, depth)
   if (token.text === '[') return parseArray(lexer, depth)
   const constant = constants.get(token.text)
-  if (constant === undefined) throw new MalformedPdf(`An object is missing before "${token.text}"`)
+  if (constant === undefined) throw new MalformedPdf('An object of the PDF is incomplete')
   return constant
 }
 

@@ -98,6 +98,10 @@ function moved(section: XrefSection, by: number): XrefSection {
     ...section,
     offset: section.offset + by,
     seenUpTo: section.seenUpTo + by,
+    hybrid: section.hybrid && {
+      table: moved(section.hybrid.table, by),
+      stream: moved(section.hybrid.stream, by),
+    },
     find: (objectNumber) => movedEntry(section.find(objectNumber)),
     eachEntry: (visit) =>
       section.eachEntry((number, kind, position) =>
@@ -163,7 +167,8 @@ function hybrid(table: XrefSection, hidden: XrefSection): XrefSection {
     hidden.eachEntry(visit)
   }
   const seenUpTo = Math.max(table.seenUpTo, hidden.seenUpTo)
-  return { ...table, end: Math.max(table.end, hidden.end), find, listed, seenUpTo, eachEntry }
+  const end = Math.max(table.end, hidden.end)
+  return { ...table, end, find, listed, seenUpTo, eachEntry, hybrid: { table, stream: hidden } }
 }
 
 /** Some writers use /Prev 0 to mean that there is no previous section. */

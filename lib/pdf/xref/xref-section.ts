@@ -20,6 +20,8 @@ export interface XrefSection {
   readonly listed: readonly (readonly [first: number, end: number])[]
   /** No byte at or after this offset was read. A longer file with the same beginning has the same section. */
   readonly seenUpTo: number
+  /** The parts of a section that has both (ISO 32000-2, 7.5.8.4); older readers see only the table. */
+  readonly hybrid?: { readonly table: XrefSection; readonly stream: XrefSection } | undefined
   /** Calls back for every listed object, faster than single look-ups. Broken entries are left out. */
   readonly eachEntry: (visit: EntryVisitor) => void
 }

@@ -100,7 +100,11 @@ const composed: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   files: containerFormats,
   // Used by code that reads all messages.
   language: ['name'],
-  validation: ['unknownFormat', 'damaged', 'tooComplex'] satisfies readonly CheckFault[],
+  validation: [
+    ...(['unknownFormat', 'damaged', 'tooComplex'] satisfies readonly CheckFault[]),
+    // A fault of a check in the browser only.
+    'officeSignature',
+  ],
   // Their own tests compare them with all possible values.
   events: Object.keys(english.events),
   reasons: Object.keys(english.reasons),

@@ -25,6 +25,8 @@ export interface CheckedSignature {
   readonly outcome: Outcome
   readonly indication: SignatureReport['indication']
   readonly subIndication: string | undefined
+  /** Names the explanation: the sub-indication, or something that says more. */
+  readonly reason: string | undefined
   /** Without the personal code; undefined if the certificate is not known. */
   readonly signer: string | undefined
   readonly roles: readonly string[]
@@ -72,6 +74,7 @@ export function checkedSignature(
     outcome: outcomeOf(report.indication),
     indication: report.indication,
     subIndication: report.subIndication ?? undefined,
+    reason: reasonOf(report),
     signer: signerName(report, chain[0]),
     roles: own?.SignerRole.map(({ Role }) => say(Role)) ?? [],
     provenAt: provenTime(report, checkedAt),
@@ -93,6 +96,17 @@ export function checkedSignature(
     nameInFile: own?.DAIdentifier,
   }
   return { ...checked, moments: momentsOf(checked, chain[0], facts, checkedAt) }
+}
+
+/** Messages that explain more than the sub-indication: the signed data was not found, but may be in the file. */
+export const closerReasons: ReadonlyMap<string, string> = new Map([
+  ['transform-not-supported', 'TRANSFORM_NOT_SUPPORTED'],
+  ['transform-order-not-supported', 'TRANSFORM_NOT_SUPPORTED'],
+])
+
+function reasonOf({ subIndication, adESValidationDetails: { error } }: SignatureReport) {
+  const [closer] = error.flatMap(({ key }) => closerReasons.get(key) ?? [])
+  return closer ?? subIndication ?? undefined
 }
 
 /** EN 319 102-1, 5.2.7: the digest differs; or a later revision of a PDF has unexplained changes. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SubIndication } from '@/lib/validation/conclusion'
 import { languages } from '@/lib/vocabulary/language'
 import { readMessages } from '@/messages/messages'
+import { closerReasons } from './checked-signature'
 
 /** EN 319 102-1, table 5: an added value does not compile here until it has texts. */
 const subIndications = {
@@ -36,7 +37,8 @@ describe('the reasons for an invalid signature', () => {
   it.each(languages)('are all explained, with what to do, in %s', async (language) => {
     const { reasons } = await readMessages(language)
     const explained = Object.keys(reasons).toSorted()
-    const wanted = Object.keys(subIndications).flatMap((reason) => [reason, `${reason}_next`])
+    const all = new Set([...Object.keys(subIndications), ...closerReasons.values()])
+    const wanted = [...all].flatMap((reason) => [reason, `${reason}_next`])
     expect(explained).toEqual(wanted.toSorted())
   })
 })

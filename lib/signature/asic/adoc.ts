@@ -34,6 +34,9 @@ import { digestDataFiles, digestOfList, refuseOtherDataFiles } from './signed-da
 
 export const adocKinds: readonly ContainerKind[] = ['adoc', 'adoc-v2']
 
+/** Only a file with this extension can be an ADOC-V2.0. */
+export const adocFileName = 'document.adoc'
+
 /** Signatures of an ADOC-V1.0. An ADOC-V2.0 is signed as an ASiC-E. */
 export const adoc: SignatureFormat = { prepare, complete, augment, place }
 
@@ -41,7 +44,7 @@ async function prepare(
   source: ByteSource,
   parameters: SignatureParameters,
 ): Promise<PreparedSignature> {
-  const container = openContainer(source, adocKinds)
+  const container = openContainer(source, adocKinds, adocFileName)
   if (container.kind === 'adoc-v2') return await asice.prepare(source, parameters)
   const { algorithm, claimedSigningTime } = parameters
   const dataFiles = await digestDataFiles(container)
@@ -180,7 +183,7 @@ async function complete(
 }
 
 async function place(source: ByteSource, signed: SignedDocument): Promise<Placement> {
-  const container = openContainer(source, adocKinds)
+  const container = openContainer(source, adocKinds, adocFileName)
   if (container.kind === 'adoc-v2') return await asice.place(source, signed)
   const { dataFiles, claimedSigningTime, parts } = signedAdoc.parse(signed.state)
   refuseOtherDataFiles(container, dataFiles)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { adocV2Relations } from '@/lib/container/adoc/adoc-names'
 import { createAdoc, createAsice } from '@/lib/container/create-container'
 import { manifestPath, writeManifest } from '@/lib/container/manifest'
 import { containerMediaTypes } from '@/lib/container/media-types'
@@ -324,5 +325,21 @@ describe('ADOC-V1.0', () => {
       return { name: entry.name, content: memorySource(utf8(other)), method: 'stored' as const }
     })
     expect(await outcomesIn(await writeZip(entries, at))).toEqual(['HASH_FAILURE'])
+  })
+})
+
+describe('ADOC-V2.0', () => {
+  it('is signed with its relations, so the signature passes under any name', async () => {
+    const source = await createAsice(sampleFiles, at)
+    const kept = readContainer(source).archive.entries.map((entry) => ({
+      name: entry.name,
+      content: memorySource(readEntry(source, entry, 1 << 20)),
+      method: 'stored' as const,
+    }))
+    const relations = { name: adocV2Relations, content: memorySource(utf8('<r/>')) }
+    const container = await writeZip([...kept, { ...relations, method: 'stored' }], at)
+    const signed = await signContainer(adoc, pki, container, { at, level: 'B-LT' })
+    expect(await outcomesOf(signed, 'contract.adoc', trust)).toEqual(['TOTAL_PASSED'])
+    expect(await outcomesIn(signed)).toEqual(['TOTAL_PASSED'])
   })
 })

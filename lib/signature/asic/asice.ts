@@ -26,8 +26,7 @@ import {
   type SignedDataFile,
 } from './signed-data-files'
 
-/** An ADOC-V2.0 is an ASiC-E with further metadata, which are not changed. */
-export const asiceKinds: readonly ContainerKind[] = ['asice', 'bdoc', 'edoc', 'adoc-v2']
+export const asiceKinds: readonly ContainerKind[] = ['asice', 'bdoc', 'edoc']
 
 /** XAdES signatures in an ASiC-E (EN 319 162-1, 4.4), each in a separate file; also for BDOC. */
 export const asice: SignatureFormat = { prepare, complete, augment, place }

@@ -13,9 +13,13 @@ import { refuseOtherFormat } from '../file-format'
 import { type RefusalCode, SigningRefused } from '../signing-refused'
 
 /** Opens a container that may be signed. Throws `SigningRefused`. */
-export function openContainer(source: ByteSource, kinds: readonly ContainerKind[]): Container {
+export function openContainer(
+  source: ByteSource,
+  kinds: readonly ContainerKind[],
+  fileName?: string,
+): Container {
   refuseOtherFormat(source, 'zip')
-  const container = orRefuseContainer(() => readContainer(source))
+  const container = orRefuseContainer(() => readContainer(source, fileName))
   if (!kinds.includes(container.kind)) {
     throw new SigningRefused('not-this-format', `The container is ${container.kind}`)
   }
@@ -64,8 +68,9 @@ function refuseExcess({ signatureFiles }: Container): void {
 export async function checkContainer(
   source: ByteSource,
   kinds: readonly ContainerKind[],
+  fileName?: string,
 ): Promise<void> {
-  const { archive } = openContainer(source, kinds)
+  const { archive } = openContainer(source, kinds, fileName)
   await orRefuseLater(async () => {
     for (const entry of archive.entries) {
       for await (const _ of entryChunks(source, entry));
@@ -93,6 +98,7 @@ export async function orRefuseLater<Result>(action: () => Promise<Result>): Prom
 const codes: Readonly<Record<string, RefusalCode>> = {
   'not-zip': 'not-this-format',
   'not-container': 'not-this-format',
+  'office-signature': 'not-this-format',
   encrypted: 'encrypted',
   'too-many-entries': 'too-complex',
   'too-many-signatures': 'too-complex',

@@ -53,9 +53,12 @@ const nothing: LaterChanges = {
   forbidden: [],
 }
 
+/** The subject of a change that stands for all changes in a revision that cannot be read. */
+export const unreadableRevision = 'unreadable-tail'
+
 function unreadableTail({ unreadableFrom }: SignedPdf): PdfChange[] {
   if (unreadableFrom === undefined) return []
-  return [{ kind: 'undefined', action: 'MODIFICATION', subject: 'unreadable-tail' }]
+  return [{ kind: 'undefined', action: 'MODIFICATION', subject: unreadableRevision }]
 }
 
 function pagesOrNone(find: () => number[]): number[] {

@@ -2,7 +2,7 @@ import type { ByteRange } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { dateOf } from '@/lib/pdf/date'
 import type { PdfDocument } from '@/lib/pdf/document'
-import { isCount, isName, isString, type PdfDictionary } from '@/lib/pdf/objects'
+import { isArray, isCount, isName, isString, type PdfDictionary } from '@/lib/pdf/objects'
 import { textOfString } from '@/lib/pdf/text-string'
 import {
   type CertificationLevel,
@@ -20,6 +20,11 @@ export interface SignatureEntries {
   readonly subFilter: string
   /** SignedData or TimeStampToken, DER with the padding of the gap; empty if missing. */
   readonly contents: Bytes
+  /**
+   * /Cert: the certificate of a value that is no message, DER, then its issuers. Only direct strings, which the
+   * signature covers with its dictionary.
+   */
+  readonly certificates: readonly Bytes[]
   /** The two ranges covered; undefined if they are invalid. */
   readonly ranges: readonly [ByteRange, ByteRange] | undefined
   /** /M: the time claimed by the signer. */
@@ -59,6 +64,7 @@ export function readSignatureEntries(
     filter: nameAt('Filter'),
     subFilter: subFilter ?? '',
     contents: isString(contents) ? contents.bytes : new Uint8Array(),
+    certificates: certificatesIn(document, dictionary),
     ranges: rangesOf(document, dictionary, size),
     claimedSigningTime: dateOf(entry('M')),
     claimedName: textAt('Name'),
@@ -68,6 +74,15 @@ export function readSignatureEntries(
     certification: certificationOf(document, dictionary),
     fieldLock: fieldLockOf(document, dictionary),
   }
+}
+
+/** More would not be a path. */
+const certificatesMax = 100
+
+function certificatesIn(document: PdfDocument, dictionary: PdfDictionary): readonly Bytes[] {
+  const value = document.resolve(dictionary.get('Cert'))
+  const all = isArray(value) ? value.slice(0, certificatesMax) : [value]
+  return all.flatMap((one) => (isString(one) ? [one.bytes] : []))
 }
 
 /** Two ranges from four numbers: they start at 0, are in order, do not touch, and are inside the file. */

@@ -7,6 +7,8 @@ import { orRefusal, type ReferenceRefusal, ReferenceRefused } from './dsig/refus
 
 /** A file that signatures refer to. */
 export interface DetachedFile extends ByteSource {
+  /** Its name, if the caller gave it one. */
+  readonly name?: string
   /** Returns its digest, if that is cheaper than reading all of it: for compressed files, or for many signatures. */
   readonly digest?: (algorithm: DigestAlgorithm) => Promise<Bytes>
 }

@@ -10,6 +10,7 @@ import { because, type Conclusion, firstFailure, passed } from '../conclusion'
 import type { ValidationContext } from '../context'
 import { nameOfCertificate } from '../model/certificate-name'
 import { isSignatureReliable } from '../policy/algorithm-end-dates'
+import { type PolicyName, policies } from '../policy/validation-policy'
 import { type CertificateUse, pathsOf } from '../revocation/certification-paths'
 import type { RevocationRejection } from '../revocation/check-revocation'
 import {
@@ -53,7 +54,7 @@ function concludePath(
   use: SignerUse,
   context: ValidationContext,
 ): Conclusion {
-  const steps = [() => checkUse(path[0], use), () => checkConstraints(path)].concat(
+  const steps = [() => checkUse(path[0], use, context.policy), () => checkConstraints(path)].concat(
     stepsOf(path).map(
       ([certificate, issuer], index) =>
         () =>
@@ -74,17 +75,32 @@ export function stepsOf(path: CertificationPath): readonly PathStep[] {
   return path.slice(1).map((issuer, index) => [path[index] ?? path[0], issuer] as const)
 }
 
-const purposes: Readonly<Record<SignerUse, (certificate: Certificate) => boolean>> = {
-  // A key for authentication or encryption only cannot commit its holder.
-  signature: ({ keyUsage }) => keyUsage === undefined || keyUsage.includes('nonRepudiation'),
+type IsForUse = (certificate: Certificate, policy: PolicyName) => boolean
+
+const purposes: Readonly<Record<SignerUse, IsForUse>> = {
+  // A key for encryption or certificates only cannot commit its holder.
+  signature: (certificate, policy) =>
+    isForSignatures(certificate) ||
+    (policies[policy].authenticationKeySigns && isForAuthentication(certificate)),
   'time-stamp': ({ extendedKeyUsage }) =>
     extendedKeyUsage?.includes(oids.idKpTimeStamping) ?? false,
 }
 
-function checkUse(certificate: Certificate, use: SignerUse): Conclusion {
+/** EN 319 412-2, 4.3.2: a key that commits its holder has nonRepudiation. */
+export function isForSignatures({ keyUsage }: Certificate): boolean {
+  return keyUsage === undefined || keyUsage.includes('nonRepudiation')
+}
+
+function isForAuthentication({ keyUsage }: Certificate): boolean {
+  return keyUsage?.includes('digitalSignature') ?? false
+}
+
+function checkUse(certificate: Certificate, use: SignerUse, policy: PolicyName): Conclusion {
   const about = nameOfCertificate(certificate)
   const key = use === 'signature' ? 'key-not-for-signatures' : 'key-not-for-time-stamps'
-  return firstFailure([[() => purposes[use](certificate), 'CHAIN_CONSTRAINTS_FAILURE', key, about]])
+  return firstFailure([
+    [() => purposes[use](certificate, policy), 'CHAIN_CONSTRAINTS_FAILURE', key, about],
+  ])
 }
 
 /** RFC 5280, 6.1, without time and revocation, which have their own sub-indications. */

@@ -6,9 +6,13 @@ import type { TokenToValidate } from '../model/token'
 /** The signed data must be present before any other check (EN 319 102-1, 5.2.2 and 5.2.7). */
 export function findSignedData({ references }: Pick<TokenToValidate, 'references'>): Conclusion {
   const missing = references.find(({ found, isOptional }) => !found && !isOptional)
+  const { key, about } = missing?.missing ?? {
+    key: 'signed-data-not-found' as const,
+    about: nameOf(missing),
+  }
   return firstFailure([
     [() => references.length > 0, 'SIGNED_DATA_NOT_FOUND', 'nothing-signed'],
-    [() => !missing, 'SIGNED_DATA_NOT_FOUND', 'signed-data-not-found', nameOf(missing)],
+    [() => !missing, 'SIGNED_DATA_NOT_FOUND', key, about],
   ])
 }
 

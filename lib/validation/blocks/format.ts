@@ -3,8 +3,15 @@ import { remarkOf, type StructureFinding, type TokenToValidate } from '../model/
 import type { PolicyName } from '../policy/validation-policy'
 
 /** FC, format checking (EN 319 102-1, 5.2.2): findings of the format's reader. */
-export function checkFormat(token: Pick<TokenToValidate, 'structure'>): Conclusion {
-  return concludeFindings(token, 'fail')
+export function checkFormat(
+  { structure }: Pick<TokenToValidate, 'structure'>,
+  policy?: PolicyName,
+): Conclusion {
+  // With a policy, `checkBrokenFormat` reports what is broken under it.
+  const own = structure.filter(
+    ({ brokenUnder }) => brokenUnder === undefined || brokenUnder !== policy,
+  )
+  return concludeFindings({ structure: own }, 'fail')
 }
 
 /**

@@ -10,12 +10,19 @@ import type { DocumentToValidate } from '../model/document'
 import { type RefusalReason, ValidationRefused } from '../validation-refused'
 import { readMessageAsText, readSignedMessage } from './cades/read-message'
 import { readSignatureContainer } from './container/read-container'
+import type { DataFile } from './data-files'
 import { readRecordFile } from './evidence-record/record-alone'
 import { readJades } from './jades/read-jades'
 import { readPdf } from './pdf/read-pdf'
+import { secondFormatRemarks } from './second-format'
 import { readSignedXml } from './xades/read-xml'
 
-type Reader = (source: ByteSource, name: string) => Promise<DocumentToValidate>
+/** Only detached signatures use the data files. */
+type Reader = (
+  source: ByteSource,
+  name: string,
+  dataFiles: readonly DataFile[],
+) => Promise<DocumentToValidate>
 
 const readers: Readonly<Record<FileFormat, Reader>> = {
   zip: readSignatureContainer,
@@ -28,12 +35,17 @@ const readers: Readonly<Record<FileFormat, Reader>> = {
 }
 
 /** Reads a signed file of any known format. Throws `ValidationRefused`. */
-export async function openDocument(source: ByteSource, name: string): Promise<DocumentToValidate> {
+export async function openDocument(
+  source: ByteSource,
+  name: string,
+  dataFiles: readonly DataFile[] = [],
+): Promise<DocumentToValidate> {
   const format = fileFormatOf(source)
   if (!format)
     throw new ValidationRefused('format-unknown', 'neither PDF, container, XML, CMS nor JSON')
   try {
-    return await readers[format](source, name)
+    const document = await readers[format](source, name, dataFiles)
+    return { ...document, remarks: [...document.remarks, ...secondFormatRemarks(source, format)] }
   } catch (cause) {
     throw refusalOf(cause) ?? cause
   }
@@ -42,6 +54,7 @@ export async function openDocument(source: ByteSource, name: string): Promise<Do
 const reasons: Readonly<Record<string, RefusalReason>> = {
   'not-zip': 'malformed',
   'not-container': 'format-unknown',
+  'office-signature': 'office-signature',
   encrypted: 'encrypted',
   'too-many-entries': 'too-complex',
   'too-many-signatures': 'too-complex',

@@ -31,6 +31,8 @@ export interface ThreadNetwork {
 export interface ValidationTask {
   readonly source: TaskSource
   readonly name: string
+  /** The signed files, if the signatures are detached. */
+  readonly dataFiles?: readonly { readonly name: string; readonly source: TaskSource }[] | undefined
   /** The validation time. */
   readonly at: Date
   /** The current time, by which fetched material is judged. */

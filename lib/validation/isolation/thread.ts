@@ -55,10 +55,13 @@ function say(message: FromThread): void {
 async function answer(task: ValidationTask): Promise<void> {
   now = task.now
   try {
-    const { name, at, language, isTrial, isRecorded, fetched, withEtsiReport } = task
+    const { name, dataFiles = [], at, language, isTrial, isRecorded, fetched } = task
+    const { withEtsiReport } = task
     const settings = { at, trust, policy, fetched, online: isTrial ? undefined : online }
-    const message = await withSource(task.source, async (source) => {
-      const file = { source, name }
+    const all = [task.source, ...dataFiles.map(({ source }) => source)]
+    const message = await withSources(all, async ([source = nothing, ...others]) => {
+      const data = others.map((one, index) => ({ source: one, name: dataFiles[index]?.name ?? '' }))
+      const file = { source, name, dataFiles: data }
       if (!isRecorded)
         return {
           reports: textsOf(await validateFile(file, settings, language, { withEtsiReport })),
@@ -72,18 +75,27 @@ async function answer(task: ValidationTask): Promise<void> {
   }
 }
 
-async function withSource<Result>(
-  source: TaskSource,
-  use: (source: ByteSource) => Promise<Result>,
+const nothing = memorySource(new Uint8Array())
+
+async function withSources<Result>(
+  sources: readonly TaskSource[],
+  use: (sources: readonly ByteSource[]) => Promise<Result>,
 ): Promise<Result> {
-  if (source.kind === 'parts') return use(inOne(source.parts.map(partSource)))
-  const file = fileSource(source.path)
+  const opened: FileSource[] = []
+  const open = (source: TaskSource): ByteSource => {
+    if (source.kind === 'parts') return inOne(source.parts.map(partSource))
+    const file = fileSource(source.path)
+    opened.push(file)
+    return file
+  }
   try {
-    return await use(file)
+    return await use(sources.map(open))
   } finally {
-    file.close()
+    for (const file of opened) file.close()
   }
 }
+
+type FileSource = ReturnType<typeof fileSource>
 
 function partSource(part: FilePart | SharedArrayBuffer): ByteSource {
   return 'descriptor' in part ? filePartSource(part) : memorySource(new Uint8Array(part))

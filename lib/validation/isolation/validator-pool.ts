@@ -12,12 +12,13 @@ export type PooledFile = { readonly name: string } & (
   | { readonly path: string; readonly size: number }
 )
 
+type PooledSettings = Omit<ValidationTask, 'source' | 'name' | 'dataFiles' | 'now'> & {
+  readonly dataFiles?: readonly PooledFile[] | undefined
+}
+
 export interface ValidatorPool {
   /** Validates a file in an isolated thread. Throws `ValidationRefused`. */
-  validate(
-    file: PooledFile,
-    settings: Omit<ValidationTask, 'source' | 'name' | 'now'>,
-  ): Promise<PooledReports>
+  validate(file: PooledFile, settings: PooledSettings): Promise<PooledReports>
   /** The current number of threads. */
   threads(): number
   close(): Promise<void>
@@ -98,10 +99,12 @@ export function openValidatorPool({
   const resting = setInterval(giveBack, restMs).unref()
   return {
     validate: async (file, settings) => {
-      const task = { ...settings, name: file.name, source: sourceOf(file) }
+      const dataFiles = settings.dataFiles ?? []
+      const task = { ...settings, ...taskFile(file), dataFiles: dataFiles.map(taskFile) }
+      const size = [file, ...dataFiles].reduce((sum, one) => sum + sizeOf(one), 0)
       const thread = await acquire()
       try {
-        return await thread.validate({ ...task, now: clock() }, sizeOf(file), trust())
+        return await thread.validate({ ...task, now: clock() }, size, trust())
       } finally {
         if (all.has(thread)) release(thread)
       }
@@ -113,6 +116,10 @@ export function openValidatorPool({
       await Promise.all([...all].map((thread) => thread.end()))
     },
   }
+}
+
+function taskFile(file: PooledFile): Pick<ValidationTask, 'name' | 'source'> {
+  return { name: file.name, source: sourceOf(file) }
 }
 
 function sizeOf(file: PooledFile): number {

@@ -32,6 +32,10 @@ export const formatMessages = {
     en: 'The document was changed after signing: {about}.',
     lt: 'Po pasirašymo dokumentas pakeistas: {about}.',
   },
+  'last-revision-unreadable': {
+    en: 'The last revision of the file cannot be read: it may hold changes and further signatures.',
+    lt: 'Paskutinės failo versijos perskaityti nepavyko: joje gali būti pakeitimų ir kitų parašų.',
+  },
   'pages-differ': {
     en: 'The pages of the document differ from the signed pages.',
     lt: 'Dokumento puslapiai skiriasi nuo pasirašytųjų.',
@@ -59,6 +63,22 @@ export const formatMessages = {
   'unlisted-object': {
     en: 'The file contains data that no part of the document refers to.',
     lt: 'Faile yra duomenų, kurių nemini jokia dokumento dalis.',
+  },
+  'second-format': {
+    en: 'The file can also be opened as {about}, and what it shows then was not signed.',
+    lt: 'Failą galima atverti ir kaip {about}, o tai, ką jis tada rodo, nepasirašyta.',
+  },
+  'unsigned-attribute-unknown': {
+    en: 'The signature has an unsigned attribute of an unknown kind, which may hold other content: {about}.',
+    lt: 'Parašas turi nežinomos rūšies nepasirašytą atributą, kuriame gali būti kito turinio: {about}.',
+  },
+  'revocation-format-unknown': {
+    en: 'In place of revocation data the signature has unsigned data of an unknown format: {about}.',
+    lt: 'Parašo atšaukimo duomenų vietoje yra nepasirašytų nežinomo formato duomenų: {about}.',
+  },
+  'readers-differ': {
+    en: 'Some readers of PDF show other pages, because the file has two different lists of its objects.',
+    lt: 'Kai kurios PDF skaityklės rodo kitus puslapius, nes faile yra du skirtingi objektų sąrašai.',
   },
   'active-content': {
     en: 'The document has active content: {about}.',
@@ -120,6 +140,10 @@ export const formatMessages = {
     en: 'The signed data is selected by an unsupported transformation: {about}.',
     lt: 'Tai, kas pasirašyta, parenkama nepalaikoma transformacija: {about}.',
   },
+  'transform-order-not-supported': {
+    en: 'The signed data is selected by transformations in an unsupported order: {about}.',
+    lt: 'Tai, kas pasirašyta, parenkama transformacijomis nepalaikoma tvarka: {about}.',
+  },
   'reference-ambiguous': {
     en: 'Two elements of the file match the same signed reference.',
     lt: 'Vieną pasirašytą nuorodą atitinka du failo elementai.',
@@ -143,6 +167,10 @@ export const formatMessages = {
   'evidence-record-order-wrong': {
     en: 'The time-stamps of the evidence record are not in the order of their times.',
     lt: 'Įrodymų įrašo laiko žymos surašytos ne laiko tvarka.',
+  },
+  'evidence-record-of-future': {
+    en: 'A time-stamp of the evidence record is later than the time of this check, so the record proves nothing.',
+    lt: 'Įrodymų įrašo laiko žyma vėlesnė už šio tikrinimo laiką, todėl įrašas nieko neįrodo.',
   },
   'file-not-preserved': {
     en: 'The evidence record does not cover a file of the container: {about}.',

@@ -40,6 +40,10 @@ export const tokenMessages = {
     en: 'Signed data is missing: {about}.',
     lt: 'Trūksta to, kas pasirašyta: {about}.',
   },
+  'signed-data-detached': {
+    en: 'The file holds only a signature, and the signed file was not given: {about}.',
+    lt: 'Faile yra tik parašas, o pasirašytas failas nepateiktas: {about}.',
+  },
   'signed-data-altered': {
     en: 'Signed data was altered: {about}.',
     lt: 'Pasirašyti duomenys pakeisti: {about}.',

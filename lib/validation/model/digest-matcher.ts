@@ -27,6 +27,16 @@ export function areIntact(references: readonly DigestMatcher[]): boolean {
   return references.every(({ found, intact, isOptional }) => intact || (!found && isOptional))
 }
 
+interface MissingData {
+  readonly key:
+    | 'transform-not-supported'
+    | 'transform-order-not-supported'
+    /** It is in another file, which was not given. */
+    | 'signed-data-detached'
+  /** The transform, all transforms in order, or the name of the file. */
+  readonly about: string
+}
+
 /** A signed digest compared with its data. */
 export interface DigestMatcher {
   readonly type: DigestMatcherType
@@ -35,6 +45,8 @@ export interface DigestMatcher {
   readonly intact: boolean
   readonly digestAlgorithm: DigestAlgorithm | undefined
   readonly digest: Bytes
+  /** Why the data was not found, if that is known. */
+  readonly missing?: MissingData | undefined
   /** True if two elements match the reference. */
   readonly duplicated?: boolean | undefined
   /** True if the data may be missing on purpose. */

@@ -15,7 +15,7 @@ export const policyDescription = (policy: PolicyName) =>
 const readings: Readonly<Record<PolicyName, string>> = {
   dss:
     'Algorithms end, the claimed signing time must lie within the validity of the signer’s certificate, and revocation data ' +
-    'must be proven to be older than the end of its signer’s certificate, ' +
+    'must be proven to be older than the end of its signer’s certificate, keys for authentication sign with a warning, ' +
     `as in the default policy of EU DSS ${dssAlgorithms.dssVersion}.`,
   siva: 'SHA-1 ends later, EdDSA is accepted, and revocation data counts when its signer’s certificate has ended, as in SiVa.',
 }

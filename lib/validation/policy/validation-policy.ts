@@ -23,6 +23,8 @@ export interface ValidationPolicy {
    * Whether revocation data still counts after its signer's certificate has expired, without proof that it is older.
    */
   readonly revocationSignerMayEnd: boolean
+  /** Whether a key for authentication (digitalSignature without nonRepudiation) signs, with a warning. */
+  readonly authenticationKeySigns: boolean
 }
 
 /** The default policy of EU DSS, and a less strict one after SiVa 3; docs/explain/validation.md has the sources. */
@@ -35,6 +37,8 @@ export const policies: Readonly<Record<PolicyName, ValidationPolicy>> = {
     sha1OfXmlCounts: false,
     // EN 319 102-1, 5.2.6.4, step 8, and 5.6.2.4, step 1
     revocationSignerMayEnd: false,
+    // KeyUsage of its policy warns.
+    authenticationKeySigns: true,
   },
   siva: {
     ownEnds: new Map([
@@ -48,5 +52,6 @@ export const policies: Readonly<Record<PolicyName, ValidationPolicy>> = {
     claimedTimeInValidity: false,
     sha1OfXmlCounts: true,
     revocationSignerMayEnd: true,
+    authenticationKeySigns: false,
   },
 }

@@ -26,8 +26,12 @@ export class EvidenceRecords {
   readonly findings: EvidenceRecordFindings[] = []
   #open: readonly EvidenceRecordToValidate[]
 
-  constructor(records: readonly EvidenceRecordToValidate[]) {
+  readonly #at: Date
+
+  /** `at`: the validation time. */
+  constructor(records: readonly EvidenceRecordToValidate[], at: Date) {
     this.#open = records
+    this.#at = at
   }
 
   conclude(found: FoundTimeStamps, proofs: ProofsOfExistence): void {
@@ -36,7 +40,7 @@ export class EvidenceRecords {
     const ready = this.#open.filter(isReady)
     this.#open = this.#open.filter((record) => !isReady(record))
     for (const record of ready) {
-      const findings = concludeRecord(record, found)
+      const findings = concludeRecord(record, found, this.#at)
       this.findings.push(findings)
       const { provenAt } = findings
       if (provenAt) for (const id of record.covers) proofs.note(id, provenAt)
@@ -47,12 +51,13 @@ export class EvidenceRecords {
 function concludeRecord(
   record: EvidenceRecordToValidate,
   found: FoundTimeStamps,
+  at: Date,
 ): EvidenceRecordFindings {
   const timeStamps = record.timeStamps.flatMap(({ id }) => found.get(id) ?? [])
   const conclusion = concludeSteps([
     () => checkFormat(record),
     () => checkTokens(record, found),
-    () => checkOrder(record),
+    () => checkOrder(record, at),
     () => checkReferences(record),
   ])
   const isProven = conclusion.indication === 'PASSED'
@@ -87,11 +92,15 @@ function checkReferences({ references }: EvidenceRecordToValidate): Conclusion {
   ])
 }
 
-/** RFC 4998, 5.2: archive time-stamps are in chronological order. */
-function checkOrder({ timeStamps }: EvidenceRecordToValidate): Conclusion {
+/** RFC 4998, 5.2: archive time-stamps are in chronological order. EN 319 102-1, 5.4: none is of the future. */
+function checkOrder({ timeStamps }: EvidenceRecordToValidate, at: Date): Conclusion {
   const times = timeStamps.map(({ token }) => token.genTime.getTime())
   const isOrdered = times.every((time, index) => index === 0 || time >= (times[index - 1] ?? time))
-  return firstFailure([[() => isOrdered, 'TIMESTAMP_ORDER_FAILURE', 'evidence-record-order-wrong']])
+  const isPast = times.every((time) => time <= at.getTime())
+  return firstFailure([
+    [() => isOrdered, 'TIMESTAMP_ORDER_FAILURE', 'evidence-record-order-wrong'],
+    [() => isPast, 'TIMESTAMP_ORDER_FAILURE', 'evidence-record-of-future'],
+  ])
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
-import { basicConstraints } from '@/lib/simulator/authority/extensions'
+import { basicConstraints, keyUsage } from '@/lib/simulator/authority/extensions'
 import { ocspResponse } from '@/lib/simulator/authority/ocsp-response'
 import { issue, profiles } from '@/lib/testing/certificates'
 import {
@@ -168,7 +168,7 @@ describe('the signing certificate', () => {
   })
 
   it('must be intended for signatures', async () => {
-    const holder = issue('LOGIN', world.issuing, profiles.loginPerson, personValidity)
+    const holder = issue('BOX', world.issuing, [keyUsage(['keyEncipherment'])], personValidity)
     const certificate = parseCertificate(holder.certificate)
     const signature = await longTerm({
       identification: { candidates: [certificate], reference: referenceTo(certificate) },

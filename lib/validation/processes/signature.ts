@@ -1,7 +1,7 @@
 import type { Certificate } from '@/lib/pki/certificate/certificate'
 import { type CertificationPath, isValidAt } from '@/lib/pki/certification-path'
 import { checkAcceptance } from '../blocks/acceptance'
-import { type PathFindings, validatePath } from '../blocks/certification-path'
+import { isForSignatures, type PathFindings, validatePath } from '../blocks/certification-path'
 import { findSignedData, verifyCryptography } from '../blocks/cryptography'
 import { checkBrokenFormat, checkFormat } from '../blocks/format'
 import {
@@ -136,7 +136,7 @@ function basicBlocks(
   { signature, context }: Process,
 ): readonly Block[] {
   return [
-    ['format', () => checkFormat(signature)],
+    ['format', () => checkFormat(signature, context.policy)],
     ['cryptography', () => findSignedData(signature)],
     ['signing-certificate', () => identified.conclusion],
     ['context', () => initializeContext(signature.policy)],
@@ -200,7 +200,7 @@ function checkTimes(
   return withRemarks(passed, remarks)
 }
 
-/** Warnings for ended algorithms and an expired anchor, which fail no step of the path. */
+/** Warnings for ended algorithms, an authentication key and an expired anchor, which fail no step of the path. */
 function remarksOnPath(
   { signatureAlgorithm }: SignatureToValidate,
   path: CertificationPath,
@@ -208,10 +208,12 @@ function remarksOnPath(
   { policy }: ValidationContext,
 ): readonly Remark[] {
   const [signer, issuer] = path
-  const remarks = algorithmRemarks(signatureAlgorithm, path, at, policy)
-  return issuer || isValidAt(signer, at)
-    ? remarks
-    : [...remarks, warning('anchor-out-of-validity', nameOfCertificate(signer))]
+  const name = nameOfCertificate(signer)
+  return [
+    ...algorithmRemarks(signatureAlgorithm, path, at, policy),
+    ...(isForSignatures(signer) ? [] : [warning('key-not-for-signatures', name)]),
+    ...(issuer || isValidAt(signer, at) ? [] : [warning('anchor-out-of-validity', name)]),
+  ]
 }
 
 /** Content time-stamps come before signature time-stamps, and these before archive time-stamps. */

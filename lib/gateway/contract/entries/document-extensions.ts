@@ -101,7 +101,14 @@ export const documentExtensions = {
     path: '/api/v2/document/validation.json',
     subject: 'none',
     carriesErrorCode: true,
-    request: z.object({ file: fileToCheck.describe('The file to validate.') }),
+    request: z.object({
+      file: fileToCheck.describe('The file to validate.'),
+      data_files: z
+        .array(fileToCheck)
+        .max(limits.files)
+        .optional()
+        .describe('The signed files, if the signatures of the file are detached.'),
+    }),
     response: z.object({ status: ok, data: validationData }),
     failures: ['invalid-file-type', 'document-corrupted', 'too-complex', 'too-many-requests'],
     example: {

@@ -1,7 +1,7 @@
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { PdfDocument } from '@/lib/pdf/document'
 import { findPage } from '@/lib/pdf/pages/page'
-import { adoc, adocKinds } from '@/lib/signature/asic/adoc'
+import { adoc, adocFileName, adocKinds } from '@/lib/signature/asic/adoc'
 import { asice, asiceKinds } from '@/lib/signature/asic/asice'
 import { checkContainer } from '@/lib/signature/asic/open-container'
 import { pades } from '@/lib/signature/pades/pades'
@@ -22,7 +22,7 @@ export interface DocumentSigning {
 
 const checkPdf = (source: ByteSource) => orRefusePdf(() => findPages(openForSigning(source)))
 const checkAsice = (source: ByteSource) => checkContainer(source, asiceKinds)
-const checkAdoc = (source: ByteSource) => checkContainer(source, adocKinds)
+const checkAdoc = (source: ByteSource) => checkContainer(source, adocKinds, adocFileName)
 
 export const formats: Readonly<Record<DocumentFormat, DocumentSigning>> = {
   pdf: { extensions: ['pdf'], signature: pades, check: checkPdf, parallel: false },

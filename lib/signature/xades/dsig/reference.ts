@@ -151,10 +151,14 @@ function followInDocument(
 ): Followed {
   let selection: Selection = dereference(uri, context)
   let { apex } = selection
+  let areOctets = false
   for (const transform of transforms) {
+    if (areOctets && isDoneByAnother(transform, transforms)) continue
     selection = applyTransform(selection, transform, context)
-    // An XPath may narrow the selection: then the digested element is the apex.
-    if (selection.kind === 'nodes') ({ apex } = selection)
+    areOctets ||= selection.kind === 'bytes'
+    // An XPath may narrow the selection: then the digested element is the apex. Nodes that were parsed again are not
+    // those of the document.
+    if (selection.kind === 'nodes' && !areOctets) ({ apex } = selection)
   }
   const bytes = bytesOfSelection(selection, context.budget)
   const element = apex.kind === 'element' ? apex : undefined
@@ -168,6 +172,13 @@ function followInDocument(
   } as const
   const source = { kind: 'same-document', selected, bytes } as const
   return { source, selection, apex: element ?? 'document' }
+}
+
+/** In octets the own signature is one of all signatures, which another transform leaves out. */
+function isDoneByAnother({ kind }: Transform, transforms: readonly Transform[]): boolean {
+  return (
+    kind === 'enveloped-signature' && transforms.some((one) => one.kind === 'without-signatures')
+  )
 }
 
 function statementsOf(object: XmlElement): NonNullable<SelectedPart['stated']> {

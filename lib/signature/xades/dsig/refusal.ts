@@ -8,6 +8,8 @@ export type ReferenceRefusal =
   | 'id-ambiguous'
   | 'xpointer-not-allowed'
   | 'transform-not-allowed'
+  /** A transform that looks for nodes of the document in octets, where they have no identity. */
+  | 'transform-order'
   | 'too-many-transforms'
   | 'nothing-selected'
   | 'not-xml'

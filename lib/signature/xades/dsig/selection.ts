@@ -105,7 +105,7 @@ export function applyTransform(
     case 'enveloped-signature':
       return withoutEnveloping(selection, context)
     case 'without-signatures':
-      return without(nodesToNarrow(selection, context), isSignatureWith(transform.prefix))
+      return without(nodesOf(selection, context), isSignatureWith(transform.prefix))
     case 'element-by-id':
       return onlyElement(
         nodesToNarrow(selection, context),
@@ -140,14 +140,14 @@ function nodesOf(selection: Selection, { budget }: TransformContext): SelectedNo
 
 /** In the signature's own document, bytes no longer identify their element. */
 function nodesToNarrow(selection: Selection, context: TransformContext): SelectedNodes {
-  const hasLostIdentity = selection.kind === 'bytes' && context.signature
-  if (hasLostIdentity) throw new ReferenceRefused('transform-not-allowed')
-  return nodesOf(selection, context)
+  if (selection.kind === 'nodes' || !context.signature) return nodesOf(selection, context)
+  throw new ReferenceRefused('transform-order')
 }
 
 /** XMLDSig 1.1, 6.6.4: only if the signature is in the same document. */
 function withoutEnveloping(selection: Selection, { signature }: TransformContext): Selection {
-  if (selection.kind === 'bytes' || !signature) throw new ReferenceRefused('transform-not-allowed')
+  if (!signature) throw new ReferenceRefused('transform-not-allowed')
+  if (selection.kind === 'bytes') throw new ReferenceRefused('transform-order')
   return without(selection, (element) => element === signature)
 }
 

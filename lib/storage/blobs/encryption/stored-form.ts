@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Bytes } from '@/lib/encoding/bytes'
 import type { ChunkedContent } from '@/lib/encoding/byte-source'
+import type { Bytes } from '@/lib/encoding/bytes'
 import { chunkKeyBytes } from '@/lib/encoding/chunk-cipher'
 import { StorageError } from '../../storage-error'
 import { type FileKey, type KeyRing, unwrapKey, wrapKey, wrappedBytes } from './key-ring'

@@ -15,6 +15,7 @@ import {
   type HostileFile,
   type HostileVerdict,
   passes,
+  passesWith,
   staysOpen,
 } from '../hostile-file'
 import type { HostileWorld } from '../hostile-world'
@@ -92,7 +93,12 @@ const keys: readonly HostileFile[] = [
     passes,
     'EN 319 412-2, 4.3.2, type C',
   ),
-  person('a key for authentication', usage('digitalSignature'), constraints, ofUsage),
+  person(
+    'a key for authentication',
+    usage('digitalSignature'),
+    passesWith('key-not-for-signatures'),
+    'the default policy of EU DSS 6.4: KeyUsage WARN',
+  ),
   person('a key for encryption', usage('keyEncipherment'), constraints, ofUsage),
   person('a key for agreement', usage('keyAgreement'), constraints, ofUsage),
   person('a key for certificates', usage('keyCertSign'), constraints, ofUsage),

@@ -106,6 +106,12 @@ const contents: readonly HostileFile[] = [
     withEntries(file('META-INF-2/later.txt', 'new')),
   ),
   row(
+    'an added file in META-INF2, called relations as in an ADOC-V2.0',
+    fails('FORMAT_FAILURE'),
+    covered,
+    withEntries(file('META-INF2/relations.xml', '<r/>')),
+  ),
+  row(
     'an added file, listed in the manifest',
     fails('FORMAT_FAILURE'),
     covered,

@@ -1,9 +1,10 @@
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
-import { certificateTime, sequence } from '@/lib/encoding/der/writer'
+import { certificateTime, octetString, sequence } from '@/lib/encoding/der/writer'
 import { attribute } from '@/lib/pki/cms/signed-attributes'
 import { oids } from '@/lib/pki/oids'
 import { usualAttributes } from '@/lib/simulator/authority/signed-data'
 import { cmsMessage, type MessageOrder, signedBy } from '../../cms-message'
+import { samplePdf } from '../../pdf'
 import {
   fails,
   type HostileFamily,
@@ -11,6 +12,7 @@ import {
   type HostileVerdict,
   isRefused,
   passes,
+  passesWith,
   staysOpen,
 } from '../hostile-file'
 import { type HostileWorld, signedAt } from '../hostile-world'
@@ -90,6 +92,23 @@ const files: readonly HostileFile[] = [
       }),
     verdict: fails('SIG_CRYPTO_FAILURE'),
     why: 'RFC 5652, 5.4; EN 319 102-1, 5.2.7',
+  },
+  {
+    name: 'a PDF in an unsigned attribute',
+    make: (world) =>
+      enveloping(world, {
+        signers: [
+          {
+            holder: world.holder,
+            furtherAttributes: [signingTime],
+            unsignedAttributes: async () => [
+              attribute('1.3.6.1.4.1.99999.1', octetString(samplePdf({ line: 'Pay 900' }))),
+            ],
+          },
+        ],
+      }),
+    verdict: passesWith('unsigned-attribute-unknown'),
+    why: 'RFC 5652, 5.3: nothing signs it',
   },
   {
     name: 'no signer',

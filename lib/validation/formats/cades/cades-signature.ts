@@ -22,6 +22,7 @@ import type { CadesLocation } from './cades-location'
 import { readCadesEvidenceRecords } from './evidence-records'
 import { cadesFormat } from './format'
 import { readCadesTimeStamps } from './time-stamps'
+import { unknownParts } from './unknown-parts'
 import { cadesMaterial } from './validation-values'
 
 const signersMax = 100
@@ -113,6 +114,7 @@ async function readSigner(
       ...encapsulation(signedData, location),
       ...typeOfContent(signedData),
       ...(signedData.isFollowed ? [followed] : []),
+      ...unknownParts(signedData, signerInfo),
       ...facts.structure,
       ...stamps.structure,
       ...records.structure,

@@ -1,31 +1,37 @@
 import { decodeBase64 } from '@/lib/encoding/base64'
-import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
+import { type ByteSource, digestOf, memorySource } from '@/lib/encoding/byte-source'
 import { asBuffer, type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import { digest } from '@/lib/encoding/digest'
+import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
 import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
 import type { DocumentToValidate } from '../../model/document'
 import { noMaterial } from '../../model/material'
 import { tokenId } from '../../model/token'
 import { type EncodedTimeStamp, readTimeStamp } from '../cms/time-stamp'
+import { contentOfDataFile, type DataFile, dataFileOfMessage, explainMissing } from '../data-files'
 import type { CadesLocation } from './cades-location'
 import { parsedMessage, readCadesSignatures } from './cades-signature'
 
 /**
- * A CAdES message in a file of its own (EN 319 122-1), or a time-stamp token. Its content is encapsulated or missing.
+ * A CAdES message in a file of its own (EN 319 122-1), or a time-stamp token. Its content is
+ * encapsulated, in a data file, or missing.
  * Throws `MalformedDer` and `ValidationRefused`.
  */
 export async function readSignedMessage(
   source: ByteSource,
   name: string,
+  dataFiles: readonly DataFile[] = [],
 ): Promise<DocumentToValidate> {
   const bytes = source.read(0, source.size)
-  const timeStamp = await readTimeStamp(stampAlone(bytes, name), [])
+  const dataFile = dataFileOfMessage(dataFiles, name)
+  const timeStamp = await readTimeStamp(stampAlone(bytes, name, dataFile), [])
   if (timeStamp) return { ...nothing, timeStamps: [timeStamp] }
   const content = parsedMessage(bytes)?.content
+  if (!content && dataFile) return await readDetached(bytes, name, dataFile)
   const documentId = tokenId('D', utf8(name))
-  const signatures = await readCadesSignatures(bytes, locationOf(name, content, documentId))
-  if (!signatures) throw new MalformedDer('A SignedData that nobody signed or that cannot be read')
+  const read = await readCadesSignatures(bytes, locationOf(name, content, documentId))
+  if (!read) throw new MalformedDer('A SignedData that nobody signed or that cannot be read')
+  const signatures = read.map((one) => explainMissing(one, () => content === undefined))
   return {
     ...nothing,
     signatures,
@@ -42,6 +48,24 @@ export async function readSignedMessage(
   }
 }
 
+/** A message whose content is in another file. */
+async function readDetached(
+  bytes: Bytes,
+  name: string,
+  dataFile: DataFile,
+): Promise<DocumentToValidate> {
+  const content = contentOfDataFile(dataFile)
+  const documentId = tokenId('D', utf8(dataFile.name))
+  const scopes = [{ ...wholeFile, name: dataFile.name, documentId }]
+  const location = { ...alone, ...content, filename: name, scopes }
+  const signatures = await readCadesSignatures(bytes, location)
+  if (!signatures) throw new MalformedDer('A SignedData that nobody signed or that cannot be read')
+  const digestAlgorithm = 'SHA-256'
+  const value = await digestOf(dataFile.source, digestAlgorithm)
+  const original = { id: documentId, name: dataFile.name, digestAlgorithm, digest: value } as const
+  return { ...nothing, signatures, originals: [original] }
+}
+
 /**
  * The same message in Base64, as many files called `.p7m` are written: with line breaks or without, and with PEM lines around
  * it or without (RFC 7468). Text before or after it is refused, because no signature covers it.
@@ -50,11 +74,12 @@ export async function readSignedMessage(
 export async function readMessageAsText(
   source: ByteSource,
   name: string,
+  dataFiles: readonly DataFile[] = [],
 ): Promise<DocumentToValidate> {
   const text = asBuffer(source.read(0, source.size)).toString('latin1')
   const [, , inPem] = pem.exec(text) ?? []
   const base64 = (inPem ?? text).replace(/\s+|^\xef\xbb\xbf/g, '')
-  return await readSignedMessage(memorySource(decoded(base64)), name)
+  return await readSignedMessage(memorySource(decoded(base64)), name, dataFiles)
 }
 
 const pem = /^(?:\xef\xbb\xbf)?\s*-----BEGIN ([A-Z0-9 #]+)-----([^-]*)-----END \1-----\s*$/
@@ -77,11 +102,20 @@ const nothing: DocumentToValidate = {
   container: undefined,
 }
 
-/** A token whose data is missing. */
-function stampAlone(bytes: Bytes, filename: string): EncodedTimeStamp {
-  const digestOfData = async () => undefined
+/** A token; its data is missing unless a file is given. */
+function stampAlone(
+  bytes: Bytes,
+  filename: string,
+  dataFile: DataFile | undefined,
+): EncodedTimeStamp {
+  const digestOfData = async (algorithm: DigestAlgorithm) =>
+    dataFile && (await digestOf(dataFile.source, algorithm))
   return { type: 'CONTENT_TIMESTAMP', bytes, filename, digestOfData, covers: new Set() }
 }
+
+const wholeFile = { scope: 'FULL', description: 'Full document', transformations: [] } as const
+
+const alone = { references: [], findings: [], isArchived: false, isDetached: false }
 
 function locationOf(
   filename: string,
@@ -89,23 +123,10 @@ function locationOf(
   documentId: string,
 ): CadesLocation {
   return {
+    ...alone,
     filename,
     content: async () => content && memorySource(content),
     digestOfContent: async (algorithm) => content && digest(algorithm, content),
-    scopes: content
-      ? [
-          {
-            scope: 'FULL',
-            name: filename,
-            description: 'Full document',
-            documentId,
-            transformations: [],
-          },
-        ]
-      : [],
-    references: [],
-    findings: [],
-    isArchived: false,
-    isDetached: false,
+    scopes: content ? [{ ...wholeFile, name: filename, documentId }] : [],
   }
 }

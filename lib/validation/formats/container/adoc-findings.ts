@@ -29,8 +29,12 @@ export function adocFindings(
   ]
 }
 
+/** A rule of the package that a signature does not follow. */
+export type AdocRule = 'signature-not-described' | 'metadata-not-signed'
+
 /** A warning about the package; it does not change the verdict on the signature. */
-function rule(about: string): StructureFinding {
+function rule(word: AdocRule, entry?: string): StructureFinding {
+  const about = entry === undefined ? word : `${word} (${entry})`
   return { severity: 'warn', key: 'adoc-package', about }
 }
 
@@ -127,5 +131,5 @@ function metadataFindings(
   )
   return claimed
     .filter((element) => !covered.has(element))
-    .map((element) => rule(`metadata-not-signed (${element})`))
+    .map((element) => rule('metadata-not-signed', element))
 }

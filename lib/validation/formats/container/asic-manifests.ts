@@ -18,6 +18,7 @@ export interface CheckedManifest {
   readonly bytes: Bytes
   /** Name of the signature or the token over it. */
   readonly signatureFilename: string | undefined
+  readonly hasSeveralSignatures: boolean
   readonly entries: readonly CheckedEntry[]
 }
 
@@ -51,9 +52,9 @@ export async function readAsicManifests(
     for (const one of manifest.entries) {
       entries.push({ name: find(one.uri), matcher: await compared(one, files) })
     }
-    const { signatureUri } = manifest
+    const { signatureUri, hasSeveralSignatures } = manifest
     const signatureFilename = signatureUri === undefined ? undefined : find(signatureUri)
-    manifests.push({ filename: name, bytes, signatureFilename, entries })
+    manifests.push({ filename: name, bytes, signatureFilename, hasSeveralSignatures, entries })
   }
   return manifests
 }

@@ -10,7 +10,7 @@ import { type StructureFinding, tokenId } from '../../model/token'
 import type { CadesLocation } from '../cades/cades-location'
 import { readCadesSignatures } from '../cades/cades-signature'
 import { type CheckedManifest, digestOfFile, manifestMatchers } from './asic-manifests'
-import { otherwiseSignedFinding, packageFilesOf, unsignedFileFinding } from './container-findings'
+import { otherwiseSignedFinding, unsignedFileFinding } from './container-findings'
 
 import { unreadableSignature } from './unreadable-signature'
 
@@ -78,15 +78,14 @@ function overManifest(
   manifest: CheckedManifest | undefined,
   { container, findings, manifests }: CadesContainer,
 ): Content {
-  const { dataFiles, cadesFiles } = container
+  const { kind, dataFiles, cadesFiles } = container
   const listed = new Set(manifest?.entries.map(({ name }) => name))
   const covered = dataFiles.filter(({ name }) => listed.has(name))
   const left = dataFiles.filter(({ name }) => !listed.has(name))
-  const leftOfPackage = packageFilesOf(container).filter(({ name }) => !listed.has(name))
   const all = cadesFiles.flatMap(({ name }) => manifestOf(name, manifests)?.entries ?? [])
   const listedAnywhere = new Set(all.map(({ name }) => name))
   const findingOf = (file: DataFile) =>
-    listedAnywhere.has(file.name) ? otherwiseSignedFinding(file) : unsignedFileFinding(file)
+    listedAnywhere.has(file.name) ? otherwiseSignedFinding(file) : unsignedFileFinding(file, kind)
   return {
     content: async () => manifest && memorySource(manifest.bytes),
     digestOfContent: async (algorithm) => manifest && digest(algorithm, manifest.bytes),
@@ -95,10 +94,16 @@ function overManifest(
     findings: [
       ...findings,
       ...(manifest && isOverNothing(listed, container) ? [nothingSigned] : []),
+      ...(manifest?.hasSeveralSignatures ? [severalSignatures(manifest)] : []),
       ...left.map(findingOf),
-      ...leftOfPackage.map(otherwiseSignedFinding),
     ],
   }
+}
+
+/** EN 319 162-1, A.4.1: one SigReference; only the first one is followed. */
+function severalSignatures({ filename }: CheckedManifest): StructureFinding {
+  const about = `several-signatures-named (${filename})`
+  return { severity: 'warn', key: 'container-structure', about }
 }
 
 const nothingSigned: StructureFinding = {

@@ -1,3 +1,4 @@
+import { adocV2Relations } from '@/lib/container/adoc/adoc-names'
 import type { Container, ContainerKind, ContainerRemark } from '@/lib/container/container'
 import { fileFinder } from '@/lib/container/reference-uri'
 import { isOverWhole } from '@/lib/signature/xades/dsig/reference'
@@ -95,16 +96,12 @@ export function coverageFindings(
   if (adoc) return [...partly, ...adocFindings(signature, { container, package: adoc, filename })]
   return [
     ...partly,
-    ...unsignedFiles(dataFiles, signature).map(unsignedFileFinding),
-    ...unsignedPackageFiles(container, signature),
+    ...unsignedFiles(dataFiles, signature).map((file) => unsignedFileFinding(file, kind)),
     ...(statesMediaTypes(kind) ? mediaTypeFindings(container, signature) : []),
   ]
 }
 
-/**
- * A file that this signature may leave out: another signature covers it (EN 319 162-1, 4.4.3.3: each manifest lists
- * its own), or it describes the package.
- */
+/** EN 319 162-1, 4.4.3.3: each manifest lists its own files, so a signature may leave out what another one covers. */
 export function otherwiseSignedFinding({
   name: about,
 }: {
@@ -113,9 +110,16 @@ export function otherwiseSignedFinding({
   return { ...warns, key: 'file-not-signed', about }
 }
 
-/** EN 319 162-1, 4.4.3.2: a signature does not cover the files that it leaves out. */
-export function unsignedFileFinding({ name: about }: { readonly name: string }): StructureFinding {
-  return { ...failsLater, key: 'file-not-signed', about }
+/**
+ * EN 319 162-1, 4.4.3.2: a signature does not cover the files that it leaves out. The relations of an ADOC-V2.0
+ * describe its package, but other readers of ASiC-E show them like a data file.
+ */
+export function unsignedFileFinding(
+  { name: about }: { readonly name: string },
+  kind: ContainerKind,
+): StructureFinding {
+  const isLeftOut = kind === 'adoc-v2' && about === adocV2Relations
+  return { ...(isLeftOut ? warns : failsLater), key: 'file-not-signed', about }
 }
 
 /**
@@ -144,23 +148,6 @@ function unsignedFiles(
   return dataFiles.filter((file) => !signed.has(file))
 }
 
-/**
- * ADOC-V2.0 keeps its own files in META-INF2, which other readers of ASiC-E show like data files. It is not known
- * which of them must be signed.
- */
-export function packageFilesOf({ kind, otherFiles }: Container): Container['otherFiles'] {
-  return kind === 'adoc-v2' ? otherFiles.filter(({ name }) => /^META-INF2\//i.test(name)) : []
-}
-
-function unsignedPackageFiles(
-  container: Container,
-  { references, manifestEntries }: XadesSignature,
-): readonly StructureFinding[] {
-  const files = packageFilesOf(container)
-  const signed = filesOfReferences(files, [...references, ...manifestEntries])
-  return files.filter((file) => !signed.has(file)).map(otherwiseSignedFinding)
-}
-
 /** BDOC 2.1, 7: every signature of a container covers all of its files. */
 export function partialCoverage(
   { dataFiles, kind }: Container,
@@ -175,6 +162,13 @@ export function partialCoverage(
 
 function statesMediaTypes(kind: ContainerKind): boolean {
   return kind === 'asice' || kind === 'bdoc' || kind === 'edoc'
+}
+
+/** digidoc4j refuses it in every ASiC-E, and so does SiVa; EU DSS does not compare. */
+const disagrees: Omit<StructureFinding, 'key'> = {
+  ...warns,
+  brokenUnder: 'siva',
+  subIndication: 'SIG_CONSTRAINTS_FAILURE',
 }
 
 /** RFC 6838, 4.2. */
@@ -207,6 +201,6 @@ function mediaTypeFindings(
     // RFC 6838, 4.2: case does not matter.
     if (listed.toLowerCase() === mimeType.toLowerCase()) return []
     const about = `${file?.name}: ${listed} ≠ ${mimeType}`
-    return [{ ...(kind === 'bdoc' ? unacceptable : warns), key: 'manifest-disagrees', about }]
+    return [{ ...(kind === 'bdoc' ? unacceptable : disagrees), key: 'manifest-disagrees', about }]
   })
 }

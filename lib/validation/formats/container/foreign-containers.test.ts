@@ -209,6 +209,17 @@ describe('an ASiC-E of several CAdES signatures', () => {
     ])
   })
 
+  it('has a remark if its manifest names two signatures', async () => {
+    const name = 'META-INF/signature001.p7s'
+    const text = Buffer.from(asicManifest(name, files)).toString()
+    const [reference = ''] = /<[^<]*SigReference[^>]*>/.exec(text) ?? []
+    const twice = utf8(text.replace(reference, reference + reference))
+    const signature = { 'META-INF/ASiCManifest001.xml': twice, [name]: await signed(twice) }
+    expect(await verdictsIn({ mimetype, ...files, ...signature })).toMatchObject([
+      { outcome: 'TOTAL_PASSED', warnings: ['container-structure'] },
+    ])
+  })
+
   it('passes with any name of the signature file', async () => {
     const parts = { mimetype, ...files, ...(await part(1, files, 'META-INF/of-the-ceo.p7s')) }
     expect(await outcomesIn(parts)).toEqual(['TOTAL_PASSED'])

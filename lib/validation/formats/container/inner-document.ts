@@ -3,16 +3,18 @@ import { containerLimits } from '@/lib/container/container-limits'
 import { ContainerRefused } from '@/lib/container/container-refused'
 import { containerMediaTypes, extensionOf, kindsByExtension } from '@/lib/container/media-types'
 import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
-import type { Bytes } from '@/lib/encoding/bytes'
+import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { MalformedXml } from '@/lib/encoding/xml/read-xml'
 import { readEntry, storedSource } from '@/lib/encoding/zip/read-entry'
+import { readZip } from '@/lib/encoding/zip/read-zip'
 import { ZipRefused } from '@/lib/encoding/zip/zip-refused'
 import { fileFormatOf } from '@/lib/signature/file-format'
 import { looksLikeDigiDoc, readDigiDoc } from '@/lib/signature/xades/digidoc'
 import type { DocumentToValidate } from '../../model/document'
 import type { EvidenceRecordToValidate } from '../../model/evidence-record'
-import type { OriginalDocument, SignatureToValidate } from '../../model/signature'
+import type { OriginalDocument, SignatureScope, SignatureToValidate } from '../../model/signature'
 import type { TimeStampToValidate } from '../../model/time-stamp'
+import { tokenId } from '../../model/token'
 import { ValidationRefused } from '../../validation-refused'
 import { readDigiDocSignatures } from '../xades/digidoc'
 import { xadesOriginals } from '../xades/scopes'
@@ -56,6 +58,35 @@ export async function readInnerDocument(
   if (!looksLikeDigiDoc(head, only.name)) return noInnerDocument
   if (content.size > containerLimits.signatureBytes) return unreadable(only.name)
   return await readInnerDigiDoc(content.read(0, content.size), only.name)
+}
+
+/** A longer list would not be read. */
+const archivedMax = 100
+
+/** EN 319 162-1, 4.3.1: the files in the archive that is the one file of an ASiC-S; empty for any other file. */
+export function archivedScopes({ kind, source, dataFiles }: Container): readonly SignatureScope[] {
+  const [only, another] = dataFiles
+  const content = kind === 'asics' && only && !another ? contentOf(source, only) : undefined
+  if (!content || !only) return []
+  const documentId = tokenId('D', utf8(only.name))
+  return namesInArchive(content).map((name) => ({
+    scope: 'ARCHIVED',
+    name,
+    description: 'File in the archive',
+    transformations: [],
+    documentId,
+  }))
+}
+
+function namesInArchive(content: ByteSource): readonly string[] {
+  try {
+    const { entries } = readZip(content)
+    const files = entries.filter(({ isFolder }) => !isFolder)
+    return files.slice(0, archivedMax).map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof ZipRefused) return []
+    throw error
+  }
 }
 
 const headLength = 1_024

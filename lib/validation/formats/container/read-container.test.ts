@@ -51,15 +51,20 @@ async function rewritten(change: (name: string, content: Uint8Array) => Uint8Arr
 
 describe('a container whose manifest names another media type than was signed', () => {
   it.each([
-    ['contract.asice', 'TOTAL_PASSED', ['manifest-disagrees']],
-    ['contract.bdoc', 'SIG_CONSTRAINTS_FAILURE', []],
-  ] as const)('called %s is %s', async (name, outcome, warnings) => {
+    ['contract.asice', 'dss', 'TOTAL_PASSED'],
+    ['contract.asice', 'siva', 'SIG_CONSTRAINTS_FAILURE'],
+    ['contract.edoc', 'siva', 'SIG_CONSTRAINTS_FAILURE'],
+    ['contract.bdoc', 'dss', 'SIG_CONSTRAINTS_FAILURE'],
+    ['contract.bdoc', 'siva', 'SIG_CONSTRAINTS_FAILURE'],
+  ] as const)('called %s is, under %s, %s', async (name, policy, outcome) => {
     const changed = await rewritten((entry, content) => {
       if (entry !== manifestPath) return content
       return utf8(Buffer.from(content).toString().replace('"text/plain"', '"text/html"'))
     })
-    const verdict = await verdictOn(await writeZip(changed, signedAt), name, trust)
-    expect(verdict).toMatchObject({ outcome, warnings })
+    const verdict = await verdictOn(await writeZip(changed, signedAt), name, trust, policy)
+    const { errors, warnings } = verdict
+    expect(verdict.outcome).toBe(outcome)
+    expect([...errors, ...warnings]).toEqual(['manifest-disagrees'])
   })
 })
 
@@ -75,7 +80,8 @@ describe('an ADOC-V2.0', () => {
   }
 
   it('is validated as an ASiC-E and reported by its own name', async () => {
-    const { diagnosticData, simpleReport } = await validate(await withRelations('<r/>'))
+    const source = await withRelations('<r/>')
+    const { diagnosticData, simpleReport } = await validate(source, 'contract.adoc')
     expect(simpleReport.jaxbModel.containerType).toBe('ASiC_E')
     expect(diagnosticData.ContainerInfo).toMatchObject({
       ContainerType: 'ASiC-E',
@@ -84,26 +90,33 @@ describe('an ADOC-V2.0', () => {
   })
 
   it.each([
-    ['the relations are not signed', '<r/>', {}, ['file-not-signed']],
-    [
-      'another file of the package is not signed',
-      '<r/>',
-      { 'META-INF2/other.pdf': 'x' },
-      ['file-not-signed', 'file-not-signed'],
-    ],
-    ['the relations are not XML', '<r', {}, ['adoc-package', 'file-not-signed']],
-  ])('passes with a warning when %s', async (_, relations, more, warnings) => {
-    const source = await withRelations(relations, more)
-    expect(await verdictOn(source, 'contract.asice', trust)).toMatchObject({
+    ['the relations are not signed', '<r/>', ['file-not-signed']],
+    ['the relations are not XML', '<r', ['adoc-package', 'file-not-signed']],
+  ])('passes with a warning when %s', async (_, relations, warnings) => {
+    const source = await withRelations(relations)
+    expect(await verdictOn(source, 'contract.adoc', trust)).toMatchObject({
       outcome: 'TOTAL_PASSED',
       warnings,
     })
   })
 
-  it('does not pass with a data file that is not signed', async () => {
-    const source = await withRelations('<r/>', { 'more.txt': 'x' })
-    expect(await outcomesOf(source)).toEqual(['FORMAT_FAILURE'])
-  })
+  it.each(['more.txt', 'META-INF2/other.pdf'])(
+    'does not pass with %s that is not signed',
+    async (name) => {
+      const source = await withRelations('<r/>', { [name]: 'x' })
+      expect(await outcomesOf(source, 'contract.adoc')).toEqual(['FORMAT_FAILURE'])
+    },
+  )
+
+  it.each(['contract.asice', 'contract.bdoc', 'contract.edoc', 'contract.zip'])(
+    'is not what %s is, so its unsigned relations do not pass',
+    async (name) => {
+      const source = await withRelations('<r/>')
+      const { diagnosticData } = await validate(source, name)
+      expect(diagnosticData.ContainerInfo).toMatchObject({ DocumentStandard: undefined })
+      expect(await outcomesOf(source, name)).toEqual(['FORMAT_FAILURE'])
+    },
+  )
 })
 
 describe('a container made by Paraph', () => {
@@ -158,9 +171,16 @@ describe('a container that was tampered with', () => {
     expect(await outcomesOf(source)).toEqual(['SIGNED_DATA_NOT_FOUND'])
   })
 
-  it('has an unsigned file that was added', async () => {
-    const source = await tampered((_, content) => content, ['added.txt'])
+  it.each([
+    'added.txt',
+    'META-INF2/contract.pdf',
+    'META-INF3/contract.pdf',
+    'meta-inf/contract.pdf',
+    'metadata/contract.pdf',
+  ])('has the unsigned file %s that was added', async (name) => {
+    const source = await tampered((_, content) => content, [name])
     expect(await outcomesOf(source)).toEqual(['FORMAT_FAILURE'])
+    expect(await outcomesOf(source, 'contract.bdoc')).toEqual(['FORMAT_FAILURE'])
   })
 
   it('has a failed signature for an unreadable signature file', async () => {

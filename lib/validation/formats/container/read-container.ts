@@ -12,7 +12,7 @@ import { detachedFilesOf } from '@/lib/signature/asic/detached-files'
 import { readXadesSignatures, type XadesSignature } from '@/lib/signature/xades/read'
 import type { ContainerFacts, DocumentToValidate } from '../../model/document'
 import { noMaterial } from '../../model/material'
-import type { OriginalDocument, SignatureToValidate } from '../../model/signature'
+import type { OriginalDocument, SignatureScope, SignatureToValidate } from '../../model/signature'
 import { tokenId } from '../../model/token'
 import { xadesOriginals } from '../xades/scopes'
 import { parentIn, readXadesSignature } from '../xades/xades-signature'
@@ -26,7 +26,12 @@ import {
   partialCoverage,
 } from './container-findings'
 import { readContainerTimeStamps } from './container-time-stamps'
-import { type InnerDocument, noInnerDocument, readInnerDocument } from './inner-document'
+import {
+  archivedScopes,
+  type InnerDocument,
+  noInnerDocument,
+  readInnerDocument,
+} from './inner-document'
 import { unreadableSignature } from './unreadable-signature'
 
 /** A signature container. Throws `ZipRefused` and `ContainerRefused`. */
@@ -90,7 +95,9 @@ async function readContents(
   const manifests = await readAsicManifests(container, files)
   const reading = { container, files, manifests, findings: cadesFindings(container) }
   signatures.push(...(await readContainerCades(reading)))
-  signatures.push(...inner.signatures)
+  const archived = archivedScopes(container)
+  const outer = signatures.map((one) => withArchived(one, archived))
+  signatures.splice(0, signatures.length, ...outer, ...inner.signatures)
   const covered = { signatures, timeStamps: inner.timeStamps }
   const records = await readContainerEvidenceRecords(reading, covered)
   const timeStamps = await readContainerTimeStamps(reading, {
@@ -179,6 +186,15 @@ function signaturesIn(bytes: Uint8Array): readonly XadesSignature[] | undefined 
     if (error instanceof MalformedXml) return undefined
     throw error
   }
+}
+
+/** The files inside the archive that a signature covers, after the archive. */
+function withArchived(
+  signature: SignatureToValidate,
+  archived: readonly SignatureScope[],
+): SignatureToValidate {
+  const isCovered = signature.scopes.some(({ scope }) => scope === 'FULL')
+  return isCovered ? { ...signature, scopes: [...signature.scopes, ...archived] } : signature
 }
 
 /** Signatures with the same value are one signature and must not count twice. */

@@ -70,6 +70,12 @@ describe.each(['ASN1', 'XML'] as const)('an evidence record in %s', (syntax) => 
     expect(await outcomeOfRecord({ syntax, record: encoded(orders) })).toBe('PASSED')
   })
 
+  it('proves nothing if its time-stamp is of the future', async () => {
+    const orders = [{ timeStamps: [{ at: inYear(2035), unit }] }]
+    const report = await recordIn({ syntax, record: encoded(orders) })
+    expect(report).toMatchObject({ subIndication: 'TIMESTAMP_ORDER_FAILURE' })
+  })
+
   it('proves that the files existed at the first time-stamp', async () => {
     const report = await recordIn({ syntax, record: encoded(renewedTwice) })
     expect(report).toMatchObject({

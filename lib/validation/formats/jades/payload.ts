@@ -111,7 +111,7 @@ async function readObjects(
   const objects: DetachedObject[] = []
   for (const uri of uris) {
     const file = await files(uri)
-    objects.push({ uri, bytes: file?.read(0, file.size) })
+    objects.push({ uri: uri || (file?.name ?? ''), bytes: file?.read(0, file.size) })
   }
   return objects
 }

@@ -5,14 +5,29 @@ import type { DetachedFiles } from '@/lib/signature/xades/detached-file'
 import type { DocumentToValidate } from '../../model/document'
 import { noMaterial } from '../../model/material'
 import type { OriginalDocument, SignatureToValidate } from '../../model/signature'
+import { type DataFile, explainMissing, findDataFiles } from '../data-files'
 import { documentIdOf, readJadesSignature } from './jades-signature'
 import { decoded, type JwsFile, parseJws } from './jws'
 import { isPayloadEncoded } from './payload'
 import { fileFindings } from './structure'
 
-/** A file with JAdES signatures; its detached files are missing. Throws `MalformedJson` and `ValidationRefused`. */
-export async function readJades(source: ByteSource, name: string): Promise<DocumentToValidate> {
-  return await readJadesWith(source, name, async () => undefined)
+/** A file with JAdES signatures; detached ones refer to data files. Throws `MalformedJson` and `ValidationRefused`. */
+export async function readJades(
+  source: ByteSource,
+  name: string,
+  dataFiles: readonly DataFile[] = [],
+): Promise<DocumentToValidate> {
+  const asked: string[] = []
+  const find = findDataFiles(dataFiles, asked)
+  const document = await readJadesWith(source, name, async (uri) => {
+    if (!asked.includes(uri)) asked.push(uri)
+    return await find(uri)
+  })
+  const isDetached = () => asked.length > 0
+  return {
+    ...document,
+    signatures: document.signatures.map((one) => explainMissing(one, isDetached)),
+  }
 }
 
 /** The same with detached files, by the names that the signatures give them; '' if they give none. */

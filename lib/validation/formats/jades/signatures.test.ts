@@ -43,6 +43,12 @@ describe('a JAdES signature', () => {
     }
   })
 
+  it('has a remark if unsigned components are in the protected header', async () => {
+    const header: JadesChoices['header'] = (usual) => ({ ...usual, etsiU: [] })
+    const verdict = await verdictOn(await flattened({ header }), 'order.json', trust)
+    expect(verdict).toMatchObject({ outcome: 'TOTAL_PASSED', warnings: ['jws-structure'] })
+  })
+
   it('passes in each serialization', async () => {
     const jws = await jadesSignature(pki, content, { at })
     const files = [compactJws(jws), `${compactJws(jws)}\r\n`, JSON.stringify(jws), generalJws(jws)]

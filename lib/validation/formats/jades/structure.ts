@@ -43,6 +43,8 @@ export function structureFindings(
     ...onlyProtected.filter((name) => Object.hasOwn(unprotected, name)).map(fails),
     ...payloadFindings(jws, payload),
     ...(unsigned.isSound ? [] : [warns('etsiU')]),
+    // TS 119 182-1, 5.3.1: it belongs into the unprotected header, where its components are read.
+    ...(Object.hasOwn(header, 'etsiU') ? [warns('etsiU protected')] : []),
   ]
 }
 

@@ -21,7 +21,7 @@ export interface PdfReading {
     signature: PdfSignature,
     algorithm: DigestAlgorithm,
   ) => Promise<Bytes> | undefined
-  /** Pages of the file where one annotation may cover another. */
+  /** Pages of the file where an annotation that was added after the first signature may cover another one. */
   readonly overlappingPages: readonly number[]
   /** Changes to the file after a signature. */
   readonly changesSince: (signature: PdfSignature) => LaterChanges

@@ -20,11 +20,10 @@ import { readContentTimeStamps, readSignatureTimeStamps } from '../cms/signature
 import { readSignedFacts, toBeSigned } from '../cms/signed-facts'
 import { type CmsSigner, readCmsSigner } from '../cms/signer'
 import { typeOfContent } from '../cms/type-of-content'
+import { commonFacts, unreadable } from './common-facts'
 import { formatOf, levelOf } from './format'
-import { type PdfReading, pdfTokenId } from './pdf-reading'
-import { changeFindings, placementFindings } from './placement'
-import { pdfRevisionOf } from './revision-facts'
-import { pdfScope } from './scopes'
+import type { PdfReading } from './pdf-reading'
+import { pkcs1ValueOf, readPkcs1Signature } from './pkcs1-signature'
 
 /** One signature of a PDF as facts (EN 319 142-1, 6.3). */
 export async function readPdfSignature(
@@ -33,6 +32,15 @@ export async function readPdfSignature(
   documentTimeStamps: readonly TimeStampToValidate[],
 ): Promise<SignatureToValidate> {
   const common = commonFacts(pdfSignature, reading)
+  const after = documentTimeStamps.filter(({ covers }) => covers.has(common.id))
+  const pkcs1Value = pkcs1ValueOf(pdfSignature)
+  if (pkcs1Value) {
+    return await readPkcs1Signature(pdfSignature, pkcs1Value, {
+      common,
+      reading,
+      timeStamps: after,
+    })
+  }
   const message = readMessage(pdfSignature)
   if (!message) return unreadable(common, 'cms-malformed')
   const { signedData, signerInfo } = message
@@ -58,7 +66,6 @@ export async function readPdfSignature(
   }
   const before = await readContentTimeStamps(signerInfo, stamped)
   const inside = await readSignatureTimeStamps(signerInfo, stamped)
-  const after = documentTimeStamps.filter(({ covers }) => covers.has(common.id))
   const timeStamps = [...before.timeStamps, ...inside.timeStamps, ...after]
   return {
     id: common.id,
@@ -198,40 +205,5 @@ function readArchivedRevocation({ signedAttributes }: SignerInfo): Material {
   } catch (error) {
     if (error instanceof MalformedDer) return noMaterial
     throw error
-  }
-}
-
-export function commonFacts(pdfSignature: PdfSignature, reading: PdfReading) {
-  return {
-    id: pdfTokenId(pdfSignature),
-    signatureId: pdfSignature.signatureId,
-    filename: reading.name,
-    claimedSigningTime: pdfSignature.claimedSigningTime,
-    structure: [...placementFindings(pdfSignature), ...changeFindings(pdfSignature, reading)],
-    scopes: [pdfScope(pdfSignature, reading)],
-    roles: [],
-    commitmentTypes: [],
-    pdfRevision: pdfRevisionOf(pdfSignature, reading),
-  }
-}
-
-export function unreadable(
-  common: ReturnType<typeof commonFacts>,
-  key: StructureFinding['key'],
-): SignatureToValidate {
-  return {
-    ...common,
-    structure: [...common.structure, { severity: 'fail', key }],
-    references: [],
-    digestAlgorithm: undefined,
-    signatureAlgorithm: undefined,
-    isValueRight: () => false,
-    identification: { candidates: [], reference: 'absent' },
-    certificates: [],
-    signatureValue: new Uint8Array(),
-    policy: { kind: 'none' },
-    timeStamps: [],
-    material: { certificates: [], revocations: [] },
-    format: 'PDF_NOT_ETSI',
   }
 }

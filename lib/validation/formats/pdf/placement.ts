@@ -1,5 +1,5 @@
 import type { PdfChange } from '@/lib/pdf/changes/change'
-import type { LaterChanges } from '@/lib/signature/pades/later-changes'
+import { type LaterChanges, unreadableRevision } from '@/lib/signature/pades/later-changes'
 import type { PdfSignature } from '@/lib/signature/pades/read'
 import type { MessageKey } from '../../messages/messages'
 import type { StructureFinding } from '../../model/token'
@@ -45,8 +45,12 @@ export function changeFindings(
 }
 
 function failuresIn({ changes, forbidden, pageDifference }: LaterChanges): StructureFinding[] {
-  const unexplained = changes.filter(({ kind }) => kind === 'undefined').map(locationOf)
+  const isOfTail = ({ subject }: PdfChange) => subject === unreadableRevision
+  const unexplained = changes
+    .filter((change) => change.kind === 'undefined' && !isOfTail(change))
+    .map(locationOf)
   const findings: StructureFinding[] = []
+  if (changes.some(isOfTail)) findings.push({ severity: 'fail', key: 'last-revision-unreadable' })
   if (pageDifference.length > 0) findings.push({ severity: 'fail', key: 'pages-differ' })
   if (unexplained.length > 0) {
     const about = [...new Set(unexplained)].slice(0, locationsNamed).join(', ')

@@ -3,19 +3,22 @@ import { asBuffer, type Bytes } from '@/lib/encoding/bytes'
 import type { DigestAlgorithm } from '@/lib/encoding/digest'
 import { unlistedObjects } from '@/lib/pdf/changes/unlisted-objects'
 import { MalformedPdf } from '@/lib/pdf/errors'
+import { readersDiffer } from '@/lib/pdf/hybrid-reference'
 import { overlappingPages } from '@/lib/pdf/pages/annotation-overlap'
 import { remarksOn } from '@/lib/pdf/remarks'
 import { changesAfter } from '@/lib/signature/pades/later-changes'
 import { type PdfSignature, readSignedPdf, type SignedPdf } from '@/lib/signature/pades/read'
+import type { SignedRevision } from '@/lib/signature/pades/revisions'
 import { readReplacedStore, readSecurityStore } from '@/lib/signature/pades/security-store'
 import { type Remark, warning } from '../../conclusion'
 import type { DocumentToValidate } from '../../model/document'
 import { joinMaterial, type Material } from '../../model/material'
 import { readMaterial } from '../../model/read-material'
 import type { TimeStampToValidate } from '../../model/time-stamp'
+import { commonFacts, unreadable } from './common-facts'
 import { readDocumentTimeStamp } from './document-time-stamp'
 import type { PdfReading } from './pdf-reading'
-import { commonFacts, readPdfSignature, unreadable } from './pdf-signature'
+import { readPdfSignature } from './pdf-signature'
 import { pdfOriginals } from './scopes'
 
 /** A PDF's signatures and time-stamps. Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`. */
@@ -66,7 +69,8 @@ function startReading(pdf: SignedPdf, name: string): PdfReading {
     pdf,
     name,
     material,
-    overlappingPages: pdf.signatures.length > 0 ? overlappingPages(pdf.document) : [],
+    overlappingPages:
+      pdf.signatures.length > 0 ? overlappingPages(pdf.document, firstSigned(pdf)?.document) : [],
     knownCertificates: material.certificates.map(({ certificate }) => certificate),
     digestOfRanges: rememberedDigests(pdf),
     changesSince: (signature) => {
@@ -114,15 +118,21 @@ function fileRemarks(
     ...(hasLooseObjects(pdf) ? [warning('unlisted-object')] : []),
     ...(goesOn(pdf.source) ? [warning('bytes-after-end')] : []),
     ...(overlapping.length > 0 ? [warning('annotation-overlap', overlapping.join(', '))] : []),
+    ...(readersDiffer(pdf.document) ? [warning('readers-differ')] : []),
     ...(active.length > 0 ? [warning('active-content', active.join(', '))] : []),
   ]
 }
 
 /** Checks everything after the first signed revision, so each signature gets the warning. */
-function hasLooseObjects({ signatures, revisions, document }: SignedPdf): boolean {
+function hasLooseObjects(pdf: SignedPdf): boolean {
+  const first = firstSigned(pdf)
+  return first !== undefined && unlistedObjects(first.document, pdf.document) === 'loose'
+}
+
+/** The revision that the earliest signature covers. */
+function firstSigned({ signatures, revisions }: SignedPdf): SignedRevision | undefined {
   const ends = signatures.flatMap(({ ranges }) => (ranges ? [ranges[1][1]] : []))
-  const first = ends.length > 0 ? revisions.upTo(Math.min(...ends)) : undefined
-  return first !== undefined && unlistedObjects(first.document, document) === 'loose'
+  return ends.length > 0 ? revisions.upTo(Math.min(...ends)) : undefined
 }
 
 const tailBytes = 1 << 16

@@ -4,7 +4,7 @@ import { memorySource } from '@/lib/encoding/byte-source'
 import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import { cmsMessage } from '@/lib/testing/cms-message'
 import { type EncryptedPdf, encryptedPdf } from '@/lib/testing/encrypted-pdf'
-import { samplePdf, sampleStyles } from '@/lib/testing/pdf'
+import { type SamplePdf, samplePdf, sampleStyles } from '@/lib/testing/pdf'
 import { updatedPdf } from '@/lib/testing/pdf-update'
 import { type PdfMessageOrder, pdfWithMessage } from '@/lib/testing/pdf-with-message'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
@@ -111,5 +111,57 @@ describe('a signed PDF with bytes after its end', () => {
     const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>'
     const objects = { 2: '<< /Type /Pages /Kids [10 0 R] /Count 1 >>', 10: page }
     expect(await outcomeOf(updatedPdf(bytes, { objects }))).toBe('FORMAT_FAILURE')
+  })
+})
+
+describe('a signature in a PDF with a hybrid cross-reference', () => {
+  const hybrid = (sample: SamplePdf) => samplePdf({ style: 'hybrid', ...sample })
+
+  it('passes without a warning if all readers show the same pages', async () => {
+    expect(await verdictOn(await signed({}, hybrid({})), 'a.pdf', trust)).toMatchObject({
+      outcome: 'TOTAL_PASSED',
+      warnings: [],
+    })
+  })
+
+  it('passes with a warning of its own if readers show different pages', async () => {
+    const objects = { 101: '<< /S /Transparency >>' }
+    const pdf = await signed({ page: '/Group 101 0 R' }, hybrid({ objects }))
+    expect(await verdictOn(pdf, 'a.pdf', trust)).toMatchObject({
+      outcome: 'TOTAL_PASSED',
+      warnings: ['readers-differ'],
+    })
+  })
+})
+
+describe('annotations that overlap', () => {
+  const field = (number: number, rectangle: string) =>
+    `<< /Type /Annot /Subtype /Square /Rect [${rectangle}] /NM (${number}) >>`
+  const objects = { 101: field(101, '10 10 90 90'), 102: field(102, '50 50 99 99') }
+
+  it('are no remark on a signature that covers all of them', async () => {
+    const pdf = samplePdf({ page: '/Annots [101 0 R 102 0 R]', objects })
+    const file = await signed({ page: '/Annots [101 0 R 102 0 R 300 0 R]' }, pdf)
+    expect((await verdictOn(file, 'a.pdf', trust)).warnings).toEqual([])
+  })
+})
+
+describe('a file whose last revision cannot be read', () => {
+  const broken =
+    '9 0 obj << /ByteRange [0 9 9 9] /Contents <00> >> endobj startxref\n99999999\n%%EOF\n'
+
+  it('fails with the words that this revision may hold further signatures', async () => {
+    const file = Buffer.concat([await signed(), Buffer.from(broken)])
+    const { simpleReport } = await validateFile(
+      { source: memorySource(file), name: 'a.pdf' },
+      { at: new Date('2026-06-01T00:00:00Z'), trust },
+      'en',
+    )
+    const [report] = simpleReport.jaxbModel.signatureOrTimestamp
+    expect(report).toMatchObject({ indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' })
+    expect(report?.errors).toContain(
+      'The last revision of the file cannot be read: it may hold changes and further signatures.',
+    )
+    expect(report?.errors.join(' ')).not.toContain('unreadable-tail')
   })
 })

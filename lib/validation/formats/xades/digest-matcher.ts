@@ -49,8 +49,24 @@ export function xadesDigestMatcher({
     intact: intact && isMeant,
     digestAlgorithm,
     digest: digestValue ?? new Uint8Array(),
+    missing: unsupportedIn(reference, refusal),
     duplicated: refusal === 'id-ambiguous' || undefined,
   }
+}
+
+function unsupportedIn(
+  { transforms, uri = '' }: ReferenceVerification['reference'],
+  refusal: ReferenceVerification['refusal'],
+): DigestMatcher['missing'] {
+  if (refusal === 'transform-order') {
+    const about = transforms.map(({ kind }) => kind).join(', ')
+    return { key: 'transform-order-not-supported', about }
+  }
+  if (refusal === 'xpointer-not-allowed') return { key: 'transform-not-supported', about: uri }
+  if (refusal !== 'transform-not-allowed') return undefined
+  const unknown = transforms.flatMap((one) => (one.kind === 'not-allowed' ? [one.uri] : []))
+  const about = unknown.length > 0 ? unknown : transforms.map(({ kind }) => kind)
+  return { key: 'transform-not-supported', about: [...new Set(about)].join(', ') }
 }
 
 const types: Readonly<Record<string, DigestMatcherType>> = {

@@ -7,7 +7,7 @@ import { tokenId } from '../../model/token'
 
 type Reference = XadesSignature['references'][number]
 
-/** The data that an XML signature covers, by reference; its own properties are not data. */
+/** The data that an XML signature covers, by reference; its own properties and its KeyInfo are not data. */
 export function xadesScopes(
   { references }: XadesSignature,
   filename: string,
@@ -37,8 +37,10 @@ export function xadesOriginals(
   return [...new Map(originals.map((original) => [original.id, original])).values()]
 }
 
+const ownLocations: readonly string[] = ['signed-properties', 'key-info']
+
 function isData({ type, source }: Reference): boolean {
-  const isOwn = source.kind === 'same-document' && source.selected.location === 'signed-properties'
+  const isOwn = source.kind === 'same-document' && ownLocations.includes(source.selected.location)
   return !isOwn && !isSignedPropertiesType(type)
 }
 
@@ -51,6 +53,7 @@ function scopeOf({ source, transforms, type }: Reference): SignatureScope['scope
 
 function nameOf({ uri, source, id }: Reference, filename: string): string {
   if (source.kind === 'detached') return decoded(uri ?? '')
+  if (source.kind === 'same-document' && source.selected.location === 'document') return filename
   if (source.kind === 'same-document' && source.selected.id !== undefined) return source.selected.id
   return uri || id || filename
 }

@@ -52,7 +52,6 @@ export async function readXadesSignature(
     structure: [
       ...structureFindings(signature),
       ...manifestEntryFindings(manifestEntries),
-      ...unsupportedTransforms(signature),
       ...timeMarkFindings(signature, timeMark),
       ...stamps.structure,
       ...records.structure,
@@ -132,18 +131,6 @@ function structureFindings({
   if (unsignedElements.length === 0) return found
   const about = [...new Set(unsignedElements)].slice(0, elementsNamed).join(', ')
   return [...found, { severity: 'warn', key: 'part-not-signed', about }]
-}
-
-/** The signed data may be there, but its transform is not supported. */
-function unsupportedTransforms({ references }: XadesSignature): readonly StructureFinding[] {
-  const algorithms = references.flatMap(({ transforms }) =>
-    transforms.flatMap((one) => (one.kind === 'not-allowed' ? [one.uri] : [])),
-  )
-  return [...new Set(algorithms)].map((about) => ({
-    severity: 'warn',
-    key: 'transform-not-supported',
-    about,
-  }))
 }
 
 type Place = NonNullable<NonNullable<XadesSignature['signedProperties']>['productionPlace']>
