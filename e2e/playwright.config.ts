@@ -27,6 +27,7 @@ const args = [
 const executablePath = installedBrowser()
 
 const core = 'core.spec.ts'
+const phone = '**/*.phone.spec.ts'
 
 /** Stories in a real browser against the built portal, a real gateway and the simulator. */
 export default defineConfig<object, EngineOptions>({
@@ -51,8 +52,8 @@ export default defineConfig<object, EngineOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: devices['Desktop Chrome'], testIgnore: /phone/ },
-    { name: 'phone', use: devices['Pixel 7'], testMatch: /phone/ },
+    { name: 'desktop', use: devices['Desktop Chrome'], testIgnore: phone },
+    { name: 'phone', use: devices['Pixel 7'], testMatch: phone },
     // The core stories in Chromium, also for runs of them alone: one story to a worker.
     {
       name: 'core',
