@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { installedBrowser } from './browser'
 import { installedEngines } from './engines/engines'
 import type { EngineOptions } from './engines/story'
 
@@ -23,13 +24,16 @@ const args = [
   '--disable-sync',
   `--disable-features=${featuresOff.trim().split(/\s+/).join(',')}`,
 ]
-const executablePath = process.env.CHROMIUM_PATH
+const executablePath = installedBrowser()
+
+const core = 'core.spec.ts'
+const phone = '**/*.phone.spec.ts'
 
 /** Stories in a real browser against the built portal, a real gateway and the simulator. */
 export default defineConfig<object, EngineOptions>({
   testDir: './portal',
   // For a busy machine: a passing story never waits for so long.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   // The run names stories that pass only at the second attempt: they have a race, or the machine was blocked.
   retries: 1,
@@ -48,8 +52,21 @@ export default defineConfig<object, EngineOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: devices['Desktop Chrome'], testIgnore: /phone/ },
-    { name: 'phone', use: devices['Pixel 7'], testMatch: /phone/ },
-    ...installedEngines.map((engine) => ({ name: engine, testDir: './engines', use: { engine } })),
+    { name: 'desktop', use: devices['Desktop Chrome'], testIgnore: phone },
+    { name: 'phone', use: devices['Pixel 7'], testMatch: phone },
+    // The core stories in Chromium, also for runs of them alone: one story to a worker.
+    {
+      name: 'core',
+      testDir: './engines',
+      testMatch: core,
+      fullyParallel: true,
+      use: { engine: 'chromium' },
+    },
+    ...installedEngines.map((engine) => ({
+      name: engine,
+      testDir: './engines',
+      testIgnore: engine === 'chromium' ? core : [],
+      use: { engine },
+    })),
   ],
 })

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { bundle } from '@/lib/bundle/bundle.mjs'
 import { missingEngines } from './engines/engines'
 import { startServices } from './services'
@@ -7,9 +8,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   for (const line of missingEngines) process.stdout.write(`${line}\n`)
   await bundle()
   const services = await startServices({
-    SIMULATOR_ANSWER_MS: '2500',
+    // Stories answer the phones: a story that is slow to see a control code misses none.
+    SIMULATOR_ANSWER_MS: 'manual',
     SIMULATOR_TIMEOUT_MS: '60000',
-    PROMPT_DELAY_MS: '500',
     SIGN_IN_LIMIT: '10',
     TRUST_PROXY: '1',
   })
@@ -20,5 +21,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.E2E_FOREIGN_TOKEN = services.running.foreignToken
   process.env.E2E_DATA_DIR = services.running.dataDir
   process.env.E2E_SIMULATOR_URL = services.running.simulatorUrl
-  return services.stop
+  return async () => {
+    // For failed stories; next to their last pictures.
+    mkdirSync('test-results', { recursive: true })
+    writeFileSync('test-results/gateway.log', services.log())
+    writeFileSync('test-results/portal.log', services.portalLog())
+    await services.stop()
+  }
 }

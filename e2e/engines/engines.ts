@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
+import { installedBrowser } from '../browser'
 import { startPuppeteer } from './puppeteer'
 import type { Browser } from './tab'
 import { startWebKit } from './webkit'
@@ -19,7 +19,7 @@ interface Engine {
 /** Each is the browser of a distribution: Playwright’s own WebKit passes where Safari fails. */
 const engines = {
   chromium: {
-    programs: [process.env.CHROMIUM_PATH ?? '', chromium.executablePath()],
+    programs: [installedBrowser() ?? ''],
     packages: 'chromium-headless-shell',
     start: (executablePath, args) => startPuppeteer({ executablePath, args: [...args] }),
   },

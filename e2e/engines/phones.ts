@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { confirmScanned } from '../portal/phone'
 import { readQr } from '../portal/scan-qr'
 import type { Sought } from './find-element'
 import { signing } from './names'
@@ -59,6 +60,7 @@ async function confirm(code: string): Promise<void> {
 export async function scanWithApp(page: Page, documentNumber: string, next: Sought): Promise<void> {
   await until(page, next, async () => {
     if ((await page.text(signing.qr)) !== undefined) await scan(page, documentNumber)
+    await confirmScanned(documentNumber.slice('PNOLT-'.length, -'-MOCK-Q'.length))
   })
 }
 

@@ -1,48 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { samplePdf } from '@/lib/testing/pdf'
 import { app, mobile } from '../people'
 import { inviteByApi } from '../portal/invite'
-import { askedOwner, owner } from '../portal/owner'
+import { askedOwner } from '../portal/owner'
 import { openRecordedLine } from '../portal/recorded-line'
-import { type GivenFile, signedPdf, uploadByApi } from '../portal/signed-file'
+import { signedPdf, uploadByApi } from '../portal/signed-file'
 import { addressOf, mailedLink } from '../portal/story'
 import type { Sought } from './find-element'
-import { checking, documentHeading, documents, remote, sending, signing } from './names'
+import { checking, documents, remote, sending, signing } from './names'
 import { bringNetworkBack, standInForNetwork, takeNetworkAway } from './network'
 import type { Page } from './page'
 import { confirmOnPhone, scanWithApp, shownCode } from './phones'
+import { addSigner, askByMessage, asked, newAddress, pdf, seesInk, signIn } from './steps'
 import { test as it } from './story'
 
-/** The core of the portal. Each story runs in each engine, with its own addresses. */
-const newAddress = () => `${randomUUID()}@example.com`
-
-const asked = () => ({
-  name: owner.name,
-  surname: owner.surname,
-  email: newAddress(),
-  language: 'en' as const,
-})
-
-const pdf = (name: string, pages: number): GivenFile => ({
-  name,
-  mimeType: 'application/pdf',
-  buffer: samplePdf({ pages }),
-})
+/** Further stories that run in each engine. */
 
 declare global {
   /** The router of Next, which opens a page without loading a document. */
   var next: { readonly router: { readonly push: (path: string) => void } }
 }
-
-it('signs by a message to the Smart-ID app', async ({ tab }) => {
-  await tab.go(await inviteByApi(asked()))
-  await tab.wait(documentHeading)
-  await seesInk(tab, 1, 1)
-  await askByMessage(tab, owner.code)
-  await confirmOnPhone(tab, signing.signed)
-  await tab.wait(signing.download)
-})
 
 it('signs by Mobile-ID', async ({ tab }) => {
   const { phone, code } = mobile.signs
@@ -86,15 +62,6 @@ function choosePerson(number: string): void {
   if (choice) choice.value = number
 }
 
-it('opens a private document after identification', async ({ tab }) => {
-  await tab.go(await inviteByApi(asked(), 'private'))
-  await tab.wait(signing.privateHeading)
-  expect(await tab.text(documentHeading)).toBeUndefined()
-  await askByMessage(tab, owner.code)
-  await confirmOnPhone(tab, documentHeading)
-  await seesInk(tab, 1, 1)
-})
-
 it('reads 30 pages', async ({ tab }) => {
   const signer = asked()
   await uploadByApi(pdf('Ilga sutartis.pdf', 30), [signer])
@@ -124,23 +91,6 @@ it('shows the same control code after leaving and coming back', async ({ tab }) 
   await tab.back()
   expect(await shownCode(tab)).toBe(code)
   await confirmOnPhone(tab, signing.signed)
-})
-
-it('signs in and sends a document', async ({ tab }) => {
-  const address = newAddress()
-  await signIn(tab)
-  await tab.click(documents.newDocument)
-  await tab.files(sending.chooseFiles, pdf('Sutartis.pdf', 1))
-  await addSigner(tab, ['Ona', 'Testaitė'], address)
-  await tab.click(sending.send)
-  await tab.wait(documents.remove)
-  expect(await mailedLink(address)).toContain(addressOf('/invitation/'))
-
-  // A click outside a dialog without fields closes it.
-  await tab.click(documents.remove)
-  await tab.wait(documents.removeDialog)
-  await tab.clickAt([5, 5])
-  await tab.waitGone(documents.removeDialog)
 })
 
 it('places a mark by hand', async ({ tab }) => {
@@ -173,15 +123,6 @@ it('sends a document in bulk', async ({ tab }) => {
   await tab.wait(sending.peopleRead)
   await tab.click(sending.sendMany)
   await tab.wait(sending.allSent)
-})
-
-it('checks a signed file without sending it', async ({ tab }) => {
-  const line = await openRecordedLine(addressOf(''))
-  await tab.go(`${line.address}/validation`)
-  await tab.files(checking.chooseFile, await signedPdf())
-  await tab.wait(checking.valid)
-  await tab.wait(checking.send)
-  expect(line.requests().filter((request) => !request.startsWith('GET '))).toEqual([])
 })
 
 it('checks a signed file without a network', async ({ tab }) => {
@@ -217,33 +158,6 @@ it('keeps the page while the network is away', async ({ tab }) => {
   await bringNetworkBack(tab)
 })
 
-/** Requests a message to a person's phone. The fields may be folded. */
-async function askByMessage(tab: Page, code: string): Promise<void> {
-  await tab.click(signing.smartId)
-  if ((await tab.text(signing.code)) === undefined) await tab.click(signing.messageInstead)
-  await tab.type(signing.code, code)
-  await tab.click(signing.send)
-}
-
-async function signIn(tab: Page): Promise<void> {
-  await tab.go(addressOf('/sign-in'))
-  await askByMessage(tab, owner.code)
-  await confirmOnPhone(tab, documents.heading)
-}
-
-async function addSigner(
-  tab: Page,
-  [name, surname]: readonly [string, string],
-  email: string,
-): Promise<void> {
-  await tab.wait(sending.uploaded)
-  await tab.type(sending.name, name)
-  await tab.type(sending.surname, surname)
-  await tab.type(sending.email, email)
-  await tab.click(sending.add)
-  await tab.wait({ role: 'text', name: new RegExp(email) })
-}
-
 /** Goes back to a page after signing out: only the sign-in is visible. */
 async function backToSignIn(tab: Page, heading: Sought, path: string): Promise<void> {
   await tab.back()
@@ -263,21 +177,4 @@ async function backToSignIn(tab: Page, heading: Sought, path: string): Promise<v
 function heightsOfFields(): readonly number[] {
   const fields = [...document.querySelectorAll<HTMLElement>('select, #code, #phone')]
   return [...new Set(fields.map(({ offsetHeight }) => offsetHeight))]
-}
-
-/** Scrolls to a page of the document, and waits until it is drawn. */
-async function seesInk(tab: Page, page: number, pages: number): Promise<void> {
-  const label = `Page ${page} of ${pages}`
-  await expect.poll(() => tab.eval(hasInk, label), { message: label }).toBe(true)
-}
-
-/** Runs in the page. Later pages appear after the last present one has been scrolled to. */
-function hasInk(label: string): boolean {
-  const within = document.querySelector('dialog:modal') ?? document
-  const sheet = within.querySelector(`section[aria-label="${label}"]`)
-  const last = [...within.querySelectorAll('section[aria-label^="Page "]')].at(-1)
-  ;(sheet ?? last)?.scrollIntoView({ block: 'start', behavior: 'instant' })
-  const canvas = sheet?.querySelector('canvas')
-  const picture = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
-  return picture?.data.some((value, index) => index % 4 !== 3 && value < 128) ?? false
 }

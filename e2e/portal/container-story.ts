@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { samplePdf } from '../sample-pdf'
 import { chooseAccess, sendName } from './new-document'
 import type { GivenFile } from './signed-file'
-import { addressOf, expect, mailedLink, typeCode } from './story'
+import { addressOf, expect, mailedLink } from './story'
 
 /** Files with Lithuanian names: one of each kind that a page shows, and one that it must not. */
 export const given = {
@@ -76,13 +76,6 @@ export async function openMailed(browser: Browser, email: string): Promise<Page>
   await page.goto(await mailedLink(email))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
-}
-
-export async function startToSign(page: Page, code: string): Promise<void> {
-  await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await typeCode(page, code)
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
-  await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
 }
 
 export const isSigned = (page: Page) =>

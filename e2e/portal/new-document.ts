@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../sample-pdf'
+import { sendAsOwner } from './acting-owner'
 import { addressOf, expect } from './story'
 
 /** The button that sends a new document names the recipient. */
@@ -44,17 +45,17 @@ export async function typeSigner(
   await page.getByLabel('E-mail').fill(email)
 }
 
-/** Sends a document to one signer and opens its page. */
+/** Sends a document of this worker's owner to one signer by the API, and opens its page. */
 export async function sendDocument(
   page: Page,
   name: string,
   email: string,
   access: 'private' | 'public' = 'private',
+  [given, surname] = ['Ona', 'Testaitė'],
 ): Promise<void> {
-  await chooseFile(page, name)
-  await typeSigner(page, email)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await chooseAccess(page, access)
-  await page.getByRole('button', sendName).click()
-  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  const signer = { name: given ?? '', surname: surname ?? '', email }
+  await openDocument(page, await sendAsOwner(name, [signer], { access }))
 }
+
+export const openDocument = async (page: Page, id: string) =>
+  void (await page.goto(addressOf(`/documents/${id}`)))

@@ -4,6 +4,7 @@ import type { SignaturePosition } from '@/lib/vocabulary/document'
 import { clientOf } from '../client'
 import { mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
+import { confirmCode } from './phone'
 
 /** A file for a browser's file input. */
 export interface GivenFile {
@@ -25,19 +26,33 @@ const client = () =>
   })
 
 /** A PDF signed by a simulated person, with the position of a visible signature. */
-export async function signedPdf(position?: SignaturePosition): Promise<GivenFile> {
-  const content = samplePdf().toString('base64')
-  const files = [{ name: 'Sutartis.pdf', content }]
-  return file('Sutartis.pdf', await signByApi('pdf', files, position))
-}
+export const signedPdf = (position?: SignaturePosition): Promise<GivenFile> =>
+  signedOnce(`pdf ${position}`, 'Sutartis.pdf', async () => {
+    const content = samplePdf().toString('base64')
+    return await signByApi('pdf', [{ name: 'Sutartis.pdf', content }], position)
+  })
 
 /** Two files in a container with one signature. */
-export async function signedContainer(): Promise<GivenFile> {
-  const files = ['Sutartis.txt', 'Priedas.txt'].map((name) => ({
-    name,
-    content: Buffer.from(`The text of ${name}`).toString('base64'),
-  }))
-  return file('Sutartis.asice', await signByApi('asice', files))
+export const signedContainer = (): Promise<GivenFile> =>
+  signedOnce('container', 'Sutartis.asice', async () => {
+    const files = ['Sutartis.txt', 'Priedas.txt'].map((name) => ({
+      name,
+      content: Buffer.from(`The text of ${name}`).toString('base64'),
+    }))
+    return await signByApi('asice', files)
+  })
+
+const signed = new Map<string, GivenFile>()
+
+/** The stories of a worker share their signed files. */
+async function signedOnce(
+  what: string,
+  name: string,
+  sign: () => Promise<Buffer>,
+): Promise<GivenFile> {
+  const known = signed.get(what) ?? file(name, await sign())
+  signed.set(what, known)
+  return known
 }
 
 /** Two files in a container with an evidence record by an unknown unit, and no signature. */
@@ -88,6 +103,7 @@ async function signByApi(
   const { call, awaitEnd } = client()
   const asked = { type, ...mobile.signs, signature_position, [type]: { files } }
   const { body } = await call('/mobile/sign.json', asked)
+  await confirmCode(body.control_code)
   const end = await awaitEnd(`/mobile/sign/status/${body.token}.json`)
   return Buffer.from(end.body.file.content, 'base64')
 }

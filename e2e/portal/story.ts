@@ -1,12 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { owner } from './owner'
+import { confirmOnPhone, controlCode } from './phone'
 
 const portal = () => process.env.E2E_PORTAL_URL ?? ''
 const simulator = () => process.env.E2E_SIMULATOR_URL ?? ''
 
 interface ReceivedMail {
-  readonly to: string
   readonly subject: string
   readonly links: readonly string[]
 }
@@ -39,43 +38,6 @@ export { expect }
 
 export const addressOf = (path: string) => portal() + path
 
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const ofColour = ['color-contrast', 'link-in-text-block']
-
-type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>
-
-/**
- * Checks WCAG 2.2 AA with axe on the current page, and the colour rules also in the dark theme. For elements that
- * `alike` selects, which look like others of the page, the slow colour rules are skipped.
- */
-export async function expectAccessible(page: Page, alike?: string): Promise<void> {
-  // Pages have no foreign frames, so no blank page is needed to merge results.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  if (alike !== undefined) axe.disableRules(ofColour)
-  expectNoViolation(await axe.withTags(wcag).analyze())
-  if (alike !== undefined) expectNoViolation(await colours(page, alike))
-  // Colours would be measured during a transition.
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  expectNoViolation(await colours(page, alike))
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-}
-
-/** The page has axe already: loading it again takes longer than a run. */
-const colours = (page: Page, alike?: string): Promise<AxeResults> =>
-  page.evaluate(
-    async ({ runOnly, but }) => {
-      const { axe } = window as unknown as {
-        axe: { run: (where: object, what: object) => Promise<AxeResults> }
-      }
-      return await axe.run({ include: 'html', ...but }, { runOnly, resultTypes: ['violations'] })
-    },
-    { runOnly: ofColour, but: alike === undefined ? {} : { exclude: alike } },
-  )
-
-function expectNoViolation({ violations }: AxeResults): void {
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-}
-
 /** A signer invited by code need not type it to use a link: the field is folded. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   const field = page.getByLabel('Personal code')
@@ -100,37 +62,9 @@ export async function mailedLink(address: string): Promise<string> {
 export const mailedSubject = async (address: string) => (await newestMail(address))?.subject
 
 async function newestMail(address: string): Promise<ReceivedMail | undefined> {
-  const response = await fetch(`${simulator()}/mail.json`)
-  const mails = (await response.json()) as readonly ReceivedMail[]
-  return mails.find(({ to }) => to === address)
-}
-
-interface Prompt {
-  readonly id: string
-  readonly code: string
-}
-
-/** Answers the phone of a person who never answers automatically: the story decides when. */
-export async function answerPhone(
-  personalCode: string,
-  answer: 'ok' | 'cancel' = 'ok',
-): Promise<void> {
-  await expect.poll(() => answerIfRinging(personalCode, answer)).toBe(200)
-}
-
-async function answerIfRinging(
-  personalCode: string,
-  answer: 'ok' | 'cancel' = 'ok',
-): Promise<number | string> {
-  const ringing = (await (await fetch(`${simulator()}/prompts.json`)).json()) as Prompt[]
-  const prompt = ringing.find(({ code }) => code === personalCode)
-  if (!prompt) return 'no phone rings'
-  const answered = await fetch(`${simulator()}/prompts/${prompt.id}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ answer }),
-  })
-  return answered.status
+  const response = await fetch(`${simulator()}/mail.json?to=${encodeURIComponent(address)}`)
+  const [newest] = (await response.json()) as readonly ReceivedMail[]
+  return newest
 }
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
@@ -160,12 +94,21 @@ export async function signInHere(
   leadsTo: RegExp,
   code: string = owner.code,
 ): Promise<void> {
+  await callPhone(page, code)
+  await expect(controlCode(page)).toBeFocused()
+  await confirmOnPhone(page)
+  await page.waitForURL(leadsTo)
+}
+
+/** Has a message sent to the phone of a person. */
+export async function callPhone(page: Page, code: string): Promise<void> {
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await typeCode(page, code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
-  await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
-  // Answers the phone as soon as it rings, unless it has answered automatically.
-  const isIn = () => leadsTo.test(page.url())
-  await expect.poll(async () => isIn() || (await answerIfRinging(code)) === 200).toBe(true)
-  await page.waitForURL(leadsTo)
+}
+
+/** The same, and the person confirms. */
+export async function signOnPhone(page: Page, code: string): Promise<void> {
+  await callPhone(page, code)
+  await confirmOnPhone(page)
 }

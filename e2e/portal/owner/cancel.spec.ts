@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test'
 import { sendDocument } from '../new-document'
-import { expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+import { expect, test as it, mailedLink, signIn } from '../story'
 
 it('an owner cancels a document while its signer has it open', async ({ page, browser }) => {
   const email = 'cancelled@example.com'
-  const titles = await titlesOf(page)
   await signIn(page)
   await sendDocument(page, 'Atšaukiama.pdf', email, 'public')
   const signer = await (await browser.newContext()).newPage()
@@ -16,7 +14,6 @@ it('an owner cancels a document while its signer has it open', async ({ page, br
   const dialog = page.getByRole('dialog', { name: 'Cancel “Atšaukiama.pdf”?' })
   await opens.press('Enter')
   await expect(dialog).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opens).toBeFocused()
@@ -29,8 +26,6 @@ it('an owner cancels a document while its signer has it open', async ({ page, br
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible()
   await expect(page.getByText('Did not sign', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Remind/ })).toHaveCount(0)
-  await expectAccessible(page)
-  expect(await titles()).toEqual(['Documents', 'New document', 'Atšaukiama.pdf'].map(named))
   await page.getByText(/^Events/).click()
   await expect(page.getByText('Document cancelled', { exact: true })).toHaveCount(1)
 
@@ -43,7 +38,6 @@ it('an owner cancels a document while its signer has it open', async ({ page, br
   await signer.clock.fastForward(15_000)
   await expect(said).toHaveText('The document was cancelled')
   await expect(said).toBeFocused()
-  await expectAccessible(signer)
 })
 
 it('a cancelled private document asks for no identification any more', async ({ page }) => {
@@ -60,27 +54,4 @@ it('a cancelled private document asks for no identification any more', async ({ 
   await expect(page.getByText('Nothing is asked of you any more.')).toBeVisible()
   await expect(page.getByText('Privati.pdf')).toHaveCount(0)
   await expect(page.getByLabel('Personal code')).toHaveCount(0)
-  await expectAccessible(page)
 })
-
-const named = (title: string) => `${title} · Paraph`
-
-/** The tab's titles on successive pages, without those of the start; none of them empty. */
-async function titlesOf(page: Page): Promise<() => Promise<readonly string[]>> {
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      const titles = JSON.parse(sessionStorage.getItem('titles') ?? '[]') as string[]
-      const look = () => {
-        if (titles.at(-1) === document.title) return
-        titles.push(document.title)
-        sessionStorage.setItem('titles', JSON.stringify(titles))
-      }
-      new MutationObserver(look).observe(document.head, { childList: true, subtree: true })
-      look()
-    })
-  })
-  return async () => {
-    const titles = await page.evaluate(() => sessionStorage.getItem('titles') ?? '[]')
-    return (JSON.parse(titles) as string[]).filter((title) => !title.startsWith('Sign in'))
-  }
-}

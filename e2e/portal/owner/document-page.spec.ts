@@ -1,18 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { inviteByApi } from '../invite'
-import { chooseAccess, chooseFile, sendDocument, sendName, typeSigner } from '../new-document'
+import { sendDocument } from '../new-document'
 import { askedOwner, owner } from '../owner'
-import {
-  addressOf,
-  answerPhone,
-  expect,
-  expectAccessible,
-  test as it,
-  mailedLink,
-  signIn,
-  typeCode,
-} from '../story'
+import { addressOf, expect, test as it, mailedLink, signIn, signOnPhone } from '../story'
 
 const sizes = [
   { width: 1280, height: 800 },
@@ -43,7 +34,6 @@ for (const size of sizes) {
     const download = page.getByRole('link', { name: 'Download as it is' })
     await expect(download).not.toHaveCSS('background-color', 'rgb(11, 93, 87)')
     await expect(page.getByText('SHA-256')).toBeHidden()
-    await expectAccessible(page)
 
     const [ofSigners, ofDocument] = [await topOf(signers(page)), await topOf(download)]
     if (size.width === 360) {
@@ -75,7 +65,6 @@ for (const size of sizes) {
     const box = await picture.boundingBox()
     await page.mouse.click((box?.x ?? 0) + 40, (box?.y ?? 0) + 60)
     await expect(page.getByRole('dialog', { name: 'Skaitoma.pdf' })).toBeVisible()
-    await expectAccessible(page)
   })
 
   it(`offers the owner's own signature, then the signed file, ${size.width} pixels wide`, async ({
@@ -84,26 +73,17 @@ for (const size of sizes) {
     await page.setViewportSize(size)
     await signIn(page)
     const address = `${randomUUID()}@example.com`
-    await chooseFile(page, 'Pačių.pdf')
-    await typeSigner(page, address, [owner.name, owner.surname])
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await chooseAccess(page, 'public')
-    await page.getByRole('button', sendName).click()
-    await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+    await sendDocument(page, 'Pačių.pdf', address, 'public', [owner.name, owner.surname])
     const documentPage = page.url()
     const head = page.getByRole('main').locator('header')
     await head.getByRole('button', { name: 'Sign' }).press('Enter')
     await page.waitForURL(/\/sign\//)
-    await page.getByRole('radio', { name: /Smart-ID/ }).check()
-    await typeCode(page, owner.code)
-    await page.getByRole('button', { name: 'Send a message to my phone' }).click()
-    await answerPhone(owner.code)
+    await signOnPhone(page, owner.code)
     await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
     await page.goto(documentPage)
     await expect(head).toContainText(/Signed · 1 of 1 signed · completed/)
     const download = head.getByRole('link', { name: 'Download signed' })
     await expect(download).toHaveCSS('background-color', 'rgb(11, 93, 87)')
-    await expectAccessible(page)
   })
 }
 
@@ -124,7 +104,6 @@ it('the header counts the waiting documents on every page', async ({ page }) => 
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(addressOf('/documents'))
   await expect.poll(count).toBe(shown)
-  await expectAccessible(page)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(360)
   await page.getByRole('link', { name: /^Waiting for me/ }).press('Enter')

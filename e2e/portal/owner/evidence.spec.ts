@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { unpack } from '../../unpack'
 import { sendDocument } from '../new-document'
 import { owner } from '../owner'
-import { expect, expectAccessible, test as it, signIn, typeCode } from '../story'
+import { expect, test as it, signIn, signOnPhone } from '../story'
 
 /** Returns the file that a press saves; the page stays. */
 async function savedBy(page: Page, press: () => Promise<void>) {
@@ -20,7 +20,6 @@ async function expectNoMoreThanThirty(page: Page): Promise<void> {
   await link.click()
   await expect(page.getByText(/Too many requests for evidence/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
-  await expectAccessible(page)
 }
 
 it('a signer saves the evidence, and the owner does in another language and with all files', async ({
@@ -34,12 +33,9 @@ it('a signer saves the evidence, and the owner does in another language and with
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
 
   await page.goto(link)
-  await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await typeCode(page, owner.code)
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await signOnPhone(page, owner.code)
   await expect(page.getByText('Liudijimas.pdf').first()).toBeVisible()
-  await typeCode(page, owner.code)
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await signOnPhone(page, owner.code)
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
   const theirs = await savedBy(page, () =>
     page.getByRole('link', { name: /What happened/ }).click(),
@@ -50,7 +46,6 @@ it('a signer saves the evidence, and the owner does in another language and with
 
   await page.goto(address)
   await page.getByLabel('Language', { exact: true }).last().selectOption('Lithuanian')
-  await expectAccessible(page)
   const pdf = await savedBy(page, () =>
     page.getByRole('button', { name: 'PDF', exact: true }).click(),
   )

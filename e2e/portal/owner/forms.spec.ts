@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdScripts } from '../hold-scripts'
 import { chooseAccess, chooseFile, sendName, typeSigner } from '../new-document'
-import { addressOf, expect, expectAccessible, test as it, signIn, typeCode } from '../story'
+import { addressOf, expect, test as it, signIn, typeCode } from '../story'
 
 it('an invalid personal code is reported at its field, and typed values are kept', async ({
   page,
@@ -21,7 +21,6 @@ it('an invalid personal code is reported at its field, and typed values are kept
   await expect(code).toBeFocused()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
   await expect(page.getByLabel('Phone number')).toHaveValue('+37060000666')
-  await expectAccessible(page)
 })
 
 it('a personal code is never part of an address, not even before the scripts run', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { chooseFile, typeSigner } from '../new-document'
+import { sendDocument } from '../new-document'
 import { owner } from '../owner'
-import { expect, test as it, mailedLink, signIn, typeCode } from '../story'
+import { expect, test as it, mailedLink, signIn, signOnPhone } from '../story'
 
 /** The requests by which a document's page checks for changes. */
 function pollsOf(page: Page) {
@@ -31,21 +31,14 @@ it('the page of a signed document stops polling until it becomes visible or is o
   const email = 'no-more-polls@example.com'
   await page.clock.install()
   await signIn(page)
-  await chooseFile(page, 'Nutildyta.pdf')
-  await typeSigner(page, email, [owner.name, owner.surname])
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('button', { name: /^Send( invitations| to .+)?$/ }).click()
-  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  await sendDocument(page, 'Nutildyta.pdf', email, 'private', [owner.name, owner.surname])
   const polls = pollsOf(page)
   expect(await polls.inMinute()).toBeGreaterThan(0)
 
   const signer = await (await browser.newContext({ locale: 'en' })).newPage()
   await signer.goto(await mailedLink(email))
   for (const _ of ['identify', 'sign']) {
-    await signer.getByRole('radio', { name: /Smart-ID/ }).check()
-    await typeCode(signer, owner.code)
-    await signer.getByRole('button', { name: 'Send a message to my phone' }).click()
-    await expect(signer.getByRole('heading', { name: /Control code/ })).toBeVisible()
+    await signOnPhone(signer, owner.code)
     await expect(signer.getByRole('heading', { name: /Control code/ })).toBeHidden()
   }
   await expect(signer.getByRole('heading', { name: 'Signed' })).toBeVisible()

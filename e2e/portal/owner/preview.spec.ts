@@ -1,5 +1,5 @@
 import { choose, given } from '../container-story'
-import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
+import { addressOf, expect, test as it, signIn } from '../story'
 
 it('the owner sees the files as signers will, before sending', async ({ page }) => {
   const { pdf, text, picture, page: html } = given
@@ -15,7 +15,6 @@ it('the owner sees the files as signers will, before sending', async ({ page }) 
   await expect(shown(pdf.name).locator('canvas')).toBeVisible()
   // It has no address that could be opened.
   await expect(shown(pdf.name).getByRole('link')).toHaveCount(0)
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(look(pdf.name)).toBeFocused()
 
@@ -35,7 +34,6 @@ it('a file that cannot be shown is reported, and can be sent', async ({ page }) 
   await page.getByRole('button', { name: `See how signers will see it: ${broken.name}` }).click()
   const shown = page.getByRole('dialog', { name: broken.name })
   await expect(shown.getByRole('alert')).toContainText('It can be sent all the same.')
-  await expectAccessible(page)
 })
 
 it('after a reload the files are shown from their uploads', async ({ page }) => {
@@ -47,7 +45,6 @@ it('after a reload the files are shown from their uploads', async ({ page }) => 
   await page.reload()
   await look(pdf.name).click()
   await expect(page.getByRole('dialog', { name: pdf.name }).locator('canvas')).toBeVisible()
-  await expectAccessible(page)
   const address = await page.getByRole('dialog').getByRole('link').getAttribute('href')
   await page.keyboard.press('Escape')
   await look(text.name).click()

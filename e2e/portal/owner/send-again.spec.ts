@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chooseLanguage } from '../choose-language'
 import { sendDocument } from '../new-document'
-import {
-  addressOf,
-  expect,
-  expectAccessible,
-  test as it,
-  mailedLink,
-  mailedSubject,
-  signIn,
-} from '../story'
+import { addressOf, expect, test as it, mailedLink, mailedSubject, signIn } from '../story'
 
 it('a signer who declined asks for the document again, and its owner sends it again, by keyboard', async ({
   page,
@@ -25,22 +17,18 @@ it('a signer who declined asks for the document again, and its owner sends it ag
   await decline(signer)
   const asks = signer.getByRole('button', { name: 'Ask the sender to send it again' })
   await expect(asks).toBeVisible()
-  await expectAccessible(signer)
   await asks.press('Enter')
   const asked = signer.getByText('You have asked the sender to send the document again.')
   await expect(asked).toBeFocused()
-  await expectAccessible(signer)
   await signer.reload()
   await expect(asked).toBeVisible()
   await expect(asks).toHaveCount(0)
 
   await expect(page.getByText('Ona Testaitė asks you to send it again.')).toBeVisible()
-  await expectAccessible(page)
   const opens = page.getByRole('button', { name: 'Send again' })
   const dialog = page.getByRole('dialog', { name: 'Send again to 1 person?' })
   await opens.press('Enter')
   await expect(dialog.getByText('Ona Testaitė')).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opens).toBeFocused()
@@ -49,19 +37,16 @@ it('a signer who declined asks for the document again, and its owner sends it ag
   await expect(page.getByText('This document was made by sending an earlier one')).toBeVisible()
   expect(page.url()).not.toBe(ended)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kartojama.pdf')
-  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Open the earlier document' }).press('Enter')
   await page.waitForURL(ended)
   await expect(page.getByText('This document was sent again.')).toBeVisible()
   await expect(opens).toHaveCount(0)
-  await expectAccessible(page)
   await page.getByText(/^Events/).click()
   await expect(page.getByText('Sent again as a new document', { exact: true })).toBeVisible()
 
   await signer.reload()
   await expect(signer.getByText('The sender has sent the document again.')).toBeVisible()
-  await expectAccessible(signer)
   await expect.poll(() => mailedLink(email)).not.toBe(declined)
   await signer.goto(await mailedLink(email))
   await expect(signer.getByRole('heading', { level: 1 })).toHaveText('Kartojama.pdf')
@@ -83,13 +68,11 @@ it('atšauktas dokumentas telefone išsiunčiamas iš naujo vieną kartą', asyn
   const dialog = page.getByRole('dialog', { name: 'Siųsti iš naujo 1 asmeniui?' })
   await expect(dialog.getByText('Ona Testaitė')).toBeVisible()
   expect(await isTooWide(page)).toBe(false)
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Siųsti 1 asmeniui' }).dblclick()
   const previous = page.getByRole('link', { name: 'Atidaryti ankstesnįjį dokumentą' })
   await expect(previous).toBeVisible()
   expect(page.url()).not.toBe(ended)
   expect(await isTooWide(page)).toBe(false)
-  await expectAccessible(page)
   await previous.click()
   await page.waitForURL(ended)
   await page.getByRole('link', { name: 'Atidaryti naująjį dokumentą' }).click()

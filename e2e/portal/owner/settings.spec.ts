@@ -2,15 +2,7 @@ import { ownerNotices } from '@/lib/vocabulary/notice'
 import { app } from '../../people'
 import { holdScripts } from '../hold-scripts'
 import { chooseAccess, chooseFile, sendName, typeSigner } from '../new-document'
-import {
-  addressOf,
-  expect,
-  expectAccessible,
-  test as it,
-  mailedLink,
-  signIn,
-  signInAnew,
-} from '../story'
+import { addressOf, expect, test as it, mailedLink, signIn, signInAnew } from '../story'
 
 /** An owner of no other story: the question is asked until it is answered. */
 it('an owner is asked once for an address, and gets a notice about a document', async ({
@@ -27,7 +19,6 @@ it('an owner is asked once for an address, and gets a notice about a document', 
   await address.fill('nobody')
   await address.press('Enter')
   await expect(address).toHaveAccessibleDescription(/should look like/)
-  await expectAccessible(page)
   await address.fill('owner-told@example.com')
   await address.press('Enter')
   await expect(page.getByText('Confirm the address by the link')).toBeVisible()
@@ -60,7 +51,6 @@ it('an owner changes their notices, and turns all mails off', async ({ page }) =
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
   await expect(page.getByText(/^[\d.]+.(B|kB|MB) of 5.GB used$/)).toBeVisible()
-  await expectAccessible(page)
   await page.getByLabel('Your e-mail address').fill('settings-owner@example.com')
   await page.getByLabel('Every signature').check()
   await page.getByLabel('Language of the e-mails').selectOption('Estonian')
@@ -68,7 +58,6 @@ it('an owner changes their notices, and turns all mails off', async ({ page }) =
   await expect(page.getByText('Saved.')).toBeVisible()
   await expect(page.getByText('This address is waiting for confirmation')).toBeVisible()
   await expect(page.getByText(/^Until then/)).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Send the link again' }).click()
   await expect(page.getByText('The link has been sent again.')).toBeVisible()
   await page.reload()
@@ -156,7 +145,6 @@ it('the link of the mail opens a page, and its button confirms the address', asy
   await mailbox.goto(link)
   expect(new URL(mailbox.url()).pathname).toBe('/confirm-address')
   await expect(mailbox.getByText('will go to to-confirm@example.com')).toBeVisible()
-  await expectAccessible(mailbox)
   await mailbox.getByRole('button', { name: 'Confirm the address' }).click()
   await expect(mailbox.getByText('The address is confirmed')).toBeVisible()
   await mailbox.goto(link)

@@ -2,14 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
 import { startServices } from '../../services'
-import { addressOf, expect, expectAccessible, test as it, mailedLink, signIn } from '../story'
+import { expectAccessible } from '../accessibility/accessible'
+import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
 
 const shared = { ...process.env }
 let few: Awaited<ReturnType<typeof startServices>>
 
 // With a limit of two mails an hour, the rest of a bulk send waits during the test.
 it.beforeAll(async () => {
-  few = await startServices({ MAIL_LIMITS: '0,0,2,0', PROMPT_DELAY_MS: '500', TRUST_PROXY: '1' })
+  few = await startServices({
+    MAIL_LIMITS: '0,0,2,0',
+    SIMULATOR_ANSWER_MS: 'manual',
+    TRUST_PROXY: '1',
+  })
   await few.startPortal()
   process.env.E2E_PORTAL_URL = few.running.portalUrl
   process.env.E2E_SIMULATOR_URL = few.running.simulatorUrl
@@ -42,14 +47,13 @@ it('a bulk send is stopped while rows wait: sent documents stay, and the unsent 
   await send(page, addresses)
   await expect(page.getByText('Being sent. 2 of 5 documents are made.')).toBeVisible()
   await expect(page.getByText('The limit of e-mails for this hour is reached.')).toBeVisible()
-  await expectAccessible(page)
 
   const dialog = page.getByRole('dialog', { name: 'Stop sending?' })
   await page.getByRole('button', { name: 'Stop sending' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('3 documents that are not made yet')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
-  await expectAccessible(page)
+  await expectAccessible(page, 'stopping a bulk send')
   await dialog.getByRole('button', { name: 'Continue sending' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Being sent. 2 of 5 documents are made.')).toBeVisible()
@@ -62,7 +66,6 @@ it('a bulk send is stopped while rows wait: sent documents stay, and the unsent 
   const unsent = page.getByRole('region', { name: '3 rows were not sent' })
   await expect(unsent.getByText('The sending was stopped before.')).toHaveCount(3)
   for (const address of addresses.slice(2)) await expect(unsent).toContainText(address)
-  await expectAccessible(page)
 
   await page.reload()
   await expect(page.getByText('Stopped. 2 of 5 documents are made.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { inviteByApi } from '../invite'
 import { askedOwner } from '../owner'
-import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
+import { addressOf, expect, test as it, signIn } from '../story'
 
 const email = 'waits-for-owner@example.com'
 
@@ -15,7 +15,6 @@ it('a signed-in person finds the waiting documents, and opens one by its whole r
     'aria-current',
     'page',
   )
-  await expectAccessible(page)
   const row = page.getByRole('listitem').filter({ hasText: 'Bandymų įmonė' }).first()
   await row.click({ position: { x: 120, y: 20 } })
   await page.waitForURL(/\/sign\/[0-9a-f]+$/)
@@ -28,7 +27,6 @@ it('a document that no longer waits is reported as gone', async ({ page }) => {
   await signIn(page)
   await page.goto(addressOf('/waiting/5f0c2f0e-52a4-4f3e-8c55-6f0a9a1d7e20'))
   await expect(page.getByText('is no longer waiting for you')).toBeVisible()
-  await expectAccessible(page)
 })
 
 it('a private document opens at once after a sign-in, and asks other browsers to identify', async ({
@@ -43,7 +41,6 @@ it('a private document opens at once after a sign-in, and asks other browsers to
   await page.waitForURL(/\/sign\/[0-9a-f]+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nuomos sutartis.pdf')
   await expect(page.getByText('Before anything of it is shown')).toBeHidden()
-  await expectAccessible(page)
   const elsewhere = await browser.newPage()
   await elsewhere.goto(link)
   await expect(elsewhere.getByText('Nuomos sutartis.pdf')).toBeHidden()
@@ -73,11 +70,9 @@ it('three documents of a new sender are shown, and the others behind a link', as
   const more = page.getByRole('link', { name: /^Show \d+ more documents from Bandymų įmonė$/ })
   await expect(more).toBeVisible()
   await expect(rows.filter({ hasText: 'Asked by' })).toHaveCount(3)
-  await expectAccessible(page)
   await more.press('Enter')
   await expect(page.getByRole('heading', { name: 'Documents from Bandymų įmonė' })).toBeVisible()
   expect(await rows.count()).toBeGreaterThanOrEqual(5)
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'All waiting documents' }).press('Enter')
   await expect(more).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import { callAction } from '../built-actions'
-import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
+import { addressOf, expect, test as it, signIn } from '../story'
 
 const content = Buffer.from('A few words.')
 
@@ -56,7 +56,6 @@ it('an address cut in the middle of a letter leads to a page that says so', asyn
     const answer = await page.goto(addressOf(path))
     expect([path, answer?.status()]).toEqual([path, 404])
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-    await expectAccessible(page)
   }
 })
 

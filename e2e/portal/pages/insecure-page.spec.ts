@@ -1,6 +1,7 @@
 import config from '../../playwright.config'
+import { expectAccessible } from '../accessibility/accessible'
 import { openRecordedLine } from '../recorded-line'
-import { addressOf, expect, expectAccessible, test as it } from '../story'
+import { addressOf, expect, test as it } from '../story'
 
 const { args = [], ...launch } = config.use?.launchOptions ?? {}
 const host = 'paraph.test'
@@ -17,5 +18,5 @@ it('a page over plain http says why it sends files to the server', async ({ page
   await expect(page.getByText('The file stays on this device.')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Keep for offline use' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'check, over plain http')
 })

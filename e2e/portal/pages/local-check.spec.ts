@@ -8,7 +8,7 @@ import {
   uploadByApi,
   withoutRevocationData,
 } from '../signed-file'
-import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
+import { addressOf, expect, test as it, signIn } from '../story'
 
 const page = '/validation'
 const choose = (tab: Page, file: GivenFile) => tab.locator('input[type=file]').setInputFiles(file)
@@ -40,7 +40,6 @@ it('no byte of a file leaves the browser until its reader sends it to the server
   await verdict(tab, 'One qualified signature, valid')
   await expect(tab.getByText('Checked on this device, without sending the file.')).toBeVisible()
   await expect(tab.getByText('Trusted lists as of')).toBeVisible()
-  await expectAccessible(tab)
   expect(line.hasSent(markerOf(file))).toBe(false)
   expect(line.requests().filter((request) => !request.startsWith('GET '))).toEqual([])
   expect(line.requests()).toContain('GET /validation/validator.js')
@@ -83,7 +82,6 @@ it('the server fetches revocation data that a file does not have, and the page s
   await choose(tab, withoutRevocationData(await signedPdf()))
   await verdict(tab, 'One signature, not confirmed')
   await expect(tab.getByText('The server may find the data for it.')).toBeVisible()
-  await expectAccessible(tab)
   await send(tab).click()
   const card = tab.locator('section').filter({ hasText: 'Check on the server as well' })
   await expect(card.getByText('The server found out more.')).toBeVisible()
@@ -91,7 +89,6 @@ it('the server fetches revocation data that a file does not have, and the page s
   await expect(card.getByText('On the server: Valid')).toBeVisible()
   await card.getByRole('button', { name: 'Show the report of the server' }).click()
   await verdict(tab, 'One qualified signature, valid')
-  await expectAccessible(tab)
 })
 
 it('a cancelled check shows nothing, and the next file is checked', async ({ page: tab }) => {
@@ -116,7 +113,6 @@ it('missing trusted lists are a fault, not a verdict, and can be loaded again', 
     tab.getByRole('alert').filter({ hasText: 'The trusted lists could not be loaded.' }),
   ).toBeVisible()
   await expect(send(tab)).toBeVisible()
-  await expectAccessible(tab)
   await tab.unroute('**/validation/trust')
   await tab.getByRole('button', { name: 'Try again' }).click()
   await verdict(tab, 'One qualified signature, valid')
@@ -138,7 +134,6 @@ it('the report of the server is printed if the browser has none', async ({ page:
   await choose(tab, await signedPdf())
   await send(tab).click()
   await verdict(tab, 'One qualified signature, valid')
-  await expectAccessible(tab)
   await tab.emulateMedia({ media: 'print' })
   await verdict(tab, 'One qualified signature, valid')
 })
@@ -152,7 +147,6 @@ it('a kept page works without a network, and names no person', async ({ page: ta
   await expect(
     tab.getByText('Kept on this device: the page works without a network.'),
   ).toBeVisible()
-  await expectAccessible(tab)
   const file = await signedPdf()
   await line.cut()
 
@@ -186,7 +180,6 @@ it("the holder of a public document's link checks it in the browser", async ({ p
   await tab.goto(addressOf(`/public/${await uploadByApi(await signedPdf())}`))
   await checkYourself(tab)
   await expect(tab.getByText('Both checks have the same result.')).toBeVisible()
-  await expectAccessible(tab)
 })
 
 it('a document that is not the shown one is not checked', async ({ page: tab }) => {

@@ -1,34 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { samplePdf } from '../../sample-pdf'
-import { addressOf, expect, expectAccessible, test as it } from '../story'
-
-/** A document that a program has sent; returns its id. */
-async function uploadByApi(access: 'public' | 'private'): Promise<string> {
-  const response = await fetch(`${process.env.E2E_GATEWAY_URL}/en/api/document/upload.json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      access_token: process.env.E2E_ACCESS_TOKEN,
-      access,
-      owner_name: 'Bandymų įmonė',
-      file: { filename: 'Viešas sprendimas.pdf', content: samplePdf().toString('base64') },
-      signers: [{ name: 'Ona', surname: 'Testaitė', email: 'hidden@example.com' }],
-    }),
-  })
-  return ((await response.json()) as { document: { uuid: string } }).document.uuid
-}
+import { shareByApi } from '../shared-document'
+import { addressOf, expect, test as it } from '../story'
 
 it("the holder of a public document's link sees it, its signers, and no address", async ({
   page,
 }) => {
-  await page.goto(addressOf(`/public/${await uploadByApi('public')}`))
+  await page.goto(addressOf(`/public/${await shareByApi('public')}`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viešas sprendimas.pdf')
   await expect(page.getByRole('listitem').filter({ hasText: 'Ona Testaitė' })).toContainText(
     'Waiting',
   )
   await expect(page.getByText('Bandymų įmonė asks for the signatures')).toBeVisible()
   expect(await page.content()).not.toContain('hidden@example.com')
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Open the document' }).click()
   await expect(page.getByRole('dialog', { name: 'Viešas sprendimas.pdf' })).toBeVisible()
@@ -43,22 +26,20 @@ it("the holder of a public document's link sees it, its signers, and no address"
 it('is shown in Lithuanian and on a phone', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'lt', viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
-  await page.goto(addressOf(`/public/${await uploadByApi('public')}`))
+  await page.goto(addressOf(`/public/${await shareByApi('public')}`))
   await expect(page.getByRole('heading', { name: 'Pasirašantys' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await expectAccessible(page)
   await context.close()
 })
 
 it('a private document and a missing one look the same', async ({ page }) => {
-  for (const id of [await uploadByApi('private'), randomUUID(), 'x']) {
+  for (const id of [await shareByApi('private'), randomUUID(), 'x']) {
     const answer = await page.goto(addressOf(`/public/${id}`))
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Document not found')
   }
-  await expectAccessible(page)
   const file = await page.request.get(
-    addressOf(`/files/public/${await uploadByApi('private')}/file`),
+    addressOf(`/files/public/${await shareByApi('private')}/file`),
   )
   expect(file.status()).toBe(404)
 })

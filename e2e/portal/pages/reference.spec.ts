@@ -1,11 +1,9 @@
-import { addressOf, expect, expectAccessible, test as it } from '../story'
+import { addressOf, expect, test as it } from '../story'
 
 it('a programmer finds a call, and the cure for a code', async ({ page }) => {
   await page.goto(addressOf('/'))
   await page.getByRole('link', { name: 'API reference' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference')
-  await page.evaluate(markRepeated)
-  await expectAccessible(page, '[data-repeated]')
 
   const first = page.getByRole('figure').filter({ hasText: 'Before the examples' })
   await expect(first).toContainText(`GATEWAY=${process.env.E2E_GATEWAY_URL}`)
@@ -29,16 +27,3 @@ it('fits a phone', async ({ page }) => {
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBe(360)
 })
-
-/** Runs in the page: marks the articles without an element that looks different from those of earlier articles. */
-function markRepeated(): void {
-  const seen = new Set<string>()
-  for (const article of document.querySelectorAll('article')) {
-    const looks = [...article.querySelectorAll('[class]')].map(({ classList }) => classList.value)
-    article.toggleAttribute(
-      'data-repeated',
-      looks.every((look) => seen.has(look)),
-    )
-    for (const look of looks) seen.add(look)
-  }
-}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { insertCard } from '../card-extension'
 import { inviteByApi } from '../invite'
-import { addressOf, expect, expectAccessible, test as it } from '../story'
+import { addressOf, expect, test as it } from '../story'
 
 /** People of other countries have neither Mobile-ID nor Smart-ID. */
 const carmen = {
@@ -25,7 +25,6 @@ it('a person signs in at a remote provider and signs what waits for them there',
 }) => {
   await inviteByApi({ ...carmen, email: 'carmen-waits@example.com', language: 'en' })
   await signInAtProvider(page)
-  await expectAccessible(page)
   await page.goto(addressOf('/waiting'))
   await page
     .getByRole('link', { name: /Nuomos sutartis\.pdf/ })
@@ -61,7 +60,6 @@ it('a person without Web eID can cancel and sign in another way', async ({ page 
   await page.getByRole('radio', { name: /ID card/ }).check()
   await page.getByRole('button', { name: 'Continue with the ID card' }).click()
   await expect(page.getByText('Web eID was not found in this browser.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('radio', { name: /Smart-ID/ })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { app } from '../../people'
 import { inviteByApi } from '../invite'
 import { chooseFile, sendDocument, typeSigner } from '../new-document'
 import { askedOwner } from '../owner'
-import { addressOf, expect, expectAccessible, test as it, signInAnew, signInHere } from '../story'
+import { addressOf, expect, test as it, signInAnew, signInHere } from '../story'
 
 /** Another browser with a copy of every cookie of this one. */
 async function copyOf(page: Page, browser: Browser): Promise<Page> {
@@ -35,7 +35,6 @@ it('a person signs out everywhere', async ({ page, browser }) => {
   const elsewhere = await (await browser.newContext()).newPage()
   await signInAnew(elsewhere)
   await page.getByLabel('More ways to sign out').click()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.waitForURL(addressOf('/'))
   await expectSignedOut(elsewhere)
@@ -63,7 +62,6 @@ it('signing out everywhere too late says that nothing was ended elsewhere', asyn
   await page.getByLabel('More ways to sign out').click()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('nothing has changed elsewhere')).toBeVisible()
-  await expectAccessible(page)
   await elsewhere.goto(addressOf('/documents'))
   await expect(elsewhere).toHaveURL(/\/documents$/)
 })
@@ -161,7 +159,6 @@ it('a person whose sign-in ends while typing continues after signing in again', 
   page,
 }) => {
   const dialog = await signOutWhileTyping(page)
-  await expectAccessible(page)
   await signInBeside(page, dialog)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByLabel('Surname')).toHaveValue('Pusiautė')
@@ -174,7 +171,6 @@ async function signInBeside(page: Page, form: Page | Locator): Promise<void> {
   const tab = await opened
   await signInHere(tab, /\/sign-in\/done$/)
   await expect(tab.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
-  await expectAccessible(tab)
   await tab.close()
 }
 
@@ -189,7 +185,6 @@ it('a person whose sign-in has ended signs in next to the form and sends the doc
   const send = page.getByRole('button', { name: /^Send( invitations| to .+)?$/ })
   await send.click()
   const alert = page.getByRole('alert').filter({ hasText: 'Your sign-in has ended.' })
-  await expectAccessible(page)
   await signInBeside(page, page)
   await expect(alert).toContainText('You are signed in again')
   await send.click()

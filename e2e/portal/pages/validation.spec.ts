@@ -15,7 +15,7 @@ import {
   unsignedPdf,
   uploadByApi,
 } from '../signed-file'
-import { addressOf, expect, expectAccessible, test as it, signIn } from '../story'
+import { addressOf, expect, test as it, signIn } from '../story'
 
 async function check(page: Page, file: GivenFile): Promise<void> {
   await page.goto(addressOf('/validation'))
@@ -45,7 +45,6 @@ it('a visitor checks a signed PDF from the start page', async ({ page }) => {
   await page.getByRole('link', { name: 'Check a signed document' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check a signed document')
   await expect(page.getByText('up to 100 MB')).toBeVisible()
-  await expectAccessible(page)
 
   await page.locator('input[type=file]').setInputFiles(await signedPdf())
   await verdict(page, 'One qualified signature, valid')
@@ -60,7 +59,6 @@ it('a visitor checks a signed PDF from the start page', async ({ page }) => {
   await expect(page.getByText('By the rules for qualified signatures')).toBeVisible()
   await card.getByText('Technical details').click()
   await expect(card.getByText('TOTAL_PASSED')).toBeVisible()
-  await expectAccessible(page)
   expect(await page.content()).not.toContain(mobile.signs.code)
 })
 
@@ -101,7 +99,6 @@ it('offers the sealed ETSI report as a download', async ({ page }) => {
   const saved = await download
   expect(saved.suggestedFilename()).toBe('Sutartis.pdf-validation.xml')
   await expectSealed(await saved.path())
-  await expectAccessible(page)
 })
 
 it('says once that a document was changed after signing, and nothing reassuring below', async ({
@@ -116,7 +113,6 @@ it('says once that a document was changed after signing, and nothing reassuring 
   for (const reassuring of ['Legal effect', 'Covers', 'No later than', 'Revocation checked']) {
     await expect(card.getByText(reassuring)).toHaveCount(0)
   }
-  await expectAccessible(page)
 })
 
 it('names the files of a container that are signed', async ({ page }) => {
@@ -125,7 +121,6 @@ it('names the files of a container that are signed', async ({ page }) => {
   const card = page.getByRole('article')
   await expect(card.getByText('Priedas.txt', { exact: true })).toBeVisible()
   await expect(card.getByText('2 files')).toBeVisible()
-  await expectAccessible(page)
 })
 
 it('shows an evidence record with its files and time-stamps, on a phone, too', async ({ page }) => {
@@ -139,19 +134,11 @@ it('shows an evidence record with its files and time-stamps, on a phone, too', a
   await expect(records.getByText('Not confirmed').first()).toBeVisible()
   await expect(records.getByText('Proven to exist since')).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await expectAccessible(page)
-})
-
-it('says that an unsigned file is not signed', async ({ page }) => {
-  await check(page, unsignedPdf())
-  await verdict(page, 'The document is not signed')
-  await expectAccessible(page)
 })
 
 it('keeps the page when a file cannot be checked, and takes another', async ({ page }) => {
   await check(page, noDocument())
   await expect(page.getByRole('alert').filter({ hasText: 'cannot be checked here' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Check another file' }).click()
   await page.locator('input[type=file]').setInputFiles(unsignedPdf())
   await verdict(page, 'The document is not signed')
@@ -167,7 +154,6 @@ it('is shown in Lithuanian, on a phone and in the dark theme', async ({ browser 
   await check(page, await signedPdf())
   await verdict(page, 'Vienas kvalifikuotas parašas galioja')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await expectAccessible(page)
   await context.close()
 })
 
@@ -201,7 +187,6 @@ it('an owner sees the report on the page of the document', async ({ page }) => {
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await expect(page.getByRole('heading', { name: 'Signature check' })).toBeVisible()
   await verdict(page, 'One qualified signature, valid')
-  await expectAccessible(page)
 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Save the data (JSON)' }).click()
@@ -216,13 +201,11 @@ it('an owner sees the report on the page of the document', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Check on this device' }).click()
   await expect(page.getByText('Both checks have the same result.')).toBeVisible()
-  await expectAccessible(page)
 })
 
 it('a failed seal is reported on the page of the document', async ({ page }) => {
   await page.goto(addressOf(`/public/${await uploadByApi(await signedPdf())}?report=limited`))
   await expect(page.getByText('Too many reports were sealed within an hour.')).toBeVisible()
-  await expectAccessible(page)
 })
 
 it('a document without signatures has no report', async ({ page }) => {
@@ -240,7 +223,6 @@ it("the holder of a public document's link sees its report", async ({ page }) =>
   await expect(page.getByRole('heading', { name: 'Signature check' })).toBeVisible()
   await verdict(page, 'One qualified signature, valid')
   expect(await page.content()).not.toContain(mobile.signs.code)
-  await expectAccessible(page)
   const bundle = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download proof bundle (ZIP)' }).click()
   await expectBundle(await (await bundle).path())

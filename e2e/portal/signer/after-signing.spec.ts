@@ -2,16 +2,13 @@ import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
 import { inviteByApi } from '../invite'
 import { owner } from '../owner'
-import { answerPhone, expect, expectAccessible, test as it, typeCode } from '../story'
+import { expect, test as it, signOnPhone } from '../story'
 
 const file = { filename: 'Nuomos sutartis.pdf', content: samplePdf().toString('base64') }
 
 async function sign(page: Page, link: string): Promise<void> {
   await page.goto(link)
-  await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await typeCode(page, owner.code)
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
-  await answerPhone(owner.code)
+  await signOnPhone(page, owner.code)
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 }
 
@@ -28,7 +25,6 @@ it('a signer sees the page with their signature after signing', async ({ page })
   const signed = page.getByRole('region', { name: 'The page with your signature' })
   await expect(signed.locator('canvas')).toBeVisible()
   await expect(signed).toBeInViewport()
-  await expectAccessible(page)
 })
 
 it('an invisible signature is shown as an entry of the list of signatures', async ({ page }) => {
@@ -37,5 +33,4 @@ it('an invisible signature is shown as an entry of the list of signatures', asyn
   await expect(page.getByRole('heading', { name: 'Signatures in the document' })).toBeVisible()
   const entry = page.getByRole('listitem').filter({ hasText: `${owner.name} ${owner.surname}` })
   await expect(entry).toContainText('Valid')
-  await expectAccessible(page)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Inserted, insertCard } from '../card-extension'
 import { inviteByApi } from '../invite'
-import { expect, expectAccessible, test as it, mailedLink } from '../story'
+import { expect, test as it, mailedLink } from '../story'
 
 /** The holder of the Latvian card. */
 const signer = { name: 'Ok', surname: 'Testnumber' }
@@ -36,7 +36,6 @@ it('a signer without Web eID reads where to get it, and signs after a reload', a
     'href',
     'https://web-eid.eu/',
   )
-  await expectAccessible(page)
   await insert(page, { card: 'LV' })
   await page.getByRole('button', { name: 'Load the page again' }).click()
   await expect(signed(page)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inviteByApi } from '../invite'
-import { addressOf, expect, expectAccessible, test as it, mailedLink } from '../story'
+import { addressOf, expect, test as it, mailedLink } from '../story'
 
 const signer = { name: 'Device Link', surname: 'Testnumber' }
 
@@ -18,13 +18,11 @@ const openApp = (page: Page) => page.getByRole('link', { name: 'Atverti „Smart
 
 it('a signer opens the app by link, confirms there and comes back', async ({ page }) => {
   await askByLink(page, 'app@example.com')
-  await expectAccessible(page)
   await openApp(page).click()
   await page.getByRole('button', { name: 'Confirm with PIN' }).click()
 
   await page.waitForURL(/\/sign\/[0-9a-f]{16}$/)
   await expect(page.getByRole('heading', { name: 'Pasirašyta' })).toBeVisible()
-  await expectAccessible(page)
 })
 
 it('a signer whose phone opens the callback once more finds the page again', async ({ page }) => {
@@ -55,7 +53,6 @@ it('an app that returns to another browser signs nothing', async ({ page, browse
   await elsewhere.getByRole('button', { name: 'Confirm with PIN' }).click()
   await elsewhere.waitForURL(addressOf('/smart-id/elsewhere'))
   await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText('kitą naršyklę')
-  await expectAccessible(elsewhere)
 
   await page.reload()
   await expect(page.getByText('Baigiame…')).toBeVisible()
@@ -68,7 +65,6 @@ it('an owner signs in on their phone with the app, and types nothing', async ({ 
   await expect(page.getByRole('button', { name: /QR/ })).toBeHidden()
   await page.getByRole('button', { name: 'Continue in the Smart-ID app' }).click()
   await expect(page.getByRole('heading', { name: /Go on/ })).toBeFocused()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Open the Smart-ID app' }).click()
   await page.getByLabel('Account').selectOption('PNOLT-40404040009-MOCK-Q')
   await page.getByRole('button', { name: 'Confirm with PIN' }).click()

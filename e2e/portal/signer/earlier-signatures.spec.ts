@@ -1,5 +1,5 @@
 import { signedPdf, unsignedPdf, uploadByApi } from '../signed-file'
-import { expect, expectAccessible, test as it, mailedLink } from '../story'
+import { expect, test as it, mailedLink } from '../story'
 
 const signer = { name: 'Ona', surname: 'Testaitė' }
 
@@ -9,7 +9,6 @@ it('a signer sees the earlier signers of the file, without personal codes', asyn
   await expect(page.getByRole('heading', { name: 'Already signed by' })).toBeVisible()
   const earlier = page.getByRole('listitem').filter({ hasText: 'Ąžuolas Pavyzdžiūnas Testnumber' })
   await expect(earlier).toContainText('Valid')
-  await expectAccessible(page)
 })
 
 it('a file without signatures shows no earlier signers', async ({ page }) => {

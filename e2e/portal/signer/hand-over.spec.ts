@@ -1,15 +1,14 @@
 import { chooseLanguage } from '../choose-language'
-import { chooseAccess, chooseFile, sendName, typeSigner, unfold } from '../new-document'
-import { owner } from '../owner'
 import {
-  answerPhone,
-  expect,
-  expectAccessible,
-  test as it,
-  mailedLink,
-  signIn,
-  typeCode,
-} from '../story'
+  chooseAccess,
+  chooseFile,
+  sendDocument,
+  sendName,
+  typeSigner,
+  unfold,
+} from '../new-document'
+import { owner } from '../owner'
+import { expect, test as it, mailedLink, signIn, signOnPhone } from '../story'
 
 it('a signer hands over by keyboard where the owner allows it, and the new one signs', async ({
   page,
@@ -26,13 +25,11 @@ it('a signer hands over by keyboard where the owner allows it, and the new one s
   const document = page.url()
   await page.getByText('Details', { exact: true }).click()
   await expect(page.getByText('Signers may name another person')).toBeVisible()
-  await expectAccessible(page)
 
   await page.goto(await mailedLink('hands-over@example.com'))
   await page.getByRole('button', { name: 'Hand over…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Who signs in your place?' })
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
-  await expectAccessible(page)
   await page.keyboard.type(owner.name)
   await page.keyboard.press('Tab')
   await page.keyboard.type(owner.surname)
@@ -44,13 +41,9 @@ it('a signer hands over by keyboard where the owner allows it, and the new one s
   await dialog.getByLabel('E-mail').press('Enter')
   await expect(page.getByRole('heading', { name: 'You have handed this over' })).toBeFocused()
   await expect(page.getByText(`Asked in your place: ${owner.name} ${owner.surname}`)).toBeVisible()
-  await expectAccessible(page)
 
   await page.goto(await mailedLink('takes-over@example.com'))
-  await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await typeCode(page, owner.code)
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
-  await answerPhone(owner.code)
+  await signOnPhone(page, owner.code)
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 
   await page.goto(document)
@@ -59,19 +52,14 @@ it('a signer hands over by keyboard where the owner allows it, and the new one s
   await expect(
     page.getByText(`Handed over: Jonas Senasis → ${owner.name} ${owner.surname}`),
   ).toBeVisible()
-  await expectAccessible(page)
 })
 
 it('perduodama telefone, kai siuntėjas tai leidžia vėliau', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page)
-  await chooseFile(page, 'Perduodama telefone.pdf')
-  await typeSigner(page, 'perduoda@example.com', ['Jonas', 'Senasis'])
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await chooseAccess(page, 'public')
-  await page.getByRole('button', sendName).click()
-  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
-  const link = await mailedLink('perduoda@example.com')
+  const email = 'perduoda@example.com'
+  await sendDocument(page, 'Perduodama telefone.pdf', email, 'public', ['Jonas', 'Senasis'])
+  const link = await mailedLink(email)
   await page.getByRole('button', { name: 'Allow handing over' }).click()
   await expect(page.getByRole('button', { name: 'Forbid handing over' })).toBeVisible()
   await page.goto(link)
@@ -79,7 +67,6 @@ it('perduodama telefone, kai siuntėjas tai leidžia vėliau', async ({ page }) 
   await page.getByRole('button', { name: 'Perduoti kitam…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Kas pasirašo vietoj Jūsų?' })
   await expect(dialog).toBeVisible()
-  await expectAccessible(page)
   const wide = () =>
     page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
   expect(await wide()).toBe(false)

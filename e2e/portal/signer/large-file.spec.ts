@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { manyPagesPdf } from '../../many-pages-pdf'
+import { expectAccessible } from '../accessibility/accessible'
 import { inviteByApi } from '../invite'
-import { addressOf, expect, expectAccessible, test as it } from '../story'
+import { addressOf, expect, test as it } from '../story'
 
 const megabyte = 1_000_000
 /** Bytes that a 10 Mbit/s connection transfers in a second. */
@@ -55,7 +56,7 @@ it('the first page of a 60 MB PDF is shown within 3 seconds at 10 Mbit/s', async
   await page.getByRole('button', { name: 'Open the document' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/^\d+ % of 6\d\.\d\sMB loaded/)).toBeVisible()
-  await expectAccessible(page, 'canvas')
+  await expectAccessible(page, 'a large file that is being loaded', 'canvas')
   // Nothing is claimed of a file that is not loaded completely.
   await expect(dialog.getByText('The file has the digest shown.')).toHaveCount(0)
   await line.release()

@@ -1,19 +1,13 @@
 import { devices, type Page } from '@playwright/test'
 import { startServices } from '../../services'
 import { ancestryOf, startCollector } from '../../trace-collector'
+import { expectAccessible } from '../accessibility/accessible'
 import { type Between, standBetween } from '../between'
 import { inviteByApi } from '../invite'
 import { askedOwner, owner } from '../owner'
+import { confirmOnPhone } from '../phone'
 import { pointAt } from '../point-at'
-import {
-  addressOf,
-  expect,
-  expectAccessible,
-  test as it,
-  mailedLink,
-  signIn,
-  typeCode,
-} from '../story'
+import { addressOf, callPhone, expect, test as it, mailedLink, signIn } from '../story'
 
 interface Fault {
   readonly reference: string
@@ -35,7 +29,7 @@ it.describe('a portal whose gateway fails', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
       PROMPT_DELAY_MS: '500',
-      SIMULATOR_ANSWER_MS: '2500',
+      SIMULATOR_ANSWER_MS: 'manual',
       SIMULATOR_TIMEOUT_MS: '60000',
     })
     between = await standBetween(services.running.gatewayUrl)
@@ -72,7 +66,7 @@ it.describe('a portal whose gateway fails', () => {
     await page.goto(page.url())
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown')
     await expect(page.getByText('does not answer')).toHaveCount(0)
-    await expectAccessible(page)
+    await expectAccessible(page, 'a fault')
     const shown = await page.getByText('Support reference').textContent()
     const fault = faults().find(({ reference }) => shown?.includes(reference))
     expect(fault).toMatchObject({ at: 'render /sign/[invitation]', err: { name: 'TypeError' } })
@@ -132,7 +126,7 @@ it.describe('a portal whose gateway fails', () => {
     await expect(away).toBeVisible({ timeout: 30_000 })
     await page.goto(addressOf('/documents'))
     await expect(page.getByText('does not answer')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'no gateway')
     await services.restartGateway()
     await expect(page.getByText('does not answer')).toHaveCount(0, { timeout: 30_000 })
     await expect(page.getByRole('link', { name: 'New document' }).first()).toBeVisible()
@@ -169,14 +163,12 @@ it.describe('a portal whose gateway fails', () => {
 
   it('an offline phone continues where it was when it is back', async ({ page, context }) => {
     await invited(page, 'offline@example.com')
-    await page.getByRole('radio', { name: /Smart-ID/ }).check()
-    await typeCode(page, owner.code)
-    await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+    await callPhone(page, owner.code)
     await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText('You are offline')).toBeVisible()
-    await expectAccessible(page)
     await context.setOffline(false)
+    await confirmOnPhone(page)
     await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
     await expect(page.getByText('You are offline')).toHaveCount(0)
   })
@@ -186,9 +178,7 @@ it.describe('a portal whose gateway fails', () => {
     context,
   }) => {
     await invited(page, 'lift@example.com')
-    await page.getByRole('radio', { name: /Smart-ID/ }).check()
-    await typeCode(page, owner.code)
-    await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+    await callPhone(page, owner.code)
     await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
     await page.route('**', async (route) => {
       if (!('rsc' in route.request().headers())) return await route.fallback()
@@ -199,6 +189,7 @@ it.describe('a portal whose gateway fails', () => {
     await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
     await page.unroute('**')
     await context.setOffline(false)
+    await confirmOnPhone(page)
     await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
   })
 })

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
 import { startServices } from '../../services'
+import { expectAccessible } from '../accessibility/accessible'
 import { inviteByApi } from '../invite'
 import { askedOwner, owner } from '../owner'
+import { answerPhone } from '../phone'
 import { pointAt } from '../point-at'
-import { addressOf, answerPhone, expect, expectAccessible, test as it, signIn } from '../story'
+import { addressOf, expect, test as it, signIn } from '../story'
 
 /** Documents that wait for the owner, with given names; opens the page of their run. */
 async function beginRun(page: Page, names: readonly string[]): Promise<void> {
@@ -55,14 +57,13 @@ it.describe('several documents in a row', () => {
     const names = ['Eilė A.pdf', 'Eilė B.pdf', 'Eilė C.pdf']
     await beginRun(page, names)
     await expect(page.getByText('Open a document first')).toBeVisible()
-    await expectAccessible(page)
     await read(page, 'Eilė A.pdf')
     await read(page, 'Eilė B.pdf')
     await expect(page.getByText('1 document is not opened yet')).toBeVisible()
+    await expectAccessible(page, 'several documents')
     await expect(page.getByRole('heading', { name: 'Document 1 of 3: Eilė A.pdf' })).toBeVisible()
     await page.getByRole('button', { name: 'Send a message to my phone' }).click()
     await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
-    await expectAccessible(page)
     await answerPhone(owner.code)
     // The next code appears automatically.
     await expect(page.getByRole('heading', { name: 'Document 2 of 3: Eilė B.pdf' })).toBeVisible()
@@ -75,7 +76,6 @@ it.describe('several documents in a row', () => {
     await page.getByRole('button', { name: 'Send a message to my phone' }).click()
     await answerPhone(owner.code)
     await expect(page.getByRole('heading', { name: '3 of 3 signed' })).toBeVisible()
-    await expectAccessible(page)
   })
 
   it('a run continues after its connection broke', async ({ page, context }) => {
@@ -117,7 +117,6 @@ it.describe('several documents in a row', () => {
     await expect(page.getByText('It was cancelled.')).toBeVisible()
     await expect(entry(page, 'Stabdoma A.pdf').getByText('Signed', { exact: true })).toBeVisible()
     await expect(entry(page, 'Stabdoma B.pdf').getByText('Opened, to be signed')).toBeVisible()
-    await expectAccessible(page)
     await page.getByRole('link', { name: 'Leave this document out' }).click()
     await expect(
       page.getByRole('heading', { name: 'Document 3 of 3: Stabdoma C.pdf' }),

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { mobile } from '../../people'
 import { inviteByApi } from '../invite'
 import { owner } from '../owner'
-import { answerPhone, expect, expectAccessible, test as it, typeCode } from '../story'
+import { answerPhone } from '../phone'
+import { expect, test as it, typeCode } from '../story'
 
 const signer = (email: string) => ({ name: 'Ona', surname: 'Testaitė', email })
 /** Only this story answers their phone. */
@@ -65,7 +66,6 @@ it('the offline notice appears once, and covers no digit of the control code', a
     await expect(digit).toBeInViewport({ ratio: 1 })
     expect(await digit.evaluate(isOnTop)).toBe(true)
   }
-  await expectAccessible(page)
   await context.setOffline(false)
   await expect(page.getByText('You are offline')).toHaveCount(0)
   await answerPhone(code)

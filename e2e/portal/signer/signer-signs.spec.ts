@@ -1,6 +1,7 @@
 import { inviteByApi } from '../invite'
 import { owner } from '../owner'
-import { answerPhone, expect, expectAccessible, test as it, mailedLink, typeCode } from '../story'
+import { answerPhone } from '../phone'
+import { callPhone, expect, test as it, mailedLink } from '../story'
 
 /** Never answers the phone automatically. */
 const thoughtful = { name: 'TIMEOUT', surname: 'TESTNUMBER', code: '30403039983' }
@@ -14,7 +15,6 @@ it('an invited signer reads, signs with Smart-ID and downloads', async ({ page }
   await expect(page).toHaveURL(/\/sign\/[0-9a-f]{16}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuomos sutartis.pdf')
   await expect(page.getByText('Bandymų įmonė asks you to sign')).toBeVisible()
-  await expectAccessible(page)
 
   // The document is on the page, with the button that signs it in view.
   await expect(page.locator('main canvas')).toBeVisible()
@@ -23,47 +23,26 @@ it('an invited signer reads, signs with Smart-ID and downloads', async ({ page }
   await expect(page.locator('dialog canvas').first()).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await typeCode(page, code)
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await callPhone(page, code)
   await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
-  await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
 
   await answerPhone(code)
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return to example.com' })).toBeVisible()
-  await expectAccessible(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('Nuomos sutartis_signed.pdf')
 })
 
-it('a private document shows nothing before its reader is identified', async ({ page }) => {
-  const signer = { name: owner.name, surname: owner.surname, email: 'private@example.com' }
-  await inviteByApi({ ...signer, language: 'en' }, 'private')
-  await page.goto(await mailedLink(signer.email))
-
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('private document')
-  await expect(page.getByText('Nuomos sutartis.pdf')).toHaveCount(0)
-  await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await typeCode(page, owner.code)
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
-  await expect(page.getByText('Nuomos sutartis.pdf').first()).toBeVisible()
-  await expectAccessible(page)
-})
-
 it('another person than the invited one is refused and reads why', async ({ page }) => {
   const signer = { name: 'Kita', surname: 'Asmenybė', email: 'other@example.com' }
   await inviteByApi({ ...signer, language: 'en' })
   await page.goto(await mailedLink(signer.email))
-  await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await typeCode(page, owner.code)
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await callPhone(page, owner.code)
   await expect(
     page.getByRole('alert').filter({ hasText: /nothing (was|is) signed/i }),
   ).toBeVisible()
-  await expectAccessible(page)
 })

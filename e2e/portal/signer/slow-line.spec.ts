@@ -2,7 +2,8 @@ import { app } from '../../people'
 import { holdScripts } from '../hold-scripts'
 import { inviteByApi } from '../invite'
 import { owner } from '../owner'
-import { addressOf, answerPhone, expect, test as it, typeCode } from '../story'
+import { answerPhone } from '../phone'
+import { addressOf, expect, test as it, typeCode } from '../story'
 
 /** Never answers the phone automatically. In Latvia, because other stories call the one in Lithuania at that time. */
 const thoughtful = { name: 'TIMEOUT', surname: 'TESTNUMBER', code: '030403-10083' }
@@ -152,7 +153,8 @@ it('the end of a call is shown although the answer to the call was lost', async 
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()
   await expect(page.getByText('The signing service does not answer.')).toBeVisible()
   await page.unroute('**/sign/*')
-  await expect(page.getByText('It was cancelled.')).toBeVisible({ timeout: 30_000 })
+  await answerPhone(app.refuses.code, 'cancel')
+  await expect(page.getByText('It was cancelled.')).toBeVisible()
 })
 
 /** Observations that the page records for the test. */

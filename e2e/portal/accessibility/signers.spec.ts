@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { callAsOwner, sendAsOwner } from '../acting-owner'
+import { given, inviteToContainer } from '../container-story'
+import { inviteByApi } from '../invite'
+import { owner } from '../owner'
+import { confirmOnPhone, controlCode } from '../phone'
+import { signedPdf, uploadByApi } from '../signed-file'
+import { addressOf, callPhone, expect, test as it, mailedLink, signOnPhone } from '../story'
+import { crawlOf } from './accessible'
+
+const { name, surname } = owner
+/** The owner as a signer, and a person whom nobody else is. */
+const self = (email: string) => ({ name, surname, email, language: 'en' as const })
+const other = (email: string) => ({
+  name: 'Ona',
+  surname: 'Testaitė',
+  email,
+  language: 'en' as const,
+})
+
+const heading = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole('heading', { name: words }).first()).toBeVisible()
+
+it('signing is accessible', async ({ page, context }) => {
+  const see = crawlOf(page)
+  const visible = { signature_position: 'right_bottom', signature_page: 'last_page' }
+  await page.goto(await inviteByApi(self('a11y-signs@example.com'), 'public', visible))
+  await expect(page.locator('main canvas')).toBeVisible()
+  await see('signing page')
+  await page.getByRole('radio', { name: /Smart-ID/ }).check()
+  await page.getByRole('button', { name: 'Sign with a QR code' }).click()
+  await heading(page, 'Scan with the Smart-ID app')
+  await see('QR code')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Nothing was signed.')).toBeVisible()
+  await callPhone(page, owner.code)
+  await expect(controlCode(page)).toBeFocused()
+  await see('control code')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline')).toBeVisible()
+  await see('control code, offline')
+  await context.setOffline(false)
+  await confirmOnPhone(page)
+  await heading(page, 'Signed')
+  await expect(
+    page.getByRole('region', { name: 'The page with your signature' }).locator('canvas'),
+  ).toBeVisible()
+  await see('signed, with the page of the signature')
+})
+
+it('private documents and refusals are accessible', async ({ page }) => {
+  const see = crawlOf(page)
+  await page.goto(await inviteByApi(self('a11y-private@example.com'), 'private'))
+  await heading(page, /private document/)
+  await see('private document before identification')
+  await signOnPhone(page, owner.code)
+  await heading(page, 'Nuomos sutartis.pdf')
+  await see('private document')
+
+  const email = 'a11y-another@example.com'
+  await sendAsOwner('Kitas vardas.pdf', [other(email)], { access: 'public' })
+  await page.goto(await mailedLink(email))
+  await callPhone(page, owner.code)
+  await expect(page.getByText('Your name differs from the one in the invitation.')).toBeVisible()
+  await see('another person')
+  await page.getByRole('button', { name: 'Ask the sender to correct my name' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Which name does your certificate have?' })
+  await dialog.getByLabel('Given names').press('Enter')
+  await expect(dialog.getByText('Write the name as in your certificate.').first()).toBeVisible()
+  await see('correction of a name, nothing typed')
+  await dialog.getByLabel('Given names').fill('Kitas')
+  await dialog.getByLabel('Surname').fill('Vardas')
+  await dialog.getByLabel('Surname').press('Enter')
+  await expect(page.getByText(/^Asked to correct your name/)).toBeVisible()
+  await see('correction of a name, asked')
+
+  await page.goto(await inviteByApi(other('a11y-card@example.com')))
+  await page.getByRole('radio', { name: /ID card/ }).check()
+  await page.getByRole('button', { name: 'Continue with the ID card' }).click()
+  await expect(page.getByText('Web eID was not found in this browser.')).toBeVisible()
+  await see('no Web eID')
+})
+
+it('declining and handing over are accessible', async ({ page }) => {
+  const see = crawlOf(page)
+  await page.goto(await inviteByApi(other('a11y-declines@example.com')))
+  await page.getByRole('button', { name: 'Decline…' }).click()
+  await page.getByRole('button', { name: 'Decline to sign' }).click()
+  await expect(page.getByLabel('Reason')).toHaveAccessibleDescription('Write a few words.')
+  await see('declining, no reason')
+  await page.getByLabel('Reason').fill('The price is another one.')
+  await page.getByRole('button', { name: 'Decline to sign' }).click()
+  await heading(page, 'You declined to sign')
+  await see('declined')
+  await page.getByRole('button', { name: 'Ask the sender to send it again' }).press('Enter')
+  await expect(
+    page.getByText('You have asked the sender to send the document again.'),
+  ).toBeVisible()
+  await see('declined, asked to send it again')
+
+  const hands = other('a11y-hands-over@example.com')
+  await page.goto(await inviteByApi(hands, 'public', { allow_hand_over: true }))
+  await page.getByRole('button', { name: 'Hand over…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Who signs in your place?' })
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await see('handing over')
+  await dialog.getByLabel('Name', { exact: true }).fill('Jonas')
+  await dialog.getByLabel('Surname').fill('Testaitis')
+  await dialog.getByLabel('E-mail').fill('a11y-takes-over@example.com')
+  await dialog.getByLabel('E-mail').press('Enter')
+  await heading(page, 'You have handed this over')
+  await see('handed over')
+})
+
+it('pages of signers who cannot sign now are accessible', async ({ page }) => {
+  const see = crawlOf(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const file = { filename: 'Eilė.pdf', content: given.pdf.buffer.toString('base64') }
+  const last = { ...other('a11y-second@example.com'), order: 2 }
+  await sendAsOwner('Eilė.pdf', [self('a11y-first@example.com'), last], { access: 'public', file })
+  await page.goto(await mailedLink('a11y-first@example.com'))
+  await see('signing page on a phone')
+  const reminded = { reminders: { first_after_days: 2, every_days: 7 } }
+  await page.goto(await inviteByApi(other('a11y-reminded@example.com'), 'public', reminded))
+  await page.getByRole('link', { name: 'No more reminders for this document' }).click()
+  await heading(page, 'No more reminders')
+  await see('turning reminders off')
+  const email = 'a11y-cancelled@example.com'
+  const id = await sendAsOwner('Atšaukiama.pdf', [other(email)], { access: 'public' })
+  await callAsOwner(`/api/document/${id}/cancel.json`, { reason: 'Klaida sutartyje' })
+  await page.goto(await mailedLink(email))
+  await heading(page, 'The document was cancelled')
+  await see('cancelled')
+  await page.goto(addressOf('/sign/0123456789abcdef'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await see('unknown link')
+})
+
+it('files of a container and earlier signatures are accessible', async ({ page }) => {
+  const see = crawlOf(page)
+  const { pdf, text, picture } = given
+  await page.goto(await inviteToContainer([pdf, text, picture], self('a11y-files@example.com')))
+  await expect(page.getByText('You sign exactly these files')).toBeVisible()
+  await see('container')
+  await page.getByRole('button', { name: `Open: ${text.name}` }).click()
+  await expect(page.getByText('The file has the digest shown.')).toBeVisible()
+  await see('container, reader of a text')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Open: ${picture.name}` }).click()
+  await expect(page.getByRole('img', { name: picture.name })).toBeVisible()
+  await see('container, picture')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Open: ${pdf.name}` }).click()
+  await expect(page.getByRole('dialog', { name: pdf.name }).locator('canvas')).toBeVisible()
+  await see('container, reader of a PDF')
+
+  await uploadByApi(await signedPdf(), [other('a11y-earlier@example.com')])
+  await page.goto(await mailedLink('a11y-earlier@example.com'))
+  await heading(page, 'Already signed by')
+  await see('earlier signatures')
+})
+
+for (const language of ['lt', 'lv', 'et'] as const) {
+  it(`signing is accessible in ${language}, on a phone in the dark theme`, async ({ browser }) => {
+    const viewport = { width: 360, height: 740 }
+    const context = await browser.newContext({ locale: language, viewport, colorScheme: 'dark' })
+    const page = await context.newPage()
+    const signer = { ...other(`a11y-${language}@example.com`), language }
+    await page.goto(await inviteByApi(signer))
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await crawlOf(page)(`signing page in ${language}`)
+    await context.close()
+  })
+}

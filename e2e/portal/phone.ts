@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+
+interface Prompt {
+  readonly id: string
+  readonly code: string
+  readonly control_code: string
+}
+
+type PhoneAnswer = 'ok' | 'cancel'
+
+/** The control code of a page, in any language. */
+export const controlCode = (page: Page) =>
+  page.getByRole('heading', { name: /Control code|Kontrolinis kodas|Kontroles kods|Kontrollkood/ })
+
+/** Confirms on the phone that rings with the control code of a page, once both have appeared. */
+export async function confirmOnPhone(page: Page): Promise<void> {
+  await expect(controlCode(page)).toBeVisible()
+  const shown = ((await controlCode(page).textContent()) ?? '').replaceAll(/\D/g, '')
+  await confirmCode(shown)
+}
+
+/** The same for a control code that a program was told. */
+export const confirmCode = (shown: string) =>
+  answer(({ control_code }) => control_code === shown, 'ok')
+
+/** Answers the ringing phone of a person whom no other story calls at the time. */
+export const answerPhone = (personalCode: string, given: PhoneAnswer = 'ok') =>
+  answer(({ code }) => code === personalCode, given)
+
+/** Confirms what a person has begun by scanning a code, if their phone rings already: it shows no control code. */
+export async function confirmScanned(personalCode: string): Promise<void> {
+  await answerIfRinging((call) => call.code === personalCode && call.control_code === '', 'ok')
+}
+
+/** No phone answers by itself: the story decides when. */
+async function answer(isMeant: (prompt: Prompt) => boolean, given: PhoneAnswer): Promise<void> {
+  await expect.poll(() => answerIfRinging(isMeant, given), { intervals: [50] }).toBe(200)
+}
+
+async function answerIfRinging(
+  isMeant: (prompt: Prompt) => boolean,
+  given: PhoneAnswer,
+): Promise<number | string> {
+  const simulator = process.env.E2E_SIMULATOR_URL ?? ''
+  const ringing = (await (await fetch(`${simulator}/prompts.json`)).json()) as readonly Prompt[]
+  const prompt = ringing.find(isMeant)
+  if (!prompt) return 'no phone rings'
+  const answered = await fetch(`${simulator}/prompts/${prompt.id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ answer: given }),
+  })
+  return answered.status
+}
