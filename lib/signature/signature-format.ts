@@ -35,6 +35,8 @@ export interface SignatureParameters {
   readonly algorithm: SignatureAlgorithm
   /** The time of our clock; only a time-stamp proves it. */
   readonly claimedSigningTime: Date
+  /** Bytes of the time-stamp token that `augment` will add; absent: none. */
+  readonly timeStampSize?: number | undefined
   /** Absent: an invisible signature. */
   readonly appearance?: SignatureAppearance | undefined
 }
@@ -86,6 +88,8 @@ export interface Placement {
 export interface TrustServices {
   /** RFC 3161 token (ContentInfo, DER) over a SHA-256 or longer digest. */
   readonly timeStamp: (digest: Bytes) => Promise<Bytes>
+  /** Expected size of the next token, in bytes. */
+  readonly timeStampSize: () => number
   /** OCSP response (OCSPResponse, DER) for a certificate, verified against its issuer. Both DER. */
   readonly revocation: (certificate: Bytes, issuer: Bytes) => Promise<Bytes>
   /** Issuers of a certificate up to the anchor, DER, nearest first; empty if the certificate is an anchor. */

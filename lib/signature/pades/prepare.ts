@@ -3,19 +3,26 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { encodeBase64 } from '@/lib/encoding/base64'
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { type DigestAlgorithm, nodeNames } from '@/lib/encoding/digest'
+import { type DigestAlgorithm, digestLengths, nodeNames } from '@/lib/encoding/digest'
 import { dateString } from '@/lib/pdf/date'
 import { dictionary, name, type PdfDictionary } from '@/lib/pdf/objects'
 import { textString } from '@/lib/pdf/text-string'
-import { digestAlgorithmOf } from '@/lib/pki/algorithms'
+import {
+  digestAlgorithmOf,
+  type SignatureAlgorithm,
+  signatureAlgorithms,
+} from '@/lib/pki/algorithms'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
+import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { buildSignedAttributes } from '@/lib/pki/cms/signed-attributes'
+import { buildSignedData } from '@/lib/pki/cms/signed-data-writer'
+import { encodeEcdsaValue, signatureValueSize } from '@/lib/pki/signature-value'
 import { visibleText } from '@/lib/vocabulary/visible-text'
 import type { PreparedSignature, SignatureParameters } from '../signature-format'
 import { openForSigning, orRefusePdf } from './refusal'
 import { appendSignatureField, freeFieldName } from './signature-field'
-import type { OpenTail } from './signature-gap'
+import { type OpenTail, roomForToken } from './signature-gap'
 import { preparedState } from './signature-state'
 
 /**
@@ -74,13 +81,26 @@ function signerName(certificate: Bytes): string {
   return visibleText(valueInName(parseCertificate(certificate).subject, 'commonName') ?? '')
 }
 
-const leastRoom = 16 << 10
-/** Room for the signature value, attributes, and a time-stamp token with its authority's chain. */
-const roomBesideCertificates = 12 << 10
+/** The size of the signature with the longest possible value, found by building it. */
+function roomFor({ certificate, issuers, algorithm, timeStampSize }: SignatureParameters): number {
+  const messageDigest = new Uint8Array(digestLengths[digestAlgorithmOf(algorithm)])
+  const longest = {
+    certificate,
+    otherCertificates: issuers,
+    signedAttributes: buildSignedAttributes({ messageDigest, certificate, algorithm }),
+    algorithm,
+    signatureValue: longestValue(certificate, algorithm),
+  }
+  if (timeStampSize === undefined) return buildSignedData(longest).length
+  const timeStampToken = new Uint8Array(roomForToken(timeStampSize))
+  return buildSignedData({ ...longest, timeStampToken }).length
+}
 
-function roomFor({ certificate, issuers }: SignatureParameters): number {
-  const chain = [certificate, ...issuers].reduce((sum, { length }) => sum + length, 0)
-  return Math.max(leastRoom, chain + roomBesideCertificates)
+function longestValue(certificate: Bytes, algorithm: SignatureAlgorithm): Bytes {
+  const size = signatureValueSize(publicKeyOf(parseCertificate(certificate)))
+  // The highest bit costs an INTEGER one more byte.
+  const value = new Uint8Array(size).fill(0xff)
+  return signatureAlgorithms[algorithm].family === 'ecdsa' ? encodeEcdsaValue(value) : value
 }
 
 const chunkSize = 1 << 20
