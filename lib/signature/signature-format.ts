@@ -4,12 +4,13 @@ import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import type { SignaturePage, SignaturePosition } from '@/lib/vocabulary/document'
 import type { Mark } from '@/lib/vocabulary/mark'
 
-interface ShownSignature {
+/** In an empty signature field of the document, if it has one with an area. */
+export interface ShownSignature {
   /** Lines of text, the first one emphasised; any characters of the embedded font. */
   readonly lines: readonly string[]
 }
 
-/** In a corner, or at any free position. */
+/** Without such a field: in a corner, or at any free position. */
 export interface CornerAppearance extends ShownSignature {
   readonly position: SignaturePosition
   readonly page: SignaturePage
@@ -17,13 +18,13 @@ export interface CornerAppearance extends ShownSignature {
   readonly kept?: readonly Mark[]
 }
 
-/** At a position that the owner chose. */
+/** Without such a field: at a position that the owner chose. */
 export interface PlacedAppearance extends ShownSignature {
   readonly mark: Mark
 }
 
 /** Content and position of a visible signature. */
-export type SignatureAppearance = CornerAppearance | PlacedAppearance
+export type SignatureAppearance = CornerAppearance | PlacedAppearance | ShownSignature
 
 /** Parameters that are fixed before the signer's device is contacted. */
 export interface SignatureParameters {

@@ -5,7 +5,14 @@ import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
 import { type DigestAlgorithm, digestLengths, nodeNames } from '@/lib/encoding/digest'
 import { dateString } from '@/lib/pdf/date'
-import { dictionary, name, type PdfDictionary } from '@/lib/pdf/objects'
+import type { PdfDocument } from '@/lib/pdf/document'
+import {
+  amended,
+  dictionary,
+  name,
+  type PdfDictionary,
+  type PdfObject,
+} from '@/lib/pdf/objects'
 import { textString } from '@/lib/pdf/text-string'
 import {
   digestAlgorithmOf,
@@ -20,8 +27,10 @@ import { buildSignedData } from '@/lib/pki/cms/signed-data-writer'
 import { encodeEcdsaValue, signatureValueSize } from '@/lib/pki/signature-value'
 import { visibleText } from '@/lib/vocabulary/visible-text'
 import type { PreparedSignature, SignatureParameters } from '../signature-format'
+import { signatureFieldLockOf } from './modification-permissions'
+import { type PreparedField, preparedFieldFor } from './prepared-field'
 import { openForSigning, orRefusePdf } from './refusal'
-import { appendSignatureField, freeFieldName } from './signature-field'
+import { appendSignatureField, fillSignatureField, freeFieldName } from './signature-field'
 import { type OpenTail, roomForToken } from './signature-gap'
 import { preparedState } from './signature-state'
 
@@ -56,14 +65,45 @@ function appendField(
   parameters: SignatureParameters,
 ): OpenTail & { signatureId: string } {
   const document = openForSigning(source)
-  const signatureId = freeFieldName(document, 'Signature')
-  const open = appendSignatureField(document, {
-    fieldName: signatureId,
-    signature: signatureDictionary(parameters),
-    room: roomFor(parameters),
-    appearance: parameters.appearance,
+  const { appearance, certificate } = parameters
+  const signature = signatureDictionary(parameters)
+  const room = roomFor(parameters)
+  const prepared = preparedFieldFor(document, parameters)
+  if (prepared) {
+    const lines = appearance?.lines ?? [signerName(certificate)]
+    const locked = amended(signature, lockReference(document, prepared))
+    const open = fillSignatureField(document, prepared, { signature: locked, room, lines })
+    return { ...open, signatureId: prepared.name }
+  }
+  const fieldName = freeFieldName(document, 'Signature')
+  const isPlaced = appearance && ('mark' in appearance || 'position' in appearance)
+  const placed = isPlaced ? appearance : undefined
+  const open = appendSignatureField(document, { fieldName, signature, room, appearance: placed })
+  return { ...open, signatureId: fieldName }
+}
+
+/** The lock of a field becomes part of the signature (ISO 32000-2, 12.8.2.4). */
+function lockReference(
+  document: PdfDocument,
+  { field }: PreparedField,
+): Readonly<Record<string, PdfObject>> {
+  const lock = signatureFieldLockOf(document, field.dictionary)
+  if (!lock) return {}
+  const { action, fields, level } = lock
+  const parameters = dictionary({
+    Type: name('TransformParams'),
+    V: name('1.2'),
+    Action: name(action),
+    ...(action === 'All' ? {} : { Fields: fields.map(textString) }),
+    ...(level === undefined ? {} : { P: level }),
   })
-  return { ...open, signatureId }
+  const reference = dictionary({
+    Type: name('SigRef'),
+    TransformMethod: name('FieldMDP'),
+    TransformParams: parameters,
+    Data: document.catalog.reference,
+  })
+  return { Reference: [reference] }
 }
 
 /** EN 319 142-1, 6.3: the claimed time goes to /M; no /Reason, no /Cert. */
