@@ -4,7 +4,7 @@ import { memorySource } from '@/lib/encoding/byte-source'
 import { pades } from '@/lib/signature/pades/pades'
 import { samplePdf } from '@/lib/testing/pdf'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
-import { preparePdf, signPdf } from '@/lib/testing/sign-pdf'
+import { completePdf, preparePdf, signPdf } from '@/lib/testing/sign-pdf'
 import { outcomesOf, trustInRoot } from '@/lib/testing/verdicts'
 import { besideHash, type StepTime } from './beside-hash'
 
@@ -30,7 +30,7 @@ async function benchSize(pki: TestPki, label: string, size: number): Promise<Ste
   const signed = await signPdf(pki, bytes, { at, algorithm, level: 'B-LT' })
   const trust = trustInRoot(pki)
   const actions: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['prepare', () => preparePdf(pki, bytes, { at, algorithm })],
+    ['prepare', () => preparePdf(pki, bytes, { at, algorithm, level: 'B-LT' })],
     ['complete', await completing(pki, bytes)],
     ['raise B-B to B-LT', await augmenting(pki, bytes)],
     ['verify', () => outcomesOf(signed.bytes, 'contract.pdf', trust)],
@@ -51,14 +51,14 @@ async function completing(pki: TestPki, bytes: Buffer): Promise<() => Promise<un
 
 /** The services answer from memory, so that only our own work is measured. */
 async function augmenting(pki: TestPki, bytes: Buffer): Promise<() => Promise<unknown>> {
-  const signed = await signPdf(pki, bytes, { at, algorithm })
+  const signed = await completePdf(pki, bytes, { at, algorithm, level: 'B-LT' })
   const answers = new Map<string, Promise<Uint8Array>>()
   const remembered = (key: string, ask: () => Promise<Uint8Array>) => {
     const answer = answers.get(key) ?? ask()
     answers.set(key, answer)
     return answer
   }
-  const { timeStamp, revocation, issuersOf } = pki.services
+  const { timeStamp, timeStampSize, revocation, issuersOf } = pki.services
   const services = {
     timeStamp: (digest: Uint8Array) => remembered('time-stamp', () => timeStamp(digest)),
     revocation: (certificate: Uint8Array, issuer: Uint8Array) =>
@@ -66,6 +66,7 @@ async function augmenting(pki: TestPki, bytes: Buffer): Promise<() => Promise<un
         revocation(certificate, issuer),
       ),
     issuersOf,
+    timeStampSize,
   }
   return () => pades.augment(memorySource(bytes), signed, 'B-LT', services)
 }

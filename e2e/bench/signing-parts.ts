@@ -52,7 +52,14 @@ async function signatureMilliseconds(format: 'pdf' | 'asice', file: Buffer): Pro
   const services = remembering(pki.services)
   const make = format === 'pdf' ? pades : asice
   const source = await sourceOf(format, file)
-  const signing = { certificate, issuers, algorithm, claimedSigningTime: at } as const
+  const timeStampSize = services.timeStampSize()
+  const signing = {
+    certificate,
+    issuers,
+    algorithm,
+    claimedSigningTime: at,
+    timeStampSize,
+  } as const
   const fixed = await make.prepare(source, signing)
   const value = sign(decodeBase64(fixed.dataToBeSigned), 'raw')
   return await processorMilliseconds(async () => {
@@ -69,7 +76,12 @@ async function sourceOf(format: 'pdf' | 'asice', file: Buffer): Promise<ByteSour
 }
 
 /** Caches each answer. */
-function remembering({ timeStamp, revocation, issuersOf }: TrustServices): TrustServices {
+function remembering({
+  timeStamp,
+  timeStampSize,
+  revocation,
+  issuersOf,
+}: TrustServices): TrustServices {
   const answers = new Map<string, Promise<Uint8Array>>()
   const remembered = (key: string, ask: () => Promise<Uint8Array>) => {
     const answer = answers.get(key) ?? ask()
@@ -83,6 +95,7 @@ function remembering({ timeStamp, revocation, issuersOf }: TrustServices): Trust
         revocation(certificate, issuer),
       ),
     issuersOf,
+    timeStampSize,
   }
 }
 

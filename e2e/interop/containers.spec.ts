@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readContainer } from '@/lib/container/read-container'
 import type { ByteSource } from '@/lib/encoding/byte-source'
@@ -48,10 +50,27 @@ describe.each(containerTypes)('%s with several signatures', (type) => {
     expect([code, output]).toEqual([0, expect.stringContaining('No errors detected')])
   })
 
-  it.runIf(isInstalled('zipinfo'))('has as many entries according to zipinfo', async () => {
-    const { code, output } = await runTool('zipinfo', '-1', path)
+  const entryNames = () => readContainer(container).archive.entries.map(({ name }) => name)
+
+  it.runIf(isInstalled('unzip'))(
+    'is unpacked by unzip as readable files of its names',
+    async () => {
+      const target = folder.pathOf(`unpacked-${type}`)
+      const unpacked = await runTool('env', 'LC_ALL=C.UTF-8', 'unzip', '-q', path, '-d', target)
+      expect(unpacked).toMatchObject({ code: 0, output: '' })
+      const files = readdirSync(target, { recursive: true, withFileTypes: true, encoding: 'utf8' })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+      expect(files.map((file) => relative(target, file)).sort()).toEqual(entryNames().sort())
+      for (const file of files) expect(statSync(file).mode & 0o600).toBe(0o600)
+    },
+  )
+
+  it.runIf(isInstalled('7z'))('has the same names according to 7-Zip', async () => {
+    const { code, output } = await runTool('env', 'LC_ALL=C.UTF-8', '7z', 'l', '-slt', '-ba', path)
     expect(code).toBe(0)
-    expect(output.trim().split('\n')).toHaveLength(readContainer(container).archive.entries.length)
+    const names = [...output.matchAll(/^Path = (.*)$/gm)].map(([, name]) => name)
+    expect(names.sort()).toEqual(entryNames().sort())
   })
 
   it.runIf(isInstalled('python3'))(

@@ -160,6 +160,7 @@ async function signHash(client: Client, method: Method, signing: HashSigning): P
     algorithm,
     issuers: await trust.issuersOf(certificate, []),
     claimedSigningTime: new Date(),
+    timeStampSize: trust.timeStampSize(),
   })
   const hash = encodeHex(digest('SHA-256', decodeBase64(prepared.dataToBeSigned)))
   const country = 'LT'

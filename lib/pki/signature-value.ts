@@ -93,6 +93,13 @@ function curveWidth(publicKey: PublicKey): number | undefined {
   return curveWidths[publicKey.asymmetricKeyDetails?.namedCurve ?? '']
 }
 
+/** Bytes of the longest value that a key makes; ECDSA values are r‖s. */
+export function signatureValueSize(publicKey: PublicKey): number {
+  const { modulusLength = 0 } = publicKey.asymmetricKeyDetails ?? {}
+  const width = curveWidth(publicKey)
+  return width === undefined ? Math.ceil(modulusLength / 8) : 2 * width
+}
+
 /** r‖s as SEQUENCE { r, s }. Throws `MalformedDer` if the length is odd or zero. */
 export function encodeEcdsaValue(raw: Bytes): Bytes {
   if (raw.length === 0 || raw.length % 2 !== 0) throw new MalformedDer('r‖s has two equal halves')

@@ -4,12 +4,13 @@ import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
 import type { SignaturePage, SignaturePosition } from '@/lib/vocabulary/document'
 import type { Mark } from '@/lib/vocabulary/mark'
 
-interface ShownSignature {
+/** In an empty signature field of the document, if it has one with an area. */
+export interface ShownSignature {
   /** Lines of text, the first one emphasised; any characters of the embedded font. */
   readonly lines: readonly string[]
 }
 
-/** In a corner, or at any free position. */
+/** Without such a field: in a corner, or at any free position. */
 export interface CornerAppearance extends ShownSignature {
   readonly position: SignaturePosition
   readonly page: SignaturePage
@@ -17,13 +18,13 @@ export interface CornerAppearance extends ShownSignature {
   readonly kept?: readonly Mark[]
 }
 
-/** At a position that the owner chose. */
+/** Without such a field: at a position that the owner chose. */
 export interface PlacedAppearance extends ShownSignature {
   readonly mark: Mark
 }
 
 /** Content and position of a visible signature. */
-export type SignatureAppearance = CornerAppearance | PlacedAppearance
+export type SignatureAppearance = CornerAppearance | PlacedAppearance | ShownSignature
 
 /** Parameters that are fixed before the signer's device is contacted. */
 export interface SignatureParameters {
@@ -35,6 +36,8 @@ export interface SignatureParameters {
   readonly algorithm: SignatureAlgorithm
   /** The time of our clock; only a time-stamp proves it. */
   readonly claimedSigningTime: Date
+  /** Bytes of the time-stamp token that `augment` will add; absent: none. */
+  readonly timeStampSize?: number | undefined
   /** Absent: an invisible signature. */
   readonly appearance?: SignatureAppearance | undefined
 }
@@ -86,6 +89,8 @@ export interface Placement {
 export interface TrustServices {
   /** RFC 3161 token (ContentInfo, DER) over a SHA-256 or longer digest. */
   readonly timeStamp: (digest: Bytes) => Promise<Bytes>
+  /** Expected size of the next token, in bytes. */
+  readonly timeStampSize: () => number
   /** OCSP response (OCSPResponse, DER) for a certificate, verified against its issuer. Both DER. */
   readonly revocation: (certificate: Bytes, issuer: Bytes) => Promise<Bytes>
   /** Issuers of a certificate up to the anchor, DER, nearest first; empty if the certificate is an anchor. */

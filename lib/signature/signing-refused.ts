@@ -5,6 +5,7 @@ export type RefusalCode =
   | 'certified-no-changes'
   | 'not-this-format'
   | 'document-changed'
+  | 'field-demands'
   | 'too-complex'
 
 /** Thrown when a document cannot be signed as it is (wire: 40022, or 41301 if it is too complex). */

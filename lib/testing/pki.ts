@@ -99,6 +99,10 @@ function servicesOf(
       calls.timeStamp++
       return timeStampToken(unit, [root.certificate], { imprint: digest, genTime: clock() })
     },
+    timeStampSize: () => {
+      const imprint = new Uint8Array(32)
+      return timeStampToken(unit, [root.certificate], { imprint, genTime: clock() }).length
+    },
     revocation: async (certificate, issuer) => {
       calls.revocation++
       const isRoot = encodeHex(issuer) === encodeHex(root.certificate)

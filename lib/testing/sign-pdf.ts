@@ -22,7 +22,7 @@ export interface SigningChoices {
 export async function preparePdf(
   pki: TestPki,
   bytes: Uint8Array,
-  { algorithm = 'ecdsa-sha256', appearance, at }: SigningChoices,
+  { algorithm = 'ecdsa-sha256', appearance, at, level = 'B-B' }: SigningChoices,
 ): Promise<PreparedSignature> {
   const { certificate, issuers } = pki.signer(algorithm)
   const prepared = await pades.prepare(memorySource(bytes), {
@@ -30,9 +30,22 @@ export async function preparePdf(
     issuers,
     algorithm,
     claimedSigningTime: at,
+    timeStampSize: level === 'B-B' ? undefined : pki.services.timeStampSize(),
     appearance,
   })
   return JSON.parse(JSON.stringify(prepared)) as PreparedSignature
+}
+
+/** The first two phases: level B-B, with room for what the chosen level adds. */
+export async function completePdf(
+  pki: TestPki,
+  bytes: Uint8Array,
+  choices: SigningChoices,
+): Promise<SignedDocument> {
+  const prepared = await preparePdf(pki, bytes, choices)
+  const { sign } = pki.signer(choices.algorithm ?? 'ecdsa-sha256')
+  const value = sign(decodeBase64(prepared.dataToBeSigned), 'raw')
+  return await pades.complete(prepared.documentDigest, prepared, value)
 }
 
 /** All phases; the signed file is the bytes followed by the tail. */
@@ -42,13 +55,7 @@ export async function signPdf(
   choices: SigningChoices,
 ): Promise<SignedDocument & { readonly bytes: Buffer }> {
   const source = memorySource(bytes)
-  const prepared = await preparePdf(pki, bytes, choices)
-  const { sign } = pki.signer(choices.algorithm ?? 'ecdsa-sha256')
-  const completed = await pades.complete(
-    prepared.documentDigest,
-    prepared,
-    sign(decodeBase64(prepared.dataToBeSigned), 'raw'),
-  )
+  const completed = await completePdf(pki, bytes, choices)
   const signed = await pades.augment(source, completed, choices.level ?? 'B-B', pki.services)
   return { ...signed, bytes: Buffer.concat([bytes, signed.tail]) }
 }

@@ -9,6 +9,7 @@ import { buildTimeStampRequest } from '@/lib/pki/time-stamp/request'
 import { parseTimeStampResponse } from '@/lib/pki/time-stamp/response'
 import { parseTimeStampToken, type TimeStampToken } from '@/lib/pki/time-stamp/token'
 import { verifyTimeStampToken } from '@/lib/pki/time-stamp/verify'
+import type { TrustServices } from '@/lib/signature/signature-format'
 import { inSpan } from '@/lib/trace/span'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import { TrustServiceUnavailable } from './trust-service-unavailable'
@@ -26,28 +27,43 @@ export interface TimeStampingSettings {
 const tokenBytesMax = 256 * 1024
 const clockDifferenceMaxMs = 5 * minuteMs
 
-/**
- * RFC 3161 over HTTP: a digest of 32, 48 or 64 bytes becomes a token (ContentInfo, DER) with this digest, our nonce
- * and a correct signature. Trust in its authority is checked later with its path. Throws `TrustServiceUnavailable`
- * when no authority returns one.
- */
-export function timeStampingAuthority(
-  settings: TimeStampingSettings,
-): (digest: Bytes) => Promise<Bytes> {
-  return async (digest) => {
-    const reasons: unknown[] = []
-    for (const address of settings.addresses) {
-      try {
-        return await inSpan({ name: 'time-stamp', kind: 'internal' }, () =>
-          requestToken(address, digest, settings),
-        )
-      } catch (error) {
-        reasons.push(unavailability(address, error))
-      }
-    }
-    const cause = new AggregateError(reasons, 'Every authority failed')
-    throw new TrustServiceUnavailable('time-stamping-authority', summaryOf(reasons), { cause })
+/** The calls that signing needs. */
+type TimeStampingAuthority = Pick<TrustServices, 'timeStamp' | 'timeStampSize'>
+
+/** Expected before the first token, which contains the certificates of its authority. */
+const sizeEstimate = 6 << 10
+
+/** RFC 3161 over HTTP. The next token is expected to be as large as the last one. */
+export function timeStampingAuthority(settings: TimeStampingSettings): TimeStampingAuthority {
+  let lastSize = sizeEstimate
+  return {
+    timeStamp: async (digest) => {
+      const token = await firstToken(digest, settings)
+      lastSize = token.length
+      return token
+    },
+    timeStampSize: () => lastSize,
   }
+}
+
+/**
+ * A digest of 32, 48 or 64 bytes becomes a token (ContentInfo, DER) with this digest, our nonce and a correct
+ * signature. Trust in its authority is checked later with its path. Throws `TrustServiceUnavailable` when no
+ * authority returns one.
+ */
+async function firstToken(digest: Bytes, settings: TimeStampingSettings): Promise<Bytes> {
+  const reasons: unknown[] = []
+  for (const address of settings.addresses) {
+    try {
+      return await inSpan({ name: 'time-stamp', kind: 'internal' }, () =>
+        requestToken(address, digest, settings),
+      )
+    } catch (error) {
+      reasons.push(unavailability(address, error))
+    }
+  }
+  const cause = new AggregateError(reasons, 'Every authority failed')
+  throw new TrustServiceUnavailable('time-stamping-authority', summaryOf(reasons), { cause })
 }
 
 async function requestToken(

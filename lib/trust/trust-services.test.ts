@@ -66,6 +66,14 @@ describe('a time-stamp', () => {
     expect(token.genTime).toEqual(now)
   })
 
+  it('is expected to be as large as the last one, and before the first one not smaller', async () => {
+    const world = services()
+    const estimate = world.timeStampSize()
+    const { length } = await world.timeStamp(imprint)
+    expect(estimate).toBeGreaterThanOrEqual(length)
+    expect(world.timeStampSize()).toBe(length)
+  })
+
   it('comes from the next authority when the first one fails', async () => {
     const timeStampingAddresses = ['http://gone.example/tsa', `${world}/nowhere`, `${world}/tsa`]
     await expect(services({ timeStampingAddresses }).timeStamp(imprint)).resolves.toBeDefined()

@@ -48,7 +48,7 @@ export function trustServices(settings: TrustServicesSettings): TrustServices {
     trustedResponders,
   })
   return {
-    timeStamp: timeStampingAuthority({
+    ...timeStampingAuthority({
       addresses: timeStampingAddresses,
       http: configuredHttp,
       clock,

@@ -4,7 +4,15 @@ import type { Bytes } from '../bytes'
 import type { EndRecord } from './end-record'
 import { decodeName, isNameOf, isUtf8, nameFault } from './entry-name'
 import { FieldReader, readExtraFields } from './field-reader'
-import { extraFields, fixedBytes, flagBits, methods, signatures, type ZipMethod } from './layout'
+import {
+  extraFields,
+  fixedBytes,
+  flagBits,
+  methods,
+  signatures,
+  unix,
+  type ZipMethod,
+} from './layout'
 import { zipLimits } from './limits'
 import { ZipRefused } from './zip-refused'
 import { readZip64 } from './zip64-field'
@@ -97,7 +105,6 @@ function readUnicodePath(field: Bytes, header: Bytes) {
   return { isOfTheseBytes, name: fields.bytes(fields.left) }
 }
 
-const unix = 3
 const fileTypes = { mask: 0o170000, symlink: 0o120000, file: 0o100000, folder: 0o040000 } as const
 
 /** 4.4.15: Unix archivers store the file type in the upper half of the external attributes. */

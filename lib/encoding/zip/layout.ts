@@ -26,6 +26,9 @@ export const flagBits = {
   maskedHeaders: 1 << 13,
 } as const
 
+/** System that made an entry (4.4.2.1). Info-ZIP's unzip garbles the UTF-8 names of entries made by FAT. */
+export const unix = 3
+
 /** Compression methods (4.4.5); no others are supported. */
 export const methods = { stored: 0, deflated: 8 } as const
 

@@ -28,6 +28,15 @@ describe('writeZip', () => {
     expect([bytes.readUInt16LE(6), bytes.readUInt16LE(second + 6)]).toEqual([1 << 11, 0])
   })
 
+  it('marks entries as regular files made by Unix, with mode 644 (4.4.2, 4.4.15)', async () => {
+    const zip = await writeZip([mimetype, entry('ž', 'a', 'deflated')], modified)
+    for (const { centralHeader } of readZip(zip).entries) {
+      const header = Buffer.from(centralHeader)
+      expect(header[5]).toBe(3)
+      expect(header.readUInt32LE(38)).toBe(0o100644 * 0x10000)
+    }
+  })
+
   it('returns equal bytes for equal input, with times in UTC', async () => {
     const first = Buffer.from(await written([mimetype]))
     expect(first).toEqual(Buffer.from(await written([mimetype])))

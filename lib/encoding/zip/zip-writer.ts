@@ -4,7 +4,15 @@ import { crc32, deflateRaw } from 'node:zlib'
 import { type ByteSource, joinedSource, memorySource } from '../byte-source'
 import { type Bytes, concatBytes, utf8 } from '../bytes'
 import { nameFault, refuseConfusingNames } from './entry-name'
-import { elsewhere, fixedBytes, flagBits, methods, signatures, type ZipMethod } from './layout'
+import {
+  elsewhere,
+  fixedBytes,
+  flagBits,
+  unix,
+  methods,
+  signatures,
+  type ZipMethod,
+} from './layout'
 import { zipLimits } from './limits'
 import { ZipRefused } from './zip-refused'
 
@@ -87,8 +95,9 @@ export function centralHeader(entry: Headed, headerStart: number): Bytes {
   const name = utf8(entry.name)
   const bytes = Buffer.alloc(fixedBytes.centralHeader + name.length)
   bytes.writeUInt32LE(signatures.centralHeader, 0)
-  bytes.writeUInt16LE(version, 4)
+  bytes.writeUInt16LE((unix << 8) | version, 4)
   writeShared(bytes, 6, entry, name)
+  bytes.writeUInt32LE(regularFile * 0x10000, externalAttributesAt)
   bytes.writeUInt32LE(headerStart, centralHeaderStartAt)
   bytes.set(name, fixedBytes.centralHeader)
   return bytes
@@ -96,6 +105,10 @@ export function centralHeader(entry: Headed, headerStart: number): Bytes {
 
 /** 2.0, for deflated data and folders (4.4.3.2). */
 const version = 20
+
+/** 4.4.15: type and mode of a file made by Unix, in the upper half: readable by all, writable by its owner. */
+const regularFile = 0o100644
+const externalAttributesAt = 38
 
 /** Offset in a central header of the field with the offset of the local header. */
 const centralHeaderStartAt = 42

@@ -105,14 +105,14 @@ const hours = (seconds: number) => `${(seconds / 3600).toFixed(1)} h`
 
 async function lookAtAuthority(address: string, trust: TrustAtHand): Promise<Finding> {
   const watch = clockWatch()
-  const stamp = timeStampingAuthority({
+  const { timeStamp } = timeStampingAuthority({
     addresses: [address],
     http: configuredClient(),
     clock,
     noteTime: watch.note,
   })
   const digest = randomBytes(32)
-  const stamped = await stamp(digest).catch((failure: unknown) => {
+  const stamped = await timeStamp(digest).catch((failure: unknown) => {
     if (clockState(watch.offsetMs()) !== 'refusing') throw failure
   })
   const offSeconds = Math.abs(Math.round((watch.offsetMs() ?? 0) / 1000))

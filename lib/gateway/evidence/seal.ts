@@ -82,6 +82,7 @@ export async function sealPdf(
     issuers: [],
     algorithm: selfIssuedAlgorithm,
     claimedSigningTime: clock(),
+    timeStampSize: isStamped ? trustServices.timeStampSize() : undefined,
   })
   const value = signBySelfIssued(seal, decodeBase64(prepared.dataToBeSigned))
   const signed = await pades.complete(prepared.documentDigest, prepared, value)

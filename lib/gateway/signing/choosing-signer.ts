@@ -27,13 +27,11 @@ async function appearanceFor(
   services: Services,
   { signerId, documentId, person, request, prepared }: ChoosingSession,
   identity: PersonIdentity,
-): Promise<Appearance | undefined> {
+): Promise<Appearance> {
   const { language, place } = prepared
   if (signerId === null) {
     if (person && !isPerson(identity, person)) throw new OperationFailure('wrong-personal-code')
-    return (
-      place && ((named) => ({ ...place, lines: signatureLines(named, services, request.locale) }))
-    )
+    return (named) => ({ ...place, lines: signatureLines(named, services, request.locale) })
   }
   const { db } = services.database
   const signer = await findSigner(db, signerId)

@@ -93,13 +93,10 @@ export async function startReceived(context: Context, call: SigningCall, once: O
       request: requestOf(context, body, file.name, { certificateLevel, peps, sanctions }),
       file,
       format: body.type,
-      appearance:
-        position &&
-        ((identity) => ({
-          position,
-          page,
-          lines: signatureLines(identity, context, context.locale),
-        })),
+      appearance: (identity) => {
+        const lines = signatureLines(identity, context, context.locale)
+        return position ? { position, page, lines } : { lines }
+      },
       checkIdentity: () => {},
       once,
     })

@@ -32,7 +32,7 @@ export interface ToPrepare {
 
 /** Prepares the signature for a certificate and the order to its holder. */
 export async function prepareSignature(
-  services: Pick<Services, 'providers' | 'blobs' | 'clock'>,
+  services: Pick<Services, 'providers' | 'blobs' | 'clock' | 'trustServices'>,
   { person, request, family, file, format, appearance, ...more }: ToPrepare,
   certificate: SigningCertificate,
 ): Promise<ToSign> {
@@ -45,6 +45,7 @@ export async function prepareSignature(
       issuers: certificate.issuers,
       algorithm,
       claimedSigningTime: services.clock(),
+      timeStampSize: services.trustServices.timeStampSize(),
       appearance: appearance?.(certificate.identity),
     })
     const order = provider.orderSignature({

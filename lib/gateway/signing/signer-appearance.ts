@@ -12,18 +12,18 @@ export type Appearance = (identity: PersonIdentity) => SignatureAppearance
 
 /**
  * The appearance for an invited signer: at their own mark, otherwise at the document's position next to the marks of
- * signers who have not signed yet. Undefined if signatures are not visible.
+ * signers who have not signed yet. If signatures are not visible, they are shown in a prepared field only.
  */
 export async function signerAppearance(
   services: Pick<Services, 'database' | 'clock' | 'settings'>,
   { document, signer }: Pick<OpenedLink, 'document' | 'signer'>,
   language: Language,
-): Promise<Appearance | undefined> {
+): Promise<Appearance> {
   const linesOf = (identity: PersonIdentity) => signatureLines(identity, services, language)
   const { mark } = signer
   if (mark) return (identity) => ({ mark, lines: linesOf(identity) })
   const position = document.signaturePosition as SignaturePosition | null
-  if (position === null) return undefined
+  if (position === null) return (identity) => ({ lines: linesOf(identity) })
   const page = document.signaturePage as SignaturePage
   const kept = marksKept(await listSigners(services.database.db, document.id))
   return (identity) => ({ position, page, kept, lines: linesOf(identity) })

@@ -57,6 +57,17 @@ export function pagesAt(
   return found
 }
 
+/** The page that an annotation is on; undefined if it is on none. */
+export function pageWith(document: PdfDocument, annotation: PdfReference): PdfPage | undefined {
+  for (const page of pagesFrom(document, 1)) {
+    const annotations = document.array(page.dictionary.get('Annots')) ?? []
+    if (annotations.some((item) => isReference(item) && item.number === annotation.number)) {
+      return page
+    }
+  }
+  return undefined
+}
+
 interface Descent {
   /** Node of the page tree. */
   readonly node: PdfObject | undefined

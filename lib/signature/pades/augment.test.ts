@@ -9,7 +9,7 @@ import { oids } from '@/lib/pki/oids'
 import { parseTimeStampToken } from '@/lib/pki/time-stamp/token'
 import { samplePdf, sampleStyles } from '@/lib/testing/pdf'
 import { createTestPki } from '@/lib/testing/pki'
-import { signPdf } from '@/lib/testing/sign-pdf'
+import { completePdf, signPdf } from '@/lib/testing/sign-pdf'
 import { trustInRoot, verdictsOn } from '@/lib/testing/verdicts'
 import { augment } from './augment'
 import { readSignatures } from './read'
@@ -133,7 +133,7 @@ describe('augment', () => {
 
   it('reads little of a large document up to level B-LT', async () => {
     const large = samplePdf({ pages: 20, objects: { 900: `(${'x'.repeat(2_000_000)})` } })
-    const signed = await signPdf(pki, large, { at })
+    const signed = await completePdf(pki, large, { at, level: 'B-LT' })
     let count = 0
     const source = {
       size: large.length,
@@ -144,6 +144,38 @@ describe('augment', () => {
     }
     await augment(source, signed, 'B-LT', pki.services)
     expect(count).toBeLessThan(50_000)
+  })
+
+  it.each(['rsa-sha256', 'rsa-sha512', 'rsa-pss-sha256', 'ecdsa-sha256', 'ecdsa-sha384'] as const)(
+    'leaves at most a fifth of every gap unused, with %s',
+    async (algorithm) => {
+      for (const level of ['B-B', 'B-LTA'] as const) {
+        const { bytes } = await signPdf(pki, samplePdf(), { at, algorithm, level })
+        const sizes = readSignatures(memorySource(bytes)).map(({ contents }) => {
+          return { reserved: contents.length, used: parseSignedData(contents).encoded.length }
+        })
+        expect(sizes).toHaveLength(level === 'B-B' ? 1 : 2)
+        for (const { reserved, used } of sizes) expect(reserved).toBeLessThanOrEqual(1.25 * used)
+      }
+    },
+  )
+
+  it('time-stamps the whole file if the token is too large for the gap (EN 319 142-1, 6.3)', async () => {
+    const services = { ...pki.services, timeStampSize: () => 100 }
+    const signed = await signPdf({ ...pki, services }, samplePdf(), { at, level: 'B-LT' })
+    const read = readSignatures(memorySource(signed.bytes))
+    expect(read.map(({ kind }) => kind)).toEqual(['signature', 'document-time-stamp'])
+    expect(read.map(({ failures }) => failures)).toEqual([[], []])
+    const [verdict] = await validated(signed.bytes)
+    expect(verdict).toMatchObject({ outcome: 'TOTAL_PASSED', format: 'PAdES_BASELINE_LT' })
+    const store = readSecurityStore(openPdf(memorySource(signed.bytes)))
+    expect(store.certificates).toHaveLength(6)
+    const kept = signed.bytes
+    const again = await signPdf(pki, kept, { at, level: 'B-LTA' })
+    const outcomes = (await validated(again.bytes)).flatMap(({ format, outcome }) =>
+      format === undefined ? [] : [outcome],
+    )
+    expect(outcomes).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED'])
   })
 
   it('passes on the errors of a trust service', async () => {

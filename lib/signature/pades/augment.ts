@@ -11,7 +11,7 @@ import type { SignatureLevel, SignedDocument, TrustServices } from '../signature
 import { gatherValidationMaterial, type MaterialSubject } from '../validation-material'
 import { appendSecurityStore } from './security-store'
 import { appendSignatureField, freeFieldName } from './signature-field'
-import { contentOfGap, coveredRanges, fillGap } from './signature-gap'
+import { contentOfGap, coveredRanges, fillGap, fits, roomForToken } from './signature-gap'
 import { type SignedState, signedState } from './signature-state'
 
 /** A signed tail while its level is raised. */
@@ -22,11 +22,17 @@ interface Ascent {
   readonly services: TrustServices
 }
 
-type Step = (ascent: Ascent) => Promise<Bytes>
+/** What a step changes. */
+interface Climbed {
+  readonly tail: Bytes
+  readonly state?: SignedState
+}
+
+type Step = (ascent: Ascent) => Promise<Climbed>
 
 /** Baseline levels, each with the step that raises the previous level to it (EN 319 142-1, clause 6). */
 const levels: readonly (readonly [SignatureLevel, Step])[] = [
-  ['B-B', async ({ tail }) => tail],
+  ['B-B', async ({ tail }) => ({ tail })],
   ['B-T', addSignatureTimeStamp],
   ['B-LT', addValidationMaterial],
   ['B-LTA', addDocumentTimeStamp],
@@ -42,23 +48,33 @@ export async function augment(
   level: SignatureLevel,
   services: TrustServices,
 ): Promise<SignedDocument> {
-  const state = signedState.parse(signed.state)
   const [from, to] = [rank(signed.level), rank(level)]
   let { tail } = signed
+  let state = signedState.parse(signed.state)
   for (const [, step] of levels.slice(from + 1, to + 1)) {
-    tail = await step({ source, tail, state, services })
+    const climbed = await step({ source, tail, state, services })
+    tail = climbed.tail
+    state = climbed.state ?? state
   }
-  return { ...signed, level: to > from ? level : signed.level, tail }
+  const reached = to > from ? level : signed.level
+  return { ...signed, level: reached, tail, state: signedState.encode(state) }
 }
 
 function rank(level: SignatureLevel): number {
   return levels.findIndex(([candidate]) => candidate === level)
 }
 
-async function addSignatureTimeStamp({ tail, state, services }: Ascent): Promise<Bytes> {
+/**
+ * The gap is part of what was signed, so it cannot grow. A document time-stamp gives the same level if the token is too
+ * large for it (EN 319 142-1, 6.3).
+ */
+async function addSignatureTimeStamp(ascent: Ascent): Promise<Climbed> {
+  const { tail, state, services } = ascent
   const { gap } = state
   const cms = await timeStamped(contentOfGap({ tail, gap }), state, services)
-  return fillGap({ tail, gap }, cms)
+  if (fits({ gap }, cms)) return { tail: fillGap({ tail, gap }, cms) }
+  const { appended, token } = await documentTimeStampAfter(ascent)
+  return { tail: appended, state: { ...state, documentTimeStamp: token } }
 }
 
 /** Certificates included in the signature. */
@@ -99,23 +115,26 @@ function essentials(cms: Bytes) {
   return { algorithm, signedAttributes, signatureValue: signerInfo.signatureValue }
 }
 
-async function addValidationMaterial({ source, tail, state, services }: Ascent): Promise<Bytes> {
+async function addValidationMaterial({ source, tail, state, services }: Ascent): Promise<Climbed> {
   const cms = contentOfGap({ tail, gap: state.gap })
   const material = await gatherValidationMaterial(materialOfCms(cms, state), services)
   const document = openPdf(joinedSource(source, memorySource(tail)))
-  return concatBytes(tail, appendSecurityStore(document, material))
+  return { tail: concatBytes(tail, appendSecurityStore(document, material)) }
 }
 
 /** The certificates and tokens of a CMS signature (DER) that validation material is gathered for. */
 function materialOfCms(
   cms: Bytes,
-  signer: { readonly certificate: Bytes; readonly issuers: readonly Bytes[] },
+  { certificate, issuers, documentTimeStamp }: SignedState,
 ): MaterialSubject {
   const signedData = parseSignedData(cms)
   return {
-    certificate: signer.certificate,
-    timeStampTokens: timeStampTokensIn(signedData),
-    hints: [...signer.issuers, ...signedData.certificates],
+    certificate,
+    timeStampTokens: [
+      ...timeStampTokensIn(signedData),
+      ...(documentTimeStamp ? [documentTimeStamp] : []),
+    ],
+    hints: [...issuers, ...signedData.certificates],
   }
 }
 
@@ -124,9 +143,8 @@ function timeStampTokensIn({ signerInfos }: SignedData): readonly Bytes[] {
   return token ? [token.raw] : []
 }
 
-async function addDocumentTimeStamp({ source, tail, services }: Ascent): Promise<Bytes> {
-  const signed = joinedSource(source, memorySource(tail))
-  return concatBytes(tail, await appendDocumentTimeStamp(signed, services))
+async function addDocumentTimeStamp(ascent: Ascent): Promise<Climbed> {
+  return { tail: (await documentTimeStampAfter(ascent)).appended }
 }
 
 /** EN 319 142-1, 5.4.3 */
@@ -136,25 +154,26 @@ const documentTimeStamp = dictionary({
   SubFilter: name('ETSI.RFC3161'),
 })
 
-/** Room for a token with the chain of its authority. */
-const room = 16 << 10
-
-/**
- * The bytes that append a document time-stamp over all existing bytes: level B-LTA. The only augmentation that reads
- * the whole document.
- */
-async function appendDocumentTimeStamp(
-  source: ByteSource,
-  services: TrustServices,
-): Promise<Bytes> {
-  const document = openPdf(source)
-  const open = appendSignatureField(document, {
-    fieldName: freeFieldName(document, 'TimeStamp'),
-    signature: documentTimeStamp,
-    room,
-    appearance: undefined,
-  })
-  const whole = joinedSource(source, memorySource(open.tail))
-  const digest = await digestOf(whole, 'SHA-256', coveredRanges(source.size, open))
-  return fillGap(open, await services.timeStamp(digest))
+/** The tail with a document time-stamp over all bytes before it. The only augmentation that reads the whole document. */
+async function documentTimeStampAfter({
+  source,
+  tail,
+  services,
+}: Ascent): Promise<{ readonly appended: Bytes; readonly token: Bytes }> {
+  const before = joinedSource(source, memorySource(tail))
+  const document = openPdf(before)
+  let size = services.timeStampSize()
+  for (;;) {
+    const open = appendSignatureField(document, {
+      fieldName: freeFieldName(document, 'TimeStamp'),
+      signature: documentTimeStamp,
+      room: roomForToken(size),
+      appearance: undefined,
+    })
+    const whole = joinedSource(before, memorySource(open.tail))
+    const imprint = await digestOf(whole, 'SHA-256', coveredRanges(before.size, open))
+    const token = await services.timeStamp(imprint)
+    if (fits(open, token)) return { appended: concatBytes(tail, fillGap(open, token)), token }
+    size = token.length
+  }
 }

@@ -3,19 +3,35 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { encodeBase64 } from '@/lib/encoding/base64'
 import type { ByteSource } from '@/lib/encoding/byte-source'
 import type { Bytes } from '@/lib/encoding/bytes'
-import { type DigestAlgorithm, nodeNames } from '@/lib/encoding/digest'
+import { type DigestAlgorithm, digestLengths, nodeNames } from '@/lib/encoding/digest'
 import { dateString } from '@/lib/pdf/date'
-import { dictionary, name, type PdfDictionary } from '@/lib/pdf/objects'
+import type { PdfDocument } from '@/lib/pdf/document'
+import {
+  amended,
+  dictionary,
+  name,
+  type PdfDictionary,
+  type PdfObject,
+} from '@/lib/pdf/objects'
 import { textString } from '@/lib/pdf/text-string'
-import { digestAlgorithmOf } from '@/lib/pki/algorithms'
+import {
+  digestAlgorithmOf,
+  type SignatureAlgorithm,
+  signatureAlgorithms,
+} from '@/lib/pki/algorithms'
 import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { valueInName } from '@/lib/pki/certificate/distinguished-name'
+import { publicKeyOf } from '@/lib/pki/certificate/public-key'
 import { buildSignedAttributes } from '@/lib/pki/cms/signed-attributes'
+import { buildSignedData } from '@/lib/pki/cms/signed-data-writer'
+import { encodeEcdsaValue, signatureValueSize } from '@/lib/pki/signature-value'
 import { visibleText } from '@/lib/vocabulary/visible-text'
 import type { PreparedSignature, SignatureParameters } from '../signature-format'
+import { signatureFieldLockOf } from './modification-permissions'
+import { type PreparedField, preparedFieldFor } from './prepared-field'
 import { openForSigning, orRefusePdf } from './refusal'
-import { appendSignatureField, freeFieldName } from './signature-field'
-import type { OpenTail } from './signature-gap'
+import { appendSignatureField, fillSignatureField, freeFieldName } from './signature-field'
+import { type OpenTail, roomForToken } from './signature-gap'
 import { preparedState } from './signature-state'
 
 /**
@@ -49,14 +65,45 @@ function appendField(
   parameters: SignatureParameters,
 ): OpenTail & { signatureId: string } {
   const document = openForSigning(source)
-  const signatureId = freeFieldName(document, 'Signature')
-  const open = appendSignatureField(document, {
-    fieldName: signatureId,
-    signature: signatureDictionary(parameters),
-    room: roomFor(parameters),
-    appearance: parameters.appearance,
+  const { appearance, certificate } = parameters
+  const signature = signatureDictionary(parameters)
+  const room = roomFor(parameters)
+  const prepared = preparedFieldFor(document, parameters)
+  if (prepared) {
+    const lines = appearance?.lines ?? [signerName(certificate)]
+    const locked = amended(signature, lockReference(document, prepared))
+    const open = fillSignatureField(document, prepared, { signature: locked, room, lines })
+    return { ...open, signatureId: prepared.name }
+  }
+  const fieldName = freeFieldName(document, 'Signature')
+  const isPlaced = appearance && ('mark' in appearance || 'position' in appearance)
+  const placed = isPlaced ? appearance : undefined
+  const open = appendSignatureField(document, { fieldName, signature, room, appearance: placed })
+  return { ...open, signatureId: fieldName }
+}
+
+/** The lock of a field becomes part of the signature (ISO 32000-2, 12.8.2.4). */
+function lockReference(
+  document: PdfDocument,
+  { field }: PreparedField,
+): Readonly<Record<string, PdfObject>> {
+  const lock = signatureFieldLockOf(document, field.dictionary)
+  if (!lock) return {}
+  const { action, fields, level } = lock
+  const parameters = dictionary({
+    Type: name('TransformParams'),
+    V: name('1.2'),
+    Action: name(action),
+    ...(action === 'All' ? {} : { Fields: fields.map(textString) }),
+    ...(level === undefined ? {} : { P: level }),
   })
-  return { ...open, signatureId }
+  const reference = dictionary({
+    Type: name('SigRef'),
+    TransformMethod: name('FieldMDP'),
+    TransformParams: parameters,
+    Data: document.catalog.reference,
+  })
+  return { Reference: [reference] }
 }
 
 /** EN 319 142-1, 6.3: the claimed time goes to /M; no /Reason, no /Cert. */
@@ -74,13 +121,26 @@ function signerName(certificate: Bytes): string {
   return visibleText(valueInName(parseCertificate(certificate).subject, 'commonName') ?? '')
 }
 
-const leastRoom = 16 << 10
-/** Room for the signature value, attributes, and a time-stamp token with its authority's chain. */
-const roomBesideCertificates = 12 << 10
+/** The size of the signature with the longest possible value, found by building it. */
+function roomFor({ certificate, issuers, algorithm, timeStampSize }: SignatureParameters): number {
+  const messageDigest = new Uint8Array(digestLengths[digestAlgorithmOf(algorithm)])
+  const longest = {
+    certificate,
+    otherCertificates: issuers,
+    signedAttributes: buildSignedAttributes({ messageDigest, certificate, algorithm }),
+    algorithm,
+    signatureValue: longestValue(certificate, algorithm),
+  }
+  if (timeStampSize === undefined) return buildSignedData(longest).length
+  const timeStampToken = new Uint8Array(roomForToken(timeStampSize))
+  return buildSignedData({ ...longest, timeStampToken }).length
+}
 
-function roomFor({ certificate, issuers }: SignatureParameters): number {
-  const chain = [certificate, ...issuers].reduce((sum, { length }) => sum + length, 0)
-  return Math.max(leastRoom, chain + roomBesideCertificates)
+function longestValue(certificate: Bytes, algorithm: SignatureAlgorithm): Bytes {
+  const size = signatureValueSize(publicKeyOf(parseCertificate(certificate)))
+  // The highest bit costs an INTEGER one more byte.
+  const value = new Uint8Array(size).fill(0xff)
+  return signatureAlgorithms[algorithm].family === 'ecdsa' ? encodeEcdsaValue(value) : value
 }
 
 const chunkSize = 1 << 20

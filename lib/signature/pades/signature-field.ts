@@ -16,20 +16,25 @@ import { findPage, type PdfPage, pageAt } from '@/lib/pdf/pages/page'
 import { rectangleArray } from '@/lib/pdf/pages/rectangle'
 import { Revision } from '@/lib/pdf/revision'
 import { textString } from '@/lib/pdf/text-string'
-import type { SignatureAppearance } from '../signature-format'
-import { writeAppearance, writeNoAppearance } from './appearance/appearance'
+import type { CornerAppearance, PlacedAppearance } from '../signature-format'
+import { writeAppearance, writeAppearanceIn, writeNoAppearance } from './appearance/appearance'
 import { setCatalogEntry } from './catalog-entry'
+import type { PreparedField } from './prepared-field'
 import { coveredRanges, dictionaryWithGap, type OpenTail, writeByteRange } from './signature-gap'
 import { isTagged, tagWidget } from './tagged-document'
 
-/** A signature field to append, with a gap for the signature. */
-export interface FieldToAppend {
-  readonly fieldName: string
+/** A signature dictionary with a gap. */
+export interface SignatureToAppend {
   /** Entries of the signature dictionary other than /ByteRange and /Contents. */
   readonly signature: PdfDictionary
   /** Room for the signature, in bytes of DER. */
   readonly room: number
-  readonly appearance: SignatureAppearance | undefined
+}
+
+/** A signature field to append. */
+export interface FieldToAppend extends SignatureToAppend {
+  readonly fieldName: string
+  readonly appearance: CornerAppearance | PlacedAppearance | undefined
 }
 
 /**
@@ -43,8 +48,33 @@ export function appendSignatureField(document: PdfDocument, field: FieldToAppend
   const widget = revision.reserve()
   revision.set(widget, widgetFor(revision, { page, widget, signature }, field))
   addToPage(revision, page, widget)
-  addToForm(revision, widget)
+  changeForm(revision, widget)
   return sealed(revision, signature, field)
+}
+
+/**
+ * Appends a signature dictionary as the value of an empty field, as one revision. Only the value and the appearance
+ * change: a later change of anything else would be one of signed content for validators.
+ */
+export function fillSignatureField(
+  document: PdfDocument,
+  { field, widget, page, rectangle }: PreparedField,
+  filling: SignatureToAppend & { readonly lines: readonly string[] },
+): OpenTail {
+  const revision = new Revision(document)
+  const signature = revision.reserve()
+  const form = rectangle
+    ? writeAppearanceIn(revision, page, rectangle, filling.lines)
+    : writeNoAppearance(revision).reference
+  const shown = { AP: dictionary({ N: form }) }
+  if (field.reference.number === widget.reference.number) {
+    revision.set(field.reference, amended(field.dictionary, { V: signature, ...shown }))
+  } else {
+    revision.set(field.reference, amended(field.dictionary, { V: signature }))
+    revision.set(widget.reference, amended(widget.dictionary, shown))
+  }
+  changeForm(revision, undefined)
+  return sealed(revision, signature, filling)
 }
 
 /** Throws `MalformedPdf` if there is no such page. */
@@ -133,13 +163,13 @@ function addToPage(
 
 const signaturesExistAndAppendOnly = 1 | 2
 
-function addToForm(revision: Revision, widget: PdfReference): void {
+function changeForm(revision: Revision, added: PdfReference | undefined): void {
   const { document } = revision
   const form = formOf(document) ?? dictionary({})
   const flags = document.resolve(form.get('SigFlags'))
   const present = isCount(flags) ? flags : 0
   const wanted = present | signaturesExistAndAppendOnly
-  const fields = appendTo(revision, form.get('Fields'), widget)
+  const fields = added && appendTo(revision, form.get('Fields'), added)
   if (!fields && present === wanted) return
   const changed = amended(form, { ...(fields && { Fields: fields }), SigFlags: wanted })
   setCatalogEntry(revision, 'AcroForm', changed)
@@ -164,7 +194,7 @@ function appendTo(
 function sealed(
   revision: Revision,
   signature: PdfReference,
-  { signature: entries, room }: FieldToAppend,
+  { signature: entries, room }: SignatureToAppend,
 ): OpenTail {
   const { content, byteRangeAt, gap } = dictionaryWithGap(entries, room)
   revision.setSerialized(signature, content)

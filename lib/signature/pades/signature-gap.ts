@@ -32,6 +32,11 @@ export function dictionaryWithGap(entries: PdfDictionary, bytes: number): Dictio
   }
 }
 
+/** Tokens of one authority differ by a few bytes, and another authority may answer in its place. */
+export function roomForToken(size: number): number {
+  return Math.ceil(size * 1.125)
+}
+
 /** The two ranges of the whole file that a signature in the gap covers. */
 export function coveredRanges(
   documentSize: number,
@@ -47,6 +52,11 @@ export function coveredRanges(
 export function writeByteRange(tail: Bytes, at: number, ranges: readonly ByteRange[]): void {
   const numbers = ranges.flatMap(([start, end]) => [start, end - start])
   tail.set(utf8(`[${numbers.join(' ')}]`), at)
+}
+
+/** Whether a signature (DER) fits into a gap. */
+export function fits({ gap: [start, end] }: Pick<OpenTail, 'gap'>, signature: Bytes): boolean {
+  return 2 * signature.length <= end - start - 2
 }
 
 /** The tail with a signature (DER) in its gap, padded with zeros. Throws `RangeError` if it is too long. */

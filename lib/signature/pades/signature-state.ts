@@ -20,7 +20,10 @@ const signer = { certificate: bytes, issuers: z.readonly(z.array(bytes)) }
 /** State that is stored while the signer's device is waiting: the tail with its empty gap, and the certificates. */
 export const preparedState = z.object({ tail: bytes, gap, ...signer })
 
-/** State for raising the level, besides the signed tail: the position of the signature in it. */
-export const signedState = z.object({ gap, ...signer })
+/**
+ * State for raising the level, besides the signed tail: the position of the signature in it, and the token of the
+ * document time-stamp if there was no room for one in the signature.
+ */
+export const signedState = z.object({ gap, ...signer, documentTimeStamp: bytes.optional() })
 
 export type SignedState = z.output<typeof signedState>

@@ -10,7 +10,7 @@ import type { PdfPage } from '@/lib/pdf/pages/page'
 import { type Rotation, toSeen, toUserSpace, viewOf } from '@/lib/pdf/pages/page-view'
 import { height, type Rectangle, rectangleArray, width } from '@/lib/pdf/pages/rectangle'
 import type { Revision } from '@/lib/pdf/revision'
-import type { SignatureAppearance } from '../../signature-format'
+import type { CornerAppearance, PlacedAppearance } from '../../signature-format'
 import { positionOfMark, positionsKept, sheetOf } from './marks-on-page'
 import { placeSignature } from './placement'
 import { layOutText, type PlacedLine } from './text-layout'
@@ -24,16 +24,39 @@ export interface WrittenAppearance {
 const ruleWidth = 1.5
 const indent = 9
 
-/** Draws the signature for a page, upright as seen, clear of existing annotations. */
+/** Draws the signature for a page, clear of existing annotations. */
 export function writeAppearance(
   revision: Revision,
   page: PdfPage,
-  appearance: SignatureAppearance,
+  appearance: CornerAppearance | PlacedAppearance,
 ): WrittenAppearance {
   const view = viewOf(revision.document, page)
   const position = findPosition(revision.document, page, appearance)
+  const rectangle = toUserSpace(view, scaled(position, 1 / view.userUnit))
+  return { rectangle, reference: writeForm(revision, page, position, appearance.lines) }
+}
+
+/** Draws the signature for a rectangle of a page, in user space. */
+export function writeAppearanceIn(
+  revision: Revision,
+  page: PdfPage,
+  rectangle: Rectangle,
+  lines: readonly string[],
+): PdfReference {
+  const view = viewOf(revision.document, page)
+  return writeForm(revision, page, scaled(toSeen(view, rectangle), view.userUnit), lines)
+}
+
+/** The form XObject for a position as seen, in points; upright as seen. */
+function writeForm(
+  revision: Revision,
+  page: PdfPage,
+  position: Rectangle,
+  texts: readonly string[],
+): PdfReference {
+  const { rotation } = viewOf(revision.document, page)
   const area = { width: Math.max(0, width(position) - indent), height: height(position) }
-  const lines = layOutText(appearance.lines.map(printable), area, widthOfText)
+  const lines = layOutText(texts.map(printable), area, widthOfText)
   const font = embedFont(
     revision,
     lines.map(({ text }) => text),
@@ -43,7 +66,7 @@ export function writeAppearance(
       Type: name('XObject'),
       Subtype: name('Form'),
       BBox: [0, 0, round(width(position)), round(height(position))],
-      Matrix: uprightMatrix[view.rotation],
+      Matrix: uprightMatrix[rotation],
       Resources: dictionary({
         Font: dictionary({ F: font.reference }),
         ColorSpace: dictionary({ C: calibratedRgb }),
@@ -51,8 +74,7 @@ export function writeAppearance(
     },
     utf8(drawing(lines, height(position), font)),
   )
-  const rectangle = toUserSpace(view, scaled(position, 1 / view.userUnit))
-  return { rectangle, reference: revision.add(form) }
+  return revision.add(form)
 }
 
 const nowhere: Rectangle = { left: 0, bottom: 0, right: 0, top: 0 }
@@ -67,7 +89,7 @@ export function writeNoAppearance(revision: Revision): WrittenAppearance {
 function findPosition(
   document: PdfDocument,
   page: PdfPage,
-  appearance: SignatureAppearance,
+  appearance: CornerAppearance | PlacedAppearance,
 ): Rectangle {
   const sheet = sheetOf(document, page)
   if ('mark' in appearance) return positionOfMark(appearance.mark, sheet)
