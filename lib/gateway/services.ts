@@ -15,7 +15,6 @@ import { type Database, openDatabase } from '@/lib/storage/database/database'
 import { bindFiles } from '@/lib/storage/installation'
 import { completeCountries } from '@/lib/storage/signers'
 import { isStorageError, StorageError } from '@/lib/storage/storage-error'
-import { tracedClient } from '@/lib/trace/traced-client'
 import { isTrustWhole } from '@/lib/trust/keeping/trust-status'
 import { trustServices } from '@/lib/trust/trust-services'
 import { limitsWith } from '@/lib/validation/isolation/validation-thread'
@@ -66,9 +65,9 @@ export async function openServices(
     wall: () => clock().getTime(),
     monotonic: () => performance.now(),
   })
-  const configuredHttp = clockedClient(tracedClient(configuredClient()), clockOfOthers)
+  const configuredHttp = clockedClient(configuredClient(), clockOfOthers)
   const plain = { allow: config.outgoingAllow, plainHttp: 'accepted' } as const
-  const outgoingHttp = tracedClient(outgoingClient(plain))
+  const outgoingHttp = outgoingClient(plain)
   const keptTrust = await openTrust({ config, configuredHttp, outgoingHttp, metrics, clock, log })
   const anchors = () => anchorsAt(keptTrust.current(), clock())
   const trust = trustServices({
@@ -98,7 +97,7 @@ export async function openServices(
     limits: limitsWith(config.validationBudgetMs),
   })
   watchValidators(metrics, validators)
-  const publicHttp = tracedClient(outgoingClient({ allow: [] }))
+  const publicHttp = outgoingClient({ allow: [] })
   const listNetwork = { configured: configuredHttp, outgoing: publicHttp }
   const known = database.kind === 'embedded' ? knownSessions() : undefined
   const ofProviders = { config, trust, metrics, clock, clockWatch: clockOfOthers, log }
@@ -115,7 +114,7 @@ export async function openServices(
     trustFile: trustFile({ trust: keptTrust, policy: config.validationPolicy }),
     validators,
     trials: signingTrials({ blobs, validators, clock }),
-    outgoingHttp: tracedClient(outgoingClient({ allow: config.outgoingAllow })),
+    outgoingHttp: outgoingClient({ allow: config.outgoingAllow }),
     screening: openScreening({ database, clock, settings: config.screening, network: listNetwork }),
     audit: auditWatch(config.audit.trustedKeys, metrics, log),
     running: runningSessions(database.db, gatheringMs.called, known),

@@ -7,7 +7,6 @@ import type { Logger } from 'pino'
 import { drainOf } from '@/lib/network/drain'
 import { startWorker } from '@/lib/queue/worker'
 import { forgetEverySuggestion } from '@/lib/storage/people/suggestions'
-import { startTracing } from '@/lib/trace/start-tracing'
 import { openAdminSocket } from './admin/admin-socket'
 import { beginAnchors } from './admin/anchor-audit'
 import { resealAll } from './admin/reseal'
@@ -45,10 +44,6 @@ export async function startGateway(
 ): Promise<RunningGateway> {
   const metrics = createMetrics()
   const stopCounting = countEvents(metrics)
-  const stopTracing = await startTracing(config.traces, {
-    log,
-    onDropped: (count) => metrics.spansDropped.inc(count),
-  })
   const { services, mail, mayWork, close } = await openServices(config, log, metrics, timing)
   const { wakeUp } = timing
   const { db } = services.database
@@ -102,7 +97,6 @@ export async function startGateway(
       await worker?.stop()
       stopCounting()
       await close()
-      await stopTracing()
     },
   }
 }

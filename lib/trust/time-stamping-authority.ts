@@ -9,7 +9,6 @@ import { buildTimeStampRequest } from '@/lib/pki/time-stamp/request'
 import { parseTimeStampResponse } from '@/lib/pki/time-stamp/response'
 import { parseTimeStampToken, type TimeStampToken } from '@/lib/pki/time-stamp/token'
 import { verifyTimeStampToken } from '@/lib/pki/time-stamp/verify'
-import { inSpan } from '@/lib/trace/span'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import { TrustServiceUnavailable } from './trust-service-unavailable'
 
@@ -38,9 +37,7 @@ export function timeStampingAuthority(
     const reasons: unknown[] = []
     for (const address of settings.addresses) {
       try {
-        return await inSpan({ name: 'time-stamp', kind: 'internal' }, () =>
-          requestToken(address, digest, settings),
-        )
+        return await requestToken(address, digest, settings)
       } catch (error) {
         reasons.push(unavailability(address, error))
       }
