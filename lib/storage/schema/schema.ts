@@ -145,8 +145,8 @@ export const documents = pgTable(
     batchId: uuid('batch_id'),
   },
   (table) => [
-    uniqueIndex('document_once')
-      .on(table.relyingPartyId, table.reference)
+    uniqueIndex('document_reference_of_owner')
+      .on(table.relyingPartyId, sql`coalesce(${table.owner}, '')`, table.reference)
       .where(sql`reference is not null`),
     index('document_of_batch').on(table.batchId).where(sql`batch_id is not null`),
     index('document_by_owner').on(table.relyingPartyId, table.owner, table.updatedAt),
