@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { clockedClient, clockWatch } from '@/lib/network/clock-watch'
 import { configuredClient, outgoingClient } from '@/lib/network/outgoing'
 import type { WakeUp } from '@/lib/queue/wake-up'
 import { unfinishedRestore } from '@/lib/storage/backup/restore-backup'
-import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { checkKeys } from '@/lib/storage/blobs/encryption/check-keys'
 import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-blobs'
 import { openSpool } from '@/lib/storage/blobs/spool'
@@ -14,7 +12,7 @@ import { checkColumnKeys } from '@/lib/storage/columns/check-column-keys'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
 import { bindFiles } from '@/lib/storage/installation'
 import { completeCountries } from '@/lib/storage/signers'
-import { isStorageError, StorageError } from '@/lib/storage/storage-error'
+import { StorageError } from '@/lib/storage/storage-error'
 import { isTrustWhole } from '@/lib/trust/keeping/trust-status'
 import { trustServices } from '@/lib/trust/trust-services'
 import { limitsWith } from '@/lib/validation/isolation/validation-thread'
@@ -25,6 +23,7 @@ import { identityProviders } from './identity-providers'
 import { type MailService, openMailService } from './mail/mail-service'
 import type { GatewayConfig } from './operation/gateway-config'
 import { watchRestoredCopy } from './operation/restored-copy'
+import { patientStart, type RunStep } from './patient-start'
 import { auditWatch } from './process/audit'
 import { type Metrics, measureDatabase, watchValidators } from './process/metrics'
 import { openScreening } from './screening/screening'
@@ -41,6 +40,8 @@ export interface OpenServices {
   readonly mail: MailService
   /** Resolves when jobs may run: at once, unless this is a restored copy. */
   readonly mayWork: Promise<void>
+  /** For further steps of the start. */
+  readonly runStep: RunStep
   close(): Promise<void>
 }
 
@@ -82,12 +83,13 @@ export async function openServices(
   })
   const database = await openDatabaseOf(config, log)
   const blobs = await openBlobs(config, configuredHttp, clock)
-  await bindAndCheck(config, log, database, blobs).catch(async (refusal: unknown) => {
+  const runStep = patientStart({ ...config, location: blobs.location }, log)
+  await runStep(() => bindAndCheck(config, database, blobs)).catch(async (refusal: unknown) => {
     await database.close()
     throw refusal
   })
-  const hold = await watchRestoredCopy(database, log)
-  await completeCountries(database.db, config.defaultCountry)
+  const hold = await runStep(() => watchRestoredCopy(database, log))
+  await runStep(() => completeCountries(database.db, config.defaultCountry))
   measureDatabase(metrics, database)
   const validators = openValidatorPool({
     trust: () => keptTrust.current().material,
@@ -133,6 +135,7 @@ export async function openServices(
     services,
     mail,
     mayWork: hold.ended,
+    runStep,
     close: async () => {
       hold.stop()
       known?.stop()
@@ -168,34 +171,10 @@ async function openDatabaseOf(
 /** Checks that files and rows belong to this installation and can be read. */
 async function bindAndCheck(
   config: GatewayConfig,
-  log: Logger,
   database: Database,
   blobs: EncryptedBlobs,
 ): Promise<void> {
-  await bindWhenThere(config, log, database, blobs)
+  await bindFiles(database, blobs)
   await checkKeys(database, blobs)
   await checkColumnKeys(database, config.encryption)
-}
-
-const bucketPauseMs = 2_000
-
-/** Waits for a bucket that starts after us, as for the database. */
-async function bindWhenThere(
-  { databaseWaitMs }: GatewayConfig,
-  log: Logger,
-  database: Database,
-  blobs: BlobStore,
-): Promise<void> {
-  const deadline = Date.now() + databaseWaitMs
-  for (;;) {
-    try {
-      return await bindFiles(database, blobs)
-    } catch (failure) {
-      if (!isStorageError(failure, 'blobs-away')) throw failure
-      if (Date.now() > deadline)
-        throw new StorageError('files-unreachable', blobs.location, failure)
-      log.warn({ err: failure }, 'waiting for the file storage')
-      await pause(bucketPauseMs)
-    }
-  }
 }

@@ -44,20 +44,19 @@ export async function startGateway(
 ): Promise<RunningGateway> {
   const metrics = createMetrics()
   const stopCounting = countEvents(metrics)
-  const { services, mail, mayWork, close } = await openServices(config, log, metrics, timing)
+  const opened = await openServices(config, log, metrics, timing)
+  const { services, mail, mayWork, runStep, close } = opened
   const { wakeUp } = timing
   const { db } = services.database
   const start = { db, keys: config.keys, now: services.clock(), log }
-  await resealAll(start)
-  await settleTokens(start, config.accessTokens)
-  await beginAnchors(services, config.audit.key)
-  await storeKeptOutcomes(services)
-  await scheduleSweep(db, services.clock())
-  await scheduleCount(db, services.clock())
-  await scheduleStorageCount(db, services.clock())
-  await scheduleRetention(db, services.clock())
-  if (!services.settings.suggestPeople) await forgetEverySuggestion(db)
-  await scheduleRenewals(services)
+  await runStep(() => resealAll(start))
+  await runStep(() => settleTokens(start, config.accessTokens))
+  await runStep(() => beginAnchors(services, config.audit.key))
+  await runStep(() => storeKeptOutcomes(services))
+  for (const schedule of [scheduleSweep, scheduleCount, scheduleStorageCount, scheduleRetention])
+    await runStep(() => schedule(db, services.clock()))
+  if (!services.settings.suggestPeople) await runStep(() => forgetEverySuggestion(db))
+  await runStep(() => scheduleRenewals(services))
   watchLists(metrics, services.screening)
   watchClock(metrics, services)
   const room = diskSpace({ dataDir: config.dataDir, blobs: services.blobs })
