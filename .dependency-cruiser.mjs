@@ -5,7 +5,7 @@
 const strata = [
   ['vocabulary'],
   ['encoding', 'network', 'log', 'bundle'],
-  ['pki', 'pdf', 'container', 'trace'],
+  ['pki', 'pdf', 'container'],
   ['signature', 'providers', 'screening', 'storage', 'mail'],
   ['trust', 'queue'],
   ['validation'],
@@ -120,7 +120,7 @@ export default {
       to: {
         path: '^lib/',
         pathNot:
-          '^lib/(portal/|vocabulary/|encoding/|log/|trace/|network/(client-address|drain)\\.ts$|gateway/(client|contract)/|(config|production)\\.ts$)',
+          '^lib/(portal/|vocabulary/|encoding/|log/|network/(client-address|drain)\\.ts$|gateway/(client|contract)/|(config|production)\\.ts$)',
       },
     },
     {

@@ -16,10 +16,8 @@ export async function register(): Promise<void> {
     const { portalSettings } = await import('@/lib/portal/settings')
     const { drainOnClose } = await import('@/lib/portal/http/drain-on-close')
     drainOnClose(portalSettings().stopDelayMs)
-    const { traceRequests } = await import('@/lib/portal/http/request-traces')
-    traceRequests()
-    const { startPortalTracing } = await import('@/lib/portal/http/portal-tracing')
-    await startPortalTracing()
+    const { numberRequests } = await import('@/lib/portal/http/request-ids')
+    numberRequests()
   }
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@/lib/portal/http/content-security-policy'
 import { cookieAttributes } from '@/lib/portal/http/cookies'
 import { logForeign } from '@/lib/portal/http/own-pages'
-import { routeOf } from '@/lib/portal/http/request-traces'
+import { routeOf } from '@/lib/portal/http/route-of'
 import { isFromOurPages } from '@/lib/portal/http/same-origin'
 import { portalSettings } from '@/lib/portal/settings'
 import { isFresh, viewerCookie, viewerIdleSeconds } from '@/lib/portal/sign-in/viewer'

@@ -11,7 +11,6 @@ import {
   portalUrl,
   readEnvironment,
   secretValues,
-  traceSettings,
 } from './config'
 import { exampleEnvironment, settingsPage } from './testing/settings-page'
 
@@ -143,21 +142,11 @@ describe('an unknown variable', () => {
     ['SMART_ID_TLS_PIN', 'SMART_ID_TLS_PINS'],
     ['MAIL_FORM_FILE', 'MAIL_FROM_FILE'],
     ['SCREENING_SOURCES', 'is ignored'],
-    ['OTEL_TRACE_SAMPLER', 'OTEL_TRACES_SAMPLER'],
   ])('is reported if it looks like a setting: %s', (name, named) => {
     expect(misspeltSettings({ [name]: '1' })).toEqual([expect.stringContaining(named)])
   })
 
   it('is ignored if it belongs to another program, or is a setting', () => {
-    const ofOpenTelemetry = {
-      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: '',
-      OTEL_EXPORTER_OTLP_TIMEOUT: '',
-      OTEL_METRICS_EXPORTER: '',
-      OTEL_RESOURCE_ATTRIBUTES: '',
-      OTEL_SDK_DISABLED: '',
-      OTEL_TRACES_EXPORTER: '',
-    }
-    expect(misspeltSettings(ofOpenTelemetry)).toEqual([])
     const others = { PATH: '', HOSTNAME: '', LOGNAME: '', npm_config_port: '', SSH_TTY: '' }
     expect(misspeltSettings({ ...others, PORT: '1', PORT_FILE: '/port' })).toEqual([])
   })
@@ -178,38 +167,6 @@ describe('a demonstration', () => {
   it('is a real installation only if DEMONSTRATION says so', () => {
     expect(isDemonstration(readEnvironment({ ...real, DEMONSTRATION: 'yes' }))).toBe(true)
     expect(isDemonstration(readEnvironment(real))).toBe(false)
-  })
-})
-
-describe('traces', () => {
-  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
-
-  it('are off without a collector', () => {
-    expect(traceSettings(readEnvironment({ OTEL_SERVICE_NAME: 'x' }), 'gateway')).toBeUndefined()
-    expect(traceSettings(readEnvironment(endpoint), 'gateway')).toEqual({
-      endpoint: 'http://collector:4318',
-      headers: {},
-      protocol: 'http/protobuf',
-      serviceName: 'paraph-gateway',
-      sampler: 'parentbased_always_on',
-      ratio: 1,
-    })
-  })
-
-  it('have headers with values percent-encoded', () => {
-    const env = readEnvironment({ OTEL_EXPORTER_OTLP_HEADERS: 'Api-Key=a%2Cb, x-team = one=two,' })
-    expect(env.OTEL_EXPORTER_OTLP_HEADERS).toEqual({ 'api-key': 'a,b', 'x-team': 'one=two' })
-  })
-
-  it.each([
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
-    ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'no-value'],
-    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=100%'],
-    ['OTEL_TRACES_SAMPLER', 'jaeger_remote'],
-    ['OTEL_TRACES_SAMPLER_ARG', '2'],
-  ])('report a wrong setting: %s=%s', (name, value) => {
-    expect(() => readEnvironment({ [name]: value })).toThrow(`${name}: `)
   })
 })
 

@@ -5,7 +5,6 @@ import { type Environment, environment } from './environment'
 import { parseTrustedProxies, type TrustedProxies } from './network/client-address'
 import { editDistance } from './screening/matching/edit-distance'
 import { readStoredSecret, storedSecret } from './stored-secret'
-import type { TraceSettings } from './trace/trace-settings'
 
 export type { Environment } from './environment'
 
@@ -121,23 +120,6 @@ export const simulatorUrl = (env: Environment) =>
 
 export const trustedProxies = (env: Environment): TrustedProxies =>
   parseTrustedProxies(env.TRUST_PROXY) ?? { hops: 0 }
-
-/** The trace collector of a process; undefined: no traces. */
-export function traceSettings(
-  env: Environment,
-  process: 'gateway' | 'portal',
-): TraceSettings | undefined {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env
-  if (endpoint === undefined) return undefined
-  return {
-    endpoint,
-    headers: env.OTEL_EXPORTER_OTLP_HEADERS,
-    protocol: env.OTEL_EXPORTER_OTLP_PROTOCOL,
-    serviceName: env.OTEL_SERVICE_NAME ?? `paraph-${process}`,
-    sampler: env.OTEL_TRACES_SAMPLER,
-    ratio: env.OTEL_TRACES_SAMPLER_ARG,
-  }
-}
 
 const localName = (host: string) => reachableHost(host).replace(/^127\.0\.0\.1$/, 'localhost')
 

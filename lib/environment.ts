@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { countries } from '@/lib/vocabulary/person'
 import { limits } from './limit-environment'
 import { parseTrustedProxies } from './network/client-address'
-import { traces } from './trace-environment'
 import { validation } from './validation-environment'
 
 /** Which processes read a setting, and what it is for. */
@@ -372,7 +371,6 @@ export const settingGroups = {
   Screening: screening,
   Limits: limits,
   Retention: retention,
-  Traces: traces,
   Simulator: simulation,
 }
 
@@ -394,7 +392,6 @@ export const environment = z
     ...screening,
     ...limits,
     ...retention,
-    ...traces,
     ...simulation,
   })
   .refine(isAddressOfVersion, {

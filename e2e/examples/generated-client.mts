@@ -5,10 +5,10 @@ import createClient from 'openapi-fetch'
 import type { paths } from './api.js'
 
 const [baseUrl = '', access_token = '', path = ''] = process.argv.slice(2)
-const gateway = createClient<paths>({ baseUrl })
+const gateway = createClient<paths>({ baseUrl: `${baseUrl}/en` })
 const content = await readFile(path, 'base64')
 
-const { data: started, error } = await gateway.POST('/en/mobile/sign.json', {
+const { data: started, error } = await gateway.POST('/mobile/sign.json', {
   body: {
     access_token,
     type: 'pdf',
@@ -21,7 +21,7 @@ if (!started) throw new Error(error?.message)
 process.stdout.write(`Control code ${started.control_code}\n`)
 
 for (;;) {
-  const { data } = await gateway.POST('/en/mobile/sign/status/{token}.json', {
+  const { data } = await gateway.POST('/mobile/sign/status/{token}.json', {
     params: { path: { token: started.token } },
     body: { access_token },
   })

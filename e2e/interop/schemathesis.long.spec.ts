@@ -14,10 +14,9 @@ const program = clientOf(services, services.hostedToken)
 const folder = mkdtempSync(join(tmpdir(), 'paraph-schemathesis-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Limited to two minutes; paths in the other language are the same operations. */
+/** Limited to two minutes. */
 const options = [
   '--checks=not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance',
-  '--exclude-path-regex=^/en/',
   '--suppress-health-check=all',
   '--continue-on-failure',
   '--warnings=missing_auth',

@@ -48,13 +48,12 @@ export async function standBetween(gatewayUrl: string): Promise<Between> {
   }
 }
 
-/** The headers for the body's type and the trace. */
+/** The headers for the body's type and the request id. */
 function passedOn(headers: IncomingHttpHeaders): Record<string, string> {
-  const { 'content-type': type = 'application/json', traceparent, tracestate } = headers
+  const { 'content-type': type = 'application/json', 'x-request-id': id } = headers
   return {
     'content-type': type,
-    ...(typeof traceparent === 'string' && { traceparent }),
-    ...(typeof tracestate === 'string' && { tracestate }),
+    ...(typeof id === 'string' && { 'x-request-id': id }),
   }
 }
 

@@ -25,10 +25,6 @@ export const folders = {
 const whole = [
   '@electric-sql/pglite',
   '@noble/curves',
-  '@opentelemetry/api',
-  '@opentelemetry/otlp-transformer',
-  '@opentelemetry/resources',
-  '@opentelemetry/sdk-trace',
   'csv-parse',
   'esbuild',
   'fontkit',

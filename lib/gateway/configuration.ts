@@ -10,7 +10,6 @@ import {
   portalUrl,
   screeningLists,
   simulatorUrl,
-  traceSettings,
   trustedProxies,
 } from '@/lib/config'
 import { readS3Settings } from '@/lib/storage/blobs/s3/s3-settings'
@@ -41,7 +40,6 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     port: env.GATEWAY_PORT,
     metricsPort: env.METRICS_PORT,
     stopDelayMs: env.STOP_DELAY_SECONDS * 1_000,
-    traces: traceSettings(env, 'gateway'),
     ...storageConfig(env),
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1_000,
     accessTokens: knownTokens(env),

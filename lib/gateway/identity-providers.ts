@@ -18,7 +18,6 @@ import { smartId } from '@/lib/providers/smart-id/smart-id'
 import { smartIdV2 } from '@/lib/providers/smart-id/v2/smart-id-v2'
 import type { Vault } from '@/lib/providers/vault'
 import type { TrustServices } from '@/lib/signature/signature-format'
-import { tracedClient } from '@/lib/trace/traced-client'
 import { CertificateRejected } from '@/lib/trust/ocsp-responder'
 import {
   joinTrustAnchors,
@@ -161,7 +160,7 @@ async function reach(
 /** Providers require pinning of their servers: by authorities, by keys, or both. */
 async function connection({ tlsAnchors, tlsPins }: ServerAddress): Promise<HttpClient> {
   const ca = tlsAnchors === undefined ? undefined : [await readFile(tlsAnchors, 'utf8')]
-  return tracedClient(configuredClient({ pins: tlsPins, ca }))
+  return configuredClient({ pins: tlsPins, ca })
 }
 
 /**

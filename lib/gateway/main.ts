@@ -2,9 +2,9 @@ import { inspect } from 'node:util'
 import { misspeltSettings, readEnvironment } from '@/lib/config'
 import { folderRefusal } from '@/lib/folder-refusal'
 import { createLog } from '@/lib/log/log'
+import { requestFields } from '@/lib/log/request-id'
 import { productionSlips, productionWarnings } from '@/lib/production'
 import { createWakeUp } from '@/lib/queue/wake-up'
-import { traceFields } from '@/lib/trace/trace-context'
 import { gatewayConfig } from './configuration'
 import { startGateway } from './start-gateway'
 import { StartRefused, startRefusal } from './start-refusal'
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   if (slips.length > 0) throw new StartRefused(slips)
   const refusal = folderRefusal(env.DATA_DIR)
   if (refusal !== undefined) throw new StartRefused([refusal])
-  const log = createLog(env.LOG_LEVEL, 'gateway', traceFields)
+  const log = createLog(env.LOG_LEVEL, 'gateway', requestFields)
   for (const warning of [...misspeltSettings(), ...productionWarnings(env)]) log.warn(warning)
   const gateway = await startGateway(gatewayConfig(env), log, {
     clock: () => new Date(),

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { clockedClient, clockWatch } from '@/lib/network/clock-watch'
 import { configuredClient, outgoingClient } from '@/lib/network/outgoing'
 import type { WakeUp } from '@/lib/queue/wake-up'
 import { unfinishedRestore } from '@/lib/storage/backup/restore-backup'
-import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { checkKeys } from '@/lib/storage/blobs/encryption/check-keys'
 import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-blobs'
 import { openSpool } from '@/lib/storage/blobs/spool'
@@ -14,8 +12,7 @@ import { checkColumnKeys } from '@/lib/storage/columns/check-column-keys'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
 import { bindFiles } from '@/lib/storage/installation'
 import { completeCountries } from '@/lib/storage/signers'
-import { isStorageError, StorageError } from '@/lib/storage/storage-error'
-import { tracedClient } from '@/lib/trace/traced-client'
+import { StorageError } from '@/lib/storage/storage-error'
 import { isTrustWhole } from '@/lib/trust/keeping/trust-status'
 import { trustServices } from '@/lib/trust/trust-services'
 import { limitsWith } from '@/lib/validation/isolation/validation-thread'
@@ -26,6 +23,7 @@ import { identityProviders } from './identity-providers'
 import { type MailService, openMailService } from './mail/mail-service'
 import type { GatewayConfig } from './operation/gateway-config'
 import { watchRestoredCopy } from './operation/restored-copy'
+import { patientStart, type RunStep } from './patient-start'
 import { auditWatch } from './process/audit'
 import { type Metrics, measureDatabase, watchValidators } from './process/metrics'
 import { openScreening } from './screening/screening'
@@ -42,6 +40,8 @@ export interface OpenServices {
   readonly mail: MailService
   /** Resolves when jobs may run: at once, unless this is a restored copy. */
   readonly mayWork: Promise<void>
+  /** For further steps of the start. */
+  readonly runStep: RunStep
   close(): Promise<void>
 }
 
@@ -66,9 +66,9 @@ export async function openServices(
     wall: () => clock().getTime(),
     monotonic: () => performance.now(),
   })
-  const configuredHttp = clockedClient(tracedClient(configuredClient()), clockOfOthers)
+  const configuredHttp = clockedClient(configuredClient(), clockOfOthers)
   const plain = { allow: config.outgoingAllow, plainHttp: 'accepted' } as const
-  const outgoingHttp = tracedClient(outgoingClient(plain))
+  const outgoingHttp = outgoingClient(plain)
   const keptTrust = await openTrust({ config, configuredHttp, outgoingHttp, metrics, clock, log })
   const anchors = () => anchorsAt(keptTrust.current(), clock())
   const trust = trustServices({
@@ -83,12 +83,13 @@ export async function openServices(
   })
   const database = await openDatabaseOf(config, log)
   const blobs = await openBlobs(config, configuredHttp, clock)
-  await bindAndCheck(config, log, database, blobs).catch(async (refusal: unknown) => {
+  const runStep = patientStart({ ...config, location: blobs.location }, log)
+  await runStep(() => bindAndCheck(config, database, blobs)).catch(async (refusal: unknown) => {
     await database.close()
     throw refusal
   })
-  const hold = await watchRestoredCopy(database, log)
-  await completeCountries(database.db, config.defaultCountry)
+  const hold = await runStep(() => watchRestoredCopy(database, log))
+  await runStep(() => completeCountries(database.db, config.defaultCountry))
   measureDatabase(metrics, database)
   const validators = openValidatorPool({
     trust: () => keptTrust.current().material,
@@ -98,7 +99,7 @@ export async function openServices(
     limits: limitsWith(config.validationBudgetMs),
   })
   watchValidators(metrics, validators)
-  const publicHttp = tracedClient(outgoingClient({ allow: [] }))
+  const publicHttp = outgoingClient({ allow: [] })
   const listNetwork = { configured: configuredHttp, outgoing: publicHttp }
   const known = database.kind === 'embedded' ? knownSessions() : undefined
   const ofProviders = { config, trust, metrics, clock, clockWatch: clockOfOthers, log }
@@ -115,7 +116,7 @@ export async function openServices(
     trustFile: trustFile({ trust: keptTrust, policy: config.validationPolicy }),
     validators,
     trials: signingTrials({ blobs, validators, clock }),
-    outgoingHttp: tracedClient(outgoingClient({ allow: config.outgoingAllow })),
+    outgoingHttp: outgoingClient({ allow: config.outgoingAllow }),
     screening: openScreening({ database, clock, settings: config.screening, network: listNetwork }),
     audit: auditWatch(config.audit.trustedKeys, metrics, log),
     running: runningSessions(database.db, gatheringMs.called, known),
@@ -134,6 +135,7 @@ export async function openServices(
     services,
     mail,
     mayWork: hold.ended,
+    runStep,
     close: async () => {
       hold.stop()
       known?.stop()
@@ -169,34 +171,10 @@ async function openDatabaseOf(
 /** Checks that files and rows belong to this installation and can be read. */
 async function bindAndCheck(
   config: GatewayConfig,
-  log: Logger,
   database: Database,
   blobs: EncryptedBlobs,
 ): Promise<void> {
-  await bindWhenThere(config, log, database, blobs)
+  await bindFiles(database, blobs)
   await checkKeys(database, blobs)
   await checkColumnKeys(database, config.encryption)
-}
-
-const bucketPauseMs = 2_000
-
-/** Waits for a bucket that starts after us, as for the database. */
-async function bindWhenThere(
-  { databaseWaitMs }: GatewayConfig,
-  log: Logger,
-  database: Database,
-  blobs: BlobStore,
-): Promise<void> {
-  const deadline = Date.now() + databaseWaitMs
-  for (;;) {
-    try {
-      return await bindFiles(database, blobs)
-    } catch (failure) {
-      if (!isStorageError(failure, 'blobs-away')) throw failure
-      if (Date.now() > deadline)
-        throw new StorageError('files-unreachable', blobs.location, failure)
-      log.warn({ err: failure }, 'waiting for the file storage')
-      await pause(bucketPauseMs)
-    }
-  }
 }

@@ -7,7 +7,6 @@ import type { Logger } from 'pino'
 import { drainOf } from '@/lib/network/drain'
 import { startWorker } from '@/lib/queue/worker'
 import { forgetEverySuggestion } from '@/lib/storage/people/suggestions'
-import { startTracing } from '@/lib/trace/start-tracing'
 import { openAdminSocket } from './admin/admin-socket'
 import { beginAnchors } from './admin/anchor-audit'
 import { resealAll } from './admin/reseal'
@@ -45,24 +44,19 @@ export async function startGateway(
 ): Promise<RunningGateway> {
   const metrics = createMetrics()
   const stopCounting = countEvents(metrics)
-  const stopTracing = await startTracing(config.traces, {
-    log,
-    onDropped: (count) => metrics.spansDropped.inc(count),
-  })
-  const { services, mail, mayWork, close } = await openServices(config, log, metrics, timing)
+  const opened = await openServices(config, log, metrics, timing)
+  const { services, mail, mayWork, runStep, close } = opened
   const { wakeUp } = timing
   const { db } = services.database
   const start = { db, keys: config.keys, now: services.clock(), log }
-  await resealAll(start)
-  await settleTokens(start, config.accessTokens)
-  await beginAnchors(services, config.audit.key)
-  await storeKeptOutcomes(services)
-  await scheduleSweep(db, services.clock())
-  await scheduleCount(db, services.clock())
-  await scheduleStorageCount(db, services.clock())
-  await scheduleRetention(db, services.clock())
-  if (!services.settings.suggestPeople) await forgetEverySuggestion(db)
-  await scheduleRenewals(services)
+  await runStep(() => resealAll(start))
+  await runStep(() => settleTokens(start, config.accessTokens))
+  await runStep(() => beginAnchors(services, config.audit.key))
+  await runStep(() => storeKeptOutcomes(services))
+  for (const schedule of [scheduleSweep, scheduleCount, scheduleStorageCount, scheduleRetention])
+    await runStep(() => schedule(db, services.clock()))
+  if (!services.settings.suggestPeople) await runStep(() => forgetEverySuggestion(db))
+  await runStep(() => scheduleRenewals(services))
   watchLists(metrics, services.screening)
   watchClock(metrics, services)
   const room = diskSpace({ dataDir: config.dataDir, blobs: services.blobs })
@@ -102,7 +96,6 @@ export async function startGateway(
       await worker?.stop()
       stopCounting()
       await close()
-      await stopTracing()
     },
   }
 }

@@ -1,8 +1,7 @@
 import { createGatewayClient, type GatewayClient } from '@/lib/gateway/client/gateway-client'
 import { GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { EndpointName, Endpoints } from '@/lib/gateway/contract/endpoints'
-import { inSpan } from '@/lib/trace/span'
-import { currentTrace, traceHeaders } from '@/lib/trace/trace-context'
+import { currentRequestId, requestIdHeader } from '@/lib/log/request-id'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import { withVisibleTexts } from '@/lib/vocabulary/visible-text'
 import { portalSettings } from './settings'
@@ -55,7 +54,7 @@ function createClient(withinMs: number, onBehalfOf?: string): GatewayClient {
     url: portalSettings().gatewayUrl,
     accessToken: portalSettings().gatewayAccessToken,
     ...(onBehalfOf && { onBehalfOf }),
-    transport: (request, route) => fetchInTrace(request, route, withinMs),
+    transport: (request) => fetchNumbered(request, withinMs),
   })
   return {
     call: async (...asked) => {
@@ -77,24 +76,17 @@ const rawAnswers: ReadonlySet<string> = new Set([
   'validateFile',
 ])
 
-/** The page of an uncaught error shows its digest: here the number that is also in the log and the trace. */
+/** The page of an uncaught error shows its digest: here the request id, which is also in the log. */
 function numbered(error: unknown): never {
-  const digest = currentTrace()?.traceId
+  const digest = currentRequestId()
   throw error instanceof Error && digest ? Object.assign(error, { digest }) : error
 }
 
-/** Continues the page's trace at the gateway. */
-async function fetchInTrace(request: Request, route: string, withinMs: number): Promise<Response> {
-  const { method } = request
-  const attributes = { 'http.request.method': method, 'url.template': route }
-  const call = { name: `${method} ${route}`, kind: 'client', attributes } as const
-  return await inSpan(call, async (span) => {
-    for (const [name, value] of Object.entries(traceHeaders())) request.headers.set(name, value)
-    const response = await fetchInTime(request, withinMs)
-    span.set({ 'http.response.status_code': response.status })
-    if (response.status >= 400) span.fail(String(response.status))
-    return response
-  })
+/** The gateway logs the id of the page's request next to its own. */
+async function fetchNumbered(request: Request, withinMs: number): Promise<Response> {
+  const id = currentRequestId()
+  if (id !== undefined) request.headers.set(requestIdHeader, id)
+  return await fetchInTime(request, withinMs)
 }
 
 /** The limit ends with the first byte, because a large file may take longer. */

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { createLog } from '@/lib/log/log'
-import { currentTrace, traceFields } from '@/lib/trace/trace-context'
+import { currentRequestId, newRequestId, requestFields } from '@/lib/log/request-id'
 import { portalSettings } from './settings'
 import { shortReference } from './support-reference'
 
@@ -9,7 +8,7 @@ let log: Logger | undefined
 
 /** JSON lines on standard output, redacted like the gateway's. */
 export function portalLog(): Logger {
-  log ??= createLog(portalSettings().logLevel, 'portal', traceFields)
+  log ??= createLog(portalSettings().logLevel, 'portal', requestFields)
   return log
 }
 
@@ -21,14 +20,17 @@ interface Fault {
 }
 
 /** Logs an unexpected fault and returns the reference that the page shows: support finds the line by it. */
-export function logFault(error: unknown, { at, reference: id = traceReference() }: Fault): string {
+export function logFault(
+  error: unknown,
+  { at, reference: id = requestReference() }: Fault,
+): string {
   const reference = shortReference(id)
   portalLog().error({ at, reference, err: thrown(error) }, 'fault')
   return reference
 }
 
-/** The same number for page, log and trace. */
-const traceReference = () => currentTrace()?.traceId ?? randomBytes(16).toString('hex')
+/** The same id for page and log. */
+const requestReference = () => currentRequestId() ?? newRequestId()
 
 const thrown = (error: unknown) =>
   error instanceof Error ? error : new Error('Something was thrown that is no error')

@@ -8,11 +8,9 @@ import {
   screeningLists,
   sessionSecrets,
   simulatorUrl,
-  traceSettings,
   trustedProxies,
 } from '@/lib/config'
 import type { TrustedProxies } from '@/lib/network/client-address'
-import type { TraceSettings } from '@/lib/trace/trace-settings'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 
 /** The values of SESSION_SECRET, the newest first. */
@@ -35,8 +33,6 @@ export interface PortalSettings {
   /** Preselected country of personal codes. */
   readonly defaultCountry: Environment['DEFAULT_COUNTRY']
   readonly logLevel: Environment['LOG_LEVEL']
-  /** Where traces are sent; undefined if none are made. */
-  readonly traces: TraceSettings | undefined
   /** How long a stopping portal keeps taking requests. */
   readonly stopDelayMs: number
   /** Proxies whose X-Forwarded-For is believed. */
@@ -65,7 +61,6 @@ function readSettings(): PortalSettings {
     simulatorUrl: isSimulated(env) ? simulatorUrl(env) : undefined,
     defaultCountry: env.DEFAULT_COUNTRY,
     logLevel: env.LOG_LEVEL,
-    traces: traceSettings(env, 'portal'),
     stopDelayMs: env.STOP_DELAY_SECONDS * 1_000,
     screening: categoriesOfLists(screeningLists(env)),
     trustedProxies: trustedProxies(env),

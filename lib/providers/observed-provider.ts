@@ -1,4 +1,3 @@
-import { inSpan } from '@/lib/trace/span'
 import type { IdentityProvider } from './identity-provider'
 import { ProviderFailure } from './provider-failure'
 
@@ -16,7 +15,7 @@ type ProviderCallName =
 /** `ok`, `running`, the reason of a `ProviderFailure`, or `fault` for anything else. */
 export type ObserveCall = (call: ProviderCallName, outcome: string, milliseconds: number) => void
 
-/** Wraps a provider: reports the outcome of every call to `observe` and records each call as a trace span. */
+/** Wraps a provider: reports the outcome of every call to `observe`. */
 export function observedProvider<Provider extends IdentityProvider>(
   provider: Provider,
   observe: ObserveCall,
@@ -26,19 +25,18 @@ export function observedProvider<Provider extends IdentityProvider>(
       name: ProviderCallName,
       call: (...question: Question) => Promise<Answer>,
     ) =>
-    (...question: Question): Promise<Answer> =>
-      inSpan({ name: `${provider.name} ${name}`, kind: 'internal' }, async () => {
-        const startedAt = performance.now()
-        const tell = (outcome: string) => observe(name, outcome, performance.now() - startedAt)
-        try {
-          const answer = await call(...question)
-          tell(answer === 'running' ? 'running' : 'ok')
-          return answer
-        } catch (error) {
-          tell(outcomeOf(error))
-          throw error
-        }
-      })
+    async (...question: Question): Promise<Answer> => {
+      const startedAt = performance.now()
+      const tell = (outcome: string) => observe(name, outcome, performance.now() - startedAt)
+      try {
+        const answer = await call(...question)
+        tell(answer === 'running' ? 'running' : 'ok')
+        return answer
+      } catch (error) {
+        tell(outcomeOf(error))
+        throw error
+      }
+    }
   const { certificateChoice: choice, signingCertificate } = provider
   const certificateChoice = choice && {
     ...choice,

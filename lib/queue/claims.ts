@@ -11,8 +11,8 @@ export interface Claim {
   readonly name: string
   readonly payload: unknown
   readonly attempt: number
-  /** Trace of the code that enqueued the job. */
-  readonly traceparent?: string | null
+  /** Of the code that enqueued the job; older versions stored a traceparent. */
+  readonly requestId?: string | null
 }
 
 /** How many jobs of a name may be claimed now, and until when the lease lasts. */
@@ -45,7 +45,8 @@ export async function claimDue(
     )
     update job set state = 'running', attempts = attempts + 1, locked_until = due.locked_until
     from due where job.id = due.id
-    returning job.id, job.name, job.payload, job.attempts as attempt, job.traceparent`)
+    returning job.id, job.name, job.payload, job.attempts as attempt,
+      job.traceparent as "requestId"`)
   return rows
 }
 

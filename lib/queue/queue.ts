@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lte, or, sql } from 'drizzle-orm'
+import { currentRequestId } from '@/lib/log/request-id'
 import { prepared } from '@/lib/storage/database/prepared'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { jobs } from '@/lib/storage/schema/schema'
 import type { SessionJob } from '@/lib/storage/sessions/queue-with-session'
-import { currentTrace, traceparentOf } from '@/lib/trace/trace-context'
 import { hourMs } from '@/lib/vocabulary/durations'
 import type { JobRequest } from './job'
 
@@ -28,7 +28,7 @@ const insertPrepared = prepared('insert_job', (tx) => {
     key: sql.placeholder('key'),
     runAt: sql`coalesce(${runAt}::timestamptz, now())`,
     attemptsMax: sql.placeholder('attemptsMax'),
-    traceparent: sql.placeholder('traceparent'),
+    requestId: sql.placeholder('requestId'),
   }
   return tx.insert(jobs).values(row).onConflictDoNothing().returning({ id: jobs.id })
 })
@@ -36,18 +36,17 @@ const insertPrepared = prepared('insert_job', (tx) => {
 /** The row of a job, for the session statement that enqueues it. */
 export function jobRow(job: JobRequest): SessionJob {
   const { name, payload, key = null, runAt = null, attemptsMax = usualAttempts } = job
-  const traceparent = traceOf(job.runAt) ?? null
-  return { id: randomUUID(), name, payload, key, runAt, attemptsMax, traceparent }
+  const requestId = requestIdFor(job.runAt) ?? null
+  return { id: randomUUID(), name, payload, key, runAt, attemptsMax, requestId }
 }
 
 /** Longer than any signing session lasts. */
-const sameTraceMs = hourMs
+const sameRequestMs = hourMs
 
-/** A job due much later gets a trace of its own: a trace that spans weeks is useless. */
-function traceOf(runAt = new Date()): string | undefined {
-  const context = currentTrace()
-  const isSoon = runAt.getTime() - Date.now() < sameTraceMs
-  return context && isSoon ? traceparentOf(context) : undefined
+/** A job due much later gets an id of its own: lines that are weeks apart do not explain each other. */
+function requestIdFor(runAt = new Date()): string | undefined {
+  const isSoon = runAt.getTime() - Date.now() < sameRequestMs
+  return isSoon ? currentRequestId() : undefined
 }
 
 /** Brings a waiting job forward; false when no job of this name and key is waiting. */

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { currentRequestId, forRequest } from '@/lib/log/request-id'
 import type { Database } from '@/lib/storage/database/database'
 import { jobs } from '@/lib/storage/schema/schema'
 import { StorageError } from '@/lib/storage/storage-error'
 import { testDatabase } from '@/lib/testing/services/database'
-import { currentTrace, newTrace, within } from '@/lib/trace/trace-context'
 import { type JobHandler, JobLost, type JobRun } from './job'
 import { enqueue } from './queue'
 import { createWakeUp } from './wake-up'
@@ -84,37 +84,37 @@ describe('worker', () => {
     await rowsBecome([])
   })
 
-  it('runs in the trace of the enqueuing code, also on a retry', async () => {
-    const trace = newTrace()
+  const request = { id: 'a'.repeat(32) }
+
+  it('has the request id of the enqueuing code, also on a retry', async () => {
     const seen: (string | undefined)[] = []
     start({
-      traced: handler(async (_, { attempt }) => {
-        seen.push(currentTrace()?.traceId)
+      failing: handler(async (_, { attempt }) => {
+        seen.push(currentRequestId())
         if (attempt === 1) throw new TypeError('not yet')
       }),
     })
-    await within(trace, () => add('traced'))
+    await forRequest(request, () => add('failing'))
     await rowsBecome([{ state: 'ready', attempts: 1 }])
     now = later(now, 1000)
     wakeUp.notify()
     await rowsBecome([])
-    expect(seen).toEqual([trace.traceId, trace.traceId])
+    expect(seen).toEqual([request.id, request.id])
   })
 
-  it('begins a new trace when the job is due much later or was enqueued outside of any trace', async () => {
-    const trace = newTrace()
+  it('has a new request id when the job is due much later or was enqueued outside of any request', async () => {
     const seen: (string | undefined)[] = []
-    start({ alone: handler(async () => void seen.push(currentTrace()?.traceId)) })
+    start({ alone: handler(async () => void seen.push(currentRequestId())) })
     await add('alone')
     await expect.poll(() => seen).toHaveLength(1)
     const tomorrow = later(new Date(), 86_400_000)
-    await within(trace, () => add('alone', {}, { runAt: tomorrow }))
+    await forRequest(request, () => add('alone', {}, { runAt: tomorrow }))
     now = later(tomorrow, 1)
     wakeUp.notify()
     await expect.poll(() => seen).toHaveLength(2)
-    for (const traceId of seen) {
-      expect(traceId).toMatch(/^[0-9a-f]{32}$/)
-      expect(traceId).not.toBe(trace.traceId)
+    for (const id of seen) {
+      expect(id).toMatch(/^[0-9a-f]{32}$/)
+      expect(id).not.toBe(request.id)
     }
   })
 

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino'
+import { forRequest, newRequestId } from '@/lib/log/request-id'
 import type { Database } from '@/lib/storage/database/database'
 import { isDatabaseAway, mayBeStoredLater, untilStored } from '@/lib/storage/database/database-away'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { inTrace } from '@/lib/trace/span'
-import { parseTrace } from '@/lib/trace/trace-context'
 import {
   type Claim,
   claimDue,
@@ -110,25 +109,15 @@ class Worker {
     const handler = this.#options.handlers[claim.name]
     if (!jobs || !handler) return
     const abort = new AbortController()
-    const settled = this.#traced(claim, handler, abort.signal).then(({ end }) => {
+    const id = claim.requestId ?? newRequestId()
+    const work = () => this.#work(claim, handler, abort.signal)
+    const settled = forRequest({ id }, work).then(({ end }) => {
       const wasFull = jobs.room(this.#options.clock()).free <= 0
       jobs.remove(claim)
       // If there was room, no job was waiting for it; a job to be retried may be due first.
       if (wasFull || end !== 'done') this.#options.wakeUp.notify()
     })
     jobs.add({ claim, abort, settled })
-  }
-
-  /** Works in the trace of the code that enqueued the job, in whichever process that was. */
-  #traced(claim: Claim, handler: JobHandler, signal: AbortSignal): Promise<AttemptEnd> {
-    const { name, attempt, traceparent } = claim
-    const attributes = { 'paraph.job.name': name, 'paraph.job.attempt': attempt }
-    const request = { name: `job ${name}`, kind: 'consumer', attributes } as const
-    return inTrace(request, parseTrace(traceparent), async (span) => {
-      const ended = await this.#work(claim, handler, signal)
-      if (ended.end === 'failed') span.fail(reasonOf(ended.error))
-      return ended
-    })
   }
 
   /** If the end cannot be written because the database is away, it is written as soon as it is back. */

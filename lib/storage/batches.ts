@@ -24,7 +24,7 @@ export interface RowToSend {
   readonly signers: unknown
 }
 
-/** False when the relying party already has a batch with this reference. */
+/** False when the owner already has a batch with this reference. */
 export async function insertBatch(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,

@@ -25,7 +25,7 @@ export type NewDocument = Omit<
   | 'removedAt'
 > & { readonly file: StoredFile }
 
-/** False when the relying party already has a document with this reference. */
+/** False when the owner already has a document with this reference. */
 export async function insertDocument(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,

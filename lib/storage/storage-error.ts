@@ -4,7 +4,7 @@ const checkSettings =
   'Check DATABASE_URL, DATA_DIR and BLOB_URL; for more see docs/operate/files.md'
 const addKey = 'append it there; see docs/security/secrets.md'
 
-/** The reasons of a `StorageError`, as in logs and traces, each with a sentence for operators. A cause is the last argument. */
+/** The reasons of a `StorageError`, as in logs, each with a sentence for operators. A cause is the last argument. */
 const sentences = {
   // Embedded database.
   'database-in-use': (directory: string) =>

@@ -11,7 +11,6 @@ import {
 import { verifyOcspResponse } from '@/lib/pki/revocation/ocsp'
 import { buildOcspRequest, type OcspSubject } from '@/lib/pki/revocation/ocsp-request'
 import { parseOcspResponse, type SingleResponse } from '@/lib/pki/revocation/ocsp-response'
-import { inSpan } from '@/lib/trace/span'
 import { TrustServiceUnavailable } from './trust-service-unavailable'
 import { firstWebAddress } from './web-address'
 
@@ -58,10 +57,8 @@ export function ocspInquiry(settings: OcspSettings): (subject: OcspSubject) => P
     const address = firstWebAddress(subject.certificate.ocspUrls)
     if (!address) throw unavailable('the certificate names none')
     try {
-      return await inSpan({ name: 'ocsp', kind: 'internal' }, async () => {
-        const encoded = await request(address, subject, settings)
-        return { encoded, address, response: authenticResponse(encoded, subject, settings) }
-      })
+      const encoded = await request(address, subject, settings)
+      return { encoded, address, response: authenticResponse(encoded, subject, settings) }
     } catch (error) {
       if (!(error instanceof OutgoingFailure || error instanceof MalformedDer)) throw error
       throw unavailable(error.message, error)

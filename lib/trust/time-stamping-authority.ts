@@ -10,7 +10,6 @@ import { parseTimeStampResponse } from '@/lib/pki/time-stamp/response'
 import { parseTimeStampToken, type TimeStampToken } from '@/lib/pki/time-stamp/token'
 import { verifyTimeStampToken } from '@/lib/pki/time-stamp/verify'
 import type { TrustServices } from '@/lib/signature/signature-format'
-import { inSpan } from '@/lib/trace/span'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import { TrustServiceUnavailable } from './trust-service-unavailable'
 
@@ -55,9 +54,7 @@ async function firstToken(digest: Bytes, settings: TimeStampingSettings): Promis
   const reasons: unknown[] = []
   for (const address of settings.addresses) {
     try {
-      return await inSpan({ name: 'time-stamp', kind: 'internal' }, () =>
-        requestToken(address, digest, settings),
-      )
+      return await requestToken(address, digest, settings)
     } catch (error) {
       reasons.push(unavailability(address, error))
     }

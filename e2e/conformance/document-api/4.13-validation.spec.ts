@@ -201,6 +201,21 @@ describe('4.13 · validation of a file that is not stored', () => {
     expect([http, body.status, body.error_code]).toEqual([400, 'error', 0])
     expect(body.message).toMatch(/^Invalid file type/)
   })
+
+  it('refuses a file that is not what its name states with the code of an upload', async () => {
+    const file = {
+      filename: 'letter.pdf',
+      content: Buffer.from('Just a letter').toString('base64'),
+    }
+    const checked = await validate(file.filename, file.content)
+    const uploaded = await call('/api/document/upload.json', {
+      access: 'private',
+      file,
+      signers: [],
+    })
+    const codes = [checked, uploaded].map(({ http, body }) => [http, body.error_code])
+    expect(codes).toEqual(Array(2).fill([400, 40022]))
+  })
 })
 
 describe('4.13 · validation of a public document', () => {

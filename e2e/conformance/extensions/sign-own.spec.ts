@@ -129,6 +129,15 @@ describe('a file that its owner signs', () => {
     expect((await signOwn({ file, reference })).http).toBe(409)
   })
 
+  it('may have the reference of another person', async () => {
+    const reference = randomUUID()
+    const first = await made({ file, reference })
+    const other = await signOwn({ file, reference }, await signedIn(portal))
+    expect(other.http, other.body.message).toBe(200)
+    expect(other.body.document.uuid).not.toBe(first.uuid)
+    expect(await made({ file, reference })).toEqual(first)
+  })
+
   it('is hidden from other persons, like its upload', async () => {
     const stranger = await signedIn(portal)
     const { uuid } = await made()

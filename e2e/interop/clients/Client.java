@@ -10,7 +10,7 @@ import org.openapitools.client.model.*;
 /** Signs a PDF through what openapi-generator's java makes of /openapi.json. */
 public class Client {
     public static void main(String[] arguments) throws Exception {
-        ApiClient client = new ApiClient().setBasePath(arguments[0]);
+        ApiClient client = new ApiClient().setBasePath(arguments[0] + "/en");
         String accessToken = arguments[1];
         Path path = Path.of(arguments[2]);
         byte[] bytes = Files.readAllBytes(path);
@@ -22,7 +22,7 @@ public class Client {
 
         SigningApi signing = new SigningApi(client);
         String content = Base64.getEncoder().encodeToString(bytes);
-        InitializeMobileSigning200Response started = signing.initializeMobileSigningEn(
+        InitializeMobileSigningAnswer started = signing.initializeMobileSigning(
                 new InitializeMobileSigningRequest()
                         .accessToken(accessToken)
                         .type(InitializeMobileSigningRequest.TypeEnum.PDF)
@@ -33,7 +33,7 @@ public class Client {
         System.out.println("Control code " + started.getControlCode());
 
         while (true) {
-            Object answer = signing.readMobileSigningStatusEn(started.getToken(),
+            Object answer = signing.readMobileSigningStatus(started.getToken(),
                     new ReadMobileSigningStatusRequest().accessToken(accessToken)).getActualInstance();
             if (answer instanceof Failure failure) throw new IllegalStateException(failure.getMessage());
             if (answer instanceof SigningDone done) {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Configuration, ExtensionsApi, SigningApi } from './typescript/index'
 
 const [basePath = '', accessToken = '', path = ''] = process.argv.slice(2)
-const configuration = new Configuration({ basePath })
+const configuration = new Configuration({ basePath: `${basePath}/en` })
 const signing = new SigningApi(configuration)
 const bytes = await readFile(path)
 
@@ -13,7 +13,7 @@ const { upload } = await new ExtensionsApi(configuration).announceUpload({
 })
 await new ExtensionsApi(configuration).receiveUpload({ uploadId: upload, body: new Blob([bytes]) })
 
-const started = await signing.initializeMobileSigningEn({
+const started = await signing.initializeMobileSigning({
   initializeMobileSigningRequest: {
     accessToken,
     type: 'pdf',
@@ -25,7 +25,7 @@ const started = await signing.initializeMobileSigningEn({
 process.stdout.write(`Control code ${started.controlCode}\n`)
 
 for (;;) {
-  const answer = await signing.readMobileSigningStatusEn({
+  const answer = await signing.readMobileSigningStatus({
     token: started.token,
     readMobileSigningStatusRequest: { accessToken },
   })

@@ -16,7 +16,7 @@ address, access_token, path, sha256 = sys.argv[1:]
 with open(path, "rb") as file:
     content = file.read()
 
-with openapi_client.ApiClient(openapi_client.Configuration(host=address)) as client:
+with openapi_client.ApiClient(openapi_client.Configuration(host=address + "/en")) as client:
     extensions = openapi_client.ExtensionsApi(client)
     announced = extensions.announce_upload(
         AnnounceUploadRequest(access_token=access_token, size=len(content), sha256=sha256)
@@ -27,7 +27,7 @@ with openapi_client.ApiClient(openapi_client.Configuration(host=address)) as cli
     files = SigningFiles.from_dict(
         {"files": [{"name": "contract.pdf", "content": base64.b64encode(content).decode()}]}
     )
-    started = signing.initialize_mobile_signing_en(
+    started = signing.initialize_mobile_signing(
         InitializeMobileSigningRequest(
             access_token=access_token,
             type="pdf",
@@ -38,7 +38,7 @@ with openapi_client.ApiClient(openapi_client.Configuration(host=address)) as cli
     )
     print("Control code", started.control_code, flush=True)
     while True:
-        answer = signing.read_mobile_signing_status_en(
+        answer = signing.read_mobile_signing_status(
             started.token, ReadMobileSigningStatusRequest(access_token=access_token)
         ).actual_instance
         if isinstance(answer, Failure):

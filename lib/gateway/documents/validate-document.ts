@@ -4,10 +4,12 @@ import type { PooledReports } from '@/lib/validation/isolation/report-texts'
 import type { PooledFile } from '@/lib/validation/isolation/validator-pool'
 import type { ReportChoices } from '@/lib/validation/reports/validation-reports'
 import { ValidationRefused } from '@/lib/validation/validation-refused'
+import { documentFormats } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { OperationFailure } from '../operation/operation-failure'
+import { isNamedAs } from './content/formats'
 import { decodeFile } from './content/receive-file'
 import { lookAtRawUpload } from './content/receive-upload'
 import { openContent } from './content/stored-content'
@@ -90,14 +92,20 @@ export async function validate(
     return await validators.validate(file, { ...choices, at: clock(), language: locale })
   } catch (error) {
     if (!(error instanceof ValidationRefused)) throw error
-    throw validationFailure(error)
+    throw validationFailure(error, file.name)
   }
 }
 
 /** An invalid signature is a result; a file that is not a signed document is an invalid request. */
-export function validationFailure(error: ValidationRefused): OperationFailure {
-  if (error.reason === 'format-unknown' || error.reason === 'office-signature') {
+export function validationFailure(error: ValidationRefused, name: string): OperationFailure {
+  if (error.reason === 'office-signature') {
     return new OperationFailure('invalid-file-type', { cause: error })
+  }
+  if (error.reason === 'format-unknown') {
+    if (!documentFormats.some((format) => isNamedAs(name, format)))
+      return new OperationFailure('invalid-file-type', { cause: error })
+    const detail = 'The content is not of the type that the name of the file states'
+    return new OperationFailure('document-corrupted', { detail, cause: error })
   }
   if (error.reason === 'validator-failed') {
     return new OperationFailure('technical-fault', { cause: error })

@@ -99,7 +99,7 @@ async function recordValidation(
     return { file, settings: { validationTime: at, language }, reports: texts, used, sealedBy }
   } catch (error) {
     if (!(error instanceof ValidationRefused)) throw error
-    throw validationFailure(error)
+    throw validationFailure(error, name)
   }
 }
 

@@ -3,8 +3,6 @@ import type { Logger } from 'pino'
 import { isOwnersAlone } from '@/lib/storage/access'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import { isPortal } from '@/lib/storage/relying-parties'
-import { inTrace, type Span } from '@/lib/trace/span'
-import { parseTrace, type TraceContext } from '@/lib/trace/trace-context'
 import { actedForOwner, type Endpoint } from '../contract/endpoint'
 import { type EndpointName, endpoints } from '../contract/endpoints'
 import { failures } from '../contract/failure'
@@ -23,7 +21,7 @@ import { failureResponse, successResponse } from './reply'
 export interface IncomingCall {
   readonly request: Request
   readonly incoming: Readable
-  /** Receives the status of the answer, which is part of its trace. */
+  /** Receives the status of the answer. */
   readonly tell: (status: number) => void
 }
 
@@ -38,23 +36,10 @@ export async function handle(
   call: IncomingCall,
 ): Promise<Response> {
   const endpoint: Endpoint = endpoints[found.name]
-  const { method, headers } = call.request
-  const startedAt = new Date()
   const admission = await admit(receiving, endpoint, call)
-  const span = {
-    name: `${method} ${endpoint.path}`,
-    kind: 'server',
-    attributes: { 'http.request.method': method, 'http.route': endpoint.path },
-  } as const
-  const answer = async ({ set, fail }: Span) => {
-    const response = await respond(services, admission, found, call)
-    const { status } = response
-    set({ 'http.response.status_code': status })
-    if (status >= 500) fail(String(status))
-    call.tell(status)
-    return response
-  }
-  return await inTrace(span, callersTrace(admission, headers), answer, startedAt)
+  const response = await respond(services, admission, found, call)
+  call.tell(response.status)
+  return response
 }
 
 async function admit(
@@ -72,12 +57,6 @@ async function admit(
   } catch (refusal) {
     return { refusal }
   }
-}
-
-/** Only known callers may influence trace recording and the trace id. */
-function callersTrace(admission: Admission, headers: Headers): TraceContext | undefined {
-  if ('refusal' in admission || !admission.received.relyingParty) return undefined
-  return parseTrace(headers.get('traceparent'), headers.get('tracestate'))
 }
 
 async function respond(

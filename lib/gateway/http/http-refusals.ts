@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { newRequestId, requestIdHeader } from '@/lib/log/request-id'
 import { failures } from '../contract/failure'
 
 /** Refusals of requests before any endpoint, by HTTP status. */
@@ -61,6 +62,7 @@ function headersOf(body: string) {
   return {
     'content-type': 'application/json',
     'cache-control': 'no-store',
+    [requestIdHeader]: newRequestId(),
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   }

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { requestFields } from '@/lib/log/request-id'
 import { listen } from './listen'
 import { incomingBytes } from './receive-body'
 
@@ -41,6 +42,7 @@ async function answerTo(bytes: string, listening = listener) {
 }
 
 const host = 'Host: gateway.example\r\n'
+const requestId = /^x-request-id: [0-9a-f]{32}$/
 
 describe('a request that reaches no endpoint', () => {
   it.each([
@@ -67,6 +69,7 @@ describe('a request that reaches no endpoint', () => {
     const code = status === 400 ? { error_code: 40001 } : {}
     expect(body).toEqual({ status: 'error', message: expect.any(String), ...code })
     expect(answer.headers).toContain(`content-length: ${Buffer.byteLength(answer.body)}`)
+    expect(answer.headers).toContainEqual(expect.stringMatching(requestId))
   })
 
   it('may have no Host in HTTP/1.0', async () => {
@@ -111,4 +114,33 @@ describe('Expect: 100-continue', () => {
       expect(answer.headers.map((line) => line.toLowerCase())).toContain('connection: close')
     },
   )
+})
+
+describe('the id of a request', () => {
+  /** Answers with the fields that a log line would have now. */
+  const tellFields: RequestListener = async (_, response) => {
+    await new Promise(setImmediate)
+    response.end(JSON.stringify(requestFields()))
+  }
+  const ask = (headers: string) =>
+    answerTo(`GET / HTTP/1.1\r\n${host}${headers}Connection: close\r\n\r\n`, tellFields)
+  const fieldsOf = ({ body }: { readonly body: string }) =>
+    JSON.parse(/\{.*\}/.exec(body)?.[0] ?? '{}')
+
+  it('is in the answer and in log lines', async () => {
+    const answer = await ask('')
+    const [id = ''] = answer.headers.filter((line) => requestId.test(line))
+    expect(fieldsOf(answer)).toEqual({ request_id: id.slice('x-request-id: '.length) })
+  })
+
+  it('is never the id of the caller, which is logged next to it', async () => {
+    const answer = await ask('X-Request-Id: order-17\r\n')
+    expect(answer.headers).toContainEqual(expect.stringMatching(requestId))
+    expect(fieldsOf(answer)).toMatchObject({ caller_request_id: 'order-17' })
+  })
+
+  it.each(['a'.repeat(65), 'two words', 'Ąžuolas', ''])('ignores %j of a caller', async (id) => {
+    const answer = await ask(`X-Request-Id: ${id}\r\n`)
+    expect(fieldsOf(answer)).toEqual({ request_id: expect.any(String) })
+  })
 })

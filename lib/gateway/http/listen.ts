@@ -1,8 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { callersRequestId, forRequest, newRequestId, requestIdHeader } from '@/lib/log/request-id'
 import { continueWhenRead } from './expect-continue'
 import { isAdmissible, refuseInJson } from './http-refusals'
 
-/** Starts a server that answers in JSON to every request, including malformed HTTP. */
+/** Starts a server that answers in JSON and with a request id to every request, including malformed HTTP. */
 export async function listen(
   listener: RequestListener,
   port: number,
@@ -11,7 +12,11 @@ export async function listen(
   const server = createServer(
     { requestTimeout: 600_000, keepAliveTimeout: 65_000, requireHostHeader: false },
     (request, response) => {
-      if (isAdmissible(request, response)) listener(request, response)
+      const id = newRequestId()
+      response.setHeader(requestIdHeader, id)
+      const callersId = callersRequestId(request.headers[requestIdHeader])
+      if (isAdmissible(request, response))
+        forRequest({ id, callersId }, () => listener(request, response))
     },
   )
   refuseInJson(server)

@@ -1,11 +1,17 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
-import type { Endpoint } from '../contract/endpoint'
+import { type Endpoint, isExtension } from '../contract/endpoint'
 import { endpoints } from '../contract/endpoints'
 import { openApiDocument, openApiRoutes } from './openapi'
 
 const text = JSON.stringify(openApiDocument())
 const document = JSON.parse(text)
+
+/** The schema that a reference names. */
+function resolved(schema: { readonly $ref?: string }) {
+  const name = schema.$ref?.split('/').at(-1)
+  return name === undefined ? schema : document.components.schemas[name]
+}
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -14,11 +20,23 @@ describe('the OpenAPI document', () => {
     expect(valid).toBe(true)
   })
 
-  it('has exactly the paths of the contract, in both languages', () => {
-    const paths = Object.values(endpoints).flatMap(({ localised, path }: Endpoint) =>
-      localised ? [path, `/en${path}`] : [path],
-    )
+  it('has exactly the paths of the contract, and a server for each language', () => {
+    const paths = Object.values(endpoints).map(({ path }: Endpoint) => path)
     expect(Object.keys(document.paths).toSorted()).toEqual(paths.toSorted())
+    expect(document.servers.map(({ url }: { url: string }) => url)).toEqual(['/', '/en'])
+  })
+
+  it('marks the paths that the server for English lacks', () => {
+    const marked = Object.entries<object>(document.paths).flatMap(([path, item]) =>
+      Object.values(item).some((operation) => operation['x-one-language']) ? [path] : [],
+    )
+    const alone = Object.values(endpoints).filter(({ localised }: Endpoint) => !localised)
+    expect(marked.toSorted()).toEqual(alone.map(({ path }) => path).toSorted())
+  })
+
+  it('is small enough for generators', () => {
+    expect(text.length).toBeLessThanOrEqual(900_000)
+    expect(Object.keys(document.paths).length).toBeLessThan(140)
   })
 
   it('names each operation once, because generated clients name a function after it', () => {
@@ -27,10 +45,10 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('refers only to existing schemas', () => {
-    for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
-      expect(document.components.schemas).toHaveProperty(name)
-    }
+  it('refers only to existing components', () => {
+    const named = text.matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)
+    for (const [, kind = '', name = ''] of named)
+      expect(document.components[kind]).toHaveProperty(name)
     expect(text).not.toContain('$defs')
   })
 
@@ -44,8 +62,8 @@ describe('the OpenAPI document', () => {
   })
 
   it('requires the access token in the body, also of a DELETE, or in the query', () => {
-    const removal = document.paths['/en/api/document/{documentId}/remove.json'].delete
-    expect(removal.requestBody.content['application/json'].schema.required).toContain(
+    const removal = document.paths['/api/document/{documentId}/remove.json'].delete
+    expect(resolved(removal.requestBody.content['application/json'].schema).required).toContain(
       'access_token',
     )
     const status = document.paths['/api/document/{documentId}/check-status.json'].get
@@ -59,9 +77,10 @@ describe('the OpenAPI document', () => {
       document.paths['/mobile/sign/status/{token}.json'].post.responses['200'].content[
         'application/json'
       ]
-    expect(schema.discriminator.propertyName).toBe('status')
-    expect(Object.keys(schema.discriminator.mapping)).toEqual(['ok', 'waiting', 'error'])
-    expect(schema.oneOf).toHaveLength(3)
+    const { discriminator, oneOf } = resolved(schema)
+    expect(discriminator.propertyName).toBe('status')
+    expect(Object.keys(discriminator.mapping)).toEqual(['ok', 'waiting', 'error'])
+    expect(oneOf).toHaveLength(3)
     expect(text).not.toContain('ResponseAnyOf')
   })
 
@@ -71,7 +90,7 @@ describe('the OpenAPI document', () => {
     ['/smartid/only-sign.json', ['access_token', 'type', 'code', 'country', 'pdf']],
   ])('requires exactly those fields of %s that no extension replaces', (path, fields) => {
     const { schema } = document.paths[path].post.requestBody.content['application/json']
-    expect(schema.required.toSorted()).toEqual(fields.toSorted())
+    expect(resolved(schema).required.toSorted()).toEqual(fields.toSorted())
     expect(document.components.schemas.UploadFile.required).toEqual(['filename'])
   })
 
@@ -106,11 +125,25 @@ describe('the OpenAPI document', () => {
 
   it('lists the ends of a session among its status responses', () => {
     const { examples } =
-      document.paths['/en/smartid/sign/status/{token}.json'].post.responses['200'].content[
+      document.paths['/smartid/sign/status/{token}.json'].post.responses['200'].content[
         'application/json'
       ]
     expect(examples.waiting.value).toEqual({ status: 'waiting' })
     expect(examples.refused.value).toMatchObject({ status: 'error', error_code: 40020 })
+  })
+
+  it('has each failure of a call with its example, cause and cure', () => {
+    const { responses } = document.paths['/mobile/sign.json'].post
+    const name = responses['401'].$ref.split('/').at(-1)
+    const { description, content } = document.components.responses[name]
+    const [known] = document['x-failures'].filter(
+      ({ reason }: { reason: string }) => reason === 'invalid-access-token',
+    )
+    expect(description).toContain(known.cause)
+    expect(content['application/json'].examples['invalid-access-token']).toMatchObject({
+      description: known.cure,
+      value: { status: 'error' },
+    })
   })
 
   it('is served as application/json', async () => {
@@ -118,5 +151,36 @@ describe('the OpenAPI document', () => {
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(response.headers.get('content-encoding')).toBeNull()
     expect(await response.json()).toEqual(document)
+  })
+})
+
+describe('the OpenAPI document of the documented calls', () => {
+  const documented = JSON.stringify(openApiDocument('documented'))
+
+  it('is valid, and small', async () => {
+    const { errors } = await new Validator().validate(JSON.parse(documented))
+    expect(errors ?? []).toEqual([])
+    expect(documented.length).toBeLessThanOrEqual(250_000)
+  })
+
+  it('has the calls of the API document and no extensions', () => {
+    const { paths, webhooks } = JSON.parse(documented)
+    const described = Object.values(endpoints).filter((one: Endpoint) => !isExtension(one))
+    expect(Object.keys(paths).toSorted()).toEqual(described.map(({ path }) => path).toSorted())
+    expect(documented).not.toContain('"x-extension":true')
+    expect(Object.keys(webhooks)).toContain('documentSigned')
+  })
+
+  it('has no component that nothing refers to', () => {
+    const { components } = JSON.parse(documented)
+    const names = Object.entries<object>(components).flatMap(([kind, all]) =>
+      Object.keys(all).map((name) => `"#/components/${kind}/${name}"`),
+    )
+    expect(names.filter((name) => !documented.includes(name))).toEqual([])
+  })
+
+  it('is served at a path of its own', async () => {
+    const response = await openApiRoutes().request('/openapi-document.json')
+    expect(await response.text()).toBe(documented)
   })
 })

@@ -27,37 +27,47 @@ import {
   type JsonSchema,
   requestSchema,
 } from '../contract/json-schema'
-import { pathParameters, variantsOf } from '../contract/variants'
+import { pathParameters } from '../contract/variants'
 import { OperationFailure } from '../operation/operation-failure'
 import { type CompressedText, compressedText, textResponse } from './compressed-text'
 import { failureReply } from './failure-body'
+import { type DescribedOperation, sharedParts } from './openapi-components'
 
-/** `GET /openapi.json`: the contract for programs. It never changes while the gateway runs, so it is created once. */
+/** The calls that a document describes: all, or without extensions. */
+type Described = 'all' | 'documented'
+
+const addresses = { '/openapi.json': 'all', '/openapi-document.json': 'documented' } as const
+
+/** The contract for programs. It never changes while the gateway runs, so each document is created once. */
 export function openApiRoutes(): Hono {
   const app = new Hono()
-  let document: Promise<CompressedText> | undefined
-  app.get('/openapi.json', async ({ req }) => {
-    document ??= compressedText(JSON.stringify(openApiDocument()))
-    return textResponse(await document, 'application/json', req.raw)
-  })
+  for (const [path, described] of Object.entries(addresses)) {
+    let document: Promise<CompressedText> | undefined
+    app.get(path, async ({ req }) => {
+      document ??= compressedText(JSON.stringify(openApiDocument(described)))
+      return textResponse(await document, 'application/json', req.raw)
+    })
+  }
   return app
 }
 
-/** The API document as OpenAPI 3.1: every path of every endpoint, with examples and failures. */
-export function openApiDocument() {
+/** The API as OpenAPI 3.1: the path of every call, with examples and failures. */
+export function openApiDocument(described: Described = 'all') {
+  const events = described === 'all' ? callbackEvents : usualCallbackEvents
   const { document, schemas } = hoistDefinitions({
     ...head,
-    paths: allPaths(),
+    ...sharedParts(operationsOf(described)),
     pathItems: Object.fromEntries(
-      callbackEvents.map((event) => [operationOf(event), { post: describeCallback(event) }]),
+      events.map((event) => [operationOf(event), { post: describeCallback(event) }]),
     ),
   })
-  const { pathItems, ...described } = document
+  const { pathItems, responses, repeated, ...rest } = document
   // By reference: from an inline webhook, generators would make a client call that does not exist.
   const webhooks = Object.fromEntries(
     Object.keys(pathItems).map((name) => [name, { $ref: `#/components/pathItems/${name}` }]),
   )
-  return { ...described, webhooks, components: { schemas, pathItems } }
+  const components = { schemas: { ...schemas, ...repeated }, responses, pathItems }
+  return { ...rest, webhooks, components }
 }
 
 const head = {
@@ -67,10 +77,13 @@ const head = {
     version: '1',
     summary: 'Qualified electronic signatures and identification by Mobile-ID and Smart-ID',
     description:
-      'Every call needs an access_token. Paths with /en use English for texts that people read; paths without it use Lithuanian. Calls marked x-extension are not in the API document.',
+      'Every call needs an access_token. The server /en uses English for texts that people read, / uses Lithuanian; calls marked x-one-language exist on / only. Calls marked x-extension are not in the API document; /openapi-document.json leaves them out.',
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
-  servers: [{ url: '/' }],
+  servers: [
+    { url: '/', description: 'Lithuanian' },
+    { url: '/en', description: 'English' },
+  ],
   tags: parts.map((name) => ({ name })),
   'x-failures': Object.entries(failures).map(([reason, { status, code, cause, cure }]) => ({
     reason,
@@ -81,26 +94,26 @@ const head = {
   })),
 }
 
-function allPaths(): Record<string, object> {
-  const described = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(
-    ([name, endpoint]) =>
-      variantsOf(endpoint).map(({ prefix }) => {
-        const operation = describeOperation(name, endpoint, prefix)
-        return [prefix + endpoint.path, { [endpoint.method.toLowerCase()]: operation }] as const
-      }),
-  )
-  return Object.fromEntries(described)
+function operationsOf(described: Described): DescribedOperation[] {
+  return (Object.entries(endpoints) as [EndpointName, Endpoint][])
+    .filter(([, endpoint]) => described === 'all' || !isExtension(endpoint))
+    .map(([name, endpoint]) => ({
+      path: endpoint.path,
+      method: endpoint.method.toLowerCase(),
+      operation: describeOperation(name, endpoint),
+    }))
 }
 
-/** Describes one endpoint at one of its paths. */
-function describeOperation(name: EndpointName, endpoint: Endpoint, prefix: '' | '/en') {
+/** Describes one endpoint. */
+function describeOperation(name: EndpointName, endpoint: Endpoint) {
   return {
-    operationId: prefix === '' ? name : `${name}En`,
+    operationId: name,
     tags: [endpoint.part],
     summary: headingOf(endpoint),
     description: endpoint.about,
     'x-section': endpoint.section,
-    ...(isExtension(endpoint) ? { 'x-extension': true } : {}),
+    ...(isExtension(endpoint) && { 'x-extension': true }),
+    ...(!endpoint.localised && { 'x-one-language': true }),
     parameters: [...pathParameters(endpoint.path).map(inPath), ...tokenInQuery(endpoint)],
     ...requestBody(endpoint),
     responses: describeAnswers(endpoint),
@@ -170,7 +183,7 @@ function failure(endpoint: Endpoint, met: readonly EndpointFailure[]) {
   return {
     description: met.map(({ cause }) => cause).join('\n\n'),
     content: { 'application/json': content },
-    'x-failures': met.map(({ code, ...met }) => ({ ...met, error_code: code })),
+    'x-failures': met.map(({ reason }) => reason),
   }
 }
 
@@ -179,7 +192,9 @@ function failureSchemaOf({ scope }: Endpoint): JsonSchema {
   const failure = { $ref: '#/$defs/Failure' }
   if (scope === 'api') return failure
   const reason = { type: 'string', enum: Object.keys(failures) }
-  return { allOf: [failure, { type: 'object', properties: { reason }, required: ['reason'] }] }
+  const withReason = { type: 'object', properties: { reason }, required: ['reason'] }
+  const HostedFailure = { allOf: [failure, withReason] }
+  return { $ref: '#/$defs/HostedFailure', $defs: { HostedFailure } }
 }
 
 /** Failure bodies exactly as the gateway writes them. */

@@ -201,7 +201,7 @@ function describeAttempt(session: Session): NonNullable<Invitation['attempt']> {
     started_at: session.createdAt.toISOString(),
     expires_at: session.expiresAt.toISOString(),
     reason: session.failure?.reason ?? null,
-    trace_id: session.traceId,
+    request_id: session.requestId,
   }
 }
 

@@ -5,7 +5,6 @@ import type { KeyRing } from '@/lib/storage/blobs/encryption/key-ring'
 import type { S3Settings } from '@/lib/storage/blobs/s3/s3-settings'
 import type { Pooling } from '@/lib/storage/database/pooling'
 import type { Scope } from '@/lib/storage/relying-parties'
-import type { TraceSettings } from '@/lib/trace/trace-settings'
 import type { TrustAnchors } from '@/lib/trust/trust-anchors'
 import type { PolicyName } from '@/lib/validation/policy/validation-policy'
 import type { CertificateLevel } from '@/lib/vocabulary/provider'
@@ -61,8 +60,6 @@ export interface GatewayConfig extends GatewaySettings {
   readonly validationPolicy?: PolicyName
   /** Processor time for checking one file, in addition to the time allowed for its size. */
   readonly validationBudgetMs?: number
-  /** Destination of traces; absent: none are made. */
-  readonly traces?: TraceSettings | undefined
   readonly mailUrl: string
   readonly mailFrom: string
 }

@@ -76,11 +76,6 @@ export function createMetrics() {
       labelNames: ['outcome'],
       registers: [registry],
     }),
-    spansDropped: new Counter({
-      name: 'paraph_trace_spans_dropped_total',
-      help: 'Trace spans dropped because the collector did not accept them',
-      registers: [registry],
-    }),
     callbacks: new Counter({
       name: 'paraph_callback_attempts_total',
       help: 'Attempts to deliver a callback, by outcome',

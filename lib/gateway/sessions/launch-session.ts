@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { currentRequestId } from '@/lib/log/request-id'
 import type { SigningCertificate } from '@/lib/providers/identity-provider'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
 import { enqueue, jobRow } from '@/lib/queue/queue'
@@ -14,7 +15,6 @@ import {
 } from '@/lib/storage/sessions/sessions'
 import { insertRunSession, type RunPart } from '@/lib/storage/signing-runs'
 import { StorageError } from '@/lib/storage/storage-error'
-import { currentTrace } from '@/lib/trace/trace-context'
 import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import type { Person } from '@/lib/vocabulary/person'
 import type { MethodName } from '@/lib/vocabulary/provider'
@@ -197,7 +197,7 @@ export async function storeSession(context: Context, launch: Launch): Promise<st
       relyingPartyId: context.relyingParty.id,
       file: file ?? null,
       controlCode: code ?? null,
-      traceId: currentTrace()?.traceId ?? null,
+      requestId: currentRequestId() ?? null,
       ...known,
     }
     // If the code is known in advance, the person can read it before the phone rings.

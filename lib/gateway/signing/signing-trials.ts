@@ -74,7 +74,7 @@ async function tryContent(
   } catch (error) {
     if (!(error instanceof ValidationRefused) || error.reason === 'validator-failed')
       return 'unknown'
-    return validationFailure(error)
+    return validationFailure(error, file.name)
   }
 }
 

@@ -2,7 +2,7 @@ import { headers } from 'next/headers'
 import { forbidden } from 'next/navigation'
 import { portalLog } from '../portal-log'
 import { jsonAnswer } from './answers'
-import { routeOf } from './request-traces'
+import { routeOf } from './route-of'
 import { isFromOurPages } from './same-origin'
 
 /**

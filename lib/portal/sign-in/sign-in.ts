@@ -1,6 +1,6 @@
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { type FailureReason, failures } from '@/lib/gateway/contract/failure'
-import { currentTrace } from '@/lib/trace/trace-context'
+import { currentRequestId } from '@/lib/log/request-id'
 import type { BrowserAnswer, BrowserRequest } from '@/lib/vocabulary/browser-request'
 import type { Language } from '@/lib/vocabulary/language'
 import { type MethodName, phoneMethod, promptLanguageOf } from '@/lib/vocabulary/provider'
@@ -31,7 +31,7 @@ export interface SignInAttempt {
   /** The path to return to after the sign-in. */
   readonly to: string
   /** The reference for support; older cookies have none. */
-  readonly traceId?: string | undefined
+  readonly requestId?: string | undefined
 }
 
 /** The state of a login. */
@@ -68,7 +68,7 @@ export async function startSignIn(
       deviceLink: link.device_link ?? null,
       startedAt: Date.now(),
       to: pathAfterSignIn(to),
-      traceId: currentTrace()?.traceId,
+      requestId: currentRequestId(),
     })
     return session.token
   })
@@ -89,7 +89,7 @@ export async function startSignInHere(
     deviceLink: null,
     startedAt: Date.now(),
     to: pathAfterSignIn(to),
-    traceId: currentTrace()?.traceId,
+    requestId: currentRequestId(),
   })
   await rememberBegun({ token, back: '/sign-in' })
 }
@@ -139,7 +139,7 @@ async function offerLink(
 export async function readSignIn(): Promise<SignInState> {
   const attempt = await cookie.read()
   if (attempt === undefined) return { name: 'none' }
-  const reference = shortReference(attempt.traceId ?? attempt.token)
+  const reference = shortReference(attempt.requestId ?? attempt.token)
   try {
     const answer = await readStatus(attempt)
     switch (answer.status) {

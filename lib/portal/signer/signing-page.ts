@@ -213,9 +213,9 @@ function pageVersion(invitation: Invitation, stage: SigningStage, at: Date): str
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)
 }
 
-/** The reference of an attempt for support: its trace, or an id for older attempts. */
+/** The reference of an attempt for support: its request id, or an id for older attempts. */
 export function supportReference({ attempt, document }: Invitation): string | undefined {
-  const id = attempt?.trace_id ?? attempt?.token ?? document?.uuid
+  const id = attempt?.request_id ?? attempt?.token ?? document?.uuid
   return id === undefined ? undefined : shortReference(id)
 }
 

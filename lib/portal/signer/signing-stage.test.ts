@@ -58,7 +58,7 @@ const attempt: Attempt = {
   started_at: '2026-11-21T11:59:00Z',
   expires_at: '2026-11-21T12:04:00Z',
   reason: null,
-  trace_id: null,
+  request_id: null,
 }
 
 const stageOf = (part: Partial<Invitation>, identification?: string) =>

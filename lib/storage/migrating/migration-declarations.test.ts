@@ -5,7 +5,8 @@ import { type Declaration, migrationDeclarations } from './migration-declaration
 
 /** Changes that break older gateways, in statements as drizzle-kit writes them. */
 const breaking: readonly (readonly [string, RegExp])[] = [
-  ['drops something', /\bdrop\b/i],
+  // No statement names an index: an older gateway inserts without it, too.
+  ['drops something', /\bdrop\b(?! index)/i],
   ['renames something', /\brename\b/i],
   ['requires a value', /\bset\s+not\s+null\b/i],
   ['changes a type', /\balter\s+column\s+"?\w+"?\s+(set\s+data\s+)?type\b/i],
@@ -83,7 +84,6 @@ describe('declaration of a migration', () => {
   it.each([
     [`${alter}DROP COLUMN "digest";`, 'drops something'],
     [`${alter}ALTER COLUMN "digest" DROP DEFAULT;`, 'drops something'],
-    ['DROP INDEX "document_once";', 'drops something'],
     [`${alter}RENAME COLUMN "digest" TO "sum";`, 'renames something'],
     [`${alter}ALTER COLUMN "digest" SET NOT NULL;`, 'requires a value'],
     [`${alter}ALTER COLUMN "digest" SET DATA TYPE bytea;`, 'changes a type'],
@@ -99,6 +99,7 @@ describe('declaration of a migration', () => {
     [`${alter}ADD COLUMN "sum" text DEFAULT '' NOT NULL;`],
     ['CREATE TABLE "drop" ("sum" text NOT NULL);'],
     ['CREATE INDEX "document_sum" ON "document" USING btree ("sum");'],
+    ['DROP INDEX "document_once";'],
   ])('may let older gateways run after %s', (statement) => {
     expect(flawsOf(mayRun, [statement], 40)).toEqual([])
   })

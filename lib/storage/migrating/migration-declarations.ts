@@ -66,6 +66,10 @@ export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0039_suggested_person': mayRun,
   '0040_brand': mayRun,
   '0041_signing_runs': mayRun,
+  '0042_document_once_per_owner': mayRun,
+  '0043_batch_once_per_owner': mayRun,
+  '0044_template_once_per_owner': mayRun,
+  '0045_once_per_owner': mayRun,
 }
 
 /** A migration without a declaration is unreleased, so the unsafe kind is assumed. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
 import type { RelyingPartyId } from '../relying-parties'
 import { personSessions } from '../schema/person-schema'
@@ -120,7 +120,15 @@ export async function renameOwner(
   )
   const renamed = await tx.select().from(documents).where(theirs).for('update')
   if (renamed.length === 0) return
-  await tx.update(documents).set({ owner: to }).where(theirs)
+  // A reference that both names have used stays with the document of the new name.
+  const owners = sql.param([...from, to])
+  const isUsedOnce = sql`(
+    select count(*) = 1 from ${documents} other
+    where other.relying_party_id = ${relyingPartyId} and other.owner = any(${owners}::text[])
+      and other.reference = ${documents.reference}
+  )`
+  const reference = sql`case when ${isUsedOnce} then ${documents.reference} end`
+  await tx.update(documents).set({ owner: to, reference }).where(theirs)
   for (const document of renamed) {
     const bytes = countedBytes(document)
     await noteStored(tx, document, -bytes)

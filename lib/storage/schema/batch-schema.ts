@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   index,
   integer,
@@ -46,7 +47,11 @@ export const batches = pgTable(
     endedAt: moment('ended_at'),
   },
   (table) => [
-    uniqueIndex('batch_once').on(table.relyingPartyId, table.reference),
+    uniqueIndex('batch_reference_of_owner').on(
+      table.relyingPartyId,
+      sql`coalesce(${table.owner}, '')`,
+      table.reference,
+    ),
     index('batch_by_owner').on(table.relyingPartyId, table.owner, table.createdAt),
   ],
 )

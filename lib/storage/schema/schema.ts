@@ -145,8 +145,8 @@ export const documents = pgTable(
     batchId: uuid('batch_id'),
   },
   (table) => [
-    uniqueIndex('document_once')
-      .on(table.relyingPartyId, table.reference)
+    uniqueIndex('document_reference_of_owner')
+      .on(table.relyingPartyId, sql`coalesce(${table.owner}, '')`, table.reference)
       .where(sql`reference is not null`),
     index('document_of_batch').on(table.batchId).where(sql`batch_id is not null`),
     index('document_by_owner').on(table.relyingPartyId, table.owner, table.updatedAt),
@@ -278,8 +278,8 @@ export const sessions = pgTable(
     answer: personalJson<unknown>('session.answer'),
     result: personalJson<unknown>('session.result'),
     failure: personalJson<SessionFailure>('session.failure'),
-    /** Trace of the call that began it, shown to the person as support reference. */
-    traceId: text('trace_id'),
+    /** Of the call that began it, shown to the person as support reference. */
+    requestId: text('trace_id'),
     createdAt: createdAt(),
     /** Until when the person may answer; after the end, until when the result can be read. */
     expiresAt: moment('expires_at').notNull(),
@@ -371,8 +371,8 @@ export const jobs = pgTable(
     attemptsMax: integer('attempts_max').notNull(),
     lockedUntil: moment('locked_until'),
     lastError: personalText('job.last_error'),
-    /** Trace of the code that enqueued the job, which the job continues. */
-    traceparent: text('traceparent'),
+    /** Of the call that enqueued the job, for the log lines of the job. */
+    requestId: text('traceparent'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -31,6 +31,10 @@ export const templates = pgTable(
   },
   (table) => [
     uniqueIndex('template_by_name').on(table.relyingPartyId, table.owner, table.name),
-    uniqueIndex('template_once').on(table.relyingPartyId, table.reference),
+    uniqueIndex('template_reference_of_owner').on(
+      table.relyingPartyId,
+      table.owner,
+      table.reference,
+    ),
   ],
 )

@@ -30,7 +30,7 @@ describe('statement that stores or ends a session', () => {
     key,
     runAt,
     attemptsMax: 7,
-    traceparent: 'trace',
+    requestId: 'request',
   })
 
   async function store(beside: Parameters<typeof insertSession>[2]): Promise<string> {

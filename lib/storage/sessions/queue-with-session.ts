@@ -11,7 +11,7 @@ export interface SessionJob {
   /** Null: at once. */
   readonly runAt: Date | null
   readonly attemptsMax: number
-  readonly traceparent: string | null
+  readonly requestId: string | null
 }
 
 /** The value for the placeholder `jobs` of a statement that contains `queuedJobs`. */
@@ -24,16 +24,16 @@ export function jobsParameter(queued: readonly SessionJob[]): string {
  * an unfinished one has the same name and key.
  */
 export function queuedJobs(tx: Transaction, condition: SQL) {
-  const { id, name, payload, key, runAt, attemptsMax, traceparent } = jobs
-  const columns = [id, name, payload, key, runAt, attemptsMax, traceparent].map((column) =>
+  const { id, name, payload, key, runAt, attemptsMax, requestId } = jobs
+  const columns = [id, name, payload, key, runAt, attemptsMax, requestId].map((column) =>
     sql.identifier(column.name),
   )
   return tx.$with('queued', {}).as(sql`
     insert into ${jobs} (${sql.join(columns, sql`, `)})
-    select id, name, payload, key, coalesce("runAt", now()), "attemptsMax", traceparent
+    select id, name, payload, key, coalesce("runAt", now()), "attemptsMax", "requestId"
     from jsonb_to_recordset(${sql.placeholder('jobs')}::jsonb) as given (
       id uuid, name text, payload jsonb, key text, "runAt" timestamptz, "attemptsMax" integer,
-      traceparent text
+      "requestId" text
     )
     where ${condition}
     on conflict do nothing`)

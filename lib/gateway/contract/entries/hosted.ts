@@ -112,8 +112,8 @@ const attempt = z.object({
   started_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   reason: z.string().nullable(),
-  /** Trace id of the initializing call, as in the log; shown to the person as support reference. */
-  trace_id: z.string().nullable(),
+  /** Request id of the initializing call, as in the log; shown to the person as support reference. */
+  request_id: z.string().nullable(),
 })
 
 const invitation = z.object({

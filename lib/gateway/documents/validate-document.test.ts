@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { ValidationRefused } from '@/lib/validation/validation-refused'
+import { failures } from '../contract/failure'
+import { validationFailure } from './validate-document'
+
+describe('a file of an unknown format', () => {
+  const codeOf = (name: string) => {
+    const refused = new ValidationRefused('format-unknown', 'neither PDF nor container')
+    return failures[validationFailure(refused, name).reason].code
+  }
+
+  it.each(['contract.pdf', 'CONTRACT.PDF', 'a.asice', 'a.sce', 'a.bdoc', 'a.adoc'])(
+    'is 40022, as at upload, if its name states a type: %s',
+    (name) => expect(codeOf(name)).toBe(40022),
+  )
+
+  it.each(['letter.txt', 'letter', 'pdf', 'order.json'])('is code 0 otherwise: %s', (name) =>
+    expect(codeOf(name)).toBe(0),
+  )
+})

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { isDatabaseAway } from '@/lib/storage/database/database-away'
+import { isStorageError, StorageError } from '@/lib/storage/storage-error'
+import type { GatewayConfig } from './operation/gateway-config'
+
+interface PatientStartOptions extends Pick<GatewayConfig, 'databaseWaitMs'> {
+  /** Names the file storage. */
+  readonly location: string
+  readonly pauseMs?: number
+}
+
+/** Runs a step of the start, which must be repeatable. */
+export type RunStep = <Result>(step: () => Promise<Result>) => Promise<Result>
+
+/** Repeats each step of the start while the database or the file storage is away. */
+export function patientStart(
+  { databaseWaitMs, location, pauseMs = 2_000 }: PatientStartOptions,
+  log: Pick<Logger, 'warn'>,
+): RunStep {
+  return async (step) => {
+    const deadline = Date.now() + databaseWaitMs
+    for (;;) {
+      try {
+        return await step()
+      } catch (failure) {
+        const away = awayService(failure)
+        if (away === undefined) throw failure
+        if (Date.now() >= deadline) throw refusal(away, location, failure)
+        log.warn({ err: failure }, `waiting for the ${away}`)
+        await pause(pauseMs)
+      }
+    }
+  }
+}
+
+function awayService(failure: unknown): 'database' | 'file storage' | undefined {
+  if (isStorageError(failure, 'blobs-away')) return 'file storage'
+  return isDatabaseAway(failure) ? 'database' : undefined
+}
+
+/** For the operator: a failed statement would be shown with its stack. */
+function refusal(away: 'database' | 'file storage', location: string, failure: unknown) {
+  return away === 'database'
+    ? new StorageError('database-away', failure)
+    : new StorageError('files-unreachable', location, failure)
+}

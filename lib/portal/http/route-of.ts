@@ -1,0 +1,53 @@
+/** Fixed segments of our paths; every other segment is an id, a secret or foreign text. */
+export const pathWords: ReadonlySet<string> = new Set([
+  'arrival',
+  'batches',
+  'brand',
+  'callback',
+  'confirm-address',
+  'device-link',
+  'documents',
+  'done',
+  'elsewhere',
+  'evidence',
+  'file',
+  'files',
+  'healthz',
+  'invitation',
+  'logo',
+  'manifest.webmanifest',
+  'many',
+  'new',
+  'no-reminders',
+  'methods',
+  'proof',
+  'public',
+  'reference',
+  'reminders',
+  'return',
+  'run',
+  'settings',
+  'sign',
+  'sign-in',
+  'sign-yourself',
+  'signing-link',
+  'smart-id',
+  'status',
+  'templates',
+  'trust',
+  'upload',
+  'validation',
+  'validation-report',
+  'waiting',
+  'zip',
+])
+
+/** The route of a path, without ids and names. */
+export function routeOf(url: string): string {
+  const [path = ''] = url.split(/[?#]/)
+  const segments = path.split('/').slice(1)
+  const said = segments.map((segment) =>
+    segment === '' || pathWords.has(segment) ? segment : '{}',
+  )
+  return `/${said.join('/')}`
+}

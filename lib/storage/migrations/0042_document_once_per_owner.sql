@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "document_reference_of_owner" ON "document" USING btree ("relying_party_id",coalesce("owner", ''),"reference") WHERE reference is not null;

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "batch_reference_of_owner" ON "batch" USING btree ("relying_party_id",coalesce("owner", ''),"reference");

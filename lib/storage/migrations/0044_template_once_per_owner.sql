@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "template_reference_of_owner" ON "template" USING btree ("relying_party_id","owner","reference");

@@ -1,0 +1,3 @@
+DROP INDEX "document_once";--> statement-breakpoint
+DROP INDEX "batch_once";--> statement-breakpoint
+DROP INDEX "template_once";
