@@ -25,6 +25,8 @@ interface PersonPanelProps {
   readonly only: MethodName | undefined
   /** With a link, nothing needs to be typed then. */
   readonly codeKnown: boolean
+  /** Whether the fields for a message are unfolded from the beginning. */
+  readonly unfolded: boolean
   readonly content: string
   readonly outcome: Outcome | undefined
   /** The action for a signer who was refused for their name. */
@@ -93,6 +95,7 @@ export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanel
             fields={fields}
             send={send}
             codeKnown={props.codeKnown}
+            unfolded={props.unfolded}
           />
         )}
       </Form>
@@ -126,13 +129,14 @@ interface LinkWaysProps extends PressProps {
   readonly fields: ReactNode
   readonly send: ReactNode
   readonly codeKnown: boolean
+  readonly unfolded: boolean
 }
 
 /**
  * First a QR code, which needs no typing; the fields for other ways are folded. A link on the same device needs the
  * code unless the invitation has it, so a phone shows the fields at once.
  */
-function LinkWays({ person, fields, send, codeKnown, ...press }: LinkWaysProps) {
+function LinkWays({ person, fields, send, codeKnown, unfolded, ...press }: LinkWaysProps) {
   const t = useTranslations('signing-panel')
   const isNeeded = person.getValues('code') !== '' || person.formState.errors.code !== undefined
   return (
@@ -141,7 +145,7 @@ function LinkWays({ person, fields, send, codeKnown, ...press }: LinkWaysProps) 
       <Disclosure
         title={t('byTypedCode')}
         look="accent"
-        open={isNeeded}
+        open={unfolded || isNeeded}
         className={`space-y-6 ${codeKnown ? '' : 'unfolded-on-phone'}`}
       >
         {fields}
