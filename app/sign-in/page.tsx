@@ -108,6 +108,8 @@ function Panel({ state, to, link, methods, last }: PanelProps) {
       country={portalSettings().defaultCountry}
       // With a link nothing is typed: the certificate identifies the person.
       codeKnown={hasDeviceLinks()}
+      // People who try it out have no app: they type the code of a test person.
+      unfolded={portalSettings().isDemonstration}
       ringing={ringing(state, new Date(), link, methods)}
       browserMethods={methods}
       lastMethod={last}

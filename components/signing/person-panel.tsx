@@ -18,6 +18,7 @@ import { OutcomeAlert } from './outcome-alert'
 import { MethodChoice, PersonFields } from './person-fields'
 import type { PhoneCall } from './phone-call'
 import type { PersonForm } from './use-person-form'
+import { WhoseApp } from './whose-app'
 
 interface PersonPanelProps {
   readonly form: PersonForm
@@ -25,6 +26,8 @@ interface PersonPanelProps {
   readonly only: MethodName | undefined
   /** With a link, nothing needs to be typed then. */
   readonly codeKnown: boolean
+  /** Whether the fields for a message are unfolded from the beginning. */
+  readonly unfolded: boolean
   readonly content: string
   readonly outcome: Outcome | undefined
   /** The action for a signer who was refused for their name. */
@@ -52,10 +55,12 @@ export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanel
     if (form.browserMethod) props.onComplete(undefined, 'message', form.browserMethod.name)
     else void submitTo('message')(event)
   }
+  const [asksWhose, setAsksWhose] = useState(false)
   const openApp = ({ nativeEvent }: SubmitEvent<HTMLFormElement>) => {
     const way = wayOf(nativeEvent.submitter)
     if (stopped || way === undefined) return
     if (way !== 'Web2App' || props.codeKnown) props.onComplete(undefined, way)
+    else if (form.getValues('code') === '') setAsksWhose(true)
     else void submitTo(way)()
   }
   const { browserMethod } = form
@@ -90,12 +95,24 @@ export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanel
           <LinkWays
             {...press}
             person={form}
-            fields={fields}
+            fields={asksWhose ? null : fields}
             send={send}
-            codeKnown={props.codeKnown}
+            unfolded={props.unfolded}
           />
         )}
       </Form>
+      {asksWhose && (
+        <WhoseApp
+          form={form}
+          onClose={() => setAsksWhose(false)}
+          onSend={(person) => {
+            setAsksWhose(false)
+            props.onComplete(person, 'Web2App')
+          }}
+        >
+          {fields}
+        </WhoseApp>
+      )}
     </>
   )
 }
@@ -125,29 +142,28 @@ interface LinkWaysProps extends PressProps {
   readonly person: PersonForm
   readonly fields: ReactNode
   readonly send: ReactNode
-  readonly codeKnown: boolean
+  readonly unfolded: boolean
 }
 
 /**
  * First a QR code, which needs no typing; the fields for other ways are folded. A link on the same device needs the
- * code unless the invitation has it, so a phone shows the fields at once.
+ * code unless the invitation has it: the button asks for it first.
  */
-function LinkWays({ person, fields, send, codeKnown, ...press }: LinkWaysProps) {
+function LinkWays({ person, fields, send, unfolded, ...press }: LinkWaysProps) {
   const t = useTranslations('signing-panel')
   const isNeeded = person.getValues('code') !== '' || person.formState.errors.code !== undefined
   return (
     <>
-      <AppWays {...press} isMain className={codeKnown ? '' : 'pointer-coarse:max-lg:hidden'} />
+      <AppWays {...press} isMain />
       <Disclosure
         title={t('byTypedCode')}
         look="accent"
-        open={isNeeded}
-        className={`space-y-6 ${codeKnown ? '' : 'unfolded-on-phone'}`}
+        open={unfolded || isNeeded}
+        className="space-y-6"
       >
         {fields}
         {send}
       </Disclosure>
-      {!codeKnown && <AppWays {...press} isMain className="not-pointer-coarse:hidden lg:hidden" />}
     </>
   )
 }
@@ -237,7 +253,6 @@ interface PressProps {
 interface AppWaysProps extends PressProps {
   /** Whether it is the form's first button. */
   readonly isMain: boolean
-  readonly className?: string
 }
 
 interface KnownPersonWaysProps extends PressProps {
@@ -284,7 +299,7 @@ function ByMessage({ kind, form, calling, disabled, isMain }: AppWaysProps) {
  * Ways without a message, which a remote attacker cannot start. The link is for devices that may have the app, the
  * code for every other screen.
  */
-function AppWays({ kind, calling, disabled, form, isMain, className = '' }: AppWaysProps) {
+function AppWays({ kind, calling, disabled, form, isMain }: AppWaysProps) {
   const t = useTranslations('signing-panel')
   const suffix = kind === 'signing' ? 'Sign' : ''
   const button = (way: AppWay, label: `by${'Link' | 'Code'}${typeof suffix}`, shown: string) => (
@@ -302,7 +317,7 @@ function AppWays({ kind, calling, disabled, form, isMain, className = '' }: AppW
     </Button>
   )
   return (
-    <div className={`space-y-2 ${isMain ? barClass(kind) : ''} ${className}`}>
+    <div className={`space-y-2 ${isMain ? barClass(kind) : ''}`}>
       {isMain && <Notices />}
       {button('Web2App', `byLink${suffix}`, 'not-pointer-coarse:hidden')}
       {button('QR', `byCode${suffix}`, 'pointer-coarse:max-md:hidden')}

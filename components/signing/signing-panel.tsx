@@ -35,6 +35,8 @@ export interface SigningPanelProps {
   readonly country: Country
   /** Whether the code is known: with a link nothing needs to be typed. */
   readonly codeKnown: boolean
+  /** Whether the fields for a message are unfolded from the beginning. */
+  readonly unfolded?: boolean
   readonly ringing: RingingPhone | undefined
   /** The end of the newest attempt when the page was made. */
   readonly outcome: Outcome | undefined
@@ -163,6 +165,7 @@ export function SigningPanel({
           kind={kind}
           only={props.only}
           codeKnown={props.codeKnown}
+          unfolded={props.unfolded ?? false}
           content={props.content}
           outcome={calling || isTold ? undefined : (outcome ?? props.outcome)}
           correction={props.correction}

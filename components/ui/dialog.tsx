@@ -1,17 +1,20 @@
 'use client'
 
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { classNames } from './class-names'
 
 interface DialogProps {
   readonly open: boolean
   readonly title: string
+  /** `bottom`: on a phone at the lower edge, where its button was pressed. */
+  readonly place?: 'middle' | 'bottom'
   /** Escape, or a click outside if the dialog has no fields. */
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** The browser's own modal dialog: the focus stays inside and returns afterwards. */
-export function Dialog({ open, title, onClose, children }: DialogProps) {
+export function Dialog({ open, title, place = 'middle', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {
@@ -41,7 +44,10 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
         if (target !== currentTarget || isUnderWay(currentTarget)) return
         if (!hasFields(currentTarget)) onClose()
       }}
-      className="max-w-task border-line bg-surface text-ink backdrop:bg-ink/40 dark:backdrop:bg-paper/70 w-full rounded border"
+      className={classNames(
+        'max-w-task border-line bg-surface text-ink backdrop:bg-ink/40 dark:backdrop:bg-paper/70 w-full rounded border',
+        place === 'bottom' && 'max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none',
+      )}
     >
       <div className="space-y-4 p-6">
         <h2 id={heading} className="text-lg">

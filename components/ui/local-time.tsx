@@ -13,7 +13,7 @@ import {
 
 const formats = {
   date: formatDate,
-  /** With the weekday, if the language need not inflect it. */
+  /** The time, if it is today; else with the weekday, if the language need not inflect it. */
   day: formatDay,
   /** For table columns. */
   short: formatShortDate,

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { type FetchOptions, fetchChecked } from './checked-bytes'
+import { useDrawnReport } from './noted-view'
 import { PreviewFrame, PreviewScroller } from './preview-frame'
 import { type PreviewProps, usePreview } from './use-preview'
 import { useZoom } from './use-zoom'
@@ -52,18 +53,23 @@ interface PictureProps {
 /** As wide as the available space, but not enlarged unless the reader zooms. */
 function Picture({ bitmap, name, factor }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
+  const reportDrawn = useDrawnReport()
   useEffect(() => {
     const shown = canvas.current
     if (shown === null) return
     const scale = Math.min(1, Math.sqrt(mostPixels / (bitmap.width * bitmap.height)))
     shown.width = Math.max(1, Math.floor(bitmap.width * scale))
     shown.height = Math.max(1, Math.floor(bitmap.height * scale))
-    shown.getContext('2d')?.drawImage(bitmap, 0, 0, shown.width, shown.height)
+    const canvas2d = shown.getContext('2d')
+    if (canvas2d) {
+      canvas2d.drawImage(bitmap, 0, 0, shown.width, shown.height)
+      reportDrawn()
+    }
     return () => {
       shown.width = 0
       shown.height = 0
     }
-  }, [bitmap])
+  }, [bitmap, reportDrawn])
   return (
     <canvas
       ref={canvas}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import { Alert } from '../ui/alert'
 import type { FileSource } from './checked-bytes'
+import { useDrawnReport } from './noted-view'
 import { OpenOriginal } from './open-original'
 import type { PageSize } from './opened-pdf'
 import { startPatience } from './patience'
@@ -37,6 +38,7 @@ export function PdfPage({ pdf, source, number, width, expected, ...heard }: PdfP
   const [text, setText] = useState('')
   const [outcome, setOutcome] = useState<'drawn' | 'failed'>()
   const report = useShownReport()
+  const reportDrawn = useDrawnReport()
   useEffect(() => {
     if (current) onCurrent?.(number)
   }, [current, number, onCurrent])
@@ -48,10 +50,12 @@ export function PdfPage({ pdf, source, number, width, expected, ...heard }: PdfP
     const onEnd = (isDrawn: boolean) => {
       setOutcome(isDrawn ? 'drawn' : 'failed')
       report({ source, page: number }, isDrawn)
-      if (isDrawn) onDrawn?.()
+      if (!isDrawn) return
+      reportDrawn()
+      onDrawn?.()
     }
     return draw(pdf.getPage(number), { sheet, width, onSize: setSize, onText: setText, onEnd })
-  }, [near, pdf, source, number, width, report, onDrawn])
+  }, [near, pdf, source, number, width, report, reportDrawn, onDrawn])
   return (
     <section
       aria-label={t('page', { page: number, pages: pdf.numPages })}

@@ -1,7 +1,9 @@
 'use client'
 
+import { useEffect } from 'react'
 import { visibleLines } from '@/lib/vocabulary/visible-text'
 import { type FetchOptions, fetchChecked } from './checked-bytes'
+import { useDrawnReport } from './noted-view'
 import { PreviewFrame, PreviewScroller } from './preview-frame'
 import { type PreviewProps, usePreview } from './use-preview'
 
@@ -15,6 +17,10 @@ export function TextPreview(props: PreviewProps) {
   const { source, name, sha256 } = props
   const state = usePreview({ source, sha256, open: openText, close: nothing })
   const opened = state.name === 'open' ? state.opened : undefined
+  const reportDrawn = useDrawnReport()
+  useEffect(() => {
+    if (opened) reportDrawn()
+  }, [opened, reportDrawn])
   return (
     <PreviewFrame {...props} state={state} position={opened && ''}>
       <PreviewScroller name={name} className="p-4 sm:p-6">

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { listedStates, stateGroups } from '@/lib/vocabulary/document'
 import type { Database } from './database/database'
-import { countDocuments, listDocuments } from './document-list'
+import { countDocuments, countEntries, listDocuments } from './document-list'
 import type { RelyingPartyId } from './relying-parties'
 
 /** Number of documents of three owners, changed one hour apart; every tenth is declined, the others signed. */
@@ -61,6 +62,25 @@ describe('documents of one owner among many', () => {
     expect(await counted('declined', 500)).toBe(100)
     expect(await counted('signed', 100)).toBe(100)
     expect(await counted('saved', 100)).toBe(0)
+  })
+
+  it('are counted as the list shows them: a batch once for each choice of states that it has', async () => {
+    const batch = '00000000-0000-4000-8000-000000000001'
+    await database.db.execute(sql`
+      insert into batch (id, relying_party_id, owner, reference, digest, terms, locale, name, format, state, created_at)
+      values (${batch}, ${relyingPartyId}, 'sends-to-many', 'r', 'd', '{}', 'en', 'Bulk', 'pdf', 'done', now())`)
+    await database.db.execute(sql`
+      insert into document (id, relying_party_id, owner, owner_name, name, format, access, state, batch_id)
+      select gen_random_uuid(), ${relyingPartyId}, 'sends-to-many', 'Owner', n || '.pdf', 'pdf', 'public',
+        case when n % 2 = 0 then 'signed' when n % 3 = 0 then 'signed_partially' else 'saved' end,
+        case when n <= 200 then ${batch}::uuid end
+      from generate_series(1, 204) as n`)
+    const states = { all: listedStates, ...stateGroups }
+    for (const chosen of Object.values(states)) {
+      const listed = await list({ states: chosen, groupsBatches: true }, 'sends-to-many')
+      const counted = { states: chosen, limit: 10_000 }
+      expect(await countEntries(database.db, of('sends-to-many'), counted)).toBe(listed.length)
+    }
   })
 
   it('are found by state with an index, newest first, without sorting', async () => {

@@ -1,4 +1,17 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { type Access, within } from './access'
@@ -86,7 +99,10 @@ function isWanted(tx: Transaction, access: Access, query: DocumentQuery): SQL | 
 type Facts = Readonly<Record<'removedAt' | 'state' | 'updatedAt', AnyPgColumn>>
 
 /** Conditions of a query on the document itself. */
-function hasPassed(table: Facts, query: DocumentQuery): SQL | undefined {
+function hasPassed(
+  table: Facts,
+  query: Pick<DocumentQuery, 'states' | 'changedFrom' | 'changedBefore'>,
+): SQL | undefined {
   return and(
     isNull(table.removedAt),
     query.states && inArray(table.state, [...query.states]),
@@ -165,6 +181,37 @@ export async function countDocuments(
     .as('some')
   const [row] = await tx.select({ count: count() }).from(some)
   return row?.count ?? 0
+}
+
+/**
+ * Number of entries that a list which groups batches has for some states, counted up to `limit` documents outside
+ * batches. An index finds out whether a batch has such a document.
+ */
+export async function countEntries(
+  tx: Transaction,
+  access: Access,
+  { states, limit }: { readonly states: readonly DocumentState[]; readonly limit: number },
+): Promise<number> {
+  const alone = tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(within(documents, access), hasPassed(documents, { states }), isNull(documents.batchId)),
+    )
+    .limit(limit)
+    .as('alone')
+  const member = tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.batchId, batches.id), hasPassed(documents, { states })))
+  const [[single], [grouped]] = await Promise.all([
+    tx.select({ count: count() }).from(alone),
+    tx
+      .select({ count: count() })
+      .from(batches)
+      .where(and(within(batches, access), exists(member))),
+  ])
+  return Math.min(limit, (single?.count ?? 0) + (grouped?.count ?? 0))
 }
 
 /** Whether the name, a signer's name or their address contains the text. */

@@ -24,6 +24,15 @@ export const listedStates = [
 
 export type ListedState = (typeof listedStates)[number]
 
+/** States that lists count together. */
+export const stateGroups = {
+  waiting: ['saved', 'signed_partially'],
+  signed: ['signed'],
+  ended: ['declined', 'cancelled', 'expired'],
+} as const satisfies Readonly<Record<string, readonly ListedState[]>>
+
+export type StateGroup = keyof typeof stateGroups
+
 export const documentStates = [...listedStates, 'removed'] as const
 
 export type DocumentState = (typeof documentStates)[number]

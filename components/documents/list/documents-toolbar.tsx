@@ -7,10 +7,8 @@ import {
   filterQuery,
   groupNames,
   isNarrowed,
-  type StateGroup,
-  statesOf,
 } from '@/lib/portal/owner/documents'
-import { listedStates } from '@/lib/vocabulary/document'
+import { listedStates, type StateGroup } from '@/lib/vocabulary/document'
 import { Field, inputClass, TextField } from '../../form/field'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
@@ -64,7 +62,7 @@ function StateLinks({ filter, counts }: DocumentsToolbarProps) {
                 )}
               >
                 {state === undefined ? t('all') : words(state)}{' '}
-                {!isNarrowed(filter) && <Count count={countOf(counts, state)} />}
+                {!isNarrowed(filter) && <Count count={counts[state ?? 'all']} />}
               </span>
             </Link>
           </li>
@@ -122,10 +120,6 @@ function Filters({ filter: { state, signer, from, to } }: Pick<DocumentsToolbarP
       </div>
     </Disclosure>
   )
-}
-
-function countOf(counts: DocumentList['counts'], state: StateGroup | undefined): number {
-  return statesOf(state).reduce((sum, one) => sum + counts[one], 0)
 }
 
 function Count({ count }: { readonly count: number }) {

@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button'
 import { CircleCheck } from '../../ui/icons'
 import { Card } from '../../ui/page'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge'
+import { NotedView } from '../../viewer/noted-view'
 import { PreviewDialog } from '../../viewer/preview-dialog'
 import { LateAskCorrection } from '../late-ask-correction'
 import { panelState } from '../panel-state'
@@ -103,13 +104,15 @@ function Way({ id, page, state }: RunDocument) {
     const { name, sha256 } = page.invitation.document
     const address = `/files/sign/${id}/file`
     return (
-      <PreviewDialog
-        label={t('open')}
-        spoken={`${t('open')}: ${name}`}
-        source={address}
-        name={name}
-        sha256={sha256}
-      />
+      <NotedView address={`/status/sign/${id}/viewed`}>
+        <PreviewDialog
+          label={t('open')}
+          spoken={`${t('open')}: ${name}`}
+          source={address}
+          name={name}
+          sha256={sha256}
+        />
+      </NotedView>
     )
   }
   return (

@@ -23,6 +23,7 @@ import { LateCopyButton } from '../../ui/late-copy-button'
 import { Card } from '../../ui/page'
 import { FileList } from '../../viewer/file-list'
 import { InlineDocument } from '../../viewer/inline-document'
+import { NotedView } from '../../viewer/noted-view'
 import { PreviewDialog } from '../../viewer/preview-dialog'
 import { UnshownParts } from '../../viewer/unshown-parts'
 import { LateAskCorrection } from '../late-ask-correction'
@@ -61,27 +62,29 @@ export function RequestView({ page, document, at, ...rest }: RequestViewProps) {
   const reading = page.stage.name === 'choose' && document !== undefined
   return (
     <UnshownParts>
-      <div className={reading ? withDocument : 'max-w-task mx-auto'}>
-        <RequestHeading invitation={page.invitation} at={at} />
-        {reading &&
-          (document.type === 'pdf' ? (
-            <PdfDocument document={document} />
-          ) : (
-            <ContainerCard document={document} />
-          ))}
-        <Follower className={reading ? besideDocument : undefined}>
-          <Panel page={page} document={document} at={at} {...rest} />
-          {reading && (
-            <>
-              <Suspense fallback={null}>
-                <EarlierSigners page={page} />
-              </Suspense>
-              <OtherSigners signers={page.invitation.other_signers} />
-              {page.invitation.signer.reminded && <NoReminders id={page.id} />}
-            </>
-          )}
-        </Follower>
-      </div>
+      <NotedView address={`/status/sign/${page.id}/viewed`}>
+        <div className={reading ? withDocument : 'max-w-task mx-auto'}>
+          <RequestHeading invitation={page.invitation} at={at} />
+          {reading &&
+            (document.type === 'pdf' ? (
+              <PdfDocument document={document} />
+            ) : (
+              <ContainerCard document={document} />
+            ))}
+          <Follower className={reading ? besideDocument : undefined}>
+            <Panel page={page} document={document} at={at} {...rest} />
+            {reading && (
+              <>
+                <Suspense fallback={null}>
+                  <EarlierSigners page={page} />
+                </Suspense>
+                <OtherSigners signers={page.invitation.other_signers} />
+                {page.invitation.signer.reminded && <NoReminders id={page.id} />}
+              </>
+            )}
+          </Follower>
+        </div>
+      </NotedView>
     </UnshownParts>
   )
 }

@@ -11,6 +11,7 @@ import { hasDeviceLinks } from '@/lib/portal/smart-id/device-link'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import { buttonClass } from '../../ui/button'
+import { NotedView } from '../../viewer/noted-view'
 import { ArrivalHeading } from '../arrival-heading'
 import { LateAskAgain } from '../late-ask-again'
 import type { SigningActions } from '../phone-call'
@@ -58,7 +59,13 @@ export function SigningView({
   switch (stage.name) {
     case 'signed':
     case 'copy':
-      return document && <SignedView page={page} document={document} signedIn={signedIn} />
+      return (
+        document && (
+          <NotedView address={`/status/sign/${page.id}/viewed`}>
+            <SignedView page={page} document={document} signedIn={signedIn} />
+          </NotedView>
+        )
+      )
     case 'rejected':
       return (
         <MessageView title="rejected" text="rejectedText" documentName={name} owner={owner}>

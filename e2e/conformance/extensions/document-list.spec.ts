@@ -65,8 +65,13 @@ describe('the list of documents', () => {
     expect(await counts(owner)).toEqual({
       status: 'ok',
       counts: { ...none, saved: 2, cancelled: 1 },
+      entries: { all: 3, waiting: 2, signed: 0, ended: 1 },
     })
-    expect(await counts(foreign, { owner: reference })).toEqual({ status: 'ok', counts: none })
+    expect(await counts(foreign, { owner: reference })).toEqual({
+      status: 'ok',
+      counts: none,
+      entries: { all: 0, waiting: 0, signed: 0, ended: 0 },
+    })
   })
 })
 
@@ -311,6 +316,12 @@ describe('a list with batches as single entries', () => {
       { uuid: batch, documents: 3, signed: 0, waiting: 3 },
       null,
     ])
+  })
+
+  it('is counted as the list shows it', async () => {
+    const { body } = await owner.call('/api/document/count.json')
+    expect(body.entries).toEqual({ all: 3, waiting: 3, signed: 0, ended: 0 })
+    expect(body.counts.saved).toBe(5)
   })
 
   it('has the entry only once across pages', async () => {

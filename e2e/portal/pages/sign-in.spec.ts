@@ -30,3 +30,11 @@ it('a tab that slept while another one began again shows the control code of tha
   await expect(code(page)).toHaveText(shown ?? '')
   await tab.getByRole('button', { name: 'Cancel' }).click()
 })
+
+it('the sign-in of a demonstration shows the field for a personal code at once', async ({
+  page,
+}) => {
+  await page.goto(addressOf('/sign-in'))
+  await expect(page.getByLabel('Personal code')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send a message to my phone' })).toBeVisible()
+})

@@ -9,12 +9,29 @@ async function askByLink(page: Page, email: string): Promise<void> {
   await inviteByApi({ ...signer, email, language: 'lt' })
   await page.goto(await mailedLink(email))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByLabel('Asmens kodas').fill('40404040009')
   await page.getByRole('button', { name: 'Pasirašyti „Smart-ID“ programėlėje' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Kieno „Smart-ID“?' })
+  await sheet.getByLabel('Asmens kodas').fill('40404040009')
+  await sheet.getByRole('button', { name: 'Atverti „Smart-ID“ programėlę' }).click()
   await expect(page.getByRole('heading', { name: /Tęskite/ })).toBeFocused()
 }
 
 const openApp = (page: Page) => page.getByRole('link', { name: 'Atverti „Smart-ID“ programėlę' })
+
+it('the first tap asks whose app is opened, and finds no fault', async ({ page }) => {
+  const email = 'first-tap@example.com'
+  await inviteByApi({ ...signer, email, language: 'en' })
+  await page.goto(await mailedLink(email))
+  await page.getByRole('button', { name: 'Sign in the Smart-ID app' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Whose Smart-ID?' })
+  await expect(sheet.getByLabel('Personal code')).toBeInViewport()
+  await expect(sheet.getByRole('button', { name: 'Open the Smart-ID app' })).toBeInViewport()
+  await expect(page.getByText('Enter your personal code.')).toHaveCount(0)
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Sign in the Smart-ID app' })).toBeFocused()
+})
 
 it('a signer opens the app by link, confirms there and comes back', async ({ page }) => {
   await askByLink(page, 'app@example.com')

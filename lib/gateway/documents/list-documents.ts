@@ -1,6 +1,7 @@
 import { narrowed } from '@/lib/storage/access'
 import { batchProgress } from '@/lib/storage/batches'
 import {
+  countEntries,
   type DocumentPosition,
   type ListedRow,
   countDocuments as storedCount,
@@ -8,7 +9,7 @@ import {
 } from '@/lib/storage/document-list'
 import { temporaryLinkEnds } from '@/lib/storage/links'
 import { listedSigners } from '@/lib/storage/listed-signers'
-import { type ListedState, listedStates } from '@/lib/vocabulary/document'
+import { type ListedState, listedStates, stateGroups } from '@/lib/vocabulary/document'
 import { limits } from '../contract/limits'
 import type { Operation } from '../operation/operation'
 import { invalidParameter } from '../operation/operation-failure'
@@ -58,7 +59,7 @@ function momentOf(seconds: number | undefined): Date | undefined {
   return seconds === undefined ? undefined : new Date(seconds * 1000)
 }
 
-/** Returns the number of documents in each state, up to the counting limit. */
+/** Returns the number of documents in each state, and of entries in the list, up to the counting limit. */
 export const countDocuments: Operation<'countDocuments'> = async (context, { body }) => {
   const { db } = context.database
   const access = narrowed(context.access, body.owner)
@@ -67,7 +68,15 @@ export const countDocuments: Operation<'countDocuments'> = async (context, { bod
     return [state, await storedCount(db, access, which)] as const
   })
   const counts = Object.fromEntries(await Promise.all(counted))
-  return { status: 'ok', counts: counts as Record<ListedState, number> }
+  const entriesOf = (states: readonly ListedState[]) =>
+    countEntries(db, access, { states, limit: limits.countedDocuments })
+  const entries = {
+    all: await entriesOf(listedStates),
+    waiting: await entriesOf(stateGroups.waiting),
+    signed: await entriesOf(stateGroups.signed),
+    ended: await entriesOf(stateGroups.ended),
+  }
+  return { status: 'ok', counts: counts as Record<ListedState, number>, entries }
 }
 
 function formatCursor({ document, changedAt }: ListedPosition): string {

@@ -27,24 +27,27 @@ export function formatShortDate(
   return formatter(locale, { ...parts, timeZone: zone }).format(at)
 }
 
-/** Monday 23 November in English, digits in other languages: names of days and months would have to be inflected. */
-export function formatDay(
-  at: Date,
-  { locale, date }: DateWords,
-  zone: string,
-  now = new Date(),
-): string {
+/**
+ * 14:05 for today; else Monday 23 November in English, digits in other languages: names of days and months would have
+ * to be inflected.
+ */
+export function formatDay(at: Date, words: DateWords, zone: string, now = new Date()): string {
+  if (isSameDay(at, now, words, zone)) return formatTime(at, zone)
   const isThisYear = yearIn(at, zone) === yearIn(now, zone)
-  if (date !== 'long' || !isThisYear) return formatDate(at, { locale, date }, zone)
+  if (words.date !== 'long' || !isThisYear) return formatDate(at, words, zone)
   const parts = { weekday: 'long', day: 'numeric', month: 'long' } as const
-  return formatter(locale, { ...parts, timeZone: zone }).format(at)
+  return formatter(words.locale, { ...parts, timeZone: zone }).format(at)
 }
 
 /** 14:05 for today, else the date. */
 export function formatMoment(at: Date, words: DateWords, zone: string, now = new Date()): string {
-  const isToday = formatDate(at, words, zone) === formatDate(now, words, zone)
-  return isToday ? formatTime(at, zone) : formatShortDate(at, words, zone, now)
+  return isSameDay(at, now, words, zone)
+    ? formatTime(at, zone)
+    : formatShortDate(at, words, zone, now)
 }
+
+const isSameDay = (at: Date, now: Date, words: DateWords, zone: string) =>
+  formatDate(at, words, zone) === formatDate(now, words, zone)
 
 const yearIn = (at: Date, zone: string) =>
   formatter('en-GB', { year: 'numeric', timeZone: zone }).format(at)

@@ -48,6 +48,8 @@ describe('a date where there is little room', () => {
     expect(formatMoment(at, words, 'UTC', soon)).toBe('22:05')
     expect(formatMoment(at, words, 'UTC', now)).toBe('21 Nov')
     expect(formatMoment(at, words, 'Europe/Vilnius', soon)).toBe('00:05')
+    expect(formatDay(at, words, 'UTC', soon)).toBe('22:05')
+    expect(formatDay(at, words, 'UTC', now)).toBe('Saturday 21 November')
   })
 })
 

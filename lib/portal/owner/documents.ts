@@ -4,20 +4,17 @@ import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { ListedDocument } from '@/lib/gateway/contract/entries/listed-document'
 import { limits } from '@/lib/gateway/contract/limits'
 import { showable } from '@/lib/gateway/contract/showable'
-import { type ListedState, listedStates } from '@/lib/vocabulary/document'
+import {
+  type ListedState,
+  listedStates,
+  type StateGroup,
+  stateGroups,
+} from '@/lib/vocabulary/document'
 import { dayMs } from '@/lib/vocabulary/durations'
 import { unlessAbsent } from '../absent'
 import { type OwnerGateway, ownerGateway } from '../gateway'
 import type { Viewer } from '../sign-in/viewer'
 
-/** States that an owner searches for together. */
-export const stateGroups = {
-  waiting: ['saved', 'signed_partially'],
-  signed: ['signed'],
-  ended: ['declined', 'cancelled', 'expired'],
-} as const satisfies Readonly<Record<string, readonly ListedState[]>>
-
-export type StateGroup = keyof typeof stateGroups
 export const groupNames: readonly StateGroup[] = ['waiting', 'signed', 'ended']
 
 type FilterState = StateGroup | ListedState
@@ -54,8 +51,8 @@ export interface ListedBatch {
 
 export interface DocumentList {
   readonly documents: readonly ListedDocument[]
-  /** How many there are in each state, up to the counting limit; of the batch if its documents are listed. */
-  readonly counts: Readonly<Record<ListedState, number>>
+  /** How many rows each choice of states has, up to the counting limit. */
+  readonly counts: Readonly<Record<'all' | StateGroup, number>>
   readonly batch: ListedBatch | undefined
   readonly olderCursor: string | undefined
   /** Changes exactly when the list would read differently. */
@@ -172,7 +169,7 @@ async function listFrom(viewer: Viewer, filter: DocumentFilter): Promise<Documen
     ...(batch ? { batch } : { group_batches: true }),
     ...(cursor && { cursor }),
   }
-  const [{ documents, next_cursor }, { counts, ...of }] = await Promise.all([
+  const [{ documents, next_cursor }, { entries: counts, ...of }] = await Promise.all([
     gateway.call('listDocuments', {}, body),
     batch ? countsOfBatch(gateway, batch) : gateway.call('countDocuments', {}, {}),
   ])
@@ -181,16 +178,24 @@ async function listFrom(viewer: Viewer, filter: DocumentFilter): Promise<Documen
   return { documents, counts, batch: ofBatch, olderCursor: next_cursor ?? undefined, version }
 }
 
-/** All zero if the batch is no longer known. */
-async function countsOfBatch(
-  gateway: OwnerGateway,
-  batchId: string,
-): Promise<Pick<DocumentList, 'counts' | 'batch'>> {
+interface BatchCounts {
+  readonly entries: DocumentList['counts']
+  readonly batch: DocumentList['batch']
+}
+
+/** Its documents are listed one by one. All zero if the batch is no longer known. */
+async function countsOfBatch(gateway: OwnerGateway, batchId: string): Promise<BatchCounts> {
   const found = await unlessAbsent(gateway.call('readBatch', { batchId }, {}))
-  const none = { saved: 0, signed_partially: 0, signed: 0, declined: 0, cancelled: 0, expired: 0 }
-  if (!found) return { counts: none, batch: undefined }
-  const { uuid, name, documents } = found.batch
-  return { counts: documents, batch: { uuid, name } }
+  const of = (state: StateGroup | undefined) =>
+    statesOf(state).reduce((sum, one) => sum + (found?.batch.documents[one] ?? 0), 0)
+  const entries = {
+    all: of(undefined),
+    waiting: of('waiting'),
+    signed: of('signed'),
+    ended: of('ended'),
+  }
+  const batch = found && { uuid: found.batch.uuid, name: found.batch.name }
+  return { entries, batch }
 }
 
 /** A short digest of the content of a page. */

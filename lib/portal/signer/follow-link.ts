@@ -10,7 +10,7 @@ const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' 
  */
 export async function followLink(secret: string, page: '' | '/reminders' = ''): Promise<Response> {
   const id = isLinkSecret(secret) ? await rememberLink(secret) : 'unknown'
-  const read = await readSigningPage(id, { viewed: false })
+  const read = await readSigningPage(id)
   if (!('closed' in read)) await rememberLanguage(read.invitation.language)
   const location = `/sign/${id}${page}`
   return new Response(null, { status: 303, headers: { ...headers, location } })

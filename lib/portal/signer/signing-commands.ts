@@ -32,9 +32,7 @@ export async function commandOn(
 ): Promise<CommandAnswer> {
   const language = await currentLanguage()
   refresh()
-  const page = await readSigningPage(id, { viewed: true }).catch((error: unknown) =>
-    failedCommand(error, kind),
-  )
+  const page = await readSigningPage(id).catch((error: unknown) => failedCommand(error, kind))
   if ('ok' in page) return page
   if ('closed' in page) {
     const reason = page.closed === 'unreachable' ? 'service-away' : 'link-not-found'

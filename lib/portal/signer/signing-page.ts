@@ -41,18 +41,15 @@ export interface NoSigningPage {
   readonly version: string
 }
 
-/** Reads the page once per request, without recording a visit. */
-export const signingPage = cache((id: string) => readSigningPage(id, { viewed: false }))
+/** Reads the page once per request. */
+export const signingPage = cache(readSigningPage)
 
-/** `viewed`: a browser shows the page to a person, unlike a scanner that follows links. */
-export async function readSigningPage(
-  id: string,
-  { viewed }: { readonly viewed: boolean },
-): Promise<SigningPage | NoSigningPage> {
+/** Reads the page without recording a view: programs follow links, too. */
+export async function readSigningPage(id: string): Promise<SigningPage | NoSigningPage> {
   const link = await followedLink(id)
   if (link === undefined) return { closed: 'link', version: 'link' }
   try {
-    const invitation = await readInvitation(link, viewed)
+    const invitation = await readInvitation(link, { viewed: false })
     const at = new Date()
     const stage = signingStage(invitation, link.identification, at)
     return { id, link, invitation, stage, version: pageVersion(invitation, stage, at) }
@@ -65,13 +62,29 @@ export async function readSigningPage(
   }
 }
 
-async function readInvitation(link: FollowedLink, viewed: boolean): Promise<Invitation> {
-  const answer = await gateway().call(
-    'readInvitation',
-    { secret: link.secret },
-    { viewed, ...identificationOf(link) },
-  )
-  return answer.invitation
+interface View {
+  /** Whether a person sees the document now. */
+  readonly viewed: boolean
+}
+
+async function readInvitation(link: FollowedLink, view: View): Promise<Invitation> {
+  const path = { secret: link.secret }
+  const body = { ...view, ...identificationOf(link) }
+  return (await gateway().call('readInvitation', path, body)).invitation
+}
+
+/** Records that a person saw the document; false if the gateway did not answer. A link that has ended needs no record. */
+export async function noteViewed(id: string): Promise<boolean> {
+  const link = await followedLink(id)
+  if (link === undefined) return true
+  try {
+    await readInvitation(link, { viewed: true })
+    return true
+  } catch (error) {
+    const closed = whyClosed(error)
+    if (closed === undefined) throw error
+    return closed !== 'unreachable'
+  }
 }
 
 /**
@@ -82,7 +95,7 @@ export async function openSigningFile(
   id: string,
   part: Readonly<Record<string, string>>,
 ): Promise<{ name: string; file: Response } | undefined> {
-  const page = await readSigningPage(id, { viewed: true })
+  const page = await readSigningPage(id)
   if ('closed' in page || page.invitation.document === null) return undefined
   const { name } = page.invitation.document
   const body = identificationOf(page.link)
@@ -139,7 +152,7 @@ export async function openSigningPart(
   id: string,
   fileIndex: string,
 ): Promise<Response | undefined> {
-  const page = await readSigningPage(id, { viewed: true })
+  const page = await readSigningPage(id)
   if ('closed' in page || page.invitation.document === null) return undefined
   const path = { secret: page.link.secret, fileIndex }
   try {

@@ -84,8 +84,7 @@ export const readRun = cache(
 )
 
 async function readDocument(id: string): Promise<RunDocument> {
-  // The list of a run does not count as a view of a document; opening its file does.
-  const page = await readSigningPage(id, { viewed: false })
+  const page = await readSigningPage(id)
   return { id, page, state: stateOf(page) }
 }
 

@@ -7,11 +7,11 @@ interface Context {
   readonly params: Promise<{ invitation: string }>
 }
 
-/** The current version of the page. Only an open page asks, so it counts as viewed. */
+/** The current version of the page. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   await confirmBrought()
   await bringKept()
-  const page = await readSigningPage((await params).invitation, { viewed: true })
+  const page = await readSigningPage((await params).invitation)
   const unreachable = 'closed' in page && page.closed === 'unreachable'
   return unreachable ? jsonAnswer({}, 503) : jsonAnswer({ version: page.version })
 }

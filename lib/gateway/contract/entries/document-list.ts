@@ -77,7 +77,7 @@ export const documentLists = {
   countDocuments: endpoint({
     ...extensionCall,
     title: 'Number of documents',
-    about: `Counts your documents in each state. ${limits.countedDocuments} means ${limits.countedDocuments} or more.`,
+    about: `Counts your documents in each state, and the entries that list.json has for them with group_batches. ${limits.countedDocuments} means ${limits.countedDocuments} or more.`,
     path: '/api/document/count.json',
     subject: 'owner',
     request: z.object({ owner }),
@@ -90,6 +90,15 @@ export const documentLists = {
         declined: count,
         cancelled: count,
         expired: count,
+      }),
+      /** A batch counts once in each group of states that one of its documents has. */
+      entries: z.object({
+        all: count,
+        /** Documents that are saved or signed_partially. */
+        waiting: count,
+        signed: count,
+        /** Documents that were declined, cancelled, or have expired. */
+        ended: count,
       }),
     }),
     failures: [],
@@ -105,6 +114,7 @@ export const documentLists = {
           cancelled: 0,
           expired: 2,
         },
+        entries: { all: 17, waiting: 4, signed: 11, ended: 2 },
       },
     },
   }),

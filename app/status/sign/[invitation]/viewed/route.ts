@@ -1,0 +1,13 @@
+import { jsonAnswer } from '@/lib/portal/http/answers'
+import { ownRoute } from '@/lib/portal/http/own-pages'
+import { noteViewed } from '@/lib/portal/signer/signing-page'
+
+interface Context {
+  readonly params: Promise<{ invitation: string }>
+}
+
+/** Records that a person saw the document: its page says so after drawing it. */
+export const POST = ownRoute(async (_request: Request, { params }: Context) => {
+  const isNoted = await noteViewed((await params).invitation)
+  return jsonAnswer({ ok: isNoted }, isNoted ? 200 : 503)
+})

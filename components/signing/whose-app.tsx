@@ -1,0 +1,38 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useTranslations } from '#words'
+import type { PersonAnswer } from '@/lib/portal/signer/person-answer'
+import { Form } from '../form/form'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import type { PersonForm } from './use-person-form'
+
+interface WhoseAppProps {
+  readonly form: PersonForm
+  readonly onClose: () => void
+  readonly onSend: (person: PersonAnswer) => void
+  /** The fields of the person. */
+  readonly children: ReactNode
+}
+
+/** Asks whose app a link on this device opens: the provider needs the code of the person. */
+export function WhoseApp({ form, onClose, onSend, children }: WhoseAppProps) {
+  const t = useTranslations('signing-panel')
+  const d = useTranslations('device-link')
+  const v = useTranslations('viewer')
+  return (
+    <Dialog open title={t('whose')} place="bottom" onClose={onClose}>
+      <p>{t('whoseText')}</p>
+      <Form className="space-y-4" onSubmit={form.submit(onSend)}>
+        {children}
+        <Button type="submit" busy={form.isChecking} className="w-full">
+          {d('openButton')}
+        </Button>
+        <Button look="quiet" className="w-full" onClick={onClose}>
+          {v('close')}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}
