@@ -34,6 +34,9 @@ export interface AnswerBody {
   readonly country: string
   readonly name: string
   readonly surname: string
+  /** Of a count: entries of the list by state, and documents. */
+  readonly entries: Readonly<Record<string, number>>
+  readonly counts: Readonly<Record<string, number>>
   readonly signature_id: string
   readonly signature_value: string
   readonly file: { readonly name: string; readonly content: string; readonly digest: string }

@@ -43,7 +43,7 @@ export function browserMethods(
  * A code of the provider's page and an authorisation work once: if a gateway stops or an answer is lost after they
  * were used, the person has to begin again.
  */
-export function remoteMethod(
+function remoteMethod(
   method: string,
   person: string,
   signer: SigningMethod['signer'],

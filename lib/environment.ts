@@ -27,14 +27,10 @@ const seconds = (fallback: number) => z.coerce.number().min(0).default(fallback)
 const base = z.url().transform((url) => url.replace(/\/+$/, ''))
 const isOid = (text: string): boolean => /^[012](\.\d+)+$/.test(text)
 
+const rootOnly =
+  'It must be only scheme, host and port, such as https://sign.example.org: links lead to the root of the host'
 /** An address without path, query, fragment and user name. */
-const origin = base.refine(
-  (url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`,
-  {
-    error:
-      'It must be only scheme, host and port, such as https://sign.example.org: links lead to the root of the host',
-  },
-)
+const origin = base.refine((url) => `${new URL(url).origin}/` === new URL(url).href, rootOnly)
 const list = z
   .string()
   .default('')

@@ -1,3 +1,4 @@
+import { installedEngines } from '../engines/engines'
 import { type Part, playwright, script, tool, vitest } from './part'
 
 /** For the long run: the same tests with other random values, unless TEST_SEED repeats a failure. */
@@ -53,7 +54,10 @@ export const verifyPlan = (base: string): readonly Part[] => [
 ]
 
 /** `npm test`. */
-export const testPlan = { withoutBrowser: [units, conformance], inBrowser: [build, coreStories] }
+export const testPlan = {
+  withoutBrowser: [units, conformance],
+  inBrowser: { build, stories: coreStories },
+}
 
 /** What `.ci/run` adds to `npm test`; DATABASE_URL names a PostgreSQL. */
 export const mergePlan: readonly Part[] = [
@@ -66,7 +70,7 @@ export const mergePlan: readonly Part[] = [
   vitest('operations'),
   vitest('deploy'),
   playwright('stories', 'desktop', 'phone'),
-  playwright('engines', 'chromium', 'firefox', 'webkit'),
+  playwright('engines', ...installedEngines),
 ]
 
 const manySignings = { LONG_SIGNINGS: process.env.LONG_SIGNINGS ?? '1000' }

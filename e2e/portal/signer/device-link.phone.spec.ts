@@ -27,7 +27,6 @@ it('the first tap asks whose app is opened, and finds no fault', async ({ page }
   await expect(sheet.getByLabel('Personal code')).toBeInViewport()
   await expect(sheet.getByRole('button', { name: 'Open the Smart-ID app' })).toBeInViewport()
   await expect(page.getByText('Enter your personal code.')).toHaveCount(0)
-  await expectAccessible(page)
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('button', { name: 'Sign in the Smart-ID app' })).toBeFocused()

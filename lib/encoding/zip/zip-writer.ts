@@ -8,9 +8,9 @@ import {
   elsewhere,
   fixedBytes,
   flagBits,
-  unix,
   methods,
   signatures,
+  unix,
   type ZipMethod,
 } from './layout'
 import { zipLimits } from './limits'

@@ -170,7 +170,7 @@ export async function acceptCertificate(
 }
 
 /** Throws `ProviderFailure` if the bytes are not a certificate. */
-export function readCertificate(der: Bytes): Certificate {
+function readCertificate(der: Bytes): Certificate {
   try {
     return parseCertificate(der)
   } catch (cause) {

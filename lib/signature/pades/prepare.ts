@@ -6,13 +6,7 @@ import type { Bytes } from '@/lib/encoding/bytes'
 import { type DigestAlgorithm, digestLengths, nodeNames } from '@/lib/encoding/digest'
 import { dateString } from '@/lib/pdf/date'
 import type { PdfDocument } from '@/lib/pdf/document'
-import {
-  amended,
-  dictionary,
-  name,
-  type PdfDictionary,
-  type PdfObject,
-} from '@/lib/pdf/objects'
+import { amended, dictionary, name, type PdfDictionary, type PdfObject } from '@/lib/pdf/objects'
 import { textString } from '@/lib/pdf/text-string'
 import {
   digestAlgorithmOf,
