@@ -44,6 +44,7 @@ export default defineConfig<object, EngineOptions>({
   outputDir: '../test-results',
   globalSetup: './portal-services.ts',
   use: {
+    actionTimeout: 60_000,
     launchOptions: { args, ...(executablePath ? { executablePath } : {}) },
     // Animations would be drawn by the processor here.
     contextOptions: { reducedMotion: 'reduce' },

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 interface Prompt {
   readonly id: string
+  readonly kind: string
   readonly code: string
   readonly control_code: string
 }
@@ -27,9 +28,11 @@ export const confirmCode = (shown: string) =>
 export const answerPhone = (personalCode: string, given: PhoneAnswer = 'ok') =>
   answer(({ code }) => code === personalCode, given)
 
-/** Confirms what a person has begun by scanning a code, if their phone rings already: it shows no control code. */
+/** Confirms an identification, or a signature without a control code, that a person began by a scan, if it rings. */
 export async function confirmScanned(personalCode: string): Promise<void> {
-  await answerIfRinging((call) => call.code === personalCode && call.control_code === '', 'ok')
+  const isScanned = ({ code, kind, control_code }: Prompt) =>
+    code === personalCode && (kind === 'authentication' || control_code === '')
+  await answerIfRinging(isScanned, 'ok')
 }
 
 /** No phone answers by itself: the story decides when. */

@@ -142,7 +142,7 @@ it('templates and bulk sends are accessible', async ({ page }) => {
   await page.goto(addressOf('/documents/many'))
   await page.locator('input[type=file]').first().setInputFiles(templateFile)
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
-  const rows = ['name,surname,email', `Ona,Testaitė,${address()}`, `Jonas,,${address()}`]
+  const rows = ['Vardas,Pavardė,El. paštas', `Ona,Testaitė,${address()}`, `Jonas,,${address()}`]
   const people = { name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
   await page.locator('input[type=file]').last().setInputFiles(people)
   await page.setViewportSize({ width: 360, height: 800 })
