@@ -50,6 +50,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
         'browser-signing',
         'card',
         'outcomes',
+        'viewer',
       ]}
     >
       <Page title={t('title')} width="task">

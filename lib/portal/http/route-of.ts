@@ -38,6 +38,7 @@ export const pathWords: ReadonlySet<string> = new Set([
   'upload',
   'validation',
   'validation-report',
+  'viewed',
   'waiting',
   'zip',
 ])

@@ -104,8 +104,8 @@ export const documentExtensions = {
     request: z.object({
       file: fileToCheck.describe('The file to validate.'),
       data_files: z
-        .array(fileToCheck)
-        .max(limits.files)
+        .array(fileToCheck, 'This value should be an array')
+        .max(limits.files, `This value should have ${limits.files} files or less`)
         .optional()
         .describe('The signed files, if the signatures of the file are detached.'),
     }),
