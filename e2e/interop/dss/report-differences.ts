@@ -113,13 +113,6 @@ export const differences: readonly Difference[] = [
   ],
   [
     'status',
-    'indeterminate CHAIN_CONSTRAINTS_FAILURE',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-    1,
-    'order',
-  ],
-  [
-    'status',
     'indeterminate CRYPTO_CONSTRAINTS_FAILURE',
     'indeterminate NO_CERTIFICATE_CHAIN_FOUND',
     1,
@@ -325,20 +318,6 @@ export const differences: readonly Difference[] = [
     'indeterminate OUT_OF_BOUNDS_NO_POE',
     6,
     'status-at-end',
-  ],
-  [
-    'x509CertificateValidation',
-    'indeterminate CHAIN_CONSTRAINTS_FAILURE',
-    'indeterminate CERTIFICATE_CHAIN_GENERAL_FAILURE',
-    1,
-    'order',
-  ],
-  [
-    'x509CertificateValidation',
-    'indeterminate CHAIN_CONSTRAINTS_FAILURE',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-    1,
-    'order',
   ],
   [
     'x509CertificateValidation',
