@@ -38,6 +38,7 @@ function describeFullDisk(disk: SmallDisk): void {
     })
     program = clientOf(services.running, services.running.hostedToken)
     signer = insistentSigning(services.running, [services.running.gatewayUrl])
+    await createSimulatedKeys()
     uploads = uploadDocuments(program, 500)
   })
   afterAll(async () => {
@@ -66,6 +67,14 @@ function describeFullDisk(disk: SmallDisk): void {
     expect(services.isGatewayAlive()).toBe(true)
     await expectNothingStuck()
   })
+
+  /** The simulator keeps the keys of its people on the same disk, and creates them at their first signing. */
+  async function createSimulatedKeys() {
+    const earlier = insistentSigning(services.running, [services.running.gatewayUrl])
+    const indices = Array.from({ length: signings }, (_, index) => index)
+    const { lost } = await signAll(earlier, indices, { atOnce: 6, everyMs: 0 })
+    expect(lost).toEqual([])
+  }
 
   const notReady = {
     http: 503,

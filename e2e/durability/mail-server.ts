@@ -21,12 +21,14 @@ export async function startMailServer({ stops }: Turnstile): Promise<MailServer>
     disableReverseLookup: true,
     closeTimeout: 500,
     onData: (stream, { envelope }, done) => {
-      void text(stream).then((mail) => {
+      const keep = (mail: string) => {
         const [, id = ''] = /^message-id: *<([^>]+)>/im.exec(mail) ?? []
         for (const { address } of envelope.rcptTo)
           messages.set(address, (messages.get(address) ?? new Set()).add(id))
         if (!stops('mail')) done()
-      })
+      }
+      // A client that is killed breaks off its message.
+      text(stream).then(keep, () => undefined)
     },
   })
   // A killed client.
