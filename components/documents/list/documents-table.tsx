@@ -70,11 +70,11 @@ const rowClass =
   'relative rotate-0 grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 first:border-t-0 hover:bg-paper md:table-row md:border-line md:border-t md:first:border-t'
 
 function Row({ document, isFirst }: RowProps) {
-  const { batch } = document
+  const { name, batch } = document
   return (
     <tr className={rowClass}>
       <td className="row-span-3 self-start md:py-0.5 md:pl-4">
-        {batch ? null : <Choose document={document} />}
+        <Choose document={{ uuid: batch?.uuid ?? document.uuid, name }} />
       </td>
       <th
         scope="row"
@@ -193,7 +193,14 @@ const actionClass =
 /** The owner's likely next action on a document. */
 function NextAction({ document }: DocumentProps) {
   const t = useTranslations('documents')
-  const { uuid, name, batch, document_status: state, waiting_for: waiting } = document
+  const { uuid, name, batch, document_status: state } = document
+  const count = batch?.reminded_count ?? document.reminded_count
+  if (count > 0) {
+    const rows = batch
+      ? { documents: [], batches: [batch.uuid] }
+      : { documents: [uuid], batches: [] }
+    return <RemindButton name={name} rows={rows} count={count} className={actionClass} />
+  }
   if (batch) return null
   if (state === 'signed') {
     return (
@@ -202,9 +209,6 @@ function NextAction({ document }: DocumentProps) {
         <span className="sr-only">: {name}</span>
       </a>
     )
-  }
-  if (waiting && document.link_valid_until === null) {
-    return <RemindButton document={{ uuid, name }} className={actionClass} />
   }
   if (!running.includes(state) || document.signers_count > 0) return null
   return (

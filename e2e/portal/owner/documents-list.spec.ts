@@ -164,3 +164,17 @@ it('filters by state and by less frequent conditions, which Back removes again',
   await expect(rowOf(page, name)).toBeVisible()
   await expect(page.getByLabel('Signer’s name or e-mail')).toHaveValue('')
 })
+
+it('reminds the people of a bulk send, and says how many mails go out', async ({ page }) => {
+  await signIn(page)
+  const [bulk, single] = [newName('Taisyklės'), newName('Sutartis')]
+  await sendToMany(page, bulk, 3)
+  await sendDocument(page, single, 'beside-bulk@example.com')
+  await page.goto(addressOf('/documents'))
+  await page.getByRole('checkbox', { name: `Select: ${bulk}` }).check()
+  await page.getByRole('checkbox', { name: `Select: ${single}` }).check()
+  await page.getByRole('button', { name: 'Remind 4 people' }).click()
+  await expect(page.getByText('4 reminders are being sent.')).toBeFocused()
+  await expect(rowOf(page, bulk).getByRole('button', { name: 'Remind 3' })).toBeVisible()
+})
+
