@@ -20,7 +20,7 @@ import { turnOf } from '../rules/turns'
 
 /** Fields of a document in lists and on its own page. */
 export function documentSummary(
-  document: Omit<ListedRow, 'batchId'>,
+  document: Omit<ListedRow, 'batchId' | 'unsignedUntil'>,
   counts: { readonly signers: number; readonly signed: number },
 ): DocumentSummary {
   return {
@@ -65,11 +65,21 @@ export function listedDocument(
     deadline: document.deadline?.toISOString() ?? null,
     link_valid_until: earliest(asked.map(({ id }) => linkEnds.get(id) ?? null)),
     reminded_count: asked.filter(({ isMailed }) => isMailed).length,
+    own: ownFile(document, asked),
     batch:
       batchId && batch
         ? { uuid: batchId, ...batch, reminded_count: mailed.get(batchId) ?? 0 }
         : null,
   }
+}
+
+/** A file that only its owner signs, until they have signed. */
+function ownFile(
+  { unsignedUntil }: ListedRow,
+  [owner]: readonly ListedSigner[],
+): ListedDocument['own'] {
+  if (!unsignedUntil || !owner) return null
+  return { signer_id: owner.id, delete_at: unsignedUntil.toISOString() }
 }
 
 export function temporaryAmong(signers: readonly Pick<Signer, 'id' | 'temporary'>[]): string[] {

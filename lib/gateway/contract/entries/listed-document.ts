@@ -72,6 +72,15 @@ export const listedDocument = documentSummary.extend({
   link_valid_until: z.iso.datetime().nullable(),
   /** How many signers remind.json mails now. */
   reminded_count: z.int(),
+  /** Set while a file that only its owner signs is not signed: see document/sign-own.json. */
+  own: z
+    .object({
+      /** For waiting/open.json. */
+      signer_id: z.uuid(),
+      /** When it is deleted unless its owner has signed. */
+      delete_at: z.iso.datetime(),
+    })
+    .nullable(),
   /** Progress of its batch, if `group_batches` made one entry of the batch; null otherwise. */
   batch: z
     .object({
@@ -113,5 +122,6 @@ export const listedDocumentExample = {
   deadline: '2026-03-31T21:00:00.000Z',
   link_valid_until: null,
   reminded_count: 1,
+  own: null,
   batch: null,
 } as const
