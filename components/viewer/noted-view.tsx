@@ -1,6 +1,6 @@
 'use client'
 
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
 
 const Drawing = createContext<() => void>(() => undefined)
 
@@ -18,9 +18,12 @@ interface NotedViewProps {
 
 /** Notes a view as soon as something inside was drawn and a person acted afterwards. */
 export function NotedView({ address, children }: NotedViewProps) {
-  const [isDrawn, setDrawn] = useState(false)
-  const report = useCallback(() => setDrawn(true), [])
-  useEffect(() => (isDrawn ? onAct(() => note(address)) : undefined), [isDrawn, address])
+  // Not a state: an act right after the drawing must not be missed.
+  const isDrawn = useRef(false)
+  const report = useCallback(() => {
+    isDrawn.current = true
+  }, [])
+  useEffect(() => onAct(async () => isDrawn.current && (await note(address))), [address])
   return <Drawing value={report}>{children}</Drawing>
 }
 

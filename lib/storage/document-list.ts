@@ -62,6 +62,7 @@ const listed = {
   cancelledAt: documents.cancelledAt,
   removedAt: documents.removedAt,
   batchId: documents.batchId,
+  unsignedUntil: documents.unsignedUntil,
 }
 
 export type ListedRow = Pick<Document, keyof typeof listed>

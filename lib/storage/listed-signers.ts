@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from './database/transaction'
-import { signers } from './schema/schema'
+import { documents, signers } from './schema/schema'
 
 /** A signer in lists of documents: the name, and the facts that decide whether it is their turn. */
 export type ListedSigner = Awaited<ReturnType<typeof select>>[number]
@@ -16,6 +16,38 @@ export async function listedSigners(
   return byDocument
 }
 
+/** Whether a reminder is mailed to a signer whose turn it is: `isMailed` of `lib/gateway/invitations`. */
+const isMailed = sql<boolean>`(${signers.email} is not null and not ${signers.noEmail}
+  and not ${signers.temporary} and ${signers.state} <> 'signing')`
+
+/** How many signers a reminder of each batch is mailed to, by batch id. */
+export async function mailedOfBatches(
+  tx: Transaction,
+  batchIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (batchIds.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: documents.batchId, number: count() })
+    .from(signers)
+    .innerJoin(documents, eq(documents.id, signers.documentId))
+    .where(
+      and(
+        inArray(documents.batchId, [...batchIds]),
+        inArray(documents.state, ['saved', 'signed_partially']),
+        isNull(documents.removedAt),
+        eq(signers.role, 'signer'),
+        isMailed,
+        isNotNull(signers.askedAt),
+        isNull(signers.signedAt),
+        isNull(signers.rejectedAt),
+        isNull(signers.removedAt),
+        isNull(signers.expiredAt),
+      ),
+    )
+    .groupBy(documents.batchId)
+  return new Map(rows.map(({ id, number }) => [id ?? '', number]))
+}
+
 async function select(tx: Transaction, documentIds: readonly string[]) {
   return await tx
     .select({
@@ -25,6 +57,7 @@ async function select(tx: Transaction, documentIds: readonly string[]) {
       name: signers.name,
       surname: signers.surname,
       temporary: signers.temporary,
+      isMailed,
       rejectionReason: signers.rejectionReason,
       askedAt: signers.askedAt,
       signedAt: signers.signedAt,

@@ -76,7 +76,7 @@ async function Listed({ list, filter }: ListedProps) {
       <DocumentsToolbar filter={filter} counts={counts} />
       <Found list={list} filter={filter} />
       {documents.length === 0 && <NoDocuments filtered />}
-      <Chooser documents={documents.filter(isSingle).map(choosable)}>
+      <Chooser documents={documents.map(choosable)}>
         {documents.length > 0 && <DocumentsTable documents={documents} />}
       </Chooser>
       <p className="flex gap-4">
@@ -124,10 +124,14 @@ async function BatchHead({ batch }: Pick<DocumentList, 'batch'>) {
 
 const linkClass = 'text-accent min-h-target inline-flex items-center underline underline-offset-4'
 
-const isSingle = ({ batch }: ListedDocument) => batch === null
-
-function choosable({ uuid, document_status: state, size }: ListedDocument) {
-  return { uuid, size, isSigned: state === 'signed' }
+function choosable({ uuid, batch, document_status: state, size, ...row }: ListedDocument) {
+  return {
+    uuid: batch?.uuid ?? uuid,
+    size,
+    isSigned: state === 'signed',
+    isBatch: batch !== null,
+    reminded: (batch ?? row).reminded_count,
+  }
 }
 
 function PageLink({ query, label }: { query: string; label: string }) {

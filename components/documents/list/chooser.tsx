@@ -10,11 +10,16 @@ import { Button, buttonClass } from '../../ui/button'
 import { FailureAlert } from '../failure-alert'
 
 interface Choosable {
+  /** Of the document or of the batch. */
   readonly uuid: string
   /** In bytes. */
   readonly size: number
   /** Whether all signatures are collected. */
   readonly isSigned: boolean
+  /** Whether it is a batch, with all its documents. */
+  readonly isBatch: boolean
+  /** How many people a reminder is mailed to. */
+  readonly reminded: number
 }
 
 interface Choice {
@@ -27,7 +32,7 @@ interface Choice {
 const ChoiceContext = createContext<Choice | undefined>(undefined)
 
 interface ChooserProps {
-  /** The documents on the page. */
+  /** The rows of the page. */
   readonly documents: readonly Choosable[]
   readonly children: ReactNode
 }
@@ -113,7 +118,9 @@ function Deeds({ chosen, clear }: DeedsProps) {
   const [said, setSaid] = useState<{ readonly words: string }>()
   const notice = useRef<HTMLParagraphElement>(null)
   const reminding = useCommand(remindMany)
-  const ids = chosen.map(({ uuid }) => uuid)
+  const batches = chosen.filter(({ isBatch }) => isBatch).map(({ uuid }) => uuid)
+  const ids = chosen.filter(({ isBatch }) => !isBatch).map(({ uuid }) => uuid)
+  const people = chosen.reduce((sum, { reminded }) => sum + reminded, 0)
   const tell = (words: string) => {
     setSaid({ words })
     clear()
@@ -134,25 +141,32 @@ function Deeds({ chosen, clear }: DeedsProps) {
             {t('chosen', { count: chosen.length })}
           </p>
           <div className="flex flex-wrap items-center gap-2">
-            <Button
-              look="secondary"
-              busy={reminding.running}
-              onClick={() =>
-                reminding.run([ids], ({ mailed, limited }) =>
-                  tell(t('reminded', { mailed, limited })),
-                )
-              }
-            >
-              {t('remind')}
-            </Button>
-            <Zip chosen={chosen} />
-            <RemoveMany
-              ids={ids}
-              onDone={({ removed, failed }) => tell(t('removed', { removed, failed }))}
-            />
+            {people > 0 && (
+              <Button
+                look="secondary"
+                busy={reminding.running}
+                onClick={() =>
+                  reminding.run([{ documents: ids, batches }], ({ mailed, limited }) =>
+                    tell(t('reminded', { mailed, limited })),
+                  )
+                }
+              >
+                {t('remind', { count: people })}
+              </Button>
+            )}
+            {batches.length === 0 && (
+              <>
+                <Zip chosen={chosen} />
+                <RemoveMany
+                  ids={ids}
+                  onDone={({ removed, failed }) => tell(t('removed', { removed, failed }))}
+                />
+              </>
+            )}
             <Button look="quiet" onClick={clear}>
               {t('none')}
             </Button>
+            {batches.length > 0 && <p className="text-muted w-full text-sm">{t('openBatch')}</p>}
           </div>
         </div>
       )}

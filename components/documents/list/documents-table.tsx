@@ -70,11 +70,11 @@ const rowClass =
   'relative rotate-0 grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 first:border-t-0 hover:bg-paper md:table-row md:border-line md:border-t md:first:border-t'
 
 function Row({ document, isFirst }: RowProps) {
-  const { batch } = document
+  const { name, batch } = document
   return (
     <tr className={rowClass}>
       <td className="row-span-3 self-start md:py-0.5 md:pl-4">
-        {batch ? null : <Choose document={document} />}
+        <Choose document={{ uuid: batch?.uuid ?? document.uuid, name }} />
       </td>
       <th
         scope="row"
@@ -116,9 +116,10 @@ function DocumentLink({ document: { uuid, name, batch }, isFirst }: RowProps) {
 }
 
 /** The signers, or the number of documents. */
-function About({ document: { people, batch } }: DocumentProps) {
+function About({ document: { people, batch, own } }: DocumentProps) {
   const t = useTranslations('documents-list')
   const words = useTranslations('progress')
+  if (own) return t('ownFile')
   if (batch) return t('batch', { count: batch.documents })
   return people.named.length === 0 ? words('nobodyInvited') : nameList(words, people)
 }
@@ -135,7 +136,7 @@ function Progress({ document }: DocumentProps) {
 /** The missing signers and since when, or why none is missing. */
 function Missing({ document }: DocumentProps) {
   const t = useTranslations('documents-list')
-  const { batch, declined, document_status: state, waiting_for: waiting } = document
+  const { batch, declined, own, document_status: state, waiting_for: waiting } = document
   if (batch)
     return batch.waiting > 0 ? (
       <p className="md:text-base">{t('batchWaiting', { count: batch.waiting })}</p>
@@ -145,6 +146,16 @@ function Missing({ document }: DocumentProps) {
       <p className="line-clamp-2 wrap-anywhere md:text-base">
         {declined.reason || nameOf(declined)}
       </p>
+    )
+  }
+  if (own) {
+    return (
+      <>
+        <p className="truncate md:text-base">{t('youSign')}</p>
+        <p className="text-warning truncate">
+          {t('deletedAt')} <LocalTime at={own.delete_at} only="moment" />
+        </p>
+      </>
     )
   }
   if (!waiting) return null
@@ -193,8 +204,23 @@ const actionClass =
 /** The owner's likely next action on a document. */
 function NextAction({ document }: DocumentProps) {
   const t = useTranslations('documents')
-  const { uuid, name, batch, document_status: state, waiting_for: waiting } = document
+  const { uuid, name, batch, own, document_status: state } = document
+  const count = batch?.reminded_count ?? document.reminded_count
+  if (count > 0) {
+    const rows = batch
+      ? { documents: [], batches: [batch.uuid] }
+      : { documents: [uuid], batches: [] }
+    return <RemindButton name={name} rows={rows} count={count} className={actionClass} />
+  }
   if (batch) return null
+  if (own) {
+    return (
+      <a href={`/waiting/${own.signer_id}`} className={actionClass}>
+        {t('sign')}
+        <span className="sr-only">: {name}</span>
+      </a>
+    )
+  }
   if (state === 'signed') {
     return (
       <a href={`/files/documents/${uuid}/file?download`} className={actionClass}>
@@ -202,9 +228,6 @@ function NextAction({ document }: DocumentProps) {
         <span className="sr-only">: {name}</span>
       </a>
     )
-  }
-  if (waiting && document.link_valid_until === null) {
-    return <RemindButton document={{ uuid, name }} className={actionClass} />
   }
   if (!running.includes(state) || document.signers_count > 0) return null
   return (

@@ -42,8 +42,8 @@ function StateLinks({ filter, counts }: DocumentsToolbarProps) {
   const t = useTranslations('documents')
   const words = useStateWords()
   return (
-    <nav aria-label={t('filter')} className="-mx-1 max-w-full overflow-x-auto lg:ml-auto">
-      <ul className="flex">
+    <nav aria-label={t('filter')} className="-mx-1 max-w-full lg:ml-auto">
+      <ul className="flex flex-wrap">
         {[undefined, ...groupNames].map((state) => (
           <li key={state ?? 'all'}>
             <Link
@@ -55,7 +55,7 @@ function StateLinks({ filter, counts }: DocumentsToolbarProps) {
             >
               <span
                 className={classNames(
-                  'rounded-full border px-2.5 py-1',
+                  'rounded-full border px-2 py-1 sm:px-2.5',
                   state === filter.state
                     ? 'border-accent bg-accent-soft text-accent font-semibold'
                     : 'border-line bg-surface group-hover:border-ink',

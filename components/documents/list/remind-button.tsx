@@ -3,19 +3,22 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from '#words'
 import { useCommand } from '../../live/use-command'
-import { remindAll } from '../../owner-actions'
+import { remindMany } from '../../owner-actions'
 import { givePressBack } from '../../ui/before-hydration'
 import { Spinner } from '../../ui/spinner'
 
 interface RemindButtonProps {
-  readonly document: { readonly uuid: string; readonly name: string }
+  readonly name: string
+  readonly rows: Parameters<typeof remindMany>[0]
+  /** How many people are mailed. */
+  readonly count: number
   readonly className: string
 }
 
-/** Reminds all signers of a document who are asked now, without leaving the list. The result replaces the button. */
-export function RemindButton({ document: { uuid, name }, className }: RemindButtonProps) {
+/** Reminds all signers of a row who are asked now, without leaving the list. The result replaces the button. */
+export function RemindButton({ name, rows, count, className }: RemindButtonProps) {
   const t = useTranslations('documents-list')
-  const { run, running, answer, failure } = useCommand(remindAll)
+  const { run, running, answer, failure } = useCommand(remindMany)
   const said = useRef<HTMLSpanElement>(null)
   const outcome = answer ? t(outcomeOf(answer)) : failure && t('notReminded')
   // The pressed button disappears: the focus moves to the result.
@@ -29,11 +32,11 @@ export function RemindButton({ document: { uuid, name }, className }: RemindButt
           type="button"
           ref={givePressBack}
           aria-disabled={running || undefined}
-          onClick={() => run([{ documentId: uuid }])}
+          onClick={() => run([rows])}
           className={className}
         >
           {running && <Spinner />}
-          {t('remind')}
+          {count === 1 ? t('remind') : t('remindCount', { count })}
           <span className="sr-only">: {name}</span>
         </button>
       )}

@@ -81,6 +81,7 @@ const signClass =
 /** The link to sign covers the row. A plain link: prefetching would open it. */
 function WaitingItem({ document }: { readonly document: WaitingDocument }) {
   const t = useTranslations('documents')
+  const list = useTranslations('documents-list')
   return (
     <li className="hover:bg-paper relative flex flex-wrap items-center gap-x-4 px-4 py-1">
       <ChooseForRun id={document.signer_id} name={document.name} />
@@ -88,8 +89,16 @@ function WaitingItem({ document }: { readonly document: WaitingDocument }) {
         <p className="font-semibold wrap-anywhere">{document.name}</p>
         <p className="text-muted flex flex-wrap gap-x-2 text-sm">
           <span>
-            {t('askedBy', { sender: document.owner_name })} · <LocalTime at={document.asked_at} />
+            {document.delete_at === null
+              ? t('askedBy', { sender: document.owner_name })
+              : list('ownFile')}{' '}
+            · <LocalTime at={document.asked_at} />
           </span>
+          {document.delete_at !== null && (
+            <span className="text-warning">
+              {list('deletedAt')} <LocalTime at={document.delete_at} />
+            </span>
+          )}
           {document.deadline !== null && (
             <span className="text-warning">
               {t('signUntil')} <LocalTime at={document.deadline} />

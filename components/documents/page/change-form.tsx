@@ -53,6 +53,12 @@ export function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProp
   useEffect(() => {
     if (isCodeRefused) showRefusal()
   }, [isCodeRefused])
+  // After the dialog has opened: it focuses its first field.
+  const focusDoubtful = useEffectEvent(() => known.doubtful && form.setFocus(known.doubtful))
+  useEffect(() => {
+    const opened = requestAnimationFrame(focusDoubtful)
+    return () => cancelAnimationFrame(opened)
+  }, [])
   const save = form.handleSubmit((changed) => {
     const forgotten = forgettable.filter((field) => changed[field] === '' && known.draft[field])
     const corrected = { signer: changed, language, forgotten }
@@ -84,15 +90,16 @@ export function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProp
   )
 }
 
-/** The effect of another address, shown before saving, also to screen readers. */
+/** Whether a mail goes out, shown before saving, also to screen readers. */
 function AddressMeaning({ form, known }: Pick<ChangeFormProps, 'known'> & { form: SignerForm }) {
   const t = useTranslations('document-actions')
   const { draft, isMailed } = known
   const email = form.watch('email').trim()
   const isOther = draft.email !== '' && email !== '' && !isSameAddress(draft, { email })
+  const meaning = isMailed ? 'otherAddress' : 'otherAddressByHand'
   return (
-    <p role="status" className="font-semibold wrap-anywhere empty:hidden">
-      {isOther && t(isMailed ? 'otherAddress' : 'otherAddressByHand', { email })}
+    <p role="status" className="font-semibold wrap-anywhere">
+      {isOther ? t(meaning, { email }) : t('sameAddress')}
     </p>
   )
 }

@@ -194,7 +194,10 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
   })),
   remindSigner: does(ownerActions.remindSigner, made),
   remindAll: does(ownerActions.remindAll, madeDocument),
-  remindMany: does(ownerActions.remindMany, async () => [(await made()).documentId]),
+  remindMany: does(ownerActions.remindMany, async () => ({
+    documents: [(await made()).documentId],
+    batches: [],
+  })),
   readSignerLink: does(ownerActions.readSignerLink, made),
   makeLink: does(ownerActions.makeLink, async () => ({ ...(await madeDocument()), minutes: '60' })),
   readSigner: does(ownerActions.readSigner, made),

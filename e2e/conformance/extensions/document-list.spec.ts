@@ -313,9 +313,10 @@ describe('a list with batches as single entries', () => {
     expect(documents.map(({ name }) => name)).toEqual(['Naujas.pdf', 'Tvarka.pdf', 'Senas.pdf'])
     expect(documents.map((document) => document.batch)).toEqual([
       null,
-      { uuid: batch, documents: 3, signed: 0, waiting: 3 },
+      { uuid: batch, documents: 3, signed: 0, waiting: 3, reminded_count: 3 },
       null,
     ])
+    expect(documents.map(({ reminded_count: mailed }) => mailed)).toEqual([1, 1, 1])
   })
 
   it('is counted as the list shows it', async () => {
@@ -347,7 +348,7 @@ describe('a list with batches as single entries', () => {
     expect(documents[0]).toMatchObject({
       uuid,
       name: 'Tvarka.pdf',
-      batch: { uuid: batch, documents: 3, signed: 1, waiting: 2 },
+      batch: { uuid: batch, documents: 3, signed: 1, waiting: 2, reminded_count: 2 },
     })
     const waiting = await grouped({ document_statuses: ['saved'] })
     expect(waiting.documents.filter((document) => document.batch !== null)).toHaveLength(1)

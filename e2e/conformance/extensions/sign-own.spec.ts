@@ -44,6 +44,18 @@ describe('a file that its owner signs', () => {
     return { link: linkOf(portal, invitationUrl), identification }
   }
 
+  it('is listed as a file that this person signs until it is deleted, and reminds nobody', async () => {
+    const { uuid, signerId, deleteAt } = await made()
+    const isIt = (document: { readonly uuid: string }) => document.uuid === uuid
+    const { documents } = (await owner.call('/api/document/list.json')).body
+    expect(documents.find(isIt)).toMatchObject({
+      own: { signer_id: signerId, delete_at: deleteAt },
+      reminded_count: 0,
+    })
+    const waiting = (await portal.call('/api/person/waiting.json', { session, ...me })).body
+    expect(waiting.documents.find(isIt)).toMatchObject({ delete_at: deleteAt })
+  })
+
   it('is a private document with this person as its only signer, who gets no mail', async () => {
     const { uuid, signerId } = await made()
     const document = await read(uuid)

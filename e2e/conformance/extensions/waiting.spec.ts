@@ -68,6 +68,7 @@ describe('documents waiting for a signed-in person', () => {
       access: 'private',
       owner_name: 'Example Ltd',
       deadline: null,
+      delete_at: null,
     })
     const { body } = await open(listed?.signer_id ?? '')
     const read = await linkOf(portal, body.invitationUrl).read()

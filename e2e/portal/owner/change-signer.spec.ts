@@ -26,6 +26,9 @@ it('an owner corrects an address: the old link ends, the new one signs', async (
   const dialog = page.getByRole('dialog', { name: 'Edit the signer' })
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(dialog.getByLabel('Surname')).toHaveValue(owner.surname)
+  await expect(dialog.getByRole('status')).toHaveText(
+    'No e-mail is sent: the link that was sent still works.',
+  )
   await page.keyboard.press('Escape')
   await expect(edit).toBeFocused()
   await edit.press('Enter')

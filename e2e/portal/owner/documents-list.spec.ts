@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
+import { chooseLanguage } from '../choose-language'
 import { sendDocument } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
 
@@ -163,4 +164,33 @@ it('filters by state and by less frequent conditions, which Back removes again',
   await page.goBack()
   await expect(rowOf(page, name)).toBeVisible()
   await expect(page.getByLabel('Signer’s name or e-mail')).toHaveValue('')
+})
+
+it('reminds the people of a bulk send, and says how many mails go out', async ({ page }) => {
+  await signIn(page)
+  const [bulk, single] = [newName('Taisyklės'), newName('Sutartis')]
+  await sendToMany(page, bulk, 3)
+  await sendDocument(page, single, 'beside-bulk@example.com')
+  await page.goto(addressOf('/documents'))
+  await page.getByRole('checkbox', { name: `Select: ${bulk}` }).check()
+  await page.getByRole('checkbox', { name: `Select: ${single}` }).check()
+  await page.getByRole('button', { name: 'Remind 4 people' }).click()
+  await expect(page.getByText('4 reminders are being sent.')).toBeFocused()
+  await expect(rowOf(page, bulk).getByRole('button', { name: 'Remind 3' })).toBeVisible()
+})
+
+it('cuts no button and no choice of states on a narrow phone, in Lithuanian', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await signIn(page)
+  await sendDocument(page, newName('Siaura'), 'narrow@example.com')
+  await page.goto(addressOf('/documents'))
+  await chooseLanguage(page, 'Lietuvių')
+  await expect(page.getByRole('heading', { name: 'Dokumentai' })).toBeVisible()
+  const states = page.getByRole('navigation', { name: 'Būsena' }).getByRole('link')
+  for (const control of [
+    page.getByRole('link', { name: 'Naujas dokumentas' }),
+    page.getByText('Daugiau', { exact: true }),
+    ...(await states.all()),
+  ])
+    await expect(control).toBeInViewport({ ratio: 1 })
 })

@@ -93,3 +93,23 @@ it('a file that cannot be signed says why, and another one can be chosen', async
   await page.locator('input[type=file]').setInputFiles(file('b.pdf'))
   await expectOpened(page, 'b.pdf')
 })
+
+it('an unsigned file of one’s own is offered for signing in both lists, with its last moment', async ({
+  page,
+}) => {
+  await signIn(page)
+  await page.goto(addressOf('/sign-yourself'))
+  await page.locator('input[type=file]').setInputFiles(file('Nepasirašytas.pdf'))
+  await expectOpened(page, 'Nepasirašytas.pdf')
+  await page.goto(addressOf('/waiting'))
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Nepasirašytas.pdf' }).first()
+  await expect(waiting).toContainText('Your own file')
+  await expect(waiting).toContainText('deleted unless signed by')
+  await page.goto(addressOf('/documents'))
+  const row = page.getByRole('row').filter({ hasText: 'Nepasirašytas.pdf' }).first()
+  await expect(row).toContainText('You sign it')
+  await expect(row).toContainText('deleted unless signed by')
+  await expect(row.getByRole('button', { name: /^Remind/ })).toHaveCount(0)
+  await row.getByRole('link', { name: /^Sign/ }).click()
+  await expectOpened(page, 'Nepasirašytas.pdf')
+})

@@ -8,7 +8,7 @@ import {
   listDocuments as storedDocuments,
 } from '@/lib/storage/document-list'
 import { temporaryLinkEnds } from '@/lib/storage/links'
-import { listedSigners } from '@/lib/storage/listed-signers'
+import { listedSigners, mailedOfBatches } from '@/lib/storage/listed-signers'
 import { type ListedState, listedStates, stateGroups } from '@/lib/vocabulary/document'
 import { limits } from '../contract/limits'
 import type { Operation } from '../operation/operation'
@@ -41,11 +41,13 @@ export const listDocuments: Operation<'listDocuments'> = async (context, { body 
   const ids = found.map(({ id }) => id)
   const signers = await listedSigners(db, ids)
   const linkEnds = await temporaryLinkEnds(db, temporaryAmong([...signers.values()].flat()))
-  const batches = await batchProgress(db, body.group_batches ? batchesOf(found) : [])
+  const grouped = body.group_batches ? batchesOf(found) : []
+  const batches = await batchProgress(db, grouped)
+  const mailed = await mailedOfBatches(db, grouped)
   return {
     status: 'ok',
     documents: found.map((document) =>
-      listedDocument(document, signers.get(document.id) ?? [], { batches, linkEnds }),
+      listedDocument(document, signers.get(document.id) ?? [], { batches, mailed, linkEnds }),
     ),
     next_cursor: last && rows.length > body.limit ? formatCursor(last) : null,
   }

@@ -20,7 +20,7 @@ import { turnOf } from '../rules/turns'
 
 /** Fields of a document in lists and on its own page. */
 export function documentSummary(
-  document: Omit<ListedRow, 'batchId'>,
+  document: Omit<ListedRow, 'batchId' | 'unsignedUntil'>,
   counts: { readonly signers: number; readonly signed: number },
 ): DocumentSummary {
   return {
@@ -40,6 +40,8 @@ export function documentSummary(
 /** Data read for all documents of a page. */
 interface ReadOfPage {
   readonly batches: ReadonlyMap<string, BatchProgress>
+  /** How many signers a reminder of each batch is mailed to. */
+  readonly mailed: ReadonlyMap<string, number>
   /** Link expiry of temporary signers, by signer id. */
   readonly linkEnds: ReadonlyMap<string, Date>
 }
@@ -48,20 +50,36 @@ interface ReadOfPage {
 export function listedDocument(
   document: ListedRow,
   everybody: readonly ListedSigner[],
-  { batches, linkEnds }: ReadOfPage,
+  { batches, mailed, linkEnds }: ReadOfPage,
 ): ListedDocument {
   const facts = factsOf(document, everybody)
   const counted = everybody.filter(isCounted)
   const signed = everybody.filter(({ signedAt }) => signedAt !== null).length
-  const batch = document.batchId === null ? undefined : batches.get(document.batchId)
+  const { batchId } = document
+  const batch = batchId === null ? undefined : batches.get(batchId)
+  const asked = askedOf(facts, everybody)
   return {
     ...documentSummary(document, { signers: counted.length, signed }),
     ...documentProgress(facts, everybody),
     people: named(counted),
     deadline: document.deadline?.toISOString() ?? null,
-    link_valid_until: earliest(askedOf(facts, everybody).map(({ id }) => linkEnds.get(id) ?? null)),
-    batch: batch ? { uuid: document.batchId ?? '', ...batch } : null,
+    link_valid_until: earliest(asked.map(({ id }) => linkEnds.get(id) ?? null)),
+    reminded_count: asked.filter(({ isMailed }) => isMailed).length,
+    own: ownFile(document, asked),
+    batch:
+      batchId && batch
+        ? { uuid: batchId, ...batch, reminded_count: mailed.get(batchId) ?? 0 }
+        : null,
   }
+}
+
+/** A file that only its owner signs, until they have signed. */
+function ownFile(
+  { unsignedUntil }: ListedRow,
+  [owner]: readonly ListedSigner[],
+): ListedDocument['own'] {
+  if (!unsignedUntil || !owner) return null
+  return { signer_id: owner.id, delete_at: unsignedUntil.toISOString() }
 }
 
 export function temporaryAmong(signers: readonly Pick<Signer, 'id' | 'temporary'>[]): string[] {

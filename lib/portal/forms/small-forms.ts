@@ -72,3 +72,9 @@ export type DeadlineFault = 'untilWrong' | 'untilEarlier' | 'untilErased'
 
 /** Documents chosen on one page of the list. */
 export const chosenDocuments = z.array(z.uuid()).min(1).max(100)
+
+/** Rows chosen in the list: documents, and batches with all their documents. */
+export const chosenRows = z.object({
+  documents: z.array(z.uuid()).max(100),
+  batches: z.array(z.uuid()).max(100),
+})

@@ -26,6 +26,11 @@ async function textsOf(language: Language, isDemonstration = false): Promise<Map
   )
 }
 
+it('the ID card has one name in Lithuanian', async () => {
+  const named = [...(await textsOf('lt'))].filter(([, text]) => /tapatybės kortel/i.test(text))
+  expect(named.filter(([, text]) => !/asmens tapatybės kortel/i.test(text))).toEqual([])
+})
+
 describe.each(others)('the messages in %s', (language) => {
   it('have the keys that English has, and no other', async () => {
     const [own, wanted] = [await textsOf(language), await textsOf('en')]

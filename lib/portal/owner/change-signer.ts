@@ -7,6 +7,7 @@ import { portalSettings } from '../settings'
 import { type DraftSigner, noSigner } from './draft-signers'
 import type { Asker } from './owner-action'
 import { Refused } from './owner-failures'
+import { doubtfulField } from './signer-progress'
 
 /** The initial values of an invited person's form, and how the invitation is sent. */
 export interface KnownSigner {
@@ -14,6 +15,8 @@ export interface KnownSigner {
   readonly language: Language
   /** The link is mailed; otherwise the owner or a program sends it. */
   readonly isMailed: boolean
+  /** The field that probably needs the correction. */
+  readonly doubtful: 'email' | 'name' | undefined
 }
 
 /** Reads an invited person for the form that changes them. Codes are in no page before the form is opened. */
@@ -37,6 +40,10 @@ export async function knownSigner(
     },
     language: person.language,
     isMailed: !signer?.noEmail && (signer?.link_valid_until ?? null) === null,
+    doubtful: doubtfulField({
+      mail: person.mail,
+      name_questioned: signer?.name_questioned ?? null,
+    }),
   }
 }
 

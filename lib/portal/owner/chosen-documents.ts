@@ -1,5 +1,6 @@
 import { type StreamedEntry, streamZip } from '@/lib/encoding/zip/zip-stream'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import { stateGroups } from '@/lib/vocabulary/document'
 import { type OwnerGateway, ownerGateway } from '../gateway'
 import { fileNameOf } from '../http/answers'
 import type { Viewer } from '../sign-in/viewer'
@@ -20,9 +21,16 @@ export async function remindAll(gateway: OwnerGateway, documentId: string): Prom
   return { mailed: reminded.length - limited, limited }
 }
 
-/** The same for documents chosen in the list. A document that is gone or has ended is skipped. */
-export async function remindMany(ids: readonly string[], asker: Asker): Promise<Reminded> {
-  const { viewer, gateway } = asker
+/** Rows of the list: ids of documents and of batches. */
+interface ChosenRows {
+  readonly documents: readonly string[]
+  readonly batches: readonly string[]
+}
+
+/** The same for rows chosen in the list. A document that is gone or has ended is skipped. */
+export async function remindMany(rows: ChosenRows, { viewer, gateway }: Asker): Promise<Reminded> {
+  const ids = [...rows.documents]
+  for (const batch of rows.batches) ids.push(...(await waitingOfBatch(gateway, batch)))
   let [mailed, limited] = [0, 0]
   for (const id of ids) {
     const reminded = await unlessRefused(viewer, remindAll(gateway, id))
@@ -30,6 +38,18 @@ export async function remindMany(ids: readonly string[], asker: Asker): Promise<
     limited += reminded?.limited ?? 0
   }
   return { mailed, limited }
+}
+
+/** The documents of a batch that wait for signatures. */
+async function waitingOfBatch(gateway: OwnerGateway, batch: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const body = { batch, document_statuses: [...stateGroups.waiting], limit: 100 }
+    const page = await gateway.call('listDocuments', {}, { ...body, ...(cursor && { cursor }) })
+    ids.push(...page.documents.map(({ uuid }) => uuid))
+    cursor = page.next_cursor
+  }
+  return ids
 }
 
 /** Removes chosen documents, in the same way. */

@@ -4,7 +4,7 @@ import { announcedFile, newDocumentForm, uploadedFile } from '../forms/new-docum
 import { remindersForm } from '../forms/reminders-form'
 import { settingsForm } from '../forms/settings-form'
 import { signerChangeForm, signerForm } from '../forms/signer-form'
-import { cancelForm, chosenDocuments, temporaryLinkForm } from '../forms/small-forms'
+import { cancelForm, chosenDocuments, chosenRows, temporaryLinkForm } from '../forms/small-forms'
 import { templateForm, templateNameForm, templateOfDocumentForm } from '../forms/template-form'
 import { announceUpload, lookIntoUpload } from '../uploads/uploads'
 import { sendToMany } from './batches'
@@ -59,7 +59,7 @@ export const ownerActions = {
   remindAll: pageAction(ofDocument, ({ documentId }, { gateway }) =>
     remindAll(gateway, documentId),
   ),
-  remindMany: pageAction(chosenDocuments, remindMany),
+  remindMany: pageAction(chosenRows, remindMany),
 
   /** The current link of a signer, to be sent by other means. */
   readSignerLink: ownerAction(ofSigner, async ({ documentId, signerId }, { gateway }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionsFor, kindsOf, lastMoment, ownSignature } from './signer-progress'
+import { actionsFor, doubtfulField, kindsOf, lastMoment, ownSignature } from './signer-progress'
 
 const asked = {
   name: 'Ona',
@@ -94,5 +94,19 @@ describe('the last event', () => {
   it('is the signature if the document was opened at the same time', () => {
     const at = '2026-11-22T10:00:00.000Z'
     expect(lastMoment({ ...nothing, viewed_at: at, signed_at: at })?.words).toBe('signedAt')
+  })
+})
+
+describe('the field of a signer that needs a correction', () => {
+  it.each([
+    ['an address that mail does not reach', { mail: 'failed', name_questioned: null }, 'email'],
+    [
+      'a name that the signer questions',
+      { mail: 'sent', name_questioned: { name: 'Onutė' } },
+      'name',
+    ],
+    ['nothing', { mail: 'sent', name_questioned: null }, undefined],
+  ] as const)('is %s', (_, signer, field) => {
+    expect(doubtfulField(signer)).toBe(field)
   })
 })

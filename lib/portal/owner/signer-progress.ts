@@ -92,6 +92,15 @@ export function kindsOf({
   return mail === 'failed' ? ['waiting', 'mailFailed'] : ['waiting']
 }
 
+/** The field of a signer that probably needs a correction: mail does not arrive, or they have another name. */
+export function doubtfulField({
+  mail,
+  name_questioned: question,
+}: Pick<DocumentSigner, 'mail' | 'name_questioned'>): 'email' | 'name' | undefined {
+  if (mail === 'failed') return 'email'
+  return question ? 'name' : undefined
+}
+
 const moments = [
   ['invitedAt', 'asked_at'],
   ['viewedAt', 'viewed_at'],

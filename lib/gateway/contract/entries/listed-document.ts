@@ -70,6 +70,17 @@ export const listedDocument = documentSummary.extend({
   deadline: z.iso.datetime().nullable(),
   /** When the first temporary link of a signer whose turn it is expires; null if there is none. */
   link_valid_until: z.iso.datetime().nullable(),
+  /** How many signers remind.json mails now. */
+  reminded_count: z.int(),
+  /** Set while a file that only its owner signs is not signed: see document/sign-own.json. */
+  own: z
+    .object({
+      /** For waiting/open.json. */
+      signer_id: z.uuid(),
+      /** When it is deleted unless its owner has signed. */
+      delete_at: z.iso.datetime(),
+    })
+    .nullable(),
   /** Progress of its batch, if `group_batches` made one entry of the batch; null otherwise. */
   batch: z
     .object({
@@ -79,6 +90,8 @@ export const listedDocument = documentSummary.extend({
       signed: z.int(),
       /** Documents that wait for signatures. */
       waiting: z.int(),
+      /** How many signers reminders of all its documents are mailed to now. */
+      reminded_count: z.int(),
     })
     .nullable(),
 })
@@ -108,5 +121,7 @@ export const listedDocumentExample = {
   },
   deadline: '2026-03-31T21:00:00.000Z',
   link_valid_until: null,
+  reminded_count: 1,
+  own: null,
   batch: null,
 } as const

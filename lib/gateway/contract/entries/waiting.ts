@@ -27,6 +27,8 @@ const waitingDocument = z.object({
   asked_at: z.iso.datetime(),
   /** Deadline for signatures; null: none. */
   deadline: z.iso.datetime().nullable(),
+  /** When a file of the person's own is deleted unless they have signed it; null: a document of a sender. */
+  delete_at: z.iso.datetime().nullable(),
   /** Number of further documents of the same sender that are not listed; set on the sender's last entry. */
   more_of_sender: z.int(),
 })
@@ -75,6 +77,7 @@ export const waiting = {
             owner_name: 'Example Ltd',
             asked_at: '2026-11-20T09:30:00.000Z',
             deadline: null,
+            delete_at: null,
             more_of_sender: 0,
           },
         ],

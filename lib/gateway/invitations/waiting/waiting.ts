@@ -81,6 +81,7 @@ function describe({ signer, document, leftOut }: WaitingEntry): WaitingDocument 
     owner_name: document.ownerName,
     asked_at: (signer.askedAt ?? signer.createdAt).toISOString(),
     deadline: document.deadline?.toISOString() ?? null,
+    delete_at: document.unsignedUntil?.toISOString() ?? null,
     more_of_sender: leftOut,
   }
 }
