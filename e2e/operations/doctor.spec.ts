@@ -61,6 +61,8 @@ describe('the doctor', () => {
     const { status, states } = await look()
     expect(states).toEqual({
       settings: 'ok',
+      // Depends on the day.
+      node: expect.stringMatching(/^(ok|warning)$/),
       database: 'ok',
       files: 'ok',
       columns: 'ok',

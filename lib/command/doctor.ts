@@ -1,6 +1,7 @@
 import { gatewayUrl, portalUrl, readEnvironment } from '@/lib/config'
 import { gatewayConfig } from '@/lib/gateway/configuration'
 import { type Finding, fault, lookAt, reasonOf } from '@/lib/gateway/doctor/finding'
+import { nodeProbe } from '@/lib/gateway/doctor/node'
 import { portalProbes } from '@/lib/gateway/doctor/portal'
 import { serviceProbes } from '@/lib/gateway/doctor/services'
 import { settingsProbe } from '@/lib/gateway/doctor/settings'
@@ -22,6 +23,7 @@ async function examine(report: (finding: NamedFinding) => void): Promise<NamedFi
   const trust = await trustAtHand(config, metrics)
   const probes = [
     settingsProbe(env),
+    nodeProbe(process.version, () => new Date()),
     ...storageProbes(config),
     ...(await serviceProbes(config, trust, metrics)),
     ...trustProbes(config, trust),

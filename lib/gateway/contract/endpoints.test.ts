@@ -13,6 +13,13 @@ describe('the table of endpoints', () => {
     for (let number = 1; number <= 17; number++) expect(sections).toContain(`4.${number}`)
   })
 
+  it('says how often to read a status', () => {
+    const statusCalls = all.filter(({ sessionEnds }) => sessionEnds !== undefined)
+    expect(statusCalls.length).toBeGreaterThan(0)
+    const silent = statusCalls.filter(({ about }) => !about.includes('once a second'))
+    expect(silent.map(({ path }) => path)).toEqual([])
+  })
+
   it('has no path twice', () => {
     const paths = all.map(({ path }) => path.replaceAll(/\{\w+\}/g, '{}'))
     expect(new Set(paths).size).toBe(paths.length)

@@ -142,7 +142,7 @@ export const authentication = {
     section: '4.9',
     title: 'Identification session status, SIM-based mobile identity',
     about:
-      'Returns waiting until the person has answered, then the identity of the person, or the reason for the failure.',
+      'Read it once a second: it returns waiting until the person has answered, then the identity of the person, or the reason for the failure.',
     path: '/mobile/status/{token}.json',
     subject: 'none',
     request: z.object({}),
@@ -161,7 +161,7 @@ export const authentication = {
     section: '4.9',
     title: 'Identification session status, app-based identity',
     about:
-      'Returns waiting until the person has answered, then the identity of the person, or the reason for the failure.',
+      'Read it once a second: it returns waiting until the person has answered, then the identity of the person, or the reason for the failure.',
     path: '/smartid/status/{token}.json',
     subject: 'none',
     request: z.object({}),

@@ -155,7 +155,7 @@ export const documentExtensions = {
     ...extensionCall,
     title: 'File of a document, by POST',
     about:
-      'Returns the same bytes as download.json. A portal can name the person it acts for in the body.',
+      'Returns the same bytes as download.json, without an access token in the address. A portal can name the person it acts for in the body.',
     path: '/api/document/{documentId}/file.json',
     subject: 'owner',
     request: z.object({}),

@@ -113,7 +113,7 @@ export const hashSigning = {
     section: '4.10',
     title: 'Hash signing status, SIM-based mobile identity',
     about:
-      'Returns waiting until the person has answered, then the signature: r and s of ECDSA concatenated, or RSA.',
+      'Read it once a second: it returns waiting until the person has answered, then the signature: r and s of ECDSA concatenated, or RSA.',
     path: '/mobile/sign-hash/status/{token}.json',
     subject: 'none',
     request: z.object({}),
@@ -128,7 +128,7 @@ export const hashSigning = {
     part: 'Hash signing',
     section: '4.10',
     title: 'Hash signing status, app-based identity',
-    about: 'Returns waiting until the person has answered, then the signature (RSASSA-PSS).',
+    about: 'Read it once a second: it returns waiting until the person has answered, then the signature (RSASSA-PSS).',
     path: '/smartid/sign/hash/status/{token}.json',
     subject: 'none',
     request: z.object({}),

@@ -221,7 +221,7 @@ export const signingMethods = {
     ...extensionCall,
     title: 'Signing status, any method',
     about:
-      'Returns waiting until the person has answered, then the signed file, or the reason for the failure. While it waits, browser_request is what the person’s browser has to do next: a remote provider or a card is asked twice, for the certificate and for the signature.',
+      'Read it once a second: it returns waiting until the person has answered, then the signed file, or the reason for the failure. While it waits, browser_request is what the person’s browser has to do next: a remote provider or a card is asked twice, for the certificate and for the signature.',
     path: '/api/sign/status/{token}.json',
     subject: 'none',
     carriesErrorCode,
@@ -282,7 +282,7 @@ export const signingMethods = {
     ...extensionCall,
     title: 'Identification session status, in the browser',
     about:
-      'Returns waiting until the person has answered, then the identity of the person, or the reason for the failure. With proof provider nothing was signed: only the provider says who the person is, so do not treat it as an identity that was proved by a signature.',
+      'Read it once a second: it returns waiting until the person has answered, then the identity of the person, or the reason for the failure. With proof provider nothing was signed: only the provider says who the person is, so do not treat it as an identity that was proved by a signature.',
     path: '/api/sign/login/status/{token}.json',
     subject: 'none',
     carriesErrorCode,

@@ -135,7 +135,7 @@ export const signing = {
     section: '4.8',
     title: 'Signing status, SIM-based mobile identity',
     about:
-      'Returns waiting until the person has answered, then the signed file, or the reason for the failure.',
+      'Read it once a second: it returns waiting until the person has answered, then the signed file, or the reason for the failure.',
     path: '/mobile/sign/status/{token}.json',
     subject: 'none',
     request: z.object({}),
@@ -151,7 +151,7 @@ export const signing = {
     section: '4.8',
     title: 'Signing status, app-based identity',
     about:
-      'Returns waiting until the person has answered, then the signed file, or the reason for the failure.',
+      'Read it once a second: it returns waiting until the person has answered, then the signed file, or the reason for the failure.',
     path: '/smartid/sign/status/{token}.json',
     subject: 'none',
     request: z.object({}),
