@@ -102,7 +102,7 @@ describe('the field of a signer that needs a correction', () => {
     ['an address that mail does not reach', { mail: 'failed', name_questioned: null }, 'email'],
     [
       'a name that the signer questions',
-      { mail: 'sent', name_questioned: { name: 'Onutė' } },
+      { mail: 'sent', name_questioned: { name: 'Onutė', at: '2026-03-02T10:00:00Z' } },
       'name',
     ],
     ['nothing', { mail: 'sent', name_questioned: null }, undefined],

@@ -128,7 +128,8 @@ export const hashSigning = {
     part: 'Hash signing',
     section: '4.10',
     title: 'Hash signing status, app-based identity',
-    about: 'Read it once a second: it returns waiting until the person has answered, then the signature (RSASSA-PSS).',
+    about:
+      'Read it once a second: it returns waiting until the person has answered, then the signature (RSASSA-PSS).',
     path: '/smartid/sign/hash/status/{token}.json',
     subject: 'none',
     request: z.object({}),
