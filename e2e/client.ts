@@ -108,7 +108,9 @@ export interface AnswerBody {
       readonly documents: number
       readonly signed: number
       readonly waiting: number
+      readonly reminded_count?: number
     } | null
+    readonly reminded_count?: number
     readonly needed_signatures_count?: number
     readonly waiting_for?: object | null
     /** In a signing run. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { inheritedEnvironment } from './config'
 
 const script = readFileSync(new URL('../deploy/paraph', import.meta.url), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'paraph-secrets-'))
@@ -13,7 +14,9 @@ function given(): readonly string[] {
   const printing = script
     .replaceAll('/etc/paraph/secrets', folder)
     .replace(/^exec .*$/m, 'exec env')
-  const output = execFileSync('sh', ['-c', printing], { env: { PATH: process.env.PATH } })
+  const output = execFileSync('sh', ['-c', printing], {
+    env: inheritedEnvironment({}),
+  })
   return String(output)
     .split('\n')
     .filter((line) => line.includes('_FILE='))
