@@ -116,13 +116,15 @@ async function checkNewMarks(
   document: Document,
   { people, replacement, body }: NewMarks,
 ): Promise<void> {
-  const kept = marksKept(await listSigners(tx, document.id))
+  const signers = await listSigners(tx, document.id)
+  const kept = marksKept(signers)
   const asked = askedMarks(people, (index) => `signers.${index}.mark`)
   if (!replacement) return await checkMarks(context, document, asked, kept)
   const content = { file: replacement, format: formatOfName(replacement.name) }
   const parameter = body.file ? 'file' : 'files'
-  const before = kept.map((mark) => ({ mark, parameter, isOlder: true }))
-  await checkMarks(context, content, [...before, ...asked])
+  const before = askedMarks(signers.filter(isOpen), () => parameter)
+  const older = before.map((one) => ({ ...one, isOlder: true }))
+  await checkMarks(context, content, [...older, ...asked])
 }
 
 function inMinutes({ clock }: Context, minutes: number): Date {

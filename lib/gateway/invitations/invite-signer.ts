@@ -40,10 +40,10 @@ async function checkMark(
   context: Context,
   tx: Transaction,
   document: Document,
-  { email, mark }: InvitedPerson,
+  { email, mark, ...name }: InvitedPerson,
 ): Promise<void> {
   if (!mark) return
   const signers = await listSigners(tx, document.id)
   if (signerOf(signers, email)) return
-  await checkMarks(context, document, [{ mark, parameter: 'signer.mark' }], marksKept(signers))
+  await checkMarks(context, document, [{ mark, name, parameter: 'signer.mark' }], marksKept(signers))
 }

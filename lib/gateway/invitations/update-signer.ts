@@ -135,12 +135,12 @@ async function checkMark(
   context: Context,
   document: Document,
   people: readonly Signer[],
-  { id, role, mark }: Signer,
+  { id, role, mark, ...name }: Signer,
 ): Promise<void> {
   if (!mark) return
   if (role === 'copy') throw invalidParameter('mark', 'The recipient of a copy does not sign')
   const others = people.filter((one) => one.id !== id)
-  await checkMarks(context, document, [{ mark, parameter: 'mark' }], marksKept(others))
+  await checkMarks(context, document, [{ mark, name, parameter: 'mark' }], marksKept(others))
 }
 
 interface Change {

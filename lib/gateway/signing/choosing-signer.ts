@@ -7,7 +7,8 @@ import type { Services } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
 import { requireInvited } from '../sessions/people/is-invited'
 import type { ToPrepare } from './prepare-signature'
-import { type Appearance, signatureLines, signerAppearance } from './signer-appearance'
+import { signatureLines } from './signature-lines'
+import { type Appearance, signerAppearance } from './signer-appearance'
 
 /** Throws if the holder of this certificate may not sign. */
 export async function toPrepareFor(

@@ -24,7 +24,7 @@ import {
 } from '../sessions/launch-session'
 import { appPerson, mobilePerson, requestOf } from '../sessions/session-request'
 import { prepareSignature, type ToPrepare } from './prepare-signature'
-import { signatureLines } from './signer-appearance'
+import { signatureLines } from './signature-lines'
 
 /** 4.1 */
 export const initializeMobileSigning: Operation<'initializeMobileSigning'> = async (

@@ -6,6 +6,7 @@ import type { SignaturePage, SignaturePosition } from '@/lib/vocabulary/document
 import type { Language } from '@/lib/vocabulary/language'
 import { marksKept } from '../documents/content/check-marks'
 import type { Services } from '../operation/context'
+import { signatureLines } from './signature-lines'
 
 /** Position and text of a visible signature, which depends on the name in the certificate. */
 export type Appearance = (identity: PersonIdentity) => SignatureAppearance
@@ -27,26 +28,4 @@ export async function signerAppearance(
   const page = document.signaturePage as SignaturePage
   const kept = marksKept(await listSigners(services.database.db, document.id))
   return (identity) => ({ position, page, kept, lines: linesOf(identity) })
-}
-
-const words = {
-  lt: { signed: 'Pasirašyta', demonstration: 'Demonstracija: teisinės galios neturi' },
-  en: { signed: 'Signed', demonstration: 'Demonstration: no legal effect' },
-  lv: { signed: 'Parakstīts', demonstration: 'Demonstrācija: bez juridiska spēka' },
-  et: { signed: 'Allkirjastatud', demonstration: 'Demo: õigusliku toimeta' },
-} as const
-
-/** Text of a visible signature. It contains no personal codes. */
-export function signatureLines(
-  { givenName, surname }: Pick<PersonIdentity, 'givenName' | 'surname'>,
-  { clock, settings }: Pick<Services, 'clock' | 'settings'>,
-  language: Language,
-): readonly string[] {
-  const { signed, demonstration } = words[language]
-  const time = clock().toISOString().slice(0, 16).replace('T', ' ')
-  return [
-    `${givenName} ${surname}`,
-    `${signed} ${time} UTC`,
-    ...(settings.demonstration ? [demonstration] : []),
-  ]
 }

@@ -53,6 +53,18 @@ async function download(uuid: string): Promise<Buffer> {
 const mark = { page: 2, left: 0.5, top: 0.5, width: 0.25, height: 0.15 }
 
 describe('marks of signers', () => {
+  it('are refused if the name leaves no room for the time', async () => {
+    const small = { page: 2, left: 0.1, top: 0.1, width: 72 / 700, height: 24 / 400 }
+    const long = { name: 'Konstantinas Leonardas', surname: 'Petrauskas-'.repeat(12) }
+    const { http, body } = await upload([{ mark: small, ...long }])
+    expect({ http, body }).toMatchObject({ http: 400, body: { error_code: 40001 } })
+    expect(body.message).toContain("too small for the signer's name")
+    expect((await upload([{ mark: { ...small, width: 0.25, height: 0.2 }, ...long }])).http).toBe(
+      200,
+    )
+    expect((await upload([{ mark: small }])).http).toBe(200)
+  })
+
   it('are placed correctly on a rotated and cropped page', async () => {
     const upperLeft = { page: 2, left: 0, top: 0 }
     const { uuid, link } = await sent([{ mark }, { mark: upperLeft }])

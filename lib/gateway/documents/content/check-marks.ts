@@ -1,6 +1,11 @@
 import type { PdfDocument } from '@/lib/pdf/document'
 import { type PdfPage, pagesAt } from '@/lib/pdf/pages/page'
-import { sheetOf, signedBoxes } from '@/lib/signature/pades/appearance/marks-on-page'
+import { fitsAppearance } from '@/lib/signature/pades/appearance/appearance'
+import {
+  positionOfMark,
+  sheetOf,
+  signedBoxes,
+} from '@/lib/signature/pades/appearance/marks-on-page'
 import { openForSigning, orRefusePdf } from '@/lib/signature/pades/refusal'
 import type { Document } from '@/lib/storage/documents'
 import type { Signer } from '@/lib/storage/signers'
@@ -8,24 +13,32 @@ import { type Box, boxOf, type Mark, markSize, overlap, type Size } from '@/lib/
 import type { Context } from '../../operation/context'
 import { invalidParameter } from '../../operation/operation-failure'
 import { isOpen } from '../../rules/document-state'
+import { possibleLines } from '../../signing/signature-lines'
 import { openContent } from './stored-content'
 
 /** The position of a visible signature and the request field that states it. */
 export interface AskedMark {
   readonly mark: Mark
   readonly parameter: string
+  /** The signer's name, as far as it is known. */
+  readonly name: SignerName
   /** A mark placed on the previous content: if it does not fit, the new content is rejected. */
   readonly isOlder?: boolean
+}
+
+interface SignerName {
+  readonly name?: string | null | undefined
+  readonly surname?: string | null | undefined
 }
 
 type Content = Pick<Document, 'file' | 'format'>
 
 export function askedMarks(
-  people: readonly { readonly mark?: Mark | null | undefined }[],
+  people: readonly (SignerName & { readonly mark?: Mark | null | undefined })[],
   parameterOf: (index: number) => string,
 ): AskedMark[] {
-  return people.flatMap(({ mark }, index) =>
-    mark ? [{ mark, parameter: parameterOf(index) }] : [],
+  return people.flatMap(({ mark, ...name }, index) =>
+    mark ? [{ mark, name, parameter: parameterOf(index) }] : [],
   )
 }
 
@@ -45,11 +58,11 @@ export function refuseMarksOfContainer(
 }
 
 /**
- * Refuses an impossible mark: the page does not exist, the mark lies outside it, is too small or too large, or
- * overlaps an existing signature, a mark in `kept`, or another requested mark.
+ * Refuses an impossible mark: the page does not exist, the mark lies outside it, is too small or too large for it or
+ * too small for the signer's name, or overlaps an existing signature, a mark in `kept`, or another requested mark.
  */
 export async function checkMarks(
-  context: Pick<Context, 'blobs'>,
+  context: Pick<Context, 'blobs' | 'clock' | 'settings'>,
   { file, format }: Content,
   asked: readonly AskedMark[],
   kept: readonly Mark[] = [],
@@ -58,7 +71,11 @@ export async function checkMarks(
   refuseMarksOfContainer(format, asked)
   const content = await openContent(context.blobs, file)
   try {
-    orRefusePdf(() => refuseWrongPositions(openForSigning(content), asked, kept))
+    orRefusePdf(() => {
+      const document = openForSigning(content)
+      refuseWrongPositions(document, asked, kept)
+      refuseLostText(context, document, asked)
+    })
   } finally {
     content.close()
   }
@@ -94,6 +111,27 @@ function refuseWrongPositions(
       throw wrongPosition(one, '', 'The mark would overlap the mark of another signer')
     }
     placed.push(here)
+  }
+}
+
+/** The time and the remark of a demonstration must not get lost because of a long name. */
+function refuseLostText(
+  context: Pick<Context, 'clock' | 'settings'>,
+  document: PdfDocument,
+  asked: readonly AskedMark[],
+): void {
+  const pages = pagesAt(
+    document,
+    asked.map(({ mark }) => mark.page),
+  )
+  for (const one of asked) {
+    const page = pages.get(one.mark.page)
+    if (!page) continue
+    const { name, surname } = one.name
+    const position = positionOfMark(one.mark, sheetOf(document, page))
+    const texts = possibleLines({ givenName: name ?? '', surname: surname ?? '' }, context)
+    if (texts.every((lines) => fitsAppearance(position, lines))) continue
+    throw wrongPosition(one, '', "The mark is too small for the signer's name")
   }
 }
 

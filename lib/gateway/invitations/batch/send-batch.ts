@@ -85,11 +85,22 @@ function marksOfRows({ rows }: Body): AskedMark[][] {
   const placements = new Map<string, AskedMark[]>()
   for (const [row, { signers }] of rows.entries()) {
     const key = JSON.stringify(signers.map(({ mark }) => mark ?? null))
-    if (!placements.has(key)) placements.set(key, marksOf(signers, `rows.${row}.signers`))
+    const marks = marksOf(signers, `rows.${row}.signers`)
+    const before = placements.get(key) ?? []
+    placements.set(
+      key,
+      marks.map((mark, index) => longerName(before[index], mark)),
+    )
   }
   const found = [...placements.values()].filter((marks) => marks.length > 0)
   if (found.length <= placementsMax) return found
   throw invalidParameter('rows', `The rows place marks in more than ${placementsMax} ways`)
+}
+
+/** The mark of the longer name: if that one fits, the other does. */
+function longerName(one: AskedMark | undefined, other: AskedMark): AskedMark {
+  const lengthOf = ({ name: { name, surname } }: AskedMark) => `${name} ${surname}`.length
+  return one && lengthOf(one) >= lengthOf(other) ? one : other
 }
 
 /** Settings that apply to every document. */

@@ -193,7 +193,8 @@ async function checkRoleMarks(
   { roles }: Pick<TemplateTerms, 'roles'>,
   file: TemplateFile | undefined,
 ): Promise<void> {
-  const marks = askedMarks(roles, (index) => `roles.${index}.mark`)
+  const people = roles.map(({ mark, person }) => ({ ...person, mark }))
+  const marks = askedMarks(people, (index) => `roles.${index}.mark`)
   const [first] = marks
   if (file) await checkMarks(context, file, marks)
   else if (first) throw invalidParameter(first.parameter, 'A mark needs a file')

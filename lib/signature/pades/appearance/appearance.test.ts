@@ -175,4 +175,13 @@ describe('a signature with a chosen position', () => {
     const shown = placed.map(({ text }) => text).join(' ')
     expect(shown).toBe(texts.join(' '))
   })
+
+  it.each([
+    [markSize.least, 'Mary Änn O’Connež-Šuslik Testnumber'],
+    [{ width: 72, height: 60 }, 'Aleksandra Konstantinopolitanietė-Petrauskienė'],
+  ])('keeps every word of three lines at %o', ({ width, height }, name) => {
+    const texts = [name, 'Signed 2026-03-01 09:30 UTC', 'Demonstracija: teisinės galios neturi']
+    const placed = layOutText(texts, { width: width - 9, height }, widthOfText)
+    expect(placed.map(({ text }) => text).join(' ')).toBe(texts.join(' '))
+  })
 })

@@ -13,7 +13,7 @@ import type { Revision } from '@/lib/pdf/revision'
 import type { CornerAppearance, PlacedAppearance } from '../../signature-format'
 import { positionOfMark, positionsKept, sheetOf } from './marks-on-page'
 import { placeSignature } from './placement'
-import { layOutText, type PlacedLine } from './text-layout'
+import { layOutText, type PlacedLine, textFits } from './text-layout'
 
 /** Position (in user space) and form XObject of a visible signature's widget. */
 export interface WrittenAppearance {
@@ -36,6 +36,15 @@ export function writeAppearance(
   return { rectangle, reference: writeForm(revision, page, position, appearance.lines) }
 }
 
+/** Whether the whole text of a signature fits at a position, in points. */
+export function fitsAppearance(position: Rectangle, lines: readonly string[]): boolean {
+  return textFits(lines.map(printable), areaOf(position), widthOfText)
+}
+
+function areaOf(position: Rectangle) {
+  return { width: Math.max(0, width(position) - indent), height: height(position) }
+}
+
 /** Draws the signature for a rectangle of a page, in user space. */
 export function writeAppearanceIn(
   revision: Revision,
@@ -55,8 +64,7 @@ function writeForm(
   texts: readonly string[],
 ): PdfReference {
   const { rotation } = viewOf(revision.document, page)
-  const area = { width: Math.max(0, width(position) - indent), height: height(position) }
-  const lines = layOutText(texts.map(printable), area, widthOfText)
+  const lines = layOutText(texts.map(printable), areaOf(position), widthOfText)
   const font = embedFont(
     revision,
     lines.map(({ text }) => text),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { layOutText } from './text-layout'
+import { layOutText, textFits } from './text-layout'
 
 /** Every letter is half as wide as it is high. */
 const measure = (text: string) => [...text].length / 2
@@ -43,6 +43,24 @@ describe('layOutText', () => {
     const lines = layOutText(['word '.repeat(500).trim()], area, measure)
     expect(lines.at(-1)?.text).toMatch(/…$/)
     expect(fits(lines)).toBe(true)
+  })
+
+  it('reduces the font size before it breaks a word', () => {
+    const lines = layOutText(['Konstantinopolitanietė'], { width: 50, height: 54 }, measure)
+    expect(lines.map(({ text }) => text)).toEqual(['Konstantinopolitanietė'])
+  })
+
+  it('shortens the name and keeps the other lines, if nothing else helps', () => {
+    const name = 'Jonas '.repeat(400).trim()
+    const lines = layOutText([name, 'Signed 2026-03-01', 'No legal effect'], area, measure)
+    const text = lines.map((line) => line.text).join(' ')
+    expect(text).toMatch(/^Jonas .*… Signed 2026-03-01 No legal effect$/)
+    expect(fits(lines)).toBe(true)
+  })
+
+  it('says whether the text fits', () => {
+    expect(textFits(['Jonas', 'Signed 2026-03-01'], area, measure)).toBe(true)
+    expect(textFits(['Jonas '.repeat(400), 'Signed 2026-03-01'], area, measure)).toBe(false)
   })
 
   it('draws nothing for no lines', () => {

@@ -23,30 +23,53 @@ interface Line {
   readonly isEmphasised: boolean
 }
 
-const emphasisedSize = 11
-const plainSize = 7.5
+/** Sizes of the first line and of the others, in points, largest first. */
+const sizes: readonly (readonly [number, number])[] = [
+  ...[1, 0.9, 0.8, 0.72, 0.64, 0.56, 0.5].map((scale) => [11 * scale, 7.5 * scale] as const),
+  ...[4.2, 3.75, 3.4, 3].map((size) => [size, Math.min(size, 3.75)] as const),
+]
 const leading = 1.28
-const scales = [1, 0.9, 0.8, 0.72, 0.64, 0.56, 0.5]
 const ellipsis = '…'
 
 /**
- * Sets lines into an area: as large as possible, wrapped at blanks, vertically centred. Text that fits at no size is
- * truncated with an ellipsis.
+ * Sets lines into an area: as large as possible without a broken word, wrapped at blanks, vertically centred. If the
+ * text fits at no size, the first line is truncated with an ellipsis.
  */
 export function layOutText(
   lines: readonly string[],
   area: TextArea,
   measure: Measure,
 ): PlacedLine[] {
-  const attempts = scales.map((scale) => wrapAll(lines, area.width, scale, measure))
-  const fitting = attempts.find((attempt) => heightOf(attempt) <= area.height)
-  return stacked(fitting ?? cut(attempts.at(-1) ?? [], area, measure), area)
+  const fitting = fittingAttempts(lines, area, measure)
+  const [first] = fitting
+  const unbroken = fitting.find((attempt) => textOf(attempt) === lines.join(' '))
+  return stacked(unbroken ?? first ?? cut(lines, area, measure), area)
 }
 
-function wrapAll(lines: readonly string[], width: number, scale: number, measure: Measure): Line[] {
+/** Whether the lines fit into an area completely. */
+export function textFits(lines: readonly string[], area: TextArea, measure: Measure): boolean {
+  return fittingAttempts(lines, area, measure).length > 0
+}
+
+function fittingAttempts(lines: readonly string[], area: TextArea, measure: Measure): Line[][] {
+  return sizes
+    .map((size) => wrapAll(lines, area.width, size, measure))
+    .filter((attempt) => heightOf(attempt) <= area.height)
+}
+
+function textOf(lines: readonly Line[]): string {
+  return lines.map(({ text }) => text).join(' ')
+}
+
+function wrapAll(
+  lines: readonly string[],
+  width: number,
+  [emphasised, plain]: (typeof sizes)[number],
+  measure: Measure,
+): Line[] {
   return lines.flatMap((text, index) => {
     const isEmphasised = index === 0
-    const size = scale * (isEmphasised ? emphasisedSize : plainSize)
+    const size = isEmphasised ? emphasised : plain
     return wrap(text, width / size, measure).map((part) => ({ text: part, size, isEmphasised }))
   })
 }
@@ -79,11 +102,22 @@ function heightOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { size }) => sum + size * leading, 0)
 }
 
-function cut(lines: readonly Line[], area: TextArea, measure: Measure): Line[] {
-  const kept = lines.filter((_, index) => heightOf(lines.slice(0, index + 1)) <= area.height)
+/** Keeps the lines after the first one, and as much of the first one as there is room for. */
+function cut([first = '', ...others]: readonly string[], area: TextArea, measure: Measure): Line[] {
+  const smallest = sizes.at(-1) ?? ([0, 0] as const)
+  const [size] = smallest
+  const whole = wrapAll([first, ...others], area.width, smallest, measure)
+  const named = whole.filter(({ isEmphasised }) => isEmphasised)
+  const rest = whole.filter(({ isEmphasised }) => !isEmphasised)
+  const room = Math.floor((area.height - heightOf(rest)) / (size * leading))
+  const kept = named.slice(0, Math.max(room, 0))
   const last = kept.pop()
-  if (!last) return []
-  return [...kept, { ...last, text: shortened(last.text, area.width / last.size, measure) }]
+  if (!last) return fittingLines(rest, area)
+  return [...kept, { ...last, text: shortened(last.text, area.width / size, measure) }, ...rest]
+}
+
+function fittingLines(lines: readonly Line[], area: TextArea): Line[] {
+  return lines.filter((_, index) => heightOf(lines.slice(0, index + 1)) <= area.height)
 }
 
 function shortened(text: string, width: number, measure: Measure): string {

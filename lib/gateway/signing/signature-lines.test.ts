@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { given } from '@/lib/testing/given'
-import { signatureLines } from './signer-appearance'
+import { signatureLines } from './signature-lines'
 
 const person = { givenName: 'ŽANETE', surname: 'KĻAVIŅA' }
 const clock = () => new Date('2026-11-21T12:05:30Z')
