@@ -28,9 +28,13 @@ export function vitest(project: string, name = project, ...rest: readonly string
   }
 }
 
-/** A part that runs projects of e2e/playwright.config.ts. */
-export function playwright(name: string, ...projects: readonly string[]): Part {
-  const chosen = projects.flatMap((project) => ['--project', project])
+/** A part that runs projects of e2e/playwright.config.ts, or the files of them that a filter names. */
+export function playwright(
+  name: string,
+  projects: readonly string[],
+  ...filters: readonly string[]
+): Part {
+  const chosen = [...filters, ...projects.flatMap((project) => ['--project', project])]
   const reporter = ['--reporter', './e2e/checks/playwright-events.ts']
   return {
     name,

@@ -23,7 +23,7 @@ const staticChecks = [format, routes, types, browserTypes, boundaries, unused]
 const units = vitest('unit', 'units')
 const conformance = vitest('conformance', 'conformance', 'e2e/conformance/document-api')
 const build: Part = { name: 'portal build', command: ['node_modules/.bin/next', 'build'] }
-const coreStories = playwright('core stories', 'core')
+const coreStories = playwright('core stories', ['core'])
 
 /** Through a proxy that makes transactions fail as if they conflicted with others. */
 const throughConflicts = { DATABASE_THROUGH: 'conflicts' }
@@ -59,18 +59,21 @@ export const testPlan = {
   inBrowser: { build, stories: coreStories },
 }
 
+/** The processor time that a part may use, as a multiple of the reference work (about 0.2 s). */
+const within = (budget: number, part: Part): Part => ({ ...part, budget })
+
 /** What `.ci/run` adds to `npm test`; DATABASE_URL names a PostgreSQL. */
 export const mergePlan: readonly Part[] = [
   ...staticChecks,
   vitest('slow', 'slow units'),
   database,
-  withEnv(vitest('conformance', 'conformance behind a pooler'), throughPooler),
-  withEnv(vitest('durability'), throughConflicts),
-  vitest('interop'),
-  vitest('operations'),
+  within(2_200, withEnv(vitest('conformance', 'conformance behind a pooler'), throughPooler)),
+  within(2_400, withEnv(vitest('durability'), throughConflicts)),
+  within(1_200, vitest('interop')),
+  within(2_000, vitest('operations')),
   vitest('deploy'),
-  playwright('stories', 'desktop', 'phone'),
-  playwright('engines', ...installedEngines),
+  playwright('accessibility', ['desktop'], 'e2e/portal/accessibility'),
+  playwright('engines', installedEngines),
 ]
 
 const manySignings = { LONG_SIGNINGS: process.env.LONG_SIGNINGS ?? '1000' }
@@ -81,6 +84,7 @@ const outage = (name: string, env: Readonly<Record<string, string>> = {}): Part 
 
 /** `npm run test:long`. */
 export const longPlan: readonly Part[] = [
+  playwright('stories', ['desktop', 'phone']),
   outage('trouble', manySignings),
   outage('failover', manySignings),
   outage('bucket-failover'),

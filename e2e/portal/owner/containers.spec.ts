@@ -206,7 +206,6 @@ it('is shown in Lithuanian, on a phone and in the dark theme', async ({ browser 
   const page = await context.newPage()
   await page.goto(addressOf('/sign-in'))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByText('Žinute į telefoną, įvedus asmens kodą').click()
   await page.getByLabel('Asmens kodas').fill(owner.code)
   await page.getByRole('button', { name: 'Siųsti žinutę į mano telefoną' }).click()
   await confirmOnPhone(page)
