@@ -1,9 +1,9 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type AnswerBody, type BrowserRequest, clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { samplePdf } from '../../sample-pdf'
 import { askCard } from '../../simulated-card'
 
-const services = inject('services')
 const { call, awaitEnd } = clientOf(services)
 
 type Waiting = AnswerBody & { readonly browser_request: BrowserRequest }

@@ -1,8 +1,8 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { services } from '../../in-process/services'
 import { pageIn, remotePeople, visit } from '../../remote-signing'
 
-const services = inject('services')
 const { call } = clientOf(services)
 const own = `${services.portalUrl}/return/simulated`
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { complete, requestIn } from '../../browser-requests'
 import { type BrowserRequest, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { services } from '../../in-process/services'
 import { pageIn, visit } from '../../remote-signing'
 import { samplePdf } from '../../sample-pdf'
 import { actingFor } from '../../signed-in'
 import { askCard } from '../../simulated-card'
 
-const services = inject('services')
 const program = clientOf(services)
 const portal = clientOf(services, services.hostedToken)
 

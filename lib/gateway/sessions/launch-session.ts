@@ -206,7 +206,7 @@ export async function storeSession(context: Context, launch: Launch): Promise<st
       jobFor('end-session', { sessionId: id }, id, expiresAt),
       ...(code === undefined ? [] : [jobFor('attend-session', { sessionId: id }, id, ringAt)]),
     ]
-    await insertSession(tx, row, { prompt, jobs: jobs.map(jobRow) })
+    await insertSession(tx, row, { prompt, jobs: jobs.map(jobRow), createdAt: now })
     if (launch.run) await insertRunSession(tx, { ...launch.run, sessionId: id })
   }
   // A commit may have succeeded although its answer was lost. The phone would then ring although the caller got an

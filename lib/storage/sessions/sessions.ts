@@ -121,12 +121,14 @@ interface AlsoStored {
   /** The prompt of the person whose phone is about to ring. */
   readonly prompt?: NewPrompt | undefined
   readonly jobs?: readonly SessionJob[]
+  /** By the clock of the gateway, which also ends the session. Absent: the time of the database. */
+  readonly createdAt?: Date
 }
 
 export async function insertSession(
   tx: Transaction,
   session: NewSession,
-  { prompt, jobs = [] }: AlsoStored = {},
+  { prompt, jobs = [], createdAt: at }: AlsoStored = {},
 ): Promise<void> {
   await insertPrepared(tx, {
     ...unset,
@@ -135,6 +137,7 @@ export async function insertSession(
     personKey: prompt?.personKey ?? null,
     promptAt: prompt?.createdAt ?? null,
     jobs: jobsParameter(jobs),
+    startedAt: at?.toISOString() ?? null,
   })
 }
 
@@ -144,7 +147,12 @@ const { state, createdAt, finishedAt, personSession, ...newColumns } = getTableC
 const unset = Object.fromEntries(Object.keys(newColumns).map((name) => [name, null]))
 
 const insertPrepared = prepared('insert_session', (tx) => {
-  const values = { ...placeholders(newColumns), state: 'prepared' } as const
+  const startedAt = sql`coalesce(${sql.placeholder('startedAt')}::timestamptz, now())`
+  const values = {
+    ...placeholders(newColumns),
+    state: 'prepared',
+    createdAt: startedAt,
+  } as const
   return tx.with(insertedPrompt(tx), queuedJobs(tx, sql`true`)).insert(sessions).values(values)
 })
 

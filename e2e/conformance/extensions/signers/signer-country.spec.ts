@@ -137,7 +137,7 @@ describe('a person whose phone number and certificate are of different countries
     const request = { type: 'pdf', ...mobile.isOfOtherCountry }
     const pdf = { files: [{ name: 'contract.pdf', content: file.content }] }
     const { http, body } = await program.call(path, { ...request, pdf })
-    expect([http, body.error_code, body.token]).toEqual([500, 50001, undefined])
+    expect([http, body.error_code, body.token]).toEqual([403, 40403, undefined])
   })
 })
 
