@@ -45,5 +45,10 @@ async function checkMark(
   if (!mark) return
   const signers = await listSigners(tx, document.id)
   if (signerOf(signers, email)) return
-  await checkMarks(context, document, [{ mark, name, parameter: 'signer.mark' }], marksKept(signers))
+  await checkMarks(
+    context,
+    document,
+    [{ mark, name, parameter: 'signer.mark' }],
+    marksKept(signers),
+  )
 }

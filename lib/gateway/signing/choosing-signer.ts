@@ -5,9 +5,9 @@ import type { ChoosingSession } from '@/lib/storage/sessions/choosing'
 import { findSigner } from '@/lib/storage/signers'
 import type { Services } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
+import { signatureLines } from '../rules/signature-lines'
 import { requireInvited } from '../sessions/people/is-invited'
 import type { ToPrepare } from './prepare-signature'
-import { signatureLines } from './signature-lines'
 import { type Appearance, signerAppearance } from './signer-appearance'
 
 /** Throws if the holder of this certificate may not sign. */

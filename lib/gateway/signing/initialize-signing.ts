@@ -15,6 +15,7 @@ import { requireRightClock } from '../operation/clock-state'
 import type { Context } from '../operation/context'
 import type { Once } from '../operation/once'
 import type { Operation } from '../operation/operation'
+import { signatureLines } from '../rules/signature-lines'
 import {
   askCertificate,
   type Launch,
@@ -24,7 +25,6 @@ import {
 } from '../sessions/launch-session'
 import { appPerson, mobilePerson, requestOf } from '../sessions/session-request'
 import { prepareSignature, type ToPrepare } from './prepare-signature'
-import { signatureLines } from './signature-lines'
 
 /** 4.1 */
 export const initializeMobileSigning: Operation<'initializeMobileSigning'> = async (

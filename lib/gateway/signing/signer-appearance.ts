@@ -6,7 +6,7 @@ import type { SignaturePage, SignaturePosition } from '@/lib/vocabulary/document
 import type { Language } from '@/lib/vocabulary/language'
 import { marksKept } from '../documents/content/check-marks'
 import type { Services } from '../operation/context'
-import { signatureLines } from './signature-lines'
+import { signatureLines } from '../rules/signature-lines'
 
 /** Position and text of a visible signature, which depends on the name in the certificate. */
 export type Appearance = (identity: PersonIdentity) => SignatureAppearance

@@ -13,7 +13,7 @@ import { type Box, boxOf, type Mark, markSize, overlap, type Size } from '@/lib/
 import type { Context } from '../../operation/context'
 import { invalidParameter } from '../../operation/operation-failure'
 import { isOpen } from '../../rules/document-state'
-import { possibleLines } from '../../signing/signature-lines'
+import { possibleLines } from '../../rules/signature-lines'
 import { openContent } from './stored-content'
 
 /** The position of a visible signature and the request field that states it. */
