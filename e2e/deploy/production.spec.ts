@@ -14,6 +14,10 @@ interface Fence {
   readonly text: string
 }
 
+/** Starts nginx if nothing has its ports. */
+const reloadNginx = `if [ -e /run/nginx.pid ]; then nginx -s reload
+elif ! pgrep -x caddy > /dev/null; then nginx > /var/log/nginx/start 2>&1; fi`
+
 function fencesOf(page: string): readonly Fence[] {
   const fences: Fence[] = []
   let step = ''
@@ -98,7 +102,7 @@ if (missing !== '') {
       [/^git clone/, (words) => machine.showClone(words.at(-1) ?? '')],
       [/^PDF=/, ([setting = '']) => sure(typed(setting))],
       [/^BLOB_URL=/, () => sure(typed(`BLOB_URL='${startBucket()}'`))],
-      [/^systemctl reload nginx/, () => sure('nginx > /var/log/nginx/start 2>&1')],
+      [/^systemctl reload nginx/, () => sure(reloadNginx)],
       [/^systemctl restart/, (words) => words.filter(isUnit).forEach(units.stop)],
       [/^systemctl (restart|enable --now)/, (words) => words.filter(isUnit).forEach(units.start)],
       [/^systemctl start/, (words) => words.filter(isUnit).forEach(units.once)],
@@ -304,7 +308,9 @@ if (missing !== '') {
 
       it('leaves the doctor with only the warning about the rehearsal', () => {
         const complaints = sure('/opt/paraph/deploy/paraph doctor').match(/^(warning|FAULT).*/gm)
-        expect(complaints).toEqual([expect.stringContaining('nothing has legal effect')])
+        // The Node.js of the tests may be past its support.
+        const ours = complaints?.filter((line) => !line.startsWith('warning  node:'))
+        expect(ours).toEqual([expect.stringContaining('nothing has legal effect')])
       })
     }
 
