@@ -74,7 +74,6 @@ export const mergePlan: readonly Part[] = [
   within(2_400, withEnv(vitest('durability'), throughConflicts)),
   within(1_200, vitest('interop')),
   within(2_000, vitest('operations')),
-  vitest('deploy'),
   playwright('accessibility', ['desktop'], 'e2e/portal/accessibility'),
   playwright('engines', installedEngines, '--grep-invert', scannedSigning),
 ]
@@ -112,6 +111,7 @@ export const longPlan: readonly Part[] = [
   }),
   vitest('interop-long', 'long-interop'),
   vitest('versions', 'earlier-versions'),
+  vitest('deploy', 'installation'),
   script('constraints', 'e2e/constraints.ts'),
   script('newest-dss', 'e2e/interop/dss/newest-policy.ts'),
   script('image', 'e2e/deploy/image.ts'),

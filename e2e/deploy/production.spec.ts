@@ -14,10 +14,6 @@ interface Fence {
   readonly text: string
 }
 
-/** Starts nginx if nothing has its ports. */
-const reloadNginx = `if [ -e /run/nginx.pid ]; then nginx -s reload
-elif ! pgrep -x caddy > /dev/null; then nginx > /var/log/nginx/start 2>&1; fi`
-
 function fencesOf(page: string): readonly Fence[] {
   const fences: Fence[] = []
   let step = ''
@@ -102,7 +98,7 @@ if (missing !== '') {
       [/^git clone/, (words) => machine.showClone(words.at(-1) ?? '')],
       [/^PDF=/, ([setting = '']) => sure(typed(setting))],
       [/^BLOB_URL=/, () => sure(typed(`BLOB_URL='${startBucket()}'`))],
-      [/^systemctl reload nginx/, () => sure(reloadNginx)],
+      [/^systemctl reload nginx/, () => sure('nginx > /var/log/nginx/start 2>&1')],
       [/^systemctl restart/, (words) => words.filter(isUnit).forEach(units.stop)],
       [/^systemctl (restart|enable --now)/, (words) => words.filter(isUnit).forEach(units.start)],
       [/^systemctl start/, (words) => words.filter(isUnit).forEach(units.once)],
