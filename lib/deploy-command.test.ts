@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { inheritedEnvironment } from './config'
 
 const script = readFileSync(new URL('../deploy/paraph', import.meta.url), 'utf8')
 const folder = mkdtempSync(join(tmpdir(), 'paraph-secrets-'))
@@ -15,7 +14,7 @@ function given(): readonly string[] {
     .replaceAll('/etc/paraph/secrets', folder)
     .replace(/^exec .*$/m, 'exec env')
   const output = execFileSync('sh', ['-c', printing], {
-    env: inheritedEnvironment({}),
+    env: { NODE_ENV: 'test', PATH: '/usr/bin:/bin' },
   })
   return String(output)
     .split('\n')
