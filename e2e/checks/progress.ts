@@ -11,7 +11,7 @@ export interface Progress {
   stop(): void
 }
 
-/** Prints a line for each file that ended; on a terminal one line that is written anew, and failures stay. */
+/** Prints a line for each file that ended; on a terminal one line that changes, and a line for each failure. */
 export function progressOf(part: string): Progress {
   const started = performance.now()
   const running = new Set<string>()

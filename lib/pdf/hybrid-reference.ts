@@ -21,7 +21,7 @@ const shownInCatalog = ['Pages', 'AcroForm', 'OCProperties']
 /** Entries of pages and annotations that are not drawn. */
 const notShown = ['PieceInfo', 'Metadata', 'Thumb', 'B']
 
-/** Cost of looking up one number, in bytes of work. */
+/** Cost of looking up one number in one section, in bytes of work. */
 const lookUpCost = 16
 
 /** Numbers of the objects that are not the same for every reader. */
@@ -32,7 +32,7 @@ function differingNumbers(document: PdfDocument): ReadonlySet<number> {
   for (const [index, { hybrid }] of sections.entries()) {
     const newer = sections.slice(0, index)
     hybrid?.stream.eachEntry((number, kind, position) => {
-      document.spend(lookUpCost)
+      document.spend(lookUpCost * (sections.length + older.length))
       if (kind === 'free' || newer.some(({ find }) => find(number))) return
       const entries = [document.entryOf(number), firstIn(older, number)]
       if (!entries.every((entry) => isAt(entry, kind, position))) differing.add(number)

@@ -81,6 +81,12 @@ describe('a message that is also a file of another format', () => {
   })
 })
 
+it('looks once at each digit after the header of a PDF', async () => {
+  const content = utf8(`%PDF-1.7 ${'1'.repeat(2_000_000)}`)
+  const { outcome, warnings } = await verdictOn(await enveloping(content), 'a.p7m', trust)
+  expect([outcome, ...warnings]).toEqual(['TOTAL_PASSED'])
+})
+
 describe('a signed XML document with the header of a PDF', () => {
   it('has a warning', async () => {
     const holder = pki.signer('ecdsa-sha256')

@@ -35,24 +35,29 @@ function signedRange(bytes: Bytes): ByteRange | undefined {
 
 /** A header outside the signed content, or one inside it with objects or an end outside it. */
 function isAlsoPdf(bytes: Bytes, signed: ByteRange | undefined): boolean {
-  const headers = placesOf(asBuffer(bytes.subarray(0, headLength)), /%PDF-/g)
+  const headers = [...placesOf(bytes.subarray(0, headLength), /%PDF-/g)]
   if (headers.length === 0) return false
-  if (headers.some((at) => !isWithin(at, signed))) return true
-  return placesOf(asBuffer(bytes), /startxref|\d+ \d+ obj/g).some((at) => !isWithin(at, signed))
+  return isOutside(headers, signed) || isOutside(placesOf(bytes, pdfPart), signed)
 }
+
+/** Each digit is looked at once: a run of digits without an end must not cost its square. */
+const pdfPart = /startxref|\d \d{1,5} obj/g
 
 function isAlsoArchive(bytes: Bytes, signed: ByteRange | undefined): boolean {
   const start = Math.max(0, bytes.length - archiveEndLength)
-  const ends = placesOf(asBuffer(bytes.subarray(start)), archiveEnd)
-  const entries = () => placesOf(asBuffer(bytes), archiveEntry)
-  return (
-    ends.some((at) => !isWithin(start + at, signed)) &&
-    entries().some((at) => !isWithin(at, signed))
-  )
+  const ends = placesOf(bytes.subarray(start), archiveEnd)
+  return isOutside(ends, signed, start) && isOutside(placesOf(bytes, archiveEntry), signed)
 }
 
-function placesOf(bytes: Buffer, mark: RegExp): readonly number[] {
-  return [...bytes.toString('latin1').matchAll(mark)].map(({ index }) => index)
+/** Whether some place is outside a range; `start` is added to each. */
+function isOutside(places: Iterable<number>, range: ByteRange | undefined, start = 0): boolean {
+  for (const at of places) if (!isWithin(start + at, range)) return true
+  return false
+}
+
+/** The places of a mark, found one by one, because a file may have millions. */
+function* placesOf(bytes: Bytes, mark: RegExp): Generator<number> {
+  for (const { index } of asBuffer(bytes).toString('latin1').matchAll(mark)) yield index
 }
 
 // APPNOTE 4.3.12 and 4.3.16
