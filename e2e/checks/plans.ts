@@ -59,9 +59,6 @@ export const testPlan = {
   inBrowser: { build, stories: coreStories },
 }
 
-/** Confirms on the simulated phone at a moment that the story does not control yet. */
-const scannedSigning = 'signs by a QR code'
-
 /** The processor time that a part may use, as a multiple of the reference work (about 0.2 s). */
 const within = (budget: number, part: Part): Part => ({ ...part, budget })
 
@@ -75,7 +72,7 @@ export const mergePlan: readonly Part[] = [
   within(1_200, vitest('interop')),
   within(2_000, vitest('operations')),
   playwright('accessibility', ['desktop'], 'e2e/portal/accessibility'),
-  playwright('engines', installedEngines, '--grep-invert', scannedSigning),
+  playwright('engines', installedEngines),
 ]
 
 const manySignings = { LONG_SIGNINGS: process.env.LONG_SIGNINGS ?? '1000' }
@@ -87,7 +84,6 @@ const outage = (name: string, env: Readonly<Record<string, string>> = {}): Part 
 /** `npm run test:long`. */
 export const longPlan: readonly Part[] = [
   playwright('stories', ['desktop', 'phone']),
-  playwright('scanned-signing', installedEngines, '--grep', scannedSigning),
   outage('trouble', manySignings),
   outage('failover', manySignings),
   outage('bucket-failover'),

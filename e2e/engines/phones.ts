@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { confirmScanned } from '../portal/phone'
+import { confirmScanned, openInApp } from '../portal/phone'
 import { readQr } from '../portal/scan-qr'
 import type { Sought } from './find-element'
 import { signing } from './names'
@@ -72,8 +72,5 @@ async function scan(page: Page, documentNumber: string): Promise<void> {
       picture?.querySelector('path')?.getAttribute('d') ?? '',
     ] as const
   })
-  await fetch(`${simulator()}/mock/device-link`, {
-    method: 'POST',
-    body: JSON.stringify({ documentNumber, deviceLink: readQr(viewBox, path), flowType: 'QR' }),
-  })
+  openInApp(documentNumber, readQr(viewBox, path))
 }

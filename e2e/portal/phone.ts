@@ -7,6 +7,8 @@ interface Prompt {
   readonly control_code: string
 }
 
+const simulator = () => process.env.E2E_SIMULATOR_URL ?? ''
+
 type PhoneAnswer = 'ok' | 'cancel'
 
 /** The control code of a page, in any language. */
@@ -35,6 +37,17 @@ export async function confirmScanned(personalCode: string): Promise<void> {
   await answerIfRinging(isScanned, 'ok')
 }
 
+/**
+ * Opens the link of a QR code in a person's simulated app. The app reports back only when the person has answered, so
+ * nothing waits for it.
+ */
+export function openInApp(documentNumber: string, deviceLink: string): void {
+  const body = JSON.stringify({ documentNumber, deviceLink, flowType: 'QR' })
+  const opened = fetch(`${simulator()}/mock/device-link`, { method: 'POST', body })
+  // The story may end before the app reports back.
+  opened.catch(() => undefined)
+}
+
 /** No phone answers by itself: the story decides when. */
 async function answer(isMeant: (prompt: Prompt) => boolean, given: PhoneAnswer): Promise<void> {
   await expect.poll(() => answerIfRinging(isMeant, given), { intervals: [50] }).toBe(200)
@@ -44,11 +57,10 @@ async function answerIfRinging(
   isMeant: (prompt: Prompt) => boolean,
   given: PhoneAnswer,
 ): Promise<number | string> {
-  const simulator = process.env.E2E_SIMULATOR_URL ?? ''
-  const ringing = (await (await fetch(`${simulator}/prompts.json`)).json()) as readonly Prompt[]
+  const ringing = (await (await fetch(`${simulator()}/prompts.json`)).json()) as readonly Prompt[]
   const prompt = ringing.find(isMeant)
   if (!prompt) return 'no phone rings'
-  const answered = await fetch(`${simulator}/prompts/${prompt.id}`, {
+  const answered = await fetch(`${simulator()}/prompts/${prompt.id}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ answer: given }),
