@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # With vitest's cache of modules on disk, a global set-up that reads the stack of an error ends the run.
 #
-# Software: vitest 4.1.12, vite .
+# Software: vitest 4.1.12, vite 8.3.8.
 # Guess: experimental.fsModuleCache changes the time of a run and nothing else.
 # Seen: a global set-up in TypeScript reads `new Error().stack` once. Without the cache the test passes. With it the
 #   whole run ends with status 1 before any test, by "code.charCodeAt is not a function" in vite's module runner, which
