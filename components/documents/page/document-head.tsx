@@ -155,7 +155,7 @@ function PrimaryAction({ document, viewer }: DocumentHeadProps) {
       </a>
     )
   }
-  if (endedUnsigned.includes(state)) return <SendAgain document={document} />
+  if (endedUnsigned.includes(state)) return <SendAgain document={document} viewer={viewer} />
   const [first, ...others] = signers.filter(isRemindable)
   if (!first) return null
   if (others.length > 0) return <RemindAll documentId={documentId} />

@@ -5,7 +5,7 @@ import { useTranslations } from '#words'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { useCommand } from '../../live/use-command'
 import { sendAgain } from '../../owner-actions'
-import { Button } from '../../ui/button'
+import { Button, type ButtonLook } from '../../ui/button'
 import { Send } from '../../ui/icons'
 import { LocalTime } from '../../ui/local-time'
 import { FailureAlert } from '../failure-alert'
@@ -16,10 +16,11 @@ interface SendAgainButtonProps {
   readonly people: readonly { readonly id: string; readonly name: string }[]
   /** How long it can be signed; undefined: without a deadline. */
   readonly lastsMs: number | undefined
+  readonly look: ButtonLook
 }
 
 /** The second step names the recipients; afterwards the page of the new document opens. */
-export function SendAgainButton({ documentId, people, lastsMs }: SendAgainButtonProps) {
+export function SendAgainButton({ documentId, people, lastsMs, look }: SendAgainButtonProps) {
   const t = useTranslations('document-actions')
   const [openedAt, setOpenedAt] = useState<number>()
   const [isSent, setSent] = useState(false)
@@ -32,7 +33,7 @@ export function SendAgainButton({ documentId, people, lastsMs }: SendAgainButton
     })
   return (
     <>
-      <Button onClick={() => setOpenedAt(Date.now())}>
+      <Button look={look} onClick={() => setOpenedAt(Date.now())}>
         <Send className="size-4 shrink-0" />
         {t('sendAgain')}
       </Button>

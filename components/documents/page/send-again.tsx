@@ -1,28 +1,38 @@
 import Link from 'next/link'
 import { useTranslations } from '#words'
 import { documentPage, type OwnedDocument } from '@/lib/portal/owner/owned-document'
-import { fullName } from '@/lib/portal/sign-in/viewer'
+import { personMark } from '@/lib/portal/owner/person-mark'
+import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
 import { endedUnsigned } from '@/lib/vocabulary/document'
 import { Alert } from '../../ui/alert'
 import { buttonClass } from '../../ui/button'
+import { ChangeAndSend } from './change-and-send'
 import { SendAgainButton } from './send-again-button'
 
 interface SendAgainProps {
   readonly document: OwnedDocument['document']
 }
 
-/** The button of a document that ended without all its signatures. Only invited people are invited again. */
-export function SendAgain({ document }: SendAgainProps) {
+/**
+ * The buttons of a document that ended without all its signatures. Only invited people are invited again; what a
+ * signer declined is changed first.
+ */
+export function SendAgain({ document, viewer }: SendAgainProps & { readonly viewer: Viewer }) {
   const { sent_again_as: next, signers, copies, deadline, created_at: since } = document
   const people = [...signers, ...copies].filter(({ email }) => email !== null)
   const isEnded = endedUnsigned.includes(document.document_status)
   if (next !== null || !isEnded || people.length === 0) return null
+  const isDeclined = document.document_status === 'declined'
   return (
-    <SendAgainButton
-      documentId={document.uuid}
-      people={people.map((one) => ({ id: one.id, name: fullName(one) }))}
-      lastsMs={deadline === null ? undefined : Date.parse(deadline) - Date.parse(since)}
-    />
+    <div className="flex flex-wrap gap-2">
+      {isDeclined && <ChangeAndSend documentId={document.uuid} whose={personMark(viewer)} />}
+      <SendAgainButton
+        documentId={document.uuid}
+        people={people.map((one) => ({ id: one.id, name: fullName(one) }))}
+        lastsMs={deadline === null ? undefined : Date.parse(deadline) - Date.parse(since)}
+        look={isDeclined ? 'secondary' : 'primary'}
+      />
+    </div>
   )
 }
 

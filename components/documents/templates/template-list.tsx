@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useId, useState } from 'react'
-import { useLocale, useTranslations } from '#words'
+import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
 import type { ListedTemplate } from '@/lib/portal/owner/templates'
 import { ConfirmDialog } from '../../form/confirm-dialog'
@@ -16,7 +16,8 @@ import { LocalTime } from '../../ui/local-time'
 import { useFocusAfter } from '../../ui/use-focus-after'
 import { FailureAlert } from '../failure-alert'
 import { manyAddress } from '../many/many-address'
-import { forgetDraft, isDraftKept, isDraftOf, keepText } from '../new/draft-storage'
+import { forgetDraft, isDraftKept, isDraftOf } from '../new/draft-storage'
+import { useBegin } from '../new/use-begin'
 
 interface TemplateListProps {
   readonly templates: readonly ListedTemplate[]
@@ -79,17 +80,9 @@ export function TemplateList({ templates, whose }: TemplateListProps) {
   )
 }
 
-/** Begins a new document with a template: stores it as a draft, which the page restores. */
+/** Begins a new document with a template. */
 function useUse(whose: string) {
-  const language = useLocale()
-  const router = useRouter()
-  const command = useCommand(async (templateId: string) => {
-    const [begun, { keptDraftOf }] = await Promise.all([
-      beginOfTemplate({ templateId }),
-      import('../new/kept-draft-of-template'),
-    ])
-    return begun.ok ? { ...begun, value: keptDraftOf(begun.value, whose, language) } : begun
-  })
+  const command = useBegin((templateId) => beginOfTemplate({ templateId }), whose)
   const [chosen, setChosen] = useState<string>()
   return {
     failure: command.failure,
@@ -97,10 +90,7 @@ function useUse(whose: string) {
     failed: command.failure ? chosen : undefined,
     start: (templateId: string) => {
       setChosen(templateId)
-      command.run([templateId], (draft) => {
-        keepText('document', draft)
-        router.push('/documents/new')
-      })
+      command.start(templateId)
     },
   }
 }

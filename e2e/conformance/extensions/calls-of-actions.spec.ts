@@ -241,6 +241,7 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
     const { documentId, signerId: id } = await made()
     return { documentId, ...naming(), roles: [{ id, label: 'Signer', isFixed: true }] }
   }),
+  beginOfDocument: does(ownerActions.beginOfDocument, madeDocument),
   beginOfTemplate: does(ownerActions.beginOfTemplate, madeTemplate),
   renameTemplate: does(ownerActions.renameTemplate, async () => ({
     ...(await madeTemplate()),
@@ -258,7 +259,7 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
 }
 
 /** Actions that need two calls, because the second one needs the result of the first. */
-const readingFirst: readonly string[] = ['saveAsTemplate', 'beginOfTemplate']
+const readingFirst: readonly string[] = ['saveAsTemplate', 'beginOfDocument', 'beginOfTemplate']
 
 const names = Object.keys(prepared) as (keyof typeof ownerActions)[]
 

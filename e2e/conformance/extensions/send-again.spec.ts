@@ -54,6 +54,27 @@ const bytesOf = async (uuid: string) => {
   return Buffer.from(await response.arrayBuffer()).toString('base64')
 }
 
+describe('a document that is changed before it is sent again', () => {
+  it('gives its file as uploaded, for another document', async () => {
+    const { uuid, link } = await sent([app.signs, {}])
+    await link(0).sign(app.signs)
+    await link(0).attemptEnd()
+    await cancel(uuid)
+    const offered = await program.call(`/api/document/${uuid}/upload.json`)
+    expect(offered.body).toMatchObject({ status: 'ok', filename: file.filename })
+    const other = await sent([{}], {
+      file: { filename: 'changed.pdf', upload: offered.body.upload },
+    })
+    expect(await bytesOf(other.uuid)).toBe(file.content)
+  })
+
+  it('is unknown to others', async () => {
+    const { uuid } = await sent()
+    const { http } = await foreign.call(`/api/document/${uuid}/upload.json`)
+    expect(http).toBe(404)
+  })
+})
+
 /** The settings that a document and its successor share, without signers. */
 function settingsIn(details: Awaited<ReturnType<typeof detailsOf>>) {
   const {

@@ -25,7 +25,7 @@ it('a signer who declined asks for the document again, and its owner sends it ag
   await expect(asks).toHaveCount(0)
 
   await expect(page.getByText('Ona Testaitė asks you to send it again.')).toBeVisible()
-  const opens = page.getByRole('button', { name: 'Send again' })
+  const opens = page.getByRole('button', { name: 'Send again', exact: true })
   const dialog = page.getByRole('dialog', { name: 'Send again to 1 person?' })
   await opens.press('Enter')
   await expect(dialog.getByText('Ona Testaitė')).toBeVisible()
@@ -93,3 +93,27 @@ async function decline(page: Page): Promise<void> {
 
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+it('an owner changes a declined document before sending it again: the form has everything', async ({
+  page,
+  browser,
+}) => {
+  const email = 'changed-again@example.com'
+  await signIn(page)
+  await sendDocument(page, 'Keistina.pdf', email, 'public')
+  const declined = page.url()
+  const signer = await (await browser.newContext()).newPage()
+  await signer.goto(await mailedLink(email))
+  await decline(signer)
+  const change = page.getByRole('button', { name: 'Change and send again' })
+  await expect(change).toBeVisible()
+  await change.press('Enter')
+  await page.waitForURL(/\/documents\/new$/)
+  await expect(page.getByText('Keistina.pdf').first()).toBeVisible()
+  await expect(page.getByText(email).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Send to 1 person' }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
+  expect(page.url()).not.toBe(declined)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keistina.pdf')
+  await signer.context().close()
+})

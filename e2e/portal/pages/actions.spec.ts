@@ -40,6 +40,7 @@ const pages = {
   'components/owner-actions.ts readSigner': 'document',
   'components/owner-actions.ts changeSigner': 'document',
   'components/owner-actions.ts sendAgain': 'document',
+  'components/owner-actions.ts beginOfDocument': 'document',
   'components/owner-actions.ts forgetPerson': 'settings',
   'components/owner-actions.ts signOwn': 'signOwn',
   'app/(owner)/waiting/actions.ts begin': 'waiting',

@@ -63,7 +63,7 @@ import {
 import { rejectInvitation } from '../invitations/reject-invitation'
 import { remindSigners } from '../invitations/remind-signers'
 import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
-import { sendAgain } from '../invitations/send-again'
+import { sendAgain, uploadOfDocument } from '../invitations/send-again'
 import { setReminders, stopReminders } from '../invitations/set-reminders'
 import { signInvitation } from '../invitations/sign-invitation'
 import { signOwn } from '../invitations/sign-own'
@@ -200,6 +200,7 @@ export const operations: Operations = {
   updateSigner,
   setHandOver,
   sendAgain,
+  uploadOfDocument,
   readInvitationLink,
   announceUpload,
   receiveUpload,

@@ -8,6 +8,7 @@ import { isStorageError } from '@/lib/storage/storage-error'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import type { ResponseOf } from '../contract/endpoints'
 import { limits } from '../contract/limits'
+import { offerCopy } from '../documents/content/raw-upload'
 import { copyContent } from '../documents/content/receive-file'
 import { refuseOverfull } from '../documents/content/storage-limits'
 import { discardContent, keepContent } from '../documents/content/stored-content'
@@ -53,6 +54,15 @@ function refuseUnlessEnded({ state }: Document): void {
   })
 }
 
+/** Offers the file of a document, as uploaded, as a raw upload that the caller can use once. */
+export const uploadOfDocument: Operation<'uploadOfDocument'> = async (context, { path }) => {
+  const { file, name, owner } = await requireDocument(context, context.database.db, path.documentId)
+  const id = randomUUID()
+  const offering = offerCopy(context, id, { file: { ...file, name }, owner })
+  const { validUntil, size, sha256 } = await offering.catch(whenGone)
+  return { status: 'ok', upload: id, valid_until: validUntil, filename: name, size, sha256 }
+}
+
 /** The answer to a repeated call. Links are returned once only. */
 async function sentBefore(tx: Transaction, document: Document): Promise<SentAgain | undefined> {
   const next = await findSentAgain(tx, document)
@@ -67,13 +77,13 @@ async function sentBefore(tx: Transaction, document: Document): Promise<SentAgai
 
 /** Signatures are appended to the uploaded bytes, so the original bytes still exist. */
 async function copyOriginal(context: Context, { file, name }: Document): Promise<StoredFile> {
-  try {
-    return await copyContent(context, { ...file, name })
-  } catch (error) {
-    // The document was removed meanwhile.
-    if (!isStorageError(error, 'blob-missing')) throw error
-    throw new OperationFailure('document-not-found', { cause: error })
-  }
+  return await copyContent(context, { ...file, name }).catch(whenGone)
+}
+
+/** The document was removed meanwhile. */
+function whenGone(error: unknown): never {
+  if (!isStorageError(error, 'blob-missing')) throw error
+  throw new OperationFailure('document-not-found', { cause: error })
 }
 
 async function sendOnce(

@@ -16,7 +16,13 @@ import { ownerAction, pageAction, samePersonAction } from './owner-action'
 import { saveSettings } from './person-settings'
 import { signOwn, signOwnForm } from './sign-own'
 import { readPeopleBefore } from './suggestions'
-import { draftOfTemplate, saveDocumentAsTemplate, saveTemplate, unlessNameTaken } from './templates'
+import {
+  draftOfDocument,
+  draftOfTemplate,
+  saveDocumentAsTemplate,
+  saveTemplate,
+  unlessNameTaken,
+} from './templates'
 
 const ofDocument = z.object({ documentId: z.string() })
 const ofSigner = ofDocument.extend({ signerId: z.string() })
@@ -105,6 +111,9 @@ export const ownerActions = {
     const { document } = await gateway.call('sendAgain', { documentId }, {})
     return documentPage(document.uuid)
   }),
+
+  /** A draft of a new document like this one, to be changed before it is sent. */
+  beginOfDocument: ownerAction(ofDocument, draftOfDocument),
 
   /** Sets the time until which signatures are accepted, in seconds of Unix time. An expired document opens again. */
   extendDocument: pageAction(

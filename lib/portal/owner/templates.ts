@@ -60,18 +60,13 @@ export async function saveDocumentAsTemplate(
 ): Promise<SavedTemplate> {
   const { document } = await gateway.call('readDocument', { documentId }, {})
   return await save(gateway, form, {
+    ...sharedTerms(document),
     document: documentId,
-    access: document.access,
-    groups: document.groups,
     deadline_days: daysUntil(secondsOf(document.deadline), secondsOf(document.created_at)),
     reminders: document.reminders ?? undefined,
-    time_zone: document.time_zone,
-    allow_hand_over: document.allow_hand_over,
     title: document.title ?? undefined,
     subject: document.subject ?? undefined,
     message: document.message ?? undefined,
-    sanctions: document.sanctions,
-    peps: document.peps,
     ...(document.type === 'pdf' && { signature_position: 'auto', signature_page: 'last_page' }),
     roles: form.roles.map(({ id, label, isFixed }) => {
       return roleOf(label, personOf(document, id), isFixed)
@@ -161,9 +156,13 @@ export async function unlessNameTaken(saving: () => Promise<unknown>): Promise<S
 export type DraftRole = DraftSigner & { readonly label: string }
 
 /** The initial values of a new document. */
-export interface DraftOfTemplate {
-  readonly template: Pick<TemplateDetails, 'uuid' | 'name'>
-  readonly terms: Omit<TemplateDetails, 'roles' | 'file' | 'owner'>
+export interface BegunDraft {
+  /** Absent: it is made from a document. */
+  readonly template?: Pick<TemplateDetails, 'uuid' | 'name'>
+  readonly terms: Omit<
+    TemplateDetails,
+    'uuid' | 'name' | 'updated_at' | 'created_at' | 'roles' | 'file' | 'owner'
+  >
   /** With the ticket of its own upload. */
   readonly file: {
     readonly name: string
@@ -181,21 +180,16 @@ export interface DraftOfTemplate {
 export async function draftOfTemplate(
   { templateId }: { readonly templateId: string },
   { viewer, gateway }: Asker,
-): Promise<DraftOfTemplate> {
-  const { roles, file, owner: _, ...terms } = await readTemplate(gateway, templateId)
+): Promise<BegunDraft> {
+  const { uuid, name, roles, file, owner: _, ...terms } = await readTemplate(gateway, templateId)
   const uploaded = file && (await gateway.call('uploadOfTemplate', { templateId }, {}))
   const people = roles.map((role) => draftRole(viewer, role))
   const byPosition = people.toSorted((one, other) => (one.order ?? 1) - (other.order ?? 1))
   const isFixed = ({ email }: DraftRole) => email !== ''
   return {
-    template: { uuid: terms.uuid, name: terms.name },
+    template: { uuid, name },
     terms,
-    file: uploaded && {
-      name: uploaded.filename,
-      size: uploaded.size,
-      sha256: uploaded.sha256,
-      ticket: uploadTicket(viewer, uploaded.upload),
-    },
+    file: uploaded && draftFile(viewer, uploaded),
     fixed: byPosition.filter(isFixed),
     open: byPosition.filter((person) => !isFixed(person)),
   }
@@ -212,20 +206,68 @@ function draftRole(
     role: role === 'copy' ? role : undefined,
     delivery: noEmail ? 'link' : 'mail',
   } as const
-  const { defaultCountry } = portalSettings()
-  if (!person) return { ...noSigner, country: defaultCountry, ...position }
+  if (!person) return { ...noSigner, country: portalSettings().defaultCountry, ...position }
+  return { ...draftPerson(viewer, person), ...position }
+}
+
+/** A known person in the fields of a new document. */
+function draftPerson(viewer: Viewer, person: Person): DraftSigner {
   const { name, surname, email, personal_code: code = '' } = person
+  const { defaultCountry } = portalSettings()
   const country = countries.find((known) => known === person.country) ?? defaultCountry
   const myself = code !== '' && code === viewer.code && country === viewer.country
   // The owner's code comes from the sign-in.
+  const personalCode = myself ? '' : code
+  return { ...noSigner, name, surname, email, country, personalCode, myself }
+}
+
+/** A draft with the file, people and settings of a document, to be changed before it is sent. */
+export async function draftOfDocument(
+  { documentId }: { readonly documentId: string },
+  { viewer, gateway }: Asker,
+): Promise<BegunDraft> {
+  const { document } = await gateway.call('readDocument', { documentId }, {})
+  const uploaded = await gateway.call('uploadOfDocument', { documentId }, {})
+  const invited = [...document.signers, ...document.copies].filter(({ email }) => email !== null)
   return {
-    ...noSigner,
-    name,
-    surname,
-    email,
-    country,
-    personalCode: myself ? '' : code,
-    myself,
-    ...position,
+    terms: {
+      ...sharedTerms(document),
+      deadline_days:
+        daysUntil(secondsOf(document.deadline), secondsOf(document.created_at)) ?? null,
+      reminders: document.reminders,
+      title: document.title,
+      subject: document.subject,
+      message: document.message,
+      signature_position: document.type === 'pdf' ? 'auto' : null,
+      signature_page: 'last_page',
+      language: invited[0]?.language ?? null,
+    },
+    file: draftFile(viewer, uploaded),
+    fixed: invited.map(({ id }) => {
+      const { order, role, mark, noEmail, ...person } = personOf(document, id)
+      const delivery: DraftSigner['delivery'] = noEmail ? 'link' : 'mail'
+      return { ...draftPerson(viewer, person), label: '', order, role, mark, delivery }
+    }),
+    open: [],
   }
+}
+
+/** Settings that a template and a draft have as the document has them. */
+function sharedTerms({
+  access,
+  groups,
+  time_zone,
+  allow_hand_over,
+  sanctions,
+  peps,
+}: DocumentDetails) {
+  return { access, groups, time_zone, allow_hand_over, sanctions, peps }
+}
+
+/** An upload of its own, for a form in a browser. */
+function draftFile(
+  viewer: Viewer,
+  { filename: name, size, sha256, upload }: ResponseOf<'uploadOfDocument'>,
+) {
+  return { name, size, sha256, ticket: uploadTicket(viewer, upload) }
 }

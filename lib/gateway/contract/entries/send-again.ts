@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint, extensionCall, hostedCall } from '../endpoint'
-import { documentUuid } from '../examples'
+import { digestExample, documentUuid, uploadUuid } from '../examples'
 import { linkHolder } from '../failures-met'
 import { invitedSigner, ok } from '../resources'
 import { identification } from './hosted'
+import { documentExample } from './listed-document'
 
 /** Sending a document again that ended without all its signatures. */
 export const sendingAgain = {
@@ -40,6 +41,36 @@ export const sendingAgain = {
             invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn',
           },
         ],
+      },
+    },
+  }),
+
+  uploadOfDocument: endpoint({
+    ...extensionCall,
+    title: 'File of a document',
+    about:
+      'Copies the file of a document, as uploaded and without signatures, to a raw upload: for another document that differs in something.',
+    path: '/api/document/{documentId}/upload.json',
+    subject: 'owner',
+    request: z.object({}),
+    response: z.object({
+      status: ok,
+      upload: z.uuid(),
+      valid_until: z.string(),
+      filename: z.string(),
+      size: z.int(),
+      sha256: z.string(),
+    }),
+    failures: ['document-not-found', 'storage-used-up'],
+    example: {
+      request: {},
+      answer: {
+        status: 'ok',
+        upload: uploadUuid,
+        valid_until: '1772368200',
+        filename: documentExample.name,
+        size: documentExample.size,
+        sha256: digestExample,
       },
     },
   }),

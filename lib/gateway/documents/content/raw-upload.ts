@@ -45,12 +45,17 @@ async function announce(
   return String(Math.floor(expiresAt.getTime() / 1000))
 }
 
+type OfferedCopy = Pick<StoredFile, 'size' | 'sha256'> & {
+  /** In seconds of Unix time. */
+  readonly validUntil: string
+}
+
 /** Makes a raw upload from a copy of content. It is deleted after one hour unless it is used. */
 export async function offerCopy(
   context: Context,
   id: string,
   { file, owner }: { readonly file: StoredFile; readonly owner: string | null },
-): Promise<string> {
+): Promise<OfferedCopy> {
   const copy = await copyContent(context, file)
   const offer = async (tx: Transaction) => {
     const validUntil = await announce(context, tx, {
@@ -60,7 +65,8 @@ export async function offerCopy(
       owner,
     })
     for (const { key } of copy.segments) await storeReceived(tx, id, key)
-    return validUntil
+    const { size, sha256 } = copy
+    return { validUntil, size, sha256 }
   }
   return await context.database.db.transaction(offer).catch(async (error) => {
     await discardContent(context, copy, error)

@@ -107,7 +107,7 @@ export async function offerFile(
 ): Promise<string> {
   if (!file) throw new Error('The template has no file')
   try {
-    return await offerCopy(context, id, { file, owner: owner || null })
+    return (await offerCopy(context, id, { file, owner: owner || null })).validUntil
   } catch (error) {
     if (!isStorageError(error, 'blob-missing')) throw error
     throw new OperationFailure('template-not-found', { cause: error })

@@ -1,12 +1,12 @@
-import type { DraftOfTemplate } from '@/lib/portal/owner/templates'
+import type { BegunDraft } from '@/lib/portal/owner/templates'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import type { Language } from '@/lib/vocabulary/language'
 import type { KeptDraft } from './kept-draft'
 import { firstOptions, usualReminders } from './options'
 
-/** The draft of a new document from a template. Days are counted from now, in the owner's zone. */
+/** The draft of a new document from a template or a document. Days are counted from now, in the owner's zone. */
 export function keptDraftOf(
-  { template, terms, file, fixed, open }: DraftOfTemplate,
+  { template, terms, file, fixed, open }: BegunDraft,
   whose: string,
   language: Language,
 ): KeptDraft {
