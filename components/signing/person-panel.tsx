@@ -33,7 +33,8 @@ interface PersonPanelProps {
   /** The action for a signer who was refused for their name. */
   readonly correction: ReactNode
   readonly busySeconds: number | undefined
-  readonly calling: boolean
+  /** How the person is being called now; undefined if they are not. */
+  readonly calling: AppWay | undefined
   readonly hasDeviceLinks: boolean
   /** How a message can be sent to the signed-in person without typing anything; undefined if it cannot. */
   readonly messageWay: MessageWay | undefined
@@ -47,7 +48,7 @@ interface PersonPanelProps {
 /** Before the phone rings: the end of the last attempt, the fields, one main button. */
 export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanelProps) {
   const waitsForTurn = props.busySeconds !== undefined
-  const stopped = props.calling || waitsForTurn
+  const stopped = props.calling !== undefined || waitsForTurn
   const submitTo = (way: AppWay) => form.submit((person) => props.onComplete(person, way))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -130,7 +131,7 @@ function InBrowser({ method: { asks, title }, count, kind, calling, disabled }: 
       {count > 1 && asks === 'redirect' && <p>{t('together', { count })}</p>}
       <div className={barClass(kind)}>
         <Notices />
-        <Button type="submit" busy={calling} disabled={disabled} className="w-full">
+        <Button type="submit" busy={calling !== undefined} disabled={disabled} className="w-full">
           {t(`goOn_${asks}`, { title })}
         </Button>
       </div>
@@ -184,7 +185,7 @@ function SendButton({ form, kind, outcome, isMain, calling, disabled }: SendButt
       <Button
         type="submit"
         look={isMain ? 'primary' : 'secondary'}
-        busy={form.isChecking || (calling && isMain)}
+        busy={form.isChecking || (calling === 'message' && isMain)}
         disabled={disabled}
         className="w-full"
       >
@@ -244,7 +245,7 @@ function Unshown() {
 
 interface PressProps {
   readonly kind: PhoneCall['kind']
-  readonly calling: boolean
+  readonly calling: AppWay | undefined
   readonly disabled: boolean
   /** Id of the form: Enter in a field sends the message, as its button says. */
   readonly form: string
@@ -285,11 +286,11 @@ function ByMessage({ kind, form, calling, disabled, isMain }: AppWaysProps) {
         name="way"
         value="message"
         look={isMain ? 'primary' : 'secondary'}
-        busy={calling}
+        busy={calling === 'message'}
         disabled={disabled}
         className="w-full"
       >
-        {t(calling ? 'reaching' : 'byMessage')}
+        {t(calling === 'message' ? 'reaching' : 'byMessage')}
       </Button>
     </div>
   )
@@ -302,18 +303,22 @@ function ByMessage({ kind, form, calling, disabled, isMain }: AppWaysProps) {
 function AppWays({ kind, calling, disabled, form, isMain }: AppWaysProps) {
   const t = useTranslations('signing-panel')
   const suffix = kind === 'signing' ? 'Sign' : ''
-  const button = (way: AppWay, label: `by${'Link' | 'Code'}${typeof suffix}`, shown: string) => (
+  const button = (
+    way: keyof typeof reaching,
+    label: `by${'Link' | 'Code'}${typeof suffix}`,
+    shown: string,
+  ) => (
     <Button
       type="submit"
       form={form}
       name="way"
       value={way}
       look={isMain ? 'primary' : 'secondary'}
-      busy={calling}
+      busy={calling === way}
       disabled={disabled}
       className={`w-full ${shown}`}
     >
-      {t(calling ? 'reaching' : label)}
+      {t(calling === way ? reaching[way] : label)}
     </Button>
   )
   return (
@@ -325,6 +330,9 @@ function AppWays({ kind, calling, disabled, form, isMain }: AppWaysProps) {
   )
 }
 
+/** What a pressed button says until the code or the link is there. */
+const reaching = { QR: 'makingCode', Web2App: 'makingLink' } as const
+
 function wayOf(pressed: HTMLElement | null): AppWay | undefined {
   const value = pressed instanceof HTMLButtonElement ? pressed.value : undefined
   return appWays.find((known) => known === value)
@@ -333,8 +341,12 @@ function wayOf(pressed: HTMLElement | null): AppWay | undefined {
 /** Next to a document, the button stays on the screen of a phone. */
 const barClass = (kind: PhoneCall['kind']) => (kind === 'sign-in' ? '' : 'sign-bar')
 
-function submitKey(kind: PhoneCall['kind'], outcome: Outcome | undefined, calling: boolean) {
-  if (calling) return 'reaching'
+function submitKey(
+  kind: PhoneCall['kind'],
+  outcome: Outcome | undefined,
+  calling: AppWay | undefined,
+) {
+  if (calling === 'message') return 'reaching'
   if (outcome) return 'again'
   return kind === 'signing' ? 'sign' : 'identify'
 }

@@ -61,6 +61,8 @@ export interface SigningPanelProps {
 
 interface SentCommand {
   readonly what: 'call' | 'cancel'
+  /** How the person is called. */
+  readonly way?: AppWay
   /** The reference of the outcome that the page showed when it was sent. */
   readonly before: Outcome['reference']
   /** Absent while the command is running. */
@@ -103,10 +105,10 @@ export function SigningPanel({
   const onItsWay = useRef(false)
   const lastCall = useRef<LastCall>(undefined)
   const reference = props.outcome?.reference
-  const run = (what: SentCommand['what'], send: () => Promise<CommandAnswer>) => {
+  const run = (what: Pick<SentCommand, 'what' | 'way'>, send: () => Promise<CommandAnswer>) => {
     if (onItsWay.current) return
     onItsWay.current = true
-    const command = { what, before: reference }
+    const command = { ...what, before: reference }
     setSent(command)
     start(async () => {
       const answer = await send().catch(() => 'lost' as const)
@@ -122,7 +124,7 @@ export function SigningPanel({
     // If loading fails now, it is tried again when it is needed.
     fetchRingingView().catch(() => undefined)
     lastCall.current = { id, person, way, method }
-    run('call', () =>
+    run({ what: 'call', way }, () =>
       actions.callPhone({
         ...{ kind, id, person, way, method, sha256 },
         run: runId,
@@ -139,9 +141,9 @@ export function SigningPanel({
   useEffect(() => followOn(id), [id])
   const cancel = () => {
     lastCall.current = undefined
-    run('cancel', () => actions.cancel(id, kind))
+    run({ what: 'cancel' }, () => actions.cancel(id, kind))
   }
-  const calling = underWay && sent?.what === 'call'
+  const calling = underWay ? sent?.way : undefined
   const cancelling = underWay && sent?.what === 'cancel'
   // The phone may have been called although no answer came: then the page knows the end.
   const isLost = sent?.answer === 'lost' && sent.before === reference
@@ -184,7 +186,7 @@ export function SigningPanel({
             ringing={props.ringing}
             kind={kind}
             cancelling={cancelling}
-            calling={calling}
+            calling={calling !== undefined}
             onCancel={cancel}
             onRetry={retry}
             onAnswer={(answer) => actions.bringAnswer(id, kind, answer)}

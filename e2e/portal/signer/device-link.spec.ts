@@ -162,3 +162,24 @@ it('a message is the main way in a browser where its reader has signed in by a Q
   await confirmOnPhone(page)
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 })
+
+it('a button says that the QR code is being prepared, not that a phone is called', async ({
+  page,
+}) => {
+  const email = 'prepares-code@example.com'
+  await inviteByApi({ ...signer, email, language: 'en' })
+  await page.goto(await mailedLink(email))
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/sign\/\w+$/, async (route) => {
+    if (route.request().method() === 'POST') await answered
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Sign with a QR code' }).click()
+  await expect(page.getByRole('button', { name: 'Preparing the QR code…' })).toBeVisible()
+  await expect(page.getByText('Calling your phone…')).toHaveCount(0)
+  answer()
+  await expect(page.getByRole('heading', { name: 'Scan with the Smart-ID app' })).toBeFocused()
+})
