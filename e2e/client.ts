@@ -95,6 +95,8 @@ export interface AnswerBody {
       readonly name_questioned: { readonly name: string } | null
     }[]
   }
+  /** Of the documents that wait for a person. */
+  readonly total: number
   readonly documents: readonly {
     readonly uuid: string
     readonly name: string

@@ -1,3 +1,4 @@
+import { limits } from '@/lib/gateway/contract/limits'
 import { countWaiting } from '@/lib/portal/owner/waiting'
 
 /** Room for one digit, so that a late count moves nothing. */
@@ -5,14 +6,13 @@ const shape = 'ml-1.5 inline-block min-w-5 text-center text-sm'
 
 /** The number of documents waiting for the person's signature; empty if it cannot be read. */
 export async function WaitingCount() {
-  const waiting = await countWaiting()
-  if (!waiting || waiting.count === 0) return <NoCount />
+  const count = await countWaiting()
+  if (!count) return <NoCount />
   return (
     <span
       className={`${shape} bg-accent text-on-accent rounded-full px-1.5 font-semibold tabular-nums`}
     >
-      {waiting.count}
-      {waiting.isMore && '+'}
+      {count < limits.countedDocuments ? count : `${limits.countedDocuments - 1}+`}
     </span>
   )
 }

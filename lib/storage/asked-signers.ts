@@ -1,4 +1,18 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Person } from '@/lib/vocabulary/person'
 import { containsOneOf } from './columns/sealed-lookup'
 import type { Transaction } from './database/transaction'
@@ -102,6 +116,41 @@ export async function listWaitingEntries(
     position: { askedAt, signerId: signer.id },
     leftOut: only === undefined && !isKnown && rank === ofStranger ? total - ofStranger : 0,
   }))
+}
+
+/** Number of documents of all senders that wait for a person whose turn it is, counted up to `limit`. */
+export async function countWaitingEntries(
+  tx: Transaction,
+  person: Asked,
+  limit: number,
+): Promise<number> {
+  const some = tx
+    .select({ id: signers.id })
+    .from(signers)
+    .innerJoin(documents, eq(documents.id, signers.documentId))
+    .where(and(waitsFor(tx, person), not(groupIsComplete(tx))))
+    .limit(limit)
+    .as('some')
+  const [row] = await tx.select({ number: count() }).from(some)
+  return row?.number ?? 0
+}
+
+/** Whether a group that does not need all its signers has the signatures it needs: `turnOf` of the gateway. */
+function groupIsComplete(tx: Transaction): SQL {
+  const member = alias(signers, 'member')
+  const signed = tx
+    .select({ number: count() })
+    .from(member)
+    .where(
+      and(
+        eq(member.documentId, signers.documentId),
+        eq(member.order, signers.order),
+        eq(member.role, 'signer'),
+        isNotNull(member.signedAt),
+      ),
+    )
+  return sql`exists (select 1 from jsonb_array_elements(${documents.groups}) as need
+    where (need ->> 'order')::int = ${signers.order} and (need ->> 'needed')::int <= (${signed}))`
 }
 
 function isAfter(

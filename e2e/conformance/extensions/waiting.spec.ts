@@ -169,6 +169,25 @@ describe('documents waiting for a signed-in person', () => {
     expect(await waiting(other.name)).toBeUndefined()
   })
 
+  it('are not counted once their group has the signatures it needs', async () => {
+    const before = (await list()).body.total
+    const { body } = await program.call('/api/document/upload.json', {
+      access: 'public',
+      file: { filename: 'either.pdf', content: samplePdf().toString('base64') },
+      groups: [{ order: 1, needed: 1 }],
+      signers: [
+        { ...named, ...mine, email: `${randomUUID()}@example.com` },
+        { name: 'Ok', surname: 'Testnumber', email: `${randomUUID()}@example.com` },
+        { name: 'Ona', surname: 'Trečioji', order: 2, email: `${randomUUID()}@example.com` },
+      ],
+    })
+    expect((await list()).body.total).toBe(before + 1)
+    const other = linkOf(portal, body.signers[1]?.invitationUrl ?? '')
+    await other.sign(app.signs)
+    await other.attemptEnd()
+    expect((await list()).body.total).toBe(before)
+  })
+
   describe('from a sender of whom the person has signed nothing', () => {
     let stranger: Client
 
@@ -199,6 +218,9 @@ describe('documents waiting for a signed-in person', () => {
       const shown = ofStranger(documents)
       expect(shown.map(({ more_of_sender }) => more_of_sender)).toEqual([0, 0, 4])
       expect(more).toBe(true)
+      const { total } = await page()
+      const listed = documents.map(({ more_of_sender: others = 0 }) => 1 + others)
+      expect(total).toBe(listed.reduce((sum, one) => sum + one, 0))
       const all = await page({ sender_of: shown[0]?.signer_id })
       expect(all.documents).toHaveLength(7)
       expect(ofStranger(all.documents)).toHaveLength(7)

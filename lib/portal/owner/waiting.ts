@@ -8,8 +8,8 @@ import { versionOf } from './documents'
 
 export interface WaitingList {
   readonly documents: readonly WaitingDocument[]
-  /** Whether there are more documents. */
-  readonly more: boolean
+  /** How many there are of all senders, up to the counting limit. */
+  readonly total: number
   /** The start of the next page. */
   readonly olderCursor: string | undefined
   /** The shown part of the list. */
@@ -55,7 +55,7 @@ export async function listWaiting(viewer: Viewer, part: WaitingPart = {}): Promi
 }
 
 async function listPart(viewer: Viewer, part: WaitingPart): Promise<WaitingList> {
-  const { documents, more, next_cursor } = await gateway().call(
+  const { documents, total, next_cursor } = await gateway().call(
     'listWaiting',
     {},
     {
@@ -64,28 +64,24 @@ async function listPart(viewer: Viewer, part: WaitingPart): Promise<WaitingList>
       ...(part.cursor && { cursor: part.cursor }),
     },
   )
-  const version = versionOf([documents, more])
-  return { documents, more, olderCursor: next_cursor ?? undefined, part, version }
+  const version = versionOf([documents, total])
+  return { documents, total, olderCursor: next_cursor ?? undefined, part, version }
 }
 
 /**
- * How many documents the first page of the list has, for the header; undefined if no one is signed in or it cannot be
+ * How many documents wait, up to the counting limit, for the header; undefined if no one is signed in or it cannot be
  * read. A failure does not affect the page.
  */
-export const countWaiting = cache(
-  async (): Promise<{ readonly count: number; readonly isMore: boolean } | undefined> => {
-    try {
-      const viewer = await currentViewer()
-      if (!viewer) return undefined
-      const { documents, more } = await listWaiting(viewer)
-      return { count: documents.length, isMore: more }
-    } catch (error) {
-      const isKnown = error instanceof GatewayUnreachable || isOver(error)
-      if (!isKnown) logFault(error, { at: 'count of what waits' })
-      return undefined
-    }
-  },
-)
+export const countWaiting = cache(async (): Promise<number | undefined> => {
+  try {
+    const viewer = await currentViewer()
+    return viewer && (await listWaiting(viewer)).total
+  } catch (error) {
+    const isKnown = error instanceof GatewayUnreachable || isOver(error)
+    if (!isKnown) logFault(error, { at: 'count of what waits' })
+    return undefined
+  }
+})
 
 /** The way to one of them: the secret of its link, and the login that opens it if it is private. */
 export interface OpenedWaiting {

@@ -60,6 +60,10 @@ export const waiting = {
       documents: z.array(waitingDocument),
       /** Whether more documents wait than are listed. */
       more: z.boolean(),
+      /** How many documents of all senders wait. */
+      total: z
+        .int()
+        .describe(`${limits.countedDocuments} means ${limits.countedDocuments} or more.`),
       next_cursor: z.string().nullable(),
     }),
     failures: ['malformed-personal-code', 'session-not-found'],
@@ -82,6 +86,7 @@ export const waiting = {
           },
         ],
         more: false,
+        total: 1,
         next_cursor: null,
       },
     },

@@ -1,5 +1,6 @@
 import {
   type AskedSigner,
+  countWaitingEntries,
   findAsked,
   listWaitingEntries,
   type WaitingEntry,
@@ -12,6 +13,7 @@ import { listEverySignerOf } from '@/lib/storage/signers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ParsedRequestOf } from '../../contract/endpoints'
 import type { WaitingDocument } from '../../contract/entries/waiting'
+import { limits } from '../../contract/limits'
 import { isMoment } from '../../documents/list-documents'
 import { readTurn } from '../../documents/their-turn'
 import type { Context } from '../../operation/context'
@@ -36,7 +38,9 @@ export const listWaiting: Operation<'listWaiting'> = async (context, { body }) =
   const { db } = context.database
   const { person, voucher } = await signedInPerson(context, db, body)
   // Invitations name a person, and the word of a provider does not show who that is.
-  if (voucher !== undefined) return { status: 'ok', documents: [], more: false, next_cursor: null }
+  if (voucher !== undefined) {
+    return { status: 'ok', documents: [], more: false, total: 0, next_cursor: null }
+  }
   const entries = await listWaitingEntries(db, person, {
     senderOf: body.sender_of,
     after: body.cursor === undefined ? undefined : parseCursor(body.cursor),
@@ -56,6 +60,7 @@ export const listWaiting: Operation<'listWaiting'> = async (context, { body }) =
     status: 'ok',
     documents: page.filter(isTheirTurn).map(describe),
     more: isMore || page.some(({ leftOut }) => leftOut > 0),
+    total: await countWaitingEntries(db, person, limits.countedDocuments),
     next_cursor: last && isMore ? formatCursor(last.position) : null,
   }
 }
