@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { app } from '../../people'
 import { chooseFile, sendDocument } from '../new-document'
-import { addressOf, expect, test as it, signIn, signInAnew } from '../story'
+import { addressOf, expect, test as it, signIn } from '../story'
 import { tabTo } from '../tab-to'
 
 const name = (page: Page) => page.getByRole('combobox', { name: 'Name' })
@@ -59,8 +58,7 @@ it('a person invited before is chosen by mouse', async ({ page }) => {
 it('people invited before are erased one by one in the settings, and all when they are turned off', async ({
   page,
 }) => {
-  // Another owner, because an owner who has saved settings is not asked for a notice address.
-  await signInAnew(page, app.signsToo.code)
+  await signIn(page)
   const email = await inviteSomebody(page)
   await page.goto(addressOf('/settings'))
   const section = page.getByRole('region', { name: 'People you have invited before' })
