@@ -1,18 +1,23 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import type { CommandResult, OwnerFailure } from '@/lib/portal/owner/owner-failures'
 
-export interface Command<Arguments extends readonly unknown[], Value> {
+export interface Command<Arguments extends readonly unknown[], Value> extends State<Value> {
+  /** Sends it, unless it is already being sent. */
+  readonly run: (input: Arguments, onDone?: (value: Value) => void) => void
+}
+
+interface State<Value> {
+  /** Until the page shows its effect. */
   readonly running: boolean
   /** The last answer, until it is sent again. */
   readonly answer: Value | undefined
   /** Why it failed. */
   readonly failure: OwnerFailure | undefined
-  /** Sends it, unless it is already being sent. */
-  readonly run: (input: Arguments, onDone?: (value: Value) => void) => void
 }
+
+const unsent = { running: false, answer: undefined, failure: undefined }
 
 /** A command of an owner. If this portal does not answer, the failure is that the service is away. */
 export function useCommand<Arguments extends readonly unknown[], Value>(
@@ -20,39 +25,26 @@ export function useCommand<Arguments extends readonly unknown[], Value>(
 ): Command<Arguments, Value> {
   // Two presses can be faster than one rendering.
   const onItsWay = useRef(false)
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: async (input: Arguments) => valueIn(await send(...input)),
-    onSettled: () => {
-      onItsWay.current = false
-    },
-  })
+  const [state, setState] = useState<State<Value>>(unsent)
+  const end = (result: CommandResult<Value>, onDone: ((value: Value) => void) | undefined) => {
+    if (!result.ok) return setState({ ...unsent, failure: result.failure })
+    setState({ ...unsent, answer: result.value })
+    onDone?.(result.value)
+  }
   return {
-    running: isPending,
-    answer: data,
-    failure: error ? failureIn(error) : undefined,
+    ...state,
     run: (input, onDone) => {
-      if (onItsWay.current) return
+      if (onItsWay.current || state.running) return
       onItsWay.current = true
-      mutate(input, { onSuccess: (value) => onDone?.(value) })
+      setState({ ...unsent, running: true })
+      startTransition(async () => {
+        const result = await send(...input).catch(() => serviceAway)
+        onItsWay.current = false
+        // React shows it together with the page that the command has changed, because one transition has both.
+        startTransition(() => end(result, onDone))
+      })
     },
   }
 }
 
-/** The portal answered with a refusal. */
-class Refused extends Error {
-  readonly failure: OwnerFailure
-
-  constructor(failure: OwnerFailure) {
-    super('The command was refused')
-    this.failure = failure
-  }
-}
-
-function failureIn(error: Error): OwnerFailure {
-  return error instanceof Refused ? error.failure : { why: 'serviceAway' }
-}
-
-function valueIn<Value>(result: CommandResult<Value>): Value {
-  if (!result.ok) throw new Refused(result.failure)
-  return result.value
-}
+const serviceAway = { ok: false, failure: { why: 'serviceAway' } } as const

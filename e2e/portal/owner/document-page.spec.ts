@@ -107,3 +107,31 @@ it('the header counts the waiting documents on every page', async ({ page }) => 
   await page.getByRole('link', { name: /^Waiting for me/ }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting for me' })).toBeVisible()
 })
+
+it('the result of an action appears together with the page that it changed', async ({ page }) => {
+  await signIn(page)
+  await sendDocument(page, 'Sutampa.pdf', 'agrees@example.com')
+  await page.evaluate(noteAlone, {
+    'A reminder with a new link': 'Last reminded',
+    'The document is cancelled': 'Cancelled',
+  })
+  await page.getByRole('button', { name: /^Remind/ }).click()
+  await expect(page.getByText('A reminder with a new link')).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel the document' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Cancel the document' }).click()
+  await expect(page.getByText('The document is cancelled')).toBeFocused()
+  await expect(page.getByRole('main').locator('header')).toContainText('Cancelled')
+  expect(await page.evaluate(() => document.body.dataset.alone)).toBeUndefined()
+})
+
+/** Runs in the page, and notes results that are ever shown without their effect. */
+function noteAlone(effects: Readonly<Record<string, string>>): void {
+  const look = () => {
+    const text = document.querySelector('main')?.textContent ?? ''
+    for (const [result, effect] of Object.entries(effects)) {
+      if (text.includes(result) && !text.includes(effect)) document.body.dataset.alone = result
+    }
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+}
