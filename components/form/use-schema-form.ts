@@ -4,6 +4,7 @@ import { useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
+  get,
   type Path,
   type PathValue,
   type Resolver,
@@ -11,7 +12,7 @@ import {
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import type { OwnerFailure } from '@/lib/portal/owner/owner-failures'
-import { typedEarly } from '../ui/before-hydration'
+import { isChangedEarly } from '../ui/before-hydration'
 
 interface SchemaForm<Values extends FieldValues, Output, Context> {
   /** Loads the schema, and zod with it, when first needed, so that the page does not wait for them. */
@@ -76,12 +77,15 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
         void trigger(name)
       },
     })
-    const meet = (input: { readonly value: string } | null) => {
-      const typed = typedEarly(input)
+    const meet = (input: HTMLInputElement | HTMLTextAreaElement | null) => {
+      // Before the form gets the element: it would write its own value, and the caret would move.
+      if (input && isChangedEarly(input)) {
+        form.setValue(name, input.value as PathValue<Values, typeof name>, { shouldDirty: true })
+      }
       ref(input)
-      if (typed !== '') form.setValue(name, typed as PathValue<Values, typeof name>)
     }
-    return { ...registered, ref: meet }
+    // The page shows the value before its scripts have loaded, so nobody types next to a value that comes later.
+    return { ...registered, ref: meet, defaultValue: get(initial, name) as string | undefined }
   }
   /** The same for an `EmailField`, which may correct its address. */
   const emailField = (name: Path<Values>) => ({

@@ -41,7 +41,8 @@ export function usePersonForm(
   useEffect(() => {
     const known = rememberedPerson(country)
     if (known === undefined) return
-    const isUntouchedYet = getValues('code') === '' && chosen.current.method === undefined
+    const { code, phone } = getValues()
+    const isUntouchedYet = [code, phone].every(isUntouched) && chosen.current.method === undefined
     if (isUntouchedYet) reset(fitPerson(known, country, only))
     setRemember(true)
   }, [country, only, reset, getValues])

@@ -29,9 +29,9 @@ export function onHydration<Found extends Element>(
   }
 }
 
-/** The text that was typed into a field before hydration. */
-export function typedEarly(input: { readonly value: string } | null): string {
-  return input && isFirstSeen(input) ? input.value : ''
+/** Whether a person changed the text of a field before hydration. */
+export function isChangedEarly(input: HTMLInputElement | HTMLTextAreaElement): boolean {
+  return isFirstSeen(input) && input.value !== input.defaultValue
 }
 
 const seen = new WeakSet<object>()

@@ -11,7 +11,7 @@ import { packingOf } from '../new/files/packing'
 import { useUploads } from '../new/files/use-uploads'
 import { firstOptions } from '../new/options'
 import { useKeptDraft } from '../new/use-kept-draft'
-import { noWords } from '../new/words-fields'
+import { noWords, restoredWords } from '../new/words-fields'
 import type { KeptMany } from './kept-many'
 import { manyAddress } from './many-address'
 import type { ChosenMany, ManyDraft } from './many-draft'
@@ -58,7 +58,10 @@ export function useManyDraft({ whose, templateId, template, ...props }: ManyDraf
   })
   const restore = async ({ reference, options, words, ...draft }: KeptMany) => {
     setReference(reference)
-    form.reset({ options: { ...options, position: options.position }, ...(words ?? noWords) })
+    form.reset({
+      options: { ...options, position: options.position },
+      ...restoredWords(form.getValues(), words),
+    })
     uploads.restore(draft.files)
     await people.restore(draft)
   }

@@ -16,7 +16,7 @@ import { useMarks } from './marks/use-marks'
 import { type Draft, firstOptions, type Options } from './options'
 import { useKeptDraft } from './use-kept-draft'
 import { useSignerForm } from './use-signer-form'
-import { noWords } from './words-fields'
+import { noWords, restoredWords } from './words-fields'
 
 interface DraftProps {
   readonly whose: string
@@ -71,7 +71,7 @@ export function useDraft({ whose, country, language }: DraftProps) {
       form.reset({
         signers,
         options: { ...options, position: options.position },
-        ...(words ?? noWords),
+        ...restoredWords(form.getValues(), words),
       })
       typed.restore(people)
       uploads.restore(files)
@@ -96,7 +96,7 @@ export function useDraft({ whose, country, language }: DraftProps) {
       uploads.clear()
       setTemplate(undefined)
       form.reset(blank)
-      typed.restore([])
+      typed.clear()
       kept.startAnew()
     },
   }

@@ -85,13 +85,17 @@ export function useSignerForm(
       return back !== undefined
     },
     fill,
-    clear: () => form.reset(blank),
+    clear: () => {
+      interrupted.current = []
+      form.reset(blank)
+    },
     /** All people being typed; the last one is in the fields. */
     everybody: (): DraftSigner[] => [...interrupted.current, { ...getValues() }],
-    /** Restores them all without moving the focus. */
+    /** Restores them all without moving the focus. A person typed meanwhile stays in the fields. */
     restore: (people: readonly DraftSigner[]) => {
-      interrupted.current = people.slice(0, -1)
-      form.reset({ ...blank, ...people.at(-1) }, { keepFieldsRef: true })
+      const isTyping = !isBlank(getValues())
+      interrupted.current = people.slice(0, isTyping ? undefined : -1)
+      if (!isTyping) form.reset({ ...blank, ...people.at(-1) }, { keepFieldsRef: true })
     },
   }
 }

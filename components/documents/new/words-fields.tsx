@@ -15,11 +15,21 @@ export interface TypedWords {
 
 export const noWords: TypedWords = { title: '', subject: '', message: '' }
 
+/** The words of a restored draft. Text that was typed meanwhile stays. */
+export function restoredWords(typed: TypedWords, kept: TypedWords = noWords): TypedWords {
+  return {
+    title: typed.title || kept.title,
+    subject: typed.subject || kept.subject,
+    message: typed.message || kept.message,
+  }
+}
+
 interface RegisteredText {
   readonly name: string
   readonly onChange: ChangeHandler
   readonly onBlur: ChangeHandler
-  readonly ref: (input: { readonly value: string } | null) => void
+  readonly ref: (input: HTMLInputElement | HTMLTextAreaElement | null) => void
+  readonly defaultValue: string | undefined
 }
 
 /** A form with these fields among others. */

@@ -5,7 +5,7 @@ import { useTranslations } from '#words'
 import type { Addressee } from '@/lib/portal/owner/draft-signers'
 import { type SignerAction, type SignerKind, signerKinds } from '@/lib/portal/owner/signer-progress'
 import { inputClass } from '../../form/field'
-import { givePressBack } from '../../ui/before-hydration'
+import { givePressBack, onHydration } from '../../ui/before-hydration'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { ChevronDown } from '../../ui/icons'
@@ -118,6 +118,7 @@ function Narrow({ rows, narrowing, shown }: NarrowProps) {
   return (
     <div className="space-y-2 px-4 pt-2 pb-4 sm:px-6 print:hidden">
       <input
+        ref={onHydration<HTMLInputElement>(({ value }) => setWords(value))}
         type="search"
         value={words}
         onChange={(event) => setWords(event.target.value)}

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { app } from '../../people'
 import { choose, given, invite } from '../container-story'
-import { accessOption, chooseAccess, morePerson, optionOf, sendName, unfold } from '../new-document'
+import { holdScripts } from '../hold-scripts'
+import {
+  accessOption,
+  chooseAccess,
+  morePerson,
+  optionOf,
+  sendName,
+  typeSigner,
+  unfold,
+} from '../new-document'
 import { owner } from '../owner'
 import { addressOf, expect, test as it, signIn, signInAnew } from '../story'
 
@@ -40,6 +49,26 @@ it('a draft is restored after a reload, and can be sent then', async ({ page }) 
   await page.goto(addressOf('/documents/new'))
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
   await expect(restored(page)).toHaveCount(0)
+})
+
+it('a person typed before the draft is restored stays, and the earlier one comes back', async ({
+  page,
+}) => {
+  await signIn(page)
+  await beginDraft(page)
+  const letThrough = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await typeSigner(page, 'early-person@example.com', ['Anksti', 'Testaitė'])
+  await page.getByLabel('Title').fill('Ankstyva sutartis')
+  letThrough()
+  await expect(restored(page)).toBeVisible()
+  await expect(page.getByText('pakviestas@example.com')).toBeVisible()
+  const name = page.getByLabel('Name', { exact: true })
+  await expect(name).toHaveValue('Anksti')
+  await expect(page.getByLabel('Title')).toHaveValue('Ankstyva sutartis')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('early-person@example.com')).toBeVisible()
+  await expect(name).toHaveValue('Pusiau')
 })
 
 it('files with expired uploads must be chosen again, and nothing else', async ({ page }) => {

@@ -1,14 +1,16 @@
 import { ownerNotices } from '@/lib/vocabulary/notice'
 import { app } from '../../people'
-import { holdScripts } from '../hold-scripts'
+import { awaitHydration, holdScripts } from '../hold-scripts'
 import { chooseAccess, chooseFile, sendName, typeSigner } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn, signInAnew } from '../story'
 
-/** An owner of no other story: the question is asked until it is answered. */
+/** An owner of no other story: the question is asked until it is answered, also by saving the settings. */
+const newOwner = '48505050007'
+
 it('an owner is asked once for an address, and gets a notice about a document', async ({
   page,
 }) => {
-  await signIn(page)
+  await signInAnew(page, newOwner)
   await chooseFile(page, 'Pranešti.pdf')
   await typeSigner(page, 'told-about@example.com')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -106,6 +108,42 @@ it('choices made before the scripts have loaded are saved', async ({ page }) => 
   await expect(page.getByText('Saved.')).toBeVisible()
   await notices.first().click()
   await expect(page.getByText('Saved.')).toBeHidden()
+})
+
+it('an address changed before the scripts have loaded stays as it was typed', async ({ page }) => {
+  await signIn(page)
+  await page.goto(addressOf('/settings'))
+  const address = page.getByLabel('Your e-mail address')
+  const save = async (email: string) => {
+    await address.fill(email)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+  }
+  /** Opens the page, and lets a person act before its scripts have loaded. */
+  const early = async (act: () => Promise<void>) => {
+    const letThrough = await holdScripts(page)
+    await page.goto(addressOf('/settings'), { waitUntil: 'commit' })
+    await expect(address).toHaveValue('saved@example.com')
+    await act()
+    letThrough()
+    await awaitHydration(address)
+    await page.unrouteAll()
+  }
+  await save('saved@example.com')
+  await early(() => address.selectText())
+  await page.keyboard.type('replaced@example.com')
+  await expect(address).toHaveValue('replaced@example.com')
+  await early(async () => {
+    await address.fill('ona@example.com')
+    await address.press('Home')
+  })
+  await page.keyboard.type('x')
+  await expect(address).toHaveValue('xona@example.com')
+  await early(() => address.fill(''))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(address).toHaveValue('')
 })
 
 it('an address is not saved for another person who signs in meanwhile', async ({
