@@ -33,7 +33,8 @@ it('the page of a signed document stops polling until it becomes visible or is o
   await signIn(page)
   await sendDocument(page, 'Nutildyta.pdf', email, 'private', [owner.name, owner.surname])
   const polls = pollsOf(page)
-  expect(await polls.inMinute()).toBeGreaterThan(0)
+  // The first minute may pass before the scripts have loaded.
+  await expect.poll(polls.inMinute).toBeGreaterThan(0)
 
   const signer = await (await browser.newContext({ locale: 'en' })).newPage()
   await signer.goto(await mailedLink(email))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { samplePdf } from '../../sample-pdf'
 import { chooseLanguage } from '../choose-language'
-import { sendDocument } from '../new-document'
+import { sendDocument, sendName } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, mailedSubject, signIn } from '../story'
 
 it('a signer who declined asks for the document again, and its owner sends it again, by keyboard', async ({
@@ -111,9 +112,14 @@ it('an owner changes a declined document before sending it again: the form has e
   await page.waitForURL(/\/documents\/new$/)
   await expect(page.getByText('Keistina.pdf').first()).toBeVisible()
   await expect(page.getByText(email).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Send to 1 person' }).click()
+  await page.getByRole('button', { name: 'Remove: Keistina.pdf' }).click()
+  const file = { name: 'Pakeista.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
   expect(page.url()).not.toBe(declined)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Keistina.pdf')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pakeista.pdf')
+  await expect(page.getByText(email)).toBeVisible()
   await signer.context().close()
 })
