@@ -71,7 +71,7 @@ export const mergePlan: readonly Part[] = [
   within(2_400, withEnv(vitest('durability'), throughConflicts)),
   within(1_200, vitest('interop')),
   within(2_000, vitest('operations')),
-  playwright('accessibility', ['desktop'], 'e2e/portal/accessibility'),
+  playwright('stories', ['desktop', 'phone']),
   playwright('engines', installedEngines),
 ]
 
@@ -83,7 +83,6 @@ const outage = (name: string, env: Readonly<Record<string, string>> = {}): Part 
 
 /** `npm run test:long`. */
 export const longPlan: readonly Part[] = [
-  playwright('stories', ['desktop', 'phone']),
   outage('trouble', manySignings),
   outage('failover', manySignings),
   outage('bucket-failover'),
