@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   type PostgresCluster,
   postgresPrograms,
@@ -16,6 +16,8 @@ import { isDatabaseAway, untilStored } from './database-away'
 const patientMs = 600_000
 const programs = postgresPrograms()
 const log = pino({ level: 'silent' })
+/** As many as the pool of a server may have: served-access.ts. */
+const connections = 10
 const directory = mkdtempSync(join(tmpdir(), 'paraph-outage-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
@@ -39,6 +41,26 @@ describe.skipIf(programs === undefined)('faulty PostgreSQL server', () => {
       (failure: unknown) => failure,
     )
   const isBack = () => vi.waitFor(() => database.health(), { timeout: patientMs, interval: 50 })
+
+  /** Each transaction waits for all others. If a lost connection is not replaced, one of them gets none and fails. */
+  async function opensAllConnections(): Promise<void> {
+    let open = 0
+    let begin = () => {}
+    const allOpen = new Promise<void>((resolve) => {
+      begin = resolve
+    })
+    const work = async () => {
+      await database.db.transaction(async (tx) => {
+        await tx.execute(sql`select 1`)
+        open += 1
+        if (open === connections) begin()
+        await allOpen
+      })
+    }
+    await Promise.all(Array.from({ length: connections }, () => work().finally(begin)))
+    expect(open).toBe(connections)
+  }
+  afterEach(opensAllConnections)
 
   it.each(['fast', 'immediate'] as const)(
     'loses only the open transactions in a %s restart',
