@@ -197,10 +197,10 @@ export async function startServices(
     logAt: (url: string) => logOf(neighbours.get(url)?.process),
     /** The output of the portal. */
     portalLog: () => logOf(portal),
-    /** Ends it as an orchestrator does; returns the exit code. */
-    terminateGateway: async () => {
+    /** Ends it as an orchestrator does, unless other signals are given; returns the exit code. */
+    terminateGateway: async (signals: readonly NodeJS.Signals[] = ['SIGTERM']) => {
       const ended = once(gateway, 'exit') as Promise<[number | null]>
-      gateway.kill('SIGTERM')
+      for (const signal of signals) gateway.kill(signal)
       return (await ended)[0]
     },
     /** Ends it like a power cut. */

@@ -314,16 +314,19 @@ describe('kill -9 of a gateway', () => {
     testMs,
   )
 
-  it(
-    'differs from SIGTERM, which ends in order',
-    async () => {
+  it.each<[string, readonly NodeJS.Signals[]]>([
+    ['SIGTERM', ['SIGTERM']],
+    ['SIGINT of a terminal and SIGTERM of its starter', ['SIGINT', 'SIGTERM']],
+  ])(
+    'differs from %s, which ends in order',
+    async (_title, signals) => {
       const { running } = services
       const signing = insistentSigning(running, [running.gatewayUrl], methods)
       turnstile.stopAt([[/mid-api\/signature\/session/, 1]])
       const begun = signing.sign(0)
       await turnstile.untilFull()
       logged += services.log()
-      expect(await services.terminateGateway()).toBe(0)
+      expect(await services.terminateGateway(signals)).toBe(0)
       turnstile.open()
       await services.restartGateway()
       expect(await signing.flawsOf(await begun)).toEqual([])
