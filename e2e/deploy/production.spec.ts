@@ -98,11 +98,14 @@ if (missing !== '') {
       [/^git clone/, (words) => machine.showClone(words.at(-1) ?? '')],
       [/^PDF=/, ([setting = '']) => sure(typed(setting))],
       [/^BLOB_URL=/, () => sure(typed(`BLOB_URL='${startBucket()}'`))],
-      [/^systemctl reload nginx/, () => sure('nginx > /var/log/nginx/start 2>&1')],
+      [/^systemctl reload nginx/, nginxReloads],
       [/^systemctl restart/, (words) => words.filter(isUnit).forEach(units.stop)],
       [/^systemctl (restart|enable --now)/, (words) => words.filter(isUnit).forEach(units.start)],
       [/^systemctl start/, (words) => words.filter(isUnit).forEach(units.once)],
     ]
+    // `nginx -t` leaves an empty file.
+    const nginxIsUp = '[ -s /run/nginx.pid ]'
+    const nginxQuits = `if ${nginxIsUp}; then nginx -s quit; while [ -e /run/nginx.pid ]; do sleep 0.1; done; fi`
     // Timers are not waited for in the test.
     const isUnit = (word: string) => word.startsWith('paraph-') && !word.endsWith('.timer')
 
@@ -310,13 +313,18 @@ if (missing !== '') {
       })
     }
 
+    /** Debian starts nginx when it is installed. Caddy's ports are not free for it. */
+    function nginxReloads(): void {
+      sure(`if ${nginxIsUp}; then nginx -s reload
+        elif ! pgrep -x caddy > /dev/null; then nginx > /var/log/nginx/start 2>&1; fi`)
+    }
+
     function nginxRuns(): void {
-      sure(`if [ -e /run/nginx.pid ]; then nginx -s quit; while [ -e /run/nginx.pid ]; do sleep 0.1; done; fi
-        nginx > /var/log/nginx/start 2>&1`)
+      sure(`${nginxQuits}; nginx > /var/log/nginx/start 2>&1`)
     }
 
     function caddyRuns(): void {
-      sure(`nginx -s quit; while [ -e /run/nginx.pid ]; do sleep 0.1; done
+      sure(`${nginxQuits}
         install -D -m 0644 /opt/paraph/deploy/caddy/Caddyfile /etc/caddy/Caddyfile`)
       machine.start(`export CADDY_GLOBAL_OPTIONS='local_certs
           skip_install_trust'

@@ -37,6 +37,14 @@ async function callUntilStopped(url: string, init: RequestInit): Promise<Answers
 }
 
 async function callOnce(url: string, init: RequestInit): Promise<string> {
+  const answer = await answerTo(url, init)
+  // RFC 9112, 9.5: a reloaded nginx closes idle connections, also at the moment in which one is used again.
+  return answer === closedUnanswered ? await answerTo(url, init) : answer
+}
+
+const closedUnanswered = 'SocketError: other side closed'
+
+async function answerTo(url: string, init: RequestInit): Promise<string> {
   try {
     const response = await fetch(url, init)
     await response.arrayBuffer()
