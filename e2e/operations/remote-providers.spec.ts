@@ -1,9 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readProvidersFile } from '@/lib/gateway/providers-file'
+import { freshServedDatabase } from '@/lib/testing/services/database'
 import { complete } from '../browser-requests'
 import { type Client, clientOf } from '../client'
+import { run } from '../operator'
 import { follow, pageIn, pdfToSign, remotePeople, visit } from '../remote-signing'
 import { startServices } from '../services'
 
@@ -86,6 +89,35 @@ describe('a gateway with a file of remote providers', () => {
     await restartWith(providerOf('second', 'v2'))
     const { http, body } = await complete(client, started.token, answer)
     expect([http, body.error_code]).toEqual([503, 50_004])
+  })
+
+  it('has its file and their secrets in a backup, sealed, if the operator asks for them', async () => {
+    const [backups, copy] = [join(folder, 'backups'), join(folder, 'copy')]
+    const served = await freshServedDatabase()
+    const path = await fileWith({ ...providerOf('first', 'v1'), tlsAnchors: 'anchors.pem' })
+    await writeFile(join(folder, 'anchors.pem'), 'an anchor')
+    const original = { SIGNING_PROVIDERS_FILE: path }
+    const without = await run(services, ['backup', backups], original)
+    expect(without).toMatchObject({ code: 0, said: expect.stringContaining('--providers') })
+    expect((await run(services, ['backup', backups, '--providers'], original)).code).toBe(0)
+    const [newest = ''] = (await readdir(backups))
+      .filter((name) => name !== 'files')
+      .toSorted()
+      .slice(-1)
+    const sealed = await readFile(join(backups, newest, 'secrets.sealed'))
+    expect(sealed.includes('simulated-secret')).toBe(false)
+
+    const settings = { DATA_DIR: copy, ...(served ? { DATABASE_URL: served.url } : {}) }
+    const restored = await run(services, ['restore', backups], settings)
+    const settled = join(copy, 'providers', 'providers.json')
+    expect(restored).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(`Set SIGNING_PROVIDERS_FILE=${settled}`),
+    })
+    const [provider] = readProvidersFile(settled, true)
+    expect(provider).toMatchObject({ name: 'first', client: { secret: 'simulated-secret' } })
+    expect(await readFile(provider?.tlsAnchors ?? '', 'utf8')).toBe('an anchor')
+    await served?.drop()
   })
 
   it('does not start with an unknown key, and names it', async () => {

@@ -35,12 +35,14 @@ import {
   type Workspace,
 } from './installation'
 import { exitStatus, Misused, progress, Refused, say } from './output'
+import { takeProviderFiles } from './provider-files'
 
-async function make(env: Environment, folder: string): Promise<number> {
+async function make(env: Environment, folder: string, takesProviders: boolean): Promise<number> {
   const passphrase = passphraseOf(env)
+  const providers = providersFrom(env, takesProviders)
   const location = storageConfig(env)
   return await inWorkspace(location, (workspace) =>
-    makeIn(workspace, { env, location, folder, passphrase }),
+    makeIn(workspace, { env, location, folder, passphrase, providers }),
   )
 }
 
@@ -49,11 +51,24 @@ interface MakeOrder {
   readonly location: InstallationLocation
   readonly folder: string
   readonly passphrase: string
+  /** Files of remote providers. */
+  readonly providers: Readonly<Record<string, string>>
+}
+
+function providersFrom(
+  { SIGNING_PROVIDERS_FILE: path }: Environment,
+  isAsked: boolean,
+): Readonly<Record<string, string>> {
+  if (isAsked && path === undefined) throw new Refused('SIGNING_PROVIDERS_FILE is not set')
+  if (path === undefined) return {}
+  if (isAsked) return takeProviderFiles(path)
+  say(`${path} and the secrets of its providers are not taken: --providers takes them, sealed`)
+  return {}
 }
 
 async function makeIn(
   workspace: Workspace,
-  { env, location, folder, passphrase }: MakeOrder,
+  { env, location, folder, passphrase, providers }: MakeOrder,
 ): Promise<number> {
   const source = await openSource(location, workspace)
   const renewal = setInterval(() => void source.pause().catch(() => undefined), renewMs)
@@ -62,7 +77,7 @@ async function makeIn(
       {
         client: source.client,
         blobs: await openFilesOf(location),
-        secrets: secretsOf(env),
+        secrets: { ...secretsOf(env), ...providers },
         workspace: workspace.directory,
       },
       { folder, passphrase, now: () => new Date(), progress: progress('files') },
@@ -241,7 +256,11 @@ export const actions = {
   '': action({
     about: 'Make a backup in FOLDER; the gateway may keep running',
     operands: ['FOLDER'],
-    run: async (_, [folder = '']) => await orRefused(() => make(environment(), resolve(folder))),
+    options: {
+      providers: { kind: 'flag', about: 'Take SIGNING_PROVIDERS_FILE and the files it names, too' },
+    },
+    run: async ({ providers }, [folder = '']) =>
+      await orRefused(() => make(environment(), resolve(folder), providers)),
   }),
   verify: action({
     about: 'Check every row and file of a backup; of a folder, the newest one',

@@ -40,6 +40,7 @@ import {
   passphraseOf,
 } from './installation'
 import { exitStatus, progress, Refused, say } from './output'
+import { checkProviderFiles, restoreProviderFiles } from './provider-files'
 
 async function restoreAndSay(path: string, activates: boolean): Promise<number> {
   const env = environment()
@@ -74,17 +75,20 @@ async function restore(
     const files = await openFilesOf(location)
     if (!isGoingOn(location, backup)) {
       checkSecrets(location, secrets)
+      checkProviderFiles(location.dataDir, secrets)
       await checkFiles(files)
       await checkDatabase(location)
       await beginRestore(location, backup)
     }
     await restoreFiles(backup, files, progress('files'))
     storeSecrets(location, secrets)
+    const providers = restoreProviderFiles(location.dataDir, secrets)
     if (location.databaseUrl === undefined) await restoreEmbedded(location, backup)
     else await restoreServed(location.databaseUrl, backup)
     await rm(noteOf(location))
     say(`${directory} is restored, as it was at ${manifest.takenAt}`)
     tellSettings(env, location, secrets)
+    if (providers !== undefined) say(`Set SIGNING_PROVIDERS_FILE=${providers}`)
   } finally {
     await reading.release()
     await folder.release()
