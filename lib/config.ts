@@ -87,6 +87,17 @@ export function isSimulated(env: Environment): boolean {
   return env.MOBILE_ID_URL === undefined || env.SMART_ID_URL === undefined
 }
 
+/** Whether the simulator plays all providers, so that nobody real can be asked. */
+export function isWhollySimulated(env: Environment): boolean {
+  const real = [
+    env.MOBILE_ID_URL,
+    env.SMART_ID_URL,
+    env.SIGNING_PROVIDERS_FILE,
+    env.ID_CARD_AUTHORITIES,
+  ]
+  return real.every((setting) => setting === undefined)
+}
+
 /** Whether signatures have no legal effect: because of DEMONSTRATION, or because the simulator provides a service. */
 export function isDemonstration(env: Environment): boolean {
   const isTrustSimulated = env.TSA_URL.length === 0 || env.TRUST_ANCHORS === undefined

@@ -6,6 +6,7 @@ import {
   gatewaySecrets,
   isDemonstration,
   isSimulated,
+  isWhollySimulated,
   knownSessionSecrets,
   portalUrl,
   screeningLists,
@@ -70,6 +71,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     promptDelayMs: env.PROMPT_DELAY_MS,
     callbackTimeoutMs: env.CALLBACK_TIMEOUT_MS,
     demonstration,
+    isSimulated: isWhollySimulated(env),
     screening: {
       lists: screeningLists(env).map(parseConfiguredList),
       ageMaxMs: env.SCREENING_MAX_AGE_HOURS * hourMs,

@@ -73,9 +73,7 @@ export async function startGateway(
   others.route('/', healthRoutes(services, { room, isDraining: () => draining, mail: mail.state }))
   others.route('/', openApiRoutes())
   others.notFound(unknownPath)
-  const respond = apiRouter(services, metrics, config.trustedProxies, (request) =>
-    others.fetch(request),
-  )
+  const respond = apiRouter(services, metrics, config, (request) => others.fetch(request))
   const listener = getRequestListener((request, { incoming }) => respond(request, incoming), {
     ...withoutHost,
     errorHandler: unreadRequest,

@@ -102,6 +102,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   sendTemplateToMany: { reference: randomUUID(), rows: [{ signers: [asEmployee()] }] },
   updateTemplate: { roles: [{ label: 'Employee' }], access: 'private' },
   signOwn: { file },
+  simulateSigning: { signer_id: signerUuid },
   updateSigner: { name: 'Ona' },
 }
 
@@ -285,6 +286,10 @@ const preparations: Partial<Record<EndpointName, (owner: Client, rows: Rows) => 
     const sent = async () => (await owner.call(`${path}/callbacks.json`)).body.callbacks
     await expect.poll(async () => (await sent())[0]?.attempts).toBeGreaterThan(0)
     return { ...rows, [deliveryUuid]: (await sent())[0]?.id ?? '' }
+  },
+  simulateTime: async (owner, rows) => {
+    await owner.call(`/api/document/${rows[documentUuid]}/extend.json`, bodies.extendDocument)
+    return rows
   },
   sendAgain: async (owner, rows) => {
     await owner.call(`/api/document/${rows[documentUuid]}/cancel.json`)

@@ -152,6 +152,9 @@ export function isExtension({ section }: Pick<Endpoint, 'section'>): boolean {
   return section === 'extension'
 }
 
+/** Start of the paths that exist only while the simulator plays all providers. */
+export const simulationPath = '/api/simulate/'
+
 /** Whether a call names a document, template, batch or upload, by its path or by `document_id`. */
 export function namesRow({ path, request }: Pick<Endpoint, 'path' | 'request'>): boolean {
   return path.includes('{') || 'document_id' in request.shape

@@ -23,6 +23,7 @@ import { ownSigning } from './entries/sign-own'
 import { signerUpdate } from './entries/signer-update'
 import { signing } from './entries/signing'
 import { signingMethods } from './entries/signing-methods'
+import { simulation } from './entries/simulation'
 import { suggestions } from './entries/suggestions'
 import { templateUse } from './entries/templates/template-use'
 import { templates } from './entries/templates/templates'
@@ -67,6 +68,7 @@ export const endpoints = {
   ...personSettings,
   ...suggestions,
   ...waiting,
+  ...simulation,
 } as const satisfies Record<string, Endpoint>
 
 export type Endpoints = typeof endpoints

@@ -62,11 +62,32 @@ export async function setDeadline(
   documentId: string,
   deadline: Date,
 ): Promise<void> {
+  const isNoticed = after(deadline, -noticeMs) > clock()
+  await planDeadline(tx, documentId, deadline, isNoticed)
+}
+
+/** Brings the deadline nearer, as if time had passed: what the signers were not told yet is told now. */
+export async function advanceDeadline(
+  { clock }: Pick<Services, 'clock'>,
+  tx: Transaction,
+  documentId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<void> {
+  const isNoticed = after(from, -noticeMs) > clock() && to > clock()
+  await planDeadline(tx, documentId, to, isNoticed)
+}
+
+async function planDeadline(
+  tx: Transaction,
+  documentId: string,
+  deadline: Date,
+  isNoticed: boolean,
+): Promise<void> {
   await storeDeadline(tx, documentId, deadline)
   const payload = { documentId, deadline: deadline.toISOString() }
   const key = `${documentId} ${payload.deadline}`
   const near = after(deadline, -noticeMs)
-  if (near > clock()) await enqueue(tx, jobFor('tell-deadline', payload, key, near))
+  if (isNoticed) await enqueue(tx, jobFor('tell-deadline', payload, key, near))
   await enqueue(tx, jobFor('end-at-deadline', payload, key, deadline))
 }
 

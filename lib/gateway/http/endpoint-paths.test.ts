@@ -4,7 +4,7 @@ import { endpoints } from '../contract/endpoints'
 import { variantsOf } from '../contract/variants'
 import { endpointPaths } from './endpoint-paths'
 
-const match = endpointPaths()
+const match = endpointPaths(true)
 const token = '2f1d1c0e-6a0b-4f5e-9a55-000000000001'
 
 describe('endpointPaths', () => {

@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/vocabulary/locale'
-import type { Endpoint } from '../contract/endpoint'
+import { type Endpoint, simulationPath } from '../contract/endpoint'
 import { type EndpointName, endpoints } from '../contract/endpoints'
 import { variantsOf } from '../contract/variants'
 
@@ -22,9 +22,10 @@ interface Branch {
  * Builds the contract's paths into a tree of segments, literal segments before variable ones. A status call finds its
  * endpoint in four look-ups; a pattern router would try all patterns in turn.
  */
-export function endpointPaths(): (path: string) => PathMatch | undefined {
+export function endpointPaths(isSimulated: boolean): (path: string) => PathMatch | undefined {
   const root = newBranch()
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+    if (!isSimulated && endpoint.path.startsWith(simulationPath)) continue
     for (const { locale, prefix } of variantsOf(endpoint)) {
       grow(root, segmentsOf(prefix + endpoint.path)).end = { name, locale }
     }

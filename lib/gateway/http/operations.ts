@@ -67,6 +67,7 @@ import { sendAgain, uploadOfDocument } from '../invitations/send-again'
 import { setReminders, stopReminders } from '../invitations/set-reminders'
 import { signInvitation } from '../invitations/sign-invitation'
 import { signOwn } from '../invitations/sign-own'
+import { simulateRejection, simulateSigning, simulateTime } from '../invitations/simulate-people'
 import { listSuggestions, removeSuggestion } from '../invitations/suggestions'
 import {
   listTemplates,
@@ -248,4 +249,8 @@ export const operations: Operations = {
   readPersonSession,
   endPersonSession,
   endPersonSessions,
+
+  simulateSigning,
+  simulateRejection,
+  simulateTime,
 }

@@ -4,6 +4,7 @@ import { RequestError } from '@hono/node-server'
 import { clientAddressOf, type TrustedProxies } from '@/lib/network/client-address'
 import { failures } from '../contract/failure'
 import type { Services } from '../operation/context'
+import type { GatewayConfig } from '../operation/gateway-config'
 import { OperationFailure } from '../operation/operation-failure'
 import type { Metrics } from '../process/metrics'
 import { authoriser } from './access/access-token'
@@ -26,12 +27,12 @@ const waitingBytesMax = 1 << 30
 export function apiRouter(
   services: Services,
   metrics: Metrics,
-  trusted: TrustedProxies,
+  { trustedProxies: trusted, isSimulated }: Pick<GatewayConfig, 'trustedProxies' | 'isSimulated'>,
   others: Respond,
 ): RespondToCall {
   const authoriseFrom = authoriser(services)
   const waiting = waitingBytes(waitingBytesMax)
-  const match = endpointPaths()
+  const match = endpointPaths(isSimulated)
   return (request, incoming) => {
     const found = match(pathOf(request.url))
     if (!found) return others(request)

@@ -13,6 +13,7 @@ import {
   type Session,
 } from '@/lib/storage/sessions/sessions'
 import { listEverySigner, listSigners, moveSigner, type Signer } from '@/lib/storage/signers'
+import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Invitation } from '../contract/entries/hosted'
 import { containedFileReply, containedFiles } from '../documents/content/contained-files'
 import { fileReply } from '../documents/content/file-reply'
@@ -236,10 +237,18 @@ export const readInvitationLink: Operation<'readInvitationLink'> = async (
   context,
   { path, body },
 ) => {
+  return { status: 'ok', invitationUrl: await linkOfSigner(context, path.documentId, body) }
+}
+
+/** Returns the address of a signer's current link. */
+export async function linkOfSigner(
+  context: Context,
+  documentId: string,
+  { email, signer_id }: ParsedRequestOf<'readInvitationLink'>,
+): Promise<string> {
   const { db } = context.database
-  const document = await requireDocument(context, db, path.documentId)
+  const document = await requireDocument(context, db, documentId)
   const signers = await listSigners(db, document.id)
-  const { email, signer_id } = body
   const signer = email ? signerOf(signers, email) : signers.find(({ id }) => id === signer_id)
   const link = signer && (await currentLink(db, signer.id, context.clock()))
   if (!link) {
@@ -247,8 +256,7 @@ export const readInvitationLink: Operation<'readInvitationLink'> = async (
       ? invalidParameter('email', 'There is no such signer')
       : new OperationFailure('signer-not-found')
   }
-  const { address } = await tellLink(context.settings, db, signer, link)
-  return { status: 'ok', invitationUrl: address }
+  return (await tellLink(context.settings, db, signer, link)).address
 }
 
 export const readInvitationContents: Operation<'readInvitationContents'> = async (

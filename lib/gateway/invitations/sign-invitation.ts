@@ -4,7 +4,7 @@ import type { OpenedLink } from '@/lib/storage/links'
 import { countedSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
 import { hourMs } from '@/lib/vocabulary/durations'
 import type { Language } from '@/lib/vocabulary/language'
-import type { ParsedRequestOf } from '../contract/endpoints'
+import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { invalidParameter } from '../operation/operation-failure'
@@ -25,11 +25,21 @@ import { signByChoice } from './sign-by-choice'
 export const signInvitation: Operation<'signInvitation'> = async (context, { path, body }) => {
   const opened = await openLink(context, context.database.db, path.secret)
   await requireReader(context, opened, body.identification)
+  return await signOpened(context, opened, path.secret, body)
+}
+
+/** The same for a signer who may read the document. */
+export async function signOpened(
+  context: Context,
+  opened: OpenedLink,
+  secret: string,
+  body: ParsedRequestOf<'signInvitation'>,
+): Promise<ResponseOf<'signInvitation'>> {
   checkShown(opened.document, body.sha256)
   await checkTurn(context, context.database.db, opened)
   const started = await notingOtherPerson(context, opened, body.method, async () => {
     const { family, person, documentNumber } = await askedSigner(context, opened, body)
-    if (!person) return await signByChoice(context, opened, path.secret, body)
+    if (!person) return await signByChoice(context, opened, secret, body)
     await admitByLink(context, opened.signer, person)
     if (body.device_link !== undefined && documentNumber === undefined) {
       await admitCertificateChoice(context, opened.signer.id)
@@ -45,7 +55,7 @@ export const signInvitation: Operation<'signInvitation'> = async (context, { pat
       run,
       claim: (tx) => {
         const { mark } = opened.signer
-        const claim = { secret: path.secret, family, person, sha256: body.sha256, mark }
+        const claim = { secret, family, person, sha256: body.sha256, mark }
         return claimTurn(context, tx, opened.document.id, claim)
       },
     })

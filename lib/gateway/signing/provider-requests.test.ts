@@ -16,6 +16,7 @@ import { countries, type Person } from '@/lib/vocabulary/person'
 import { promptLanguageOf, promptLanguages, providerFamilies } from '@/lib/vocabulary/provider'
 import type { Endpoint } from '../contract/endpoint'
 import { type EndpointName, endpoints } from '../contract/endpoints'
+import { signerUuid } from '../contract/examples'
 import { parseRequest } from '../contract/parse-request'
 import { OperationFailure } from '../operation/operation-failure'
 import { appPerson, mobilePerson, phoneText } from '../sessions/session-request'
@@ -134,6 +135,7 @@ const bodies = fc
   .map(({ person, digest: signed, link, ...rest }) => ({
     type: 'pdf',
     sha256: '0'.repeat(64),
+    signer_id: signerUuid,
     pdf: { files: [{ name: 'a.pdf', content: 'QQ==' }] },
     ...person,
     ...signed,
