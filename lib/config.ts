@@ -87,7 +87,7 @@ export function isSimulated(env: Environment): boolean {
   return env.MOBILE_ID_URL === undefined || env.SMART_ID_URL === undefined
 }
 
-/** Whether the simulator plays all providers, so that nobody real can be asked. */
+/** Whether the simulator plays all providers, so that no real person can be asked. */
 export function isWhollySimulated(env: Environment): boolean {
   const real = [
     env.MOBILE_ID_URL,

@@ -66,7 +66,7 @@ export async function setDeadline(
   await planDeadline(tx, documentId, deadline, isNoticed)
 }
 
-/** Brings the deadline nearer, as if time had passed: what the signers were not told yet is told now. */
+/** Brings the deadline nearer, as if time had passed. A notice that is due then is sent at once. */
 export async function advanceDeadline(
   { clock }: Pick<Services, 'clock'>,
   tx: Transaction,

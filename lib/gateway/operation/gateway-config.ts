@@ -30,7 +30,7 @@ export interface GatewayConfig extends GatewaySettings {
   readonly stopDelayMs: number
   /** Proxies whose headers are trusted for a caller's network address. */
   readonly trustedProxies: TrustedProxies
-  /** Whether the simulator plays all providers, so that nobody real can be asked: calls may then play people. */
+  /** Whether the simulator plays all providers, so that no real person can be asked: calls may then play people. */
   readonly isSimulated: boolean
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
