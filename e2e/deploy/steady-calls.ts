@@ -37,22 +37,20 @@ async function callUntilStopped(url: string, init: RequestInit): Promise<Answers
 }
 
 async function callOnce(url: string, init: RequestInit): Promise<string> {
-  const answer = await answerTo(url, init)
-  // RFC 9112, 9.5: a reloaded nginx closes idle connections, also at the moment in which one is used again.
-  return answer === closedUnanswered ? await answerTo(url, init) : answer
-}
-
-const closedUnanswered = 'SocketError: other side closed'
-
-async function answerTo(url: string, init: RequestInit): Promise<string> {
   try {
-    const response = await fetch(url, init)
+    const response = await fetch(url, init).catch(async (failure: Error) => {
+      // RFC 9112, 9.5: a reloaded nginx closes idle connections, also at the moment in which one is used again.
+      if (!closedUnanswered.test(String(failure.cause))) throw failure
+      return await fetch(url, init)
+    })
     await response.arrayBuffer()
     return String(response.status)
   } catch (error) {
     return error instanceof Error ? String(error.cause ?? error) : String(error)
   }
 }
+
+const closedUnanswered = /other side closed|EPIPE|ECONNRESET/
 
 const lanes = Object.entries(kinds).map(async ([kind, [url, init]]) => {
   const both = await Promise.all([1, 2].map(() => callUntilStopped(url, init)))
