@@ -14,6 +14,8 @@ import { readSignatureEntries, type SignatureEntries } from './signature-diction
 type SignatureConflict =
   /** The gaps overlap, so at least one signature omits other bytes than it should. */
   | 'byte-range-collision'
+  /** The same, but this signature is at its place and the other one is broken, as in a file that was rewritten. */
+  | 'byte-range-of-broken-signature'
   /** Two fields have the same signature dictionary as their value. */
   | 'dictionary-shared'
   /** Two signed fields have the same name. */
@@ -104,13 +106,15 @@ interface Conflicting {
   readonly signatureId: string
   readonly object: number | undefined
   readonly ranges: readonly [ByteRange, ByteRange] | undefined
+  readonly failures: readonly PlacementFailure[]
 }
 
 type Conflicts = (one: Conflicting, other: Conflicting) => boolean
 
 const conflicts: Readonly<Record<SignatureConflict, Conflicts>> = {
-  'byte-range-collision': (one, other) =>
-    !isShared(one, other) && overlap(gapOf(one), gapOf(other)),
+  'byte-range-collision': (one, other) => doCollide(one, other) && !isOnlyOther(one, other),
+  'byte-range-of-broken-signature': (one, other) =>
+    doCollide(one, other) && isOnlyOther(one, other),
   'dictionary-shared': isShared,
   'field-name-repeated': (one, other) => one.signatureId === other.signatureId,
 }
@@ -127,6 +131,15 @@ function conflictsOf<Signature extends Conflicting>(
 
 function isConflict(name: string): name is SignatureConflict {
   return Object.hasOwn(conflicts, name)
+}
+
+function doCollide(one: Conflicting, other: Conflicting): boolean {
+  return !isShared(one, other) && overlap(gapOf(one), gapOf(other))
+}
+
+/** Whether only the other one omits other bytes than it should. */
+function isOnlyOther(one: Conflicting, other: Conflicting): boolean {
+  return one.failures.length === 0 && other.failures.length > 0
 }
 
 function isShared(one: Conflicting, other: Conflicting): boolean {

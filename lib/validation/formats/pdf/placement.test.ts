@@ -7,6 +7,7 @@ import { readSignedPdf } from '@/lib/signature/pades/read'
 import { samplePdf } from '@/lib/testing/pdf'
 import { type PdfUpdate, updatedPdf } from '@/lib/testing/pdf-update'
 import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { rewrittenPdf } from '@/lib/testing/rewritten-pdf'
 import { signPdf } from '@/lib/testing/sign-pdf'
 import { trustInRoot, verdictsOn } from '@/lib/testing/verdicts'
 import type { TrustStore } from '@/lib/trust/trust-store'
@@ -151,5 +152,22 @@ describe('changes to the file after a signature', () => {
     expect(keysAt(undefined)).toEqual([])
     expect(keysAt(2)).toEqual([])
     expect(keysAt(1)).toEqual([['fail', 'change-not-permitted']])
+  })
+})
+
+describe('a signature beside one whose byte range is of an earlier form of the file', () => {
+  /** The space is in the unsigned file only, so the old gap is where the next signature comes. */
+  async function signedAgain(): Promise<Buffer> {
+    const blank = Buffer.from(`%${' '.repeat(6_000)}\n`)
+    const first = await signPdf(pki, Buffer.concat([samplePdf(), blank]), { at: signedAt })
+    const second = await signPdf(pki, rewrittenPdf(first.bytes), { at: signedAt, level: 'B-LT' })
+    return second.bytes
+  }
+
+  it('is valid although the old gap overlaps with its own', async () => {
+    const [old, own] = await verdictsOn(await signedAgain(), 'contract.pdf', trust)
+    expect(old?.outcome).toBe('FORMAT_FAILURE')
+    expect(own).toMatchObject({ outcome: 'TOTAL_PASSED', errors: [] })
+    expect(own?.warnings).toContain('byte-range-collision')
   })
 })

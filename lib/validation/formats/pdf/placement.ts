@@ -13,9 +13,13 @@ const failureKeys: Readonly<Record<PdfSignature['failures'][number], MessageKey>
 
 const conflictKeys: Readonly<Record<PdfSignature['conflicts'][number], MessageKey>> = {
   'byte-range-collision': 'byte-range-collision',
+  'byte-range-of-broken-signature': 'byte-range-collision',
   'dictionary-shared': 'signature-duplicated',
   'field-name-repeated': 'signature-duplicated',
 }
+
+/** EU DSS warns of it, too (ByteRangeCollision). */
+const harmless = 'byte-range-of-broken-signature'
 
 /** Findings about the location of a signature in its file (ISO 32000-2, 12.8). */
 export function placementFindings({
@@ -23,12 +27,15 @@ export function placementFindings({
   conflicts,
   signedDictionary,
 }: PdfSignature): readonly StructureFinding[] {
+  const failing = conflicts.filter((conflict) => conflict !== harmless)
   const keys = [
     ...failures.map((failure) => failureKeys[failure]),
     ...(signedDictionary === 'differs' ? (['signature-dictionary-differs'] as const) : []),
-    ...conflicts.map((conflict) => conflictKeys[conflict]),
+    ...failing.map((conflict) => conflictKeys[conflict]),
   ]
-  return [...new Set(keys)].map((key) => ({ severity: 'fail', key }))
+  const findings = [...new Set(keys)].map((key) => ({ severity: 'fail', key }) as const)
+  if (!conflicts.includes(harmless)) return findings
+  return [...findings, { severity: 'warn', key: conflictKeys[harmless] }]
 }
 
 /**

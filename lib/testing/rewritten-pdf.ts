@@ -1,0 +1,18 @@
+import { memorySource } from '@/lib/encoding/byte-source'
+import { openPdf } from '@/lib/pdf/document'
+import { liveNumbers } from '@/lib/pdf/live-numbers'
+import { NewPdf } from '@/lib/pdf/new-pdf'
+import { dictionary } from '@/lib/pdf/objects'
+
+/**
+ * The objects of a PDF in a new file, as programs write that repair or compress files. Its signatures keep the byte
+ * ranges of the old file, so they are broken.
+ */
+export function rewrittenPdf(bytes: Uint8Array): Buffer {
+  const document = openPdf(memorySource(bytes))
+  const written = new NewPdf()
+  for (let number = 1; number <= Math.max(...liveNumbers(document)); number++) {
+    written.set(written.reserve(), document.objectOf(number))
+  }
+  return Buffer.from(written.write(document.catalog.reference, dictionary({})))
+}
