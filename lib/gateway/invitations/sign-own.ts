@@ -4,6 +4,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { findMade, loadDocument } from '@/lib/storage/documents'
 import { insertSigner, listEverySigner, type NewSigner } from '@/lib/storage/signers'
 import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
+import { notesOn } from '../documents/notes'
 import { removeIfUnsigned } from '../documents/remove-unsigned'
 import type { Context } from '../operation/context'
 import { type Once, onceUnder, refuseOther } from '../operation/once'
@@ -45,13 +46,18 @@ export const signOwn: Operation<'signOwn'> = async (context, { body }) => {
     })
     const signer = await addOwner(context, tx, document.id, owner)
     await removeIfUnsigned(tx, document)
-    return answerOf(document, signer.id)
-  }).catch(async (failure) => {
-    // A concurrent identical call may have been first.
-    const other = await madeBefore(context, once)
-    if (!other) throw failure
-    return other
+    return { file, made: answerOf(document, signer.id) }
   })
+    .then(async ({ file, made }) => ({
+      ...made,
+      ...(await notesOn(context, file, upload.format)),
+    }))
+    .catch(async (failure) => {
+      // A concurrent identical call may have been first.
+      const other = await madeBefore(context, once)
+      if (!other) throw failure
+      return other
+    })
 }
 
 type Owner = Pick<NewSigner, 'name' | 'surname' | 'country' | 'personalCode'>

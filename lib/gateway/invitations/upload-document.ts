@@ -19,6 +19,7 @@ import { refuseOverfull } from '../documents/content/storage-limits'
 import { discardContent, keepContent } from '../documents/content/stored-content'
 import { refuseUnknownReader } from '../documents/copies'
 import { deadlineOf } from '../documents/deadline'
+import { notesOn } from '../documents/notes'
 import { admitAddresses } from '../mail/new-owner'
 import type { Context } from '../operation/context'
 import { type Once, onceUnder, refuseOther } from '../operation/once'
@@ -101,12 +102,14 @@ async function make(context: Context, body: Body, once: Once | undefined): Promi
     settings: body,
     people,
   }
-  const signers = await storeUpload(context, upload, async (tx, file) => {
+  const { file, signers } = await storeUpload(context, upload, async (tx, file) => {
     await rememberInvited(context, tx, ownerName, people)
-    return await storeDocument(context, tx, context.relyingParty.id, { ...made, file })
+    const stored = { ...made, file }
+    return { file, signers: await storeDocument(context, tx, context.relyingParty.id, stored) }
   })
   const message = successMessages[context.locale].uploaded
-  return { status: 'ok', message, document: { uuid: id }, signers }
+  const noted = await notesOn(context, file, format)
+  return { status: 'ok', message, document: { uuid: id }, signers, ...noted }
 }
 
 /** One document unchanged, or several files to be packed into one. */

@@ -135,10 +135,12 @@ export interface PeopleLists {
   lookUp(asked: Asked, categories: readonly ScreeningCategory[]): Promise<Findings>
 }
 
-/** Checks whether a document can be validated after it is signed. */
+/** Checks a document before it is signed: its signatures, and whether it can be validated afterwards. */
 export interface SigningTrials {
   /** Returns why it cannot; undefined if it can or if that is unknown at present. Never throws. */
   refusal(file: StoredFile, format: DocumentFormat): Promise<OperationFailure | undefined>
+  /** Returns how many signatures of the file are not valid; 0 also if that is unknown at present. Never throws. */
+  brokenSignatures(file: StoredFile, format: DocumentFormat): Promise<number>
 }
 
 /** All ways to sign, by name. The documented calls use the first two. */

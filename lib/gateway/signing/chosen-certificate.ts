@@ -41,6 +41,7 @@ export interface ChoosingSigner {
   readonly place?: SignaturePlace | undefined
   readonly claim?: NonNullable<Launch['claim']>
   readonly once?: Once | undefined
+  readonly firstAnswer?: Launch['firstAnswer']
   /** Id of the session, if other sessions follow it; their ids. */
   readonly id?: string
   readonly followers?: string[]

@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import type { PersonIdentity } from '@/lib/providers/person-identity'
 import type { SessionRequest, StoredFile } from '@/lib/storage/records'
 import type { RunPart } from '@/lib/storage/signing-runs'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { Person } from '@/lib/vocabulary/person'
 import type { MethodName } from '@/lib/vocabulary/provider'
+import { notes } from '../contract/notes'
 import {
   contentDigest,
   decodeFile,
@@ -11,6 +13,7 @@ import {
   receiveFile,
 } from '../documents/content/receive-file'
 import { discardContent } from '../documents/content/stored-content'
+import { notesOn } from '../documents/notes'
 import { requireRightClock } from '../operation/clock-state'
 import type { Context } from '../operation/context'
 import type { Once } from '../operation/once'
@@ -68,10 +71,16 @@ interface SigningCall {
 
 async function initializeSigning(context: Context, call: SigningCall) {
   const start = { name: `${call.family} signing`, asked: withDigests(context, call.body) }
-  const { token, controlCode } = await startOnce(context, start, (once) =>
-    startReceived(context, call, once),
-  )
-  return { status: 'ok' as const, token, control_code: controlCode }
+  const started = await startOnce(context, start, (once) => startReceived(context, call, once))
+  return startedAnswer(started)
+}
+
+const notedAnswer = z.object(notes).catch({})
+
+/** The answer to a call that started a signing, with the notes on its file. */
+export function startedAnswer({ token, controlCode, firstAnswer }: LaunchedSession) {
+  const noted = notedAnswer.parse(firstAnswer)
+  return { status: 'ok' as const, token, control_code: controlCode, ...noted }
 }
 
 /** The body with digests replacing all contents, by which repeated calls are compared. */
@@ -99,6 +108,7 @@ export async function startReceived(context: Context, call: SigningCall, once: O
       },
       checkIdentity: () => {},
       once,
+      firstAnswer: await notesOn(context, file, body.type),
     })
   } catch (error) {
     await discardContent(context, file, error)
@@ -139,6 +149,7 @@ export interface SigningInput extends ToPrepare {
   /** Set if several documents are signed in one run. */
   readonly run?: RunPart | undefined
   readonly once?: Once | undefined
+  readonly firstAnswer?: Launch['firstAnswer']
 }
 
 /** Prepares the signature, then starts the prompt on the phone. */
@@ -146,7 +157,7 @@ export async function startSigning(
   context: Context,
   input: SigningInput,
 ): Promise<LaunchedSession> {
-  const { family, person, request, file, format, claim, run, once } = input
+  const { family, person, request, file, format, claim, run, once, firstAnswer } = input
   requireRightClock(context.clockOffsetMs())
   const trial = context.trials.refusal(file, format)
   const certificate = await askCertificate(context, input)
@@ -154,6 +165,7 @@ export async function startSigning(
   const refusal = await trial
   if (refusal) throw refusal
   const prepared = await prepareSignature(context, input, certificate)
-  const launch = { family, kind: 'signing', person, request, file, prepared, run, once } as const
+  const how = { request, file, prepared, run, once, firstAnswer }
+  const launch = { family, kind: 'signing', person, ...how } as const
   return await launchSession(context, claim ? { ...launch, claim } : launch)
 }

@@ -4,6 +4,7 @@ import { findSession, providerSessionOf } from '@/lib/storage/sessions/sessions'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import { discardContent } from '../documents/content/stored-content'
+import { notesOn } from '../documents/notes'
 import type { Context } from '../operation/context'
 import type { Once } from '../operation/once'
 import type { Operation } from '../operation/operation'
@@ -14,7 +15,7 @@ import { type LaunchedSession, startOnce } from '../sessions/launch-session'
 import { namedMethod } from '../sessions/provider-of'
 import { appPerson, checkedCode, mobilePerson, requestOf } from '../sessions/session-request'
 import { startWithCertificate } from './chosen-certificate'
-import { receiveContent, startReceived, withDigests } from './initialize-signing'
+import { receiveContent, startedAnswer, startReceived, withDigests } from './initialize-signing'
 
 /** Lists the methods of this installation, those of the documented calls first. */
 export const listSigningMethods: Operation<'listSigningMethods'> = async (context, { body }) => {
@@ -43,12 +44,12 @@ type Body = ParsedRequestOf<'startSigning'>
 export const startSigning: Operation<'startSigning'> = async (context, { body }) => {
   const method = namedMethod(context, body.method)
   const call = { name: `${method.name} signing`, asked: withDigests(context, body) }
-  const { token, controlCode } = await startOnce(context, call, (once) =>
+  const started = await startOnce(context, call, (once) =>
     method.signingCertificate
       ? startByPhone(context, body, once)
       : startInBrowser(context, method, body, once),
   )
-  return { status: 'ok', token, control_code: controlCode, ...(await browserPart(context, token)) }
+  return { ...startedAnswer(started), ...(await browserPart(context, started.token)) }
 }
 
 /** What the person's browser has to do first, if it has to do anything. */
@@ -108,6 +109,7 @@ async function startInBrowser(
       language: context.locale,
       place: position && { position, page },
       once,
+      firstAnswer: await notesOn(context, file, body.type),
     })
   } catch (error) {
     await discardContent(context, file, error)

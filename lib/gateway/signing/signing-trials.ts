@@ -39,7 +39,18 @@ export function signingTrials(
   services: Pick<Services, 'blobs' | 'validators' | 'clock'>,
 ): SigningTrials {
   const known = new RecentMap<Promise<Verdict>>(knownMax)
+  const counted = new RecentMap<Promise<number | 'unknown'>>(knownMax)
   return {
+    brokenSignatures: async (file, format) => {
+      const name = `${format} ${file.sha256}`
+      const count = counted.get(name, () => {
+        const counting = countBroken(services, file, format)
+        void counting.then((found) => found === 'unknown' && counted.forget(name))
+        return counting
+      })
+      const found = await withPatience(count)
+      return found === 'unknown' ? 0 : found
+    },
     refusal: async (file, format) => {
       const name = `${format} ${file.sha256}`
       const verdict = known.get(name, () => {
@@ -50,6 +61,28 @@ export function signingTrials(
       const found = await withPatience(verdict)
       return typeof found === 'string' ? undefined : found
     },
+  }
+}
+
+/** Signatures that are not valid whatever their certificates: EN 319 102-1, 5.1.3, TOTAL-FAILED. */
+async function countBroken(
+  { blobs, validators, clock }: Pick<Services, 'blobs' | 'validators' | 'clock'>,
+  file: StoredFile,
+  format: DocumentFormat,
+): Promise<number | 'unknown'> {
+  try {
+    const source = await openContent(blobs, file)
+    try {
+      if (!formats[format].isSigned(atHand(source))) return 0
+      const settings = { at: clock(), language: 'en', isTrial: true } as const
+      const { signatures } = await validators.validate({ source, name: file.name }, settings)
+      return signatures.filter(({ indication }) => indication === 'TOTAL_FAILED').length
+    } finally {
+      source.close()
+    }
+  } catch {
+    // The call that signs the file or reads it reports why.
+    return 'unknown'
   }
 }
 
@@ -87,11 +120,11 @@ function verdictOf(found: Found | undefined): Verdict {
   })
 }
 
-async function withPatience(verdict: Promise<Verdict>): Promise<Verdict> {
+async function withPatience<Result>(result: Promise<Result>): Promise<Result | 'unknown'> {
   const over = new AbortController()
-  const late = pause<Verdict>(patienceMs, 'unknown', { ref: false, signal: over.signal })
+  const late = pause<'unknown'>(patienceMs, 'unknown', { ref: false, signal: over.signal })
   try {
-    return await Promise.race([verdict, late])
+    return await Promise.race([result, late])
   } finally {
     late.catch(() => {})
     over.abort()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, extensionCall, hostedCall } from '../endpoint'
 import { digestExample, sessionToken } from '../examples'
 import { linkHolder } from '../failures-met'
+import { notes } from '../notes'
 import { fileNamed, ok } from '../resources'
 import { validationData } from '../validation-report'
 import { identification } from './hosted'
@@ -57,7 +58,7 @@ export const contents = {
     subject: 'owner',
     carriesErrorCode: true,
     request: z.object({ filename: fileNamed }),
-    response: listOfFiles.extend({ signatures: z.array(foundSignature) }),
+    response: listOfFiles.extend({ signatures: z.array(foundSignature), ...notes }),
     failures: ['invalid-file-type', 'document-corrupted', 'too-complex', 'busy'],
     example: {
       request: { filename: 'Sutartis.asice' },

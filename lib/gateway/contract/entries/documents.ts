@@ -4,6 +4,7 @@ import { callbackEventsField } from '../callback'
 import { apiCall, endpoint, type Fault, type Rule } from '../endpoint'
 import { documentUuid, pdfContent, personWithApp } from '../examples'
 import { limits } from '../limits'
+import { notes } from '../notes'
 import { appearance, owner, screening } from '../request-fields'
 import { invitedSigner, ok, oneOf, signer, signerStatus, uploadFile } from '../resources'
 import { line } from '../text'
@@ -83,7 +84,7 @@ const invited = { ...person, invitationUrl: 'https://portal.example.com/invitati
 
 export const documents = {
   /** 4.11; `reference`, `files` with `type`, `owner`, `owner_name`, `groups`, the visible signature,
-   * screening, `callback_events`, `deadline`, `reminders`, `time_zone`, `allow_hand_over`, `title`, `subject` and `message` are extensions. */
+   * screening, `callback_events`, `deadline`, `reminders`, `time_zone`, `allow_hand_over`, `title`, `subject`, `message`, and `notes` of the answer are extensions. */
   uploadDocument: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -128,6 +129,7 @@ export const documents = {
       message: z.string(),
       document: z.object({ uuid: z.uuid() }),
       signers: z.array(invitedSigner),
+      ...notes,
     }),
     failures: [
       'malformed-personal-code',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, hostedCall } from '../endpoint'
 import { documentUuid, pdfContent, signerUuid } from '../examples'
 import { limits } from '../limits'
+import { notes } from '../notes'
 import { appearance } from '../request-fields'
 import { ok, uploadFile } from '../resources'
 import { line } from '../text'
@@ -36,6 +37,7 @@ export const ownSigning = {
       signer_id: z.uuid(),
       /** When the document is deleted, unless it has been signed. */
       delete_at: z.iso.datetime(),
+      ...notes,
     }),
     failures: [
       'invalid-file-type',

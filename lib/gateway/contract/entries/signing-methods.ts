@@ -5,6 +5,7 @@ import { sessionToken } from '../examples'
 import { askedPerson, sessionEnds } from '../failures-met'
 import { anyPersonalCode } from '../fields'
 import { appMessageRule, formattedMessageRule, message } from '../message'
+import { notes } from '../notes'
 import {
   appearance,
   countryMeaning,
@@ -208,6 +209,7 @@ export const signingMethods = {
       status: ok,
       token: z.uuid(),
       control_code: z.string(),
+      ...notes,
       browser_request: browserRequest.optional(),
     }),
     failures: [...askedPerson, 'malformed-phone', 'document-corrupted', 'too-complex', 'busy'],

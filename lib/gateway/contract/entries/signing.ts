@@ -4,6 +4,7 @@ import { apiCall, endpoint } from '../endpoint'
 import { personWithApp, personWithPhone, startedSession } from '../examples'
 import { askedPerson, sessionEnds } from '../failures-met'
 import { appMessageRule, formattedMessageRule, message } from '../message'
+import { notes } from '../notes'
 import {
   appearance,
   code,
@@ -36,6 +37,9 @@ const appPerson = {
 
 export const initialised = z.object({ status: ok, token: z.uuid(), control_code: z.string() })
 
+/** The same with notes on the file. */
+const initialisedWithFile = initialised.extend(notes)
+
 export const signing = {
   /** 4.1 */
   initializeMobileSigning: endpoint({
@@ -59,7 +63,7 @@ export const signing = {
       ...idempotencyKey,
     }),
     rules: [formattedMessageRule, ...wrapperRules, onePdfRule],
-    response: initialised,
+    response: initialisedWithFile,
     failures: [...askedPerson, 'malformed-phone', 'document-corrupted', 'too-complex', 'busy'],
     example: {
       request: { type: 'pdf', ...personWithPhone, message: 'Sign contract.pdf', pdf: pdfExample },
@@ -87,7 +91,7 @@ export const signing = {
       ...idempotencyKey,
     }),
     rules: [appMessageRule, ...wrapperRules, onePdfRule],
-    response: initialised,
+    response: initialisedWithFile,
     failures: [...askedPerson, 'document-corrupted', 'too-complex', 'busy'],
     example: {
       request: {
@@ -120,7 +124,7 @@ export const signing = {
       ...idempotencyKey,
     }),
     rules: [appMessageRule, onePdfRule],
-    response: initialised,
+    response: initialisedWithFile,
     failures: [...askedPerson, 'document-corrupted', 'too-complex', 'busy'],
     example: {
       request: { type: 'pdf', ...personWithApp, pdf: pdfExample },

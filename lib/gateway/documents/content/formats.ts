@@ -1,5 +1,7 @@
+import { readContainer } from '@/lib/container/read-container'
 import type { ByteSource } from '@/lib/encoding/byte-source'
-import type { PdfDocument } from '@/lib/pdf/document'
+import { openPdf, type PdfDocument } from '@/lib/pdf/document'
+import { type FormField, readFields } from '@/lib/pdf/form'
 import { findPage } from '@/lib/pdf/pages/page'
 import { adoc, adocFileName, adocKinds } from '@/lib/signature/asic/adoc'
 import { asice, asiceKinds } from '@/lib/signature/asic/asice'
@@ -16,19 +18,29 @@ export interface DocumentSigning {
   readonly signature: SignatureFormat
   /** Whether a file can be signed. Throws `SigningRefused`. */
   readonly check: (source: ByteSource) => unknown
+  /** Whether a file that can be signed has signatures. */
+  readonly isSigned: (source: ByteSource) => boolean
   /** Several people may sign at once, because no signature covers another one. */
   readonly parallel: boolean
 }
 
 const checkPdf = (source: ByteSource) => orRefusePdf(() => findPages(openForSigning(source)))
+const isSignedPdf = (source: ByteSource) => readFields(openPdf(source)).some(isSignedField)
+const isSignedField = ({ type, value }: FormField) => type === 'Sig' && value !== null
+
 const checkAsice = (source: ByteSource) => checkContainer(source, asiceKinds)
 const checkAdoc = (source: ByteSource) => checkContainer(source, adocKinds, adocFileName)
+const isSignedContainer = (source: ByteSource) => readContainer(source).signatureFiles.length > 0
+
+const ofPdf = { signature: pades, check: checkPdf, isSigned: isSignedPdf, parallel: false }
+const ofAsice = { signature: asice, check: checkAsice, isSigned: isSignedContainer, parallel: true }
+const ofAdoc = { signature: adoc, check: checkAdoc, isSigned: isSignedContainer, parallel: true }
 
 export const formats: Readonly<Record<DocumentFormat, DocumentSigning>> = {
-  pdf: { extensions: ['pdf'], signature: pades, check: checkPdf, parallel: false },
-  asice: { extensions: ['asice', 'sce'], signature: asice, check: checkAsice, parallel: true },
-  bdoc: { extensions: ['bdoc'], signature: asice, check: checkAsice, parallel: true },
-  adoc: { extensions: ['adoc'], signature: adoc, check: checkAdoc, parallel: true },
+  pdf: { extensions: ['pdf'], ...ofPdf },
+  asice: { extensions: ['asice', 'sce'], ...ofAsice },
+  bdoc: { extensions: ['bdoc'], ...ofAsice },
+  adoc: { extensions: ['adoc'], ...ofAdoc },
 }
 
 export const mediaTypes: Readonly<Record<DocumentFormat, string>> = {

@@ -1,12 +1,13 @@
 import type { StoredFile } from '@/lib/storage/records'
 import { findReceivedUpload } from '@/lib/storage/uploads'
-import type { SimpleReport } from '@/lib/validation/reports/simple-report'
+import type { SignatureReport, SimpleReport } from '@/lib/validation/reports/simple-report'
 import type { FoundSignature } from '../../contract/entries/contents'
 import type { Context } from '../../operation/context'
 import type { Operation } from '../../operation/operation'
 import { invalidParameter } from '../../operation/operation-failure'
 import { FileReply } from '../../operation/reply'
 import { isUuid } from '../../rules/is-uuid'
+import { notesOf } from '../notes'
 import { validate } from '../validate-document'
 import { containedFiles } from './contained-files'
 import { checkSignable, formatOfName } from './formats'
@@ -22,7 +23,9 @@ export const readUploadContents: Operation<'readUploadContents'> = async (contex
     await checkSignable(format, content)
     const { simpleReport } = await validate(context, { name, source: content })
     const files = await containedFiles(context, { name, format, file })
-    return { status: 'ok', files: [...files], signatures: foundSignatures(simpleReport) }
+    const signatures = foundSignatures(simpleReport)
+    const broken = brokenIn(simpleReport)
+    return { status: 'ok', files: [...files], signatures, ...notesOf(broken, context.locale) }
   } finally {
     content.close()
   }
@@ -49,16 +52,20 @@ async function requireUpload(
   return { name, size, sha256, segments: [{ key, size }] }
 }
 
-function foundSignatures({ jaxbModel }: SimpleReport): FoundSignature[] {
-  return jaxbModel.signatureOrTimestamp.flatMap((token) => {
-    if (!('signedBy' in token) || token.counterSignature) return []
-    const at = token.signingTime
-    return [
-      {
-        signed_by: token.signedBy,
-        signed_at: at === null ? null : new Date(at).toISOString(),
-        isSignatureValid: token.indication === 'TOTAL_PASSED' ? 'true' : 'false',
-      },
-    ]
-  })
+function foundSignatures(report: SimpleReport): FoundSignature[] {
+  return signaturesIn(report).map(({ signedBy, signingTime: at, indication }) => ({
+    signed_by: signedBy,
+    signed_at: at === null ? null : new Date(at).toISOString(),
+    isSignatureValid: indication === 'TOTAL_PASSED' ? 'true' : 'false',
+  }))
+}
+
+function brokenIn(report: SimpleReport): number {
+  return signaturesIn(report).filter(({ indication }) => indication === 'TOTAL_FAILED').length
+}
+
+function signaturesIn({ jaxbModel }: SimpleReport): SignatureReport[] {
+  return jaxbModel.signatureOrTimestamp.flatMap((token) =>
+    'signedBy' in token && !token.counterSignature ? [token] : [],
+  )
 }
