@@ -6,6 +6,7 @@ import { fullName } from '@/lib/portal/sign-in/viewer'
 import type { EarlierSignature } from '@/lib/portal/signer/earlier-signatures'
 import { type SigningPage, signaturesBefore, signaturesNow } from '@/lib/portal/signer/signing-page'
 import { SignerBadge } from '../live/signer-badge'
+import { Alert } from '../ui/alert'
 import { LocalTime } from '../ui/local-time'
 import { OutcomeBadge } from '../validation/outcome-badge'
 
@@ -47,7 +48,18 @@ interface EarlierSignersProps {
 /** The existing signers of the file; the page does not wait for it, and shows nothing if there are none. */
 export async function EarlierSigners({ page }: EarlierSignersProps) {
   const t = await translator('signing')
-  return <Signatures title={t('alreadySigned')} signatures={await signaturesBefore(page)} />
+  const signatures = await signaturesBefore(page)
+  const broken = signatures.filter(({ outcome }) => outcome === 'broken').length
+  return (
+    <div className="space-y-8">
+      {broken > 0 && (
+        <Alert tone="danger" title={t('signedBroken', { count: broken })}>
+          <p>{t('signedBroken_next')}</p>
+        </Alert>
+      )}
+      <Signatures title={t('alreadySigned')} signatures={signatures} />
+    </div>
+  )
 }
 
 /** All current signatures of the document with their check, if none is visible on a page. */

@@ -1,5 +1,6 @@
 import { asicManifest, containerOf } from '@/lib/testing/cades-container'
 import { createArchivingUnit, encodeRecord, writeChains } from '@/lib/testing/evidence-record'
+import { rewrittenPdf } from '@/lib/testing/rewritten-pdf'
 import type { SignaturePosition } from '@/lib/vocabulary/document'
 import { clientOf } from '../client'
 import { mobile } from '../people'
@@ -82,6 +83,12 @@ export async function alteredPdf(): Promise<GivenFile> {
   const altered = Buffer.from(buffer)
   altered.write('9', altered.indexOf('obj') - 2)
   return file(name, altered)
+}
+
+/** The same PDF written anew by a program that does not know signatures, which breaks its signature. */
+export async function brokenPdf(): Promise<GivenFile> {
+  const { name, buffer } = await signedPdf()
+  return file(name, rewrittenPdf(buffer))
 }
 
 /** The same PDF as it was before validation data were added: its signature covers the whole file. */

@@ -1,5 +1,5 @@
-import { signedPdf, unsignedPdf, uploadByApi } from '../signed-file'
-import { expect, test as it, mailedLink } from '../story'
+import { brokenPdf, signedPdf, unsignedPdf, uploadByApi } from '../signed-file'
+import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
 
 const signer = { name: 'Ona', surname: 'Testaitė' }
 
@@ -9,6 +9,18 @@ it('a signer sees the earlier signers of the file, without personal codes', asyn
   await expect(page.getByRole('heading', { name: 'Already signed by' })).toBeVisible()
   const earlier = page.getByRole('listitem').filter({ hasText: 'Ąžuolas Pavyzdžiūnas Testnumber' })
   await expect(earlier).toContainText('Valid')
+})
+
+it('an owner and a signer learn that a signature of the file is broken', async ({ page }) => {
+  const sentence = '1 signature in this file is no longer valid'
+  await signIn(page)
+  await page.goto(addressOf('/documents/new'))
+  await page.locator('input[type=file]').setInputFiles(await brokenPdf())
+  await expect(page.getByText(sentence)).toBeVisible()
+
+  await uploadByApi(await brokenPdf(), [{ ...signer, email: 'sugadinta@example.com' }])
+  await page.goto(await mailedLink('sugadinta@example.com'))
+  await expect(page.getByText(sentence)).toBeVisible()
 })
 
 it('a file without signatures shows no earlier signers', async ({ page }) => {

@@ -20,6 +20,8 @@ import { readUploadTicket, uploadTicket } from './upload-ticket'
 /** The content of an upload and its existing signers. */
 export interface UploadContents
   extends Pick<ResponseOf<'readUploadContents'>, 'files' | 'signatures'> {
+  /** How many of them are no longer valid. */
+  readonly broken: number
   /** False: damaged, too complex, or protected by a password; it cannot be signed as it is. */
   readonly readable: boolean
 }
@@ -53,12 +55,14 @@ export async function lookIntoUpload(
   const uploadId = ownUpload(viewer, ticket)
   try {
     const body = { filename: name }
-    const { files, signatures } = await gateway.call('readUploadContents', { uploadId }, body)
-    return { readable: true, files, signatures: signatures.map(named) }
+    const found = await gateway.call('readUploadContents', { uploadId }, body)
+    const { files, signatures, notes = [] } = found
+    const broken = notes.reduce((sum, { count }) => sum + count, 0)
+    return { readable: true, files, signatures: signatures.map(named), broken }
   } catch (error) {
     const isUnreadable = error instanceof GatewayFailure && unreadable.includes(error.code)
     if (!isUnreadable) throw error
-    return { readable: false, files: [], signatures: [] }
+    return { readable: false, files: [], signatures: [], broken: 0 }
   }
 }
 

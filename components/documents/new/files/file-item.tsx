@@ -6,6 +6,7 @@ import type { FoundSignature } from '@/lib/gateway/contract/entries/contents'
 import { shownType } from '@/lib/portal/files/file-kind'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import type { Translator } from '@/lib/portal/i18n/translator'
+import type { UploadContents } from '@/lib/portal/uploads/uploads'
 import { SignInHere } from '../../../live/sign-in-here'
 import { Alert } from '../../../ui/alert'
 import { Button } from '../../../ui/button'
@@ -57,9 +58,7 @@ export function FileItem({ file, index, uploads }: FileItemProps) {
         {state.step === 'lost' && (
           <ChooseAgain name={name} onFile={(chosen) => uploads.replace(file, chosen)} />
         )}
-        {state.step === 'ready' && state.contents && (
-          <FoundSignatures signatures={state.contents.signatures} />
-        )}
+        {state.step === 'ready' && state.contents && <FoundSignatures {...state.contents} />}
         <Look file={file} />
       </div>
       <MoveButtons file={file} index={index} uploads={uploads} />
@@ -155,16 +154,19 @@ function Look({ file }: Pick<FileItemProps, 'file'>) {
   )
 }
 
-interface FoundSignaturesProps {
-  readonly signatures: readonly FoundSignature[]
-}
+type FoundSignaturesProps = Pick<UploadContents, 'signatures' | 'broken'>
 
-/** The existing signers of a file, and that their signatures stay valid. */
-function FoundSignatures({ signatures }: FoundSignaturesProps) {
+/** The existing signers of a file, and whether their signatures are valid. */
+function FoundSignatures({ signatures, broken }: FoundSignaturesProps) {
   const t = useTranslations('new-document')
   const [valid, others] = [true, false].map((wanted) => namesOf(signatures, wanted, t))
   return (
     <>
+      {broken > 0 && (
+        <Alert tone="danger" title={t('signedBroken', { count: broken })}>
+          <p>{t('signedBroken_next')}</p>
+        </Alert>
+      )}
       {valid && <Alert tone="info" title={t('alreadySigned', { names: valid })} />}
       {others && <Alert tone="warning" title={t('signedUnproven', { names: others })} />}
     </>
