@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useLocale, useTranslations } from '#words'
+import { detachedReason } from '@/lib/portal/validation/checked-signature'
 import { FileDrop } from '../form/file-drop'
 import { Alert } from '../ui/alert'
 import { FileSearch, Upload } from '../ui/icons'
@@ -35,23 +36,33 @@ function LocalPanel(commands: CheckCommands) {
   if (state.step === 'none') {
     return (
       <>
-        <DropZone icon={FileSearch} onFile={start} />
+        <DropZone icon={FileSearch} onFile={(file) => start(file)} />
         <p className="mt-4 font-semibold">{t('keptHere')}</p>
         <OfflineUse />
       </>
     )
   }
   const isOver = state.step === 'checked' || state.step === 'failed'
-  const server = isOver && <ServerCheck key={keyOf(state.file)} state={state} commands={commands} />
+  // The server gets one file, which is not enough for a detached signature.
+  const isDetached = isOfOtherFile(state)
+  const server = isOver && !isDetached && (
+    <ServerCheck key={keyOf(state.file)} state={state} commands={commands} />
+  )
   const isNext = isUnconfirmed(state)
   return (
     <NextStepContext value={isNext && server}>
       <CheckedFile
         state={state}
-        onRetry={start}
+        onRetry={(file) => start(file)}
         onEnd={cancel}
         note={state.step === 'checked' && <CheckedHere readAt={state.trustReadAt} />}
-        after={!isNext && server}
+        after={
+          isDetached ? (
+            <SignedFiles onFiles={(files) => start(state.file, files)} />
+          ) : (
+            !isNext && server
+          )
+        }
       />
     </NextStepContext>
   )
@@ -60,6 +71,33 @@ function LocalPanel(commands: CheckCommands) {
 /** Whether the server may find out more: it fetches revocation data that the file does not have. */
 const isUnconfirmed = (state: CheckState) =>
   state.step === 'checked' && state.summary.signatures.some(({ outcome }) => outcome === 'open')
+
+/** Whether signed files are missing, or were given beside the signature. */
+const isOfOtherFile = (state: CheckState) =>
+  state.step === 'checked' &&
+  ((state.dataFiles?.length ?? 0) > 0 ||
+    state.summary.signatures.some(({ reason }) => reason === detachedReason))
+
+interface SignedFilesProps {
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** Takes the files that a detached signature signed, and checks the signature with them. */
+function SignedFiles({ onFiles }: SignedFilesProps) {
+  const t = useTranslations('validation')
+  return (
+    <FileDrop
+      label={t('signedFile')}
+      choose={t('chooseSigned')}
+      limits={t('signedMeaning')}
+      multiple
+      compact
+      onFiles={onFiles}
+    >
+      <FileSearch className="text-accent size-8" />
+    </FileDrop>
+  )
+}
 
 interface CheckedHereProps {
   readonly readAt: string | undefined
@@ -94,7 +132,7 @@ function ServerPanel({ ability, ...commands }: ServerPanelProps) {
       </Alert>
       {state.step === 'none' ? (
         <div>
-          <DropZone icon={Upload} onFile={start} />
+          <DropZone icon={Upload} onFile={(file) => start(file)} />
           <p className="text-muted mt-4">
             {t(ability === 'insecure' ? 'keptUnprotected' : 'kept')}
           </p>
@@ -102,7 +140,7 @@ function ServerPanel({ ability, ...commands }: ServerPanelProps) {
       ) : (
         <CheckedFile
           state={state}
-          onRetry={start}
+          onRetry={(file) => start(file)}
           onEnd={cancel}
           after={state.step === 'checked' && <SealedFiles file={state.file} commands={commands} />}
         />
@@ -112,7 +150,7 @@ function ServerPanel({ ability, ...commands }: ServerPanelProps) {
 }
 
 const accept =
-  '.pdf,.asice,.sce,.asics,.scs,.bdoc,.adoc,.edoc,.p7m,.xml,.json,.jws,application/pdf,application/pkcs7-mime,application/xml,application/json,application/jose'
+  '.pdf,.asice,.sce,.asics,.scs,.bdoc,.adoc,.edoc,.p7m,.p7s,.xml,.json,.jws,application/pdf,application/pkcs7-mime,application/xml,application/json,application/jose'
 
 interface DropZoneProps {
   readonly icon: typeof Upload

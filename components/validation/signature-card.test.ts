@@ -4,7 +4,7 @@ import { IntlProvider } from 'use-intl'
 import { describe, expect, it } from 'vitest'
 import type { ContainerRemark } from '@/lib/container/container'
 import type { PdfRemark } from '@/lib/pdf/remarks'
-import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
+import { type CheckedSignature, detachedReason } from '@/lib/portal/validation/checked-signature'
 import type { Transform } from '@/lib/signature/xades/dsig/transform'
 import type { StructuralFailure } from '@/lib/signature/xades/read'
 import type { AdocRule } from '@/lib/validation/formats/container/adoc-findings'
@@ -55,6 +55,14 @@ describe('the reason for an unclear signature', () => {
     const text = await shownOf({ outcome: 'open', reason: 'TRANSFORM_NOT_SUPPORTED' })
     expect(text).toContain('selects it in a way that is not supported')
     expect(text).not.toContain('is not in the file')
+  })
+})
+
+describe('the reason for a detached signature', () => {
+  it('says that the signed file is another one', async () => {
+    const text = await shownOf({ outcome: 'open', reason: detachedReason })
+    expect(text).toContain('What was signed is in another file')
+    expect(text).not.toContain('complete file')
   })
 })
 

@@ -23,6 +23,8 @@ export type CheckState =
   | ({
       readonly step: 'checked'
       readonly file: File
+      /** The signed files that were given beside it. */
+      readonly dataFiles?: readonly File[]
       readonly sha256: string
       /** Of a check in this browser: when its trust material was read, ISO 8601. */
       readonly trustReadAt?: string | undefined
@@ -44,7 +46,14 @@ export type CheckRun = (
   file: File,
   show: (state: CheckState) => void,
   signal: AbortSignal,
+  /** The signed files, if the signatures are detached. */
+  dataFiles: readonly File[],
 ) => Promise<CheckState>
+
+interface CheckOrder {
+  readonly file: File
+  readonly dataFiles: readonly File[]
+}
 
 /** Checks one file at a time; a newer one replaces the older. `ifThrown` is the fault of a check that throws. */
 export function useCheck(run: CheckRun, ifThrown: Fault) {
@@ -53,7 +62,7 @@ export function useCheck(run: CheckRun, ifThrown: Fault) {
   const check = useMutation({
     // Offline, a check in the browser still works, and one on the server says that the connection broke.
     networkMode: 'always',
-    mutationFn: async (file: File): Promise<CheckState> => {
+    mutationFn: async ({ file, dataFiles }: CheckOrder): Promise<CheckState> => {
       running.current?.abort()
       const current = new AbortController()
       running.current = current
@@ -62,7 +71,7 @@ export function useCheck(run: CheckRun, ifThrown: Fault) {
       }
       const fault = faultOf(file)
       if (fault) return { step: 'failed', file, fault }
-      return await run(file, show, current.signal)
+      return await run(file, show, current.signal, dataFiles)
     },
   })
   const state = stateOf(check, progress, ifThrown)
@@ -72,16 +81,17 @@ export function useCheck(run: CheckRun, ifThrown: Fault) {
     setProgress({ step: 'none' })
     check.reset()
   }
-  return { state, start: (file: File) => check.mutate(file), cancel }
+  const start = (file: File, dataFiles: readonly File[] = []) => check.mutate({ file, dataFiles })
+  return { state, start, cancel }
 }
 
 /** The result or progress. If the connection broke or the file disappeared, it is chosen or sent again. */
 function stateOf(
-  { data, isError, variables: file }: UseMutationResult<CheckState, Error, File>,
+  { data, isError, variables }: UseMutationResult<CheckState, Error, CheckOrder>,
   progress: CheckState,
   ifThrown: Fault,
 ): CheckState {
-  if (isError && file) return { step: 'failed', file, fault: ifThrown }
+  if (isError && variables) return { step: 'failed', file: variables.file, fault: ifThrown }
   return data ?? progress
 }
 

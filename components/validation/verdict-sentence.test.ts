@@ -62,6 +62,7 @@ describe('the first sentence of a report', () => {
       authority: 'TSA',
       isQualified: true,
       subIndication: undefined,
+      reason: undefined,
       errors: [],
     } as const
     const sentence = verdictSentence(t, {

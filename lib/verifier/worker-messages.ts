@@ -14,6 +14,8 @@ export interface WorkerTask {
   /** Read in slices; nothing is copied as a whole. */
   readonly file: Blob
   readonly name: string
+  /** The signed files, if the signatures are detached. */
+  readonly dataFiles?: readonly { readonly file: Blob; readonly name: string }[]
   /** The validation time. */
   readonly at: Date
   readonly language: ReportLanguage

@@ -13,6 +13,7 @@ const passed: CheckSummary['signatures'][number] = {
   outcome: 'valid',
   indication: 'TOTAL_PASSED',
   subIndication: undefined,
+  reason: undefined,
   level: 'QESIG',
 }
 const unconfirmed: typeof passed = {
@@ -20,6 +21,7 @@ const unconfirmed: typeof passed = {
   outcome: 'open',
   indication: 'INDETERMINATE',
   subIndication: 'TRY_LATER',
+  reason: 'TRY_LATER',
   level: 'INDETERMINATE_QESIG',
 }
 

@@ -27,6 +27,8 @@ export type LocalCheck =
 export interface LocalOptions {
   readonly language: Language
   readonly signal: AbortSignal
+  /** The signed files, if the signatures are detached. */
+  readonly dataFiles?: readonly File[]
   /** Called when the validator is loaded and begins with the file. */
   readonly onBegun: () => void
 }
@@ -112,12 +114,13 @@ function end(worker: Worker): void {
 async function answerOf(
   { worker, trust }: Validator,
   file: File,
-  { language, signal }: LocalOptions,
+  { language, signal, dataFiles = [] }: LocalOptions,
 ): Promise<LocalCheck> {
   const message = {
     type: 'validate',
     file,
     name: reportedName(file.name),
+    dataFiles: dataFiles.map((one) => ({ file: one, name: reportedName(one.name) })),
     at: new Date(),
     // The reports of the gateway have the same two languages.
     language: language === 'lt' ? 'lt' : 'en',

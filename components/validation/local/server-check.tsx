@@ -38,7 +38,7 @@ export function ServerCheck({ state: local, commands }: ServerCheckProps) {
           </Button>
         </>
       )}
-      {state.step === 'failed' && <CheckFailure state={state} onRetry={start} />}
+      {state.step === 'failed' && <CheckFailure state={state} onRetry={(file) => start(file)} />}
       {state.step === 'checked' && (
         <>
           {here && <Comparison here={here} there={state.summary} />}

@@ -10,6 +10,7 @@ const passed: SignatureResult = {
   outcome: 'valid',
   indication: 'TOTAL_PASSED',
   subIndication: undefined,
+  reason: undefined,
   level: 'QESIG',
 }
 const unknown: SignatureResult = {
@@ -17,6 +18,7 @@ const unknown: SignatureResult = {
   outcome: 'open',
   indication: 'INDETERMINATE',
   subIndication: 'TRY_LATER',
+  reason: 'TRY_LATER',
   level: 'INDETERMINATE_QESIG',
 }
 

@@ -4,7 +4,7 @@ import type { CheckedSignature } from './checked-signature'
 /** The result of a signature, without anything that depends on the time of the check. */
 type SignatureResult = Pick<
   CheckedSignature,
-  'id' | 'signer' | 'outcome' | 'indication' | 'subIndication' | 'level'
+  'id' | 'signer' | 'outcome' | 'indication' | 'subIndication' | 'reason' | 'level'
 >
 
 /** The results of a check: enough to say them in one sentence, and to compare them with another check's. */
@@ -20,12 +20,13 @@ export function summaryOf(checked: CheckedDocument): CheckSummary {
     verdict,
     changedAfterSigning,
     evidenceRecords,
-    signatures: signatures.map(({ id, signer, outcome, indication, subIndication, level }) => ({
+    signatures: signatures.map(({ id, signer, outcome, indication, subIndication, reason, level }) => ({
       id,
       signer,
       outcome,
       indication,
       subIndication,
+      reason,
       level,
     })),
     timeStamps: timeStamps.map(({ id, outcome }) => ({ id, outcome })),

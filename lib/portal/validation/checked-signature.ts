@@ -98,10 +98,14 @@ export function checkedSignature(
   return { ...checked, moments: momentsOf(checked, chain[0], facts, checkedAt) }
 }
 
+/** The reason of a signature whose signed file was not given. */
+export const detachedReason = 'SIGNED_DATA_DETACHED'
+
 /** Messages that explain more than the sub-indication: the signed data was not found, but may be in the file. */
 export const closerReasons: ReadonlyMap<string, string> = new Map([
   ['transform-not-supported', 'TRANSFORM_NOT_SUPPORTED'],
   ['transform-order-not-supported', 'TRANSFORM_NOT_SUPPORTED'],
+  ['signed-data-detached', detachedReason],
 ])
 
 function reasonOf({ subIndication, adESValidationDetails: { error } }: SignatureReport) {
