@@ -25,8 +25,17 @@ export const flavourNames = Object.keys(flavours) as readonly Flavour[]
 
 const text = 'The parties agree.'
 
+/** Where the language of the text is stated (ISO 32000-2, 14.9.2): for the document, or for an element of its structure. */
+type LanguagePlace = 'catalog' | 'element'
+
+/** PDF/UA-2 requires the catalog (ISO 14289-2, 8.4.4). */
+export function languagePlaces(flavour: Flavour): readonly LanguagePlace[] {
+  return flavour === 'ua2' ? ['catalog'] : ['catalog', 'element']
+}
+
 /** A tagged page that conforms to a flavour, written here and not by the code under test. */
-export function conformingPdf(flavour: Flavour): Buffer {
+export function conformingPdf(flavour: Flavour, place: LanguagePlace = 'catalog'): Buffer {
+  const languageOf = (here: LanguagePlace) => (here === place ? '/Lang (en)' : '')
   const { version } = flavours[flavour]
   const font = embeddedFont()
   const isNewest = version === '2.0'
@@ -35,8 +44,8 @@ export function conformingPdf(flavour: Flavour): Buffer {
     flavour === '4f' ? '/Names << /EmbeddedFiles << /Names [(a.txt) 21 0 R] >> >> /AF [21 0 R]' : ''
   const content = `/C cs 0 sc /P << /MCID 0 >> BDC BT /F 12 Tf 72 700 Td <${font.encoded}> Tj ET EMC`
   const objects: readonly (string | Buffer)[] = [
-    '<< /Type /Catalog /Pages 2 0 R /Metadata 10 0 R /Lang (en) /MarkInfo << /Marked true >> ' +
-      `/StructTreeRoot 11 0 R /ViewerPreferences << /DisplayDocTitle true >> ${files} >>`,
+    '<< /Type /Catalog /Pages 2 0 R /Metadata 10 0 R /MarkInfo << /Marked true >> ' +
+      `${languageOf('catalog')} /StructTreeRoot 11 0 R /ViewerPreferences << /DisplayDocTitle true >> ${files} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /StructParents 0 ' +
       '/Resources << /Font << /F 5 0 R >> /ColorSpace << /C [/CalGray << /WhitePoint [0.9505 1 1.089] >>] >> >> >>',
@@ -49,9 +58,9 @@ export function conformingPdf(flavour: Flavour): Buffer {
     streamOf(`/Length1 ${font.file.length}`, font.file),
     streamOf('', Buffer.from(font.toUnicode)),
     // PDF/A-1 requires unfiltered metadata.
-    plainStream('/Type /Metadata /Subtype /XML', Buffer.from(metadata(flavour))),
+    plainStream('/Type /Metadata /Subtype /XML', Buffer.from(metadata(flavour, place))),
     `<< /Type /StructTreeRoot /K 12 0 R /ParentTree 14 0 R /ParentTreeNextKey 1 ${isNewest ? '/Namespaces [20 0 R]' : ''} >>`,
-    `<< /Type /StructElem /S /Document /P 11 0 R /K [13 0 R] ${namespace} >>`,
+    `<< /Type /StructElem /S /Document /P 11 0 R /K [13 0 R] ${namespace} ${languageOf('element')} >>`,
     `<< /Type /StructElem /S /P /P 12 0 R /Pg 3 0 R /K 0 ${namespace} >>`,
     '<< /Nums [0 [13 0 R]] >>',
     ...Array.from({ length: 5 }, () => 'null'),
@@ -87,7 +96,7 @@ function embeddedFont() {
   }
 }
 
-function metadata(flavour: Flavour): string {
+function metadata(flavour: Flavour, place: LanguagePlace): string {
   const { part, conformance } = flavours[flavour]
   const schemas: readonly string[] =
     part === 'ua1' || part === 'ua2'
@@ -106,7 +115,8 @@ function metadata(flavour: Flavour): string {
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">',
     '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">',
-    '<dc:title><rdf:Alt><rdf:li xml:lang="x-default">An agreement</rdf:li></rdf:Alt></dc:title>',
+    // The language of x-default is that of the catalog (ISO 14289-1, 7.2).
+    `<dc:title><rdf:Alt><rdf:li xml:lang="${place === 'catalog' ? 'x-default' : 'en'}">An agreement</rdf:li></rdf:Alt></dc:title>`,
     '</rdf:Description>',
     ...schemas,
     '</rdf:Description></rdf:RDF></x:xmpmeta>',

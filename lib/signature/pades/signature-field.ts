@@ -21,7 +21,7 @@ import { writeAppearance, writeAppearanceIn, writeNoAppearance } from './appeara
 import { setCatalogEntry } from './catalog-entry'
 import type { PreparedField } from './prepared-field'
 import { coveredRanges, dictionaryWithGap, type OpenTail, writeByteRange } from './signature-gap'
-import { isTagged, tagWidget } from './tagged-document'
+import { isTagged, statesLanguage, tagWidget } from './tagged-document'
 
 /** A signature dictionary with a gap. */
 export interface SignatureToAppend {
@@ -118,6 +118,10 @@ function widgetFor(
     appearance && mayTag(revision.document)
       ? tagWidget(revision, widget, page.reference)
       : undefined
+  // ISO 14289-1, 7.18.1 and ISO 14289-2, 8.9: a description for people who cannot see the field. An invisible field
+  // needs none, and outside the structure it would be in no known language (ISO 14289-1, 7.2).
+  const isDescribed =
+    appearance !== undefined || !isTagged(revision.document) || statesLanguage(revision.document)
   return dictionary({
     Type: name('Annot'),
     Subtype: name('Widget'),
@@ -128,9 +132,7 @@ function widgetFor(
     P: page.reference,
     Rect: rectangleArray(drawn.rectangle),
     AP: dictionary({ N: drawn.reference }),
-    // ISO 14289-1, 7.18.1 and ISO 14289-2, 8.9: a description for people who cannot see the field.
-    TU: described,
-    Contents: described,
+    ...(isDescribed && { TU: described, Contents: described }),
     ...(structParent === undefined ? {} : { StructParent: structParent }),
   })
 }

@@ -18,6 +18,11 @@ export function isTagged(document: PdfDocument): boolean {
   return document.dictionary(document.catalog.dictionary.get('MarkInfo'))?.get('Marked') === true
 }
 
+/** Whether the descriptions of a tagged document's annotations are in a known language (ISO 32000-2, 14.9.2). */
+export function statesLanguage(document: PdfDocument): boolean {
+  return document.catalog.dictionary.has('Lang')
+}
+
 /**
  * Adds a visible widget to the structure of a tagged document as a form element (ISO 14289-1, 7.18.4; ISO 14289-2,
  * 8.10). Returns its /StructParent; undefined if this form of structure is not supported.
@@ -125,6 +130,7 @@ function formElement(
     Pg: page,
     K: dictionary({ Type: name('OBJR'), Obj: widget, Pg: page }),
     ...(namespace ? { NS: namespace } : {}),
+    ...languageOfElements(document, root),
   })
 }
 
@@ -134,4 +140,21 @@ function namespaceOfPdf2(document: PdfDocument, root: PdfDictionary): PdfReferen
     const uri = document.resolve(document.dictionary(reference)?.get('NS'))
     return isString(uri) && Buffer.from(uri.bytes).toString('latin1') === 'http://iso.org/pdf2/ssn'
   })
+}
+
+const languageDepth = 8
+
+/** ISO 14289-1, 7.2: the language of the first element, unless the catalog states one. */
+function languageOfElements(
+  document: PdfDocument,
+  root: PdfDictionary,
+): Readonly<Record<string, PdfObject>> {
+  if (statesLanguage(document)) return {}
+  let element: PdfDictionary | undefined = root
+  for (let depth = 0; element && depth < languageDepth; depth++) {
+    const language = document.resolve(element.get('Lang'))
+    if (isString(language)) return { Lang: language }
+    element = document.dictionary(kidsOf(document, element)[0])
+  }
+  return {}
 }
