@@ -30,7 +30,6 @@ const english = {
   'public-document': () => import('./en/public-document.json'),
   reasons: () => import('./en/reasons.json'),
   reference: () => import('./en/reference.json'),
-  remarks: () => import('./en/remarks.json'),
   reminders: () => import('./en/reminders.json'),
   report: () => import('./en/report.json'),
   'sender-words': () => import('./en/sender-words.json'),

@@ -145,8 +145,7 @@ export function Reasons({ signature }: ReasonsProps) {
 }
 
 function Sentences({ said }: { readonly said: readonly string[] }) {
-  const remarks = useTranslations('remarks')
-  const distinct = [...new Set(said.map((sentence) => inWords(remarks, sentence)))]
+  const distinct = [...new Set(said)]
   if (distinct.length === 0) return null
   return (
     <ul className="text-muted list-disc space-y-1 pl-5">
@@ -155,19 +154,6 @@ function Sentences({ said }: { readonly said: readonly string[] }) {
       ))}
     </ul>
   )
-}
-
-/** Words such as `mimetype-not-first` at the end of a sentence, perhaps with the entry of the last one. */
-const machineWords = /: ([a-z\d]+(?:-[a-z\d]+)*(?:, [a-z\d]+(?:-[a-z\d]+)*)*)( \([^()]*\))?\.$/
-
-/** Replaces the words by their texts; hyphenated words without a text are left out, the data has them. */
-function inWords(remarks: Translator<'remarks'>, sentence: string): string {
-  return sentence.replace(machineWords, (all, list: string, entry = '') => {
-    const words = list.split(', ') as (keyof Messages['remarks'])[]
-    const texts = words.flatMap((word) => (remarks.has(word) ? [remarks(word)] : []))
-    if (texts.length === words.length) return `: ${texts.join(', ')}${entry}.`
-    return words.some((word) => word.includes('-')) ? `${entry}.` : all
-  })
 }
 
 /** Undefined for a reason without texts. */

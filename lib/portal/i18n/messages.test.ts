@@ -113,7 +113,6 @@ const composed: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   // Their own tests compare them with all possible values.
   events: Object.keys(english.events),
   reasons: Object.keys(english.reasons),
-  remarks: Object.keys(english.remarks),
 }
 
 /** Words that claim legal effect for a signature, in affirmative sentences. */

@@ -115,7 +115,7 @@ describe('the package of an ADOC', () => {
     const source = await related((relations) => relations, ['later.txt'])
     const { outcome, rules } = await verdictOf(source)
     expect(outcome).toBe('FORMAT_FAILURE')
-    expect(rules).toEqual([expect.stringContaining('relations-part-unlisted (later.txt)')])
+    expect(rules).toEqual([expect.stringContaining('the relations leave out a file (later.txt)')])
   })
 
   it('does not treat a file as signed because its name equals a same-document reference', async () => {
@@ -133,6 +133,8 @@ describe('the package of an ADOC', () => {
     )
     const { outcome, rules } = await verdictOf(source)
     expect(outcome).toBe('TOTAL_PASSED')
-    expect(rules).toEqual([expect.stringMatching(/metadata-not-signed \(metadata.*#more\)/)])
+    expect(rules).toEqual([
+      expect.stringMatching(/data about the document that it should cover \(metadata.*#more\)/),
+    ])
   })
 })

@@ -68,7 +68,9 @@ export function criticalFindings(header: JsonObject): readonly StructureFinding[
   )
   return [
     ...(isPresent && !isSound ? [fails('crit')] : []),
-    ...unknown.slice(0, 1).map((name) => fails(`crit ${shortened(JSON.stringify(name))}`)),
+    ...unknown
+      .slice(0, 1)
+      .map((name) => fails(`crit unknown (${shortened(JSON.stringify(name))})`)),
     ...missing.map((name) => fails(`crit without ${name}`)),
   ]
 }
