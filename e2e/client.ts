@@ -29,6 +29,7 @@ export interface AnswerBody {
   readonly session: string
   readonly owner: string
   readonly control_code: string
+  readonly notes?: readonly { readonly code: string; readonly message: string }[]
   readonly device_link: string
   readonly code: string
   readonly country: string

@@ -20,6 +20,7 @@ import { simulatorSettings } from '@/lib/testing/services/simulator-app'
 import { clientOf } from '../client'
 import { samplePdf } from '../sample-pdf'
 import { javaLibraries } from './java-libraries'
+import { openPyHanko } from './py-hanko'
 import { isInstalled, pdfsigVerdicts, runTool } from './run-tool'
 import { toolFolder } from './tool-folder'
 
@@ -27,24 +28,6 @@ const run = promisify(execFile)
 const services = inject('services')
 const folder = toolFolder()
 const cache = resolve('node_modules/.cache')
-
-const pyHankoVersion = '0.38.0'
-
-/** Python with pyHanko, which pip installs at first use; or the reason why it is unavailable. */
-async function openPyHanko(): Promise<{ readonly python: string } | { readonly missing: string }> {
-  const place = join(cache, `pyhanko-${pyHankoVersion}`)
-  const python = join(place, 'bin', 'python')
-  if (existsSync(join(place, 'complete'))) return { python }
-  if (!isInstalled('python3')) return { missing: 'python3 is not installed' }
-  try {
-    await run('python3', ['-m', 'venv', place])
-    await run(python, ['-m', 'pip', 'install', '-q', `pyhanko==${pyHankoVersion}`])
-    await run('touch', [join(place, 'complete')])
-    return { python }
-  } catch (error) {
-    return { missing: `pip cannot bring it: ${String(error).slice(0, 200)}` }
-  }
-}
 
 const pyHanko = await openPyHanko()
 

@@ -32,7 +32,8 @@ const tools = [
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prepared = await prepare()
   const missing = tools.filter((tool) => !isInstalled(tool))
-  if ('missing' in prepared) missing.push(`EU DSS, digidoc4j and veraPDF (${prepared.missing})`)
+  if ('missing' in prepared)
+    missing.push(`EU DSS, digidoc4j, veraPDF and iText (${prepared.missing})`)
   if (missing.length > 0) {
     process.stderr.write(`Not run: checks by ${missing.join(', ')}, which are not installed.\n`)
   }

@@ -165,9 +165,12 @@ function addToPage(
 
 const signaturesExistAndAppendOnly = 1 | 2
 
+/** ISO 32000-2, table 224 has no /Type, but @signpdf finds a form only by it, and drops the fields of others. */
+const newForm = dictionary({ Type: name('AcroForm') })
+
 function changeForm(revision: Revision, added: PdfReference | undefined): void {
   const { document } = revision
-  const form = formOf(document) ?? dictionary({})
+  const form = formOf(document) ?? newForm
   const flags = document.resolve(form.get('SigFlags'))
   const present = isCount(flags) ? flags : 0
   const wanted = present | signaturesExistAndAppendOnly

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { isInstalled } from './run-tool'
+
+const run = promisify(execFile)
+
+const pyHankoVersion = '0.38.0'
+
+/** Python with pyHanko, which pip installs at first use; or the reason why it is unavailable. */
+export async function openPyHanko(): Promise<
+  { readonly python: string } | { readonly missing: string }
+> {
+  const place = resolve('node_modules/.cache', `pyhanko-${pyHankoVersion}`)
+  const python = join(place, 'bin', 'python')
+  if (existsSync(join(place, 'complete'))) return { python }
+  if (!isInstalled('python3')) return { missing: 'python3 is not installed' }
+  try {
+    await run('python3', ['-m', 'venv', place])
+    await run(python, ['-m', 'pip', 'install', '-q', `pyhanko==${pyHankoVersion}`])
+    await run('touch', [join(place, 'complete')])
+    return { python }
+  } catch (error) {
+    return { missing: `pip cannot bring it: ${String(error).slice(0, 200)}` }
+  }
+}
