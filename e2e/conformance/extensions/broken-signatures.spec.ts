@@ -64,6 +64,18 @@ describe('a file with a broken signature', () => {
     expect((await upload(broken, '')).body.notes).toEqual([lithuanian])
   })
 
+  it('is noted in the answer to a bulk send', async () => {
+    const person = { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com', noEmail: true }
+    const { http, body } = await program.call('/en/api/batch/send.json', {
+      access: 'private',
+      reference: 'broken',
+      file: fileOf(broken),
+      rows: [{ signers: [person] }],
+    })
+    expect(http, body.message).toBe(200)
+    expect(body.notes).toEqual([english])
+  })
+
   it('has no note if its signatures are intact, or if it has none', async () => {
     for (const bytes of [intact, samplePdf()]) {
       const { http, body } = await upload(bytes)

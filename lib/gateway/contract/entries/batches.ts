@@ -4,6 +4,7 @@ import { documentStates, listedStates } from '@/lib/vocabulary/document'
 import { endpoint, extensionCall, type Fault, type Rule } from '../endpoint'
 import { batchUuid, documentUuid, pdfContent } from '../examples'
 import { limits } from '../limits'
+import { notes } from '../notes'
 import { owner, pageLimit } from '../request-fields'
 import { ok, oneOf, signer } from '../resources'
 import { line, words } from '../text'
@@ -129,7 +130,11 @@ export const batches = {
     }),
     rules: [someFile, ...fileOrFiles, rowsAreUploads],
     namesEveryFault: true,
-    response: z.object({ status: ok, batch: z.object({ uuid: z.uuid(), rows: counted }) }),
+    response: z.object({
+      status: ok,
+      batch: z.object({ uuid: z.uuid(), rows: counted }),
+      ...notes,
+    }),
     failures: [
       'malformed-personal-code',
       'invalid-file-type',

@@ -5,6 +5,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Fault } from '../../contract/endpoint'
 import type { ParsedRequestOf, ResponseOf } from '../../contract/endpoints'
 import type { AskedMark } from '../../documents/content/check-marks'
+import { notesOn } from '../../documents/notes'
 import type { Context } from '../../operation/context'
 import { type Once, onceUnder, refuseOther } from '../../operation/once'
 import type { Operation } from '../../operation/operation'
@@ -46,16 +47,18 @@ export async function sendNew(context: Context, body: Body, once: Once): Promise
     if (!(await insertBatch(tx, context.relyingParty.id, batch, rows))) throw taken
   }
   try {
-    await storeUpload(
+    const file = await storeUpload(
       context,
       upload,
-      async (tx, file) => {
-        await storeBatchFile(tx, id, file)
+      async (tx, stored) => {
+        await storeBatchFile(tx, id, stored)
         await enqueue(tx, jobFor('send-batch', { batchId: id }, id))
+        return stored
       },
       claim,
     )
-    return { status: 'ok', batch: { uuid: id, rows: body.rows.length } }
+    const noted = await notesOn(context, file, upload.format)
+    return { status: 'ok', batch: { uuid: id, rows: body.rows.length }, ...noted }
   } catch (failure) {
     // A concurrent identical call was first.
     const other = failure === taken ? await sentBefore(context, once) : undefined
