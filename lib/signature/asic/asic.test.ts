@@ -140,6 +140,16 @@ describe.each(formats)('%s', (_, format, create) => {
     await expect(prepared).rejects.toMatchObject({ code })
   })
 
+  it('names the kind of a container that is none of its own in words', async () => {
+    const refused = checkContainer(await create(), ['asics'])
+    await expect(refused).rejects.toMatchObject({
+      code: 'not-this-format',
+      message: expect.stringMatching(
+        /^The container is of another kind: (ASiC-E|BDOC|ADOC-V1\.0)$/,
+      ),
+    })
+  })
+
   it('rejects a container that is damaged inside a data file', async () => {
     const container = await create()
     const bytes = Buffer.from(container.read(0, container.size))

@@ -21,7 +21,8 @@ export function openContainer(
   refuseOtherFormat(source, 'zip')
   const container = orRefuseContainer(() => readContainer(source, fileName))
   if (!kinds.includes(container.kind)) {
-    throw new SigningRefused('not-this-format', `The container is ${container.kind}`)
+    const kind = kindNames[container.kind]
+    throw new SigningRefused('not-this-format', `The container is of another kind: ${kind}`)
   }
   if (container.dataFiles.length === 0) {
     throw new SigningRefused('damaged', 'The container has no data files')
@@ -29,6 +30,16 @@ export function openContainer(
   refuseSpoiled(container)
   refuseExcess(container)
   return container
+}
+
+const kindNames: Readonly<Record<ContainerKind, string>> = {
+  asice: 'ASiC-E',
+  asics: 'ASiC-S',
+  bdoc: 'BDOC',
+  edoc: 'eDoc',
+  adoc: 'ADOC-V1.0',
+  'adoc-v2': 'ADOC-V2.0',
+  odf: 'OpenDocument',
 }
 
 /** Remarks that make every signature of a container invalid (EN 319 162-1, 4.4). */
