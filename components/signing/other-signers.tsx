@@ -48,16 +48,20 @@ interface EarlierSignersProps {
 /** The existing signers of the file; the page does not wait for it, and shows nothing if there are none. */
 export async function EarlierSigners({ page }: EarlierSignersProps) {
   const t = await translator('signing')
+  return <Signatures title={t('alreadySigned')} signatures={await signaturesBefore(page)} />
+}
+
+/** Says how many of the existing signatures are not valid, before the person signs; nothing if there are none. */
+export async function BrokenSignatures({ page }: EarlierSignersProps) {
+  const t = await translator('signing')
   const signatures = await signaturesBefore(page)
-  const broken = signatures.filter(({ outcome }) => outcome === 'broken').length
+  const count = signatures.filter(({ outcome }) => outcome === 'broken').length
+  if (count === 0) return null
   return (
-    <div className="space-y-8">
-      {broken > 0 && (
-        <Alert tone="danger" title={t('signedBroken', { count: broken })}>
-          <p>{t('signedBroken_next')}</p>
-        </Alert>
-      )}
-      <Signatures title={t('alreadySigned')} signatures={signatures} />
+    <div className="mb-8">
+      <Alert tone="danger" title={t('signedBroken', { count })}>
+        <p>{t('signedBroken_next')}</p>
+      </Alert>
     </div>
   )
 }

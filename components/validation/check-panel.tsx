@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { detachedReason } from '@/lib/portal/validation/checked-signature'
+import { visibleText } from '@/lib/vocabulary/visible-text'
 import { FileDrop } from '../form/file-drop'
 import { Alert } from '../ui/alert'
 import { FileSearch, Upload } from '../ui/icons'
@@ -49,20 +50,19 @@ function LocalPanel(commands: CheckCommands) {
     <ServerCheck key={keyOf(state.file)} state={state} commands={commands} />
   )
   const isNext = isUnconfirmed(state)
+  const more = isDetached ? <SignedFiles onFiles={(files) => start(state.file, files)} /> : server
   return (
-    <NextStepContext value={isNext && server}>
+    <NextStepContext value={isNext && more}>
       <CheckedFile
         state={state}
         onRetry={(file) => start(file)}
         onEnd={cancel}
-        note={state.step === 'checked' && <CheckedHere readAt={state.trustReadAt} />}
-        after={
-          isDetached ? (
-            <SignedFiles onFiles={(files) => start(state.file, files)} />
-          ) : (
-            !isNext && server
+        note={
+          state.step === 'checked' && (
+            <CheckedHere readAt={state.trustReadAt} dataFiles={state.dataFiles} />
           )
         }
+        after={!isNext && more}
       />
     </NextStepContext>
   )
@@ -101,12 +101,15 @@ function SignedFiles({ onFiles }: SignedFilesProps) {
 
 interface CheckedHereProps {
   readonly readAt: string | undefined
+  readonly dataFiles: readonly File[] | undefined
 }
 
-function CheckedHere({ readAt }: CheckedHereProps) {
+function CheckedHere({ readAt, dataFiles = [] }: CheckedHereProps) {
   const t = useTranslations('validation')
+  const names = dataFiles.map(({ name }) => visibleText(name)).join(', ')
   return (
     <div className="text-sm">
+      {names && <p className="wrap-anywhere">{t('checkedWith', { names })}</p>}
       <p className="font-semibold">{t('checkedHere')}</p>
       <TrustDate readAt={readAt} />
     </div>

@@ -1,5 +1,7 @@
 import { asicManifest, containerOf } from '@/lib/testing/cades-container'
+import { cadesMessage } from '@/lib/testing/cades-message'
 import { createArchivingUnit, encodeRecord, writeChains } from '@/lib/testing/evidence-record'
+import { createTestPki } from '@/lib/testing/pki'
 import { rewrittenPdf } from '@/lib/testing/rewritten-pdf'
 import type { SignaturePosition } from '@/lib/vocabulary/document'
 import { clientOf } from '../client'
@@ -25,6 +27,18 @@ const client = () =>
     gatewayUrl: process.env.E2E_GATEWAY_URL ?? '',
     accessToken: process.env.E2E_ACCESS_TOKEN ?? '',
   })
+
+/** A text, and a detached signature over it by a person whose authority is not trusted. */
+export async function detachedSignature(): Promise<{ text: GivenFile; signature: GivenFile }> {
+  const text = file('Sutartis.txt', Buffer.from('The parties agree.'))
+  const at = new Date()
+  const message = await cadesMessage(
+    createTestPki(() => at),
+    text.buffer,
+    { at },
+  )
+  return { text, signature: file('Sutartis.txt.p7s', Buffer.from(message)) }
+}
 
 /** A PDF signed by a simulated person, with the position of a visible signature. */
 export const signedPdf = (position?: SignaturePosition): Promise<GivenFile> =>

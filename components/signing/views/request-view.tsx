@@ -28,7 +28,7 @@ import { PreviewDialog } from '../../viewer/preview-dialog'
 import { UnshownParts } from '../../viewer/unshown-parts'
 import { LateAskCorrection } from '../late-ask-correction'
 import { LateDialog } from '../late-dialog'
-import { EarlierSigners, OtherSigners } from '../other-signers'
+import { BrokenSignatures, EarlierSigners, OtherSigners } from '../other-signers'
 import { panelState } from '../panel-state'
 import type { SigningActions } from '../phone-call'
 import { SenderWords } from '../sender-words'
@@ -64,7 +64,14 @@ export function RequestView({ page, document, at, ...rest }: RequestViewProps) {
     <UnshownParts>
       <NotedView address={`/status/sign/${page.id}/viewed`}>
         <div className={reading ? withDocument : 'max-w-task mx-auto'}>
-          <RequestHeading invitation={page.invitation} at={at} />
+          <div>
+            <RequestHeading invitation={page.invitation} at={at} />
+            {reading && (
+              <Suspense fallback={null}>
+                <BrokenSignatures page={page} />
+              </Suspense>
+            )}
+          </div>
           {reading &&
             (document.type === 'pdf' ? (
               <PdfDocument document={document} />

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openRecordedLine, type RecordedLine } from '../recorded-line'
 import {
+  detachedSignature,
   type GivenFile,
   signedContainer,
   signedPdf,
@@ -51,6 +52,29 @@ it('no byte of a file leaves the browser until its reader sends it to the server
   expect(line.requests().some((request) => request.startsWith('PUT /upload/validation/'))).toBe(
     true,
   )
+})
+
+it('a detached signature is checked with the signed file, which stays on the device', async ({
+  page: tab,
+}) => {
+  const { text, signature } = await detachedSignature()
+  const line = await lineOf(tab)
+  await choose(tab, signature)
+  const card = tab.getByRole('article')
+  await expect(card.getByText('This file holds only a signature.')).toBeVisible()
+  await expect(send(tab)).toHaveCount(0)
+
+  const signedFile = tab.getByRole('region', { name: 'Signed file' }).locator('input[type=file]')
+  await signedFile.setInputFiles({ ...text, buffer: Buffer.from('The parties disagree.') })
+  await verdict(tab, 'The document was changed after signing.')
+  await expect(tab.getByText('Checked together with Sutartis.txt.')).toBeVisible()
+  await expect(card.getByText('This file holds only a signature.')).toHaveCount(0)
+
+  await signedFile.setInputFiles(text)
+  await verdict(tab, 'One signature, not confirmed')
+  await expect(card.getByText('The whole document', { exact: true })).toBeVisible()
+  expect(line.hasSent(text.buffer)).toBe(false)
+  expect(line.requests().filter((request) => !request.startsWith('GET '))).toEqual([])
 })
 
 it('the validator may not send a request', async ({ request }) => {

@@ -163,15 +163,17 @@ export async function openSigningPart(
   }
 }
 
-/** The signatures made before the invitation, if they can be read: see `earlierSignatures`. */
-export async function signaturesBefore({
-  link,
-  invitation: { document, other_signers },
-}: SigningPage): Promise<readonly EarlierSignature[]> {
-  if (document === null) return []
-  const data = await validationOf(link)
-  return data === undefined ? [] : earlierSignatures(checkedDocument(data), other_signers)
-}
+/** The signatures made before the invitation, if they can be read: see `earlierSignatures`. Validated once for a page. */
+export const signaturesBefore = cache(
+  async ({
+    link,
+    invitation: { document, other_signers },
+  }: SigningPage): Promise<readonly EarlierSignature[]> => {
+    if (document === null) return []
+    const data = await validationOf(link)
+    return data === undefined ? [] : earlierSignatures(checkedDocument(data), other_signers)
+  },
+)
 
 /** All current signatures of the document; empty if the gateway cannot check now. */
 export async function signaturesNow({ link }: SigningPage): Promise<readonly EarlierSignature[]> {

@@ -160,6 +160,8 @@ type FoundSignaturesProps = Pick<UploadContents, 'signatures' | 'broken'>
 function FoundSignatures({ signatures, broken }: FoundSignaturesProps) {
   const t = useTranslations('new-document')
   const [valid, others] = [true, false].map((wanted) => namesOf(signatures, wanted, t))
+  const notValid = signatures.filter(({ isSignatureValid }) => isSignatureValid === 'false')
+  const isAllBroken = notValid.length === broken
   return (
     <>
       {broken > 0 && (
@@ -168,7 +170,9 @@ function FoundSignatures({ signatures, broken }: FoundSignaturesProps) {
         </Alert>
       )}
       {valid && <Alert tone="info" title={t('alreadySigned', { names: valid })} />}
-      {others && <Alert tone="warning" title={t('signedUnproven', { names: others })} />}
+      {others && !isAllBroken && (
+        <Alert tone="warning" title={t('signedUnproven', { names: others })} />
+      )}
     </>
   )
 }
