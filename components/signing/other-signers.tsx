@@ -45,13 +45,13 @@ interface EarlierSignersProps {
   readonly page: SigningPage
 }
 
-/** The existing signers of the file; the page does not wait for it, and shows nothing if there are none. */
+/** The existing signers of the file; the page does not wait for it, and shows nothing if all are valid. */
 export async function EarlierSigners({ page }: EarlierSignersProps) {
   const t = await translator('signing')
   return <Signatures title={t('alreadySigned')} signatures={await signaturesBefore(page)} />
 }
 
-/** Says how many of the existing signatures are not valid, before the person signs; nothing if there are none. */
+/** Says how many of the existing signatures are not valid, before the person signs; nothing if all are valid. */
 export async function BrokenSignatures({ page }: EarlierSignersProps) {
   const t = await translator('signing')
   const signatures = await signaturesBefore(page)

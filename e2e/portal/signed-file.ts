@@ -99,7 +99,7 @@ export async function alteredPdf(): Promise<GivenFile> {
   return file(name, altered)
 }
 
-/** The same PDF written anew by a program that does not know signatures, which breaks its signature. */
+/** The same PDF, written again by a program that does not know signatures, which breaks its signature. */
 export async function brokenPdf(): Promise<GivenFile> {
   const { name, buffer } = await signedPdf()
   return file(name, rewrittenPdf(buffer))

@@ -24,7 +24,7 @@ const lithuanian = {
 }
 
 describe('a file with a broken signature', () => {
-  /** A signed PDF, and the same written anew by a program that does not know signatures. */
+  /** A signed PDF, and the same, written again by a program that does not know signatures. */
   let intact: Buffer
   let broken: Buffer
 

@@ -140,7 +140,7 @@ describe.each(formats)('%s', (_, format, create) => {
     await expect(prepared).rejects.toMatchObject({ code })
   })
 
-  it('names the kind of a container that is none of its own in words', async () => {
+  it('names the kind of a refused container in words', async () => {
     const refused = checkContainer(await create(), ['asics'])
     await expect(refused).rejects.toMatchObject({
       code: 'not-this-format',

@@ -125,7 +125,7 @@ export const subjects = {
     lt: 'parašas neapima dokumento duomenų, kuriuos turėtų apimti',
   },
   'signed-info-malformed': {
-    en: 'the list of what is signed cannot be read',
+    en: 'the list of signed data cannot be read',
     lt: 'pasirašytų dalykų sąrašo perskaityti nepavyko',
   },
   'canonicalization-not-allowed': {
@@ -185,7 +185,7 @@ export const subjects = {
     lt: 'parašas apima tik save',
   },
   'data-misplaced': {
-    en: 'what is signed is where nobody looks for it',
+    en: 'the signed data are at a place that readers do not check',
     lt: 'tai, kas pasirašyta, yra ten, kur jo niekas neieško',
   },
   'duplicate-id': {
