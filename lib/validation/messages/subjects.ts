@@ -1,6 +1,6 @@
-import type { ReportLanguage } from './messages'
+import type { Locale } from '@/lib/vocabulary/locale'
 
-type Texts = Readonly<Record<ReportLanguage, string>>
+type Texts = Readonly<Record<Locale, string>>
 
 /** What a message can be about, in words: the codes stay in the diagnostic data. */
 export const subjects = {
@@ -331,7 +331,7 @@ export const changedParts = {
 } as const satisfies Readonly<Record<string, Texts>>
 
 /** A change as a phrase; `path` is the subject of a `PdfChange`, with the number of the page in brackets. */
-export function changeInWords(path: string, language: ReportLanguage): string {
+export function changeInWords(path: string, language: Locale): string {
   const [, part = '', page] = /^([^/ ]*)[^ ]*(?: \((\d+)\))?$/.exec(path) ?? []
   const named = Object.hasOwn(changedParts, part) ? (part as keyof typeof changedParts) : 'other'
   const words = changedParts[named][language]
@@ -340,7 +340,7 @@ export function changeInWords(path: string, language: ReportLanguage): string {
 }
 
 /** A list of subjects in words; each may have the name of an entry in brackets. Other names are unchanged. */
-export function subjectsInWords(about: string, language: ReportLanguage): string {
+export function subjectsInWords(about: string, language: Locale): string {
   const [, word = about, entry = ''] = /^([^(]+?)( \(.*\))$/s.exec(about) ?? []
   if (isSubject(word)) return subjects[word][language] + entry
   const words = about.split(', ')
