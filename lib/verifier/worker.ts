@@ -23,7 +23,14 @@ async function hear(message: ToWorker): Promise<void> {
   }
 }
 
-async function answer({ file, name, at, language, policy, ...task }: WorkerTask): Promise<FromWorker> {
+async function answer({
+  file,
+  name,
+  at,
+  language,
+  policy,
+  ...task
+}: WorkerTask): Promise<FromWorker> {
   const dataFiles = task.dataFiles?.map((one) => ({ source: blobSource(one.file), name: one.name }))
   const named = { source: blobSource(file), name, dataFiles }
   const reports = await validateFile(named, { at, trust, policy, online: undefined }, language)

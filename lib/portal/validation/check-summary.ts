@@ -20,15 +20,17 @@ export function summaryOf(checked: CheckedDocument): CheckSummary {
     verdict,
     changedAfterSigning,
     evidenceRecords,
-    signatures: signatures.map(({ id, signer, outcome, indication, subIndication, reason, level }) => ({
-      id,
-      signer,
-      outcome,
-      indication,
-      subIndication,
-      reason,
-      level,
-    })),
+    signatures: signatures.map(
+      ({ id, signer, outcome, indication, subIndication, reason, level }) => ({
+        id,
+        signer,
+        outcome,
+        indication,
+        subIndication,
+        reason,
+        level,
+      }),
+    ),
     timeStamps: timeStamps.map(({ id, outcome }) => ({ id, outcome })),
   }
 }
