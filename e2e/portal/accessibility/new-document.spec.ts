@@ -40,7 +40,12 @@ it('a new document is accessible', async ({ page }) => {
   await page.getByRole('button', { name: `See how signers will see it: ${pdf.name}` }).click()
   await expect(page.getByRole('dialog', { name: pdf.name }).locator('canvas')).toBeVisible()
   await see('new document, a file as signers see it')
+  // Closing goes back in the history, which would end a reload.
+  const isBack = page.evaluate(
+    () => new Promise<void>((resolve) => addEventListener('popstate', () => resolve())),
+  )
   await page.keyboard.press('Escape')
+  await isBack
   await page.reload()
   await expect(page.getByText('Your draft was restored.')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
