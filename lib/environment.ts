@@ -167,14 +167,6 @@ const secrets = {
         'Whether stored files that are not encrypted are refused; see docs/security/secrets.md',
       ),
     ),
-  ENCRYPTION_COLUMNS: z
-    .enum(['yes', 'no'])
-    .default('no')
-    .meta(
-      gateway(
-        'Whether names, codes and addresses in the database are also encrypted by ENCRYPTION_KEY',
-      ),
-    ),
   BACKUP_PASSPHRASE: z
     .string()
     .optional()

@@ -10,17 +10,13 @@ import { mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 import { type BenchRow, median } from './bench-row'
-import { sealedColumnRows } from './sealed-columns'
 
 const size = 100_000_000
 const rounds = 5
 const signings = 40
 const key = randomBytes(32).toString('base64')
 
-/**
- * The cost of encryption: 100 MB to the disk and back, and a signing, each compared with no encryption; and the cost
- * of encrypted columns.
- */
+/** The cost of encryption: 100 MB to the disk and back, and a signing, each compared with no encryption. */
 export async function encryptionRows(): Promise<BenchRow[]> {
   const content = randomBytes(size)
   const [plain, encrypted] = [await onDisk(content, noKeys), await onDisk(content, keyRing(key))]
@@ -30,7 +26,6 @@ export async function encryptionRows(): Promise<BenchRow[]> {
     row('100 MB written, encrypted', encrypted.write, plain.write),
     row('100 MB read, encrypted', encrypted.read, plain.read),
     row('signing of a PDF, encrypted', withKey, without),
-    ...(await sealedColumnRows()),
   ]
 }
 

@@ -65,7 +65,6 @@ describe('the doctor', () => {
       node: expect.stringMatching(/^(ok|warning)$/),
       database: 'ok',
       files: 'ok',
-      columns: 'ok',
       encryption: 'ok',
       disk: 'ok',
       storage: 'ok',

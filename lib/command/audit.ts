@@ -4,7 +4,6 @@ import { pino } from 'pino'
 import { type Environment, gatewaySecrets } from '@/lib/config'
 import { ask } from '@/lib/gateway/admin/ask'
 import type { VerifyAnswer, VerifyInput } from '@/lib/gateway/admin/verify-command'
-import { encryptionKeys } from '@/lib/gateway/operation/secrets/encryption-keys'
 import { adminSocketPath } from '@/lib/gateway/process/admin-socket-path'
 import { auditSettings } from '@/lib/gateway/process/audit'
 import { isUuid } from '@/lib/gateway/rules/is-uuid'
@@ -114,13 +113,6 @@ async function verifyStored(
   const database = await openDatabase({
     directory,
     url: env.DATABASE_URL,
-    // The database is only read.
-    columnKeys: encryptionKeys({
-      key: env.ENCRYPTION_KEY,
-      command: env.ENCRYPTION_KEY_COMMAND,
-      isRequired: false,
-      sealsColumns: false,
-    }),
     unmigrated: true,
     log: pino({ level: 'silent' }),
   })

@@ -22,5 +22,4 @@ export const commands: Readonly<Record<string, Command>> = {
   screening: { about: 'Import and query screening lists', load: () => import('./screening') },
   secrets: { about: 'Rotate the secrets of portal and gateway', load: () => import('./secrets') },
   files: { about: 'Find unknown files; encrypt files', load: () => import('./files') },
-  columns: { about: 'Encrypt personal columns', load: () => import('./columns') },
 }

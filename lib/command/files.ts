@@ -4,8 +4,6 @@ import { askGateway, sayAnswer } from './gateway'
 import { KeyCounts } from './key-counts'
 import { exitStatus, Misused, progress, say } from './output'
 
-const words = { unit: 'files', plain: 'not encrypted', encrypted: 'encrypted' }
-
 /** Files are stored in 256 parts. */
 const parts = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
 
@@ -24,7 +22,7 @@ async function goThrough(verb: string, isJson: boolean): Promise<number> {
     report(index + 1)
   }
   if (isJson) say(JSON.stringify({ ...sum.toJSON(), damaged, passing }))
-  else say([...sum.lines(words, verb !== 'status'), ...remarks(damaged, passing)].join('\n'))
+  else say([...sum.lines(verb !== 'status'), ...remarks(damaged, passing)].join('\n'))
   return sum.hasUnknownKeys || damaged > 0 ? exitStatus.failed : exitStatus.done
 }
 

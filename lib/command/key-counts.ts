@@ -1,4 +1,4 @@
-/** Part of a gateway's answer about encrypted values or files. */
+/** Part of a gateway's answer about encrypted files. */
 interface Look {
   /** By key id; '' for unencrypted ones. */
   readonly counts: Readonly<Record<string, number>>
@@ -8,13 +8,7 @@ interface Look {
   readonly present: string
 }
 
-interface Words {
-  readonly unit: string
-  readonly plain: string
-  readonly encrypted: string
-}
-
-/** The sum of many answers: how many values or files are encrypted with which key. */
+/** The sum of many answers: how many files are encrypted with which key. */
 export class KeyCounts {
   readonly #counts = new Map<string, number>()
   readonly #unknown = new Set<string>()
@@ -36,11 +30,11 @@ export class KeyCounts {
     return this.#unknown.size > 0
   }
 
-  lines(words: Words, mayRewrite: boolean): readonly string[] {
+  lines(mayRewrite: boolean): readonly string[] {
     const ids = [...new Set([this.#present, ...this.#counts.keys()])]
     return [
-      ...(mayRewrite ? [`${this.#rewritten} ${words.unit} rewritten`] : []),
-      ...ids.map((id) => `${this.#counts.get(id) ?? 0} ${words.unit} ${this.#state(id, words)}`),
+      ...(mayRewrite ? [`${this.#rewritten} files rewritten`] : []),
+      ...ids.map((id) => `${this.#counts.get(id) ?? 0} files ${this.#state(id)}`),
     ]
   }
 
@@ -53,14 +47,14 @@ export class KeyCounts {
     }
   }
 
-  #state(id: string, { plain, encrypted }: Words): string {
-    const how = id === '' ? plain : `${encrypted} with the key ${id}`
+  #state(id: string): string {
+    const how = id === '' ? 'not encrypted' : `encrypted with the key ${id}`
     if (this.#unknown.has(id)) return `${how}, WHICH ENCRYPTION_KEY DOES NOT HAVE`
     return id === this.#present ? `${how}, like new ones` : how
   }
 }
 
-export function addAll(sum: Map<string, number>, numbers: Readonly<Record<string, number>>): void {
+function addAll(sum: Map<string, number>, numbers: Readonly<Record<string, number>>): void {
   for (const [name, number] of Object.entries(numbers)) {
     sum.set(name, (sum.get(name) ?? 0) + number)
   }

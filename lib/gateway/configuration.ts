@@ -147,7 +147,6 @@ export function storageConfig(
       key: env.ENCRYPTION_KEY,
       command: env.ENCRYPTION_KEY_COMMAND,
       isRequired: env.ENCRYPTION_REQUIRED === 'yes',
-      sealsColumns: env.ENCRYPTION_COLUMNS === 'yes',
     }),
   }
 }

@@ -8,7 +8,7 @@ import { unfinishedRestore } from '@/lib/storage/backup/restore-backup'
 import { checkKeys } from '@/lib/storage/blobs/encryption/check-keys'
 import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-blobs'
 import { openSpool } from '@/lib/storage/blobs/spool'
-import { checkColumnKeys } from '@/lib/storage/columns/check-column-keys'
+import { refuseSealedColumns } from '@/lib/storage/columns/refuse-sealed-columns'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
 import { bindFiles } from '@/lib/storage/installation'
 import { completeCountries } from '@/lib/storage/signers'
@@ -84,7 +84,7 @@ export async function openServices(
   const database = await openDatabaseOf(config, log)
   const blobs = await openBlobs(config, configuredHttp, clock)
   const runStep = patientStart({ ...config, location: blobs.location }, log)
-  await runStep(() => bindAndCheck(config, database, blobs)).catch(async (refusal: unknown) => {
+  await runStep(() => bindAndCheck(database, blobs)).catch(async (refusal: unknown) => {
     await database.close()
     throw refusal
   })
@@ -149,32 +149,20 @@ export async function openServices(
 }
 
 async function openDatabaseOf(
-  {
-    dataDir,
-    audit,
-    encryption,
-    databaseUrl: url,
-    databasePooling: pooling,
-    databaseWaitMs,
-  }: GatewayConfig,
+  { dataDir, audit, databaseUrl: url, databasePooling: pooling, databaseWaitMs }: GatewayConfig,
   log: Logger,
 ): Promise<Database> {
   return await openDatabase({
     directory: join(dataDir, 'database'),
     auditKey: audit.key,
-    columnKeys: encryption,
     ...(url === undefined ? {} : { url, pooling, patienceMs: databaseWaitMs }),
     log,
   })
 }
 
 /** Checks that files and rows belong to this installation and can be read. */
-async function bindAndCheck(
-  config: GatewayConfig,
-  database: Database,
-  blobs: EncryptedBlobs,
-): Promise<void> {
+async function bindAndCheck(database: Database, blobs: EncryptedBlobs): Promise<void> {
   await bindFiles(database, blobs)
   await checkKeys(database, blobs)
-  await checkColumnKeys(database, config.encryption)
+  await refuseSealedColumns(database)
 }

@@ -14,7 +14,6 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Person } from '@/lib/vocabulary/person'
-import { containsOneOf } from './columns/sealed-lookup'
 import type { Transaction } from './database/transaction'
 import type { Document } from './documents'
 import { accessTokens, documents, signers } from './schema/schema'
@@ -61,7 +60,7 @@ export async function findAsked(
     .select({ signer: signers, document: documents })
     .from(signers)
     .innerJoin(documents, eq(documents.id, signers.documentId))
-    .where(and(waitsFor(tx, person), eq(signers.id, signerId)))
+    .where(and(waitsFor(person), eq(signers.id, signerId)))
   return row as AskedSigner | undefined
 }
 
@@ -92,7 +91,7 @@ export async function listWaitingEntries(
     })
     .from(signers)
     .innerJoin(documents, eq(documents.id, signers.documentId))
-    .where(and(waitsFor(tx, person), only === undefined ? undefined : eq(sender, only)))
+    .where(and(waitsFor(person), only === undefined ? undefined : eq(sender, only)))
     .as('asked')
   const isListed = only === undefined ? or(asked.isKnown, lte(asked.rank, ofStranger)) : undefined
   const rows = await tx
@@ -128,7 +127,7 @@ export async function countWaitingEntries(
     .select({ id: signers.id })
     .from(signers)
     .innerJoin(documents, eq(documents.id, signers.documentId))
-    .where(and(waitsFor(tx, person), not(groupIsComplete(tx))))
+    .where(and(waitsFor(person), not(groupIsComplete(tx))))
     .limit(limit)
     .as('some')
   const [row] = await tx.select({ number: count() }).from(some)
@@ -175,7 +174,7 @@ async function knownSenders(tx: Transaction, person: Asked): Promise<string[]> {
     .selectDistinct({ sender })
     .from(signers)
     .innerJoin(documents, eq(documents.id, signers.documentId))
-    .where(and(isPerson(tx, person), isNotNull(signers.signedAt)))
+    .where(and(isPerson(person), isNotNull(signers.signedAt)))
   return rows.map((row) => row.sender)
 }
 
@@ -189,18 +188,18 @@ async function senderOfDocument(
     .select({ sender })
     .from(signers)
     .innerJoin(documents, eq(documents.id, signers.documentId))
-    .where(and(isPerson(tx, person), eq(signers.id, signerId)))
+    .where(and(isPerson(person), eq(signers.id, signerId)))
   return row?.sender
 }
 
-function isPerson(tx: Transaction, { country, personalCode }: Asked): SQL | undefined {
-  return and(containsOneOf(tx, signers.personalCode, [personalCode]), eq(signers.country, country))
+function isPerson({ country, personalCode }: Asked): SQL | undefined {
+  return and(eq(signers.personalCode, personalCode), eq(signers.country, country))
 }
 
-function waitsFor(tx: Transaction, person: Asked): SQL | undefined {
+function waitsFor(person: Asked): SQL | undefined {
   return and(
     eq(signers.role, 'signer'),
-    isPerson(tx, person),
+    isPerson(person),
     isNotNull(signers.askedAt),
     isNull(signers.signedAt),
     isNull(signers.rejectedAt),

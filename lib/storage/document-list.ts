@@ -15,11 +15,9 @@ import {
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { type Access, within } from './access'
-import { foldedAsColumn, foldText, hasText } from './columns/folded-text'
-import { isSealed, mayBeSealed } from './columns/sealed-lookup'
+import { hasText } from './columns/folded-text'
 import type { Transaction } from './database/transaction'
 import type { Document } from './documents'
-import { listNames } from './people/names'
 import { batches } from './schema/batch-schema'
 import { documents, signers } from './schema/schema'
 
@@ -71,29 +69,24 @@ const changedAt = sql<string>`to_char(${documents.updatedAt} at time zone 'UTC',
 
 /** Ordered from the last changed to the first. */
 export async function listDocuments(tx: Transaction, access: Access, query: DocumentQuery) {
-  const wanted = isWanted(tx, access, query)
+  const wanted = isWanted(access, query)
   const asksForPeople = Boolean(query.search || query.signer)
-  const found = asksForPeople && mayBeSealed(tx) ? await findByPeople(tx, wanted, query) : undefined
   const grouped = query.groupsBatches && !asksForPeople ? standsAlone(tx, access, query) : undefined
   return await tx
     .select({ document: listed, changedAt })
     .from(documents)
-    .where(
-      found
-        ? and(isNull(documents.removedAt), inArray(documents.id, found))
-        : and(wanted, grouped, query.after && olderThan(query.after)),
-    )
+    .where(and(wanted, grouped, query.after && olderThan(query.after)))
     .orderBy(desc(documents.updatedAt), desc(documents.id))
     .limit(query.limit)
 }
 
-function isWanted(tx: Transaction, access: Access, query: DocumentQuery): SQL | undefined {
+function isWanted(access: Access, query: DocumentQuery): SQL | undefined {
   return and(
     within(documents, access),
     hasPassed(documents, query),
     query.batchId === undefined ? undefined : eq(documents.batchId, query.batchId),
-    query.search ? matches(tx, query.search) : undefined,
-    query.signer ? hasSigner(tx, query.signer) : undefined,
+    query.search ? matches(query.search) : undefined,
+    query.signer ? hasSigner(query.signer) : undefined,
   )
 }
 
@@ -128,44 +121,6 @@ function standsAlone(tx: Transaction, access: Access, query: DocumentQuery): SQL
     .crossJoinLateral(newest)
     .where(within(batches, access))
   return or(isNull(documents.batchId), inArray(documents.id, ofBatches))
-}
-
-/** How many documents are read at once when SQL cannot compare their signers. */
-const lookedAtOnce = 500
-
-/** Returns the matching documents with matching people. SQL cannot compare sealed names, so they are opened here. */
-async function findByPeople(
-  tx: Transaction,
-  wanted: SQL | undefined,
-  query: DocumentQuery,
-): Promise<string[]> {
-  const found: string[] = []
-  for (let { after } = query; found.length < query.limit; ) {
-    const page = await tx
-      .select({ id: documents.id, name: documents.name, changedAt })
-      .from(documents)
-      .where(and(wanted, after && olderThan(after)))
-      .orderBy(desc(documents.updatedAt), desc(documents.id))
-      .limit(lookedAtOnce)
-    const people = await listNames(tx, page)
-    const isMeant = (document: (typeof page)[number]) =>
-      isFound(query, document.name, people.get(document.id) ?? [])
-    found.push(...page.filter(isMeant).map(({ id }) => id))
-    after = page.at(-1)
-    if (page.length < lookedAtOnce) break
-  }
-  return found.slice(0, query.limit)
-}
-
-function isFound(
-  { search, signer }: DocumentQuery,
-  name: string,
-  people: readonly string[],
-): boolean {
-  const folded = people.map(foldedAsColumn)
-  const has = (text: string) => folded.some((person) => person.includes(foldText(text)))
-  if (signer && !has(signer)) return false
-  return !search || foldedAsColumn(name).includes(foldText(search)) || has(search)
 }
 
 /** Number of documents in a state, counted up to `limit` only, so that the query stays fast. */
@@ -216,19 +171,16 @@ export async function countEntries(
 }
 
 /** Whether the name, a signer's name or their address contains the text. */
-function matches(tx: Transaction, search: string) {
-  return sql`(${hasText(documents.name, search)} or ${hasSigner(tx, search)})`
+function matches(search: string) {
+  return sql`(${hasText(documents.name, search)} or ${hasSigner(search)})`
 }
 
 /** Evaluated for each document that matches otherwise: an `exists` may be planned as a list of all signers. */
-function hasSigner(tx: Transaction, text: string): SQL {
+function hasSigner(text: string): SQL {
   const person = sql`(${signers.name} || ' ' || ${signers.surname} || ' ' || coalesce(${signers.email}, ''))`
-  const sealed = [signers.name, signers.surname, signers.email].map((column) =>
-    isSealed(tx, column),
-  )
   return sql`(
     select true from ${signers} where ${signers.documentId} = ${documents.id}
-      and ${signers.removedAt} is null and ${or(...sealed, hasText(person, text))} limit 1)`
+      and ${signers.removedAt} is null and ${hasText(person, text)} limit 1)`
 }
 
 function olderThan({ changedAt, id }: DocumentPosition) {

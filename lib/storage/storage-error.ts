@@ -79,16 +79,12 @@ const sentences = {
   'encryption-key-unusable': (what: string) => `ENCRYPTION_KEY ${what}`,
   'files-of-other-keys': (location: string, keyIds: readonly string[]) =>
     `The files in ${location} are encrypted, and ENCRYPTION_KEY does not have their key (${keyIds.join(', ')}): ${addKey}`,
-  'columns-of-other-keys': (keyIds: readonly string[]) =>
-    `Personal columns of this database are sealed, and ENCRYPTION_KEY does not have their key (${keyIds.join(', ')}): ${addKey}`,
+  'columns-sealed': () =>
+    'Columns of this database are encrypted (ENCRYPTION_COLUMNS), which only Paraph 1.0.0 reads: decrypt them with it before the upgrade, as docs/security/data-protection.md says',
   'file-key-missing': (key: string, keyId: string) =>
     `The file ${key} is encrypted with the key ${keyId}, which ENCRYPTION_KEY does not have`,
-  'column-key-missing': (column: string, keyId: string) =>
-    `A value of ${column} is sealed with the key ${keyId}, which ENCRYPTION_KEY does not have`,
   'file-damaged': (key: string) =>
     `The file ${key} cannot be decrypted: it was changed, truncated or replaced`,
-  'column-damaged': (column: string) =>
-    `A value of ${column} cannot be decrypted: it was changed, truncated or replaced`,
   'file-not-encrypted': (key: string) =>
     `The file ${key} is not encrypted, and ENCRYPTION_REQUIRED is yes`,
 

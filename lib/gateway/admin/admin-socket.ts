@@ -8,7 +8,6 @@ import { adminSocketPath } from '../process/admin-socket-path'
 import type { ScreeningServices } from '../screening/screening'
 import { activateCommand, type BackupInput, backupCommands } from './backup-commands'
 import { type BrandInput, brandCommand } from './brand/brand-command'
-import { type ColumnsInput, columnsCommands } from './encryption/columns-commands'
 import { type EncryptionInput, encryptionCommands } from './encryption/encryption-commands'
 import { eraseUnknown, type FilesInput, listFiles } from './files-commands'
 import {
@@ -85,12 +84,6 @@ export async function openAdminSocket(
   for (const [name, run] of Object.entries(encryptionCommands(services))) {
     app.post(`/files/${name}`, async (context) => {
       const input: EncryptionInput = await context.req.json()
-      return context.json(await run(input))
-    })
-  }
-  for (const [name, run] of Object.entries(columnsCommands(services))) {
-    app.post(`/columns/${name}`, async (context) => {
-      const input: ColumnsInput = await context.req.json()
       return context.json(await run(input))
     })
   }

@@ -22,8 +22,7 @@ import { openBlobs } from '../blobs'
 import { allowedInAll } from '../documents/content/storage-limits'
 import type { GatewayConfig } from '../operation/gateway-config'
 import { adminSocketPath } from '../process/admin-socket-path'
-import { askForSealing, lookAtSealing } from './columns'
-import { type Finding, fault, ok, type Probe, reasonOf, warning } from './finding'
+import { type Finding, fault, ok, type Probe, warning } from './finding'
 
 /** Tests database, files and disk as a gateway uses them. */
 export function storageProbes(config: GatewayConfig): readonly Probe[] {
@@ -40,11 +39,6 @@ export function storageProbes(config: GatewayConfig): readonly Probe[] {
         ? 'Check DATABASE_URL, and that the server accepts this machine (pg_hba.conf).'
         : 'Check DATA_DIR and its permissions.',
       look: async () => (await looked()).database,
-    },
-    {
-      name: 'columns',
-      todo: 'If the database is ok, check ENCRYPTION_KEY (docs/security/secrets.md).',
-      look: async () => await (await looked()).columns(),
     },
     {
       name: 'files',
@@ -71,10 +65,9 @@ export function storageProbes(config: GatewayConfig): readonly Probe[] {
   ]
 }
 
-/** Checks of the database and its personal columns. */
+/** Checks of the database. */
 interface LookAtRows {
   readonly database: Finding
-  columns(): Promise<Finding>
   /** The used share of the allowed storage. */
   storage(): Promise<Finding>
 }
@@ -82,14 +75,14 @@ interface LookAtRows {
 async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
   const log = createLog('silent', 'doctor')
   const directory = join(config.dataDir, 'database')
-  const { databaseUrl: url, databasePooling: pooling, encryption: columnKeys } = config
+  const { databaseUrl: url, databasePooling: pooling } = config
   if (url === undefined && !existsSync(directory)) {
     const none = ok('embedded; the first start creates it')
-    return { database: none, columns: async () => none, storage: async () => none }
+    return { database: none, storage: async () => none }
   }
   try {
     // Without migrations: the doctor does not upgrade.
-    const options = { url, pooling, directory, unmigrated: true, columnKeys, log }
+    const options = { url, pooling, directory, unmigrated: true, log }
     const opened = await openDatabase(options)
     return await lookInto(config, opened).finally(() => opened.close())
   } catch (error) {
@@ -98,26 +91,23 @@ async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
     if (!isStorageError(error, 'database-in-use')) throw error
     const database = ok('embedded, open in the running gateway')
     const storage = async () => ok('see the metrics of the running gateway')
-    return { database, columns: () => askForSealing(config), storage }
+    return { database, storage }
   }
 }
 
 function unusable({ found, todo }: ServerTrouble): LookAtRows {
   const unknown = async () => fault('the database cannot be used', 'See the line above.')
-  return { database: fault(`the server ${found}`, todo), columns: unknown, storage: unknown }
+  return { database: fault(`the server ${found}`, todo), storage: unknown }
 }
 
 async function lookInto(config: GatewayConfig, opened: Database): Promise<LookAtRows> {
   const database = await describeServer(opened)
   const { missing } = await migrationsOf(opened.db)
-  const columns =
+  const storage =
     missing > 0
       ? ok('not checked before the tables are migrated to this version')
-      : await lookAtSealing(config, opened).catch((error: unknown) =>
-          fault(reasonOf(error), 'Check ENCRYPTION_KEY (docs/security/secrets.md).'),
-        )
-  const storage = missing > 0 ? columns : await lookAtUsage(config, opened)
-  return { database, columns: async () => columns, storage: async () => storage }
+      : await lookAtUsage(config, opened)
+  return { database, storage: async () => storage }
 }
 
 async function describeServer({ db, kind }: Database): Promise<Finding> {

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { mayBeSealed } from '../columns/sealed-lookup'
 import type { Transaction } from '../database/transaction'
 import type { RelyingPartyId } from '../relying-parties'
 import { auditAnchored, auditHeads } from '../schema/audit-schema'
@@ -131,7 +130,6 @@ async function signHead(
 
 /** Erases actors and data of a document's entries. The digests stay, so that the chain still verifies. */
 export async function eraseEvents(tx: Transaction, documentId: string): Promise<void> {
-  if (mayBeSealed(tx)) return await eraseOneByOne(tx, documentId)
   const unsalted = sql`(
     select jsonb_object_agg(name, field || '{"salt": null}')
     from jsonb_each(${events.fields}) as each(name, field)
@@ -140,19 +138,6 @@ export async function eraseEvents(tx: Transaction, documentId: string): Promise<
     .update(events)
     .set({ actor: '', data: {}, signerId: null, fields: unsalted })
     .where(eq(events.documentId, documentId))
-}
-
-/** The same when fields may be sealed, which SQL cannot read. */
-async function eraseOneByOne(tx: Transaction, documentId: string): Promise<void> {
-  for (const { id, fields } of await listEvents(tx, documentId)) {
-    const unsalted = Object.fromEntries(
-      Object.entries(fields).map(([name, { digest }]) => [name, { salt: null, digest }]),
-    )
-    await tx
-      .update(events)
-      .set({ actor: '', data: {}, signerId: null, fields: unsalted })
-      .where(eq(events.id, id))
-  }
 }
 
 /** One signer in a document's chain. */

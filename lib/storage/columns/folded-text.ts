@@ -27,12 +27,12 @@ function bareLetter(letter: string): string {
 }
 
 /** Folds text for searching, without letter case and marks: `Žygimantė` and `zygimante` become the same text. */
-export function foldText(text: string): string {
+function foldText(text: string): string {
   return [...text.normalize('NFC')].map(bareLetter).join('')
 }
 
 /** Folds text as `hasText` compares a column. */
-export function foldedAsColumn(text: string): string {
+function foldedAsColumn(text: string): string {
   return [...text]
     .map((letter) => folding.get(letter) ?? letter)
     .join('')

@@ -4,8 +4,6 @@ import { drizzle, NodePgDatabase, type NodePgSession } from 'drizzle-orm/node-po
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import { type AuditKey, keepAuditKey } from '../audit/audit-key'
-import { type KeyRing, noKeys } from '../blobs/encryption/key-ring'
-import { type ColumnMapping, columnMapping, keepColumnKeys } from '../columns/column-mapping'
 import { embeddedAccess } from '../embedded/embedded-access'
 import { deferEvents, publishEventNow } from '../events'
 import { migrate, refuseIfTooOld } from '../migrate'
@@ -47,8 +45,6 @@ export interface DatabaseOptions {
   readonly directory: string
   /** Signs the audit trail; absent: a temporary key of this process. */
   readonly auditKey?: AuditKey
-  /** Seal and open personal columns; without keys, values are stored unsealed, and sealed ones cannot be read. */
-  readonly columnKeys?: KeyRing
   /** Opens tables of any version without migrating them, for read-only use. */
   readonly unmigrated?: boolean
   readonly log: StorageLog
@@ -106,12 +102,11 @@ export async function openWith(access: DatabaseAccess, options: OpenOptions): Pr
 function opened(
   access: DatabaseAccess,
   watch: DatabaseWatch,
-  { auditKey: key, columnKeys = noKeys }: OpenOptions,
+  { auditKey: key }: OpenOptions,
 ): Database {
   const tables = { ...schema }
   keepAuditKey(tables, key)
-  keepColumnKeys(tables, columnKeys)
-  const db = databaseOf(access, tables, columnMapping(columnKeys))
+  const db = databaseOf(access, tables)
   return {
     kind: access.kind,
     db,
@@ -134,7 +129,6 @@ function opened(
 function databaseOf(
   { pool, pooling }: DatabaseAccess,
   tables: typeof schema,
-  columns: ColumnMapping,
 ): NodePgDatabase<typeof schema> {
   const dialect = new PgDialect()
   const { _: known } = drizzle(pool, { schema: tables })
@@ -142,7 +136,7 @@ function databaseOf(
   // One session for each connection, so that each statement is prepared once for it.
   const sessionOn = (client: GuardedPool | PoolClient): Session => {
     const before = sessions.get(client)
-    const session = before ?? new NamedStatements(columns, pooling, client, dialect, known as never)
+    const session = before ?? new NamedStatements(pooling, client, dialect, known as never)
     if (!before) sessions.set(client, session)
     return session
   }

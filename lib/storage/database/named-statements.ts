@@ -1,7 +1,7 @@
+import { is, Param } from 'drizzle-orm'
 import { NodePgSession } from 'drizzle-orm/node-postgres'
 import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
-import type { ColumnMapping } from '../columns/column-mapping'
 import type * as schema from '../schema/schema'
 import { type Pooling, withLocalLimits } from './pooling'
 import { retryConflicts } from './retry-conflicts'
@@ -12,17 +12,15 @@ type Arguments = ConstructorParameters<typeof NodePgSession<typeof schema, never
 
 /**
  * A drizzle session on a connection or a pool. Statements are named, so PostgreSQL parses and plans each once per
- * connection. Behind a pooler in transaction mode they have no names, and each transaction sets its limits. Personal
- * columns are sealed and opened here. A statement outside a transaction is repeated after a conflict.
+ * connection. Behind a pooler in transaction mode they have no names, and each transaction sets its limits. A
+ * statement outside a transaction is repeated after a conflict.
  */
 export class NamedStatements extends NodePgSession<typeof schema, never> {
-  readonly #columns: ColumnMapping
   readonly #isPooled: boolean
   readonly #isOutsideTransactions: boolean
 
-  constructor(columns: ColumnMapping, pooling: Pooling, ...others: Arguments) {
+  constructor(pooling: Pooling, ...others: Arguments) {
     super(...others)
-    this.#columns = columns
     this.#isPooled = pooling === 'transaction'
     this.#isOutsideTransactions = others[0] instanceof Pool
   }
@@ -31,13 +29,22 @@ export class NamedStatements extends NodePgSession<typeof schema, never> {
     const text = this.#isPooled ? withLocalLimits(query.sql) : query.sql
     const named = name ?? nameOf(query.sql, query.params.length)
     const prepared = super.prepareQuery(
-      { ...query, sql: text, params: this.#columns.parameters(query.params) },
-      fields && this.#columns.found(fields),
+      { ...query, sql: text, params: query.params.map(nullAsNull) },
+      fields,
       this.#isPooled ? undefined : named,
       ...others,
     )
     return this.#isOutsideTransactions ? repeated(prepared) : prepared
   }
+}
+
+/** The value of a placeholder arrives later, and drizzle would encode null as JSON. */
+function nullAsNull(given: unknown): unknown {
+  if (!is(given, Param)) return given
+  const { value, encoder } = given
+  return new Param(value, {
+    mapToDriverValue: (late) => (late === null ? null : encoder.mapToDriverValue(late)),
+  })
 }
 
 function repeated<Config extends PreparedQueryConfig>(

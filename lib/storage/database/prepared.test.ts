@@ -1,18 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
-import { keyRing } from '../blobs/encryption/key-ring'
 import { sessions } from '../schema/schema'
-import { insertSession, loadSession } from '../sessions/sessions'
+import { insertSession } from '../sessions/sessions'
 import { prepared } from './prepared'
 
-const ring = keyRing(randomBytes(32).toString('base64'), { sealsColumns: true })
 let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>
 
 beforeAll(async () => {
-  opened = await testDatabaseWithParty(ring)
+  opened = await testDatabaseWithParty()
 })
 afterAll(() => opened.database.close())
 
@@ -32,14 +30,6 @@ async function insertOne(): Promise<string> {
   })
   return id
 }
-
-it('seals personal columns and opens them again', async () => {
-  const { db } = opened.database
-  const id = await insertOne()
-  const stored = await db.execute(sql`select person::text as person from session where id = ${id}`)
-  expect(stored.rows[0]?.person).toMatch(/^"\\u0001sealed:/)
-  expect((await loadSession(db, id))?.person).toEqual(person)
-})
 
 it('stores missing values as NULL, not as JSON null', async () => {
   const { db } = opened.database

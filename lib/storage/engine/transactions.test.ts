@@ -131,20 +131,6 @@ property(
 )
 
 property(
-  '`for no key update skip locked` skips locked rows, and lets references to its own through',
-  'lib/storage/columns/rewrite-columns.ts',
-  async (one, other) => {
-    await one.query('create table rewritten (id integer primary key)')
-    await one.query('create table referring (id integer references rewritten)')
-    await one.query('insert into rewritten values (1), (2)')
-    await one.query('begin; select * from rewritten where id = 1 for no key update skip locked')
-    const others = 'select id from rewritten order by id for no key update skip locked'
-    expect(await rowsOf(other, others)).toEqual([[2]])
-    await other.query('insert into referring values (1)')
-  },
-)
-
-property(
   'An advisory lock has one holder until its transaction ends',
   'lib/storage/rate-counts.ts',
   async (one, other) => {

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isSealed } from '../columns/sealed-lookup'
 import type { Transaction } from '../database/transaction'
 import { batches, batchRows } from '../schema/batch-schema'
 import { isSought, mentions, type PersonAsOwner, personAsGiven, type SoughtPerson } from './people'
@@ -28,13 +27,7 @@ export async function rowsNaming(tx: Transaction, person: SoughtPerson) {
     .from(batchRows)
     .innerJoin(batches, eq(batches.id, batchRows.batchId))
     .where(
-      and(
-        isNotNull(batchRows.signers),
-        or(
-          mentions(person, sql`lower(${batchRows.signers}::text)`),
-          isSealed(tx, batchRows.signers),
-        ),
-      ),
+      and(isNotNull(batchRows.signers), mentions(person, sql`lower(${batchRows.signers}::text)`)),
     )
     .orderBy(asc(batchRows.batchId), asc(batchRows.position))
   return rows.flatMap(({ row, relyingPartyId }) => {

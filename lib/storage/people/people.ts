@@ -4,7 +4,6 @@ import {
   count,
   eq,
   getTableColumns,
-  gt,
   inArray,
   isNull,
   or,
@@ -13,7 +12,6 @@ import {
 } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Person } from '@/lib/vocabulary/person'
-import { containsOneOf, isSealed, mayBeSealed } from '../columns/sealed-lookup'
 import type { Transaction } from '../database/transaction'
 import type { RelyingPartyId } from '../relying-parties'
 import { prompts } from '../schema/limit-schema'
@@ -49,70 +47,16 @@ const bareCode = (code: string) => code.replace('-', '')
 
 const lowered = sql<string>`lower(${signers.email})`
 
-/** The forms in which one code may be stored. */
-function waysToWrite(code: string): readonly string[] {
-  const bare = bareCode(code)
-  return [...new Set([code, bare, `${bare.slice(0, 6)}-${bare.slice(6)}`])]
-}
-
-/** By country and code; by address if the signer has no code. `which` restricts the signers. */
-async function isTheirs(
-  tx: Transaction,
-  { country, personalCode, emails }: SoughtPerson,
-  which?: SQL,
-): Promise<SQL | undefined> {
+/** By country and code; by address if the signer has no code. */
+function isTheirs({ country, personalCode, emails }: SoughtPerson): SQL | undefined {
   const code = sql`replace(${signers.personalCode}, '-', '')`
-  const isPlain = eq(code, bareCode(personalCode))
-  const isCode = mayBeSealed(tx)
-    ? or(isPlain, containsOneOf(tx, signers.personalCode, waysToWrite(personalCode)))
-    : isPlain
-  const byCode = and(eq(signers.country, country), isCode)
-  if (emails.length === 0) return byCode
-  return or(byCode, await isAt(tx, emails, which))
+  const byCode = and(eq(signers.country, country), eq(code, bareCode(personalCode)))
+  return emails.length === 0 ? byCode : or(byCode, isAt(emails))
 }
 
 /** A signer without a code who has one of these addresses. */
-async function isAt(
-  tx: Transaction,
-  emails: readonly string[],
-  which?: SQL,
-): Promise<SQL | undefined> {
-  const isPlain = inArray(lowered, [...emails])
-  const sealed = await findSealedAt(tx, emails, which)
-  const isThere = sealed.length === 0 ? isPlain : or(isPlain, inArray(signers.id, sealed))
-  return and(isNull(signers.personalCode), isThere)
-}
-
-const sealedAtOnce = 1_000
-
-/** Ids of signers whose address is sealed, which SQL cannot compare. */
-async function findSealedAt(
-  tx: Transaction,
-  emails: readonly string[],
-  which: SQL | undefined,
-): Promise<string[]> {
-  const sealed = isSealed(tx, signers.email)
-  if (!sealed) return []
-  const found: string[] = []
-  for (let after: string | undefined; ; ) {
-    const page = await tx
-      .select({ id: signers.id, email: signers.email })
-      .from(signers)
-      .where(
-        and(
-          isNull(signers.personalCode),
-          sealed,
-          which,
-          after === undefined ? undefined : gt(signers.id, after),
-        ),
-      )
-      .orderBy(asc(signers.id))
-      .limit(sealedAtOnce)
-    const theirs = page.filter(({ email }) => emails.includes(email?.toLowerCase() ?? ''))
-    found.push(...theirs.map(({ id }) => id))
-    after = page.at(-1)?.id
-    if (page.length < sealedAtOnce) return found
-  }
+function isAt(emails: readonly string[]): SQL | undefined {
+  return and(isNull(signers.personalCode), inArray(lowered, [...emails]))
 }
 
 /** Documents that ask the person to sign or send them a copy, the oldest request first. */
@@ -125,7 +69,7 @@ export async function participationsOf(
     .select({ signer: signers, document: { id, relyingPartyId, owner, state, removedAt } })
     .from(signers)
     .innerJoin(documents, eq(documents.id, signers.documentId))
-    .where(await isTheirs(tx, person))
+    .where(isTheirs(person))
     .orderBy(asc(signers.createdAt), asc(signers.position), asc(signers.id))
 }
 
@@ -139,7 +83,7 @@ export async function findTheirSigner(
   const [row] = await tx
     .select()
     .from(signers)
-    .where(and(isIt, await isTheirs(tx, person, isIt)))
+    .where(and(isIt, isTheirs(person)))
   return row
 }
 
@@ -149,10 +93,7 @@ export async function countNamesakesByAddress(
   emails: readonly string[],
 ): Promise<number> {
   if (emails.length === 0) return 0
-  const [row] = await tx
-    .select({ number: count() })
-    .from(signers)
-    .where(await isAt(tx, emails))
+  const [row] = await tx.select({ number: count() }).from(signers).where(isAt(emails))
   return row?.number ?? 0
 }
 
@@ -203,8 +144,7 @@ export async function settingsOf(tx: Transaction, owners: readonly PersonAsOwner
 }
 
 /** Sessions that asked the person, or in which they identified through a link that named no person. */
-async function isAskedOf(tx: Transaction, person: SoughtPerson): Promise<SQL | undefined> {
-  const { country, personalCode } = person
+function isAskedOf({ country, personalCode }: SoughtPerson): SQL | undefined {
   const named = (source: SQL, number: SQL) =>
     and(
       eq(sql`${source} ->> 'country'`, country),
@@ -214,42 +154,15 @@ async function isAskedOf(tx: Transaction, person: SoughtPerson): Promise<SQL | u
     sql`${sessions.person}`,
     sql`${sessions.result} #> '{identity,identifier}'`,
   ]
-  const sealed = await findSealedAsked(tx, person)
   return or(
     named(asked, sql`${asked} ->> 'personalCode'`),
     and(isNull(sessions.person), named(sql`(${came})`, sql`(${came}) ->> 'number'`)),
-    sealed.length === 0 ? undefined : inArray(sessions.id, sealed),
   )
-}
-
-const cameAs = z.object({
-  identity: z.object({ identifier: z.object({ country: z.string(), number: z.string() }) }),
-})
-
-/** Ids of sessions with sealed data, which SQL cannot compare. Sessions last at most an hour. */
-async function findSealedAsked(tx: Transaction, person: SoughtPerson): Promise<string[]> {
-  const sealed = isSealed(tx, sessions.person)
-  if (!sealed) return []
-  const came = and(isNull(sessions.person), isSealed(tx, sessions.result))
-  const { id, person: asked, result } = sessions
-  const rows = await tx.select({ id, asked, result }).from(sessions).where(or(sealed, came))
-  return rows.flatMap((row) => {
-    const { country, number } = cameAs.safeParse(row.result).data?.identity.identifier ?? {}
-    const who = row.asked ?? { country, personalCode: number }
-    const isTheirs =
-      who.country === person.country &&
-      bareCode(who.personalCode ?? '') === bareCode(person.personalCode)
-    return isTheirs ? [row.id] : []
-  })
 }
 
 /** Running and recent sessions of the person, with any provider. */
 export async function askedOf(tx: Transaction, person: SoughtPerson) {
-  return await tx
-    .select()
-    .from(sessions)
-    .where(await isAskedOf(tx, person))
-    .orderBy(asc(sessions.createdAt))
+  return await tx.select().from(sessions).where(isAskedOf(person)).orderBy(asc(sessions.createdAt))
 }
 
 /** When prompts were sent to the person's phone, as far as limits still count them. */
@@ -275,7 +188,7 @@ export async function eraseAsVisitor(
   await tx.delete(personSettings).where(inArray(personSettings.owner, names))
   await eraseSuggestions(tx, owners, person.emails)
   await tx.delete(personSessions).where(inArray(personSessions.owner, names))
-  await tx.delete(sessions).where(and(await isAskedOf(tx, person), isSpent))
+  await tx.delete(sessions).where(and(isAskedOf(person), isSpent))
 }
 
 /** Sessions that can be erased without loss: logins, and failed attempts without content. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
-import { containsOneOf } from '../columns/sealed-lookup'
 import type { Transaction } from '../database/transaction'
 import type { RelyingPartyId } from '../relying-parties'
 import { suggestedPeople } from '../schema/person-schema'
@@ -30,7 +29,7 @@ export async function keepSuggestions(
   if (byAddress.size === 0) return
   await tx
     .delete(suggestedPeople)
-    .where(and(isOf(owner), containsOneOf(tx, suggestedPeople.email, [...byAddress.keys()])))
+    .where(and(isOf(owner), inArray(suggestedPeople.email, [...byAddress.keys()])))
   await tx.insert(suggestedPeople).values(
     [...byAddress].map(([email, { name, surname }]) => {
       return { id: randomUUID(), ...owner, name, surname, email, invitedAt }
@@ -90,7 +89,7 @@ export async function suggestionsAbout(
   owners: readonly SuggestionOwner[],
   emails: readonly string[],
 ): Promise<SuggestedPerson[]> {
-  const isTheirs = concerns(tx, owners, emails)
+  const isTheirs = concerns(owners, emails)
   if (!isTheirs) return []
   return await tx
     .select()
@@ -104,11 +103,11 @@ export async function eraseSuggestions(
   owners: readonly SuggestionOwner[],
   emails: readonly string[],
 ): Promise<void> {
-  const isTheirs = concerns(tx, owners, emails)
+  const isTheirs = concerns(owners, emails)
   if (isTheirs) await tx.delete(suggestedPeople).where(isTheirs)
 }
 
-function concerns(tx: Transaction, owners: readonly SuggestionOwner[], emails: readonly string[]) {
-  const isAt = emails.length > 0 ? [containsOneOf(tx, suggestedPeople.email, emails)] : []
+function concerns(owners: readonly SuggestionOwner[], emails: readonly string[]) {
+  const isAt = emails.length > 0 ? [inArray(suggestedPeople.email, [...emails])] : []
   return or(...owners.map(isOf), ...isAt)
 }

@@ -1,6 +1,5 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { isSealed } from '../columns/sealed-lookup'
 import type { Transaction } from '../database/transaction'
 import { templates } from '../schema/template-schema'
 import { changeTemplate, type Template } from '../templates'
@@ -29,9 +28,7 @@ export async function templatesNaming(tx: Transaction, person: SoughtPerson) {
   const rows = await tx
     .select()
     .from(templates)
-    .where(
-      or(mentions(person, sql`lower(${templates.terms}::text)`), isSealed(tx, templates.terms)),
-    )
+    .where(mentions(person, sql`lower(${templates.terms}::text)`))
     .orderBy(asc(templates.createdAt))
   return rows.flatMap((template) => {
     const { roles = [] } = terms.safeParse(template.terms).data ?? {}

@@ -13,7 +13,6 @@ import {
 import type { BatchState, RowState } from '@/lib/vocabulary/batch'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { Locale } from '@/lib/vocabulary/locale'
-import { personalJson } from '../columns/personal-columns'
 import type { StoredFile } from '../records'
 import { relyingParties } from './schema'
 
@@ -33,7 +32,7 @@ export const batches = pgTable(
     /** Digest of the request, SHA-256 in hex. */
     digest: text('digest').notNull(),
     /** Settings of its documents, as submitted. */
-    terms: personalJson<unknown>('batch.terms').notNull(),
+    terms: jsonb('terms').$type<unknown>().notNull(),
     callbackUrls: text('callback_urls').array().notNull().default([]),
     locale: text('locale').$type<Locale>().notNull(),
     name: text('name').notNull(),
@@ -66,7 +65,7 @@ export const batchRows = pgTable(
     /** Position in the request, from 0. */
     position: integer('position').notNull(),
     /** As submitted; null once the document has them, or they are no longer needed. */
-    signers: personalJson<unknown>('batch_row.signers'),
+    signers: jsonb('signers').$type<unknown>(),
     state: text('state').$type<RowState>().notNull().default('waiting'),
     documentId: uuid('document_id'),
     /** Why no document was created. */

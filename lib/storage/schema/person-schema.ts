@@ -10,7 +10,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Language } from '@/lib/vocabulary/language'
 import type { OwnerNotice } from '@/lib/vocabulary/notice'
-import { personalText } from '../columns/personal-columns'
 import type { MailState } from '../records'
 import { relyingParties } from './schema'
 
@@ -56,7 +55,7 @@ export const personSettings = pgTable(
     /** Owner reference of the person: a keyed digest. */
     owner: text('owner').notNull(),
     /** Null: no mails. */
-    email: personalText('person_settings.email'),
+    email: text('email'),
     language: text('language').$type<Language>().notNull(),
     notices: text('notices').array().$type<readonly OwnerNotice[]>().notNull(),
     /** Whether people they invite are stored as suggestions. */
@@ -76,10 +75,10 @@ export const suggestedPeople = pgTable(
       .references(() => relyingParties.id, { onDelete: 'cascade' }),
     /** Owner reference of the person they are suggested to: a keyed digest. */
     owner: text('owner').notNull(),
-    name: personalText('suggested_person.name').notNull(),
-    surname: personalText('suggested_person.surname').notNull(),
+    name: text('name').notNull(),
+    surname: text('surname').notNull(),
     /** In lower case, because it is used for look-ups. */
-    email: personalText('suggested_person.email').notNull(),
+    email: text('email').notNull(),
     /** Last invitation. */
     invitedAt: moment('invited_at').notNull(),
   },
@@ -99,7 +98,7 @@ export const addressConfirmations = pgTable(
       .references(() => relyingParties.id, { onDelete: 'cascade' }),
     /** Owner reference of the person: a keyed digest. */
     owner: text('owner').notNull(),
-    email: personalText('address_confirmation.email').notNull(),
+    email: text('email').notNull(),
     language: text('language').$type<Language>().notNull(),
     /** SHA-256 of the link's secret, hex. */
     digest: text('digest').notNull().unique(),

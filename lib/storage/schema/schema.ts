@@ -25,7 +25,6 @@ import type { MailKind } from '@/lib/vocabulary/mail'
 import type { Mark } from '@/lib/vocabulary/mark'
 import type { Person } from '@/lib/vocabulary/person'
 import type { MethodName } from '@/lib/vocabulary/provider'
-import { personalJson, personalText } from '../columns/personal-columns'
 import type {
   GroupNeed,
   JobState,
@@ -95,12 +94,12 @@ export const documents = pgTable(
     /** Keyed digest of that call, in hex. */
     digest: text('digest'),
     /** Name of the sender, shown to signers. */
-    ownerName: personalText('document.owner_name').notNull(),
+    ownerName: text('owner_name').notNull(),
     name: text('name').notNull(),
     /** The sender's own texts; null: none. */
-    title: personalText('document.title'),
-    subject: personalText('document.subject'),
-    message: personalText('document.message'),
+    title: text('title'),
+    subject: text('subject'),
+    message: text('message'),
     format: text('format').$type<DocumentFormat>().notNull(),
     access: text('access').$type<DocumentAccess>().notNull(),
     /** Computed from the facts (gateway/documents/refresh-state.ts), so that lists can filter by it. */
@@ -139,7 +138,7 @@ export const documents = pgTable(
     /** If only the owner signs: when the document is deleted unless they have signed. */
     unsignedUntil: moment('unsigned_until'),
     cancelledAt: moment('cancelled_at'),
-    cancelReason: personalText('document.cancel_reason').notNull().default(''),
+    cancelReason: text('cancel_reason').notNull().default(''),
     removedAt: moment('removed_at'),
     /** The batch it was sent with; its documents share their file. */
     batchId: uuid('batch_id'),
@@ -176,13 +175,13 @@ export const signers = pgTable(
     role: text('role').$type<SignerRole>().notNull().default('signer'),
     /** Position in the order of signing: signers with the same position form a group. */
     order: integer('signing_order').notNull().default(1),
-    name: personalText('signer.name').notNull(),
-    surname: personalText('signer.surname').notNull(),
-    email: personalText('signer.email'),
+    name: text('name').notNull(),
+    surname: text('surname').notNull(),
+    email: text('email'),
     /** Country of the personal code; without a code, the country whose people the owner allows to sign. */
     country: text('country').$type<Person['country']>(),
-    personalCode: personalText('signer.personal_code'),
-    phone: personalText('signer.phone'),
+    personalCode: text('personal_code'),
+    phone: text('phone'),
     /** The only method allowed; null: any. */
     method: text('method').$type<MethodName>(),
     language: text('language').$type<Language>().notNull(),
@@ -192,11 +191,11 @@ export const signers = pgTable(
     noEmail: boolean('no_email').notNull().default(false),
     temporary: boolean('temporary').notNull().default(false),
     state: text('state').$type<SignerState>().notNull(),
-    rejectionReason: personalText('signer.rejection_reason').notNull().default(''),
+    rejectionReason: text('rejection_reason').notNull().default(''),
     /** The signature's Id in the file; null before it exists. */
     signatureId: text('signature_id'),
     /** Name in the certificate, as shown in the signature. */
-    certificateName: personalText('signer.certificate_name'),
+    certificateName: text('certificate_name'),
     signatureValid: boolean('signature_valid').notNull().default(false),
     createdAt: createdAt(),
     /** When their turn began; null: others sign before them. */
@@ -260,8 +259,8 @@ export const sessions = pgTable(
     kind: text('kind').$type<SessionKind>().notNull(),
     state: text('state').$type<SessionState>().notNull(),
     /** Null: the person who answers. */
-    person: personalJson<Person>('session.person'),
-    request: personalJson<SessionRequest>('session.request').notNull(),
+    person: jsonb('person').$type<Person>(),
+    request: jsonb('request').$type<SessionRequest>().notNull(),
     documentId: uuid('document_id').references(() => documents.id, { onDelete: 'cascade' }),
     signerId: uuid('signer_id').references(() => signers.id, { onDelete: 'cascade' }),
     /** The document that only this session may sign now, because a PDF takes one signature at a time. */
@@ -270,14 +269,14 @@ export const sessions = pgTable(
     /** The file being signed. */
     file: jsonb('file').$type<StoredFile>(),
     /** The signature waiting for its value, or the challenge waiting for its answer. */
-    prepared: personalJson<unknown>('session.prepared'),
+    prepared: jsonb('prepared').$type<unknown>(),
     controlCode: text('control_code'),
     /** The provider's session, as its client needs it to continue. */
     providerSession: jsonb('provider_session').$type<unknown>(),
     /** The provider's answer, before it is processed. */
-    answer: personalJson<unknown>('session.answer'),
-    result: personalJson<unknown>('session.result'),
-    failure: personalJson<SessionFailure>('session.failure'),
+    answer: jsonb('answer').$type<unknown>(),
+    result: jsonb('result').$type<unknown>(),
+    failure: jsonb('failure').$type<SessionFailure>(),
     /** Of the call that began it, shown to the person as support reference. */
     requestId: text('trace_id'),
     createdAt: createdAt(),
@@ -294,7 +293,7 @@ export const sessions = pgTable(
     /** Keyed digest of that call's body, in hex. */
     idempotencyDigest: text('idempotency_digest'),
     /** Parts of that call's answer that the other columns do not contain. */
-    firstAnswer: personalJson<unknown>('session.first_answer'),
+    firstAnswer: jsonb('first_answer').$type<unknown>(),
   },
   (table) => [
     uniqueIndex('session_once')
@@ -320,11 +319,11 @@ export const mails = pgTable(
     signerId: uuid('signer_id').references(() => signers.id, { onDelete: 'cascade' }),
     linkId: uuid('link_id').references(() => links.id, { onDelete: 'set null' }),
     kind: text('kind').$type<MailKind>().notNull(),
-    recipient: personalText('mail.recipient').notNull(),
+    recipient: text('recipient').notNull(),
     language: text('language').$type<Language>().notNull(),
     state: text('state').$type<MailState>().notNull(),
     /** The server's refusal, for the owner to read; null if the mail failed because the server was away for days. */
-    refusal: personalText('mail.refusal'),
+    refusal: text('refusal'),
     createdAt: createdAt(),
     settledAt: moment('settled_at'),
   },
@@ -346,11 +345,11 @@ export const events = pgTable(
     at: moment('at').notNull(),
     kind: text('kind').notNull(),
     /** Who acted, in words the owner knows: a signer's name, "owner", "gateway". */
-    actor: personalText('event.actor').notNull(),
+    actor: text('actor').notNull(),
     signerId: uuid('signer_id'),
-    data: personalJson<Record<string, unknown>>('event.data').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     /** Salted digests of the fields that can be erased, by field. */
-    fields: personalJson<Readonly<Record<string, SaltedDigest>>>('event.fields').notNull(),
+    fields: jsonb('fields').$type<Readonly<Record<string, SaltedDigest>>>().notNull(),
     previousDigest: text('previous_digest').notNull(),
     digest: text('digest').notNull(),
   },
@@ -370,7 +369,7 @@ export const jobs = pgTable(
     attempts: integer('attempts').notNull().default(0),
     attemptsMax: integer('attempts_max').notNull(),
     lockedUntil: moment('locked_until'),
-    lastError: personalText('job.last_error'),
+    lastError: text('last_error'),
     /** Of the call that enqueued the job, for the log lines of the job. */
     requestId: text('traceparent'),
     createdAt: createdAt(),

@@ -12,7 +12,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
-import { personalJson } from '../columns/personal-columns'
 import type { ScreeningHitNote, ScreeningListNote } from '../records'
 import { documents, relyingParties, signers } from './schema'
 
@@ -78,7 +77,7 @@ export const screeningChecks = pgTable(
     /** Whether the matches prevented the person from signing. */
     blocked: boolean('blocked').notNull(),
     lists: jsonb('lists').$type<readonly ScreeningListNote[]>().notNull(),
-    hits: personalJson<readonly ScreeningHitNote[]>('screening_check.hits').notNull(),
+    hits: jsonb('hits').$type<readonly ScreeningHitNote[]>().notNull(),
   },
   (table) => [index('screening_check_of_document').on(table.documentId, table.at)],
 )

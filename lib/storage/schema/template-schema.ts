@@ -1,6 +1,5 @@
 import { jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
-import { personalJson } from '../columns/personal-columns'
 import type { StoredFile } from '../records'
 import { relyingParties } from './schema'
 
@@ -22,7 +21,7 @@ export const templates = pgTable(
     /** Digest of that call's request, SHA-256 in hex. */
     digest: text('digest').notNull(),
     /** Roles and settings, in the form of the contract. */
-    terms: personalJson<unknown>('template.terms').notNull(),
+    terms: jsonb('terms').$type<unknown>().notNull(),
     format: text('format').$type<DocumentFormat>(),
     /** Its own file; null: the file is given at each use. */
     file: jsonb('file').$type<StoredFile>(),

@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { readEnvironment } from '@/lib/config'
-import { type KeyRing, noKeys } from '@/lib/storage/blobs/encryption/key-ring'
 import { type Database, openDatabase, openWith } from '@/lib/storage/database/database'
 import type { DatabaseAccess } from '@/lib/storage/database/database-access'
 import { accessTo } from '@/lib/storage/embedded/embedded-access'
@@ -22,11 +21,11 @@ const log = pino({ level: 'silent' })
  * embedded. Open it once per file, in `beforeAll`. Its sequences count down, because no code may depend on their
  * order.
  */
-export async function testDatabase(columnKeys = noKeys): Promise<Database> {
+export async function testDatabase(): Promise<Database> {
   const served = await freshServedDatabase()
   const database = served
-    ? await openDatabase({ url: served.url, directory: tmpdir(), columnKeys, log })
-    : await embeddedDatabase(columnKeys)
+    ? await openDatabase({ url: served.url, directory: tmpdir(), log })
+    : await embeddedDatabase()
   await database.db.execute(countingDown)
   return served ? closingWith(database, served.drop) : database
 }
@@ -41,11 +40,11 @@ const countingDown = sql`do $$ declare name text; begin
 end $$`
 
 /** A test database with one relying party. */
-export async function testDatabaseWithParty(columnKeys = noKeys): Promise<{
+export async function testDatabaseWithParty(): Promise<{
   readonly database: Database
   readonly relyingPartyId: RelyingPartyId
 }> {
-  const database = await testDatabase(columnKeys)
+  const database = await testDatabase()
   const id = await ensureRelyingParty(database.db, 'tests')
   return { database, relyingPartyId: id as RelyingPartyId }
 }
@@ -83,12 +82,12 @@ async function administer(url: string, statement: string): Promise<void> {
 /** The files of one process share a server, because starting one costs more than most files take. */
 let shared: { readonly server: EmbeddedServer; readonly directory: string } | undefined
 
-async function embeddedDatabase(columnKeys: KeyRing): Promise<Database> {
+async function embeddedDatabase(): Promise<Database> {
   const { server, directory } = shared ?? (await startServer())
   shared = undefined
   const access = accessTo(server, directory)
   await empty(access.pool)
-  const database = await openWith({ ...access, end: async () => {} }, { columnKeys, log })
+  const database = await openWith({ ...access, end: async () => {} }, { log })
   return closingWith(database, async () => {
     shared = { server, directory }
   })

@@ -4,7 +4,7 @@ import { keyRing } from '@/lib/storage/blobs/encryption/key-ring'
 import { encryptionKeys } from './encryption-keys'
 
 const key = randomBytes(32).toString('base64')
-const nothing = { key: undefined, command: undefined, isRequired: false, sealsColumns: false }
+const nothing = { key: undefined, command: undefined, isRequired: false }
 
 describe('encryption keys from the settings', () => {
   it('are absent unless they are set', () => {
@@ -25,11 +25,6 @@ describe('encryption keys from the settings', () => {
       /is set, and ENCRYPTION_KEY_COMMAND/,
     ],
     ['no key although encryption is required', { isRequired: true }, /is not set, and ENCR/],
-    [
-      'no key although columns are encrypted',
-      { sealsColumns: true },
-      /is not set, and ENCRYPTION_COLU/,
-    ],
     [
       'off although encryption is required',
       { key: `off,${key}`, isRequired: true },

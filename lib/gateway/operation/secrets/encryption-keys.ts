@@ -2,12 +2,11 @@ import { type KeyRing, keyRing, noKeys } from '@/lib/storage/blobs/encryption/ke
 import { StorageError } from '@/lib/storage/storage-error'
 import { CommandFailed, commandOutput } from './command-output'
 
-/** Settings of the encryption of files and of personal columns. */
+/** Settings of the encryption of files. */
 export interface EncryptionSettings {
   readonly key: string | undefined
   readonly command: string | undefined
   readonly isRequired: boolean
-  readonly sealsColumns: boolean
 }
 
 /** Throws `encryption-key-unusable`. */
@@ -19,8 +18,6 @@ export function encryptionKeys({ key, command, ...use }: EncryptionSettings): Ke
   if (text !== undefined) return keyRing(text, use)
   if (use.isRequired)
     throw new StorageError('encryption-key-unusable', 'is not set, and ENCRYPTION_REQUIRED is yes')
-  if (use.sealsColumns)
-    throw new StorageError('encryption-key-unusable', 'is not set, and ENCRYPTION_COLUMNS is yes')
   return noKeys
 }
 

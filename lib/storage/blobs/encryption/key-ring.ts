@@ -8,16 +8,6 @@ export interface FileKey {
   readonly id: string
   /** Wraps the keys of files. */
   readonly wrapping: Bytes
-  readonly columns: ColumnKeys
-}
-
-/** Keys that seal personal columns. */
-export interface ColumnKeys {
-  readonly sealing: Bytes
-  /** For columns that are looked up by their value. */
-  readonly comparable: Bytes
-  /** Derives the nonces of such columns. */
-  readonly nonces: Bytes
 }
 
 /** All values of ENCRYPTION_KEY. */
@@ -29,14 +19,11 @@ export interface KeyRing {
   readonly lost: ReadonlySet<string>
   /** Whether an unencrypted file is refused, because it cannot be ours. */
   readonly isRequired: boolean
-  /** The key that seals personal columns; undefined: they are stored unsealed. */
-  readonly seals: FileKey | undefined
 }
 
 /** Options besides the keys. */
 export interface KeyUse {
   readonly isRequired?: boolean
-  readonly sealsColumns?: boolean
 }
 
 export const noKeys: KeyRing = {
@@ -44,7 +31,6 @@ export const noKeys: KeyRing = {
   reads: new Map(),
   lost: new Set(),
   isRequired: false,
-  seals: undefined,
 }
 
 const masterBytes = 32
@@ -59,10 +45,7 @@ export const wrappedBytes = nonceBytes + masterBytes + tagBytes
  * Parses values separated by commas: 32 bytes in Base64 each; `off` as the first value, to store files unencrypted;
  * `lost:` and the id of a key that is gone for good. Throws `encryption-key-unusable`, whose message reveals no key.
  */
-export function keyRing(
-  text: string,
-  { isRequired = false, sealsColumns = false }: KeyUse = {},
-): KeyRing {
+export function keyRing(text: string, { isRequired = false }: KeyUse = {}): KeyRing {
   const values = text.split(',').map((value) => value.trim())
   const [first = ''] = values
   const keys = values.flatMap((value, at) => {
@@ -84,7 +67,6 @@ export function keyRing(
     reads: new Map(keys.map((key) => [key.id, key])),
     lost: new Set(values.flatMap((value) => (value.startsWith('lost:') ? [lostId(value)] : []))),
     isRequired,
-    seals: sealsColumns && !isOff ? newest : undefined,
   }
 }
 
@@ -107,11 +89,6 @@ function fileKey(value: string, position: number): FileKey {
   return {
     id: derive('file key id', 6).toString('hex'),
     wrapping: derive('file key wrapping', masterBytes),
-    columns: {
-      sealing: derive('column key sealing', masterBytes),
-      comparable: derive('column key comparable', masterBytes),
-      nonces: derive('column key nonces', masterBytes),
-    },
   }
 }
 

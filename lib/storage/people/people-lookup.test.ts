@@ -1,32 +1,23 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { accessToAll } from '../access'
 import { listWaitingEntries } from '../asked-signers'
-import { keyRing, noKeys } from '../blobs/encryption/key-ring'
 import { listDocuments } from '../document-list'
 import { insertDocument } from '../documents'
 import { insertMail } from '../mails'
+import { forgetAddresses } from '../retention'
+import { insertSession } from '../sessions/sessions'
+import { insertSigner, nobody } from '../signers'
 import {
   askedOf,
   countNamesakesByAddress,
   eraseAsVisitor,
   findTheirSigner,
   participationsOf,
-} from '../people/people'
-import { forgetAddresses } from '../retention'
-import { insertSession } from '../sessions/sessions'
-import { findSigner, insertSigner, nobody } from '../signers'
-import { lookAtColumns } from './rewrite-columns'
-
-const newKey = () => randomBytes(32).toString('base64')
-const storedForms = {
-  'as they are': noKeys,
-  sealed: keyRing(newKey(), { sealsColumns: true }),
-  'that a key was for once': keyRing(`off,${newKey()}`),
-}
+} from './people'
 
 /** Name, surname, address and code of each document's signer, in order of change. */
 const people = [
@@ -36,19 +27,14 @@ const people = [
   ['ZYGIMANTE', 'Luksiene', 'other@example.com', null],
 ] as const
 
-describe.each(Object.entries(storedForms))('people in columns %s', (_name, ring) => {
+describe('people', () => {
   let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>
   const ids: { document: string; signer: string }[] = []
   const db = () => opened.database.db
 
   beforeAll(async () => {
-    opened = await testDatabaseWithParty(ring)
+    opened = await testDatabaseWithParty()
     for (const [index, person] of people.entries()) ids.push(await insert(index, person))
-    if (!ring.seals) return
-    // A row stored before sealing was switched on.
-    await db().execute(
-      sql`update signer set name = 'ZYGIMANTE', surname = 'Luksiene', email = 'other@example.com' where id = ${ids[3]?.signer}`,
-    )
   })
   afterAll(() => opened.database.close())
 
@@ -167,25 +153,5 @@ describe.each(Object.entries(storedForms))('people in columns %s', (_name, ring)
     const forget = () => forgetAddresses(db(), ['saved'], new Date('2026-02-01'), 10)
     expect(await forget()).toBe(1)
     expect(await forget()).toBe(0)
-  })
-
-  it('are rewritten page by page, once', async () => {
-    const table = { table: 'signer' }
-    const present = ring.seals?.id ?? ''
-    const others = ring.seals ? 3 : 0
-    const before = await lookAtColumns(opened.database, table, false)
-    const all = Object.values(before?.counts ?? {}).reduce((sum, number) => sum + number, 0)
-    expect(before?.counts['']).toBe(ring.seals ? others : all)
-    expect(await lookAtColumns(opened.database, table, true)).toMatchObject({
-      counts: { [present]: all },
-      rewritten: others,
-    })
-    expect(await lookAtColumns(opened.database, table, true)).toMatchObject({ rewritten: 0 })
-    expect(await findSigner(db(), ids[3]?.signer ?? '')).toMatchObject({
-      name: 'ZYGIMANTE',
-      email: 'other@example.com',
-      personalCode: null,
-    })
-    expect(await lookAtColumns(opened.database, { table: 'nothing' }, true)).toBeUndefined()
   })
 })
