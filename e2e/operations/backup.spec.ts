@@ -5,7 +5,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -17,7 +16,12 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { lockBackupFolder } from '@/lib/storage/backup/backup-folder'
 import { openDatabase } from '@/lib/storage/database/database'
-import { freshServedDatabase } from '@/lib/testing/services/database'
+import {
+  type PostgresCluster,
+  postgresPrograms,
+  startCluster,
+} from '@/lib/testing/services/postgres-cluster'
+import { type S3Server, startS3Server } from '@/lib/testing/services/s3-server'
 import { startReceiver } from '../callback-receiver'
 import { type Client, clientOf } from '../client'
 import { linkOf } from '../hosted-signing'
@@ -77,11 +81,12 @@ describe('a backup of a running installation', () => {
   let hosted: Client
   let folder: string
   let copy: string
-  let served: Awaited<ReturnType<typeof freshServedDatabase>>
+  let cluster: PostgresCluster | undefined
+  let bucket: S3Server
   let link: string
   let session: string
   let uuid: string
-  /** Settings in which the copy differs from the original. */
+  /** Settings in which the copy differs from the original: a bucket, and the other kind of database. */
   let settings: Settings
   let isReceiverUp = false
 
@@ -127,8 +132,11 @@ describe('a backup of a running installation', () => {
     hosted = clientOf(services.running, services.running.hostedToken)
     folder = mkdtempSync(join(tmpdir(), 'paraph-backups-'))
     copy = inFolder('copy')
-    served = await freshServedDatabase()
-    settings = { DATA_DIR: copy, MAIL_URL: '', ...(served ? { DATABASE_URL: served.url } : {}) }
+    bucket = await startS3Server()
+    const programs = postgresPrograms()
+    if (!services.environment.DATABASE_URL && programs) cluster = await startCluster(programs)
+    const stores = { BLOB_URL: bucket.blobUrl, DATABASE_URL: cluster?.url ?? '' }
+    settings = { DATA_DIR: copy, MAIL_URL: '', ...stores }
     await services.terminateGateway()
     await store(services)
     await services.restartGateway()
@@ -136,7 +144,8 @@ describe('a backup of a running installation', () => {
   afterAll(async () => {
     await services.stop()
     receiver.stop()
-    await served?.drop()
+    await bucket.close()
+    cluster?.remove()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -241,12 +250,11 @@ describe('a backup of a running installation', () => {
     })
   })
 
-  it('is restored again after the first restore was killed, and is held', async () => {
+  it('is restored to other stores after the first restore was killed, and is held', async () => {
     const { child } = begin(services, ['restore', backups()], settings)
     await killWhen(
       child,
-      () =>
-        existsSync(join(copy, 'restoring.json')) && readdirSync(join(copy, 'files')).length > 20,
+      () => existsSync(join(copy, 'restoring.json')) && bucket.objects.size > 20,
     )
     const again = await run(services, ['restore', backups()], settings)
     expect(again).toEqual({ code: 0, said: expect.stringContaining('The installation is held') })
@@ -305,11 +313,8 @@ describe('a backup of a running installation', () => {
 
   it('replaces the original, which does not start with the activated files', async () => {
     await services.terminateGateway()
-    renameSync(join(services.running.dataDir, 'files'), inFolder('files of the original'))
-    renameSync(join(copy, 'files'), join(services.running.dataDir, 'files'))
-    const { code, said } = await services.refusedGateway({})
+    const { code, said } = await services.refusedGateway({ BLOB_URL: bucket.blobUrl })
     expect([code, said]).toEqual([1, expect.stringContaining('this database is an older copy')])
-    renameSync(join(services.running.dataDir, 'files'), join(copy, 'files'))
   })
 
   it('is reported as damaged if a single byte changes', async () => {

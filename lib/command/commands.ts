@@ -16,7 +16,6 @@ export const commands: Readonly<Record<string, Command>> = {
   doctor: { about: 'Test everything an installation needs', load: () => import('./doctor') },
   backup: { about: 'Make, verify, list and delete backups', load: () => import('./backup') },
   restore: { about: 'Restore a backup, and activate it', load: () => import('./restore') },
-  move: { about: 'Move the database or the files', load: () => import('./move') },
   audit: { about: 'Verify the audit trail', load: () => import('./audit') },
   person: { about: 'Export or erase the data of a person', load: () => import('./person') },
   screening: { about: 'Import and query screening lists', load: () => import('./screening') },

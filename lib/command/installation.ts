@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import { pino } from 'pino'
@@ -110,25 +109,6 @@ export async function openFilesOf({
 }: InstallationLocation): Promise<BlobStore> {
   const own = bucket ? { bucket, dataDir: workspaceOf({ dataDir }) } : { dataDir }
   return await openBlobs({ ...own, encryption }, configuredClient(), () => new Date())
-}
-
-/** Longer than the interval between two heartbeats of a gateway. */
-const beatMs = 5_000
-
-/** Whether a gateway uses a database, on this machine or another one. */
-export async function isWorkedOn({ client }: OpenedDatabase): Promise<boolean> {
-  const found = await client.query("select to_regclass('public.heartbeat') as name")
-  if (found.rows[0]?.name === null) return false
-  const seen = async () =>
-    (
-      await client.query<{ at: string; seconds: number }>(
-        'select seen_at::text as at, extract(epoch from now() - seen_at)::float8 as seconds from heartbeat',
-      )
-    ).rows[0]
-  const first = await seen()
-  if (!first || first.seconds > 60) return false
-  await pause(beatMs)
-  return (await seen())?.at !== first.at
 }
 
 const passphraseLength = 12

@@ -182,7 +182,7 @@ function trustConfig(env: Environment, simulator: string): GatewayConfig['trust'
   return { source: { folder }, listUrl }
 }
 
-export function bucketOf(env: Environment, address: string) {
+function bucketOf(env: Environment, address: string) {
   return readS3Settings(address, {
     accessKeyId: env.AWS_ACCESS_KEY_ID,
     secretAccessKey: env.AWS_SECRET_ACCESS_KEY,

@@ -204,7 +204,7 @@ describe('files and database', () => {
     if (what === 'is held') await hold()
     const moved = { id: await own(), generation: 2 }
     await blobs.writeMarker(moved)
-    await expect(bind()).rejects.toThrow(/moved to or activated; see/)
+    await expect(bind()).rejects.toThrow(/that was activated; see/)
     await expect(activated()).rejects.toThrow('this database is an older copy')
     expect(await blobs.readMarker()).toEqual(moved)
     await expect(bind()).rejects.toThrow('this database is an older copy')
