@@ -1,4 +1,4 @@
-// `npm run pdfjs` fetches pdf.js from the registry, in the version of copied-parts.mjs, and copies the files that browsers load to
+// Fetches pdf.js from the registry, in the version of copied-parts.mjs, and copies the files that browsers load to
 // public/pdfjs. Its package is not a dependency: it needs a newer Node, and seven times the space.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'

@@ -45,6 +45,7 @@ function rowsBelow(heading: string): string[][] {
 
 /** Licences allowed in an installation: none that requires the source of programs combined with it. */
 const accepted = new Set([
+  '(MIT AND Zlib)',
   '0BSD',
   'Apache-2.0',
   'BSD-3-Clause',

@@ -1,118 +1,88 @@
+import {
+  Z_BUF_ERROR,
+  Z_FINISH,
+  Z_OK,
+  Z_STREAM_END,
+  Z_SYNC_FLUSH,
+  ZStream,
+  zlibInflate,
+  zlibInflateInit2,
+} from 'pako'
 import { type Bytes, concatBytes } from '../../bytes'
 import { InflateDamaged, type Inflated, InflateTooLarge } from '../inflate-port'
-import { Inflater } from './inflater'
+
+/** The largest window of RFC 1951; negative: without the header and checksum of RFC 1950. */
+const zlibWindow = 15
+const rawWindow = -15
+
+/** Sizes of node:zlib's output buffers: after each one it checks the size, so the first of damage and size decides the error. */
+const usualChunk = 16_384
+const shortChunk = 4_096
+const longChunk = 1 << 17
 
 export function inflateRaw(data: Bytes, bytesMax: number): Inflated {
-  const inflater = new Inflater()
-  inflater.feed(data)
-  const { pieces, end } = inflateAll(inflater, bytesMax, usualChunk)
-  if (end === 'starved') throw new InflateDamaged()
-  if (inflater.produced > bytesMax) throw new InflateTooLarge()
-  return { content: concatBytes(...pieces), consumed: inflater.consumed }
+  const stream = streamOf(data, rawWindow)
+  const content = concatBytes(...chunks(stream, { flush: Z_FINISH, chunk: usualChunk, bytesMax }))
+  return { content, consumed: stream.total_in }
 }
 
 export function inflateBeginning(data: Bytes): Bytes {
-  const inflater = new Inflater()
-  inflater.feed(data)
-  return concatBytes(...inflateAll(inflater, Number.POSITIVE_INFINITY, usualChunk).pieces)
+  const how = { flush: Z_SYNC_FLUSH, chunk: usualChunk, bytesMax: Number.POSITIVE_INFINITY }
+  return concatBytes(...chunks(streamOf(data, rawWindow), how))
 }
-
-/** node:zlib checks the size of the content after each chunk; the first of damage and size decides the error. */
-const usualChunk = 16_384
-const shortChunk = 4_096
 
 export function inflateZlib(data: Bytes, bytesMax: number): Bytes {
-  if (!hasHeader(data)) return new Uint8Array()
-  const inflater = new Inflater()
-  inflater.feed(data.subarray(2))
   const chunk = data.length < shortChunk ? shortChunk : usualChunk
-  const { pieces, end } = inflateAll(inflater, bytesMax, chunk)
-  const content = concatBytes(...pieces)
-  const checksum = end === 'ended' ? inflater.trailer(4) : undefined
-  if (checksum && numberIn(checksum) !== adler32(content)) throw new InflateDamaged()
-  if (content.length > bytesMax) throw new InflateTooLarge()
-  return content
-}
-
-function numberIn({ buffer, byteOffset }: Uint8Array): number {
-  return new DataView(buffer, byteOffset).getUint32(0)
-}
-
-/** RFC 1950, 2.2. Returns false if the data ends before the header does. */
-function hasHeader(data: Bytes): boolean {
-  const [method, flags] = data
-  if (method === undefined || flags === undefined) return false
-  const isRight = (method * 256 + flags) % 31 === 0 && (method & 15) === 8 && method >> 4 <= 7
-  if (!isRight) throw new InflateDamaged()
-  const needsDictionary = (flags & 0x20) !== 0
-  if (needsDictionary && data.length >= 6) throw new InflateDamaged()
-  return !needsDictionary
-}
-
-/** Throws `InflateDamaged` and `InflateTooLarge`. */
-function inflateAll(inflater: Inflater, bytesMax: number, chunk: number) {
-  const pieces: Bytes[] = []
-  for (;;) {
-    const end = decode(inflater, bytesMax, chunk)
-    pieces.push(inflater.take())
-    const { produced } = inflater
-    if (wholeChunks(produced - 1, chunk) > bytesMax) throw new InflateTooLarge()
-    if (end === 'full') continue
-    if (end === 'starved' && wholeChunks(produced, chunk) > bytesMax) throw new InflateTooLarge()
-    return { pieces, end }
-  }
-}
-
-function decode(inflater: Inflater, bytesMax: number, chunk: number) {
-  try {
-    return inflater.decode(true)
-  } catch (error) {
-    if (wholeChunks(inflater.produced - 1, chunk) > bytesMax) throw new InflateTooLarge()
-    throw error
-  }
-}
-
-function wholeChunks(bytes: number, chunk: number): number {
-  return Math.max(0, bytes - (bytes % chunk))
+  const stream = streamOf(data, zlibWindow)
+  return concatBytes(...chunks(stream, { flush: Z_SYNC_FLUSH, chunk, bytesMax }))
 }
 
 export async function* inflatePieces(
   data: AsyncGenerator<Bytes>,
   size: number,
 ): AsyncGenerator<Bytes> {
-  const inflater = new Inflater()
+  const stream = streamOf(new Uint8Array(), rawWindow)
+  const how = { flush: Z_SYNC_FLUSH, chunk: longChunk, bytesMax: Number.POSITIVE_INFINITY }
+  let isEnded = false
   for await (const piece of data) {
-    inflater.feed(piece)
-    yield* decodedPieces(inflater, false)
+    stream.input = piece
+    stream.next_in = 0
+    stream.avail_in = piece.length
+    isEnded = yield* chunks(stream, how)
   }
-  const end = yield* decodedPieces(inflater, true)
-  if (end !== 'ended' || inflater.consumed !== size) throw new InflateDamaged()
+  if (!isEnded || stream.total_in !== size) throw new InflateDamaged()
 }
 
-function* decodedPieces(inflater: Inflater, isWhole: boolean) {
-  for (;;) {
-    const end = inflater.decode(isWhole)
-    const piece = inflater.take()
-    if (piece.length > 0) yield piece
-    if (end !== 'full') return end
-  }
+function streamOf(data: Bytes, window: number): ZStream {
+  const stream = new ZStream()
+  zlibInflateInit2(stream, window)
+  stream.input = data
+  stream.avail_in = data.length
+  return stream
 }
 
-/** RFC 1950, 8.2 */
-function adler32(bytes: Bytes): number {
-  let [low, high] = [1, 0]
-  // The sums of so many bytes fit into 32 bits.
-  const most = 5_552
-  for (let start = 0; start < bytes.length; start += most) {
-    const end = Math.min(start + most, bytes.length)
-    for (let at = start; at < end; at++) {
-      low += bytes[at] ?? 0
-      high += low
-    }
-    low %= 65_521
-    high %= 65_521
+interface How {
+  /** `Z_FINISH` demands complete data. */
+  readonly flush: typeof Z_FINISH | typeof Z_SYNC_FLUSH
+  readonly chunk: number
+  readonly bytesMax: number
+}
+
+/** Yields the content of the stream's input as node:zlib does. Returns whether the compressed data ended. */
+function* chunks(stream: ZStream, { flush, chunk, bytesMax }: How): Generator<Bytes, boolean> {
+  for (let total = 0; ; ) {
+    stream.output = new Uint8Array(chunk)
+    stream.next_out = 0
+    stream.avail_out = chunk
+    const status = zlibInflate(stream, flush)
+    const isEnded = status === Z_STREAM_END
+    if (!isEnded && status !== Z_OK && status !== Z_BUF_ERROR) throw new InflateDamaged()
+    if (!isEnded && flush === Z_FINISH && stream.avail_out > 0) throw new InflateDamaged()
+    total += stream.next_out
+    if (total > bytesMax) throw new InflateTooLarge()
+    if (stream.next_out > 0) yield stream.output.subarray(0, stream.next_out)
+    if (stream.avail_out > 0) return isEnded
   }
-  return high * 65_536 + low
 }
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
