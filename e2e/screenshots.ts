@@ -10,7 +10,7 @@ import { mailsTo } from './received-mail'
 import { samplePdf } from './sample-pdf'
 import { startServices } from './services'
 
-/** `npm run screenshots`: the pictures in README, from the built portal. */
+/** Renews the pictures in README, from the built portal. */
 const folder = 'public/screenshots'
 
 /** A test person of Mobile-ID. */

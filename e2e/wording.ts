@@ -6,7 +6,7 @@ import { isAllowed } from '@/lib/testing/wording/allowed-uses'
 import { type Kind, type OldWord, oldWordNames, oldWordsIn } from '@/lib/testing/wording/old-words'
 
 /**
- * `npm run -s wording` warns of old words in lines added since the merge base with main. `-- --count [FOLDER]` prints
+ * Warns of old words in lines added since the merge base with main. `--count [FOLDER]` prints
  * how many a whole tree has, by area.
  */
 const kinds: readonly Kind[] = ['comments', 'titles', 'docs', 'messages', 'logs']

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 
 /**
- * `npm run test:slow`: runs `npm test` on one processor that two other processes use all the time. It must pass,
+ * Runs `npm test` on one processor that two other processes use all the time. It must pass,
  * because no test may depend on the speed of the machine.
  */
 const loops = 2

@@ -18,7 +18,7 @@ import { type CorpusVerdict, corpusVerdictOf } from './verdict'
 const folder = outsidePath('corpus')
 
 /**
- * `npm run corpus [-- --policy dss|siva] [ID…]`: runs the validator on files with asserted verdicts, most of them by
+ * `node --import tsx e2e/corpus/run.ts [--policy dss|siva] [ID…]`: runs the validator on files with asserted verdicts, most of them by
  * policies as strict as SiVa's and made while responders' certificates were valid.
  */
 async function main(args: readonly string[]): Promise<number> {

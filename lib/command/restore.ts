@@ -48,7 +48,7 @@ async function restoreAndSay(path: string, activates: boolean): Promise<number> 
   await inWorkspace(location, async () => {
     await restore(env, location, path)
     if (activates) await activateAt(location)
-    else say('The installation is held: it sends nothing until `npm run -s restore -- activate`')
+    else say('The installation is held: it sends nothing until `./paraph restore activate`')
   })
   return exitStatus.done
 }

@@ -194,7 +194,7 @@ describe('files and database', () => {
     await refer(await write())
     await bind()
     await database.db.update(installations).set({ generation: 2 })
-    await expect(bind()).rejects.toThrow('repeat `npm run -s restore -- activate`')
+    await expect(bind()).rejects.toThrow('repeat `./paraph restore activate`')
     expect(await activated()).toBe(true)
     await bind()
   })

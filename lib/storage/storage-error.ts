@@ -51,7 +51,7 @@ const sentences = {
     `The files in ${location} are of generation ${marked} of this installation and its database is of generation ${own}: ${
       marked > own
         ? 'this database is an older copy. Use the database that was activated'
-        : 'these files are an older copy. Use the files that were restored, or repeat `npm run -s restore -- activate` if it was interrupted'
+        : 'these files are an older copy. Use the files that were restored, or repeat `./paraph restore activate` if it was interrupted'
     }; see docs/operate/backups.md`,
   'files-of-nobody': (location: string, own: string) =>
     `There are unmarked files in ${location}, which this database (${own}) does not know: they belong to another one. ${checkSettings}`,

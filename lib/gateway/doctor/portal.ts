@@ -66,7 +66,7 @@ interface Readiness {
 
 const backupHoursMax = 48
 
-const nightly = 'Run `npm run -s backup -- FOLDER` every night; see docs/operate/backups.md.'
+const nightly = 'Run `./paraph backup FOLDER` every night; see docs/operate/backups.md.'
 
 function describeReady(
   address: string,
@@ -74,7 +74,7 @@ function describeReady(
   inProduction: boolean,
 ): Finding {
   if (held) {
-    const todo = 'Activate it with `npm run -s restore -- activate`; see docs/operate/backups.md.'
+    const todo = 'Activate it with `./paraph restore activate`; see docs/operate/backups.md.'
     return warning(`${address} is a restored copy that is held: it sends nothing`, todo)
   }
   if (backup === null) {

@@ -223,7 +223,7 @@ function describeEncryption(
   if (damaged > 0)
     return fault(`${what}, ${damaged} cannot be decrypted`, 'Compare with the last backup.')
   if (others === 0) return ok(what)
-  const todo = `npm run -s files -- ${writes ? 'encrypt' : 'decrypt'}`
+  const todo = `./paraph files ${writes ? 'encrypt' : 'decrypt'}`
   return warning(`${what}, ${others} are stored differently`, todo)
 }
 

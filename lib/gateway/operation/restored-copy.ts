@@ -41,7 +41,7 @@ export async function watchRestoredCopy(
 }
 
 const heldSentence =
-  'documents can be read, but nothing is sent and no person is asked until `npm run -s restore -- activate`'
+  'documents can be read, but nothing is sent and no person is asked until `./paraph restore activate`'
 
 async function isStillHeld(db: Database['db']): Promise<boolean> {
   try {

@@ -1,4 +1,4 @@
-// `npm run newer-features` writes newer-features.txt from MDN's compatibility data, which is too large to be installed
+// Writes newer-features.txt from MDN's compatibility data, which is too large to be installed
 // by everyone. Run it again after a change of the oldest supported browsers.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -5,10 +5,10 @@ import { hostileFamilies } from './hostile-families'
 import type { HostileFile, HostileVerdict } from './hostile-file'
 import { createHostileWorld, validatedAt } from './hostile-world'
 
-const usage = 'npm run -s hostile -- --out FOLDER\n'
+const usage = 'node --import tsx lib/testing/hostile/write-hostile-files.ts --out FOLDER\n'
 
 /**
- * `npm run hostile`: writes every hostile file, the certificates to trust (`trust/`), and `verdicts.json`, so that
+ * Writes every hostile file, the certificates to trust (`trust/`), and `verdicts.json`, so that
  * other validators can be compared. The certificates are new in each run.
  */
 async function main(args: readonly string[]): Promise<number> {
