@@ -51,11 +51,8 @@ export function EndpointSection({ entry }: EndpointSectionProps) {
         <FieldTable fields={entry.fields} />
       )}
       <CodeSample title={t('request')} text={entry.curl} />
-      {entry.answer === undefined ? (
-        <p className="text-muted">{t('fileAnswer')}</p>
-      ) : (
-        <CodeSample title={t('answer')} text={entry.answer} />
-      )}
+      {entry.answersBytes && <p className="text-muted">{t('fileAnswer')}</p>}
+      {entry.answer !== undefined && <CodeSample title={t('answer')} text={entry.answer} />}
       <FailureList failures={entry.failures.map(met)} />
     </article>
   )

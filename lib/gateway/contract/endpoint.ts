@@ -63,7 +63,7 @@ export interface Endpoint {
 interface Example {
   /** The body, without access_token. */
   readonly request: object
-  /** The successful answer; absent when it is a file. */
+  /** The successful answer; absent when it is a file, and for calls of portals, which have types of their own. */
   readonly answer?: unknown
 }
 
@@ -107,7 +107,7 @@ export function endpoint<const Entry extends Endpoint>(
 
 type ExampleOf<Entry extends Endpoint> = {
   readonly request: Constant<z.input<Entry['request']>>
-} & (Entry['response'] extends z.ZodType
+} & (Entry extends { readonly scope: 'api'; readonly response: z.ZodType }
   ? { readonly answer: Constant<z.output<Entry['response']>> }
   : { readonly answer?: never })
 

@@ -75,7 +75,7 @@ describe.each(entries)('the example of $name', ({ endpoint }) => {
   })
 
   it('has an answer that matches the contract', () => {
-    if (endpoint.response === 'bytes') expect(answer).toBeUndefined()
+    if (endpoint.response === 'bytes' || endpoint.scope === 'hosted') expect(answer).toBeUndefined()
     else expect(endpoint.response.parse(answer)).toEqual(answer)
   })
 

@@ -173,7 +173,8 @@ function success(endpoint: Endpoint, met: readonly EndpointFailure[]) {
   if (!schema) return { description: 'The file', content: { '*/*': { schema: fileSchema } } }
   const ends = met.filter(({ status }) => status === 200)
   const waiting = ends.length > 0 ? { waiting: { value: { status: 'waiting' } } } : {}
-  const success = { success: { value: endpoint.example.answer } }
+  const { answer } = endpoint.example
+  const success = answer === undefined ? {} : { success: { value: answer } }
   const content = { schema, examples: { ...success, ...waiting, ...bodies(endpoint, ends) } }
   return { description: 'Success', content: { 'application/json': content } }
 }

@@ -33,8 +33,9 @@ export interface ReferenceEntry {
   readonly fields: readonly FieldRow[]
   /** Whether the request body is the file itself instead of JSON. */
   readonly takesBytes: boolean
+  readonly answersBytes: boolean
   readonly curl: string
-  /** JSON; undefined if the response is a file. */
+  /** JSON; undefined for a file, and for calls of portals. */
   readonly answer: string | undefined
   readonly failures: readonly EndpointFailure[]
 }
@@ -89,6 +90,7 @@ function entryOf(name: EndpointName, endpoint: Endpoint): ReferenceEntry {
     paths: variantsOf(endpoint).map(({ prefix }) => prefix + endpoint.path),
     fields: fieldRows(requestSchema(endpoint)),
     takesBytes: endpoint.credential === 'none',
+    answersBytes: endpoint.response === 'bytes',
     curl: curlOf(endpoint, request),
     answer: answer === undefined ? undefined : JSON.stringify(answer, null, 2),
     failures: failuresOf(endpoint),

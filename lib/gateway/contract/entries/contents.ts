@@ -6,7 +6,6 @@ import { notes } from '../notes'
 import { fileNamed, ok } from '../resources'
 import { validationData } from '../validation-report'
 import { identification } from './hosted'
-import { validationExample } from './validation-example'
 
 /**
  * The files that people sign: the files of a container, or a PDF itself as the only file. Signatures
@@ -122,7 +121,7 @@ export const contents = {
     request: z.object({ ...identification }),
     response: listOfFiles,
     failures: linkHolder,
-    example: { request: { identification: sessionToken }, answer: listed },
+    example: { request: { identification: sessionToken } },
   }),
 
   readInvitationPart: endpoint({
@@ -148,7 +147,6 @@ export const contents = {
     failures: [...linkHolder, 'too-complex'],
     example: {
       request: { identification: sessionToken },
-      answer: { status: 'ok', data: validationExample },
     },
   }),
 
@@ -161,7 +159,7 @@ export const contents = {
     request: z.object({}),
     response: listOfFiles,
     failures: ['document-not-found'],
-    example: { request: {}, answer: listed },
+    example: { request: {} },
   }),
 
   readPublicPart: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DeviceLinkType, deviceLinkTypes } from '@/lib/vocabulary/provider'
 import { endpoint, hostedCall, type Rule } from '../endpoint'
-import { personWithApp, sessionToken } from '../examples'
+import { personWithApp } from '../examples'
 import { askedPerson } from '../failures-met'
 import { appMessageRule, message } from '../message'
 import { code, country } from '../request-fields'
@@ -74,7 +74,6 @@ export const deviceLinks = {
     failures: askedPerson,
     example: {
       request: { ...personWithApp, device_link: 'QR' },
-      answer: { status: 'ok', token: sessionToken },
     },
   }),
 
@@ -94,11 +93,6 @@ export const deviceLinks = {
     failures: ['session-not-found'],
     example: {
       request: {},
-      answer: {
-        status: 'ok',
-        device_link:
-          'https://smart-id.com/device-link?deviceLinkType=QR&elapsedSeconds=22&sessionToken=wGIrqveE6AuGDATZKmR1mtAZ&sessionType=auth&version=1.0&lang=eng&authCode=OY1eHaD4UYedrBwtqUbSkpa0w7ttm4FllPkCD_3wlE0',
-      },
     },
   }),
 
@@ -122,7 +116,6 @@ export const deviceLinks = {
         session_secret_digest: 'U4CKK13H1XFiyBofev9asqrzIrY5_Gszi_nL_zDKkBc',
         user_challenge_verifier: 'XtPfaGa8JnGtYrJjboooUf0KfY9sMEHrWFpSQrsUv9c',
       },
-      answer: { status: 'ok' },
     },
   }),
 }

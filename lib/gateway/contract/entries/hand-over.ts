@@ -65,7 +65,6 @@ export const handOver = {
     ],
     example: {
       request: { name: 'Jonas', surname: 'Pavyzdys', email: 'jonas@example.com' },
-      answer: { status: 'ok', handed_over_to: 'Jonas Pavyzdys' },
     },
   }),
 }

@@ -11,13 +11,7 @@ import {
 import { languages } from '@/lib/vocabulary/language'
 import { deviceLinkTypes, type MethodName, providerFamilies } from '@/lib/vocabulary/provider'
 import { endpoint, hostedCall, type Rule } from '../endpoint'
-import {
-  digestExample,
-  documentUuid,
-  personWithApp,
-  sessionToken,
-  startedSession,
-} from '../examples'
+import { digestExample, personWithApp, sessionToken } from '../examples'
 import { askedPerson, linkHolder } from '../failures-met'
 import { limits } from '../limits'
 import { code, country, phone, sha256 } from '../request-fields'
@@ -205,50 +199,6 @@ export const hostedPages = {
     failures: linkHolder,
     example: {
       request: { viewed: true },
-      answer: {
-        status: 'ok',
-        invitation: {
-          kind: 'invitation',
-          language: 'lt',
-          valid_until: null,
-          deadline: null,
-          owner_name: 'Example Ltd',
-          brand: { name: 'Example', accent: '#7a1f5c', logo_sha256: digestExample },
-          access: 'public',
-          identification_required: false,
-          document: {
-            uuid: documentUuid,
-            name: 'contract.pdf',
-            title: 'Lease 2026',
-            message: 'Please sign by Friday.\nThe annexes are on pages 4–6.',
-            type: 'pdf',
-            size: 48_213,
-            sha256: digestExample,
-            document_status: 'saved',
-          },
-          signer: {
-            name: 'Ona',
-            surname: 'Pavyzdienė',
-            country: 'LT',
-            code_known: true,
-            role: 'signer',
-            signStatus: 'viewed',
-            method: null,
-            signed_at: null,
-            signature_page: null,
-            success_url: null,
-            turn: 'now',
-            signatures_before: 0,
-            mailed: true,
-            reminded: false,
-            may_hand_over: false,
-            send_again: 'none',
-          },
-          other_signers: [],
-          busy_seconds: null,
-          attempt: null,
-        },
-      },
     },
   }),
 
@@ -293,7 +243,7 @@ export const hostedPages = {
       'not-your-turn',
       'too-many-people',
     ],
-    example: { request: askedExample, answer: startedSession },
+    example: { request: askedExample },
   }),
 
   /** `sha256` is the digest that the page showed: the person signs exactly the document they saw. */
@@ -343,7 +293,7 @@ export const hostedPages = {
       'too-complex',
       'too-many-people',
     ],
-    example: { request: { ...askedExample, sha256: digestExample }, answer: startedSession },
+    example: { request: { ...askedExample, sha256: digestExample } },
   }),
 
   rejectInvitation: endpoint({
@@ -369,7 +319,6 @@ export const hostedPages = {
     ],
     example: {
       request: { reason: 'The price is not the one we agreed on' },
-      answer: { status: 'ok' },
     },
   }),
 }

@@ -28,7 +28,6 @@ export const nameCorrection = {
     ],
     example: {
       request: { name: 'Jonas Kazys', surname: 'Pavyzdys' },
-      answer: { status: 'ok' },
     },
   }),
 }

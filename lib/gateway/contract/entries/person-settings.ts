@@ -67,19 +67,6 @@ export const personSettings = {
     failures: ['session-not-found', 'too-many-requests'],
     example: {
       request: { session: sessionExample, email: 'ona@example.com' },
-      answer: {
-        status: 'ok',
-        answered: true,
-        email: null,
-        unconfirmed: {
-          email: 'ona@example.com',
-          mail: 'queued',
-          expires_at: '2026-11-24T10:00:00.000Z',
-        },
-        notices: [...usualNotices],
-        language: 'lt',
-        suggest_people: true,
-      },
     },
   }),
 
@@ -106,7 +93,6 @@ export const personSettings = {
     failures: ['link-not-found'],
     example: {
       request: { secret: sessionExample, confirmed: true },
-      answer: { status: 'ok', email: 'ona@example.com', confirmed: true, language: 'lt' },
     },
   }),
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { documentFormats, documentStates, signerStates } from '@/lib/vocabulary/document'
 import { endpoint, hostedCall } from '../endpoint'
-import { digestExample, documentUuid } from '../examples'
 import { ok } from '../resources'
 import { validationData } from '../validation-report'
-import { validationExample } from './validation-example'
 
 /**
  * The parts of a public document that a portal shows to anyone with its link: for reading and checking, not for
@@ -46,27 +44,6 @@ export const publicDocuments = {
     failures: ['document-not-found'],
     example: {
       request: {},
-      answer: {
-        status: 'ok',
-        document: {
-          uuid: documentUuid,
-          name: 'contract.pdf',
-          type: 'pdf',
-          size: 48_213,
-          sha256: digestExample,
-          document_status: 'signed',
-          owner_name: 'Example Ltd',
-          created_at: '2026-11-21T09:30:00Z',
-          signers: [
-            {
-              name: 'Ona',
-              surname: 'Pavyzdienė',
-              signStatus: 'signed',
-              signed_at: '2026-11-21T10:05:00Z',
-            },
-          ],
-        },
-      },
     },
   }),
 
@@ -90,6 +67,6 @@ export const publicDocuments = {
     subject: 'public',
     response: z.object({ status: ok, data: validationData }),
     failures: ['document-not-found'],
-    example: { request: {}, answer: { status: 'ok', data: validationExample } },
+    example: { request: {} },
   }),
 }

@@ -63,6 +63,6 @@ export const reminders = {
     request: z.object({}),
     response: z.object({ status: ok }),
     failures: linkHolder,
-    example: { request: {}, answer: { status: 'ok' } },
+    example: { request: {} },
   }),
 }

@@ -85,6 +85,6 @@ export const sendingAgain = {
     request: z.object({ ...identification }),
     response: z.object({ status: ok }),
     failures: [...linkHolder, 'document-not-found', 'busy'],
-    example: { request: {}, answer: { status: 'ok' } },
+    example: { request: {} },
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, hostedCall } from '../endpoint'
-import { documentUuid, pdfContent, signerUuid } from '../examples'
+import { pdfContent } from '../examples'
 import { limits } from '../limits'
 import { notes } from '../notes'
 import { appearance } from '../request-fields'
@@ -52,12 +52,6 @@ export const ownSigning = {
         on_behalf_of: sessionExample,
         file: { filename: 'contract.pdf', content: pdfContent },
         signature_position: 'auto',
-      },
-      answer: {
-        status: 'ok',
-        document: { uuid: documentUuid },
-        signer_id: signerUuid,
-        delete_at: '2026-03-02T09:00:00.000Z',
       },
     },
   }),

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint, hostedCall } from '../endpoint'
-import { suggestionUuid } from '../examples'
 import { ok } from '../resources'
 
 const suggestion = z.object({
@@ -25,19 +24,6 @@ export const suggestions = {
     failures: [],
     example: {
       request: {},
-      answer: {
-        status: 'ok',
-        enabled: true,
-        people: [
-          {
-            id: suggestionUuid,
-            name: 'Jonas',
-            surname: 'Pavyzdys',
-            email: 'jonas@example.com',
-            invited_at: '2026-03-01T09:00:00.000Z',
-          },
-        ],
-      },
     },
   }),
 
@@ -50,6 +36,6 @@ export const suggestions = {
     request: z.object({}),
     response: z.object({ status: ok }),
     failures: ['suggestion-not-found'],
-    example: { request: {}, answer: { status: 'ok' } },
+    example: { request: {} },
   }),
 }

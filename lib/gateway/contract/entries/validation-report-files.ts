@@ -86,6 +86,6 @@ export const validationReportFiles = {
       'too-complex',
       'too-much-evidence',
     ],
-    example: { request: {}, answer: reportExample },
+    example: { request: {} },
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentAccesses, documentFormats } from '@/lib/vocabulary/document'
 import { endpoint, hostedCall } from '../endpoint'
-import { documentUuid, personWithApp, sessionToken, signerUuid } from '../examples'
+import { personWithApp, signerUuid } from '../examples'
 import { anyPersonalCode } from '../fields'
 import { limits } from '../limits'
 import { countryMeaning, pageLimit } from '../request-fields'
@@ -69,26 +69,6 @@ export const waiting = {
     failures: ['malformed-personal-code', 'session-not-found'],
     example: {
       request: { session: sessionExample, ...personWithApp },
-      answer: {
-        status: 'ok',
-        documents: [
-          {
-            signer_id: signerUuid,
-            uuid: documentUuid,
-            name: 'contract.pdf',
-            type: 'pdf',
-            access: 'private',
-            owner_name: 'Example Ltd',
-            asked_at: '2026-11-20T09:30:00.000Z',
-            deadline: null,
-            delete_at: null,
-            more_of_sender: 0,
-          },
-        ],
-        more: false,
-        total: 1,
-        next_cursor: null,
-      },
     },
   }),
 
@@ -127,18 +107,6 @@ export const waiting = {
     ],
     example: {
       request: { session: sessionExample, ...personWithApp, signer_ids: [signerUuid] },
-      answer: {
-        status: 'ok',
-        run: documentUuid,
-        documents: [
-          {
-            signer_id: signerUuid,
-            invitationUrl:
-              'https://sign.example.com/invitation/6yb0cRr0yIXT4W8Zk1mYv7sLp3nRb6fGa8eTu0oHiXw',
-            identification: sessionToken,
-          },
-        ],
-      },
     },
   }),
 
@@ -172,12 +140,6 @@ export const waiting = {
         ...personWithApp,
         signer_id: signerUuid,
         identify: true,
-      },
-      answer: {
-        status: 'ok',
-        invitationUrl:
-          'https://sign.example.com/invitation/6yb0cRr0yIXT4W8Zk1mYv7sLp3nRb6fGa8eTu0oHiXw',
-        identification: sessionToken,
       },
     },
   }),
