@@ -90,7 +90,6 @@ export const longPlan: readonly Part[] = [
     LONG_HISTORIES: process.env.LONG_HISTORIES ?? '300',
     TEST_SEED: newSeed,
   }),
-  onPostgres(vitest('operations-long', 'long-operations')),
   withEnv(vitest('operations', 'large-backups', 'e2e/operations/backup.spec.ts'), {
     BACKUP_DOCUMENTS: '10000',
     BACKUP_SESSIONS: '1000',

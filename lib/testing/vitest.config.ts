@@ -113,22 +113,9 @@ export default defineConfig({
           // An operator's work on a running installation.
           name: 'operations',
           include: ['e2e/operations/**/*.spec.ts'],
-          exclude: ['**/*.long.spec.ts'],
           globalSetup: [databaseThrough, 'lib/testing/services/bundle.ts'],
           isolate: false,
           maxWorkers: 3,
-          ...patient,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // Moves between databases and places, and encrypted columns, step by step.
-          name: 'operations-long',
-          include: ['e2e/operations/**/*.long.spec.ts'],
-          globalSetup: [databaseThrough, 'lib/testing/services/bundle.ts'],
-          isolate: false,
-          maxWorkers: 1,
           ...patient,
         },
       },
