@@ -26,11 +26,6 @@ export function useCommand<Arguments extends readonly unknown[], Value>(
   // Two presses can be faster than one rendering.
   const onItsWay = useRef(false)
   const [state, setState] = useState<State<Value>>(unsent)
-  const end = (result: CommandResult<Value>, onDone: ((value: Value) => void) | undefined) => {
-    if (!result.ok) return setState({ ...unsent, failure: result.failure })
-    setState({ ...unsent, answer: result.value })
-    onDone?.(result.value)
-  }
   return {
     ...state,
     run: (input, onDone) => {
@@ -40,8 +35,12 @@ export function useCommand<Arguments extends readonly unknown[], Value>(
       startTransition(async () => {
         const result = await send(...input).catch(() => serviceAway)
         onItsWay.current = false
+        if (!result.ok) return setState({ ...unsent, failure: result.failure })
         // React shows it together with the page that the command has changed, because one transition has both.
-        startTransition(() => end(result, onDone))
+        startTransition(() => {
+          setState({ ...unsent, answer: result.value })
+          onDone?.(result.value)
+        })
       })
     },
   }
