@@ -53,6 +53,8 @@ it('a day without a time is neither sent nor lost', async ({ page }) => {
   await chooseFile(page, 'Be laiko.pdf')
   await typeSigner(page, 'no-time@example.com')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
+  // The form has taken the person, and moves on to the next one.
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.getByText('Deadline and reminders').click()
   const until = page.getByLabel('Sign until')
   await typeDay(page, until)

@@ -1,4 +1,5 @@
 import { setBrand, signerOf, temporaryLink, uploadAlone } from '../branded'
+import { confirmOnPhone } from '../phone'
 import { expect, test as it, typeCode } from '../story'
 
 /** A person whom no other story invites. */
@@ -34,6 +35,7 @@ for (const { width, height } of [
     await expect.poll(colour).toBe('#7a1f5c')
 
     await button.click()
+    await confirmOnPhone(page)
     await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
     const back = page.getByRole('link', { name: 'Return to shop.example.com' })
     await expect(back).toHaveAttribute('href', return_url)
