@@ -35,8 +35,6 @@ async function sendTwice(page: Page, done: () => Promise<void>): Promise<void> {
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(addressOf('/sign-in'))
-  await tabTo(page, page.getByText('By a message to the phone'))
-  await page.keyboard.press('Enter')
   await type(page, 'Personal code', owner.code)
   await sendTwice(page, async () => expect(controlCode(page)).toBeFocused())
   await confirmOnPhone(page)
@@ -60,8 +58,6 @@ it('a signer signs by keyboard alone, and once', async ({ page }) => {
 
 it('a personal code that is deleted stays in view, and keeps the focus', async ({ page }) => {
   await page.goto(addressOf('/sign-in'))
-  await tabTo(page, page.getByText('By a message to the phone'))
-  await page.keyboard.press('Enter')
   await type(page, 'Personal code', '1')
   const field = page.getByLabel('Personal code')
   await field.blur()
