@@ -187,6 +187,7 @@ it('rows that lost their personal codes with the sign-in are not sent', async ({
     expect(page.url()).toContain('/sign-in')
   }).toPass()
   await expect.poll(() => kept(page)).not.toContain('40504040001')
+  await page.context().clearCookies()
   await signInAnew(page)
   await page.goto(addressOf('/documents/many'))
   await expect(page.getByText(/personal codes of your table were erased/)).toBeVisible()
