@@ -116,7 +116,8 @@ it('a code that another person scans signs nothing', async ({ page }) => {
   await inviteByApi({ ...signer, email, language: 'en' })
   await page.goto(await mailedLink(email))
   await askByCode(page)
-  const stranger = { code: '40504040001', documentNumber: 'PNOLT-40504040001-MOCK-Q' }
+  // A person whom no other story calls: their app waits for the linked signature, and accepts nothing else meanwhile.
+  const stranger = { code: '030303-10215', documentNumber: 'PNOLV-030303-10215-MOCK-Q' }
   await scanUntil(page, page.getByRole('alert').filter({ hasText: 'Your name differs' }), stranger)
   await page.getByRole('button', { name: 'Sign with a QR code' }).click()
   await scanUntil(page, page.getByRole('heading', { name: 'Signed' }))
