@@ -32,6 +32,8 @@ describe('a cross-site request', () => {
   beforeAll(() => {
     vi.stubEnv('__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS', 'true')
     vi.stubEnv('LOG_LEVEL', 'silent')
+    // Another file of this worker may have opened the log.
+    vi.resetModules()
   })
 
   it('is refused by every server action', async () => {
