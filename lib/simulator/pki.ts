@@ -98,8 +98,8 @@ const clientAuthentication = '1.3.6.1.5.5.7.3.2'
 const smartIdAuthentication = '1.3.6.1.4.1.62306.5.7.0'
 
 export type ProfileName =
-  | `${Exclude<AuthorityId, 'root' | 'remote' | 'time-stamping-root'>} ${CertificatePurpose}`
-  | `${'remote' | 'remote-nq'} signature`
+  | `${Exclude<AuthorityId, 'root' | 'time-stamping-root'>} ${CertificatePurpose}`
+  | 'remote-nq signature'
 export type CertificatePurpose = 'authentication' | 'signature'
 
 export const personProfiles: Readonly<Record<ProfileName, PersonProfile>> = {
@@ -139,6 +139,13 @@ export const personProfiles: Readonly<Record<ProfileName, PersonProfile>> = {
     issuer: 'smart-id-nq',
     keyUsage: ['nonRepudiation'],
     policies: [policies.smartIdNotQualified, policies.ncp],
+    isQualified: false,
+  },
+  'remote authentication': {
+    issuer: 'remote',
+    keyUsage: ['digitalSignature'],
+    extendedKeyUsage: clientAuthentication,
+    policies: [policies.ncpPlus],
     isQualified: false,
   },
   'remote signature': {

@@ -57,8 +57,8 @@ export function openCredentialOffice(authorities: Authorities, ring: KeyRing): C
         extensions: [documentName(person), ...birthDate(person)],
       })
     },
-    remote: async ({ id, person, key, level, outcome }) =>
-      certify(level === 'QUALIFIED' ? 'remote signature' : 'remote-nq signature', {
+    remote: async ({ id, person, purpose, key, level, outcome }) =>
+      certify(level === 'QUALIFIED' ? `remote ${purpose}` : 'remote-nq signature', {
         holder: id,
         outcome,
         subject: remoteName(person),

@@ -116,8 +116,11 @@ function accessFor({ order }: AuthorizationRequest, person: string): Access | un
 function credentialFor(order: CredentialOrder, person: string): RemoteCredential | undefined {
   if (order.credential) return order.credential
   const chosen = credentialsOf(person).find(
-    ({ level, authorisedBy, outcome }) =>
-      level === 'QUALIFIED' && authorisedBy === 'page' && outcome !== 'EXPIRED',
+    ({ level, purpose, authorisedBy, outcome }) =>
+      level === 'QUALIFIED' &&
+      purpose === 'signature' &&
+      authorisedBy === 'page' &&
+      outcome !== 'EXPIRED',
   )
   if (chosen) checkOrder(chosen, order)
   return chosen

@@ -85,16 +85,17 @@ async function listOf(
 }
 
 async function infoOf(provider: Provider, credential: RemoteCredential, wanted: Amount) {
-  const { key, scal, multisign, level } = credential
+  const { key, scal, multisign, level, purpose } = credential
   const { certificate } = await provider.office.remote(credential)
   const { asymmetricKeyDetails: details } = readPublicKey(
     parseCertificate(certificate).subjectPublicKeyInfo,
   )
   return {
     description: `TEST credential ${credential.id}`,
-    ...(provider.version.isSecond && {
-      signatureQualifier: level === 'QUALIFIED' ? 'eu_eidas_qes' : 'eu_eidas_aes',
-    }),
+    ...(provider.version.isSecond &&
+      purpose === 'signature' && {
+        signatureQualifier: level === 'QUALIFIED' ? 'eu_eidas_qes' : 'eu_eidas_aes',
+      }),
     key: {
       status: 'enabled',
       algo: algorithmsOf[key],

@@ -99,6 +99,7 @@ export interface RemoteCredential {
   readonly id: string
   /** The code is a semantics identifier (EN 319 412-1, 5.1.3), such as `PNOFI-210281-9988`. */
   readonly person: NamedPerson
+  readonly purpose: 'signature' | 'authentication'
   readonly key: 'RSA' | 'RSA-PSS' | 'P-256'
   /** Whether an authorisation is for a number of signatures (1) or for exact hashes (2). */
   readonly scal: '1' | '2'

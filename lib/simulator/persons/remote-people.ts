@@ -3,6 +3,7 @@ import type { RemoteCredential } from './person'
 type Terms = Omit<RemoteCredential, 'id' | 'person'>
 
 const usualTerms: Terms = {
+  purpose: 'signature',
   key: 'P-256',
   scal: '2',
   multisign: 1,
@@ -27,6 +28,9 @@ export const remoteCredentials: readonly RemoteCredential[] = [
     multisign: 50,
   }),
   row('EE-EC', 'PNOEE-60001019906', 'MARY ÄNN', 'O’CONNEŽ-ŠUSLIK TESTNUMBER', { multisign: 50 }),
+  row('EE-AUTH', 'PNOEE-60001019906', 'MARY ÄNN', 'O’CONNEŽ-ŠUSLIK TESTNUMBER', {
+    purpose: 'authentication',
+  }),
   row('HR-PUSH', 'PNOHR-99999999994', 'PUSH', 'TEST', { authorisedBy: 'push', multisign: 5 }),
   row('IE-PUSH', 'PASIE-TEST00000', 'PUSH REFUSED', 'TEST', {
     authorisedBy: 'push',
