@@ -212,6 +212,8 @@ export interface AuthenticationAnswer extends AcceptedCertificate {
   readonly documentNumber?: string | undefined
   /** Present in same-device answers: the callback must carry the verifier that this is the digest of. */
   readonly userChallenge?: string | undefined
+  /** How this person was identified, if the provider has several ways; absent: as the provider says. */
+  readonly proof?: IdentityProof
 }
 
 /**
@@ -226,7 +228,7 @@ export interface IdentityProvider {
   /** PNG of the provider's mark. */
   readonly logo?: Bytes
   readonly asks: readonly Asking[]
-  /** How it shows who a person is. Absent if people cannot be identified by it. */
+  /** How it shows who a person is; the weakest way, if it has several. Absent if people cannot be identified by it. */
   readonly proof?: IdentityProof
   /** Countries whose people have it, ISO 3166-1 alpha-2; absent: any. */
   readonly countries?: readonly string[]
@@ -259,11 +261,12 @@ export interface IdentityProvider {
   ): Promise<'running' | SignatureAnswer>
   orderAuthentication(request: AuthenticationRequest): AuthenticationOrder
   startAuthentication(order: AuthenticationOrder): Promise<StartedSession>
+  /** An order as the answer is the next request to the person, in the same session. */
   readAuthentication(
     order: AuthenticationOrder,
     providerSession: string,
     waiting: Waiting,
-  ): Promise<'running' | AuthenticationAnswer>
+  ): Promise<'running' | AuthenticationAnswer | AuthenticationOrder>
   /** Whether what a browser brings belongs to this order. Absent if no answer arrives through a browser. */
   readonly isAnswerTo?: (order: AnyOrder, answer: BrowserAnswer) => boolean
   /**

@@ -261,8 +261,8 @@ async function read(
   if (session.kind === 'authentication') {
     const answer = await provider.readAuthentication(pendingOf(session).order, name, waiting)
     if (answer === 'running') return answer
-    const { certificate, identity, documentNumber, userChallenge } = answer
-    const { proof } = provider
+    if ('challenge' in answer) return { order: answer }
+    const { certificate, identity, documentNumber, userChallenge, proof = provider.proof } = answer
     const answered = { certificate: encodeBase64(certificate), identity, proof }
     return { ...answered, documentNumber, userChallenge }
   }

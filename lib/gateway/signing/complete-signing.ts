@@ -12,15 +12,9 @@ import type { Placement, SignedDocument } from '@/lib/signature/signature-format
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, loadDocument, lockDocument, replaceContent } from '@/lib/storage/documents'
-import type { SessionKind, StoredFile, StoredSegment } from '@/lib/storage/records'
+import type { StoredFile, StoredSegment } from '@/lib/storage/records'
 import { isChoosing, type ToSign, toSignOf } from '@/lib/storage/sessions/choosing'
-import {
-  answerOf,
-  type Result,
-  type Session,
-  type SessionOf,
-  type Signing,
-} from '@/lib/storage/sessions/sessions'
+import { answerOf, type Result, type Session, type Signing } from '@/lib/storage/sessions/sessions'
 import { findSigner, moveSigner, type Signer, setSignatureValid } from '@/lib/storage/signers'
 import { isTrustWhole, type TrustStatus } from '@/lib/trust/keeping/trust-status'
 import type { ValidationReports } from '@/lib/validation/reports/validation-reports'
@@ -49,26 +43,15 @@ import { prepareWithCertificate } from './chosen-certificate'
 import { passOnValues } from './followers'
 import { completeHashSigning } from './hash-signing'
 
-type Complete<Kind extends SessionKind> = (
-  services: SessionServices,
-  session: SessionOf<Kind>,
-) => Promise<void>
-
-const completions: { readonly [Kind in SessionKind]: Complete<Kind> } = {
-  signing: completeSigning,
-  'hash-signing': completeHashSigning,
-  authentication: completeAuthentication,
-}
-
 /** Completes an answered session according to its kind. Returns the session if it continues. */
 export async function completeSession(
   services: SessionServices,
   session: Session,
 ): Promise<Session | undefined> {
   if (isChoosing(session)) return await prepareWithCertificate(services, session)
-  // The compiler cannot see that a session's kind and its data belong together.
-  const complete = completions[session.kind] as Complete<SessionKind>
-  await complete(services, session)
+  if (session.kind === 'authentication') return await completeAuthentication(services, session)
+  if (session.kind === 'signing') await completeSigning(services, session)
+  else await completeHashSigning(services, session)
   return undefined
 }
 

@@ -113,14 +113,18 @@ export const smartIdScheme: CertificateScheme = {
 }
 
 /**
- * Certificates of remote signing services. Authorities differ, so their policies say nothing here; qualified statements,
- * the path to a listed service or a configured authority, and the person decide. People of these services have no
- * certificate for authentication.
+ * Certificates of remote signing services. Authorities differ in their policies; qualified statements, the path to a
+ * listed service or a configured authority, and the person decide.
  */
 export const remoteScheme: CertificateScheme = {
   qualifiedPolicies: [],
-  basicPolicies: [],
-  authentication: [],
+  // EN 319 411-1, 5.3: LCP asks for less proof of identity than NCP.
+  basicPolicies: ['0.4.0.2042.1.3'],
+  // RFC 5280, 4.2.1.3 and 4.2.1.12.
+  authentication: [
+    { keyUsage: ['digitalSignature'], extendedKeyUsage: clientAuthentication },
+    { keyUsage: ['digitalSignature'] },
+  ],
   isOfAllCountries: true,
 }
 
@@ -215,7 +219,22 @@ function isOfScheme({ certificate, expected }: Candidate): boolean {
 
 const isAtOrAbove = (policy: string) => (arc: string) => `${policy}.`.startsWith(`${arc}.`)
 
-function hasPurpose(candidate: Candidate): boolean {
+/** Whether a certificate is one of the scheme for authentication; false if it cannot be read. */
+export function isForAuthentication(der: Bytes, scheme: CertificateScheme): boolean {
+  try {
+    const certificate = parseCertificate(der)
+    return hasPurpose({ certificate, expected: { scheme, purpose: 'authentication' } })
+  } catch (error) {
+    if (error instanceof MalformedCertificate) return false
+    throw error
+  }
+}
+
+interface Purposeful extends Pick<Candidate, 'certificate'> {
+  readonly expected: Pick<CertificateExpectations, 'scheme' | 'purpose'>
+}
+
+function hasPurpose(candidate: Purposeful): boolean {
   const { keyUsage = [], basicConstraints } = candidate.certificate
   if (basicConstraints.isCa) return false
   const signs = keyUsage.includes('nonRepudiation')
@@ -225,7 +244,7 @@ function hasPurpose(candidate: Candidate): boolean {
 /**
  * Whether the certificate has one of the scheme's authentication marks completely: key usage and extended key usage.
  */
-function authenticates({ certificate, expected }: Candidate): boolean {
+function authenticates({ certificate, expected }: Purposeful): boolean {
   const { keyUsage = [], extendedKeyUsage = [] } = certificate
   return expected.scheme.authentication.some(
     (mark) =>

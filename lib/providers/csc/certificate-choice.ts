@@ -17,8 +17,8 @@ import {
   sessionName,
 } from './authorization'
 import type { CscService, Discovery } from './authorization-server'
-import type { Credential } from './credential'
-import { usableCredential } from './credentials'
+import { certificateOf } from './credential'
+import { statedCredentials, usableCredential } from './credentials'
 import type { CscClient, CscSettings } from './csc-settings'
 
 /** An authorisation of the scope `service`, which shows us the person's credentials. */
@@ -61,7 +61,7 @@ export async function startCertificate(
   return await startService(settings, await discover(), serviceState.parse(state))
 }
 
-/** Reads the certificate of the person who signed in. The access token goes with it, sealed, to the signature. */
+/** Reads the certificate of the person who signed in. */
 export async function readCertificate(
   settings: CscClient,
   discover: Discovery,
@@ -74,9 +74,7 @@ export async function readCertificate(
   beginExchange(settings, authorization, waiting)
   const service = await discover()
   const token = await exchangeCode(settings, service, { authorization, answer })
-  const usable = await usableCredential(settings, token, { level })
-  const { id, authorisation, algorithms, signaturesMax, ...accepted } = usable
-  const sealed = settings.vault.seal(token)
-  const credential: Credential = { id, authorisation, algorithms, token: sealed }
-  return { ...accepted, credential, signaturesMax }
+  const stated = await statedCredentials(settings, token)
+  const usable = await usableCredential(settings, stated, { purpose: 'signing', level })
+  return certificateOf(settings, usable, token)
 }

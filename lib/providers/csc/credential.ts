@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { signatureAlgorithmNames } from '@/lib/pki/algorithms'
-import type { SigningCertificate } from '../identity-provider'
-import type { OfferedAlgorithm } from './key-algorithms'
+import { type SignatureAlgorithm, signatureAlgorithmNames } from '@/lib/pki/algorithms'
+import type { AcceptedCertificate, SigningCertificate } from '../identity-provider'
+import { ProviderFailure } from '../provider-failure'
+import type { CscSettings } from './csc-settings'
+import { algorithmFor, type OfferedAlgorithm } from './key-algorithms'
 
 /** How a person authorises the use of a key: on the provider's page, or on their own device. */
 const authorisation = z.discriminatedUnion('by', [
@@ -29,9 +31,34 @@ const credential = z.object({
   token: z.string(),
 })
 
-export type Credential = z.output<typeof credential>
+type Credential = z.output<typeof credential>
+
+interface Usable extends AcceptedCertificate, Omit<Credential, 'token'> {
+  readonly signaturesMax: number
+}
+
+/** The certificate with what its signature needs. The access token goes with it, sealed. */
+export function certificateOf(
+  { vault }: CscSettings,
+  usable: Usable,
+  token: string,
+): SigningCertificate {
+  const { id, authorisation, algorithms, signaturesMax, ...accepted } = usable
+  const credential: Credential = { id, authorisation, algorithms, token: vault.seal(token) }
+  return { ...accepted, credential, signaturesMax }
+}
 
 /** The credential of a certificate that this adapter returned. */
 export function credentialOf(certificate: SigningCertificate): Credential {
   return credential.parse(certificate.credential)
+}
+
+/** Throws `ProviderFailure` if the key offers no algorithm for the digest. */
+export function signatureAlgorithm(
+  certificate: SigningCertificate,
+  digest: 'SHA-256' | 'SHA-512',
+): SignatureAlgorithm {
+  const offered = algorithmFor(credentialOf(certificate).algorithms, digest)
+  if (!offered) throw new ProviderFailure('account-unusable')
+  return offered.name
 }

@@ -1,6 +1,6 @@
 import type { Person } from '@/lib/vocabulary/person'
 import type { CertificateLevel } from '@/lib/vocabulary/provider'
-import { acceptCertificate, remoteScheme } from '../checks/certificate-checks'
+import { acceptCertificate, isForAuthentication, remoteScheme } from '../checks/certificate-checks'
 import type { AcceptedCertificate } from '../identity-provider'
 import { callProvider } from '../provider-call'
 import { ProviderFailure, type ProviderFailureReason } from '../provider-failure'
@@ -13,6 +13,7 @@ import { type CredentialInfo, credentialAnswer, listAnswer } from './wire'
 
 /** Requirements on the credential of a person. */
 interface CredentialExpectations {
+  readonly purpose: 'signing' | 'authentication'
   /** Absent: any person. */
   readonly person?: Person | undefined
   readonly level: CertificateLevel
@@ -33,15 +34,14 @@ const credentialsMax = 10
 const signaturesMax = 100
 
 /**
- * Returns the first credential of a person that meets the expectations. Credentials that the person authorises on the
- * provider's page come first. Throws `ProviderFailure`, with the reason of the first credential if none is usable.
+ * Returns the first credential that meets the expectations. Credentials that the person authorises on the provider's
+ * page come first. Throws `ProviderFailure`, with the reason of the first credential if none is usable.
  */
 export async function usableCredential(
   settings: CscSettings,
-  token: string,
+  stated: readonly StatedCredential[],
   expected: CredentialExpectations,
 ): Promise<UsableCredential> {
-  const stated = await statedCredentials(settings, token)
   let reason: ProviderFailure | undefined
   for (const credential of stated.toSorted((a, b) => rank(a) - rank(b))) {
     try {
@@ -54,11 +54,12 @@ export async function usableCredential(
   throw reason ?? new ProviderFailure('no-account')
 }
 
-interface StatedCredential extends CredentialInfo {
+export interface StatedCredential extends CredentialInfo {
   readonly id: string
 }
 
-async function statedCredentials(
+/** The credentials of the person with an access token, as the provider states them. */
+export async function statedCredentials(
   { http, url }: CscSettings,
   token: string,
 ): Promise<readonly StatedCredential[]> {
@@ -80,6 +81,15 @@ async function statedCredentials(
     infos.push({ ...info, id })
   }
   return infos
+}
+
+/** The credentials whose keys sign challenges and nothing else. */
+export function forAuthentication(
+  stated: readonly StatedCredential[],
+): readonly StatedCredential[] {
+  return stated.filter(({ cert: { certificates } }) =>
+    certificates.slice(0, 1).some((certificate) => isForAuthentication(certificate, remoteScheme)),
+  )
 }
 
 function rank(info: CredentialInfo): number {
@@ -112,7 +122,7 @@ const certificateStatuses: Readonly<Record<string, ProviderFailureReason>> = {
 async function accepted(
   settings: CscSettings,
   info: StatedCredential,
-  { person, level: asked }: CredentialExpectations,
+  { purpose, person, level: asked }: CredentialExpectations,
 ): Promise<UsableCredential> {
   const isEnabled = info.key.status === 'enabled'
   const { status = 'valid' } = info.cert
@@ -128,7 +138,7 @@ async function accepted(
   const [certificate = new Uint8Array()] = info.cert.certificates
   const level = admittedLevel(settings, asked)
   const at = settings.clock()
-  const expected = { scheme: remoteScheme, purpose: 'signing', person, level, at } as const
+  const expected = { scheme: remoteScheme, purpose, person, level, at } as const
   const checked = await acceptCertificate(certificate, expected, settings.issuersOf)
   return {
     ...checked,

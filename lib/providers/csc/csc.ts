@@ -1,14 +1,25 @@
 import type { AnyOrder, IdentityProvider } from '../identity-provider'
 import { ProviderFailure } from '../provider-failure'
 import { presentation } from '../provider-settings'
-import { orderAuthentication, readAuthentication, startAuthentication } from './authentication'
-import { authorizationState, isReturnTo, newAuthorization, pageAddress } from './authorization'
+import {
+  authenticationPage,
+  orderAuthentication,
+  readAuthentication,
+  startAuthentication,
+} from './authentication'
+import {
+  type AuthorizationState,
+  authorizationState,
+  isReturnTo,
+  newAuthorization,
+  pageAddress,
+} from './authorization'
 import { type CscService, serviceOf } from './authorization-server'
 import { orderCertificate, readCertificate, startCertificate } from './certificate-choice'
-import { credentialOf } from './credential'
+import { signatureAlgorithm } from './credential'
 import { type CscSettings, type HashEncoding, hashEncodings } from './csc-settings'
 import { openExchanges } from './exchanges'
-import { algorithmFor, digestOidOf } from './key-algorithms'
+import { digestOidOf } from './key-algorithms'
 import { orderSignature, readSignature, signaturePage, startSignature } from './signing'
 import { versionRules } from './versions'
 
@@ -22,17 +33,14 @@ export function csc(settings: CscSettings): IdentityProvider {
   return {
     ...presentation(settings),
     asks: ['redirect'],
-    ...(settings.isTrustedForSignIn && { proof: 'provider' }),
+    // Without the operator's trust only people who can sign a challenge are identified.
+    proof: settings.isTrustedForSignIn ? 'provider' : 'signature',
     certificateChoice: {
       order: (request) => orderCertificate(settings, request),
       start: (order) => startCertificate(settings, service, order),
       read: (order, _session, waiting) => readCertificate(client, service, order, waiting),
     },
-    signatureAlgorithm: (certificate, digest) => {
-      const offered = algorithmFor(credentialOf(certificate).algorithms, digest)
-      if (!offered) throw new ProviderFailure('account-unusable')
-      return offered.name
-    },
+    signatureAlgorithm,
     orderSignature: (request) => orderSignature(settings, request),
     startSignature: (order) => startSignature(settings, service, order),
     readSignature: (order, _session, waiting) => readSignature(client, service, order, waiting),
@@ -65,8 +73,10 @@ async function probe(
 }
 
 /** The authorisation of an order on the provider's page; undefined if it has none. */
-function pageOf(order: AnyOrder) {
-  return authorizationState.safeParse('digest' in order ? signaturePage(order) : order.state).data
+function pageOf(order: AnyOrder): AuthorizationState | undefined {
+  if ('digest' in order) return signaturePage(order)
+  if ('challenge' in order) return authenticationPage(order)
+  return authorizationState.safeParse(order.state).data
 }
 
 /** In Base64 it has the signs + and / and =, in Base64url - and _ instead. */

@@ -84,8 +84,14 @@ function authorizationBy(
   return { ...authorisation, ...newAuthorization(settings, returnUrl) }
 }
 
+/** The part of an order that the provider is asked with, for a document or a challenge. */
+export type HashOrder = Pick<
+  SignatureOrder,
+  'algorithm' | 'digest' | 'furtherDigests' | 'digested' | 'certificate' | 'state'
+>
+
 /** The authorisation on the provider's page; undefined if the person authorises on their device. */
-export function signaturePage({ state }: SignatureOrder): AuthorizationState | undefined {
+export function signaturePage({ state }: HashOrder): AuthorizationState | undefined {
   const { authorization } = signingState.parse(state)
   return authorization.by === 'page' ? authorization : undefined
 }
@@ -94,7 +100,7 @@ export function signaturePage({ state }: SignatureOrder): AuthorizationState | u
 export async function startSignature(
   settings: CscSettings,
   discover: Discovery,
-  order: SignatureOrder,
+  order: HashOrder,
 ): Promise<StartedSession> {
   const state = signingState.parse(order.state)
   const { authorization } = state
@@ -113,7 +119,7 @@ export async function startSignature(
 function hashParameters(
   { hashEncoding }: CscSettings,
   service: CscService,
-  order: SignatureOrder,
+  order: HashOrder,
   state: SigningState,
 ): AuthorizationParameters {
   const { version, pushUrl } = service
@@ -128,7 +134,7 @@ function hashParameters(
 /** CSC API 2.0, 8.4.4: the exchange of the code repeats the authorisation details. */
 function detailParameters(
   { detailsType, pushUrl }: CscService,
-  order: SignatureOrder,
+  order: HashOrder,
   state: SigningState,
 ): AuthorizationParameters {
   if (detailsType === undefined) return {}
@@ -138,7 +144,7 @@ function detailParameters(
 }
 
 function hashesIn(
-  { algorithm, digest, furtherDigests = [] }: SignatureOrder,
+  { algorithm, digest, furtherDigests = [] }: HashOrder,
   { credentialId }: SigningState,
 ): HashesToSign {
   return { credentialId, hashes: [digest, ...furtherDigests], digestOid: digestOidOf(algorithm) }
@@ -151,7 +157,7 @@ function hashesIn(
 export async function readSignature(
   settings: CscClient,
   discover: Discovery,
-  order: SignatureOrder,
+  order: HashOrder,
   waiting: Waiting,
 ): Promise<'running' | SignatureAnswer> {
   const state = signingState.parse(order.state)
@@ -175,7 +181,7 @@ export async function readSignature(
 }
 
 interface Asked {
-  readonly order: SignatureOrder
+  readonly order: HashOrder
   readonly state: SigningState
   readonly waiting: Waiting
 }

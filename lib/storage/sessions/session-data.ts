@@ -86,6 +86,11 @@ export const identified = {
   proof: z.enum(identityProofs).optional(),
 }
 
+const authenticated = z.object({ ...identified, userChallenge: z.string().optional() })
+
+/** The next request to the person, in the same session. */
+const nextOrder = z.object({ order: authenticationOrder })
+
 /** A signature with a certificate that is not known yet: it is requested first. */
 const choosing = z.object({
   order: certificateOrder,
@@ -141,7 +146,7 @@ export const sessionData = {
     /** Null: the person who followed the link, named in the result. */
     person: person.nullable(),
     prepared: z.object({ order: authenticationOrder }).nullable(),
-    answer: z.object({ ...identified, userChallenge: z.string().optional() }).nullable(),
+    answer: z.union([authenticated, nextOrder]).nullable(),
     result: z.object({ ...identified, ...screened }).nullable(),
   }),
   'hash-signing': z.object({

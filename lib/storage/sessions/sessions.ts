@@ -349,14 +349,11 @@ const unchanged = {
   expiresAt: null,
 }
 
-/**
- * Prepares a session again after its signer has provided the certificate: the signature is requested next. Undefined
- * if the session has ended.
- */
+/** Prepares an answered session for its next request to the person. Undefined if the session has ended. */
 export async function prepareSession(
   tx: Transaction,
   id: string,
-  next: Pick<Signing, 'person' | 'expiresAt' | 'prepared'>,
+  next: Pick<Session, 'person' | 'expiresAt' | 'prepared'>,
 ): Promise<Session | undefined> {
   const [row] = await tx
     .update(sessions)

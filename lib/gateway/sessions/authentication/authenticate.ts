@@ -9,8 +9,10 @@ import type { SessionRequest } from '@/lib/storage/records'
 import {
   type Authentication,
   answerOf,
+  prepareSession,
   providerSessionOf,
-  type SessionAnswer,
+  type Result,
+  type Session,
 } from '@/lib/storage/sessions/sessions'
 import { findSigner } from '@/lib/storage/signers'
 import type { Person } from '@/lib/vocabulary/person'
@@ -146,12 +148,21 @@ export const initializeDeviceLinkAuthentication: Operation<
   return { status: 'ok', token }
 }
 
-/** Ends a login with the identity that the checked answer proves. */
+/**
+ * Ends a login with the identity that the checked answer proves. If the provider has to ask the person once more,
+ * returns the session, which continues.
+ */
 export async function completeAuthentication(
   services: SessionServices,
   session: Authentication,
-): Promise<void> {
-  const { userChallenge, ...answer } = answerOf(session)
+): Promise<Session | undefined> {
+  const found = answerOf(session)
+  if ('order' in found) {
+    const expiresAt = after(services.clock(), lifetimes.waiting)
+    const next = { person: session.person, prepared: found, expiresAt }
+    return await prepareSession(services.database.db, session.id, next)
+  }
+  const { userChallenge, ...answer } = found
   checkCallback(services, session, userChallenge)
   const { screened } = await screen(services, session, answer.identity)
   const result = { ...answer, ...screened }
@@ -163,9 +174,10 @@ export async function completeAuthentication(
       (await closeSession(services, tx, session, { result, ...keptFor(services, session) })) &&
       document
     ) {
-      await recordIdentified(services, tx, document, session)
+      await recordIdentified(services, tx, document, { ...session, identity: answer.identity })
     }
   })
+  return undefined
 }
 
 /** A login is read by its token once. The identification of a signer is kept as long as it opens their document. */
@@ -192,7 +204,7 @@ function checkCallback(
 async function checkInvited(
   tx: Transaction,
   { signerId, family }: Authentication,
-  { identity, proof }: Pick<SessionAnswer<'authentication'>, 'identity' | 'proof'>,
+  { identity, proof }: Pick<Result<'authentication'>, 'identity' | 'proof'>,
 ): Promise<void> {
   const signer = signerId ? await findSigner(tx, signerId) : undefined
   if (!signer) return
@@ -204,11 +216,13 @@ async function recordIdentified(
   { clock }: SessionServices,
   tx: Transaction,
   document: Document,
-  session: Authentication,
+  {
+    signerId,
+    family,
+    identity: { givenName, surname },
+  }: Authentication & Pick<Result<'authentication'>, 'identity'>,
 ): Promise<void> {
-  const { signerId, family } = session
   if (!signerId) return
-  const { givenName, surname } = answerOf(session).identity
   await recordEvent(tx, document, {
     at: clock(),
     kind: 'identified',
