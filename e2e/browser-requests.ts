@@ -16,10 +16,11 @@ export async function answerRequests<Request>(
   client: Client,
   token: string,
   answerTo: (request: Request) => Promise<BrowserAnswer>,
+  status = `/en/api/sign/status/${token}.json`,
 ) {
   const answered = new Set<string>()
   for (;;) {
-    const { body } = await client.call(`/en/api/sign/status/${token}.json`)
+    const { body } = await client.call(status)
     if (body.status !== 'waiting') return { body, requests: answered.size }
     const request = requestIn<Request>(body)
     if (request && !answered.has(JSON.stringify(request))) {

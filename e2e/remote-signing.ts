@@ -42,9 +42,12 @@ export async function visit(
 }
 
 /** Opens every page that a session asks for, until it has ended; returns its end and the number of pages. */
-export async function follow(client: Client, token: string, person: string) {
-  const { body, requests } = await answerRequests(client, token, (page: ProviderPage) =>
-    visit(page, person),
+export async function follow(client: Client, token: string, person: string, status?: string) {
+  const { body, requests } = await answerRequests(
+    client,
+    token,
+    (page: ProviderPage) => visit(page, person),
+    status,
   )
   return { body, pages: requests }
 }

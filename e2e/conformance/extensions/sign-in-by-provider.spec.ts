@@ -4,7 +4,7 @@ import { complete, requestIn } from '../../browser-requests'
 import { type BrowserRequest, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
 import { services } from '../../in-process/services'
-import { pageIn, visit } from '../../remote-signing'
+import { follow, pageIn, visit } from '../../remote-signing'
 import { samplePdf } from '../../sample-pdf'
 import { actingFor } from '../../signed-in'
 import { askCard } from '../../simulated-card'
@@ -18,11 +18,11 @@ const atProvider = 'PNOLT-50001018865'
 
 const asked = async (method: string) => (await portal.call('/api/sign/login.json', { method })).body
 
-async function identifyByCard() {
+async function identifyByCard(card = 'LT') {
   const body = await asked('card')
   const request = requestIn<BrowserRequest>(body)
   if (!request) throw new Error('the session asks for no card')
-  await complete(portal, body.token, await askCard(services, 'LT', request))
+  await complete(portal, body.token, await askCard(services, card, request))
   return (await portal.awaitEnd(`/api/sign/login/status/${body.token}.json`)).body
 }
 
@@ -32,6 +32,15 @@ async function identifyByProvider() {
   if (!page) throw new Error('the session has no page')
   await complete(portal, body.token, await visit(page, atProvider))
   return (await portal.awaitEnd(`/api/sign/login/status/${body.token}.json`)).body
+}
+
+/** One person with a card, and with a credential for authentication at the remote provider. */
+const prover = { card: 'EE', atProvider: 'PNOEE-60001019906' }
+
+async function identifyByChallenge() {
+  const { token } = await asked('simulated')
+  const path = `/api/sign/login/status/${token}.json`
+  return await follow(portal, token, prover.atProvider, path)
 }
 
 const begin = async ({ token }: { readonly token: string }) =>
@@ -52,6 +61,17 @@ async function invite(more: object = {}) {
   const link = invited.body.invitationUrl
   return { path: `/api/invitation/${link.split('/').at(-1)}`, ...linkOf(portal, link) }
 }
+
+describe('a sign-in at a provider with a signed challenge', () => {
+  it('opens the identity of the same person’s card, after a second page', async () => {
+    const { body, pages } = await identifyByChallenge()
+    expect(body).toMatchObject({ status: 'ok', proof: 'signature' })
+    expect(pages).toBe(2)
+    const byCard = await begin(await identifyByCard(prover.card))
+    expect(byCard.owner).toMatch(/^person-/)
+    expect((await begin(body)).owner).toBe(byCard.owner)
+  })
+})
 
 describe('a sign-in on the word of a provider', () => {
   let byCard: Awaited<ReturnType<typeof begin>>
