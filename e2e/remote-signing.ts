@@ -9,6 +9,8 @@ export const remotePeople = {
   ecdsa: 'IDCES-99999999R',
   /** Authorises on a phone. */
   push: 'PNOHR-99999999994',
+  /** Has a credential for authentication, too. */
+  authentication: 'PNOEE-60001019906',
   refuses: 'PNOFR-190019999999935',
   notQualified: 'PNONL-999999990',
 } as const

@@ -8,6 +8,7 @@ import { readEnvironment } from '@/lib/config'
 import { type FaultyProxy, startFaultyProxy } from '@/lib/testing/services/faulty-proxy'
 import { freePort } from '@/lib/testing/services/free-ports'
 import { type S3Server, startS3Server } from '@/lib/testing/services/s3-server'
+import { answerRequests } from '../browser-requests'
 import { startReceiver } from '../callback-receiver'
 import { type Client, clientOf } from '../client'
 import { linkOf } from '../hosted-signing'
@@ -15,6 +16,7 @@ import { insistentSigning } from '../insistent-signing'
 import { insistently } from '../insistently'
 import { app, mobile } from '../people'
 import { providersFile } from '../providers-file'
+import { type ProviderPage, remotePeople, visit } from '../remote-signing'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 import { browserMethods, phoneMethods, type SigningMethod } from '../signing-methods'
@@ -207,6 +209,33 @@ describe('kill -9 of a gateway', () => {
       testMs,
     )
   })
+
+  it(
+    'between the two pages of a sign-in at a remote provider keeps the sign-in',
+    async () => {
+      const call: Client['call'] = async (...asked) => {
+        const body = await insistently(() => client.call(...asked))
+        return { http: 200, type: null, retryAfter: null, body }
+      }
+      const { body } = await call('/api/sign/login.json', { method: 'remote' })
+      turnstile.stopAt([[/^browser redirect/, 1, 1]])
+      const signedIn = answerRequests(
+        { ...client, call },
+        body.token,
+        async (page: ProviderPage) => {
+          if (turnstile.stops(`browser ${page.kind}`)) await turnstile.untilOpen()
+          return await visit(page, remotePeople.authentication)
+        },
+        `/api/sign/login/status/${body.token}.json`,
+      )
+      await killAtStops()
+      expect(await signedIn).toMatchObject({
+        body: { status: 'ok', proof: 'signature' },
+        requests: 2,
+      })
+    },
+    testMs,
+  )
 
   it(
     'during a bulk send sends each row and each mail once',

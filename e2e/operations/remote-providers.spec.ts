@@ -70,15 +70,22 @@ describe('a gateway with a file of remote providers', () => {
     expect(body.status, body.message).toBe('ok')
   })
 
-  it('does not sign people in, unless the operator trusts their word', async () => {
-    const login = { method: 'second' }
-    const refused = await client.call('/en/api/sign/login.json', login)
-    expect([refused.http, refused.body.message]).toEqual([400, expect.stringContaining('[method]')])
+  it('signs people in who sign a challenge, others only if the operator trusts their word', async () => {
+    const signIn = async (person: string) => {
+      const { body } = await client.call('/en/api/sign/login.json', { method: 'second' })
+      const { token } = body
+      return await follow(client, token, person, `/en/api/sign/login/status/${token}.json`)
+    }
+    const proved = await signIn(remotePeople.authentication)
+    expect(proved).toMatchObject({ pages: 2, body: { status: 'ok', proof: 'signature' } })
+    const named = await signIn(remotePeople.ecdsa)
+    expect(named).toMatchObject({ pages: 1, body: { status: 'error' } })
     await restartWith(providerOf('first', 'v1'), {
       ...providerOf('second', 'v2'),
       trusted_for_sign_in: true,
     })
-    expect((await client.call('/en/api/sign/login.json', login)).http).toBe(200)
+    const trusted = await signIn(remotePeople.ecdsa)
+    expect(trusted).toMatchObject({ pages: 1, body: { status: 'ok', proof: 'provider' } })
   })
 
   it('fails sessions of a provider that was removed', async () => {

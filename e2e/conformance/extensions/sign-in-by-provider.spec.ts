@@ -4,7 +4,7 @@ import { complete, requestIn } from '../../browser-requests'
 import { type BrowserRequest, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
 import { services } from '../../in-process/services'
-import { follow, pageIn, visit } from '../../remote-signing'
+import { follow, pageIn, remotePeople, visit } from '../../remote-signing'
 import { samplePdf } from '../../sample-pdf'
 import { actingFor } from '../../signed-in'
 import { askCard } from '../../simulated-card'
@@ -35,7 +35,7 @@ async function identifyByProvider() {
 }
 
 /** One person with a card, and with a credential for authentication at the remote provider. */
-const prover = { card: 'EE', atProvider: 'PNOEE-60001019906' }
+const prover = { card: 'EE', atProvider: remotePeople.authentication }
 
 async function identifyByChallenge() {
   const { token } = await asked('simulated')

@@ -82,7 +82,7 @@ function remoteProbe(
       const whom = `${new URL(url).host}${isPinned ? ', pinned' : ''}`
       const signIn = isTrustedForSignIn
         ? 'its word signs people in, as identities of their own (trusted_for_sign_in)'
-        : 'nobody signs in by it'
+        : 'only people with a credential for authentication sign in by it'
       return ok(`${whom}: ${found ?? 'not tested'}; ${signIn}`)
     },
   }

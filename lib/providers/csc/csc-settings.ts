@@ -25,7 +25,7 @@ export interface CscSettings extends RemoteProviderSettings {
   readonly client: OauthClient
   /** CSC API 2.0, 8.4.2: Base64url. Some servers compare the text with the Base64 of `signHash`. */
   readonly hashEncoding: HashEncoding
-  /** Whether the operator believes whom the provider names at sign-in: nothing is signed there. */
+  /** Whether the operator believes whom the provider names at sign-in if nothing is signed there. */
   readonly isTrustedForSignIn: boolean
   /** Address of the authorisation server: people and our secret are sent to its origin only. Absent: that of `url`. */
   readonly authorizationServer?: string | undefined

@@ -238,7 +238,7 @@ export const signingMethods = {
     ...extensionCall,
     title: 'Initialize authentication in the browser',
     about:
-      'Asks a person to identify by an ID card or a remote provider. Without code and country, any person can answer. The person’s browser has to do what browser_request says. A method whose proof is null is refused.',
+      'Asks a person to identify by an ID card or a remote provider. Without code and country, any person can answer. The person’s browser has to do what browser_request says; a remote provider may have a second page, which the status names. A method whose proof is null is refused.',
     path: '/api/sign/login.json',
     subject: 'none',
     carriesErrorCode,
