@@ -11,6 +11,14 @@ const carmen = {
   personal_code: '99999999R',
 } as const
 
+/** She has an ID card, too. */
+const mary = {
+  name: 'Mary Änn',
+  surname: 'O’Connež-Šuslik Testnumber',
+  country: 'EE',
+  personal_code: '60001019906',
+} as const
+
 async function signInAtProvider(page: Page): Promise<void> {
   await page.goto(addressOf('/sign-in'))
   await page.getByRole('radio', { name: /Simulated remote signing/ }).check()
@@ -34,6 +42,24 @@ it('a person who signs in at a remote provider signs by the link of the mail', a
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: 'Authorise' }).click()
   await expect(page.getByRole('heading', { name: 'Signed', exact: true })).toBeVisible()
+})
+
+it('a person with a credential for authentication is the same person as by their card', async ({
+  page,
+}) => {
+  const email = 'mary-waits@example.com'
+  await inviteByApi({ ...mary, email, language: 'en' })
+  await page.goto(addressOf('/sign-in'))
+  await page.getByRole('radio', { name: /Simulated remote signing/ }).check()
+  await page.getByRole('button', { name: 'Continue at Simulated remote signing' }).click()
+  await page.getByLabel('Test person').selectOption('PNOEE-60001019906')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'Authorise 1 signature' })).toBeVisible()
+  await page.getByRole('button', { name: 'Authorise' }).click()
+  await expect(page.getByRole('heading', { name: 'Documents', exact: true })).toBeVisible()
+  // A signature shows who it is: what waits for the person is listed.
+  await page.goto(addressOf('/waiting'))
+  await expect(page.getByRole('main').getByText('Nuomos sutartis').first()).toBeVisible()
 })
 
 for (const [card, name] of [
