@@ -167,9 +167,16 @@ async function readProof(
   discover: Discovery,
   { order: { person }, asked, waiting }: Proving,
 ): Promise<'running' | AuthenticationAnswer> {
-  if ((await readSignature(settings, discover, asked, waiting)) === 'running') return 'running'
+  const page = signaturePage(asked)
+  if (page) {
+    if (!waiting.browserAnswer) return 'running'
+    beginExchange(settings, page, waiting)
+  }
+  // A signature cannot be asked for again, so calls that can be repeated come before it.
   const accepted = await acceptedNow(settings, decodeBase64(asked.certificate), person)
-  return await unlessRevoked(settings, { ...accepted, proof: 'signature' })
+  const answer = await unlessRevoked(settings, { ...accepted, proof: 'signature' })
+  const signed = await readSignature(settings, discover, asked, waiting)
+  return signed === 'running' ? signed : answer
 }
 
 async function acceptedNow(

@@ -32,6 +32,10 @@ export const remoteCredentials: readonly RemoteCredential[] = [
     purpose: 'authentication',
   }),
   row('HR-PUSH', 'PNOHR-99999999994', 'PUSH', 'TEST', { authorisedBy: 'push', multisign: 5 }),
+  row('HR-AUTH', 'PNOHR-99999999994', 'PUSH', 'TEST', {
+    purpose: 'authentication',
+    authorisedBy: 'push',
+  }),
   row('IE-PUSH', 'PASIE-TEST00000', 'PUSH REFUSED', 'TEST', {
     authorisedBy: 'push',
     outcome: 'USER_REFUSED',
