@@ -17,6 +17,7 @@ export async function providersFile(
     authorizationServer,
     clientId: 'paraph',
     clientSecretFile: 'secret',
+    signs_challenges: true,
   }
   await writeFile(join(folder, 'secret'), 'simulated-secret')
   const path = join(folder, 'providers.json')

@@ -70,7 +70,11 @@ describe('a gateway with a file of remote providers', () => {
     expect(body.status, body.message).toBe('ok')
   })
 
-  it('signs people in who sign a challenge, others only if the operator trusts their word', async () => {
+  it('signs people in who sign a challenge or whose word the operator trusts, if a setting says so', async () => {
+    const refused = await client.call('/en/api/sign/login.json', { method: 'second' })
+    expect([refused.http, refused.body.message]).toEqual([400, expect.stringContaining('[method]')])
+    const second = providerOf('second', 'v2')
+    await restartWith(providerOf('first', 'v1'), { ...second, signs_challenges: true })
     const signIn = async (person: string) => {
       const { body } = await client.call('/en/api/sign/login.json', { method: 'second' })
       const { token } = body
@@ -80,10 +84,7 @@ describe('a gateway with a file of remote providers', () => {
     expect(proved).toMatchObject({ pages: 2, body: { status: 'ok', proof: 'signature' } })
     const named = await signIn(remotePeople.ecdsa)
     expect(named).toMatchObject({ pages: 1, body: { status: 'error' } })
-    await restartWith(providerOf('first', 'v1'), {
-      ...providerOf('second', 'v2'),
-      trusted_for_sign_in: true,
-    })
+    await restartWith(providerOf('first', 'v1'), { ...second, trusted_for_sign_in: true })
     const trusted = await signIn(remotePeople.ecdsa)
     expect(trusted).toMatchObject({ pages: 1, body: { status: 'ok', proof: 'provider' } })
   })

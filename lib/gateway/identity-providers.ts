@@ -106,8 +106,10 @@ async function remoteProvider(
     ...(logo && { logo }),
     vault: vaultOf(around.config.keys, name),
   }
-  const { version, authorizationServer, client, hashEncoding, isTrustedForSignIn } = provider
-  const own = { version, authorizationServer, client, hashEncoding, isTrustedForSignIn }
+  const { version, authorizationServer, client, hashEncoding } = provider
+  const { isTrustedForSignIn, signsChallenges } = provider
+  const signIn = { isTrustedForSignIn, signsChallenges }
+  const own = { version, authorizationServer, client, hashEncoding, ...signIn }
   return csc({ ...common, ...own })
 }
 

@@ -59,6 +59,7 @@ describe('the file of remote providers', () => {
       client: { id: 'paraph', secret: 'from the file' },
       authorities: { certificates: [{ fingerprint: expect.any(String) }] },
       isTrustedForSignIn: false,
+      signsChallenges: false,
     })
   })
 

@@ -24,6 +24,7 @@ export function simulatedProvider(simulator: string): RemoteProvider {
     authorities: { addresses: [`${simulator}/ca/remote.crt`] },
     hashEncoding: 'base64url',
     isTrustedForSignIn: true,
+    signsChallenges: true,
     countries: undefined,
     levels: certificateLevels,
     logo: undefined,
@@ -81,6 +82,7 @@ const csc = z.strictObject({
   clientSecretCommand: text.optional(),
   hashEncoding: z.enum(hashEncodings).default('base64url'),
   trusted_for_sign_in: z.boolean().default(false),
+  signs_challenges: z.boolean().default(false),
 })
 
 const file = z.strictObject({ providers: list(csc) })
@@ -185,6 +187,7 @@ function providerIn({ entry, folder, plainHttp }: Located): RemoteProvider {
     client: { id, secret: secretIn(inFolder(entry.clientSecretFile), entry.clientSecretCommand) },
     hashEncoding: entry.hashEncoding,
     isTrustedForSignIn: entry.trusted_for_sign_in,
+    signsChallenges: entry.signs_challenges,
     levels,
     returnUrls,
     tlsPins,

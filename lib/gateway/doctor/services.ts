@@ -68,7 +68,7 @@ export async function serviceProbes(
 
 /** Remote providers have no unknown person to ask for; they test themselves. */
 function remoteProbe(
-  { url, name, title, tlsPins, tlsAnchors, isTrustedForSignIn }: RemoteProvider,
+  { url, name, title, tlsPins, tlsAnchors, ...provider }: RemoteProvider,
   { providers, portalUrl }: { readonly providers: Providers; readonly portalUrl: string },
 ): Probe {
   const isPinned = tlsPins.length > 0 || tlsAnchors !== undefined
@@ -80,12 +80,21 @@ function remoteProbe(
         portalReturnUrl({ settings: { portalUrl } }, name),
       )
       const whom = `${new URL(url).host}${isPinned ? ', pinned' : ''}`
-      const signIn = isTrustedForSignIn
-        ? 'its word signs people in, as identities of their own (trusted_for_sign_in)'
-        : 'only people with a credential for authentication sign in by it'
-      return ok(`${whom}: ${found ?? 'not tested'}; ${signIn}`)
+      return ok(`${whom}: ${found ?? 'not tested'}; ${aboutSignIn(provider)}`)
     },
   }
+}
+
+function aboutSignIn({
+  isTrustedForSignIn,
+  signsChallenges,
+}: Pick<RemoteProvider, 'isTrustedForSignIn' | 'signsChallenges'>): string {
+  if (isTrustedForSignIn) {
+    return 'its word signs people in, as identities of their own (trusted_for_sign_in)'
+  }
+  return signsChallenges
+    ? 'people sign in by it who sign a challenge (signs_challenges)'
+    : 'nobody signs in by it'
 }
 
 async function lookAtMail({ mailUrl, mailFrom }: GatewayConfig): Promise<Finding> {

@@ -81,6 +81,7 @@ export interface RemoteProvider extends Omit<ServerAddress, 'authorities'> {
   readonly client: CscSettings['client']
   readonly hashEncoding: CscSettings['hashEncoding']
   readonly isTrustedForSignIn: CscSettings['isTrustedForSignIn']
+  readonly signsChallenges: CscSettings['signsChallenges']
   readonly name: string
   readonly title: string
   /** Absent: any country. */

@@ -27,6 +27,8 @@ export interface CscSettings extends RemoteProviderSettings {
   readonly hashEncoding: HashEncoding
   /** Whether the operator believes whom the provider names at sign-in if nothing is signed there. */
   readonly isTrustedForSignIn: boolean
+  /** Whether its people have credentials for authentication, which sign a challenge at sign-in. */
+  readonly signsChallenges: boolean
   /** Address of the authorisation server: people and our secret are sent to its origin only. Absent: that of `url`. */
   readonly authorizationServer?: string | undefined
 }

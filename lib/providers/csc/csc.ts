@@ -33,8 +33,7 @@ export function csc(settings: CscSettings): IdentityProvider {
   return {
     ...presentation(settings),
     asks: ['redirect'],
-    // Without the operator's trust only people who can sign a challenge are identified.
-    proof: settings.isTrustedForSignIn ? 'provider' : 'signature',
+    ...proofOf(settings),
     certificateChoice: {
       order: (request) => orderCertificate(settings, request),
       start: (order) => startCertificate(settings, service, order),
@@ -56,6 +55,15 @@ export function csc(settings: CscSettings): IdentityProvider {
     // The person is on the provider's page, or left it: there is nothing to wait for.
     awaitEnd: async () => 'ended',
   }
+}
+
+/** What a sign-in there proves; nothing if it is not offered. A trusted provider may have a challenge signed, too. */
+function proofOf({
+  isTrustedForSignIn,
+  signsChallenges,
+}: CscSettings): Pick<IdentityProvider, 'proof'> {
+  if (isTrustedForSignIn) return { proof: 'provider' }
+  return signsChallenges ? { proof: 'signature' } : {}
 }
 
 /** A pushed request shows whether the server accepts our client; without it, only a person's sign-in does. */

@@ -87,6 +87,7 @@ describe('the façade of docs/integrate/csc-facade.md', () => {
       vault: testVault,
       hashEncoding: 'base64url',
       isTrustedForSignIn: false,
+      signsChallenges: false,
     })
   }, 60_000)
   afterAll(() => {

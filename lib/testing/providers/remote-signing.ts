@@ -44,6 +44,7 @@ export function cscSettings(
     vault: testVault,
     hashEncoding: 'base64url',
     isTrustedForSignIn: true,
+    signsChallenges: true,
     ...more,
   }
 }
