@@ -65,8 +65,23 @@ const building = {
   turbopackFileSystemCacheForBuild: existsSync('.next'),
 }
 
+/**
+ * The image (deploy/Containerfile) carries only the files that a portal loads.
+ * @type {import('next').NextConfig}
+ */
+const standalone = {
+  output: 'standalone',
+  // Next 16.4 does not trace what runs route handlers.
+  outputFileTracingIncludes: {
+    '/**': ['node_modules/next/dist/compiled/next-server/app-route-turbo*.runtime.prod.js'],
+  },
+  // The portal resizes no images.
+  outputFileTracingExcludes: { '*': ['node_modules/sharp/**', 'node_modules/@img/**'] },
+}
+
 /** @param {string} phase */
 export default function configIn(phase) {
   if (phase !== 'phase-production-build') return config
-  return { ...config, experimental: { ...config.experimental, ...building } }
+  const output = process.env.STANDALONE === 'yes' ? standalone : {}
+  return { ...config, ...output, experimental: { ...config.experimental, ...building } }
 }

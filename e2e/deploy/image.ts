@@ -27,7 +27,12 @@ async function main(): Promise<void> {
   buildah('build', ...arguments_, '-f', 'deploy/Containerfile', '-t', 'paraph', '.')
   const container = buildah('from', 'paraph').trim()
   await signs(container)
-  await runsReadOnly(buildah('mount', container).trim())
+  const root = buildah('mount', container).trim()
+  const packages = join(root, 'opt/paraph/node_modules')
+  const carried = building.filter((name) => existsSync(join(packages, name)))
+  expectEqual('it carries no package that only builds', carried, [])
+  say(execFileSync('du', ['-sm', packages, join(root, 'opt/paraph')], { encoding: 'utf8' }))
+  await runsReadOnly(root)
 }
 
 function makeBase(): string {
@@ -76,7 +81,9 @@ async function settingsOfProcesses() {
 const token = 'access-token-of-whoever-tries-the-image'
 const simulator = ['node', '--enable-source-maps', 'dist/simulator.js']
 const gateway = ['node', '--enable-source-maps', 'dist/gateway.js']
-const portal = ['node', 'node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1']
+const portal = ['node', 'server.js']
+/** Packages that only build. */
+const building = ['typescript', 'tailwindcss', 'esbuild', 'tsx', 'next/dist/compiled/webpack']
 
 /** As the user and with the settings of the image. */
 async function signs(container: string): Promise<void> {
@@ -119,13 +126,21 @@ async function runsReadOnly(root: string): Promise<void> {
     mount -t tmpfs -o mode=1777 tmpfs ${root}/tmp
     mount -t tmpfs -o mode=0700,uid=10001,gid=10001 tmpfs ${root}/var/lib/paraph
     cd /; exec chroot --userspec=10001:10001 ${root} sh -euc`
-  const own = { NODE_ENV: 'production', DATA_DIR: '/var/lib/paraph', PATH: '/usr/local/bin:/bin' }
+  // The portal listens at HOSTNAME.
+  const own = {
+    NODE_ENV: 'production',
+    HOSTNAME: '127.0.0.1',
+    DATA_DIR: '/var/lib/paraph',
+    PATH: '/usr/local/bin:/bin',
+  }
   const env = Object.entries({ ...own, ...settings }).map((pair) => `export ${pair.join('=')};`)
   const together = [simulator, gateway, portal].map((command) => `${command.join(' ')} &`)
   const script = `${env.join(' ')} cd /opt/paraph; ${together.join(' ')} wait`
   begin(['sh', '-euc', `${inside} '${script}'`])
   await answers(`http://127.0.0.1:${settings.GATEWAY_PORT}/readyz`)
-  await answers(`http://127.0.0.1:${settings.PORT}/sign-in`)
+  for (const path of ['/sign-in', '/healthz', '/validation/validator.js']) {
+    await answers(`http://127.0.0.1:${settings.PORT}${path}`)
+  }
   say('it runs where nothing but its folder can be written')
   await stopAll()
 }

@@ -22,7 +22,7 @@ export const folders = {
 }
 
 /** Packages that are not bundled: they have data files or native parts, or are written for `require`. */
-const whole = [
+export const whole = [
   '@electric-sql/pglite',
   '@noble/curves',
   'csv-parse',
