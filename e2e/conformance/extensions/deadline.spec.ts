@@ -157,9 +157,10 @@ describe('a reminder to all', () => {
     const { uuid, links, emails } = await sent({}, [somebody(), somebody()])
     await links[0]?.sign(app.signs)
     await links[0]?.attemptEnd()
+    const mails = () => mailsTo(services, emails[1] ?? '')
+    await expect.poll(mails).toHaveLength(1)
     const { http, body } = await remind(uuid)
     expect([http, body]).toMatchObject([200, { status: 'ok', reminded: [{ mail: 'queued' }] }])
-    const mails = () => mailsTo(services, emails[1] ?? '')
     await expect.poll(mails).toHaveLength(2)
     expect((await links[1]?.read())?.http).toBe(404)
     expect(await mailsTo(services, emails[0] ?? '')).toHaveLength(1)
@@ -170,9 +171,11 @@ describe('a reminder to all', () => {
     const { document } = (await program.call(`/api/document/${uuid}/details.json`)).body
     const [first] = document.signers
     const path = `/api/document/${uuid}/remind.json`
+    const mails = () => mailsTo(services, first?.email ?? '')
+    // An invitation that still waits to be mailed is replaced by the reminder.
+    await expect.poll(mails).toHaveLength(1)
     const { body } = await program.call(path, { signer_id: first?.id })
     expect(body.reminded).toEqual([{ signer_id: first?.id, mail: 'queued' }])
-    const mails = () => mailsTo(services, first?.email ?? '')
     await expect.poll(mails).toHaveLength(2)
     const link = `/api/document/${uuid}/invitation.json`
     expect((await program.call(link, { signer_id: first?.id })).http).toBe(200)
