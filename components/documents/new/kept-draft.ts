@@ -39,7 +39,7 @@ export const keptWords = z.object({ title: text, subject: text, message: text })
 
 const keptDraft = z.object({
   whose: text,
-  /** The reference for sending; older drafts, and drafts from a template, have none yet. */
+  /** The reference for sending; older drafts, and drafts begun with a template or a document, have none yet. */
   reference: reference.optional(),
   /** The template it was begun with. */
   template: z.object({ uuid: text, name: text }).optional(),

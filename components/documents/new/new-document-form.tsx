@@ -62,7 +62,11 @@ export function NewDocumentForm({ owner, whose, ...props }: NewDocumentFormProps
     <div className="max-w-[45rem] [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-28">
       {draft.kept.restored && (
         <Suspense>
-          <RestoredNotice template={draft.template?.name} onStartAnew={draft.startAnew} />
+          <RestoredNotice
+            template={draft.template?.name}
+            isFromDeclined={draft.isFromDeclined}
+            onStartAnew={draft.startAnew}
+          />
         </Suspense>
       )}
       <Step title={t('file')}>

@@ -5,12 +5,15 @@ import { Button } from '../../ui/button'
 interface RestoredNoticeProps {
   /** The template's name, if the draft was begun with one. */
   readonly template?: string | undefined
+  /** Whether it was just begun with a declined document. */
+  readonly isFromDeclined?: boolean
   readonly onStartAnew: () => void
 }
 
-/** Says that a draft was restored, how long it is kept, and offers to start over. */
-export function RestoredNotice({ template, onStartAnew }: RestoredNoticeProps) {
+/** Says where the draft comes from, how long it is kept, and offers to start over. */
+export function RestoredNotice({ template, isFromDeclined, onStartAnew }: RestoredNoticeProps) {
   const t = useTranslations('new-document')
+  const origin = t(isFromDeclined === true ? 'fromDeclined' : 'restored')
   const start = () => {
     onStartAnew()
     document.getElementById('content')?.focus()
@@ -20,7 +23,7 @@ export function RestoredNotice({ template, onStartAnew }: RestoredNoticeProps) {
       <Alert
         role="status"
         tone="info"
-        title={template === undefined ? t('restored') : t('fromTemplate', { name: template })}
+        title={template === undefined ? origin : t('fromTemplate', { name: template })}
       >
         <p className="text-muted">
           {t(template === undefined ? 'restoredMeaning' : 'fromTemplateMeaning')}

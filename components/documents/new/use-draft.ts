@@ -52,6 +52,7 @@ export function useDraft({ whose, country, language }: DraftProps) {
   })
   const typed = useSignerForm(country, signers, undefined, options.access)
   const [template, setTemplate] = useState<KeptDraft['template']>()
+  const [isFromDeclined, setFromDeclined] = useState(false)
   const kept = useKeptDraft<KeptDraft>({
     kind: 'document',
     whose,
@@ -68,6 +69,8 @@ export function useDraft({ whose, country, language }: DraftProps) {
     restore: ({ reference, template, files, signers, options, typed: people, words }) => {
       if (reference) setReference(reference)
       setTemplate(template)
+      // The form gives each draft a reference, so this one was begun elsewhere.
+      setFromDeclined(reference === undefined && template === undefined)
       form.reset({
         signers,
         options: { ...options, position: options.position },
@@ -89,6 +92,7 @@ export function useDraft({ whose, country, language }: DraftProps) {
     packing,
     kept,
     template,
+    isFromDeclined,
     /** The next sending makes another document, regardless of what was sent before. */
     asAnother: () => setReference(newReference()),
     startAnew: () => {

@@ -110,6 +110,7 @@ it('an owner changes a declined document before sending it again: the form has e
   await expect(change).toBeVisible()
   await change.press('Enter')
   await page.waitForURL(/\/documents\/new$/)
+  await expect(page.getByText('Filled in from the document that was declined.')).toBeVisible()
   await expect(page.getByText('Keistina.pdf').first()).toBeVisible()
   await expect(page.getByText(email).first()).toBeVisible()
   await page.getByRole('button', { name: 'Remove: Keistina.pdf' }).click()
