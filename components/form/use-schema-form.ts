@@ -84,7 +84,7 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
       }
       ref(input)
     }
-    // The page shows the value before its scripts have loaded, so nobody types next to a value that comes later.
+    // The server renders the value: one that came with the scripts would mix with text typed before.
     return { ...registered, ref: meet, defaultValue: get(initial, name) as string | undefined }
   }
   /** The same for an `EmailField`, which may correct its address. */

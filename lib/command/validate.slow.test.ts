@@ -71,7 +71,7 @@ describe('the process paraph validate', () => {
 describe('the process paraph validate --bundle', () => {
   const bundle = join(folder, 'bundle.zip')
   const time = ['--time', '2026-03-01T10:00:00Z']
-  /** The exit status of a replay that agrees, of a bundle that nobody sealed. */
+  /** The bundle is replayed with the same results, but nobody has sealed it. */
   const sameWithoutSeal = 4
 
   it('writes a bundle that --replay confirms with the same reports', () => {

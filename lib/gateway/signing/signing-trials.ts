@@ -64,7 +64,7 @@ export function signingTrials(
   }
 }
 
-/** Signatures that are not valid whatever their certificates: EN 319 102-1, 5.1.3, TOTAL-FAILED. */
+/** Signatures that failed for good: EN 319 102-1, 5.1.3, TOTAL-FAILED. Nothing is fetched. */
 async function countBroken(
   { blobs, validators, clock }: Pick<Services, 'blobs' | 'validators' | 'clock'>,
   file: StoredFile,
