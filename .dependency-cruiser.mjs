@@ -4,13 +4,22 @@
  */
 const strata = [
   ['vocabulary'],
-  ['encoding', 'network', 'log', 'bundle'],
-  ['pki', 'pdf', 'container'],
-  ['signature', 'providers', 'screening', 'storage', 'mail'],
-  ['trust', 'queue'],
-  ['validation'],
-  ['gateway', 'verifier'],
+  ['network', 'log', 'bundle'],
+  ['providers', 'screening', 'storage', 'mail'],
+  ['queue', 'isolation'],
+  ['gateway'],
   ['portal', 'command'],
+]
+
+/** The same inside lib/validator, a package of its own, which imports nothing of the application. */
+const rooms = [
+  ['vocabulary', 'network'],
+  ['encoding'],
+  ['pki', 'pdf', 'container'],
+  ['signature', 'authority'],
+  ['trust'],
+  ['validation'],
+  ['verifier'],
 ]
 
 /**
@@ -35,20 +44,24 @@ const slices = [
   'admin',
 ]
 
-const testFile = '\\.(test|spec)\\.tsx?$|^lib/testing/|^e2e/'
+const testFile = '\\.(test|spec)\\.tsx?$|^lib/(validator/)?testing/|^e2e/'
 
-const strataRules = strata.flatMap((folders, number) =>
-  folders.map((folder) => {
-    const allowed = [folder, ...strata.slice(0, number).flat()].join('|')
-    return {
-      name: `${folder}-imports-downwards`,
-      comment: `lib/${folder} may import itself and the folders below it (${allowed}). What it needs from above is an argument.`,
-      severity: 'error',
-      from: { path: `^lib/${folder}/`, pathNot: testFile },
-      to: { path: '^(lib|app|components)/', pathNot: `^lib/(${allowed})/` },
-    }
-  }),
-)
+const floorRules = (floors, folder, below) =>
+  floors.flatMap((names, number) =>
+    names.map((name) => {
+      const allowed = [name, ...floors.slice(0, number).flat()].join('|')
+      return {
+        name: `${name}-imports-downwards`,
+        comment: `${folder}/${name} may import itself and the folders below it (${allowed}). What it needs from above is an argument.`,
+        severity: 'error',
+        from: { path: `^${folder}/${name}/`, pathNot: testFile },
+        to: { path: '^(lib|app|components)/', pathNot: `^${folder}/(${allowed})/${below}` },
+      }
+    }),
+  )
+
+const strataRules = floorRules(strata, 'lib', '|^lib/validator/')
+const roomRules = floorRules(rooms, 'lib/validator', '')
 
 const sliceRules = slices.map((slice, number) => {
   const allowed = slices.slice(0, number + 1).join('|')
@@ -73,23 +86,29 @@ const withException = strataRules.map((rule) => ({
 export default {
   forbidden: [
     ...withException,
+    ...roomRules,
     ...sliceRules,
+    {
+      name: 'validator-is-a-package',
+      comment: 'The package imports nothing of the application, its tests included.',
+      severity: 'error',
+      from: { path: '^lib/validator/' },
+      to: { path: '^(app|components|lib|messages|e2e)/', pathNot: '^lib/validator/' },
+    },
     {
       name: 'vocabulary-is-a-leaf',
       comment: 'Words that every folder uses, in the browser too: they import nothing else.',
       severity: 'error',
       from: { path: '^lib/vocabulary/', pathNot: testFile },
-      to: { pathNot: '^lib/vocabulary/' },
+      to: { pathNot: '^lib/vocabulary/|^lib/validator/vocabulary/' },
     },
     {
       name: 'contract-is-a-leaf',
-      comment:
-        'The contract runs in the browser too: zod, itself, the vocabulary, and the alphabet of phone texts.',
+      comment: 'The contract runs in the browser too: zod, itself and the vocabulary.',
       severity: 'error',
       from: { path: '^lib/gateway/contract/', pathNot: testFile },
       to: {
-        pathNot:
-          '^lib/gateway/contract/|^lib/vocabulary/|^lib/encoding/phone-text\\.ts$|^node_modules/zod/',
+        pathNot: '^lib/gateway/contract/|^lib/(validator/)?vocabulary/|^node_modules/zod/',
       },
     },
     {
@@ -109,7 +128,10 @@ export default {
       comment: 'The typed client could be published: the contract and itself, nothing else.',
       severity: 'error',
       from: { path: '^lib/gateway/client/', pathNot: testFile },
-      to: { path: '^lib/', pathNot: '^lib/(vocabulary|gateway/(client|contract))/' },
+      to: {
+        path: '^lib/',
+        pathNot: '^lib/(vocabulary|validator/vocabulary|gateway/(client|contract))/',
+      },
     },
     {
       name: 'portal-calls-the-gateway-as-a-client',
@@ -120,7 +142,7 @@ export default {
       to: {
         path: '^lib/',
         pathNot:
-          '^lib/(portal/|vocabulary/|encoding/|log/|network/(client-address|drain)\\.ts$|gateway/(client|contract)/|(config|production)\\.ts$)',
+          '^lib/(portal/|vocabulary/|validator/(vocabulary|encoding)/|log/|network/(client-address|drain)\\.ts$|gateway/(client|contract)/|(config|production)\\.ts$)',
       },
     },
     {
@@ -131,7 +153,8 @@ export default {
       from: { path: '^(app|components)/', pathNot: testFile },
       to: {
         path: '^lib/',
-        pathNot: '^lib/(portal/|vocabulary/|gateway/contract/|verifier/worker-messages\\.ts$)',
+        pathNot:
+          '^lib/(portal/|vocabulary/|gateway/contract/|validator/vocabulary/|validator/verifier/worker-messages\\.ts$)',
       },
     },
     {
@@ -139,7 +162,7 @@ export default {
       comment: 'Texts are read by mails and pages alike, and know neither.',
       severity: 'error',
       from: { path: '^messages/' },
-      to: { path: '^(lib|app|components)/', pathNot: '^lib/vocabulary/' },
+      to: { path: '^(lib|app|components)/', pathNot: '^lib/(validator/)?vocabulary/' },
     },
     {
       name: 'routes-are-leaves',
@@ -165,7 +188,7 @@ export default {
       to: { path: '^lib/config\\.ts$' },
     },
     // Tests may import the simulator: its authority is the only one, and they use it in memory, without HTTP. A second
-    // authority for tests would be as long again. So that it does not judge itself, tests of lib/pki keep vectors of
+    // authority for tests would be as long again. So that it does not judge itself, tests of lib/validator/pki keep vectors of
     // others and OpenSSL, and the interop specs have EU DSS and pyHanko.
     {
       name: 'nobody-imports-the-simulator',
@@ -179,14 +202,17 @@ export default {
       comment: 'The simulator shares bytes and certificates with us, never our logic.',
       severity: 'error',
       from: { path: '^lib/simulator/', pathNot: `${testFile}|${compositionRoots}` },
-      to: { path: '^(lib|app|components)/', pathNot: '^lib/(simulator|encoding|pki)/' },
+      to: {
+        path: '^(lib|app|components)/',
+        pathNot: '^lib/(simulator|validator/(encoding|pki|authority))/',
+      },
     },
     {
       name: 'readers-load-no-letters',
       comment:
         'A thread that validates starts in half the time without what draws signatures: fonts are for writers.',
       severity: 'error',
-      from: { path: '^lib/validation/isolation/thread\\.ts$' },
+      from: { path: '^lib/isolation/thread\\.ts$' },
       to: { path: '^node_modules/fontkit/', reachable: true },
     },
     {

@@ -18,15 +18,15 @@ interface Constraint {
   readonly tests: string
 }
 
-const blocks = 'lib/validation/blocks'
-const processes = 'lib/validation/processes'
+const blocks = 'lib/validator/validation/blocks'
+const processes = 'lib/validator/validation/processes'
 const path = `${blocks}/certification-path.ts`
 const past = `${processes}/past-validation.ts`
 const signature = `${processes}/signature.ts`
 const acceptance = `${blocks}/acceptance.ts`
 const timeStamps = `${processes}/time-stamps.ts`
 const records = `${processes}/evidence-records.ts`
-const recordFormat = 'lib/validation/formats/evidence-record'
+const recordFormat = 'lib/validator/validation/formats/evidence-record'
 const archiveTimeStamps = `${recordFormat}/read-archive-time-stamps.ts`
 const forgedRecords = `${recordFormat}/forged-records.test.ts`
 const nothing = "() => ({ indication: 'PASSED', subIndication: undefined, remarks: [] }) as const"
@@ -35,7 +35,7 @@ const constraints: readonly Constraint[] = [
   {
     clause: '5.2.2 format',
     edits: [[signature, '() => checkFormat(signature)', nothing]],
-    tests: 'lib/validation/formats/pdf/foreign-messages.test.ts',
+    tests: 'lib/validator/validation/formats/pdf/foreign-messages.test.ts',
   },
   {
     clause: '5.2.3 signing certificate',
@@ -121,19 +121,19 @@ const constraints: readonly Constraint[] = [
     clause: '5.2.7 signed attributes in DER',
     edits: [
       [
-        'lib/pki/cms/verify.ts',
+        'lib/validator/pki/cms/verify.ts',
         'if (isOver(der)) return []',
         'if (isOver(der) || isOver(asTransmitted)) return []',
       ],
     ],
-    tests: 'lib/pki/cms/verify.test.ts',
+    tests: 'lib/validator/pki/cms/verify.test.ts',
   },
   {
     clause: '5.2.8 certificate protected',
     edits: [
       [`${blocks}/acceptance.ts`, "() => identification.reference !== 'absent'", '() => true'],
     ],
-    tests: 'lib/validation/formats/pdf/foreign-messages.test.ts',
+    tests: 'lib/validator/validation/formats/pdf/foreign-messages.test.ts',
   },
   {
     clause: '5.2.8 algorithms',
@@ -213,12 +213,12 @@ const constraints: readonly Constraint[] = [
     clause: '5.2.5 responder valid when it answered',
     edits: [
       [
-        'lib/pki/revocation/ocsp.ts',
+        'lib/validator/pki/revocation/ocsp.ts',
         'isValidAt(candidate, basic.producedAt)',
         'candidate !== undefined',
       ],
     ],
-    tests: 'lib/pki/revocation/ocsp.test.ts',
+    tests: 'lib/validator/pki/revocation/ocsp.test.ts',
   },
   {
     clause: '5.2.7 something signed',
@@ -294,7 +294,7 @@ const constraints: readonly Constraint[] = [
     edits: [
       [records, "const isProven = conclusion.indication === 'PASSED'", 'const isProven = true'],
     ],
-    tests: 'lib/validation/formats/container/container-evidence-records.test.ts',
+    tests: 'lib/validator/validation/formats/container/container-evidence-records.test.ts',
   },
   {
     clause: 'RFC 4998, 5.3 time-stamps of an evidence record',

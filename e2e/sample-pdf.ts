@@ -1,4 +1,4 @@
-import { streamSource, samplePdf as writePdf } from '@/lib/testing/pdf'
+import { streamSource, samplePdf as writePdf } from '@paraph/validator/testing/pdf'
 
 /** A PDF of one page with one line of text: small, and readable by every reader. */
 export function samplePdf(line = 'An agreement'): Buffer {

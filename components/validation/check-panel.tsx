@@ -1,9 +1,9 @@
 'use client'
 
+import { visibleText } from '@paraph/validator/vocabulary/visible-text'
 import { useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { detachedReason } from '@/lib/portal/validation/checked-signature'
-import { visibleText } from '@/lib/vocabulary/visible-text'
 import { FileDrop } from '../form/file-drop'
 import { Alert } from '../ui/alert'
 import { FileSearch, Upload } from '../ui/icons'

@@ -1,9 +1,9 @@
 'use client'
 
+import { visibleText } from '@paraph/validator/vocabulary/visible-text'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { formatSize } from '@/lib/portal/i18n/sizes'
-import { visibleText } from '@/lib/vocabulary/visible-text'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { FileText } from '../ui/icons'

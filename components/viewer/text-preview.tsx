@@ -1,7 +1,7 @@
 'use client'
 
+import { visibleLines } from '@paraph/validator/vocabulary/visible-text'
 import { useEffect } from 'react'
-import { visibleLines } from '@/lib/vocabulary/visible-text'
 import { type FetchOptions, fetchChecked } from './checked-bytes'
 import { useDrawnReport } from './noted-view'
 import { PreviewFrame, PreviewScroller } from './preview-frame'

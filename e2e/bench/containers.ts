@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import { createAdoc, createAsice } from '@/lib/container/create-container'
-import { memorySource } from '@/lib/encoding/byte-source'
-import { adoc } from '@/lib/signature/asic/adoc'
-import { asice } from '@/lib/signature/asic/asice'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
+import { createAdoc, createAsice } from '@paraph/validator/container/create-container'
+import { memorySource } from '@paraph/validator/encoding/byte-source'
+import { adoc } from '@paraph/validator/signature/asic/adoc'
+import { asice } from '@paraph/validator/signature/asic/asice'
+import { createTestPki, type TestPki } from '@paraph/validator/testing/pki'
 import {
   completeContainer,
   prepareContainer,
   sampleDescription,
   signContainer,
-} from '@/lib/testing/sign-container'
-import { outcomesOf, trustInRoot } from '@/lib/testing/verdicts'
+} from '@paraph/validator/testing/sign-container'
+import { outcomesOf, trustInRoot } from '@paraph/validator/testing/verdicts'
 import { besideHash, type StepTime } from './beside-hash'
 
 const at = new Date('2026-03-01T09:30:00Z')

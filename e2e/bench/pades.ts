@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { decodeBase64 } from '@/lib/encoding/base64'
-import { memorySource } from '@/lib/encoding/byte-source'
-import { pades } from '@/lib/signature/pades/pades'
-import { samplePdf } from '@/lib/testing/pdf'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
-import { completePdf, preparePdf, signPdf } from '@/lib/testing/sign-pdf'
-import { outcomesOf, trustInRoot } from '@/lib/testing/verdicts'
+import { decodeBase64 } from '@paraph/validator/encoding/base64'
+import { memorySource } from '@paraph/validator/encoding/byte-source'
+import { pades } from '@paraph/validator/signature/pades/pades'
+import { samplePdf } from '@paraph/validator/testing/pdf'
+import { createTestPki, type TestPki } from '@paraph/validator/testing/pki'
+import { completePdf, preparePdf, signPdf } from '@paraph/validator/testing/sign-pdf'
+import { outcomesOf, trustInRoot } from '@paraph/validator/testing/verdicts'
 import { besideHash, type StepTime } from './beside-hash'
 
 const at = new Date('2026-03-01T09:30:00Z')

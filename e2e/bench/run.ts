@@ -92,7 +92,7 @@ async function deployed(
   const folder = resolve('test-results', 'bench')
   await bundleInto(folder, {
     [bench]: `e2e/bench/${bench}.ts`,
-    'validation-thread': 'lib/validation/isolation/thread.ts',
+    'validation-thread': 'lib/isolation/thread.ts',
     'validate-in-thread': 'e2e/bench/validate-in-thread.ts',
   })
   return await import(pathToFileURL(join(folder, `${bench}.js`)).href)

@@ -1,11 +1,11 @@
 import { createReadStream, readFileSync } from 'node:fs'
+import { hasOutside, outsidePath } from '@paraph/validator/testing/outside-data'
 import { parse } from 'csv-parse/sync'
 import { importList } from '@/lib/gateway/screening/import-list'
 import { scoreMin } from '@/lib/gateway/screening/screening-lists'
 import { type ListKind, listKinds } from '@/lib/screening/list-kinds'
 import { type ListedParty, listedParty } from '@/lib/screening/listed-party'
 import { type Asked, buildListIndex, type ListIndex } from '@/lib/screening/matching/list-index'
-import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { testDatabase } from '@/lib/testing/services/database'
 import type { BenchRow } from './bench-row'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { samplePdf } from '@/lib/testing/pdf'
+import { samplePdf } from '@paraph/validator/testing/pdf'
 import { type ProviderPage, pageIn, remotePeople, visit } from '../remote-signing'
 import type { RunningServices } from '../services'
 import { inventedCode, post } from './callers'

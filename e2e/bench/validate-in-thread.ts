@@ -1,11 +1,11 @@
 /** The output of `npm run validate`, but in one process without a pool: the difference is the cost of the pool. */
 
 import { basename } from 'node:path'
-import { fileSource } from '@/lib/encoding/file-source'
-import { trustOf } from '@/lib/trust/trust-folder'
-import { openTrustStore } from '@/lib/trust/trust-store'
-import { textsOf } from '@/lib/validation/isolation/report-texts'
-import { validateFile } from '@/lib/validation/validate-file'
+import { fileSource } from '@paraph/validator/encoding/file-source'
+import { trustOf } from '@paraph/validator/trust/trust-folder'
+import { openTrustStore } from '@paraph/validator/trust/trust-store'
+import { textsOf } from '@paraph/validator/validation/reports/report-texts'
+import { validateFile } from '@paraph/validator/validation/validate-file'
 
 const [folder = '', time = '', ...paths] = process.argv.slice(2)
 const trust = openTrustStore(await trustOf(folder, () => undefined))

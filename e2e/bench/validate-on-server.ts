@@ -1,8 +1,8 @@
-import { memorySource } from '@/lib/encoding/byte-source'
-import type { Bytes } from '@/lib/encoding/bytes'
-import { openTrustStore, type TrustMaterial } from '@/lib/trust/trust-store'
-import { textsOf } from '@/lib/validation/isolation/report-texts'
-import { validateFile } from '@/lib/validation/validate-file'
+import { memorySource } from '@paraph/validator/encoding/byte-source'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
+import { openTrustStore, type TrustMaterial } from '@paraph/validator/trust/trust-store'
+import { textsOf } from '@paraph/validator/validation/reports/report-texts'
+import { validateFile } from '@paraph/validator/validation/validate-file'
 import { median } from './bench-row'
 
 /** Milliseconds of one validation in this thread, the median of some rounds; the first ones only compile code. */

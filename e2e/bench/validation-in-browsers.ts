@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import { verifierParts } from '@/lib/bundle/verifier.mjs'
-import { samplePdf } from '@/lib/testing/pdf'
-import { createTestPki } from '@/lib/testing/pki'
-import { signPdf } from '@/lib/testing/sign-pdf'
-import { writeTrustMaterial } from '@/lib/trust/trust-text'
+import { samplePdf } from '@paraph/validator/testing/pdf'
+import { createTestPki } from '@paraph/validator/testing/pki'
+import { signPdf } from '@paraph/validator/testing/sign-pdf'
+import { writeTrustMaterial } from '@paraph/validator/trust/trust-text'
+import { browserScript } from '@paraph/validator/verifier/browser-script.mjs'
 import { type EngineName, installedEngines, missingEngines, startEngine } from '../engines/engines'
 import { pageOf } from '../engines/page'
 import { serveValidatorPage } from '../engines/validator-page'
@@ -50,7 +50,7 @@ export async function browserValidationRows(onServer: typeof serverMs): Promise<
 }
 
 async function sizeRow(): Promise<BenchRow> {
-  const { script } = await verifierParts()
+  const script = await browserScript()
   const value = gzipSync(script, { level: 9 }).length / 1_000
   return { what: 'the script, compressed', value, unit: 'kB' }
 }

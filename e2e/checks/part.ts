@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 /** One check of the project: a command, counted by its tests if it reports them, otherwise as one. */
 export interface Part {
   /** Names it in the progress, in CONTRIBUTING.md and on the command line of `npm run test:long`. */
@@ -19,11 +20,24 @@ const bin = (name: string) => `node_modules/.bin/${name}`
 
 /** A part that runs a project of lib/testing/vitest.config.ts. */
 export function vitest(project: string, name = project, ...rest: readonly string[]): Part {
-  const config = ['-c', 'lib/testing/vitest.config.ts', '--project', project]
-  const reporter = ['--reporter', './e2e/checks/vitest-events.ts']
+  return vitestWith('lib/testing/vitest.config.ts', project, name, ...rest)
+}
+
+/** A part that runs a project of the validator's own tests. */
+export function validator(project: string, name: string, ...rest: readonly string[]): Part {
+  return vitestWith('lib/validator/vitest.config.ts', project, name, ...rest)
+}
+
+function vitestWith(
+  config: string,
+  project: string,
+  name: string,
+  ...rest: readonly string[]
+): Part {
+  const reporter = ['--reporter', resolve('e2e/checks/vitest-events.ts')]
   return {
     name,
-    command: [bin('vitest'), 'run', ...config, ...reporter, ...rest],
+    command: [bin('vitest'), 'run', '-c', config, '--project', project, ...reporter, ...rest],
     hasTests: !rest.includes('--passWithNoTests'),
   }
 }

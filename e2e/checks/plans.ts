@@ -1,5 +1,5 @@
 import { installedEngines } from '../engines/engines'
-import { type Part, playwright, script, tool, vitest } from './part'
+import { type Part, playwright, script, tool, validator, vitest } from './part'
 
 /** For the long run: the same tests with other random values, unless TEST_SEED repeats a failure. */
 const newSeed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000_000)
@@ -11,7 +11,7 @@ const browserTypes = tool(
   'types of browser code',
   'tsc',
   '-p',
-  'lib/verifier/tsconfig.browser.json',
+  'lib/validator/verifier/tsconfig.browser.json',
 )
 const format = tool('format', 'biome', 'check', '.')
 const boundaries = tool('boundaries', 'depcruise', 'app', 'components', 'lib', 'e2e')
@@ -51,6 +51,7 @@ export const verifyPlan = (base: string): readonly Part[] => [
   ...staticChecks,
   wording,
   vitest('unit', 'units', '--changed', base, '--passWithNoTests'),
+  validator('unit', 'validator'),
 ]
 
 /** `npm test`. */
@@ -65,6 +66,8 @@ const within = (budget: number, part: Part): Part => ({ ...part, budget })
 /** What `.ci/run` adds to `npm test`; DATABASE_URL names a PostgreSQL. */
 export const mergePlan: readonly Part[] = [
   ...staticChecks,
+  validator('unit', 'validator'),
+  validator('slow', 'slow validator'),
   vitest('slow', 'slow units'),
   database,
   within(2_200, withEnv(vitest('conformance', 'conformance behind a pooler'), throughPooler)),
@@ -99,7 +102,7 @@ export const longPlan: readonly Part[] = [
     MIGRATED_ROWS: '1000000',
   }),
   withEnv(vitest('slow', 'random-cases'), { RANDOM_ROUNDS: '100', TEST_SEED: newSeed }),
-  withEnv(vitest('slow', 'changed-bytes', 'lib/validation/proof'), {
+  withEnv(validator('slow', 'changed-bytes', 'validation/proof'), {
     FUZZ_SECONDS: process.env.FUZZ_SECONDS ?? '600',
     TEST_SEED: newSeed,
   }),

@@ -1,13 +1,13 @@
-import { fileSource } from '@/lib/encoding/file-source'
-import { noTrustMaterial, type TrustMaterial } from '@/lib/trust/trust-store'
-import { bundleArchive, bundleFilesOf } from '@/lib/validation/bundle/bundle-files'
-import { fileDigestsOf } from '@/lib/validation/bundle/file-digests'
-import type { BundleSettings } from '@/lib/validation/bundle/manifest'
-import { readBundle } from '@/lib/validation/bundle/read-bundle'
-import { replayBundle } from '@/lib/validation/bundle/replay-bundle'
-import type { PooledReports } from '@/lib/validation/isolation/report-texts'
-import { openValidatorPool } from '@/lib/validation/isolation/validator-pool'
-import type { PolicyName } from '@/lib/validation/policy/validation-policy'
+import { fileSource } from '@paraph/validator/encoding/file-source'
+import { noTrustMaterial, type TrustMaterial } from '@paraph/validator/trust/trust-store'
+import { bundleArchive, bundleFilesOf } from '@paraph/validator/validation/bundle/bundle-files'
+import { fileDigestsOf } from '@paraph/validator/validation/bundle/file-digests'
+import type { BundleSettings } from '@paraph/validator/validation/bundle/manifest'
+import { readBundle } from '@paraph/validator/validation/bundle/read-bundle'
+import { replayBundle } from '@paraph/validator/validation/bundle/replay-bundle'
+import type { PolicyName } from '@paraph/validator/validation/policy/validation-policy'
+import type { PooledReports } from '@paraph/validator/validation/reports/report-texts'
+import { openValidatorPool } from '@/lib/isolation/validator-pool'
 
 /** What a replay needs to know of a recorded validation. */
 interface Recorded {

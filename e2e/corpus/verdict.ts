@@ -1,6 +1,6 @@
+import type { SimpleReport } from '@paraph/validator/validation/reports/simple-report'
+import type { ValidationReports } from '@paraph/validator/validation/reports/validation-reports'
 import { z } from 'zod'
-import type { SimpleReport } from '@/lib/validation/reports/simple-report'
-import type { ValidationReports } from '@/lib/validation/reports/validation-reports'
 
 /** One signature in our verdict. */
 export interface SignatureVerdict {

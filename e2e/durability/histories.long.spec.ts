@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { givenSeed } from '@paraph/validator/testing/seed'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
@@ -14,7 +15,6 @@ import {
   type OrderModel,
   settle,
 } from '@/lib/testing/order-model'
-import { givenSeed } from '@/lib/testing/seed'
 import {
   type PostgresCluster,
   postgresPrograms,

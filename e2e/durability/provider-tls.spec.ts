@@ -5,10 +5,14 @@ import { request as forward } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Issuer } from '@paraph/validator/authority/certificate'
+import {
+  extendedKeyUsage,
+  generalName,
+  subjectAltName,
+} from '@paraph/validator/authority/extensions'
+import { issue, profiles } from '@paraph/validator/testing/certificates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Issuer } from '@/lib/simulator/authority/certificate'
-import { extendedKeyUsage, generalName, subjectAltName } from '@/lib/simulator/authority/extensions'
-import { issue, profiles } from '@/lib/testing/certificates'
 import { clientOf } from '../client'
 import { app, mobile } from '../people'
 import { startServices } from '../services'

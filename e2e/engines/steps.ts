@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { samplePdf } from '@paraph/validator/testing/pdf'
 import { expect } from '@playwright/test'
-import { samplePdf } from '@/lib/testing/pdf'
 import { owner } from '../portal/owner'
 import type { GivenFile } from '../portal/signed-file'
 import { addressOf } from '../portal/story'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
 import { bundleVerifier, verifierPath } from '@/lib/bundle/verifier.mjs'
-import type { Bytes } from '@/lib/encoding/bytes'
 
 export interface Checked {
   /** A `FromWorker` as JSON: drivers differ in how they return undefined. */

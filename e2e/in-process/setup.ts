@@ -25,7 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = resolve('test-results', 'in-process')
   await bundleInto(folder, {
     'in-process': 'e2e/in-process/start-in-process.ts',
-    'validation-thread': 'lib/validation/isolation/thread.ts',
+    'validation-thread': 'lib/isolation/thread.ts',
     'database-thread': 'lib/storage/embedded/worker.ts',
   })
   for (const [name, read] of Object.entries(folders))

@@ -1,13 +1,17 @@
-import { createAdoc, createAsice } from '@/lib/container/create-container'
-import { type ByteSource, memorySource } from '@/lib/encoding/byte-source'
-import { utf8 } from '@/lib/encoding/bytes'
-import { adoc } from '@/lib/signature/asic/adoc'
-import { asice } from '@/lib/signature/asic/asice'
-import type { SignatureFormat, SignatureLevel } from '@/lib/signature/signature-format'
+import { createAdoc, createAsice } from '@paraph/validator/container/create-container'
+import { type ByteSource, memorySource } from '@paraph/validator/encoding/byte-source'
+import { utf8 } from '@paraph/validator/encoding/bytes'
+import { adoc } from '@paraph/validator/signature/asic/adoc'
+import { asice } from '@paraph/validator/signature/asic/asice'
+import type { SignatureFormat, SignatureLevel } from '@paraph/validator/signature/signature-format'
 
-import type { TestAlgorithm } from '@/lib/testing/certificates'
-import type { TestPki } from '@/lib/testing/pki'
-import { sampleDescription, sampleFiles, signContainer } from '@/lib/testing/sign-container'
+import type { TestAlgorithm } from '@paraph/validator/testing/certificates'
+import type { TestPki } from '@paraph/validator/testing/pki'
+import {
+  sampleDescription,
+  sampleFiles,
+  signContainer,
+} from '@paraph/validator/testing/sign-container'
 
 /** A hundred files with difficult names. */
 export const manyFiles = [

@@ -9,13 +9,17 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
+import type { Issuer } from '@paraph/validator/authority/certificate'
+import {
+  extendedKeyUsage,
+  generalName,
+  subjectAltName,
+} from '@paraph/validator/authority/extensions'
+import { memoryKeyRing } from '@paraph/validator/authority/key-ring'
+import { issue, profiles } from '@paraph/validator/testing/certificates'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { simulatorApp } from '@/lib/simulator/app'
-import type { Issuer } from '@/lib/simulator/authority/certificate'
-import { extendedKeyUsage, generalName, subjectAltName } from '@/lib/simulator/authority/extensions'
-import { memoryKeyRing } from '@/lib/simulator/authority/key-ring'
 import { openWorld } from '@/lib/simulator/world'
-import { issue, profiles } from '@/lib/testing/certificates'
 import { simulatorSettings } from '@/lib/testing/services/simulator-app'
 import { clientOf } from '../client'
 import { samplePdf } from '../sample-pdf'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { dssAlgorithms } from '@paraph/validator/validation/policy/dss-algorithms'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { dssAlgorithms } from '@/lib/validation/policy/dss-algorithms'
 import { type DssPolicy, readDssPolicy } from './dss/read-policy'
 
 const judges = inject('judges')

@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { containerMediaTypes } from '@/lib/container/media-types'
-import { memorySource } from '@/lib/encoding/byte-source'
-import { type Bytes, utf8 } from '@/lib/encoding/bytes'
-import { digest } from '@/lib/encoding/digest'
-import { attribute } from '@/lib/pki/cms/signed-attributes'
-import { oids } from '@/lib/pki/oids'
-import { certificatesInPem } from '@/lib/pki/pem'
-import { asicManifest, containerOf } from '@/lib/testing/cades-container'
-import { cadesMessage } from '@/lib/testing/cades-message'
-import { withUnsignedAttributes } from '@/lib/testing/cms-message'
+import { containerMediaTypes } from '@paraph/validator/container/media-types'
+import { memorySource } from '@paraph/validator/encoding/byte-source'
+import { type Bytes, utf8 } from '@paraph/validator/encoding/bytes'
+import { digest } from '@paraph/validator/encoding/digest'
+import { attribute } from '@paraph/validator/pki/cms/signed-attributes'
+import { oids } from '@paraph/validator/pki/oids'
+import { certificatesInPem } from '@paraph/validator/pki/pem'
+import { asicManifest, containerOf } from '@paraph/validator/testing/cades-container'
+import { cadesMessage } from '@paraph/validator/testing/cades-message'
+import { withUnsignedAttributes } from '@paraph/validator/testing/cms-message'
 import {
   type ChainOrder,
   createArchivingUnit,
@@ -18,13 +17,14 @@ import {
   type WrittenChain,
   writeChains,
   writeChainsOver,
-} from '@/lib/testing/evidence-record'
-import { createTestPki } from '@/lib/testing/pki'
-import { signXml } from '@/lib/testing/xades/sign-xml'
-import { canonicalParts, openPlace } from '@/lib/testing/xades/stamp-xml'
-import { documentWith, writtenXades } from '@/lib/testing/xades/written-xades'
-import { openTrustStore } from '@/lib/trust/trust-store'
-import { validateFile } from '@/lib/validation/validate-file'
+} from '@paraph/validator/testing/evidence-record'
+import { createTestPki } from '@paraph/validator/testing/pki'
+import { signXml } from '@paraph/validator/testing/xades/sign-xml'
+import { canonicalParts, openPlace } from '@paraph/validator/testing/xades/stamp-xml'
+import { documentWith, writtenXades } from '@paraph/validator/testing/xades/written-xades'
+import { openTrustStore } from '@paraph/validator/trust/trust-store'
+import { validateFile } from '@paraph/validator/validation/validate-file'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { ask } from './judges/ask'
 import { toolFolder } from './tool-folder'
 

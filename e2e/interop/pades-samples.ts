@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { samplePdf, sampleStyles, streamSource } from '@/lib/testing/pdf'
+import { samplePdf, sampleStyles, streamSource } from '@paraph/validator/testing/pdf'
 
 /** A PDF to sign, and its name in reports. */
 export interface Sample {

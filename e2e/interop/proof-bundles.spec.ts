@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { memorySource } from '@paraph/validator/encoding/byte-source'
+import {
+  type BundleWorld,
+  createBundleWorld,
+  sealedArchiveOf,
+} from '@paraph/validator/testing/proof-bundles'
+import { type OpenedBundle, readBundle } from '@paraph/validator/validation/bundle/read-bundle'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { memorySource } from '@/lib/encoding/byte-source'
-import { type BundleWorld, createBundleWorld, sealedArchiveOf } from '@/lib/testing/proof-bundles'
-import { type OpenedBundle, readBundle } from '@/lib/validation/bundle/read-bundle'
 import { verdictOfDss } from './dss/ask-dss'
 import { isInstalled, runTool } from './run-tool'
 import { toolFolder } from './tool-folder'

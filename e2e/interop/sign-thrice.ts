@@ -1,8 +1,8 @@
-import type { SignatureAppearance } from '@/lib/signature/signature-format'
-import type { TestAlgorithm } from '@/lib/testing/certificates'
-import type { TestPki } from '@/lib/testing/pki'
-import { signPdf } from '@/lib/testing/sign-pdf'
-import type { SignaturePage, SignaturePosition } from '@/lib/vocabulary/document'
+import type { SignatureAppearance } from '@paraph/validator/signature/signature-format'
+import type { TestAlgorithm } from '@paraph/validator/testing/certificates'
+import type { TestPki } from '@paraph/validator/testing/pki'
+import { signPdf } from '@paraph/validator/testing/sign-pdf'
+import type { SignaturePage, SignaturePosition } from '@paraph/validator/vocabulary/mark'
 
 /** Three signers in sequence; later signatures must not break earlier ones. */
 export const rounds: readonly [TestAlgorithm, SignatureAppearance | undefined][] = [

@@ -1,11 +1,11 @@
-import { utf8 } from '@/lib/encoding/bytes'
+import { utf8 } from '@paraph/validator/encoding/bytes'
+import type { Certificate } from '@paraph/validator/pki/certificate/certificate'
+import type { TrustServices } from '@paraph/validator/signature/signature-format'
+import { readList } from '@paraph/validator/trust/list/read-list'
+import { trustAnchorsFrom } from '@paraph/validator/trust/trust-anchors'
+import { trustServices } from '@paraph/validator/trust/trust-services'
+import { openTrustStore } from '@paraph/validator/trust/trust-store'
 import { configuredClient, outgoingClient } from '@/lib/network/outgoing'
-import type { Certificate } from '@/lib/pki/certificate/certificate'
-import type { TrustServices } from '@/lib/signature/signature-format'
-import { readList } from '@/lib/trust/list/read-list'
-import { trustAnchorsFrom } from '@/lib/trust/trust-anchors'
-import { trustServices } from '@/lib/trust/trust-services'
-import { openTrustStore } from '@/lib/trust/trust-store'
 import type { RunningServices } from '../services'
 
 /** The anchors for a validator that does not know the simulator's trusted list. */

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
+import { certificateToPem } from '@paraph/validator/pki/pem'
 import { afterAll, beforeAll } from 'vitest'
-import type { Bytes } from '@/lib/encoding/bytes'
-import { certificateToPem } from '@/lib/pki/pem'
 
 /** A folder with input files for foreign tools. */
 interface ToolFolder {

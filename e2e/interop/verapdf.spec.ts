@@ -1,6 +1,6 @@
+import { createTestPki, type TestPki } from '@paraph/validator/testing/pki'
+import { type SigningChoices, signPdf } from '@paraph/validator/testing/sign-pdf'
 import { describe, expect, inject, it } from 'vitest'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
-import { type SigningChoices, signPdf } from '@/lib/testing/sign-pdf'
 import { ask } from './judges/ask'
 import { toolFolder } from './tool-folder'
 import { conformingPdf, type Flavour, flavourNames, languagePlaces } from './verapdf/conforming-pdf'

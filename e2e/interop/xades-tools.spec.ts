@@ -1,8 +1,8 @@
+import { readXadesSignatures } from '@paraph/validator/signature/xades/read'
+import type { TestAlgorithm } from '@paraph/validator/testing/certificates'
+import { createTestPki } from '@paraph/validator/testing/pki'
+import { signXades, type XadesChoices } from '@paraph/validator/testing/xades/sign-xades'
 import { describe, expect, it } from 'vitest'
-import { readXadesSignatures } from '@/lib/signature/xades/read'
-import type { TestAlgorithm } from '@/lib/testing/certificates'
-import { createTestPki } from '@/lib/testing/pki'
-import { signXades, type XadesChoices } from '@/lib/testing/xades/sign-xades'
 import { isInstalled, runTool, type ToolResult } from './run-tool'
 import { toolFolder } from './tool-folder'
 

@@ -1,9 +1,13 @@
-import { asicManifest, containerOf } from '@/lib/testing/cades-container'
-import { cadesMessage } from '@/lib/testing/cades-message'
-import { createArchivingUnit, encodeRecord, writeChains } from '@/lib/testing/evidence-record'
-import { createTestPki } from '@/lib/testing/pki'
-import { rewrittenPdf } from '@/lib/testing/rewritten-pdf'
-import type { SignaturePosition } from '@/lib/vocabulary/document'
+import { asicManifest, containerOf } from '@paraph/validator/testing/cades-container'
+import { cadesMessage } from '@paraph/validator/testing/cades-message'
+import {
+  createArchivingUnit,
+  encodeRecord,
+  writeChains,
+} from '@paraph/validator/testing/evidence-record'
+import { createTestPki } from '@paraph/validator/testing/pki'
+import { rewrittenPdf } from '@paraph/validator/testing/rewritten-pdf'
+import type { SignaturePosition } from '@paraph/validator/vocabulary/mark'
 import { clientOf } from '../client'
 import { mobile } from '../people'
 import { samplePdf } from '../sample-pdf'

@@ -9,7 +9,7 @@ const programs = {
   start: 'lib/start.ts',
   gateway: 'lib/gateway/main.ts',
   simulator: 'lib/simulator/main.ts',
-  'validation-thread': 'lib/validation/isolation/thread.ts',
+  'validation-thread': 'lib/isolation/thread.ts',
   'database-thread': 'lib/storage/embedded/worker.ts',
   paraph: 'lib/command/paraph.ts',
 }
@@ -18,7 +18,7 @@ const programs = {
 export const folders = {
   migrations: 'lib/storage/migrations',
   assets: 'lib/simulator/pages/assets',
-  dejavu: 'lib/pdf/fonts/dejavu',
+  dejavu: 'lib/validator/pdf/fonts/dejavu',
 }
 
 /** Packages that are not bundled: they have data files or native parts, or are written for `require`. */

@@ -15,13 +15,23 @@ interface Locked {
   readonly dev?: boolean
 }
 
-const {
-  dependencies,
-  devDependencies,
-}: Record<string, Record<string, string>> = JSON.parse(read('package.json'))
-const [direct, tools] = [dependencies, devDependencies].map((named) => Object.keys(named ?? {}))
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+
+/** The application and its package, `@paraph/validator`, which is not fetched. */
+const manifests = ['package.json', 'lib/validator/package.json'].map(
+  (path): Manifest => JSON.parse(read(path)),
+)
+const named = (kind: keyof Manifest) =>
+  [...new Set(manifests.flatMap((manifest) => Object.keys(manifest[kind])))].toSorted()
+const direct = named('dependencies').filter((name) => name !== '@paraph/validator')
+const tools = named('devDependencies').filter((name) => !direct.includes(name))
 const packages: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages
-const locked = Object.entries(packages).filter(([path]) => path !== '')
+const locked = Object.entries(packages).filter(
+  ([path]) => !['', 'lib/validator', 'node_modules/@paraph/validator'].includes(path),
+)
 
 interface Bom {
   readonly bomFormat: string
@@ -64,7 +74,7 @@ const accepted = new Set([
 describe('dependencies', () => {
   it('are listed in docs/security/dependencies.md with their licences', () => {
     expect(rowsBelow('In an installation').map(([name, licence]) => [name, licence])).toEqual(
-      direct?.map((name) => [name, packages[`node_modules/${name}`]?.license]),
+      direct.map((name) => [name, packages[`node_modules/${name}`]?.license]),
     )
     expect(rowsBelow('For development').map(([name]) => name)).toEqual(tools)
   })
@@ -83,8 +93,10 @@ describe('dependencies', () => {
   })
 
   it('have exact versions and a digest', () => {
-    for (const version of Object.values({ ...dependencies, ...devDependencies })) {
-      expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+    for (const { dependencies, devDependencies } of manifests) {
+      for (const version of Object.values({ ...dependencies, ...devDependencies })) {
+        expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+      }
     }
     const fetched = locked.filter(([, { inBundle }]) => !inBundle)
     const loose = fetched.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
@@ -110,7 +122,7 @@ describe('dependencies', () => {
         .filter(({ properties }) => isTool === properties.some(({ name }) => name === developed))
         .map(({ name }) => name)
     const copied = copiedParts.map(({ name }) => name)
-    expect(namesOf(false)).toEqual(expect.arrayContaining([...(direct ?? []), ...copied]))
+    expect(namesOf(false)).toEqual(expect.arrayContaining([...direct, ...copied]))
     expect(namesOf(true)).toEqual(expect.arrayContaining(['vitest', 'typescript', 'knip']))
     expect(namesOf(false)).not.toContain('vitest')
   })

@@ -1,19 +1,23 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { ByteSource } from '@/lib/encoding/byte-source'
-import { utf8 } from '@/lib/encoding/bytes'
-import { digest } from '@/lib/encoding/digest'
-import { fileSource } from '@/lib/encoding/file-source'
-import { encodeHex } from '@/lib/encoding/hex'
-import { bundleArchive, bundleFilesOf } from '@/lib/validation/bundle/bundle-files'
-import { BundleRefused } from '@/lib/validation/bundle/bundle-refused'
-import { fileDigestsOf } from '@/lib/validation/bundle/file-digests'
-import { type OpenedBundle, readBundle } from '@/lib/validation/bundle/read-bundle'
-import { type Replay, type ReplayInputs, replayBundle } from '@/lib/validation/bundle/replay-bundle'
-import type { PooledReports } from '@/lib/validation/isolation/report-texts'
-import type { ThreadLimits } from '@/lib/validation/isolation/validation-thread'
-import { openValidatorPool, type ValidatorPool } from '@/lib/validation/isolation/validator-pool'
-import { product } from '@/lib/vocabulary/product'
+import type { ByteSource } from '@paraph/validator/encoding/byte-source'
+import { utf8 } from '@paraph/validator/encoding/bytes'
+import { digest } from '@paraph/validator/encoding/digest'
+import { fileSource } from '@paraph/validator/encoding/file-source'
+import { encodeHex } from '@paraph/validator/encoding/hex'
+import { bundleArchive, bundleFilesOf } from '@paraph/validator/validation/bundle/bundle-files'
+import { BundleRefused } from '@paraph/validator/validation/bundle/bundle-refused'
+import { fileDigestsOf } from '@paraph/validator/validation/bundle/file-digests'
+import { type OpenedBundle, readBundle } from '@paraph/validator/validation/bundle/read-bundle'
+import {
+  type Replay,
+  type ReplayInputs,
+  replayBundle,
+} from '@paraph/validator/validation/bundle/replay-bundle'
+import type { PooledReports } from '@paraph/validator/validation/reports/report-texts'
+import { product } from '@paraph/validator/vocabulary/product'
+import type { ThreadLimits } from '@/lib/isolation/validation-thread'
+import { openValidatorPool, type ValidatorPool } from '@/lib/isolation/validator-pool'
 import { exitStatus, Refused } from './output'
 
 interface BundleOrder {

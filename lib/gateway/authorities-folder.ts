@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  isCertificateFile,
   joinTrustAnchors,
   type TrustAnchors,
   TrustAnchorUnreadable,
   trustAnchorsFrom,
-} from '@/lib/trust/trust-anchors'
+} from '@paraph/validator/trust/trust-anchors'
+import { isCertificateFile } from '@paraph/validator/trust/trust-folder'
 
 /** Thrown if a folder of authorities cannot be used; the message names it. */
 export class AuthoritiesUnusable extends Error {

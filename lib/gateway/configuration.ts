@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { TrustAnchors } from '@paraph/validator/trust/trust-anchors'
 import {
   ConfigurationInvalid,
   type Environment,
@@ -14,7 +15,6 @@ import {
   trustedProxies,
 } from '@/lib/config'
 import { readS3Settings } from '@/lib/storage/blobs/s3/s3-settings'
-import type { TrustAnchors } from '@/lib/trust/trust-anchors'
 import { hourMs } from '@/lib/vocabulary/durations'
 import { parseKnownToken } from './admin/known-token'
 import { AuthoritiesUnusable, authoritiesIn } from './authorities-folder'

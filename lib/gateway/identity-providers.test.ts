@@ -1,18 +1,18 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TrustServices } from '@paraph/validator/signature/signature-format'
+import { CertificateRejected } from '@paraph/validator/trust/ocsp-responder'
+import { TrustServiceUnavailable } from '@paraph/validator/trust/trust-service-unavailable'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
 import { clockWatch } from '@/lib/network/clock-watch'
-import type { TrustServices } from '@/lib/signature/signature-format'
 import { type CardChoices, issuedCards, tokenOf } from '@/lib/testing/providers/issued-cards'
 import { chosenBy } from '@/lib/testing/providers/remote-signing'
 import {
   type SimulatedProviders,
   simulatedProviders,
 } from '@/lib/testing/providers/simulated-providers'
-import { CertificateRejected } from '@/lib/trust/ocsp-responder'
-import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import { identityProviders } from './identity-providers'
 import type { CardAddress, ProviderAddress } from './operation/gateway-config'
 import { openSecret } from './operation/secrets/sealed-secret'

@@ -1,10 +1,19 @@
 import { readFile } from 'node:fs/promises'
+import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
+import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
+import type { TrustServices } from '@paraph/validator/signature/signature-format'
+import { CertificateRejected } from '@paraph/validator/trust/ocsp-responder'
+import {
+  joinTrustAnchors,
+  type TrustAnchors,
+  trustAnchorsFrom,
+} from '@paraph/validator/trust/trust-anchors'
+import { readTrustAnchors } from '@paraph/validator/trust/trust-folder'
+import { TrustServiceUnavailable } from '@paraph/validator/trust/trust-service-unavailable'
 import type { Logger } from 'pino'
 import { type ClockWatch, clockedClient } from '@/lib/network/clock-watch'
 import { configuredClient } from '@/lib/network/outgoing'
-import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
-import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { card } from '@/lib/providers/card/card'
 import type { IssuerSearch, RevocationCheck } from '@/lib/providers/checks/certificate-checks'
 import { withCircuit } from '@/lib/providers/circuit'
@@ -17,15 +26,6 @@ import type { ProviderSettings } from '@/lib/providers/provider-settings'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
 import { smartIdV2 } from '@/lib/providers/smart-id/v2/smart-id-v2'
 import type { Vault } from '@/lib/providers/vault'
-import type { TrustServices } from '@/lib/signature/signature-format'
-import { CertificateRejected } from '@/lib/trust/ocsp-responder'
-import {
-  joinTrustAnchors,
-  readTrustAnchors,
-  type TrustAnchors,
-  trustAnchorsFrom,
-} from '@/lib/trust/trust-anchors'
-import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import type { MethodName, ProviderFamily } from '@/lib/vocabulary/provider'
 import type { Services } from './operation/context'
 import type {

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { authorityExtensions } from '@paraph/validator/authority/extensions'
+import { certificateToPem } from '@paraph/validator/pki/pem'
+import { issue } from '@paraph/validator/testing/certificates'
 import { describe, expect, it } from 'vitest'
-import { certificateToPem } from '@/lib/pki/pem'
-import { authorityExtensions } from '@/lib/simulator/authority/extensions'
-import { issue } from '@/lib/testing/certificates'
 import { ProvidersFileInvalid, readProvidersFile } from './providers-file'
 
 const csc = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
+import { createTestPki } from '@paraph/validator/testing/pki'
+import { openTrustStore, type TrustStore } from '@paraph/validator/trust/trust-store'
+import { readTrustMaterial } from '@paraph/validator/trust/trust-text'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestPki } from '@/lib/testing/pki'
-import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
-import { readTrustMaterial } from '@/lib/trust/trust-text'
 import { trustFile } from './trust-file'
 
 const at = new Date('2026-11-21T12:00:00Z')

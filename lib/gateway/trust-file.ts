@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { KeptTrust } from '@/lib/trust/keeping/keep-trust'
-import type { TrustStore } from '@/lib/trust/trust-store'
-import { withoutUnusedParts, writeTrustMaterial } from '@/lib/trust/trust-text'
-import { defaultPolicy, type PolicyName } from '@/lib/validation/policy/validation-policy'
+import type { KeptTrust } from '@paraph/validator/trust/keeping/keep-trust'
+import type { TrustStore } from '@paraph/validator/trust/trust-store'
+import { withoutUnusedParts, writeTrustMaterial } from '@paraph/validator/trust/trust-text'
+import {
+  defaultPolicy,
+  type PolicyName,
+} from '@paraph/validator/validation/policy/validation-policy'
 import type { TrustFile } from './operation/context'
 
 interface TrustFileSource {

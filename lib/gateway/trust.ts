@@ -1,18 +1,18 @@
 import { join } from 'node:path'
-import type { Logger } from 'pino'
-import { OutgoingFailure } from '@/lib/network/outgoing-failure'
-import type { HttpClient } from '@/lib/network/transport'
+import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import {
   type KeptTrust,
   keepTrust,
   type TrustSource,
   trustFromFolder,
   trustFromWorld,
-} from '@/lib/trust/keeping/keep-trust'
-import { listChecker, openListStore } from '@/lib/trust/keeping/obtain-list'
-import type { TrustStatus } from '@/lib/trust/keeping/trust-status'
-import type { TrustAnchors } from '@/lib/trust/trust-anchors'
-import type { TrustStore } from '@/lib/trust/trust-store'
+} from '@paraph/validator/trust/keeping/keep-trust'
+import { listChecker, openListStore } from '@paraph/validator/trust/keeping/obtain-list'
+import type { TrustStatus } from '@paraph/validator/trust/keeping/trust-status'
+import type { TrustAnchors } from '@paraph/validator/trust/trust-anchors'
+import type { TrustStore } from '@paraph/validator/trust/trust-store'
+import type { Logger } from 'pino'
+import type { HttpClient } from '@/lib/network/transport'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import type { GatewayConfig } from './operation/gateway-config'
 import type { Metrics } from './process/metrics'

@@ -1,5 +1,5 @@
+import { visibleJson } from '@paraph/validator/vocabulary/visible-text'
 import { type Logger, pino } from 'pino'
-import { visibleJson } from '@/lib/vocabulary/visible-text'
 
 /** Fields that are removed from a log line, up to two objects deep. */
 const secretKeys = [

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
+import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import ipaddr from 'ipaddr.js'
-import { OutgoingFailure } from './outgoing-failure'
 
 /** Where requests may go whose address comes from others: callbacks, revocation, lists. */
 export interface OutgoingPolicy {

@@ -1,5 +1,6 @@
 import { lookup, Resolver as NameServers } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { OutgoingFailure, outgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import {
   admittedDestination,
   type Destination,
@@ -7,7 +8,6 @@ import {
   type OutgoingPolicy,
   parseDestination,
 } from './destination'
-import { OutgoingFailure, outgoingFailure } from './outgoing-failure'
 import type { TlsTrust } from './tls-trust'
 import {
   createTransport,

@@ -1,9 +1,13 @@
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import {
+  basicConstraints,
+  generalName,
+  subjectAltName,
+} from '@paraph/validator/authority/extensions'
+import { certificateToPem } from '@paraph/validator/pki/pem'
+import { issue } from '@paraph/validator/testing/certificates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { certificateToPem } from '@/lib/pki/pem'
-import { basicConstraints, generalName, subjectAltName } from '@/lib/simulator/authority/extensions'
-import { issue } from '@/lib/testing/certificates'
 import { configuredClient } from './outgoing'
 import { publicKeyPin } from './tls-trust'
 

@@ -7,8 +7,8 @@ import {
 } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import type { Destination } from './destination'
-import { OutgoingFailure } from './outgoing-failure'
 import { type TlsTrust, tlsOptions } from './tls-trust'
 
 /** One request to another server. */

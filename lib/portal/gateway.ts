@@ -1,9 +1,9 @@
+import { withVisibleTexts } from '@paraph/validator/vocabulary/visible-text'
 import { createGatewayClient, type GatewayClient } from '@/lib/gateway/client/gateway-client'
 import { GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { EndpointName, Endpoints } from '@/lib/gateway/contract/endpoints'
 import { currentRequestId, requestIdHeader } from '@/lib/log/request-id'
 import { minuteMs } from '@/lib/vocabulary/durations'
-import { withVisibleTexts } from '@/lib/vocabulary/visible-text'
 import { portalSettings } from './settings'
 
 /** Time limit for the first byte of an answer from the gateway. */

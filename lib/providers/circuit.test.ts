@@ -1,5 +1,8 @@
+import {
+  OutgoingFailure,
+  type OutgoingFailureCode,
+} from '@paraph/validator/network/outgoing-failure'
 import { describe, expect, it } from 'vitest'
-import { OutgoingFailure, type OutgoingFailureCode } from '@/lib/network/outgoing-failure'
 import type { HttpClient, HttpRequest } from '@/lib/network/transport'
 import { type CircuitSettings, withCircuit } from './circuit'
 

@@ -1,4 +1,4 @@
-import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import type { HttpClient, HttpResponse } from '@/lib/network/transport'
 import { ProviderFailure } from './provider-failure'
 

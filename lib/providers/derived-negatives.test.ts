@@ -1,8 +1,8 @@
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
+import { concatBytes, utf8 } from '@paraph/validator/encoding/bytes'
+import { integer, sequence, unsignedInteger } from '@paraph/validator/encoding/der/writer'
+import { digest } from '@paraph/validator/encoding/digest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodeBase64 } from '@/lib/encoding/base64'
-import { concatBytes, utf8 } from '@/lib/encoding/bytes'
-import { integer, sequence, unsignedInteger } from '@/lib/encoding/der/writer'
-import { digest } from '@/lib/encoding/digest'
 import type { HttpClient } from '@/lib/network/transport'
 import {
   answering,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { phoneTextProblem } from '@/lib/encoding/phone-text'
+import { phoneTextProblem } from '@/lib/vocabulary/phone-text'
 import { defaultPhoneText } from './display-text'
 
 describe('defaultPhoneText', () => {

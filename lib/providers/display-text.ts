@@ -1,4 +1,4 @@
-import { isUcs2, type PhoneText, phoneTextProblem } from '@/lib/encoding/phone-text'
+import { isUcs2, type PhoneText, phoneTextProblem } from '@/lib/vocabulary/phone-text'
 
 // Limits of the provider, in characters (MID REST API, displayText).
 const limits = { 'GSM-7': 100, 'UCS-2': 50 } as const

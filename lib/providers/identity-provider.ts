@@ -1,9 +1,9 @@
-import type { Bytes } from '@/lib/encoding/bytes'
-import type { PhoneText } from '@/lib/encoding/phone-text'
-import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
+import type { SignatureAlgorithm } from '@paraph/validator/pki/algorithms'
 import type { BrowserAnswer, BrowserRequest } from '@/lib/vocabulary/browser-request'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Person } from '@/lib/vocabulary/person'
+import type { PhoneText } from '@/lib/vocabulary/phone-text'
 import type {
   Asking,
   CertificateLevel,

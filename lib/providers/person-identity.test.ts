@@ -1,10 +1,13 @@
+import { issueCertificate } from '@paraph/validator/authority/certificate'
+import { distinguishedName } from '@paraph/validator/authority/distinguished-name'
+import { makeKey } from '@paraph/validator/authority/signing-key'
+import { decodeBase64 } from '@paraph/validator/encoding/base64'
+import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
+import {
+  hasIdentityVectors,
+  identityVectors,
+} from '@paraph/validator/testing/providers/identity-vectors'
 import { describe, expect, it } from 'vitest'
-import { decodeBase64 } from '@/lib/encoding/base64'
-import { parseCertificate } from '@/lib/pki/certificate/certificate'
-import { issueCertificate } from '@/lib/simulator/authority/certificate'
-import { distinguishedName } from '@/lib/simulator/authority/distinguished-name'
-import { makeKey } from '@/lib/simulator/authority/signing-key'
-import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import {
   formatSemanticsIdentifier,
   isIdentifierOf,

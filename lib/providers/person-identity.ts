@@ -1,7 +1,7 @@
-import type { Certificate } from '@/lib/pki/certificate/certificate'
-import { valueInName } from '@/lib/pki/certificate/distinguished-name'
+import type { Certificate } from '@paraph/validator/pki/certificate/certificate'
+import { valueInName } from '@paraph/validator/pki/certificate/distinguished-name'
+import { withoutMisleading } from '@paraph/validator/vocabulary/visible-text'
 import { type Country, countries, identifierTypes, type Person } from '@/lib/vocabulary/person'
-import { withoutMisleading } from '@/lib/vocabulary/visible-text'
 import { birthDateOf } from './personal-code'
 
 /**

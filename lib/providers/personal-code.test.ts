@@ -1,5 +1,8 @@
+import {
+  hasIdentityVectors,
+  identityVectors,
+} from '@paraph/validator/testing/providers/identity-vectors'
 import { describe, expect, it } from 'vitest'
-import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import type { Country } from '@/lib/vocabulary/person'
 import { birthDateOf, checkDigit, normalPersonalCode, sexOf } from './personal-code'
 

@@ -1,7 +1,7 @@
+import { decodeBase64 } from '@paraph/validator/encoding/base64'
+import { InvalidEncoding } from '@paraph/validator/encoding/invalid-encoding'
+import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import { z } from 'zod'
-import { decodeBase64 } from '@/lib/encoding/base64'
-import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
-import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient, HttpRequest, HttpResponse } from '@/lib/network/transport'
 import { ProviderFailure, type ProviderFailureReason } from './provider-failure'
 

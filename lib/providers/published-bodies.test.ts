@@ -1,5 +1,8 @@
+import {
+  hasIdentityVectors,
+  identityVectors,
+} from '@paraph/validator/testing/providers/identity-vectors'
 import { describe, expect, it } from 'vitest'
-import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import { answering } from '@/lib/testing/providers/simulated-providers'
 import { mobileId } from './mobile-id/mobile-id'
 import { readSession as readMobileId } from './mobile-id/session'

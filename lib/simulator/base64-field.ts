@@ -1,7 +1,7 @@
+import { decodeBase64 } from '@paraph/validator/encoding/base64'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
+import { InvalidEncoding } from '@paraph/validator/encoding/invalid-encoding'
 import { z } from 'zod'
-import { decodeBase64 } from '@/lib/encoding/base64'
-import type { Bytes } from '@/lib/encoding/bytes'
-import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
 
 /** A Base64 string in a request, decoded to bytes. */
 export const base64Field = z.string().transform((text, context): Bytes => {

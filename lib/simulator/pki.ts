@@ -1,12 +1,12 @@
-import type { Bytes } from '@/lib/encoding/bytes'
-import { oids } from '@/lib/pki/oids'
 import {
   certificatePolicies,
   extendedKeyUsage,
   type KeyUsage,
   keyUsage,
-} from './authority/extensions'
-import { timeStampPolicy } from './authority/time-stamp-token'
+} from '@paraph/validator/authority/extensions'
+import { timeStampPolicy } from '@paraph/validator/authority/time-stamp-token'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
+import { oids } from '@paraph/validator/pki/oids'
 
 export type AuthorityId =
   | 'root'

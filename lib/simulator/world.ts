@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { type KeyRing, openKeyRing } from '@paraph/validator/authority/key-ring'
 import { type CertifiedWorld, certifyWorld } from './authority/certified-world'
-import { type KeyRing, openKeyRing } from './authority/key-ring'
 import { type Mailbox, openMailbox } from './inbox/mailbox'
 import { type Later, systemLater } from './phones/later'
 import { openSwitchboard, type Switchboard } from './phones/switchboard'

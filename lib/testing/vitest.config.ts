@@ -23,11 +23,11 @@ export default defineConfig({
           name: 'unit',
           expect: { poll: { interval: 20, timeout: 60_000 } },
           include: ['{lib,components,app}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/*.slow.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', 'lib/validator/**', '**/*.slow.test.{ts,tsx}'],
           globalSetup: [
             databaseThrough,
             'lib/testing/services/database-image.ts',
-            'lib/testing/outside-data.ts',
+            'lib/validator/testing/outside-data.ts',
           ],
           // For one processor that other programs use, too.
           testTimeout: 300_000,
@@ -35,7 +35,7 @@ export default defineConfig({
           // Modules cache state by their dependencies, so files may share them: isolated files took half as long
           // again. `npm run unit -- --isolate --sequence.shuffle` shows whether one file depends on another.
           isolate: false,
-          setupFiles: ['lib/testing/seed.ts'],
+          setupFiles: ['lib/validator/testing/seed.ts'],
           provide: {
             // Factor of the number of random cases.
             randomRounds: 1,
@@ -51,18 +51,18 @@ export default defineConfig({
           name: 'slow',
           expect: { poll: { interval: 50, timeout: 600_000 } },
           include: ['{lib,components,app}/**/*.slow.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', 'lib/validator/**'],
           globalSetup: [
             databaseThrough,
             'lib/testing/services/database-image.ts',
-            'lib/testing/outside-data.ts',
+            'lib/validator/testing/outside-data.ts',
           ],
           testTimeout: 1_200_000,
           hookTimeout: 1_200_000,
           isolate: false,
-          setupFiles: ['lib/testing/seed.ts'],
+          setupFiles: ['lib/validator/testing/seed.ts'],
           provide: {
             randomRounds: Number(process.env.RANDOM_ROUNDS ?? 10),
-            fuzzSeconds: Number(process.env.FUZZ_SECONDS ?? 5),
             migratedRows: Number(process.env.MIGRATED_ROWS ?? 20_000),
           },
           maxWorkers: '100%',
@@ -145,7 +145,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.long.spec.ts'],
           globalSetup: [
             'e2e/services.ts',
-            'lib/testing/outside-data.ts',
+            'lib/validator/testing/outside-data.ts',
             'e2e/interop/judges/setup.ts',
           ],
           provide: { wholeTables: false },
@@ -164,7 +164,7 @@ export default defineConfig({
           include: ['e2e/interop/**/*.spec.ts'],
           globalSetup: [
             'e2e/services.ts',
-            'lib/testing/outside-data.ts',
+            'lib/validator/testing/outside-data.ts',
             'e2e/interop/judges/setup.ts',
           ],
           provide: { wholeTables: true },

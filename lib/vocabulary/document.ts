@@ -71,18 +71,3 @@ export type SignerState = (typeof signerStates)[number]
 export const turns = ['now', 'waiting', 'not_needed', 'over'] as const
 
 export type Turn = (typeof turns)[number]
-
-/** Place of a visible signature on the page as displayed. */
-export const signaturePositions = [
-  'auto',
-  'left_top',
-  'left_bottom',
-  'right_top',
-  'right_bottom',
-] as const
-
-export type SignaturePosition = (typeof signaturePositions)[number]
-
-export const signaturePages = ['first_page', 'last_page'] as const
-
-export type SignaturePage = (typeof signaturePages)[number]

@@ -1,6 +1,6 @@
+import type { FromWorker, ToWorker } from '@paraph/validator/verifier/worker-messages'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { reportedName } from '@/lib/portal/validation/reported-name'
-import type { FromWorker, ToWorker } from '@/lib/verifier/worker-messages'
 import type { Language } from '@/lib/vocabulary/language'
 import { type DownloadedTrust, downloadTrust, NoTrust } from './trust-download'
 import { callWorker, WorkerSilent } from './worker-call'

@@ -1,4 +1,4 @@
-import type { FromWorker, ToWorker } from '@/lib/verifier/worker-messages'
+import type { FromWorker, ToWorker } from '@paraph/validator/verifier/worker-messages'
 
 /** Why a worker gave no answer. */
 export type WorkerSilence = 'cancelled' | 'took-too-long' | 'broken'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
+import { readTrustMaterial } from '@paraph/validator/trust/trust-text'
 import { describe, expect, it } from 'vitest'
-import { readTrustMaterial } from '@/lib/trust/trust-text'
 import { services } from '../../in-process/services'
 
 async function ask(headers: Record<string, string> = {}): Promise<Response> {

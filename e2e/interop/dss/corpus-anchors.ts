@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { decodeBase64 } from '@/lib/encoding/base64'
-import type { Bytes } from '@/lib/encoding/bytes'
-import { certificatesInPem } from '@/lib/pki/pem'
-import { outsidePath } from '@/lib/testing/outside-data'
-import { readList } from '@/lib/trust/list/read-list'
-import { openTrustStore } from '@/lib/trust/trust-store'
+import { decodeBase64 } from '@paraph/validator/encoding/base64'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
+import { certificatesInPem } from '@paraph/validator/pki/pem'
+import { outsidePath } from '@paraph/validator/testing/outside-data'
+import { readList } from '@paraph/validator/trust/list/read-list'
+import { openTrustStore } from '@paraph/validator/trust/trust-store'
 import type { CorpusEntry } from '../../corpus/entry'
 
 const lists = [

@@ -1,7 +1,7 @@
-import { utf8 } from '@/lib/encoding/bytes'
-import { childOf, childrenOf, textContentOf } from '@/lib/encoding/xml/elements'
-import { readXml } from '@/lib/encoding/xml/read-xml'
-import type { XmlElement } from '@/lib/encoding/xml/tree'
+import { utf8 } from '@paraph/validator/encoding/bytes'
+import { childOf, childrenOf, textContentOf } from '@paraph/validator/encoding/xml/elements'
+import { readXml } from '@paraph/validator/encoding/xml/read-xml'
+import type { XmlElement } from '@paraph/validator/encoding/xml/tree'
 import { ask } from '../judges/ask'
 
 const reportNamespace = 'http://uri.etsi.org/19102/v1.4.1#'

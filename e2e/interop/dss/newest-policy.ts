@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { dssAlgorithms } from '@/lib/validation/policy/dss-algorithms'
+import { dssAlgorithms } from '@paraph/validator/validation/policy/dss-algorithms'
 import { isInstalled } from '../run-tool'
 import { type DssPolicy, readDssPolicy } from './read-policy'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { childOf, elementsIn } from '@/lib/encoding/xml/elements'
-import { readXml } from '@/lib/encoding/xml/read-xml'
-import type { XmlElement } from '@/lib/encoding/xml/tree'
-import type { AlgorithmEnd } from '@/lib/validation/policy/dss-algorithms'
+import { childOf, elementsIn } from '@paraph/validator/encoding/xml/elements'
+import { readXml } from '@paraph/validator/encoding/xml/read-xml'
+import type { XmlElement } from '@paraph/validator/encoding/xml/tree'
+import type { AlgorithmEnd } from '@paraph/validator/validation/policy/dss-algorithms'
 import { unpack } from '../../unpack'
 
 const namespace = 'http://dss.esig.europa.eu/validation/policy'

@@ -1,7 +1,7 @@
-import { encodeBase64, encodeBase64Url } from '@/lib/encoding/base64'
-import { utf8 } from '@/lib/encoding/bytes'
-import { digest } from '@/lib/encoding/digest'
-import type { JsonObject } from '@/lib/encoding/json/strict-json'
+import { encodeBase64, encodeBase64Url } from '@paraph/validator/encoding/base64'
+import { utf8 } from '@paraph/validator/encoding/bytes'
+import { digest } from '@paraph/validator/encoding/digest'
+import type { JsonObject } from '@paraph/validator/encoding/json/strict-json'
 import {
   compactJws,
   encodeJson,
@@ -10,8 +10,8 @@ import {
   type JadesChoices,
   jadesSignature,
   withHeader,
-} from '@/lib/testing/jades'
-import type { TestPki } from '@/lib/testing/pki'
+} from '@paraph/validator/testing/jades'
+import type { TestPki } from '@paraph/validator/testing/pki'
 
 /** The signing time in the test world. */
 export const at = new Date('2026-03-01T09:30:00Z')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
-import { parseFont } from '@/lib/pdf/fonts/type-face'
+import { parseFont } from '@paraph/validator/pdf/fonts/type-face'
 
 /** Flavours of PDF/A and PDF/UA by veraPDF's names, with the properties that each requires. */
 const flavours = {
@@ -74,7 +74,7 @@ export function conformingPdf(flavour: Flavour, place: LanguagePlace = 'catalog'
 
 /** A completely embedded font with the data that its text needs. */
 function embeddedFont() {
-  const file = readFileSync('lib/pdf/fonts/dejavu/DejaVuSans.ttf')
+  const file = readFileSync('lib/validator/pdf/fonts/dejavu/DejaVuSans.ttf')
   const font = parseFont(file)
   const glyphs = font.glyphsForString(text)
   const hex = (number: number) => number.toString(16).padStart(4, '0')

@@ -1,5 +1,5 @@
+import { samplePdf } from '@paraph/validator/testing/pdf'
 import type { Browser, Locator, Page } from '@playwright/test'
-import { samplePdf } from '@/lib/testing/pdf'
 import { app } from '../../people'
 import { visibleSignatures } from '../../visible-signatures'
 import { saved } from '../check-container'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { scriptOfFloor } from '@/lib/testing/browsers/browser-floor'
-import { newerUsesIn } from '@/lib/testing/browsers/newer-uses'
+import { scriptOfFloor } from '@paraph/validator/testing/browsers/browser-floor'
+import { newerUsesIn } from '@paraph/validator/testing/browsers/newer-uses'
 import { inviteByApi } from '../invite'
 import { expect, test as it } from '../story'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
+import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import { admittedDestination, isPublicAddress } from '@/lib/network/destination'
-import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 
 import type { GatewaySettings } from '../operation/context'
 import { invalidParameter } from '../operation/operation-failure'

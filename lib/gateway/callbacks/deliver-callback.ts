@@ -1,4 +1,4 @@
-import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
 import type { Again, JobRun } from '@/lib/queue/job'
 import { enqueue } from '@/lib/queue/queue'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { decodeBase64 } from '@/lib/encoding/base64'
-import type { Bytes } from '@/lib/encoding/bytes'
+import { decodeBase64 } from '@paraph/validator/encoding/base64'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
 
 // Standard Webhooks 1.0.0, "Signature scheme": symmetric secrets have this prefix and 24 to 64 bytes.
 const prefix = 'whsec_'

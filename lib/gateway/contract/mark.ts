@@ -1,5 +1,5 @@
+import { markSize } from '@paraph/validator/vocabulary/mark'
 import { z } from 'zod'
-import { markSize } from '@/lib/vocabulary/mark'
 import { limits } from './limits'
 
 const number = 'This value should be a number'

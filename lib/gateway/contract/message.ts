@@ -4,7 +4,7 @@ import {
   type PhoneText,
   type PhoneTextProblem,
   phoneTextProblem,
-} from '@/lib/encoding/phone-text'
+} from '@/lib/vocabulary/phone-text'
 import type { Rule } from './endpoint'
 import { limits } from './limits'
 import { isShowableInLines } from './showable'

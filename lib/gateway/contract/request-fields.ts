@@ -1,5 +1,5 @@
+import { signaturePages, signaturePositions } from '@paraph/validator/vocabulary/mark'
 import { z } from 'zod'
-import { signaturePages, signaturePositions } from '@/lib/vocabulary/document'
 import { countries } from '@/lib/vocabulary/person'
 import { phoneTextFormats } from '@/lib/vocabulary/provider'
 import { personalCode, phone as phoneNumber, sha256 as sha256Digest } from './fields'

@@ -1,4 +1,4 @@
-import { isMisleading, withoutMisleading } from '@/lib/vocabulary/visible-text'
+import { isMisleading, withoutMisleading } from '@paraph/validator/vocabulary/visible-text'
 
 /**
  * The rule for every text of a request: well-formed Unicode without invisible or misleading characters, so

@@ -1,5 +1,5 @@
+import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
 import { describe, expect, it } from 'vitest'
-import { ValidationRefused } from '@/lib/validation/validation-refused'
 import { failures } from '../contract/failure'
 import { validationFailure } from './validate-document'
 

@@ -1,4 +1,4 @@
-import type { Cell, Paragraph, Row } from '@/lib/pdf/compose/flow'
+import type { Cell, Paragraph, Row } from '@paraph/validator/pdf/compose/flow'
 import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
 import type { DescribedFacts } from './facts'
 import { digestIn, heading, line, reasonOf, say, width } from './look'

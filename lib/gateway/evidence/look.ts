@@ -1,5 +1,5 @@
-import type { Area, Cell, Paragraph, Row, Style } from '@/lib/pdf/compose/flow'
-import { a4 } from '@/lib/pdf/compose/write-pages'
+import type { Area, Cell, Paragraph, Row, Style } from '@paraph/validator/pdf/compose/flow'
+import { a4 } from '@paraph/validator/pdf/compose/write-pages'
 import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
 import type { EvidenceWords } from './words'
 

@@ -1,4 +1,4 @@
-import type { Cell, Row } from '@/lib/pdf/compose/flow'
+import type { Cell, Row } from '@paraph/validator/pdf/compose/flow'
 import { fullName } from '../rules/full-name'
 import { isSignedInOtherName } from '../sessions/people/is-invited'
 import type { DescribedFacts, DescribedMail, DescribedPerson } from './facts'

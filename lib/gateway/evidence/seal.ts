@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
-import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
-import { memorySource } from '@/lib/encoding/byte-source'
-import { type Bytes, concatBytes } from '@/lib/encoding/bytes'
+import { decodeBase64, encodeBase64 } from '@paraph/validator/encoding/base64'
+import { memorySource } from '@paraph/validator/encoding/byte-source'
+import { type Bytes, concatBytes } from '@paraph/validator/encoding/bytes'
 import {
   issueToItself,
   type SelfIssuedKey,
   selfIssuedAlgorithm,
   signBySelfIssued,
-} from '@/lib/pki/self-issued'
-import { pades } from '@/lib/signature/pades/pades'
+} from '@paraph/validator/pki/self-issued'
+import { pades } from '@paraph/validator/signature/pades/pades'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { deleteKeptKey, findKeptKey } from '@/lib/storage/secrets/kept-keys'
 import type { Services } from '../operation/context'

@@ -1,5 +1,5 @@
+import type { PooledReports } from '@paraph/validator/validation/reports/report-texts'
 import { describe, expect, it } from 'vitest'
-import type { PooledReports } from '@/lib/validation/isolation/report-texts'
 import { describedSignatures } from './signatures'
 
 const issuer = { Id: 'issuer', CommonName: 'An authority' }

@@ -1,5 +1,5 @@
-import type { PooledReports } from '@/lib/validation/isolation/report-texts'
-import type { SignatureReport } from '@/lib/validation/reports/simple-report'
+import type { PooledReports } from '@paraph/validator/validation/reports/report-texts'
+import type { SignatureReport } from '@paraph/validator/validation/reports/simple-report'
 
 /** The validation result of a signature for evidence, without personal codes. */
 export interface DescribedSignature {

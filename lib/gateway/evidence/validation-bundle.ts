@@ -1,14 +1,14 @@
-import { type ByteSource, chunksOf } from '@/lib/encoding/byte-source'
-import type { Document } from '@/lib/storage/documents'
+import { type ByteSource, chunksOf } from '@paraph/validator/encoding/byte-source'
 import {
   bundleArchive,
   bundleFilesOf,
   digestToStamp,
   type RecordedValidation,
-} from '@/lib/validation/bundle/bundle-files'
-import { fileDigestsOf } from '@/lib/validation/bundle/file-digests'
-import { sealBundle } from '@/lib/validation/bundle/seal'
-import { ValidationRefused } from '@/lib/validation/validation-refused'
+} from '@paraph/validator/validation/bundle/bundle-files'
+import { fileDigestsOf } from '@paraph/validator/validation/bundle/file-digests'
+import { sealBundle } from '@paraph/validator/validation/bundle/seal'
+import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
+import type { Document } from '@/lib/storage/documents'
 import { decodeFile } from '../documents/content/receive-file'
 import { lookAtRawUpload } from '../documents/content/receive-upload'
 import { openContent } from '../documents/content/stored-content'

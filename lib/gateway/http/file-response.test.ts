@@ -1,5 +1,5 @@
+import type { ByteRange } from '@paraph/validator/encoding/byte-source'
 import { describe, expect, it } from 'vitest'
-import type { ByteRange } from '@/lib/encoding/byte-source'
 import { FileReply } from '@/lib/gateway/operation/reply'
 import { asOperationFailure } from '../operation/operation-failure'
 import { failureReply } from './failure-body'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ByteRange } from '@/lib/encoding/byte-source'
+import type { ByteRange } from '@paraph/validator/encoding/byte-source'
 import { OperationFailure } from '../operation/operation-failure'
 import type { FileContent, FileReply } from '../operation/reply'
 import { preconditionOf } from './preconditions'

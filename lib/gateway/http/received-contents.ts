@@ -1,9 +1,9 @@
-import { Base64Decoder } from '@/lib/encoding/base64'
-import type { ByteSource } from '@/lib/encoding/byte-source'
-import type { Bytes } from '@/lib/encoding/bytes'
-import { InvalidEncoding } from '@/lib/encoding/invalid-encoding'
-import type { Scanned } from '@/lib/encoding/json/json-scanner'
-import { JsonTextDecoder } from '@/lib/encoding/json/json-text-decoder'
+import { Base64Decoder } from '@paraph/validator/encoding/base64'
+import type { ByteSource } from '@paraph/validator/encoding/byte-source'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
+import { InvalidEncoding } from '@paraph/validator/encoding/invalid-encoding'
+import type { Scanned } from '@paraph/validator/encoding/json/json-scanner'
+import { JsonTextDecoder } from '@paraph/validator/encoding/json/json-text-decoder'
 import {
   type MeasuredFile,
   measuredContent,

@@ -1,4 +1,4 @@
-import { decodeBase64 } from '@/lib/encoding/base64'
+import { decodeBase64 } from '@paraph/validator/encoding/base64'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import { type Brand, findBrand, findLogo } from '@/lib/storage/brands'
 import type { Transaction } from '@/lib/storage/database/transaction'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ByteRange } from '@/lib/encoding/byte-source'
+import type { ByteRange } from '@paraph/validator/encoding/byte-source'
 
 /** Properties of a file before its bytes are read. */
 export interface FileContent {

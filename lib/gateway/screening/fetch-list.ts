@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { OutgoingFailure } from '@/lib/network/outgoing-failure'
+import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
 import { type ListFormat, ListRefused, type ListSource } from '@/lib/screening/formats/list-format'
 import { minuteMs } from '@/lib/vocabulary/durations'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
 import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
 import { smartId } from '@/lib/providers/smart-id/smart-id'

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { encodeBase64 } from '@/lib/encoding/base64'
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
+import { SignatureValueInvalid } from '@paraph/validator/signature/signature-value-invalid'
+import { SigningRefused } from '@paraph/validator/signature/signing-refused'
+import { CertificateRejected } from '@paraph/validator/trust/ocsp-responder'
+import { TrustServiceUnavailable } from '@paraph/validator/trust/trust-service-unavailable'
 import type {
   IdentityProvider,
   SigningCertificate,
@@ -9,8 +13,6 @@ import type {
 } from '@/lib/providers/identity-provider'
 import { ProviderFailure, type ProviderFailureReason } from '@/lib/providers/provider-failure'
 import type { JobRun } from '@/lib/queue/job'
-import { SignatureValueInvalid } from '@/lib/signature/signature-value-invalid'
-import { SigningRefused } from '@/lib/signature/signing-refused'
 import { untilStored } from '@/lib/storage/database/database-away'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { SessionKind, SessionState } from '@/lib/storage/records'
@@ -29,8 +31,6 @@ import {
   type SessionAnswer,
   type SessionOf,
 } from '@/lib/storage/sessions/sessions'
-import { CertificateRejected } from '@/lib/trust/ocsp-responder'
-import { TrustServiceUnavailable } from '@/lib/trust/trust-service-unavailable'
 import type { Services } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
 import { sealSecret } from '../operation/secrets/sealed-secret'

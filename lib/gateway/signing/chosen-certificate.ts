@@ -1,4 +1,4 @@
-import { decodeBase64 } from '@/lib/encoding/base64'
+import { decodeBase64 } from '@paraph/validator/encoding/base64'
 import type { SigningCertificate } from '@/lib/providers/identity-provider'
 import type { SessionRequest, StoredFile } from '@/lib/storage/records'
 import {

@@ -1,4 +1,4 @@
-import { decodeBase64 } from '@/lib/encoding/base64'
+import { decodeBase64 } from '@paraph/validator/encoding/base64'
 import {
   atHand,
   type ByteSource,
@@ -6,9 +6,12 @@ import {
   joinedSource,
   memorySource,
   windowSource,
-} from '@/lib/encoding/byte-source'
-import { encodeHex } from '@/lib/encoding/hex'
-import type { Placement, SignedDocument } from '@/lib/signature/signature-format'
+} from '@paraph/validator/encoding/byte-source'
+import { encodeHex } from '@paraph/validator/encoding/hex'
+import type { Placement, SignedDocument } from '@paraph/validator/signature/signature-format'
+import { isTrustWhole, type TrustStatus } from '@paraph/validator/trust/keeping/trust-status'
+import type { ValidationReports } from '@paraph/validator/validation/reports/validation-reports'
+import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, loadDocument, lockDocument, replaceContent } from '@/lib/storage/documents'
@@ -16,9 +19,6 @@ import type { StoredFile, StoredSegment } from '@/lib/storage/records'
 import { isChoosing, type ToSign, toSignOf } from '@/lib/storage/sessions/choosing'
 import { answerOf, type Result, type Session, type Signing } from '@/lib/storage/sessions/sessions'
 import { findSigner, moveSigner, type Signer, setSignatureValid } from '@/lib/storage/signers'
-import { isTrustWhole, type TrustStatus } from '@/lib/trust/keeping/trust-status'
-import type { ValidationReports } from '@/lib/validation/reports/validation-reports'
-import { ValidationRefused } from '@/lib/validation/validation-refused'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
 import { type DocumentSigning, formats, nameAfterSigning } from '../documents/content/formats'
 import { discardContent, keepContent, openContent } from '../documents/content/stored-content'

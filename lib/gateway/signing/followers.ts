@@ -1,8 +1,8 @@
-import { decodeBase64 } from '@/lib/encoding/base64'
-import type { Bytes } from '@/lib/encoding/bytes'
+import { decodeBase64 } from '@paraph/validator/encoding/base64'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
+import { SigningRefused } from '@paraph/validator/signature/signing-refused'
 import type { SigningCertificate } from '@/lib/providers/identity-provider'
 import { enqueue } from '@/lib/queue/queue'
-import { SigningRefused } from '@/lib/signature/signing-refused'
 import { followersOf, isChoosing, type ToSign } from '@/lib/storage/sessions/choosing'
 import {
   answerOf,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { givenSeed } from '@paraph/validator/testing/seed'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PhoneProvider, SigningCertificate } from '@/lib/providers/identity-provider'
@@ -11,7 +12,6 @@ import {
   simulatedProviders,
 } from '@/lib/testing/providers/simulated-providers'
 import { randomRounds } from '@/lib/testing/random-rounds'
-import { givenSeed } from '@/lib/testing/seed'
 import { countries, type Person } from '@/lib/vocabulary/person'
 import { promptLanguageOf, promptLanguages, providerFamilies } from '@/lib/vocabulary/provider'
 import type { Endpoint } from '../contract/endpoint'

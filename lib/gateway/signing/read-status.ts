@@ -1,6 +1,6 @@
-import { decodeBase64 } from '@/lib/encoding/base64'
-import { parseCertificate } from '@/lib/pki/certificate/certificate'
-import { certificateSummary } from '@/lib/pki/certificate/certificate-summary'
+import { decodeBase64 } from '@paraph/validator/encoding/base64'
+import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
+import { certificateSummary } from '@paraph/validator/pki/certificate/certificate-summary'
 import { personalCodeIn } from '@/lib/providers/person-identity'
 import type { SessionKind } from '@/lib/storage/records'
 import {

@@ -1,4 +1,4 @@
-import { encodeBase64 } from '@/lib/encoding/base64'
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
 import type { IdentityProvider } from '@/lib/providers/identity-provider'
 import { findSession, providerSessionOf } from '@/lib/storage/sessions/sessions'
 import type { Person } from '@/lib/vocabulary/person'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { decodeBase64 } from '@/lib/encoding/base64'
-import { atHand, type ByteSource } from '@/lib/encoding/byte-source'
+import { decodeBase64 } from '@paraph/validator/encoding/base64'
+import { atHand, type ByteSource } from '@paraph/validator/encoding/byte-source'
 import {
   bitString,
   certificateTime,
@@ -10,13 +10,13 @@ import {
   sequence,
   setOf,
   utf8String,
-} from '@/lib/encoding/der/writer'
-import { signatureAlgorithmIdentifier } from '@/lib/pki/algorithms'
-import { RecentMap } from '@/lib/pki/recent-readings'
-import type { SignatureParameters } from '@/lib/signature/signature-format'
+} from '@paraph/validator/encoding/der/writer'
+import { signatureAlgorithmIdentifier } from '@paraph/validator/pki/algorithms'
+import { RecentMap } from '@paraph/validator/pki/recent-readings'
+import type { SignatureParameters } from '@paraph/validator/signature/signature-format'
+import type { ValidationReports } from '@paraph/validator/validation/reports/validation-reports'
+import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
 import type { StoredFile } from '@/lib/storage/records'
-import type { ValidationReports } from '@/lib/validation/reports/validation-reports'
-import { ValidationRefused } from '@/lib/validation/validation-refused'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import { type DocumentSigning, formats } from '../documents/content/formats'
 import { openContent } from '../documents/content/stored-content'

@@ -1,15 +1,18 @@
+import { memorySource } from '@paraph/validator/encoding/byte-source'
+import type { SignatureLevel } from '@paraph/validator/signature/signature-format'
+import { samplePdf } from '@paraph/validator/testing/pdf'
+import { createTestPki, type TestPki } from '@paraph/validator/testing/pki'
+import { signPdf } from '@paraph/validator/testing/sign-pdf'
+import { type TrustStatus, trustStatus } from '@paraph/validator/trust/keeping/trust-status'
+import { openTrustStore, type TrustStore } from '@paraph/validator/trust/trust-store'
+import { reportsOf, textsOf } from '@paraph/validator/validation/reports/report-texts'
+import { validateFile } from '@paraph/validator/validation/validate-file'
+import {
+  type RefusalReason,
+  ValidationRefused,
+} from '@paraph/validator/validation/validation-refused'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { memorySource } from '@/lib/encoding/byte-source'
-import type { SignatureLevel } from '@/lib/signature/signature-format'
 import { given } from '@/lib/testing/given'
-import { samplePdf } from '@/lib/testing/pdf'
-import { createTestPki, type TestPki } from '@/lib/testing/pki'
-import { signPdf } from '@/lib/testing/sign-pdf'
-import { type TrustStatus, trustStatus } from '@/lib/trust/keeping/trust-status'
-import { openTrustStore, type TrustStore } from '@/lib/trust/trust-store'
-import { reportsOf, textsOf } from '@/lib/validation/isolation/report-texts'
-import { validateFile } from '@/lib/validation/validate-file'
-import { type RefusalReason, ValidationRefused } from '@/lib/validation/validation-refused'
 import { validateSigned } from './complete-signing'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')

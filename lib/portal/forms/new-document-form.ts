@@ -1,12 +1,8 @@
+import { signaturePages, signaturePositions } from '@paraph/validator/vocabulary/mark'
 import { sha256 } from '@/lib/gateway/contract/fields'
 import { limits } from '@/lib/gateway/contract/limits'
 import { line, lines } from '@/lib/gateway/contract/text'
-import {
-  containerFormats,
-  documentAccesses,
-  signaturePages,
-  signaturePositions,
-} from '@/lib/vocabulary/document'
+import { containerFormats, documentAccesses } from '@/lib/vocabulary/document'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import { languages } from '@/lib/vocabulary/language'
 import { isCopy } from '../owner/signing-order'

@@ -1,4 +1,4 @@
-import { type StreamedEntry, streamZip } from '@/lib/encoding/zip/zip-stream'
+import { type StreamedEntry, streamZip } from '@paraph/validator/encoding/zip/zip-stream'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import { stateGroups } from '@/lib/vocabulary/document'
 import { type OwnerGateway, ownerGateway } from '../gateway'

@@ -1,6 +1,6 @@
+import type { Mark } from '@paraph/validator/vocabulary/mark'
 import { showable } from '@/lib/gateway/contract/showable'
 import type { SignerRole } from '@/lib/vocabulary/document'
-import type { Mark } from '@/lib/vocabulary/mark'
 import type { Country } from '@/lib/vocabulary/person'
 import { asciiAddress } from '../forms/ascii-address'
 import { tidyCode, tidyPhone } from '../signer/person-answer'

@@ -1,6 +1,6 @@
+import { type Box, boxOf, markSize, overlap } from '@paraph/validator/vocabulary/mark'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Box, boxOf, markSize, overlap } from '@/lib/vocabulary/mark'
 import { firstPosition, markOf, nearestPosition, onPage, stepped, unsettled } from './marks'
 
 const a4 = { width: 595, height: 842 }

@@ -1,4 +1,11 @@
-import { type Box, boxOf, type Mark, markSize, overlap, type Size } from '@/lib/vocabulary/mark'
+import {
+  type Box,
+  boxOf,
+  type Mark,
+  markSize,
+  overlap,
+  type Size,
+} from '@paraph/validator/vocabulary/mark'
 
 /** Where marks can lie on one page, all in points as the page is seen. */
 

@@ -1,5 +1,5 @@
+import { withVisibleTexts } from '@paraph/validator/vocabulary/visible-text'
 import type { SignatureReport, ValidationData } from '@/lib/gateway/contract/validation-report'
-import { withVisibleTexts } from '@/lib/vocabulary/visible-text'
 import { type CheckedEvidenceRecord, checkedEvidenceRecord } from './checked-evidence-record'
 import { type CheckedSignature, checkedSignature } from './checked-signature'
 import { type CheckedTimeStamp, checkedTimeStamp, type TimeStampReport } from './checked-time-stamp'

@@ -1,5 +1,5 @@
+import type { SubIndication } from '@paraph/validator/validation/conclusion'
 import { describe, expect, it } from 'vitest'
-import type { SubIndication } from '@/lib/validation/conclusion'
 import { languages } from '@/lib/vocabulary/language'
 import { readMessages } from '@/messages/messages'
 import { closerReasons } from './checked-signature'

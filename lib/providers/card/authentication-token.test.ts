@@ -1,7 +1,7 @@
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
+import type { SignatureAlgorithm } from '@paraph/validator/pki/algorithms'
+import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodeBase64 } from '@/lib/encoding/base64'
-import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
-import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { type CardChoices, issuedCards, tokenOf } from '@/lib/testing/providers/issued-cards'
 import { failureFor } from '@/lib/testing/providers/provider-orders'
 import {

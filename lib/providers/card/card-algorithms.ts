@@ -1,5 +1,5 @@
-import type { PublicKey } from '@/lib/encoding/platform/crypto-port'
-import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
+import type { PublicKey } from '@paraph/validator/encoding/platform/crypto-port'
+import type { SignatureAlgorithm } from '@paraph/validator/pki/algorithms'
 import type { CardHashFunction } from '@/lib/vocabulary/browser-request'
 
 /** A signature algorithm in the words of Web eID signing messages. */

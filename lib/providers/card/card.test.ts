@@ -1,8 +1,8 @@
 import { constants, verify, X509Certificate } from 'node:crypto'
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
+import { type DigestAlgorithm, digest } from '@paraph/validator/encoding/digest'
+import { digestAlgorithmOf, type SignatureAlgorithm } from '@paraph/validator/pki/algorithms'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodeBase64 } from '@/lib/encoding/base64'
-import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
-import { digestAlgorithmOf, type SignatureAlgorithm } from '@/lib/pki/algorithms'
 import { issuedCards } from '@/lib/testing/providers/issued-cards'
 import { failureFor, signedText, stored } from '@/lib/testing/providers/provider-orders'
 import {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { encodeBase64 } from '@/lib/encoding/base64'
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
 import type { BrowserAnswer } from '@/lib/vocabulary/browser-request'
 import type {
   AnyOrder,

@@ -1,6 +1,6 @@
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
+import { type SignatureAlgorithm, signatureAlgorithmNames } from '@paraph/validator/pki/algorithms'
 import { z } from 'zod'
-import { encodeBase64 } from '@/lib/encoding/base64'
-import { type SignatureAlgorithm, signatureAlgorithmNames } from '@/lib/pki/algorithms'
 import type { BrowserRequest } from '@/lib/vocabulary/browser-request'
 import type { CertificateLevel } from '@/lib/vocabulary/provider'
 import { acceptCertificate, cardScheme, certifiedKey } from '../checks/certificate-checks'

@@ -1,7 +1,10 @@
+import { decodeBase64 } from '@paraph/validator/encoding/base64'
+import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
+import {
+  hasIdentityVectors,
+  identityVectors,
+} from '@paraph/validator/testing/providers/identity-vectors'
 import { describe, expect, it } from 'vitest'
-import { decodeBase64 } from '@/lib/encoding/base64'
-import { parseCertificate } from '@/lib/pki/certificate/certificate'
-import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import type { Person } from '@/lib/vocabulary/person'
 import { personIdentity } from '../person-identity'
 import {

@@ -1,8 +1,8 @@
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
+import { utf8 } from '@paraph/validator/encoding/bytes'
+import { digest } from '@paraph/validator/encoding/digest'
+import { createTestPki } from '@paraph/validator/testing/pki'
 import { describe, expect, it } from 'vitest'
-import { encodeBase64 } from '@/lib/encoding/base64'
-import { utf8 } from '@/lib/encoding/bytes'
-import { digest } from '@/lib/encoding/digest'
-import { createTestPki } from '@/lib/testing/pki'
 import type { SignatureOrder } from '../identity-provider'
 import { acceptSignature } from './signature-checks'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { decodeBase64, encodeBase64 } from '@paraph/validator/encoding/base64'
+import { digest } from '@paraph/validator/encoding/digest'
+import { digestAlgorithmOf, signatureAlgorithmNames } from '@paraph/validator/pki/algorithms'
 import { z } from 'zod'
-import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
-import { digest } from '@/lib/encoding/digest'
-import { digestAlgorithmOf, signatureAlgorithmNames } from '@/lib/pki/algorithms'
 import type { Person } from '@/lib/vocabulary/person'
 import { acceptCertificate, remoteScheme } from '../checks/certificate-checks'
 import type {

@@ -1,5 +1,5 @@
+import { type SignatureAlgorithm, signatureAlgorithmNames } from '@paraph/validator/pki/algorithms'
 import { z } from 'zod'
-import { type SignatureAlgorithm, signatureAlgorithmNames } from '@/lib/pki/algorithms'
 import type { AcceptedCertificate, SigningCertificate } from '../identity-provider'
 import { ProviderFailure } from '../provider-failure'
 import type { CscSettings } from './csc-settings'

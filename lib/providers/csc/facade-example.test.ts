@@ -2,17 +2,17 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { configuredClient } from '@/lib/network/outgoing'
-import { issueCertificate } from '@/lib/simulator/authority/certificate'
-import { distinguishedName } from '@/lib/simulator/authority/distinguished-name'
+import { issueCertificate } from '@paraph/validator/authority/certificate'
+import { distinguishedName } from '@paraph/validator/authority/distinguished-name'
 import {
   authorityExtensions,
   keyUsage,
   qualifiedStatements,
-} from '@/lib/simulator/authority/extensions'
-import { makeKey } from '@/lib/simulator/authority/signing-key'
-import { issue } from '@/lib/testing/certificates'
+} from '@paraph/validator/authority/extensions'
+import { makeKey } from '@paraph/validator/authority/signing-key'
+import { issue } from '@paraph/validator/testing/certificates'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { configuredClient } from '@/lib/network/outgoing'
 import { failureFor } from '@/lib/testing/providers/provider-orders'
 import {
   chosenBy,

@@ -1,5 +1,5 @@
+import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient, HttpRequest } from '@/lib/network/transport'
 import { failureFor } from '@/lib/testing/providers/provider-orders'
 import {

@@ -1,5 +1,5 @@
+import { readDer } from '@paraph/validator/encoding/der/reader'
 import { describe, expect, it } from 'vitest'
-import { readDer } from '@/lib/encoding/der/reader'
 import { algorithmFor, algorithmParameters, digestOidOf, offeredAlgorithms } from './key-algorithms'
 
 const oid = {

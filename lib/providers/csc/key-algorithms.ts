@@ -1,14 +1,14 @@
-import { encodeBase64 } from '@/lib/encoding/base64'
-import { readDer } from '@/lib/encoding/der/reader'
-import type { DigestAlgorithm } from '@/lib/encoding/digest'
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
+import { readDer } from '@paraph/validator/encoding/der/reader'
+import type { DigestAlgorithm } from '@paraph/validator/encoding/digest'
 import {
   algorithmWith,
   type SignatureAlgorithm,
   type SignatureFamily,
   signatureAlgorithmIdentifier,
   signatureAlgorithms,
-} from '@/lib/pki/algorithms'
-import { oids } from '@/lib/pki/oids'
+} from '@paraph/validator/pki/algorithms'
+import { oids } from '@paraph/validator/pki/oids'
 
 /** Digests that we sign. */
 const digestOids: Readonly<Partial<Record<DigestAlgorithm, string>>> = {

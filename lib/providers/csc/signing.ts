@@ -1,5 +1,5 @@
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
 import { z } from 'zod'
-import { encodeBase64 } from '@/lib/encoding/base64'
 import { promptLanguages } from '@/lib/vocabulary/provider'
 import { acceptValues } from '../checks/signature-values'
 import type {

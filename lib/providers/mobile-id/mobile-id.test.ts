@@ -1,13 +1,16 @@
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
+import { utf8 } from '@paraph/validator/encoding/bytes'
+import { digest } from '@paraph/validator/encoding/digest'
+import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
+import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
+import { publicKeyOf } from '@paraph/validator/pki/certificate/public-key'
+import { verifyRawSignatureValue } from '@paraph/validator/pki/signature-value'
+import {
+  hasIdentityVectors,
+  identityVectors,
+} from '@paraph/validator/testing/providers/identity-vectors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodeBase64 } from '@/lib/encoding/base64'
-import { utf8 } from '@/lib/encoding/bytes'
-import { digest } from '@/lib/encoding/digest'
-import { OutgoingFailure } from '@/lib/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
-import { parseCertificate } from '@/lib/pki/certificate/certificate'
-import { publicKeyOf } from '@/lib/pki/certificate/public-key'
-import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
-import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import {
   failureFor,
   orderFrom,

@@ -1,5 +1,5 @@
+import { digestAlgorithmOf, type SignatureAlgorithm } from '@paraph/validator/pki/algorithms'
 import { z } from 'zod'
-import { digestAlgorithmOf, type SignatureAlgorithm } from '@/lib/pki/algorithms'
 import type { Person } from '@/lib/vocabulary/person'
 import { phoneTextFormats, promptLanguages } from '@/lib/vocabulary/provider'
 import type { ClaimedSignature } from '../checks/signature-checks'

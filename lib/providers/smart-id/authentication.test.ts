@@ -1,10 +1,13 @@
 import { X509Certificate } from 'node:crypto'
+import { utf8 } from '@paraph/validator/encoding/bytes'
+import { digest } from '@paraph/validator/encoding/digest'
+import type { SignatureAlgorithm } from '@paraph/validator/pki/algorithms'
+import { verifyRawSignatureValue } from '@paraph/validator/pki/signature-value'
+import {
+  hasIdentityVectors,
+  identityVectors,
+} from '@paraph/validator/testing/providers/identity-vectors'
 import { describe, expect, it } from 'vitest'
-import { utf8 } from '@/lib/encoding/bytes'
-import { digest } from '@/lib/encoding/digest'
-import type { SignatureAlgorithm } from '@/lib/pki/algorithms'
-import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
-import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import { acspV2Payload } from './authentication'
 
 interface PublishedInputs {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
+import { utf8 } from '@paraph/validator/encoding/bytes'
+import { digest } from '@paraph/validator/encoding/digest'
 import { z } from 'zod'
-import { encodeBase64 } from '@/lib/encoding/base64'
-import { utf8 } from '@/lib/encoding/bytes'
-import { digest } from '@/lib/encoding/digest'
 import { acceptAuthentication } from '../checks/authentication-checks'
 import { smartIdScheme } from '../checks/certificate-checks'
 import type {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { decodeBase64 } from '@/lib/encoding/base64'
+import { decodeBase64 } from '@paraph/validator/encoding/base64'
 import type { CallbackValues } from '../identity-provider'
 
 const addressMax = 1800

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
 import { z } from 'zod'
-import type { Bytes } from '@/lib/encoding/bytes'
 import type { Person } from '@/lib/vocabulary/person'
 import type { CertificateLevel } from '@/lib/vocabulary/provider'
 import { acceptCertificate, smartIdScheme } from '../checks/certificate-checks'

@@ -1,7 +1,10 @@
+import { utf8 } from '@paraph/validator/encoding/bytes'
+import { digest } from '@paraph/validator/encoding/digest'
+import {
+  hasIdentityVectors,
+  identityVectors,
+} from '@paraph/validator/testing/providers/identity-vectors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { utf8 } from '@/lib/encoding/bytes'
-import { digest } from '@/lib/encoding/digest'
-import { hasIdentityVectors, identityVectors } from '@/lib/testing/providers/identity-vectors'
 import {
   answering,
   recording,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { decodeBase64, encodeBase64 } from '@/lib/encoding/base64'
-import { utf8 } from '@/lib/encoding/bytes'
+import { decodeBase64, encodeBase64 } from '@paraph/validator/encoding/base64'
+import { utf8 } from '@paraph/validator/encoding/bytes'
 
 /** All fields that a link to the app contains or protects (Smart-ID RP API v3, authCode). */
 export interface DeviceLinkFields {

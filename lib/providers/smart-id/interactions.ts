@@ -1,5 +1,5 @@
-import { encodeBase64 } from '@/lib/encoding/base64'
-import { utf8 } from '@/lib/encoding/bytes'
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
+import { utf8 } from '@paraph/validator/encoding/bytes'
 import type { DeviceLink } from '@/lib/vocabulary/provider'
 import type { Prompt } from '../identity-provider'
 import type { RelyingParty } from '../provider-settings'

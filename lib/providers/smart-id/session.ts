@@ -1,5 +1,5 @@
+import type { Bytes } from '@paraph/validator/encoding/bytes'
 import { z } from 'zod'
-import type { Bytes } from '@/lib/encoding/bytes'
 import type { HttpResponse } from '@/lib/network/transport'
 import type { Waiting } from '../identity-provider'
 import {

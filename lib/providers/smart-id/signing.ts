@@ -1,5 +1,5 @@
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
 import { z } from 'zod'
-import { encodeBase64 } from '@/lib/encoding/base64'
 import { acceptSignature } from '../checks/signature-checks'
 import type {
   SignatureAnswer,

@@ -1,5 +1,5 @@
-import type { Bytes } from '@/lib/encoding/bytes'
-import { digest } from '@/lib/encoding/digest'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
+import { digest } from '@paraph/validator/encoding/digest'
 
 /**
  * The code an app shows for a v2 digest or a v3 challenge: the last two bytes of its SHA-256 as a number, modulo

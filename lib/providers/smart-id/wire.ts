@@ -1,11 +1,11 @@
-import { z } from 'zod'
-import { digestLengths } from '@/lib/encoding/digest'
+import { digestLengths } from '@paraph/validator/encoding/digest'
 import {
   algorithmWith,
   type SignatureAlgorithm,
   signatureAlgorithmNames,
   signatureAlgorithms,
-} from '@/lib/pki/algorithms'
+} from '@paraph/validator/pki/algorithms'
+import { z } from 'zod'
 import { bytes } from '../provider-call'
 import type { RelyingParty } from '../provider-settings'
 

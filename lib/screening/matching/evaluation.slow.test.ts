@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs'
+import { hasOutside, outsidePath } from '@paraph/validator/testing/outside-data'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { unFormat } from '../formats/un'
 import { compareNames } from './compare-names'
 import { type Asked, buildListIndex, type ListIndex } from './list-index'

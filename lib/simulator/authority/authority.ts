@@ -1,14 +1,5 @@
-import type { Bytes } from '@/lib/encoding/bytes'
-import { oids } from '@/lib/pki/oids'
-import {
-  type AuthorityDeclaration,
-  type AuthorityId,
-  authorityTable,
-  type OfficeName,
-  offices,
-} from '../pki'
-import { type Holder, type Issuer, issueCertificate } from './certificate'
-import { distinguishedName } from './distinguished-name'
+import { type Holder, type Issuer, issueCertificate } from '@paraph/validator/authority/certificate'
+import { distinguishedName } from '@paraph/validator/authority/distinguished-name'
 import {
   authorityExtensions,
   authorityInfoAccess,
@@ -18,10 +9,19 @@ import {
   extendedKeyUsage,
   keyUsage,
   ocspNoCheck,
-} from './extensions'
-import type { KeyRing } from './key-ring'
+} from '@paraph/validator/authority/extensions'
+import type { KeyRing } from '@paraph/validator/authority/key-ring'
+import type { SigningKey } from '@paraph/validator/authority/signing-key'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
+import { oids } from '@paraph/validator/pki/oids'
+import {
+  type AuthorityDeclaration,
+  type AuthorityId,
+  authorityTable,
+  type OfficeName,
+  offices,
+} from '../pki'
 import { type CertificateState, serialNumber } from './serial-number'
-import type { SigningKey } from './signing-key'
 
 /** A certificate authority: it issues certificates, and its OCSP responder answers about them. */
 export interface Authority extends Issuer {

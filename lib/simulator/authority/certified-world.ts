@@ -1,7 +1,7 @@
+import type { Holder } from '@paraph/validator/authority/certificate'
+import type { KeyRing } from '@paraph/validator/authority/key-ring'
 import { type Authorities, establishAuthorities, fillOffice } from './authority'
-import type { Holder } from './certificate'
 import { type CredentialOffice, openCredentialOffice } from './credential-office'
-import type { KeyRing } from './key-ring'
 
 /** All certificate holders of the world. It needs no HTTP, so unit tests use it in memory. */
 export interface CertifiedWorld {

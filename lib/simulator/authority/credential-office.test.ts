@@ -2,15 +2,15 @@ import { X509Certificate } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryKeyRing, openKeyRing } from '@paraph/validator/authority/key-ring'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
+import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Bytes } from '@/lib/encoding/bytes'
-import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { findMobileIdPerson } from '../persons/mobile-id-people'
 import { findRemoteCredential } from '../persons/remote-people'
 import { findSmartIdDocument } from '../persons/smart-id-people'
 import type { Authorities } from './authority'
 import { type CertifiedWorld, certifyWorld } from './certified-world'
-import { memoryKeyRing, openKeyRing } from './key-ring'
 
 const now = new Date('2026-11-21T10:00:00Z')
 let folder: string

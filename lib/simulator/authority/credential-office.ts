@@ -1,4 +1,18 @@
-import { type Bytes, utf8 } from '@/lib/encoding/bytes'
+import type { Holder } from '@paraph/validator/authority/certificate'
+import { distinguishedName } from '@paraph/validator/authority/distinguished-name'
+import {
+  basicConstraints,
+  certificatePolicies,
+  dateOfBirth,
+  extendedKeyUsage,
+  generalName,
+  keyUsage,
+  qualifiedStatements,
+  subjectAltName,
+} from '@paraph/validator/authority/extensions'
+import type { KeyRing } from '@paraph/validator/authority/key-ring'
+import type { SigningKey } from '@paraph/validator/authority/signing-key'
+import { type Bytes, utf8 } from '@paraph/validator/encoding/bytes'
 import type { CardHolder } from '../persons/card-holders'
 import type {
   MobileIdPerson,
@@ -10,20 +24,6 @@ import type {
 import { birthDateOf } from '../persons/personal-code'
 import { type CertificatePurpose, type ProfileName, personProfiles } from '../pki'
 import { type Authorities, authorityOf } from './authority'
-import type { Holder } from './certificate'
-import { distinguishedName } from './distinguished-name'
-import {
-  basicConstraints,
-  certificatePolicies,
-  dateOfBirth,
-  extendedKeyUsage,
-  generalName,
-  keyUsage,
-  qualifiedStatements,
-  subjectAltName,
-} from './extensions'
-import type { KeyRing } from './key-ring'
-import type { SigningKey } from './signing-key'
 
 /** Issues a person's certificates at first use and returns the same ones afterwards. */
 export interface CredentialOffice {

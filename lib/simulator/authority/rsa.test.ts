@@ -1,7 +1,7 @@
 import { constants, generateKeyPairSync, verify } from 'node:crypto'
+import { utf8 } from '@paraph/validator/encoding/bytes'
+import { digest, nodeNames } from '@paraph/validator/encoding/digest'
 import { describe, expect, it } from 'vitest'
-import { utf8 } from '@/lib/encoding/bytes'
-import { digest, nodeNames } from '@/lib/encoding/digest'
 import { signDigestPkcs1, signDigestPss } from './rsa'
 
 const message = utf8('a document')

@@ -1,7 +1,7 @@
 import { constants, type KeyObject, privateEncrypt, randomBytes } from 'node:crypto'
-import { type Bytes, concatBytes } from '@/lib/encoding/bytes'
-import { type DigestAlgorithm, digest as digestOf } from '@/lib/encoding/digest'
-import { digestInfo } from '@/lib/pki/algorithms'
+import { type Bytes, concatBytes } from '@paraph/validator/encoding/bytes'
+import { type DigestAlgorithm, digest as digestOf } from '@paraph/validator/encoding/digest'
+import { digestInfo } from '@paraph/validator/pki/algorithms'
 
 /** The digests of the wire's names for RSASSA-PKCS1-v1_5. */
 export type Pkcs1Digest = 'SHA-256' | 'SHA-384' | 'SHA-512'

@@ -1,5 +1,5 @@
-import { type Bytes, concatBytes, equalBytes, utf8 } from '@/lib/encoding/bytes'
-import type { KeyRing } from './key-ring'
+import type { KeyRing } from '@paraph/validator/authority/key-ring'
+import { type Bytes, concatBytes, equalBytes, utf8 } from '@paraph/validator/encoding/bytes'
 
 export type CertificateState = 'good' | 'revoked'
 

@@ -1,9 +1,9 @@
 import { constants, type KeyObject, randomBytes, verify, X509Certificate } from 'node:crypto'
+import { memoryKeyRing } from '@paraph/validator/authority/key-ring'
+import { digest } from '@paraph/validator/encoding/digest'
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { digest } from '@/lib/encoding/digest'
 import { certifyWorld } from '../authority/certified-world'
-import { memoryKeyRing } from '../authority/key-ring'
 import { cardHolders } from '../persons/card-holders'
 import { cards } from './handler'
 

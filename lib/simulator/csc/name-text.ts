@@ -1,6 +1,6 @@
-import { utf8String } from '@/lib/encoding/der/writer'
-import { encodeHex } from '@/lib/encoding/hex'
-import type { DistinguishedName } from '@/lib/pki/certificate/distinguished-name'
+import { utf8String } from '@paraph/validator/encoding/der/writer'
+import { encodeHex } from '@paraph/validator/encoding/hex'
+import type { DistinguishedName } from '@paraph/validator/pki/certificate/distinguished-name'
 
 /** RFC 4514, 3: the only short names that every reader knows, except those that no certificate here has. */
 const shortNames: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
+import { digestLengths } from '@paraph/validator/encoding/digest'
+import { oids } from '@paraph/validator/pki/oids'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { digestLengths } from '@/lib/encoding/digest'
-import { oids } from '@/lib/pki/oids'
 import { Refusal } from '../refusal'
 import type { Version } from './version'
 

@@ -1,8 +1,8 @@
 import { constants, createHash, verify, X509Certificate } from 'node:crypto'
+import { readDer } from '@paraph/validator/encoding/der/reader'
+import { signatureAlgorithmIdentifier } from '@paraph/validator/pki/algorithms'
+import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readDer } from '@/lib/encoding/der/reader'
-import { signatureAlgorithmIdentifier } from '@/lib/pki/algorithms'
-import { parseCertificate } from '@/lib/pki/certificate/certificate'
 import { type CscClient, openCscClient } from '@/lib/testing/services/csc-client'
 import { getJson, openTestApp, postJson, type TestApp } from '@/lib/testing/services/simulator-app'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { encodeBase64 } from '@/lib/encoding/base64'
 import type { RemoteCredential } from '../persons/person'
 import { findRemoteCredential } from '../persons/remote-people'
 import { Refusal } from '../refusal'

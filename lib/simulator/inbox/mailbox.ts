@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
 import PostalMime, { type Address } from 'postal-mime'
-import type { Bytes } from '@/lib/encoding/bytes'
 
 /** A parsed mail. */
 export interface ReceivedMail {

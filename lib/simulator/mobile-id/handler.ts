@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
 import { type Context, Hono } from 'hono'
-import { encodeBase64 } from '@/lib/encoding/base64'
 import type { CredentialOffice } from '../authority/credential-office'
 import { findMobileIdPerson } from '../persons/mobile-id-people'
 import type { MobileIdPerson } from '../persons/person'

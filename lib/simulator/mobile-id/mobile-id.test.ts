@@ -1,7 +1,7 @@
 import { verify, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { hasOutside, outsidePath } from '@paraph/validator/testing/outside-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { getJson, openTestApp, postJson, type TestApp } from '@/lib/testing/services/simulator-app'
 import { verificationCode } from './handset'
 

@@ -1,5 +1,5 @@
+import { digestLengths } from '@paraph/validator/encoding/digest'
 import { z } from 'zod'
-import { digestLengths } from '@/lib/encoding/digest'
 import { base64Field } from '../base64-field'
 
 const hashTypes = { SHA256: 'SHA-256', SHA384: 'SHA-384', SHA512: 'SHA-512' } as const

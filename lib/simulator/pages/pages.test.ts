@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { utf8 } from '@paraph/validator/encoding/bytes'
 import { afterAll, describe, expect, it } from 'vitest'
-import { utf8 } from '@/lib/encoding/bytes'
 import { openMailbox } from '../inbox/mailbox'
 import { pages } from './handler'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { hasOutside, outsidePath } from '@paraph/validator/testing/outside-data'
 import { describe, expect, it } from 'vitest'
-import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { findMobileIdPerson, mobileIdPeople } from './mobile-id-people'
 import { isPersonalCode } from './personal-code'
 import { findSmartIdDocument, findSmartIdPerson, smartIdPeople } from './smart-id-people'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Bytes } from '@/lib/encoding/bytes'
-import { digest } from '@/lib/encoding/digest'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
+import { digest } from '@paraph/validator/encoding/digest'
 import type { SmartIdOutcome, SmartIdPerson } from '../persons/person'
 import type { Call, Habit, PhoneAnswer, Switchboard } from '../phones/switchboard'
 import type { RegisteredRelyingParty } from '../relying-parties'

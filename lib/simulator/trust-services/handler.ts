@@ -1,6 +1,6 @@
+import type { Bytes } from '@paraph/validator/encoding/bytes'
+import { certificateToPem } from '@paraph/validator/pki/pem'
 import { Hono } from 'hono'
-import type { Bytes } from '@/lib/encoding/bytes'
-import { certificateToPem } from '@/lib/pki/pem'
 import type { Authorities } from '../authority/authority'
 import type { CertifiedWorld } from '../authority/certified-world'
 import { ocspResponder } from './ocsp'

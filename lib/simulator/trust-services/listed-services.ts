@@ -1,7 +1,12 @@
+import {
+  extensionText,
+  type ServicePeriod,
+  serviceText,
+  trstSvc,
+} from '@paraph/validator/authority/trusted-list'
 import type { Authority } from '../authority/authority'
 import type { CertifiedWorld } from '../authority/certified-world'
 import { type AuthorityId, authorityTable } from '../pki'
-import { extensionText, type ServicePeriod, serviceText, trstSvc } from './trusted-list'
 
 /** The services of the simulated world's trusted list: TSPService elements, granted since a time. */
 export function listedServices(

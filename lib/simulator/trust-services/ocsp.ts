@@ -1,18 +1,22 @@
-import { type Bytes, equalBytes } from '@/lib/encoding/bytes'
-import { fieldsOf } from '@/lib/encoding/der/fields'
-import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import { type DerNode, readBer } from '@/lib/encoding/der/reader'
-import { contextTag, tags } from '@/lib/encoding/der/tags'
-import { bytesOf, integerBytesOf, oidOf, onlyChild } from '@/lib/encoding/der/values'
-import { enumerated, generalizedTime, sequence } from '@/lib/encoding/der/writer'
-import { type DigestAlgorithm, digest } from '@/lib/encoding/digest'
-import { oids } from '@/lib/pki/oids'
-import { digestIssuerKey } from '@/lib/pki/revocation/ocsp-request'
+import { extension } from '@paraph/validator/authority/extensions'
+import type { KeyRing } from '@paraph/validator/authority/key-ring'
+import {
+  type SaidStatus,
+  signedOcspResponse,
+  singleResponse,
+} from '@paraph/validator/authority/ocsp-response'
+import { type Bytes, equalBytes } from '@paraph/validator/encoding/bytes'
+import { fieldsOf } from '@paraph/validator/encoding/der/fields'
+import { MalformedDer } from '@paraph/validator/encoding/der/malformed-der'
+import { type DerNode, readBer } from '@paraph/validator/encoding/der/reader'
+import { contextTag, tags } from '@paraph/validator/encoding/der/tags'
+import { bytesOf, integerBytesOf, oidOf, onlyChild } from '@paraph/validator/encoding/der/values'
+import { enumerated, generalizedTime, sequence } from '@paraph/validator/encoding/der/writer'
+import { type DigestAlgorithm, digest } from '@paraph/validator/encoding/digest'
+import { oids } from '@paraph/validator/pki/oids'
+import { digestIssuerKey } from '@paraph/validator/pki/revocation/ocsp-request'
 import type { Authority } from '../authority/authority'
 import type { CertifiedWorld } from '../authority/certified-world'
-import { extension } from '../authority/extensions'
-import type { KeyRing } from '../authority/key-ring'
-import { type SaidStatus, signedOcspResponse, singleResponse } from '../authority/ocsp-response'
 import { stateOf } from '../authority/serial-number'
 
 /** Answers any OCSP request in DER, also a malformed one, with an OCSP response in DER (RFC 6960). */

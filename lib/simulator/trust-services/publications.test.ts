@@ -3,8 +3,8 @@ import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readXml } from '@paraph/validator/encoding/xml/read-xml'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readXml } from '@/lib/encoding/xml/read-xml'
 import { openTestApp, type TestApp } from '@/lib/testing/services/simulator-app'
 
 const has = (tool: string) => spawnSync(tool, ['--version']).error === undefined

@@ -1,13 +1,13 @@
-import type { Bytes } from '@/lib/encoding/bytes'
-import { fieldsOf } from '@/lib/encoding/der/fields'
-import { MalformedDer } from '@/lib/encoding/der/malformed-der'
-import { readBer } from '@/lib/encoding/der/reader'
-import { contextTag, tags } from '@/lib/encoding/der/tags'
-import { booleanOf, bytesOf, oidOf } from '@/lib/encoding/der/values'
-import { integer, namedBits, sequence, utf8String } from '@/lib/encoding/der/writer'
-import { oids } from '@/lib/pki/oids'
+import { timeStampPolicy, tokenOver } from '@paraph/validator/authority/time-stamp-token'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
+import { fieldsOf } from '@paraph/validator/encoding/der/fields'
+import { MalformedDer } from '@paraph/validator/encoding/der/malformed-der'
+import { readBer } from '@paraph/validator/encoding/der/reader'
+import { contextTag, tags } from '@paraph/validator/encoding/der/tags'
+import { booleanOf, bytesOf, oidOf } from '@paraph/validator/encoding/der/values'
+import { integer, namedBits, sequence, utf8String } from '@paraph/validator/encoding/der/writer'
+import { oids } from '@paraph/validator/pki/oids'
 import type { CertifiedWorld } from '../authority/certified-world'
-import { timeStampPolicy, tokenOver } from '../authority/time-stamp-token'
 
 /** Answers any TimeStampReq in DER, also a malformed one, with a TimeStampResp in DER (RFC 3161). */
 export type TimeStampingAuthority = (request: Bytes) => Bytes

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { canonicalJson } from '@paraph/validator/encoding/json/canonical-json'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { canonicalJson } from '@/lib/encoding/json/canonical-json'
 import { testDatabase } from '@/lib/testing/services/database'
 import type { Database } from '../database/database'
 import type { RelyingPartyId } from '../relying-parties'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { canonicalJson } from '@/lib/encoding/json/canonical-json'
+import { canonicalJson } from '@paraph/validator/encoding/json/canonical-json'
 import type { SaltedDigest } from '../records'
 import type { events } from '../schema/schema'
 

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
-import type { Bytes } from '@/lib/encoding/bytes'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
 import { syncPath, writeFully } from '../blobs/durable-file'
 import { type FolderLock, lockFolder } from '../embedded/folder-lock'
 import { StorageError } from '../storage-error'

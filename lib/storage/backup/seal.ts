@@ -7,7 +7,7 @@ import {
   randomBytes,
   scryptSync,
 } from 'node:crypto'
-import type { Bytes } from '@/lib/encoding/bytes'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
 
 const cipher = 'aes-256-gcm'
 const keyBytes = 32

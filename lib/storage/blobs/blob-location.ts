@@ -1,5 +1,5 @@
-import type { ByteRange, ByteSource } from '@/lib/encoding/byte-source'
-import type { Bytes } from '@/lib/encoding/bytes'
+import type { ByteRange, ByteSource } from '@paraph/validator/encoding/byte-source'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
 import type { BlobStore } from './blob-store'
 
 /** Stored bytes, fixed at the moment of opening, even if the file is replaced later. */

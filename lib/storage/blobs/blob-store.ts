@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { ByteRange, ByteSource } from '@/lib/encoding/byte-source'
-import type { Bytes } from '@/lib/encoding/bytes'
+import type { ByteRange, ByteSource } from '@paraph/validator/encoding/byte-source'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
 import type { Marker } from './location-layout'
 import type { MeasuredFile } from './spool'
 

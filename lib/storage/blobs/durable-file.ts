@@ -1,6 +1,6 @@
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bytes } from '@/lib/encoding/bytes'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
 
 /** Syncs a file's content or a folder's entries to the disk. */
 export async function syncPath(path: string): Promise<void> {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { digestOf } from '@paraph/validator/encoding/byte-source'
+import type { Dice } from '@paraph/validator/testing/mutations'
+import { testDice } from '@paraph/validator/testing/seed'
 import { expect, it } from 'vitest'
-import { digestOf } from '@/lib/encoding/byte-source'
-import type { Dice } from '@/lib/testing/mutations'
-import { testDice } from '@/lib/testing/seed'
 import { openLocalBlobs } from './local-blobs'
 
 const writer = fileURLToPath(new URL('../../testing/services/blob-writer.ts', import.meta.url))

@@ -11,8 +11,8 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Bytes } from '@/lib/encoding/bytes'
-import { fileSource } from '@/lib/encoding/file-source'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
+import { fileSource } from '@paraph/validator/encoding/file-source'
 import { StorageError } from '../storage-error'
 import type { BlobLocation, OpenBytes } from './blob-location'
 import type { ListedBlob, PendingBlob } from './blob-store'

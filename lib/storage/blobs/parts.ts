@@ -1,4 +1,4 @@
-import type { Bytes } from '@/lib/encoding/bytes'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
 
 /** Splits bytes into pieces of one size; only the last may be shorter. */
 export async function* cutIntoParts(

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { utf8 } from '@paraph/validator/encoding/bytes'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { utf8 } from '@/lib/encoding/bytes'
 import { openSpool } from './spool'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
-import type { Bytes } from '@/lib/encoding/bytes'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
 import { StorageError } from '../storage-error'
 import type { Connection } from './worker-session'
 

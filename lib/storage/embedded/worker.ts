@@ -2,7 +2,7 @@
 
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type PGlite, protocol } from '@electric-sql/pglite'
-import type { Bytes } from '@/lib/encoding/bytes'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
 import { openDurable } from './durable-database'
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages'
 

@@ -1,3 +1,4 @@
+import type { Mark } from '@paraph/validator/vocabulary/mark'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -22,7 +23,6 @@ import type {
 } from '@/lib/vocabulary/document'
 import type { Language } from '@/lib/vocabulary/language'
 import type { MailKind } from '@/lib/vocabulary/mail'
-import type { Mark } from '@/lib/vocabulary/mark'
 import type { Person } from '@/lib/vocabulary/person'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import type {

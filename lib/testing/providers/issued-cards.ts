@@ -1,20 +1,20 @@
-import { encodeBase64 } from '@/lib/encoding/base64'
-import type { Bytes } from '@/lib/encoding/bytes'
-import { concatBytes, utf8 } from '@/lib/encoding/bytes'
-import { digest } from '@/lib/encoding/digest'
-import { digestAlgorithmOf, type SignatureAlgorithm } from '@/lib/pki/algorithms'
-import { authorityOf } from '@/lib/simulator/authority/authority'
-import { type Holder, type Issuer, issueCertificate } from '@/lib/simulator/authority/certificate'
-import { certifyWorld } from '@/lib/simulator/authority/certified-world'
-import { distinguishedName } from '@/lib/simulator/authority/distinguished-name'
+import { type Holder, type Issuer, issueCertificate } from '@paraph/validator/authority/certificate'
+import { distinguishedName } from '@paraph/validator/authority/distinguished-name'
 import {
   authorityExtensions,
   basicConstraints,
   certificatePolicies,
   extendedKeyUsage,
   keyUsage,
-} from '@/lib/simulator/authority/extensions'
-import { makeKey, signWith } from '@/lib/simulator/authority/signing-key'
+} from '@paraph/validator/authority/extensions'
+import { makeKey, signWith } from '@paraph/validator/authority/signing-key'
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
+import { concatBytes, utf8 } from '@paraph/validator/encoding/bytes'
+import { digest } from '@paraph/validator/encoding/digest'
+import { digestAlgorithmOf, type SignatureAlgorithm } from '@paraph/validator/pki/algorithms'
+import { authorityOf } from '@/lib/simulator/authority/authority'
+import { certifyWorld } from '@/lib/simulator/authority/certified-world'
 import type { AuthorityId } from '@/lib/simulator/pki'
 import type { SimulatedProviders } from './simulated-providers'
 

@@ -1,6 +1,6 @@
+import { utf8 } from '@paraph/validator/encoding/bytes'
+import { digest } from '@paraph/validator/encoding/digest'
 import { expect } from 'vitest'
-import { utf8 } from '@/lib/encoding/bytes'
-import { digest } from '@/lib/encoding/digest'
 import type { PhoneProvider, Prompt, SignatureOrder } from '@/lib/providers/identity-provider'
 import type { Person } from '@/lib/vocabulary/person'
 import type { CertificateLevel } from '@/lib/vocabulary/provider'

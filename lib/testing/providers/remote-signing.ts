@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { digest } from '@/lib/encoding/digest'
+import { digest } from '@paraph/validator/encoding/digest'
 import { openSecret, sealSecret } from '@/lib/gateway/operation/secrets/sealed-secret'
 import { secretKeys } from '@/lib/gateway/operation/secrets/secret-keys'
 import type { CscSettings } from '@/lib/providers/csc/csc-settings'

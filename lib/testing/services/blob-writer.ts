@@ -2,8 +2,8 @@
 
 import { randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
+import { diceOf } from '@paraph/validator/testing/mutations'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
-import { diceOf } from '../mutations'
 
 const [, , directory = '', seed] = process.argv
 const dice = diceOf(Number(seed))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Dice } from '../mutations'
+import type { Dice } from '@paraph/validator/testing/mutations'
 
 /** A transaction as seen in its messages. */
 export interface SeenTransaction {

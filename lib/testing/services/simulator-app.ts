@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryKeyRing } from '@paraph/validator/authority/key-ring'
 import type { Hono } from 'hono'
 import { simulatorApp } from '@/lib/simulator/app'
-import { memoryKeyRing } from '@/lib/simulator/authority/key-ring'
 import type { SimulatorSettings } from '@/lib/simulator/simulator-settings'
 import { openWorld } from '@/lib/simulator/world'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { diceOf } from '../mutations'
-import { givenSeed } from '../seed'
+import { diceOf } from '@paraph/validator/testing/mutations'
+import { givenSeed } from '@paraph/validator/testing/seed'
 import { startConflictProxy } from './conflict-proxy'
 import { losesFirstAttempts } from './lost-transactions'
 import { hasPgbouncer, startPgbouncer } from './pgbouncer'

@@ -1,9 +1,9 @@
 'use client'
 
+import type { Box } from '@paraph/validator/vocabulary/mark'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import { nearestPosition, stepped } from '@/lib/portal/owner/marks'
-import type { Box } from '@/lib/vocabulary/mark'
 import type { Sheet } from './page-sheets'
 
 interface MarkBoxProps {

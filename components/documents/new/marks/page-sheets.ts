@@ -1,5 +1,5 @@
+import { type Box, boxOf, type Size } from '@paraph/validator/vocabulary/mark'
 import type { Marked } from '@/lib/portal/owner/marks'
-import { type Box, boxOf, type Size } from '@/lib/vocabulary/mark'
 import type { PDFDocumentProxy, PDFPageProxy } from '../../../viewer/pdfjs-api'
 
 /** The facts of a page that limit its marks, in points. */

@@ -1,11 +1,11 @@
 'use client'
 
+import { type Box, boxOf, type Mark } from '@paraph/validator/vocabulary/mark'
 import { useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
 import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
 import { markOf } from '@/lib/portal/owner/marks'
-import { type Box, boxOf, type Mark } from '@/lib/vocabulary/mark'
 import { Button } from '../../../ui/button'
 import type { FileSource } from '../../../viewer/checked-bytes'
 import { PdfPage } from '../../../viewer/pdf-page'

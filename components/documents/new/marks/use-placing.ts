@@ -1,5 +1,6 @@
 'use client'
 
+import { boxOf, type Mark } from '@paraph/validator/vocabulary/mark'
 import { useEffect, useEffectEvent, useState } from 'react'
 import {
   firstPosition,
@@ -8,7 +9,6 @@ import {
   nearestPosition,
   unsettled,
 } from '@/lib/portal/owner/marks'
-import { boxOf, type Mark } from '@/lib/vocabulary/mark'
 import { startPatience } from '../../../viewer/patience'
 import type { PDFDocumentProxy } from '../../../viewer/pdfjs-api'
 import { boxesOn, type Sheet, type SheetState, sheetAt } from './page-sheets'

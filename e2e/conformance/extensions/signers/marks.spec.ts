@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { samplePdf } from '@paraph/validator/testing/pdf'
 import { describe, expect, it } from 'vitest'
-import { samplePdf } from '@/lib/testing/pdf'
 import { clientOf } from '../../../client'
 import { linkOf } from '../../../hosted-signing'
 import { services } from '../../../in-process/services'

@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib'
-import type { Bytes } from '@/lib/encoding/bytes'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
 
 /** Decimal, as operators count them. */
 const bytesMax = 100_000

@@ -1,15 +1,22 @@
-import type { PdfDocument } from '@/lib/pdf/document'
-import { type PdfPage, pagesAt } from '@/lib/pdf/pages/page'
-import { fitsAppearance } from '@/lib/signature/pades/appearance/appearance'
+import type { PdfDocument } from '@paraph/validator/pdf/document'
+import { type PdfPage, pagesAt } from '@paraph/validator/pdf/pages/page'
+import { fitsAppearance } from '@paraph/validator/signature/pades/appearance/appearance'
 import {
   positionOfMark,
   sheetOf,
   signedBoxes,
-} from '@/lib/signature/pades/appearance/marks-on-page'
-import { openForSigning, orRefusePdf } from '@/lib/signature/pades/refusal'
+} from '@paraph/validator/signature/pades/appearance/marks-on-page'
+import { openForSigning, orRefusePdf } from '@paraph/validator/signature/pades/refusal'
+import {
+  type Box,
+  boxOf,
+  type Mark,
+  markSize,
+  overlap,
+  type Size,
+} from '@paraph/validator/vocabulary/mark'
 import type { Document } from '@/lib/storage/documents'
 import type { Signer } from '@/lib/storage/signers'
-import { type Box, boxOf, type Mark, markSize, overlap, type Size } from '@/lib/vocabulary/mark'
 import type { Context } from '../../operation/context'
 import { invalidParameter } from '../../operation/operation-failure'
 import { isOpen } from '../../rules/document-state'

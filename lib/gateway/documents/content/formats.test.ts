@@ -1,6 +1,6 @@
+import { memorySource } from '@paraph/validator/encoding/byte-source'
+import { samplePdf } from '@paraph/validator/testing/pdf'
 import { describe, expect, it } from 'vitest'
-import { memorySource } from '@/lib/encoding/byte-source'
-import { samplePdf } from '@/lib/testing/pdf'
 import { checkSignable } from './formats'
 
 describe('a received PDF', () => {

@@ -1,6 +1,9 @@
+import type {
+  SignatureReport,
+  SimpleReport,
+} from '@paraph/validator/validation/reports/simple-report'
 import type { StoredFile } from '@/lib/storage/records'
 import { findReceivedUpload } from '@/lib/storage/uploads'
-import type { SignatureReport, SimpleReport } from '@/lib/validation/reports/simple-report'
 import type { FoundSignature } from '../../contract/entries/contents'
 import type { Context } from '../../operation/context'
 import type { Operation } from '../../operation/operation'

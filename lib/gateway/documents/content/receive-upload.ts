@@ -1,4 +1,4 @@
-import type { ByteSource } from '@/lib/encoding/byte-source'
+import type { ByteSource } from '@paraph/validator/encoding/byte-source'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { StoredFile } from '@/lib/storage/records'
 import { findReceivedUpload, takeUpload } from '@/lib/storage/uploads'

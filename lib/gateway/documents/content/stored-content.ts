@@ -3,7 +3,7 @@ import {
   type ByteSource,
   joinedSource,
   windowSource,
-} from '@/lib/encoding/byte-source'
+} from '@paraph/validator/encoding/byte-source'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { isCommitInDoubt } from '@/lib/storage/database/database-away'
 import type { StoredFile } from '@/lib/storage/records'

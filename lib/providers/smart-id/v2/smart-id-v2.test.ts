@@ -1,10 +1,10 @@
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
+import { utf8 } from '@paraph/validator/encoding/bytes'
+import { digest } from '@paraph/validator/encoding/digest'
+import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
+import { publicKeyOf } from '@paraph/validator/pki/certificate/public-key'
+import { verifyRawSignatureValue } from '@paraph/validator/pki/signature-value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { encodeBase64 } from '@/lib/encoding/base64'
-import { utf8 } from '@/lib/encoding/bytes'
-import { digest } from '@/lib/encoding/digest'
-import { parseCertificate } from '@/lib/pki/certificate/certificate'
-import { publicKeyOf } from '@/lib/pki/certificate/public-key'
-import { verifyRawSignatureValue } from '@/lib/pki/signature-value'
 import {
   failureFor,
   orderFrom,

@@ -1,5 +1,5 @@
+import { digestAlgorithmOf, type SignatureAlgorithm } from '@paraph/validator/pki/algorithms'
 import { z } from 'zod'
-import { digestAlgorithmOf, type SignatureAlgorithm } from '@/lib/pki/algorithms'
 import type { Prompt } from '../../identity-provider'
 import { bytes } from '../../provider-call'
 import type { RelyingParty } from '../../provider-settings'

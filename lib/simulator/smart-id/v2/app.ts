@@ -1,5 +1,5 @@
-import { encodeBase64 } from '@/lib/encoding/base64'
-import type { Bytes } from '@/lib/encoding/bytes'
+import { encodeBase64 } from '@paraph/validator/encoding/base64'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
 import type { CredentialOffice } from '../../authority/credential-office'
 import { signDigestPkcs1 } from '../../authority/rsa'
 import type { SmartIdPerson } from '../../persons/person'

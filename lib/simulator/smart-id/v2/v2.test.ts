@@ -1,8 +1,8 @@
 import { verify, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { digest } from '@paraph/validator/encoding/digest'
+import { hasOutside, outsidePath } from '@paraph/validator/testing/outside-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { digest } from '@/lib/encoding/digest'
-import { hasOutside, outsidePath } from '@/lib/testing/outside-data'
 import { getJson, openTestApp, postJson, type TestApp } from '@/lib/testing/services/simulator-app'
 
 let simulator: TestApp

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { type Bytes, utf8 } from '@paraph/validator/encoding/bytes'
 import { z } from 'zod'
-import { type Bytes, utf8 } from '@/lib/encoding/bytes'
 import type { SmartIdPerson } from '../../persons/person'
 import type { Later } from '../../phones/later'
 import type { PhoneAnswer } from '../../phones/switchboard'

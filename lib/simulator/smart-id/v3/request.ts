@@ -1,5 +1,5 @@
+import { digestLengths } from '@paraph/validator/encoding/digest'
 import { z } from 'zod'
-import { digestLengths } from '@/lib/encoding/digest'
 import type { Pkcs1Digest } from '../../authority/rsa'
 import { base64Field } from '../../base64-field'
 import { relyingPartyName } from '../admission'

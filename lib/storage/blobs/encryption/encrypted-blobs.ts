@@ -7,16 +7,16 @@ import {
   type ByteSource,
   type ChunkedContent,
   windowSource,
-} from '@/lib/encoding/byte-source'
-import type { Bytes } from '@/lib/encoding/bytes'
+} from '@paraph/validator/encoding/byte-source'
+import type { Bytes } from '@paraph/validator/encoding/bytes'
 import {
   ChunkEncryption,
   chunkBytes,
   chunkLayout,
   chunksAround,
   openChunks,
-} from '@/lib/encoding/chunk-cipher'
-import { decryptedSource } from '@/lib/encoding/file-source'
+} from '@paraph/validator/encoding/chunk-cipher'
+import { decryptedSource } from '@paraph/validator/encoding/file-source'
 import { publishEventNow } from '../../events'
 import { isStorageError, StorageError } from '../../storage-error'
 import { type BlobLocation, BytesReplaced, type OpenBytes } from '../blob-location'

@@ -1,4 +1,4 @@
-import type { ByteRange } from '@/lib/encoding/byte-source'
+import type { ByteRange } from '@paraph/validator/encoding/byte-source'
 import { StorageError } from '../../storage-error'
 import { S3Failure } from './s3-failure'
 import type { S3Request } from './s3-request'

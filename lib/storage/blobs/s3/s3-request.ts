@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import {
+  OutgoingFailure,
+  type OutgoingFailureCode,
+} from '@paraph/validator/network/outgoing-failure'
 import { AwsV4Signer } from 'aws4fetch'
-import { OutgoingFailure, type OutgoingFailureCode } from '@/lib/network/outgoing-failure'
 import type { HttpClient, HttpRequest, HttpResponse } from '@/lib/network/transport'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import { StorageError } from '../../storage-error'

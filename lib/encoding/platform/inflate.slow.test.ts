@@ -1,3 +1,0 @@
-import { testDamagedData } from '@/lib/testing/damaged-deflate'
-
-testDamagedData(2_000)

@@ -1,3 +1,0 @@
-import { testTampering } from '@/lib/testing/tampering-suite'
-
-testTampering(1)

@@ -1,4 +1,0 @@
-import { testTampering } from '@/lib/testing/tampering-suite'
-
-// Two or three changes of each part, and each change in some part; the slow tests try all of them.
-testTampering(7)

@@ -1,4 +1,0 @@
-import { testChangedFiles } from '@/lib/testing/covered-bytes-suite'
-
-// Ten changes of each of the 21 files; the slow tests change them for FUZZ_SECONDS.
-testChangedFiles((mutants) => mutants >= 210)

@@ -1,0 +1,31 @@
+import { readList } from '#trust/list/read-list'
+import { joinTrustAnchors, trustAnchorsFrom } from '#trust/trust-anchors'
+import { openTrustStore, type TrustStore } from '#trust/trust-store'
+
+/** What a validation trusts, as the contents of files. */
+export interface TrustFiles {
+  /** Certificates in PEM or DER, trusted for every purpose at every time. */
+  readonly certificates?: readonly Uint8Array[]
+  /** Trusted lists (TS 119 612). Their services are trusted for what the lists say, in the periods that they say. */
+  readonly lists?: readonly Uint8Array[]
+}
+
+/**
+ * Reads certificates and trusted lists, once for many validations.
+ *
+ * Not checked: the signatures of the lists and their dates. Take them from where you trust them.
+ *
+ * Throws `TrustAnchorUnreadable`, `MalformedXml` or `MalformedList` for a file that cannot be read.
+ *
+ * @example
+ * const trust = loadTrust({ lists: [await readFile('EE.xml')] })
+ */
+export function loadTrust({ certificates = [], lists = [] }: TrustFiles): TrustStore {
+  const anchors = joinTrustAnchors(
+    ...certificates.map((content, index) => trustAnchorsFrom(content, `certificate ${index + 1}`)),
+  )
+  return openTrustStore({
+    certificates: anchors.certificates.map(({ der }) => der),
+    lists: lists.map(readList),
+  })
+}

@@ -1,0 +1,92 @@
+import { decodeBase64 } from '#encoding/base64'
+import type { Bytes } from '#encoding/bytes'
+import { InvalidEncoding } from '#encoding/invalid-encoding'
+import { attributeOf, base64Of, childOf, childrenOf, isNamed } from '#encoding/xml/elements'
+import { MalformedXml, readXml } from '#encoding/xml/read-xml'
+
+import type { XmlElement } from '#encoding/xml/tree'
+import { type CondensedManifest, condenseManifest, runName } from './plain-entries'
+
+/** One file that an ASiCManifest lists, with the digest it must have. */
+export interface AsicManifestEntry {
+  /** Relative to the container's root. */
+  readonly uri: string
+  readonly mediaType: string | undefined
+  /** URI of the digest algorithm. */
+  readonly digestMethod: string
+  /** Absent if it is missing or not Base64. */
+  readonly digestValue: Bytes | undefined
+}
+
+/** ASiCManifest and ASiCArchiveManifest (EN 319 162-1, A.4): the files that a signature or a token covers. */
+export interface AsicManifest {
+  /** The CAdES signature or the token over this manifest. */
+  readonly signatureUri: string | undefined
+  /** Whether it names more than one. */
+  readonly hasSeveralSignatures: boolean
+  readonly entries: readonly AsicManifestEntry[]
+}
+
+const asic = 'http://uri.etsi.org/02918/v1.2.1#'
+const ds = 'http://www.w3.org/2000/09/xmldsig#'
+
+/** Throws `MalformedXml`. */
+export function readAsicManifest(bytes: Bytes): AsicManifest {
+  const condensed = condenseManifest(bytes)
+  return (condensed && readCondensed(condensed)) ?? readWhole(bytes)
+}
+
+function readWhole(bytes: Bytes): AsicManifest {
+  const { stated, references } = readElements(bytes)
+  return { ...stated, entries: references.map(readEntry) }
+}
+
+/** Undefined if the placeholder of a run is not among the entries of the manifest. */
+function readCondensed({ bytes, runs }: CondensedManifest): AsicManifest | undefined {
+  const { stated, references } = readElements(bytes)
+  let found = 0
+  const entries = references.flatMap((reference) => {
+    const run = runs[Number(attributeOf(childOf(reference, ds, runName), 'n'))]
+    if (!run) return [readEntry(reference)]
+    found++
+    return run.map((one) => ({ ...one, digestValue: bytesIn(() => decodeBase64(one.digestValue)) }))
+  })
+  return found === runs.length ? { ...stated, entries } : undefined
+}
+
+function readElements(bytes: Bytes) {
+  const { root } = readXml(bytes)
+  if (!isNamed(root, asic, 'ASiCManifest')) {
+    throw new MalformedXml('not-well-formed', 'The root is not an ASiCManifest')
+  }
+  const [signature, another] = childrenOf(root, asic, 'SigReference')
+  return {
+    stated: {
+      signatureUri: attributeOf(signature, 'URI'),
+      hasSeveralSignatures: another !== undefined,
+    },
+    references: childrenOf(root, asic, 'DataObjectReference'),
+  }
+}
+
+function readEntry(reference: XmlElement): AsicManifestEntry {
+  return {
+    uri: attributeOf(reference, 'URI') ?? '',
+    mediaType: attributeOf(reference, 'MimeType'),
+    digestMethod: attributeOf(childOf(reference, ds, 'DigestMethod'), 'Algorithm') ?? '',
+    digestValue: bytesIn(() => base64In(childOf(reference, ds, 'DigestValue'))),
+  }
+}
+
+function base64In(element: XmlElement | undefined): Bytes | undefined {
+  return element && base64Of(element)
+}
+
+function bytesIn(read: () => Bytes | undefined): Bytes | undefined {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof InvalidEncoding) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,3 @@
+import { testDamagedData } from '#testing/damaged-deflate'
+
+testDamagedData(2_000)

@@ -1,0 +1,28 @@
+/** The public interface of the package. README.md shows each function in use. */
+
+export { type ByteSource, memorySource } from '#encoding/byte-source'
+export { adoc } from '#signature/asic/adoc'
+export { asice } from '#signature/asic/asice'
+export { pades } from '#signature/pades/pades'
+export type {
+  Placement,
+  PreparedSignature,
+  SignatureAppearance,
+  SignatureFormat,
+  SignatureLevel,
+  SignatureParameters,
+  SignedDocument,
+  TrustServices,
+} from '#signature/signature-format'
+export { SigningRefused } from '#signature/signing-refused'
+export {
+  loadTrust,
+  type Report,
+  replay,
+  type SignedData,
+  type TrustFiles,
+  type TrustStore,
+  type ValidateOptions,
+  ValidationRefused,
+  validate,
+} from './browser'

@@ -1,0 +1,27 @@
+/** One request to another server, which the caller's client sends. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST'
+  /** Absolute http(s) address without user information. */
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array | string
+  /** From the name look-up to the last byte of the answer. */
+  readonly timeoutMs: number
+  /** A longer answer is refused, not truncated. */
+  readonly responseBytesMax: number
+  /** Whether sending it twice is harmless; by default all but POST (RFC 9110, 9.2.2). */
+  readonly idempotent?: boolean
+}
+
+/** An answer of any status. Header names are in lower case. */
+export interface HttpResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+}
+
+/**
+ * Sends a request. The addresses come from certificates and lists, so the client decides which it calls. Throws
+ * `OutgoingFailure` when there is no answer.
+ */
+export type HttpClient = (request: HttpRequest) => Promise<HttpResponse>

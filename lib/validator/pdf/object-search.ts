@@ -1,0 +1,89 @@
+import type { ByteSource } from '#encoding/byte-source'
+import { asBuffer } from '#encoding/bytes'
+import type { PdfDocument } from './document'
+import { isWhiteSpace } from './syntax/characters'
+
+const chunkSize = 1 << 20
+/** Maximum number of bytes between the header of an object that is not a stream and the word searched for. */
+const objectBytes = 1 << 18
+const [firstBytes, growth] = [1 << 10, 1 << 4]
+
+/**
+ * Numbers of the objects that contain a word in their bytes, if the newest revision lists them at that offset.
+ * Objects inside object streams are not searched.
+ */
+export function numbersOfObjectsWith(document: PdfDocument, word: string): number[] {
+  const numbers = headersOfObjectsWith(document, word).flatMap((header) => {
+    const text = asBuffer(document.read(header, header + longestNumber)).toString('latin1')
+    const number = Number.parseInt(text, 10)
+    const entry = document.entryOf(number)
+    return entry?.kind === 'offset' && entry.offset === header ? [number] : []
+  })
+  return [...new Set(numbers)]
+}
+
+const longestNumber = 10
+
+/** Offsets of object headers that are followed by a word before the next header. */
+export function headersOfObjectsWith(
+  source: Pick<ByteSource, 'size' | 'read'>,
+  word: string,
+  start = 0,
+): number[] {
+  const headers = offsetsOf(source, word, start).map((offset) => headerAround(source, offset))
+  return [...new Set(headers)].filter((header) => header !== undefined)
+}
+
+/** More offsets than any number of signatures needs. */
+const offsetsMax = 1_000
+
+function offsetsOf(
+  source: Pick<ByteSource, 'size' | 'read'>,
+  word: string,
+  from: number,
+): number[] {
+  // A short needle is found many times faster: its bytes are compared all at once.
+  const needle = word.slice(0, 5)
+  const offsets: number[] = []
+  for (let start = from; start < source.size; start += chunkSize) {
+    const chunk = asBuffer(source.read(start, start + chunkSize + word.length))
+    for (let at = chunk.indexOf(needle); at >= 0; at = chunk.indexOf(needle, at + 1)) {
+      const isWhole = chunk.toString('latin1', at, at + word.length) === word
+      if (isWhole && offsets.length < offsetsMax) offsets.push(start + at)
+    }
+  }
+  return offsets
+}
+
+/** The last header before an offset, searched for in few bytes first and then in more. */
+function headerAround(source: Pick<ByteSource, 'read'>, offset: number): number | undefined {
+  for (let length = firstBytes; length <= objectBytes; length *= growth) {
+    const start = Math.max(0, offset - length)
+    const before = asBuffer(source.read(start, offset))
+    for (let at = before.lastIndexOf('obj'); at > 0; at = before.lastIndexOf('obj', at - 1)) {
+      const header = headerBefore(before, at)
+      // If the window starts with these digits, the number may have started before it.
+      if (header !== undefined && (header > 0 || start === 0)) return start + header
+    }
+  }
+  return undefined
+}
+
+/** Where `12 0 obj` begins, given the offset of `obj`; undefined if no numbers precede it. */
+export function headerBefore(bytes: Buffer, word: number): number | undefined {
+  const generation = numberBefore(bytes, word)
+  return generation === undefined ? undefined : numberBefore(bytes, generation)
+}
+
+function numberBefore(bytes: Buffer, end: number): number | undefined {
+  let at = end
+  while (isWhiteSpace(bytes[at - 1])) at--
+  const last = at
+  while (isDigit(bytes[at - 1])) at--
+  // A blank is required between the two numbers, and between the generation and the word.
+  return at < last && last < end ? at : undefined
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39
+}

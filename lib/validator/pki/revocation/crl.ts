@@ -1,0 +1,86 @@
+import { type Bytes, equalBytes } from '#encoding/bytes'
+import { fieldsOf } from '#encoding/der/fields'
+import { MalformedDer } from '#encoding/der/malformed-der'
+import { type DerNode, readBer } from '#encoding/der/reader'
+import { contextTag, tags } from '#encoding/der/tags'
+import { bitStringBytesOf, enumeratedOf, integerOf, onlyChild, timeOf } from '#encoding/der/values'
+import { readSignatureAlgorithm, type StatedAlgorithm } from '../algorithms'
+import { type Extensions, readExtensions } from '../certificate/certificate-extensions'
+import { type DistinguishedName, readDistinguishedName } from '../certificate/distinguished-name'
+import { oids } from '../oids'
+import {
+  type CertificateStatus,
+  type RevocationReason,
+  revocationReason,
+  type StatusPeriod,
+} from './certificate-status'
+
+/** A CertificateList (RFC 5280, 5.1), parsed but not verified. Entries are parsed when one is looked up. */
+export interface Crl extends StatusPeriod, StatedAlgorithm {
+  readonly encoded: Bytes
+  /** The bytes the issuer signed. */
+  readonly tbsCertList: Bytes
+  readonly issuer: DistinguishedName
+  readonly extensions: Extensions
+  readonly signatureValue: Bytes
+  /** Good if the list does not contain the number. Throws `MalformedDer`. */
+  readonly statusOf: (serialNumber: bigint) => CertificateStatus
+}
+
+/** Throws `MalformedDer`. */
+export function parseCrl(bytes: Bytes): Crl {
+  const node = readBer(bytes)
+  const fields = fieldsOf(node)
+  const tbs = fields.required(tags.sequence)
+  const algorithm = fields.required(tags.sequence)
+  const signatureValue = bitStringBytesOf(fields.next())
+  fields.end()
+  const { innerAlgorithm, ...contents } = readTbsCertList(tbs)
+  // RFC 5280, 5.1.1.2: the algorithm in the signed part must equal the one outside.
+  if (!equalBytes(innerAlgorithm.raw, algorithm.raw)) {
+    throw new MalformedDer('Two signature algorithms')
+  }
+  return {
+    encoded: node.raw,
+    tbsCertList: tbs.raw,
+    ...contents,
+    ...readSignatureAlgorithm(algorithm),
+    signatureValue,
+  }
+}
+
+function readTbsCertList(tbs: DerNode) {
+  const fields = fieldsOf(tbs)
+  fields.optional(tags.integer)
+  const innerAlgorithm = fields.required(tags.sequence)
+  const issuer = readDistinguishedName(fields.next())
+  const thisUpdate = timeOf(fields.next())
+  const nextUpdate = fields.optional(tags.utcTime, tags.generalizedTime)
+  const entries = fields.optional(tags.sequence)
+  const extensions = fields.optional(contextTag(0))
+  fields.end()
+  return {
+    innerAlgorithm,
+    issuer,
+    thisUpdate,
+    nextUpdate: nextUpdate && timeOf(nextUpdate),
+    extensions: readExtensions(extensions && onlyChild(extensions)),
+    statusOf: (serialNumber: bigint) => findStatus(entries, serialNumber),
+  }
+}
+
+/** National lists have hundreds of thousands of entries, so only the matching one is decoded. */
+function findStatus(entries: DerNode | undefined, serialNumber: bigint): CertificateStatus {
+  for (const entry of entries?.eachChild() ?? []) {
+    const fields = fieldsOf(entry)
+    if (integerOf(fields.next()) !== serialNumber) continue
+    const at = timeOf(fields.next())
+    return { is: 'revoked', at, reason: readReason(fields.optional(tags.sequence)) }
+  }
+  return { is: 'good' }
+}
+
+function readReason(extensions: DerNode | undefined): RevocationReason | undefined {
+  const reason = readExtensions(extensions).get(oids.idCeCrlReasons)
+  return reason && revocationReason(enumeratedOf(readBer(reason.value)))
+}

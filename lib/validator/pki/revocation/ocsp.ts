@@ -1,0 +1,119 @@
+import { equalBytes } from '#encoding/bytes'
+import { digest } from '#encoding/digest'
+import type { Certificate } from '../certificate/certificate'
+import { equalNames } from '../certificate/distinguished-name'
+import { isValidAt } from '../certification-path'
+import { isIssuedBy } from '../issuance'
+import { oids } from '../oids'
+import { readableCertificates } from '../readable-certificates'
+import { verifyByCertificate } from '../verify-by-certificate'
+import { digestIssuerKey, type OcspSubject } from './ocsp-request'
+import type { BasicOcspResponse, CertId, ResponderId, SingleResponse } from './ocsp-response'
+
+/** Why an OCSP response does not apply to a certificate. */
+export type OcspRejection =
+  | 'other-certificate'
+  | 'responder-not-found'
+  | 'responder-not-authorised'
+  | 'responder-not-valid'
+  | 'signature-wrong'
+
+export type OcspVerdict =
+  | {
+      readonly isAuthentic: true
+      readonly response: SingleResponse
+      readonly producedAt: Date
+      readonly responder: Certificate
+    }
+  | { readonly isAuthentic: false; readonly reason: OcspRejection }
+
+/** Explicitly trusted responders, e.g. the OCSP services of a trusted list. */
+export interface OcspTrust {
+  readonly trustedResponders?: readonly Certificate[]
+  /**
+   * Certificates to search for a responder's certificate that the response does not include; they need not be
+   * trusted.
+   */
+  readonly knownCertificates?: readonly Certificate[]
+}
+
+/**
+ * Whether a response comes from a responder authorised by the issuer (RFC 6960, 3.2 and 4.2.2.2), and the status in
+ * it. Its age is checked by `isCurrent` of certificate-status.
+ */
+export function verifyOcspResponse(
+  basic: BasicOcspResponse,
+  subject: OcspSubject,
+  { trustedResponders = [], knownCertificates = [] }: OcspTrust = {},
+): OcspVerdict {
+  const response = strictest(basic.responses.filter(({ certId }) => matchesCertId(certId, subject)))
+  if (!response) return rejected('other-certificate')
+  const candidates = [
+    ...readableCertificates(basic.certificates),
+    subject.issuer,
+    ...trustedResponders,
+    ...knownCertificates,
+  ]
+  const named = candidates.filter((candidate) => isResponder(candidate, basic.responderId))
+  if (named.length === 0) return rejected('responder-not-found')
+  const authorised = named.filter((candidate) =>
+    isAuthorised(candidate, subject, trustedResponders),
+  )
+  if (authorised.length === 0) return rejected('responder-not-authorised')
+  // Applies to the issuer and to trusted responders as well: the holder of an old key could write any time into a
+  // response.
+  const valid = authorised.filter((candidate) => isValidAt(candidate, basic.producedAt))
+  if (valid.length === 0) return rejected('responder-not-valid')
+  const responder = valid.find((candidate) =>
+    verifyByCertificate(candidate, basic, basic.tbsResponseData),
+  )
+  if (!responder) return rejected('signature-wrong')
+  return { isAuthentic: true, response, producedAt: basic.producedAt, responder }
+}
+
+/** Of several answers about one certificate in one response, "revoked" takes precedence over "good". */
+function strictest(responses: readonly SingleResponse[]): SingleResponse | undefined {
+  return responses.toSorted(
+    (left, right) => strictness.indexOf(left.status.is) - strictness.indexOf(right.status.is),
+  )[0]
+}
+
+const strictness: readonly SingleResponse['status']['is'][] = ['revoked', 'unknown', 'good']
+
+function rejected(reason: OcspRejection): OcspVerdict {
+  return { isAuthentic: false, reason }
+}
+
+function matchesCertId(certId: CertId, { certificate, issuer }: OcspSubject): boolean {
+  const { digestAlgorithm, issuerNameHash, issuerKeyHash, serialNumber } = certId
+  if (!digestAlgorithm || serialNumber !== certificate.serialNumber) return false
+  return (
+    equalBytes(issuerNameHash, digest(digestAlgorithm, issuer.subject.der)) &&
+    equalBytes(issuerKeyHash, digestIssuerKey(issuer, digestAlgorithm))
+  )
+}
+
+/** Whether a response names this certificate as its responder's (RFC 6960, 4.2.1). */
+export function isResponder(candidate: Certificate, responderId: ResponderId): boolean {
+  if ('name' in responderId) return equalNames(candidate.subject, responderId.name)
+  return equalBytes(responderId.keyHash, digestIssuerKey(candidate, 'SHA-1'))
+}
+
+/** RFC 6960, 4.2.2.2: the issuer itself, its delegated responder, or an explicitly trusted one. */
+function isAuthorised(
+  responder: Certificate,
+  { certificate, issuer }: OcspSubject,
+  trustedResponders: readonly Certificate[],
+): boolean {
+  // A certificate must not confirm its own status.
+  if (responder.fingerprint === certificate.fingerprint) return false
+  if (equalBytes(responder.subjectPublicKeyInfo, issuer.subjectPublicKeyInfo)) return true
+  const isTrusted = trustedResponders.some(
+    ({ fingerprint }) => fingerprint === responder.fingerprint,
+  )
+  if (isTrusted) return true
+  return (
+    (responder.extendedKeyUsage ?? []).includes(oids.idKpOcspSigning) &&
+    isIssuedBy(responder, issuer)
+  )
+}

@@ -1,0 +1,179 @@
+import { type ByteSource, digestOf, joinedSource, memorySource } from '#encoding/byte-source'
+import { type Bytes, concatBytes } from '#encoding/bytes'
+import { digest } from '#encoding/digest'
+import { openPdf } from '#pdf/document'
+import { dictionary, name } from '#pdf/objects'
+import { singleValue } from '#pki/cms/attributes'
+import { parseSignedData, type SignedData } from '#pki/cms/signed-data'
+import { buildSignedData } from '#pki/cms/signed-data-writer'
+import { oids } from '#pki/oids'
+import type { SignatureLevel, SignedDocument, TrustServices } from '../signature-format'
+import { gatherValidationMaterial, type MaterialSubject } from '../validation-material'
+import { appendSecurityStore } from './security-store'
+import { appendSignatureField, freeFieldName } from './signature-field'
+import { contentOfGap, coveredRanges, fillGap, fits, roomForToken } from './signature-gap'
+import { type SignedState, signedState } from './signature-state'
+
+/** A signed tail while its level is raised. */
+interface Ascent {
+  readonly source: ByteSource
+  readonly tail: Bytes
+  readonly state: SignedState
+  readonly services: TrustServices
+}
+
+/** What a step changes. */
+interface Climbed {
+  readonly tail: Bytes
+  readonly state?: SignedState
+}
+
+type Step = (ascent: Ascent) => Promise<Climbed>
+
+/** Baseline levels, each with the step that raises the previous level to it (EN 319 142-1, clause 6). */
+const levels: readonly (readonly [SignatureLevel, Step])[] = [
+  ['B-B', async ({ tail }) => ({ tail })],
+  ['B-T', addSignatureTimeStamp],
+  ['B-LT', addValidationMaterial],
+  ['B-LTA', addDocumentTimeStamp],
+]
+
+/**
+ * Raises a completed signature to a level, step by step; levels that it already has are skipped. Throws the errors of
+ * the trust services.
+ */
+export async function augment(
+  source: ByteSource,
+  signed: SignedDocument,
+  level: SignatureLevel,
+  services: TrustServices,
+): Promise<SignedDocument> {
+  const [from, to] = [rank(signed.level), rank(level)]
+  let { tail } = signed
+  let state = signedState.parse(signed.state)
+  for (const [, step] of levels.slice(from + 1, to + 1)) {
+    const climbed = await step({ source, tail, state, services })
+    tail = climbed.tail
+    state = climbed.state ?? state
+  }
+  const reached = to > from ? level : signed.level
+  return { ...signed, level: reached, tail, state: signedState.encode(state) }
+}
+
+function rank(level: SignatureLevel): number {
+  return levels.findIndex(([candidate]) => candidate === level)
+}
+
+/**
+ * The gap is part of what was signed, so it cannot grow. A document time-stamp gives the same level if the token is too
+ * large for it (EN 319 142-1, 6.3).
+ */
+async function addSignatureTimeStamp(ascent: Ascent): Promise<Climbed> {
+  const { tail, state, services } = ascent
+  const { gap } = state
+  const cms = await timeStamped(contentOfGap({ tail, gap }), state, services)
+  if (fits({ gap }, cms)) return { tail: fillGap({ tail, gap }, cms) }
+  const { appended, token } = await documentTimeStampAfter(ascent)
+  return { tail: appended, state: { ...state, documentTimeStamp: token } }
+}
+
+/** Certificates included in the signature. */
+interface SignerCertificates {
+  readonly certificate: Bytes
+  readonly issuers: readonly Bytes[]
+}
+
+/**
+ * The signature (CMS, DER) with a time-stamp over its value as an unsigned attribute (EN 319 122-1, 5.3): level B-T.
+ * Throws the errors of the time-stamping service.
+ */
+async function timeStamped(
+  cms: Bytes,
+  { certificate, issuers }: SignerCertificates,
+  services: TrustServices,
+): Promise<Bytes> {
+  const { algorithm, signedAttributes, signatureValue } = essentials(cms)
+  const timeStampToken = await services.timeStamp(digest('SHA-256', signatureValue))
+  return buildSignedData({
+    certificate,
+    otherCertificates: issuers,
+    signedAttributes,
+    algorithm,
+    signatureValue,
+    timeStampToken,
+  })
+}
+
+/** Our own signatures have exactly one signer, with signed attributes in DER. */
+function essentials(cms: Bytes) {
+  const [signerInfo] = parseSignedData(cms).signerInfos
+  const algorithm = signerInfo?.signatureAlgorithm
+  const signedAttributes = signerInfo?.signedAttributes?.der
+  if (!signerInfo || !algorithm || !signedAttributes) {
+    throw new TypeError('The gap does not hold a signature of ours')
+  }
+  return { algorithm, signedAttributes, signatureValue: signerInfo.signatureValue }
+}
+
+async function addValidationMaterial({ source, tail, state, services }: Ascent): Promise<Climbed> {
+  const cms = contentOfGap({ tail, gap: state.gap })
+  const material = await gatherValidationMaterial(materialOfCms(cms, state), services)
+  const document = openPdf(joinedSource(source, memorySource(tail)))
+  return { tail: concatBytes(tail, appendSecurityStore(document, material)) }
+}
+
+/** The certificates and tokens of a CMS signature (DER) that validation material is gathered for. */
+function materialOfCms(
+  cms: Bytes,
+  { certificate, issuers, documentTimeStamp }: SignedState,
+): MaterialSubject {
+  const signedData = parseSignedData(cms)
+  return {
+    certificate,
+    timeStampTokens: [
+      ...timeStampTokensIn(signedData),
+      ...(documentTimeStamp ? [documentTimeStamp] : []),
+    ],
+    hints: [...issuers, ...signedData.certificates],
+  }
+}
+
+function timeStampTokensIn({ signerInfos }: SignedData): readonly Bytes[] {
+  const token = singleValue(signerInfos[0]?.unsignedAttributes ?? [], oids.idAaTimeStampToken)
+  return token ? [token.raw] : []
+}
+
+async function addDocumentTimeStamp(ascent: Ascent): Promise<Climbed> {
+  return { tail: (await documentTimeStampAfter(ascent)).appended }
+}
+
+/** EN 319 142-1, 5.4.3 */
+const documentTimeStamp = dictionary({
+  Type: name('DocTimeStamp'),
+  Filter: name('Adobe.PPKLite'),
+  SubFilter: name('ETSI.RFC3161'),
+})
+
+/** The tail with a document time-stamp over all bytes before it. The only augmentation that reads the whole document. */
+async function documentTimeStampAfter({
+  source,
+  tail,
+  services,
+}: Ascent): Promise<{ readonly appended: Bytes; readonly token: Bytes }> {
+  const before = joinedSource(source, memorySource(tail))
+  const document = openPdf(before)
+  let size = services.timeStampSize()
+  for (;;) {
+    const open = appendSignatureField(document, {
+      fieldName: freeFieldName(document, 'TimeStamp'),
+      signature: documentTimeStamp,
+      room: roomForToken(size),
+      appearance: undefined,
+    })
+    const whole = joinedSource(before, memorySource(open.tail))
+    const imprint = await digestOf(whole, 'SHA-256', coveredRanges(before.size, open))
+    const token = await services.timeStamp(imprint)
+    if (fits(open, token)) return { appended: concatBytes(tail, fillGap(open, token)), token }
+    size = token.length
+  }
+}

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '#encoding/byte-source'
+import { samplePdf, streamSource } from '#testing/pdf'
+import { updatedPdf } from '#testing/pdf-update'
+import { createTestPki, type TestPki } from '#testing/pki'
+import { signPdf } from '#testing/sign-pdf'
+import { changesAfter } from './later-changes'
+import type { FieldLock } from './modification-permissions'
+import { type PdfSignature, readSignedPdf } from './read'
+
+const at = new Date('2026-03-01T09:30:00Z')
+let pki: TestPki
+let signed: Buffer
+
+const form = {
+  catalog: '/AcroForm 150 0 R',
+  page: '/Annots [151 0 R]',
+  objects: { 150: '<< /Fields [151 0 R] >>', 151: textField('') },
+}
+
+function textField(entries: string): string {
+  const widget = '/Type /Annot /Subtype /Widget /Rect [9 9 99 20] /P 10 0 R'
+  return `<< ${widget} /FT /Tx /T (note) ${entries} >>`
+}
+
+beforeAll(async () => {
+  pki = createTestPki(() => at)
+  signed = (await signPdf(pki, samplePdf(form), { at })).bytes
+})
+
+/** The changes after the first signature; `claims` override entries of its dictionary. */
+function later(bytes: Uint8Array, claims: Partial<PdfSignature> = {}) {
+  const pdf = readSignedPdf(memorySource(bytes))
+  const [first] = pdf.signatures
+  if (!first) throw new Error('The file has no signature')
+  return changesAfter(pdf, { ...first, ...claims })
+}
+
+const filled = () => updatedPdf(signed, { objects: { 151: textField('/V (x)') } })
+
+describe('changesAfter', () => {
+  it('finds nothing after the last signature', () => {
+    expect(later(signed)).toEqual({
+      changes: [],
+      pageDifference: [],
+      visualDifference: [],
+      coveredPages: [],
+      forbidden: [],
+    })
+  })
+
+  it.each(['table', 'stream', 'object-streams', 'hybrid'] as const)(
+    'accepts every update that we make to a file of style %s',
+    async (style) => {
+      const first = await signPdf(pki, samplePdf({ style }), { at, level: 'B-LTA' })
+      const second = await signPdf(pki, first.bytes, {
+        at,
+        level: 'B-LTA',
+        algorithm: 'rsa-sha256',
+      })
+      const found = later(second.bytes)
+      expect(found.changes.map(({ kind, subject }) => `${kind} ${subject}`).sort()).toEqual([
+        'extension document-time-stamp',
+        'extension document-time-stamp',
+        'extension security-store',
+        'signature-or-form-fill signature',
+      ])
+      expect(found.forbidden).toEqual([])
+      expect(found.pageDifference).toEqual([])
+    },
+  )
+
+  it('reports pages that were added', () => {
+    const kids = '/Kids [10 0 R 201 0 R] /Count 2'
+    const more = updatedPdf(signed, {
+      objects: {
+        2: `<< /Type /Pages ${kids} /MediaBox [0 0 595 842] >>`,
+        201: '<< /Type /Page /Parent 2 0 R >>',
+      },
+    })
+    expect(later(more).pageDifference).toEqual([2])
+  })
+
+  it('reports pages whose size changed', () => {
+    const page = /10 0 obj\n(<< \/Type \/Page [\s\S]*?>>)\nendobj/g
+    const last = [...signed.toString('latin1').matchAll(page)].at(-1)?.[1] ?? ''
+    const resized = last.replace('/Parent', '/MediaBox [0 0 100 100] /Parent')
+    expect(later(updatedPdf(signed, { objects: { 10: resized } })).pageDifference).toEqual([1])
+  })
+
+  it.each([
+    [1, ['doc-mdp']],
+    [2, []],
+    [3, []],
+  ] as const)('judges a filled field by certification level %s', (certification, forbidden) => {
+    expect(later(filled(), { certification }).forbidden).toEqual(forbidden)
+  })
+
+  it('permits validation material after a certification of level 1', () => {
+    const root = /1 0 obj\n(<< \/Type \/Catalog [\s\S]*?)>>\nendobj/g
+    const last = [...signed.toString('latin1').matchAll(root)].at(-1)?.[1] ?? ''
+    const objects = { 1: `${last} /DSS << /Certs [201 0 R] >> >>`, 201: streamSource('0') }
+    const found = later(updatedPdf(signed, { objects }), { certification: 1 })
+    expect(found.changes.map(({ subject }) => subject)).toEqual(['security-store'])
+    expect(found.forbidden).toEqual([])
+  })
+
+  const lock = (action: FieldLock['action'], ...fields: string[]): FieldLock => {
+    return { action, fields, level: undefined }
+  }
+
+  it.each([
+    ['All', lock('All'), true],
+    ['Include of the field', lock('Include', 'note'), true],
+    ['Include of another field', lock('Include', 'not'), false],
+    ['Exclude of the field', lock('Exclude', 'note'), false],
+    ['Exclude of another field', lock('Exclude', 'other'), true],
+  ] as const)('judges a filled field by a lock of %s', (_, fieldLock, isForbidden) => {
+    const forbidden = isForbidden ? ['field-mdp'] : []
+    expect(later(filled(), { fieldLock }).forbidden).toEqual(forbidden)
+    const byField = isForbidden ? ['signature-field-lock'] : []
+    expect(later(filled(), { signatureFieldLock: fieldLock }).forbidden).toEqual(byField)
+  })
+
+  it('permits further signatures although all fields are locked', async () => {
+    const twice = await signPdf(pki, signed, { at, algorithm: 'rsa-sha256' })
+    expect(later(twice.bytes, { fieldLock: lock('All') }).forbidden).toEqual([])
+  })
+
+  it('reports unreadable bytes at the end as an undefined change', () => {
+    const tail = '11 0 obj\n<< >>\nendobj\nxref\n0 1\nbroken\nstartxref\n99999999\n%%EOF\n'
+    const found = later(Buffer.concat([signed, Buffer.from(tail)]))
+    expect(found.changes).toContainEqual({
+      kind: 'undefined',
+      action: 'MODIFICATION',
+      subject: 'unreadable-tail',
+    })
+  })
+})

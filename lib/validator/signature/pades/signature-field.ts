@@ -1,0 +1,211 @@
+import type { PdfDocument } from '#pdf/document'
+import { MalformedPdf } from '#pdf/errors'
+import { formOf, readFields } from '#pdf/form'
+import {
+  amended,
+  dictionary,
+  isCount,
+  isReference,
+  name,
+  type PdfArray,
+  type PdfDictionary,
+  type PdfObject,
+  type PdfReference,
+} from '#pdf/objects'
+import { findPage, type PdfPage, pageAt } from '#pdf/pages/page'
+import { rectangleArray } from '#pdf/pages/rectangle'
+import { Revision } from '#pdf/revision'
+import { textString } from '#pdf/text-string'
+import type { CornerAppearance, PlacedAppearance } from '../signature-format'
+import { writeAppearance, writeAppearanceIn, writeNoAppearance } from './appearance/appearance'
+import { setCatalogEntry } from './catalog-entry'
+import type { PreparedField } from './prepared-field'
+import { coveredRanges, dictionaryWithGap, type OpenTail, writeByteRange } from './signature-gap'
+import { isTagged, statesLanguage, tagWidget } from './tagged-document'
+
+/** A signature dictionary with a gap. */
+export interface SignatureToAppend {
+  /** Entries of the signature dictionary other than /ByteRange and /Contents. */
+  readonly signature: PdfDictionary
+  /** Room for the signature, in bytes of DER. */
+  readonly room: number
+}
+
+/** A signature field to append. */
+export interface FieldToAppend extends SignatureToAppend {
+  readonly fieldName: string
+  readonly appearance: CornerAppearance | PlacedAppearance | undefined
+}
+
+/**
+ * Appends a field, its widget and its signature dictionary as one revision (ISO 32000-2, 12.7.5.5). Throws the errors
+ * of reading the document.
+ */
+export function appendSignatureField(document: PdfDocument, field: FieldToAppend): OpenTail {
+  const revision = new Revision(document)
+  const page = pageFor(document, field.appearance)
+  const signature = revision.reserve()
+  const widget = revision.reserve()
+  revision.set(widget, widgetFor(revision, { page, widget, signature }, field))
+  addToPage(revision, page, widget)
+  changeForm(revision, widget)
+  return sealed(revision, signature, field)
+}
+
+/**
+ * Appends a signature dictionary as the value of an empty field, as one revision. Only the value and the appearance
+ * change: a later change of anything else would be one of signed content for validators.
+ */
+export function fillSignatureField(
+  document: PdfDocument,
+  { field, widget, page, rectangle }: PreparedField,
+  filling: SignatureToAppend & { readonly lines: readonly string[] },
+): OpenTail {
+  const revision = new Revision(document)
+  const signature = revision.reserve()
+  const form = rectangle
+    ? writeAppearanceIn(revision, page, rectangle, filling.lines)
+    : writeNoAppearance(revision).reference
+  const shown = { AP: dictionary({ N: form }) }
+  if (field.reference.number === widget.reference.number) {
+    revision.set(field.reference, amended(field.dictionary, { V: signature, ...shown }))
+  } else {
+    revision.set(field.reference, amended(field.dictionary, { V: signature }))
+    revision.set(widget.reference, amended(widget.dictionary, shown))
+  }
+  changeForm(revision, undefined)
+  return sealed(revision, signature, filling)
+}
+
+/** Throws `MalformedPdf` if there is no such page. */
+function pageFor(document: PdfDocument, appearance: FieldToAppend['appearance']): PdfPage {
+  if (!appearance) return findPage(document, 'last')
+  if (!('mark' in appearance)) {
+    return findPage(document, appearance.page === 'first_page' ? 'first' : 'last')
+  }
+  const { page: number } = appearance.mark
+  const page = pageAt(document, number)
+  if (!page) throw new MalformedPdf(`The PDF has no page ${number}`)
+  return page
+}
+
+/** The first unused field name of `prefix` + 1, 2, 3 … */
+export function freeFieldName(document: PdfDocument, prefix: string): string {
+  const taken = new Set(readFields(document).map((field) => field.name.split('.')[0]))
+  let number = 1
+  while (taken.has(`${prefix}${number}`)) number++
+  return `${prefix}${number}`
+}
+
+const printAndLocked = 4 | 128
+
+interface WidgetReferences {
+  readonly page: PdfPage
+  readonly widget: PdfReference
+  readonly signature: PdfReference
+}
+
+function widgetFor(
+  revision: Revision,
+  { page, widget, signature }: WidgetReferences,
+  { fieldName, signature: entries, appearance }: FieldToAppend,
+): PdfDictionary {
+  const drawn = appearance
+    ? writeAppearance(revision, page, appearance)
+    : writeNoAppearance(revision)
+  const described = entries.get('Name') ?? textString(fieldName)
+  const structParent =
+    appearance && mayTag(revision.document)
+      ? tagWidget(revision, widget, page.reference)
+      : undefined
+  // ISO 14289-1, 7.18.1 and ISO 14289-2, 8.9: a description for people who cannot see the field. An invisible field
+  // needs none, and outside the structure it would be in no known language (ISO 14289-1, 7.2).
+  const isDescribed =
+    appearance !== undefined || !isTagged(revision.document) || statesLanguage(revision.document)
+  return dictionary({
+    Type: name('Annot'),
+    Subtype: name('Widget'),
+    FT: name('Sig'),
+    T: textString(fieldName),
+    V: signature,
+    F: printAndLocked,
+    P: page.reference,
+    Rect: rectangleArray(drawn.rectangle),
+    AP: dictionary({ N: drawn.reference }),
+    ...(isDescribed && { TU: described, Contents: described }),
+    ...(structParent === undefined ? {} : { StructParent: structParent }),
+  })
+}
+
+/**
+ * Validators may treat later changes of the structure as changes of signed content and reject them, so only the first
+ * visible signature gets a structure element.
+ */
+function mayTag(document: PdfDocument): boolean {
+  const isSigned = readFields(document).some(({ type, value }) => type === 'Sig' && value !== null)
+  return isTagged(document) && !isSigned
+}
+
+/** An invisible widget must be on a page, too: some readers see no signature otherwise. */
+function addToPage(
+  revision: Revision,
+  { reference, dictionary: page }: PdfPage,
+  widget: PdfReference,
+): void {
+  const annotations = appendTo(revision, page.get('Annots'), widget)
+  // ISO 14289-1, 7.18.3; ISO 14289-2, 8.9.3.3: a page with annotations states their tab order.
+  const wantsOrder = isTagged(revision.document) && !page.has('Tabs')
+  if (!annotations && !wantsOrder) return
+  const changes = {
+    ...(annotations && { Annots: annotations }),
+    ...(wantsOrder && { Tabs: name('S') }),
+  }
+  revision.set(reference, amended(page, changes))
+}
+
+const signaturesExistAndAppendOnly = 1 | 2
+
+/** ISO 32000-2, table 224 has no /Type, but @signpdf finds a form only by it, and drops the fields of others. */
+const newForm = dictionary({ Type: name('AcroForm') })
+
+function changeForm(revision: Revision, added: PdfReference | undefined): void {
+  const { document } = revision
+  const form = formOf(document) ?? newForm
+  const flags = document.resolve(form.get('SigFlags'))
+  const present = isCount(flags) ? flags : 0
+  const wanted = present | signaturesExistAndAppendOnly
+  const fields = added && appendTo(revision, form.get('Fields'), added)
+  if (!fields && present === wanted) return
+  const changed = amended(form, { ...(fields && { Fields: fields }), SigFlags: wanted })
+  setCatalogEntry(revision, 'AcroForm', changed)
+}
+
+/**
+ * Appends to an array. An indirect array is replaced and nothing is returned; otherwise the caller stores the
+ * returned array in place of the old one.
+ */
+function appendTo(
+  revision: Revision,
+  present: PdfObject | undefined,
+  item: PdfReference,
+): PdfArray | undefined {
+  const items = revision.document.array(present)
+  const longer = [...(items ?? []), item]
+  if (!items || !isReference(present)) return longer
+  revision.set(present, longer)
+  return undefined
+}
+
+function sealed(
+  revision: Revision,
+  signature: PdfReference,
+  { signature: entries, room }: SignatureToAppend,
+): OpenTail {
+  const { content, byteRangeAt, gap } = dictionaryWithGap(entries, room)
+  revision.setSerialized(signature, content)
+  const { tail, startOf } = revision.write()
+  const start = startOf(signature)
+  const open: OpenTail = { tail, gap: [start + gap[0], start + gap[1]] }
+  writeByteRange(tail, start + byteRangeAt, coveredRanges(revision.document.size, open))
+  return open
+}

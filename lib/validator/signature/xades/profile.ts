@@ -1,0 +1,43 @@
+import type { CanonicalizationMethod } from '#encoding/xml/namespace-axis'
+import { element } from '#encoding/xml/write-xml'
+import { asic, ds, odfSignatures, xades132 } from './namespaces'
+
+/** The form of a signature: for EN 319 132-1 and ASiC, or for ADOC-V1.0. */
+export type XadesProfile = 'baseline' | 'adoc'
+
+/** All differences between the profiles. */
+export interface ProfileRules {
+  /** Canonicalisation of SignedInfo, SignedProperties and time-stamps. */
+  readonly canonicalization: CanonicalizationMethod
+  /** Version of SigningCertificate. */
+  readonly signingCertificate: 1 | 2
+  readonly hasImpliedPolicy: boolean
+  readonly hasDataObjectFormats: boolean
+  /** Whether KeyInfo includes the signer's issuers. */
+  readonly hasIssuers: boolean
+  /** The root element around a signature. */
+  readonly wrap: (signature: string) => string
+}
+
+const namespaces = { 'xmlns:ds': ds, 'xmlns:xades': xades132 }
+
+export const xadesProfiles: Readonly<Record<XadesProfile, ProfileRules>> = {
+  baseline: {
+    canonicalization: 'exclusive-1.0',
+    signingCertificate: 2,
+    hasImpliedPolicy: false,
+    hasDataObjectFormats: true,
+    hasIssuers: true,
+    wrap: (signature) =>
+      element('asic:XAdESSignatures', { 'xmlns:asic': asic, ...namespaces }, signature),
+  },
+  adoc: {
+    canonicalization: 'inclusive-1.0',
+    signingCertificate: 1,
+    hasImpliedPolicy: true,
+    hasDataObjectFormats: false,
+    hasIssuers: false,
+    wrap: (signature) =>
+      element('document-signatures', { xmlns: odfSignatures, ...namespaces }, signature),
+  },
+}

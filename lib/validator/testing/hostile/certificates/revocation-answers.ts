@@ -1,0 +1,341 @@
+import type { Issuer } from '#authority/certificate'
+import { crlDistributionPoint, extendedKeyUsage, extension } from '#authority/extensions'
+import { ocspResponse } from '#authority/ocsp-response'
+import { type RevocationList, revocationList } from '#authority/revocation-list'
+import type { Bytes } from '#encoding/bytes'
+import { enumerated, explicit, ia5String, implicit, sequence } from '#encoding/der/writer'
+import { oids } from '#pki/oids'
+import { issue, profiles } from '../../certificates'
+import {
+  type HostileFamily,
+  type HostileFile,
+  type HostileVerdict,
+  passes,
+  staysOpen,
+} from '../hostile-file'
+import { type HostileWorld, signedAt, validatedAt } from '../hostile-world'
+import { answeredFor, answerOf, signedBy } from './signed-by'
+
+const revokedAt = new Date('2026-02-01T00:00:00Z')
+/** Expires between signing and validation. */
+const ended = { notAfter: new Date('2026-05-01T00:00:00Z') }
+
+/** The person and the person's authority, which both need revocation data. */
+interface Question extends HostileWorld {
+  readonly signer: Issuer
+}
+
+/** The answers about the signer and, unless replaced, about the authority. */
+interface Said {
+  readonly ofSigner: readonly Bytes[]
+  readonly ofAuthority?: readonly Bytes[]
+  readonly lists?: readonly Bytes[]
+}
+
+/** Address of the CRL that the signer's certificate names. */
+const ownPoint = 'http://lists.example.test/1.crl'
+const person = [...profiles.person, crlDistributionPoint(ownPoint)]
+
+/** Revocation data about the certificates of a signature without a time-stamp. */
+function said(
+  name: string,
+  say: (question: Question) => Said,
+  verdict: HostileVerdict,
+  why: string,
+): HostileFile {
+  return { name, make: answeredBy(say), verdict, why }
+}
+
+/** Makes the signature with a certificate of this validity. */
+function answeredBy(
+  say: (question: Question) => Said,
+  validity: { readonly notAfter?: Date } = {},
+): HostileFile['make'] {
+  return (world) => {
+    const { issuing, root } = world
+    const signer = issue('SIGNER', issuing, person, validity)
+    const certified = answeredFor(signer, [issuing, root])
+    const {
+      ofSigner,
+      ofAuthority = certified.answers.slice(1),
+      lists = [],
+    } = say({ ...world, signer })
+    return signedBy({ ...certified, answers: [...ofSigner, ...ofAuthority], lists })
+  }
+}
+
+/** A current "good" by a given responder. */
+function by(
+  name: string,
+  responderOf: (question: Question) => Issuer,
+  verdict: HostileVerdict,
+  why: string,
+): HostileFile {
+  return said(
+    name,
+    (question) => {
+      const responder = responderOf(question)
+      return { ofSigner: [goodBy(responder, question)] }
+    },
+    verdict,
+    why,
+  )
+}
+
+function goodBy(responder: Issuer, { signer, issuing }: Question): Bytes {
+  const status = { certificate: signer.certificate, issuer: issuing.certificate, at: validatedAt }
+  return ocspResponse(responder, status)
+}
+
+const later = staysOpen('TRY_LATER')
+const unacceptable = staysOpen('CERTIFICATE_CHAIN_GENERAL_FAILURE')
+const nothingKnown = 'EN 319 102-1, 5.2.6.4: without revocation data that counts it is too early'
+const notAuthorised =
+  'RFC 6960, 4.2.2.2: the responder is not authorised; EN 319 102-1, 5.2.6.4, as EU DSS concludes'
+
+const statuses: readonly HostileFile[] = [
+  said(
+    'revoked before the signature',
+    ({ signer, issuing }) => ({
+      ofSigner: [answerOf(signer, issuing, validatedAt, revokedAt)],
+    }),
+    staysOpen('REVOKED_NO_POE'),
+    'EN 319 102-1, 5.2.6.4',
+  ),
+  said(
+    'revoked after the signature, without proof of the time',
+    ({ signer, issuing }) => ({
+      ofSigner: [answerOf(signer, issuing, validatedAt, ended.notAfter)],
+    }),
+    staysOpen('REVOKED_NO_POE'),
+    'EN 319 102-1, 5.2.6.4 and 5.5.4',
+  ),
+  said(
+    'revoked, and good according to another responder',
+    ({ signer, issuing }) => ({
+      ofSigner: [
+        answerOf(signer, issuing, validatedAt),
+        answerOf(signer, issuing, validatedAt, revokedAt),
+      ],
+    }),
+    staysOpen('REVOKED_NO_POE'),
+    'EN 319 102-1, 5.2.6.4: good does not undo revoked',
+  ),
+  said(
+    'the authority revoked',
+    ({ signer, issuing, root }) => ({
+      ofSigner: [answerOf(signer, issuing)],
+      ofAuthority: [answerOf(issuing, root, validatedAt, revokedAt)],
+    }),
+    staysOpen('REVOKED_CA_NO_POE'),
+    'EN 319 102-1, 5.2.6.4',
+  ),
+  {
+    name: 'a certificate that ended, not revoked while it lasted',
+    make: answeredBy(
+      ({ signer, issuing }) => ({ ofSigner: [answerOf(signer, issuing, signedAt)] }),
+      ended,
+    ),
+    verdict: staysOpen('OUT_OF_BOUNDS_NOT_REVOKED'),
+    why: 'EN 319 102-1, 5.2.6.4',
+  },
+]
+
+const answers: readonly HostileFile[] = [
+  said(
+    'a good answer',
+    ({ signer, issuing }) => ({ ofSigner: [answerOf(signer, issuing)] }),
+    passes,
+    'EN 319 102-1, 5.1.3',
+  ),
+  said('no answer', () => ({ ofSigner: [] }), later, nothingKnown),
+  said(
+    'no answer about the authority',
+    ({ signer, issuing }) => ({
+      ofSigner: [answerOf(signer, issuing)],
+      ofAuthority: [],
+    }),
+    later,
+    nothingKnown,
+  ),
+  said(
+    'an answer about another certificate',
+    ({ issuing }) => {
+      const stranger = issue('STRANGER', issuing, profiles.person)
+      return { ofSigner: [answerOf(stranger, issuing)] }
+    },
+    later,
+    nothingKnown,
+  ),
+  said(
+    'an answer from before the signature',
+    ({ signer, issuing }) => ({
+      ofSigner: [answerOf(signer, issuing, new Date('2026-02-28T00:00:00Z'))],
+    }),
+    later,
+    'EN 319 102-1, 5.2.5: it is not fresh',
+  ),
+  said(
+    'an answer from long before the question',
+    ({ signer, issuing }) => ({ ofSigner: [answerOf(signer, issuing, signedAt)] }),
+    later,
+    'EN 319 102-1, 5.2.5 and 5.3.4: it is not fresh without proof of an earlier signing time',
+  ),
+  said(
+    'an answer from tomorrow',
+    ({ signer, issuing }) => ({
+      ofSigner: [answerOf(signer, issuing, new Date('2026-06-02T00:00:00Z'))],
+    }),
+    later,
+    'RFC 6960, 4.2.2.1: it is not known yet',
+  ),
+  said(
+    'a tryLater answer',
+    () => ({ ofSigner: [sequence(enumerated(3))] }),
+    later,
+    'RFC 6960, 4.2.1: tryLater has no answer in it',
+  ),
+  said('a malformed answer', () => ({ ofSigner: [sequence()] }), later, nothingKnown),
+  said(
+    'an altered answer',
+    ({ signer, issuing }) => {
+      const answer = Buffer.from(answerOf(signer, issuing, validatedAt))
+      const status = answer.indexOf(Buffer.from('8000180f', 'hex'))
+      answer.writeUInt8(answer.readUInt8(status + 7) ^ 1, status + 7)
+      return { ofSigner: [answer] }
+    },
+    unacceptable,
+    'RFC 6960, 3.2: its signature does not hold; EN 319 102-1, 5.2.6.4, as EU DSS concludes',
+  ),
+]
+
+const responders: readonly HostileFile[] = [
+  by('the authority itself', ({ issuing }) => issuing, passes, 'RFC 6960, 4.2.2.2'),
+  by('the signer for themselves', ({ signer }) => signer, unacceptable, notAuthorised),
+  by(
+    'a responder of another authority',
+    ({ root }) => {
+      const other = issue('Other', root, profiles.authority)
+      return issue('Responder', other, profiles.responder)
+    },
+    unacceptable,
+    notAuthorised,
+  ),
+  by(
+    'a responder that is not authorised',
+    () => issue('Responder', undefined, profiles.responder),
+    unacceptable,
+    notAuthorised,
+  ),
+  by(
+    'a responder for time-stamps',
+    ({ issuing }) => {
+      const stamping = extendedKeyUsage([oids.idKpTimeStamping])
+      return issue('Responder', issuing, [stamping])
+    },
+    unacceptable,
+    notAuthorised,
+  ),
+  by(
+    'a responder for anything',
+    ({ issuing }) => issue('Responder', issuing, []),
+    unacceptable,
+    notAuthorised,
+  ),
+  by(
+    'another person of the authority',
+    ({ issuing }) => issue('OTHER', issuing, profiles.person),
+    unacceptable,
+    notAuthorised,
+  ),
+  by(
+    'a responder whose certificate had expired when it answered',
+    ({ issuing }) => issue('Responder', issuing, profiles.responder, ended),
+    unacceptable,
+    notAuthorised,
+  ),
+  by(
+    'a responder whose certificate was not yet valid when it answered',
+    ({ issuing }) => {
+      const notBefore = new Date(validatedAt.getTime() + 86_400_000)
+      return issue('Responder', issuing, profiles.responder, { notBefore })
+    },
+    unacceptable,
+    notAuthorised,
+  ),
+  by(
+    'a responder without revocation data about it',
+    ({ issuing }) => issue('Responder', issuing, profiles.lookedUpResponder),
+    later,
+    'RFC 6960, 4.2.2.2.1: without nocheck its own revocation counts',
+  ),
+  said(
+    'a responder that was revoked',
+    (question) => {
+      const { issuing } = question
+      const responder = issue('Responder', issuing, profiles.lookedUpResponder)
+      return {
+        ofSigner: [
+          goodBy(responder, question),
+          answerOf(responder, issuing, validatedAt, revokedAt),
+        ],
+      }
+    },
+    later,
+    'RFC 6960, 4.2.2.2.1',
+  ),
+  said(
+    'a responder that was looked up',
+    (question) => {
+      const { issuing } = question
+      const responder = issue('Responder', issuing, profiles.lookedUpResponder)
+      return {
+        ofSigner: [goodBy(responder, question), answerOf(responder, issuing)],
+      }
+    },
+    passes,
+    'RFC 6960, 4.2.2.2.1',
+  ),
+]
+
+/** The authority's CRL at one of its distribution points. */
+function listedAt(
+  address: string,
+  { issuing }: Question,
+  revoked: NonNullable<RevocationList['revoked']> = [],
+): Said {
+  const name = explicit(0, implicit(0, sequence(implicit(6, ia5String(address)))))
+  const extensions = [extension(oids.idCeIssuingDistributionPoint, sequence(name), true)]
+  const lists = [revocationList({ issuer: issuing, thisUpdate: validatedAt, revoked, extensions })]
+  return { ofSigner: [], lists }
+}
+
+const lists: readonly HostileFile[] = [
+  said(
+    'the list of its distribution point',
+    (question) => listedAt(ownPoint, question),
+    passes,
+    'RFC 5280, 6.3.3',
+  ),
+  said(
+    'revoked in the list of its distribution point',
+    (question) => {
+      const { serialNumber } = question.signer.parsed
+      return listedAt(ownPoint, question, [{ serialNumber, at: revokedAt }])
+    },
+    staysOpen('REVOKED_NO_POE'),
+    'EN 319 102-1, 5.2.6.4',
+  ),
+  said(
+    'the list of another distribution point',
+    (question) => listedAt('http://lists.example.test/2.crl', question),
+    later,
+    'RFC 5280, 6.3.3 (b)(2)(i): it has no status for certificates outside its scope',
+  ),
+]
+
+export const revocationAnswers: HostileFamily = {
+  name: 'revocation-answers',
+  extension: 'xml',
+  files: [...statuses, ...answers, ...responders, ...lists],
+}

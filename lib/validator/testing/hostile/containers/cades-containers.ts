@@ -1,0 +1,280 @@
+import { containerMediaTypes } from '#container/media-types'
+import { type Bytes, utf8 } from '#encoding/bytes'
+import { asicManifest, containerOf } from '../../cades-container'
+import { cadesMessage } from '../../cades-message'
+import { createTestPki } from '../../pki'
+import {
+  fails,
+  type HostileFamily,
+  type HostileFile,
+  type HostileVerdict,
+  passes,
+  passesWith,
+  staysOpen,
+} from '../hostile-file'
+import { type HostileWorld, signedAt } from '../hostile-world'
+import { dataFiles } from './signed-container'
+
+const { asics, asice } = containerMediaTypes
+const manifestFile = 'META-INF/ASiCManifest001.xml'
+const signatureFile = 'META-INF/signature001.p7s'
+const [a, disagree] = [dataFiles['a.txt'], utf8('The parties disagree.')]
+
+type Parts = Readonly<Record<string, Bytes>>
+
+async function written(parts: Parts): Promise<Bytes> {
+  const source = await containerOf(parts, signedAt)
+  return source.read(0, source.size)
+}
+
+/** An honest ASiC-E with a CAdES signature over a manifest. */
+async function signedParts({ pki }: HostileWorld, listed: Parts = dataFiles): Promise<Parts> {
+  const manifest = asicManifest(signatureFile, listed)
+  return {
+    mimetype: utf8(asice),
+    ...dataFiles,
+    [manifestFile]: manifest,
+    [signatureFile]: await cadesMessage(pki, manifest, { at: signedAt }),
+  }
+}
+
+function row(
+  name: string,
+  change: (parts: Parts) => Parts,
+  verdict: HostileVerdict,
+  why: string,
+): HostileFile {
+  return { name, make: async (world) => written(change(await signedParts(world))), verdict, why }
+}
+
+function less(name: string): (parts: Parts) => Parts {
+  return (parts) => Object.fromEntries(Object.entries(parts).filter(([one]) => one !== name))
+}
+
+/** A second signature with its own manifest. */
+async function signedPart({ pki }: Pick<HostileWorld, 'pki'>, listed: Parts): Promise<Parts> {
+  const name = 'META-INF/signature002.p7s'
+  const manifest = asicManifest(name, listed)
+  const signature = await cadesMessage(pki, manifest, { at: signedAt })
+  return { 'META-INF/ASiCManifest002.xml': manifest, [name]: signature }
+}
+
+async function besides(world: HostileWorld, more: Promise<Parts>): Promise<Parts> {
+  return { ...(await signedParts(world)), ...(await more) }
+}
+
+/** Any attacker can add a file with a worthless signature over it. */
+async function withStrangersFile(world: HostileWorld): Promise<Parts> {
+  const added = { 'c.txt': disagree }
+  const stranger = createTestPki(() => signedAt)
+  return { ...(await besides(world, signedPart({ pki: stranger }, added))), ...added }
+}
+
+const lost = staysOpen('SIGNED_DATA_NOT_FOUND')
+const altered = fails('HASH_FAILURE')
+const byManifest = 'EN 319 162-1, 4.4.3.3: it is over the manifest, and by it over the files'
+
+const extended: readonly HostileFile[] = [
+  row('nothing wrong', (parts) => parts, passes, 'EN 319 102-1, 5.1.3'),
+  row('a file changed', (parts) => ({ ...parts, 'a.txt': disagree }), altered, byManifest),
+  row('a missing file', less('a.txt'), lost, byManifest),
+  row('an added file', (parts) => ({ ...parts, 'c.txt': a }), fails('FORMAT_FAILURE'), byManifest),
+  row('no manifest', less(manifestFile), lost, byManifest),
+  row(
+    'a manifest of another signature',
+    (parts) => ({ ...parts, [manifestFile]: asicManifest('META-INF/x.p7s', dataFiles) }),
+    lost,
+    byManifest,
+  ),
+  row(
+    'a manifest that was changed',
+    (parts) => ({
+      ...parts,
+      [manifestFile]: Buffer.concat([parts[manifestFile] ?? Buffer.alloc(0), utf8(' ')]),
+    }),
+    altered,
+    'EN 319 102-1, 5.2.7',
+  ),
+  row(
+    'another manifest before the right one',
+    (parts) => {
+      const forged = { ...dataFiles, 'a.txt': disagree }
+      const manifest = asicManifest(signatureFile, forged)
+      return { ...parts, ...forged, 'META-INF/ASiCManifest000.xml': manifest }
+    },
+    altered,
+    byManifest,
+  ),
+  row(
+    'another manifest after the right one',
+    (parts) => {
+      const forged = { ...dataFiles, 'a.txt': disagree }
+      const manifest = asicManifest(signatureFile, forged)
+      return { ...parts, ...forged, 'META-INF/ASiCManifest002.xml': manifest }
+    },
+    altered,
+    byManifest,
+  ),
+  row(
+    'a manifest that declares entities',
+    (parts) => {
+      const text = Buffer.from(parts[manifestFile] ?? []).toString()
+      return { ...parts, [manifestFile]: utf8(`<!DOCTYPE a [<!ENTITY b "c">]>${text}`) }
+    },
+    lost,
+    'EN 319 162-1, A.4: XML with entity declarations is not read',
+  ),
+  row(
+    'a signature that cannot be read',
+    (parts) => ({ ...parts, [signatureFile]: utf8('none') }),
+    fails('FORMAT_FAILURE'),
+    'EN 319 102-1, 5.2.2',
+  ),
+  {
+    name: 'a file that the manifest leaves out',
+    make: async (world) => written(await signedParts(world, { 'a.txt': a })),
+    verdict: fails('FORMAT_FAILURE'),
+    why: byManifest,
+  },
+  {
+    name: 'an empty manifest next to a signature over all files',
+    make: async (world) => written(await besides(world, signedPart(world, {}))),
+    verdict: lost,
+    signature: 1,
+    why: `EN 319 162-1, A.4: it lists one file at least; EN 319 102-1, 5.2.7.4`,
+  },
+  {
+    name: 'a manifest of only the mimetype next to a signature over all files',
+    make: async (world) =>
+      written(await besides(world, signedPart(world, { mimetype: utf8(asice) }))),
+    verdict: lost,
+    signature: 1,
+    why: 'EN 319 102-1, 5.2.7.4: there is no data that it is over',
+  },
+  {
+    name: 'a manifest of only another signature',
+    make: async (world) => {
+      const parts = await signedParts(world)
+      const more = await signedPart(world, { [signatureFile]: parts[signatureFile] ?? a })
+      return written({ ...parts, ...more })
+    },
+    verdict: passesWith('file-not-signed'),
+    signature: 1,
+    why: 'EN 319 162-1, 4.4.3.3: its content does not cover the files; they are reported',
+  },
+  {
+    name: 'an added file in an unknown signer’s signature',
+    make: async (world) => written(await withStrangersFile(world)),
+    verdict: passesWith('file-not-signed'),
+    why: 'EN 319 162-1, 4.4.3.3: each manifest lists its own files; the others are reported',
+  },
+  {
+    name: 'an unknown signer’s signature over an added file',
+    make: async (world) => written(await withStrangersFile(world)),
+    verdict: staysOpen('NO_CERTIFICATE_CHAIN_FOUND'),
+    signature: 1,
+    why: 'EN 319 102-1, 5.2.6: the signer of the file is not trusted',
+  },
+  {
+    name: 'a signature in a folder within META-INF',
+    make: async (world) => {
+      const { pki } = world
+      const inFolder = 'META-INF/more/signature002.p7s'
+      const manifest = asicManifest(inFolder, dataFiles)
+      const signature = await cadesMessage(pki, manifest, { at: signedAt })
+      return written({
+        mimetype: utf8(asice),
+        ...dataFiles,
+        [manifestFile]: manifest,
+        [inFolder]: signature,
+      })
+    },
+    verdict: passes,
+    why: 'EN 319 162-1, 4.4.3.3: it lies in META-INF; none may be passed over',
+  },
+  {
+    name: 'a file that is listed twice, once rightly',
+    make: async ({ pki }) => {
+      const text = Buffer.from(asicManifest(signatureFile, { ...dataFiles })).toString()
+      const twice = Buffer.from(asicManifest(signatureFile, { 'a.txt': disagree })).toString()
+      const [entry = ''] =
+        /<asic:DataObjectReference.*<\/asic:DataObjectReference>/.exec(twice) ?? []
+      const manifest = utf8(text.replace('</asic:ASiCManifest>', `${entry}</asic:ASiCManifest>`))
+      return written({
+        mimetype: utf8(asice),
+        ...dataFiles,
+        [manifestFile]: manifest,
+        [signatureFile]: await cadesMessage(pki, manifest, { at: signedAt }),
+      })
+    },
+    verdict: altered,
+    why: byManifest,
+  },
+  {
+    name: 'the signature of another container',
+    make: async (world) => {
+      const other = await signedParts(world, { 'a.txt': disagree })
+      return written({ ...(await signedParts(world)), [signatureFile]: other[signatureFile] ?? a })
+    },
+    verdict: altered,
+    why: byManifest,
+  },
+]
+
+async function simple({ pki }: HostileWorld, isEnveloping = false): Promise<Parts> {
+  return {
+    mimetype: utf8(asics),
+    'a.txt': a,
+    [signatureFile]: await cadesMessage(pki, a, { at: signedAt, isEnveloping }),
+  }
+}
+
+function simpleRow(
+  name: string,
+  change: (parts: Parts) => Parts,
+  verdict: HostileVerdict,
+  why: string,
+): HostileFile {
+  return { name, make: async (world) => written(change(await simple(world))), verdict, why }
+}
+
+const simples: readonly HostileFile[] = [
+  simpleRow('simple: nothing wrong', (parts) => parts, passes, 'EN 319 102-1, 5.1.3'),
+  simpleRow(
+    'simple: the file changed',
+    (parts) => ({ ...parts, 'a.txt': disagree }),
+    altered,
+    'EN 319 102-1, 5.2.7',
+  ),
+  simpleRow(
+    'simple: an added file',
+    (parts) => ({ ...parts, 'b.txt': a }),
+    fails('FORMAT_FAILURE'),
+    'EN 319 162-1, 4.3.1: there is one file',
+  ),
+  simpleRow(
+    'simple: the file in a folder',
+    ({ 'a.txt': content = a, ...parts }) => ({ ...parts, 'folder/a.txt': content }),
+    fails('FORMAT_FAILURE'),
+    'EN 319 162-1, 4.3.1: the file lies at the root',
+  ),
+  simpleRow('simple: the file missing', less('a.txt'), lost, 'EN 319 102-1, 5.2.7'),
+  simpleRow(
+    'simple: an evidence record',
+    (parts) => ({ ...parts, 'META-INF/evidencerecord.xml': utf8('<x/>') }),
+    passesWith('evidence-record-unreadable'),
+    'EN 319 162-1, 4.3.3.4: it proves nothing, which is reported',
+  ),
+  {
+    name: 'simple: the content in the signature',
+    make: async (world) => written(await simple(world, true)),
+    verdict: staysOpen('SIG_CONSTRAINTS_FAILURE'),
+    why: 'EN 319 162-1, 4.3.3.2: the signature is detached',
+  },
+]
+
+export const cadesContainers: HostileFamily = {
+  name: 'cades-containers',
+  extension: 'asice',
+  files: [...extended, ...simples],
+}

@@ -1,0 +1,269 @@
+import { randomBytes } from 'node:crypto'
+import { type Bytes, utf8 } from '#encoding/bytes'
+import { type ForgedArchive, type ForgedEntry, forgeZip, pathField, zip64Field } from '../../zip'
+import { type HostileFamily, type HostileFile, isRefused, passes } from '../hostile-file'
+import {
+  dataFiles,
+  forgedContainer,
+  signatureFile,
+  withEntries,
+  withFields,
+} from './signed-container'
+
+type Change = Parameters<typeof forgedContainer>[1]
+
+const asItIs: Change = (entries) => entries
+const x = utf8('x')
+
+const ambiguous =
+  'APPNOTE 6.3.10, 4.3: two readers would see different archives; EN 319 162-1, 4.1: signed files are identified by name'
+
+/** A correctly signed archive with a faulty encoding. */
+function refused(name: string, change: Change, archive: ForgedArchive = {}): HostileFile {
+  return {
+    name,
+    make: (world) => forgedContainer(world, change, archive),
+    verdict: isRefused('malformed'),
+    why: ambiguous,
+  }
+}
+
+function named(name: string): ForgedEntry {
+  return { name, content: x }
+}
+
+/** Puts false fields into both headers of an entry. */
+function claiming(lies: NonNullable<ForgedEntry['local']>): Partial<ForgedEntry> {
+  return { local: lies, central: lies }
+}
+
+const ends: readonly HostileFile[] = [
+  {
+    name: 'nothing wrong',
+    make: (world) => forgedContainer(world, asItIs),
+    verdict: passes,
+    why: 'EN 319 102-1, 5.1.3',
+  },
+  {
+    name: 'unnecessary 64-bit fields',
+    make: (world) => forgedContainer(world, asItIs, { zip64: {} }),
+    verdict: passes,
+    why: 'APPNOTE 6.3.10, 4.3.14',
+  },
+  {
+    name: 'a comment',
+    make: (world) => forgedContainer(world, asItIs, { comment: utf8('LIB') }),
+    verdict: passes,
+    why: 'APPNOTE 6.3.10, 4.3.16',
+  },
+  {
+    name: 'an end without a beginning',
+    make: () => utf8('PK and nothing more'),
+    verdict: isRefused('malformed'),
+    why: 'APPNOTE 6.3.10, 4.3.1',
+  },
+  refused('bytes after the first entry', (entries) =>
+    withFields('a.txt', { gapBefore: utf8('hidden') })(entries),
+  ),
+  refused('bytes before the directory', asItIs, { beforeDirectory: utf8('hidden') }),
+  refused('a program before the archive', (entries) => entries, { before: utf8('PKMZ') }),
+  refused('a part of several', asItIs, { disk: 1 }),
+  refused('an archive in the comment', asItIs, { comment: forgeZip([]) }),
+  refused('one entry fewer than stated', asItIs, { entryCount: 9 }),
+  refused('one entry more than stated', asItIs, { entryCount: 1 }),
+  refused('another number in 64 bits', asItIs, { zip64: { entryCount: 2 } }),
+  {
+    name: 'bytes after the end',
+    make: async (world) => Buffer.concat([await forgedContainer(world, asItIs), utf8('more')]),
+    verdict: isRefused('malformed'),
+    why: ambiguous,
+  },
+  {
+    name: 'another container after the end',
+    make: async (world) => {
+      const container = await forgedContainer(world, asItIs)
+      return Buffer.concat([container, container])
+    },
+    verdict: isRefused('malformed'),
+    why: ambiguous,
+  },
+]
+
+const headers: readonly HostileFile[] = [
+  refused('another name in the local header', withFields('a.txt', { localName: 'c.txt' })),
+  refused('another method in the local header', withFields('a.txt', { local: { method: 8 } })),
+  refused('another size in the local header', withFields('a.txt', { local: { size: 1 } })),
+  refused('another checksum in the local header', withFields('a.txt', { local: { crc32: 1 } })),
+  refused('other flags in the local header', withFields('a.txt', { local: { flags: 2 } })),
+  refused('another size in the data descriptor', withFields('a.txt', { descriptor: 'wrong' })),
+  refused('a wrong size', withFields('a.txt', claiming({ size: 1 }))),
+  refused(
+    'data that another entry has, too',
+    withFields('a.txt', claiming({ size: 70, compressedSize: 70 })),
+  ),
+  refused(
+    'data after the end',
+    withFields('a.txt', claiming({ size: 9_999, compressedSize: 9_999 })),
+  ),
+  refused('a symbolic link', withFields('a.txt', { unixMode: 0o120777 })),
+  refused('a named pipe', withFields('a.txt', { unixMode: 0o010644 })),
+  refused('an unknown compression method', withFields('a.txt', { method: 12 })),
+  refused(
+    'data that cannot be inflated',
+    withFields('a.txt', { method: 8, data: utf8('\u0007no') }),
+  ),
+  refused(
+    'bytes after the deflated data',
+    withFields('a.txt', { method: 8, dataSuffix: utf8('hidden') }),
+  ),
+  ...['a.txt', signatureFile, 'META-INF/manifest.xml', 'mimetype'].map((name) =>
+    refused(`a wrong checksum of ${name}`, withFields(name, claiming({ crc32: 1 }))),
+  ),
+  refused(
+    'a wrong checksum of an unread entry',
+    withEntries({ ...named('META-INF/b.bin'), ...claiming({ crc32: 1 }) }),
+  ),
+  ...(
+    [
+      ['an entry that is encrypted', 1],
+      ['an entry that is encrypted strongly', 1 << 6],
+      ['a directory that is encrypted', 1 << 13],
+    ] as const
+  ).map(
+    ([name, flags]): HostileFile => ({
+      name,
+      make: (world) => forgedContainer(world, withFields('a.txt', { flags })),
+      verdict: isRefused('encrypted'),
+      why: 'ISO/IEC 21320-1, 6: no encryption; the signed content is unknown',
+    }),
+  ),
+]
+
+const names: readonly HostileFile[] = [
+  refused('a name that occurs twice', withEntries({ ...named('a.txt') })),
+  refused('a signature file that occurs twice', (entries) => [
+    ...entries,
+    ...entries.filter(({ name }) => name === signatureFile),
+  ]),
+  refused('a mimetype that occurs twice', withEntries(named('mimetype'))),
+  refused('a name in capitals', withEntries(named('A.TXT'))),
+  refused('a name in another form of Unicode', withEntries(named('\u0105'), named('a\u0328'))),
+  refused('a folder and a file', withEntries(named('a.txt/b'))),
+  refused('a folder that has content', withEntries(named('folder/'))),
+  refused('no name', withEntries(named(''))),
+  refused('a path from the root', withEntries(named('/etc/passwd'))),
+  refused('a path of Windows', withEntries(named('C:evil.txt'))),
+  refused('a path upwards', withEntries(named('../evil'))),
+  refused('a path down and upwards', withEntries(named('a/../../evil'))),
+  refused('a path to the current folder', withEntries(named('./a'))),
+  refused('a path with an empty part', withEntries(named('c//b'))),
+  refused('a path upwards, in the other direction', withEntries(named('..\\evil'))),
+  refused('a name that ends early', withEntries(named('c\u0000.txt'))),
+  refused('a name that is read backwards', withEntries(named('c\u202Etxt.exe'))),
+  refused('a name that is too long', withEntries(named('x'.repeat(1_025)))),
+  refused(
+    'a name that is no text',
+    withEntries({ ...named('c'), rawName: Uint8Array.of(0xd0, 0x2e) }),
+  ),
+  refused(
+    'a second, different name',
+    withFields('a.txt', { extra: pathField('b.txt', utf8('a.txt')) }),
+  ),
+  refused(
+    'a second name in the local header only',
+    withFields('a.txt', { localExtra: pathField('b.txt', utf8('a.txt')) }),
+  ),
+  refused(
+    'a name of a code page and no other',
+    withEntries({ ...named('c'), rawName: Uint8Array.of(0x8b), flags: 0 }),
+  ),
+  refused(
+    'a folder that inflates to something',
+    withEntries({ name: 'f/', content: utf8(''), method: 8, data: Uint8Array.of(0x4b, 4, 0) }),
+  ),
+  refused(
+    'a 64-bit size that differs from the 32-bit size',
+    withFields('a.txt', { extra: zip64Field(1, 1) }),
+  ),
+]
+
+const limits = 'The archive costs more than a validator can be asked for'
+
+function bomb(name: string, ...entries: readonly ForgedEntry[]): HostileFile {
+  return {
+    name,
+    make: (world) => forgedContainer(world, withEntries(...entries)),
+    verdict: isRefused('too-complex'),
+    why: limits,
+  }
+}
+
+function deflated(name: string, size: number): ForgedEntry {
+  return { name, content: new Uint8Array(size), method: 8 }
+}
+
+/** Forty million bytes that deflate to a few thousand, and these again to a few hundred. */
+function bombWithin(): Bytes {
+  return forgeZip(Array.from({ length: 40 }, (_, index) => deflated(`${index}.bin`, 1 << 20)))
+}
+
+const signatures = (count: number, content: Bytes) =>
+  Array.from({ length: count }, (_, index) => ({
+    name: `META-INF/signatures${index + 1}.xml`,
+    content,
+  }))
+
+const bareSignature =
+  '<Signature xmlns="http://www.w3.org/2000/09/xmldsig#"><SignedInfo/><SignatureValue/></Signature>'
+
+const bombs: readonly HostileFile[] = [
+  bomb('an entry that inflates out of all proportion', deflated('b.bin', 20 << 20)),
+  bomb('an archive within that inflates out of all proportion', {
+    name: 'b.zip',
+    content: bombWithin(),
+    method: 8,
+  }),
+  bomb('an entry with a stated size that inflates for hours', {
+    name: 'b.bin',
+    content: utf8(''),
+    data: randomBytes(4 << 20),
+    method: 8,
+    ...claiming({ size: 300 << 20 }),
+  }),
+  bomb('an entry of a thousand million bytes', {
+    name: 'b.bin',
+    content: x,
+    method: 8,
+    ...claiming({ size: 2 ** 30 + 1, compressedSize: 2 ** 24 }),
+  }),
+  bomb(
+    'a thousand entries',
+    ...Array.from({ length: 1_001 }, (_, index) => named(`more/${index}`)),
+  ),
+  bomb('ten thousand signature files', ...signatures(10_000, utf8(bareSignature))),
+  bomb(
+    'too many signatures in several files',
+    ...signatures(3, utf8(`<a>${bareSignature.repeat(90)}</a>`)),
+  ),
+]
+
+const kinds: readonly HostileFile[] = [
+  {
+    name: 'an archive that is no container',
+    make: () => forgeZip(Object.entries(dataFiles).map(([name, content]) => ({ name, content }))),
+    verdict: isRefused('format-unknown'),
+    why: 'EN 319 162-1, A.1: neither a mimetype nor signatures',
+  },
+  {
+    name: 'an empty archive',
+    make: () => Buffer.concat([utf8('PK\u0005\u0006'), Buffer.alloc(18)]),
+    verdict: isRefused('format-unknown'),
+    why: 'EN 319 162-1, A.1: neither a mimetype nor signatures',
+  },
+]
+
+export const zipArchives: HostileFamily = {
+  name: 'zip-archives',
+  extension: 'asice',
+  files: [...ends, ...headers, ...names, ...bombs, ...kinds],
+}

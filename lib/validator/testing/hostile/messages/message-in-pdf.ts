@@ -1,0 +1,38 @@
+import type { Bytes } from '#encoding/bytes'
+import { cmsMessage, type SignerOrder } from '../../cms-message'
+import type { PdfMessageOrder } from '../../pdf-with-message'
+import type { HostileFile, HostileVerdict } from '../hostile-file'
+import type { HostileWorld } from '../hostile-world'
+import { signedPdf } from '../pdf/signed-pdf'
+import { type CraftedSigner, craftedMessage } from './crafted-message'
+
+export type Message = (content: Bytes, world: HostileWorld) => Promise<Bytes> | Bytes
+
+/** A PDF with such a message. */
+export function inPdf(
+  name: string,
+  message: Message,
+  [verdict, why]: readonly [HostileVerdict, string],
+  order: Partial<PdfMessageOrder> = {},
+): HostileFile {
+  return {
+    name,
+    make: (world) => signedPdf(world, { message: (content) => message(content, world), ...order }),
+    verdict,
+    why,
+  }
+}
+
+/** The usual message with changed content of its only signer. */
+export function signing(order: (world: HostileWorld) => Partial<SignerOrder>): Message {
+  return async (content, world) => {
+    const { holder } = world
+    const signer = { holder, ...order(world) }
+    return await cmsMessage({ content, signers: [signer], certificates: holder.issuers })
+  }
+}
+
+/** The usual message with a replaced part of its signer. */
+export function crafting(change: (world: HostileWorld) => Partial<CraftedSigner>): Message {
+  return (content, world) => craftedMessage(content, { holder: world.holder, ...change(world) })
+}

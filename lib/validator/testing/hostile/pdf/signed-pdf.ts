@@ -1,0 +1,93 @@
+import type { Bytes } from '#encoding/bytes'
+import { cmsMessage } from '../../cms-message'
+import { samplePdf, streamSource } from '../../pdf'
+import { type PdfMessageOrder, pdfWithMessage } from '../../pdf-with-message'
+import type { HostileWorld } from '../hostile-world'
+
+/** A text field in the form of every signed file here. */
+export const amountField =
+  '/Type /Annot /Subtype /Widget /FT /Tx /T (amount) /Rect [10 10 100 30] /P 10 0 R'
+
+/** Object 11 with different text. */
+export const forgedContent = { 11: streamSource('BT (Forged) Tj ET') }
+
+/** The appearance stream of an annotation. */
+export function appearance(text: string): string {
+  return streamSource(`BT (${text}) Tj ET`, '/Type /XObject /Subtype /Form /BBox [0 0 99 20]')
+}
+
+/**
+ * A file of one page and a form, signed in its own revision: field 300, signature dictionary 301. `objects` exist
+ * before signing.
+ */
+export async function signedPdf(
+  world: HostileWorld,
+  order: Partial<PdfMessageOrder> = {},
+  objects: Readonly<Record<number, string>> = {},
+): Promise<Buffer> {
+  const bytes = samplePdf({ objects: { 150: `<< ${amountField} >>`, ...objects } })
+  return await signedAgain(world, bytes, order)
+}
+
+/** The file with an additional signature. */
+export async function signedAgain(
+  world: HostileWorld,
+  bytes: Uint8Array,
+  order: Partial<PdfMessageOrder> = {},
+): Promise<Buffer> {
+  return await pdfWithMessage(bytes, {
+    message: (content) => messageOver(world, content),
+    fields: [150],
+    ...order,
+  })
+}
+
+/** The message of an honest signer. */
+export async function messageOver({ holder }: HostileWorld, content: Bytes): Promise<Bytes> {
+  return await cmsMessage({ content, signers: [{ holder }], certificates: holder.issuers })
+}
+
+/** The newest source of an object in the file. */
+export function sourceIn(file: Buffer, number: number): string {
+  const text = file.toString('latin1')
+  const start = text.lastIndexOf(`\n${number} 0 obj\n`) + `\n${number} 0 obj\n`.length
+  return text.slice(start, text.indexOf('\nendobj', start))
+}
+
+/** A change without an update: new text replaces the old one in place, padded. */
+export function overwritten(file: Buffer, from: RegExp, to: string): Buffer {
+  const text = file.toString('latin1')
+  const [old] = from.exec(text) ?? []
+  if (old === undefined || to.length > old.length) {
+    throw new RangeError('There is nothing to change, or no room for it')
+  }
+  return Buffer.from(text.replace(old, to.padEnd(old.length)), 'latin1')
+}
+
+type Ranges = readonly number[]
+
+/**
+ * Signed over chosen ranges, with correct digest and value. The choice depends on the start and end of /Contents and
+ * the end of the file.
+ */
+export async function signedOverRanges(
+  world: HostileWorld,
+  choose: (open: number, close: number, end: number) => Ranges,
+): Promise<Buffer> {
+  const file = await signedPdf(world, {
+    message: () => new Uint8Array(),
+    entries: `/M (D:20260301093000Z) /Room [${' '.repeat(60)}]`,
+  })
+  const open = file.indexOf('/Contents <0') + '/Contents '.length
+  const close = file.indexOf('>', open) + 1
+  const ranges = choose(open, close, file.length)
+  const entry = `/ByteRange [${ranges.join(' ')}]`
+  const written = overwritten(file, /\/Room \[ *\] \/ByteRange \[[^\]]*\]/, entry)
+  const parts = Array.from({ length: Math.floor(ranges.length / 2) }, (_, index) => {
+    const [start = 0, length = 0] = ranges.slice(2 * index)
+    return written.subarray(start, start + length)
+  })
+  const message = await messageOver(world, Buffer.concat(parts))
+  written.write(Buffer.from(message).toString('hex'), open + 1)
+  return written
+}

@@ -1,0 +1,154 @@
+import { authorityExtensions } from '#authority/extensions'
+import { listText, serviceText } from '#authority/trusted-list'
+import { type ByteSource, memorySource } from '#encoding/byte-source'
+import { utf8 } from '#encoding/bytes'
+import { digest } from '#encoding/digest'
+import { encodeHex } from '#encoding/hex'
+import { issueToItself } from '#pki/self-issued'
+import { readList } from '#trust/list/read-list'
+import type { OnlineMaterial } from '#trust/revocation/online-material'
+import { openTrustStore, type TrustMaterial } from '#trust/trust-store'
+import {
+  type BundleFiles,
+  bundleArchive,
+  bundleFilesOf,
+  digestToStamp,
+  type RecordedValidation,
+} from '#validation/bundle/bundle-files'
+import { fileDigestsOf } from '#validation/bundle/file-digests'
+import { type OpenedBundle, readBundle } from '#validation/bundle/read-bundle'
+import { type Replay, type ReplayInputs, replayBundle } from '#validation/bundle/replay-bundle'
+import { sealBundle } from '#validation/bundle/seal'
+import { validateRecorded } from '#validation/bundle/validate-recorded'
+import type { PolicyName } from '#validation/policy/validation-policy'
+import { issue } from './certificates'
+import { listSigner } from './lists/trusted-lists'
+import { samplePdf } from './pdf'
+import { createTestPki, type TestPki } from './pki'
+import { signPdf } from './sign-pdf'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+const validatedAt = new Date('2026-03-01T10:00:00Z')
+
+/** A signed file without revocation data, lists that qualify it, and a source of what it lacks. */
+export interface BundleWorld {
+  readonly pki: TestPki
+  readonly file: Buffer
+  readonly trust: TrustMaterial
+  readonly online: OnlineMaterial
+  /** DER of a listed authority that has nothing to do with the file. */
+  readonly unusedService: Uint8Array
+  /** DER of an own anchor that has nothing to do with the file. */
+  readonly unusedAnchor: Uint8Array
+}
+
+export async function createBundleWorld(): Promise<BundleWorld> {
+  const pki = createTestPki(() => signedAt)
+  const { bytes: file } = await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-T' })
+  const unusedService = issue('Unused CA', undefined, authorityExtensions()).certificate
+  const unusedAnchor = issue('Unused Anchor', undefined, authorityExtensions()).certificate
+  const from = '2020-01-01T00:00:00Z'
+  const pointer = { location: 'https://lt.example.test/tl.xml', signers: [listSigner('LT')] }
+  const lists = [
+    listText({ kind: 'list-of-lists', territory: 'EU', pointers: [pointer], services: [] }),
+    listText({
+      sequenceNumber: 57,
+      services: [
+        serviceText(
+          pki.anchor,
+          { type: 'NationalRootCA-QC', from: '2024-01-01T00:00:00Z' },
+          { from },
+        ),
+        serviceText(unusedService, { from }),
+      ],
+    }),
+    listText({ territory: 'EE', services: [serviceText(unusedService, { from })] }),
+  ]
+  return {
+    pki,
+    file,
+    trust: {
+      certificates: [unusedAnchor, pki.anchor],
+      lists: lists.map((text) => readList(utf8(text))),
+    },
+    online: onlineOf(pki),
+    unusedService,
+    unusedAnchor,
+  }
+}
+
+/** Answers like a responder, in the same way when it is asked again. */
+function onlineOf({ services }: TestPki): OnlineMaterial {
+  const answers = new Map<string, Promise<Uint8Array>>()
+  return {
+    issuers: async () => [],
+    revocation: async ({ certificate, issuer }) => {
+      const answer =
+        answers.get(certificate.fingerprint) ?? services.revocation(certificate.der, issuer.der)
+      answers.set(certificate.fingerprint, answer)
+      const address = 'http://ocsp.example.test/'
+      return { ocspResponses: [await answer], crls: [], address }
+    },
+  }
+}
+
+/** The bundle of a validation of the world's file, in this thread. */
+export async function bundleOf(
+  world: BundleWorld,
+  policy: PolicyName = 'dss',
+  sealedBy?: string,
+): Promise<BundleFiles> {
+  return bundleFilesOf(await recorded(world, policy, sealedBy))
+}
+
+async function recorded(
+  world: BundleWorld,
+  policy: PolicyName,
+  sealedBy?: string,
+): Promise<RecordedValidation> {
+  const source = memorySource(world.file)
+  const name = 'contract.pdf'
+  const { online } = world
+  const settings = { at: validatedAt, trust: openTrustStore(world.trust), policy, online }
+  const { texts, used } = await validateRecorded({ source, name }, settings, 'en')
+  if (!used) throw new RangeError('The validation was not recorded')
+  return {
+    file: await fileDigestsOf(source, name),
+    settings: { validationTime: validatedAt, language: 'en' },
+    reports: texts,
+    used,
+    sealedBy,
+  }
+}
+
+export async function archiveOf(world: BundleWorld): Promise<Buffer> {
+  const archive = await bundleArchive(await bundleOf(world))
+  return Buffer.from(archive.read(0, archive.size))
+}
+
+/** The bundle with a seal and a time-stamp. */
+export async function sealedArchiveOf(world: BundleWorld): Promise<Buffer> {
+  const key = issueToItself('Paraph, test', validatedAt, new Date('2046-01-01T00:00:00Z'))
+  const fingerprint = encodeHex(digest('SHA-256', key.certificate))
+  const validation = await recorded(world, 'dss', fingerprint)
+  const unstamped = digestToStamp(bundleFilesOf(validation).manifest)
+  const timeStamp = await world.pki.services.timeStamp(unstamped)
+  const bundle = bundleFilesOf({ ...validation, timeStamp })
+  const seal = await sealBundle(bundle, key, validatedAt)
+  const archive = await bundleArchive({ ...bundle, seal })
+  return Buffer.from(archive.read(0, archive.size))
+}
+
+/** Replays in this thread: no network client exists. */
+export async function replayOf(archive: Uint8Array, file: Uint8Array): Promise<Replay> {
+  return await replayOpened(await readBundle(memorySource(archive)), memorySource(file))
+}
+
+async function replayOpened(bundle: OpenedBundle, source: ByteSource): Promise<Replay> {
+  const validate = async (inputs: ReplayInputs) => {
+    const { name, trust, validationTime: at, policy, fetched, language } = inputs
+    const settings = { at, trust: openTrustStore(trust), policy, fetched }
+    return await validateRecorded({ source, name }, settings, language)
+  }
+  return await replayBundle(bundle, await fileDigestsOf(source, ''), validate)
+}

@@ -1,0 +1,103 @@
+import type { DigestAlgorithm } from '#encoding/digest'
+import { digestAlgorithmOf } from '#pki/algorithms'
+import type { Certificate } from '#pki/certificate/certificate'
+import { isValidAt } from '#pki/certification-path'
+import { type Check, type Conclusion, firstFailure } from '../conclusion'
+import type { SignatureToValidate } from '../model/signature'
+import type { TokenToValidate } from '../model/token'
+import { isDigestReliable, isKeyListed, isKeyReliable } from '../policy/algorithm-end-dates'
+import { type PolicyName, policies } from '../policy/validation-policy'
+
+/** SAV, signature acceptance (EN 319 102-1, 5.2.8), at a time for which the signature is proven to exist. */
+export function checkAcceptance(
+  signature: SignatureToValidate,
+  signer: Certificate,
+  at: Date,
+  policy: PolicyName,
+): Conclusion {
+  const { identification, claimedSigningTime } = signature
+  return firstFailure([
+    ...structureChecks(signature),
+    [
+      () => identification.reference !== 'absent',
+      'SIG_CONSTRAINTS_FAILURE',
+      'signing-certificate-attribute-missing',
+    ],
+    [() => claimedSigningTime !== undefined, 'SIG_CONSTRAINTS_FAILURE', 'signing-time-missing'],
+    [
+      () =>
+        !policies[policy].claimedTimeInValidity ||
+        claimedSigningTime === undefined ||
+        isValidAt(signer, claimedSigningTime),
+      'SIG_CONSTRAINTS_FAILURE',
+      'claimed-time-outside-certificate',
+    ],
+    ...algorithmChecks(signature, signer, at, {
+      policy,
+      digestsText: signature.digestsText === true,
+    }),
+  ])
+}
+
+/** The same for a time-stamp: only its algorithms are checked. */
+export function acceptTimeStamp(
+  token: TokenToValidate,
+  signer: Certificate,
+  at: Date,
+  policy: PolicyName,
+): Conclusion {
+  return firstFailure([
+    [
+      () => token.identification.reference !== 'absent',
+      'SIG_CONSTRAINTS_FAILURE',
+      'signing-certificate-attribute-missing',
+    ],
+    ...algorithmChecks(token, signer, at, { policy, digestsText: false }),
+  ])
+}
+
+function structureChecks({ structure }: TokenToValidate): readonly Check[] {
+  return structure
+    .filter(({ severity }) => severity === 'unacceptable')
+    .map(({ subIndication = 'SIG_CONSTRAINTS_FAILURE', key, about }) => [
+      () => false,
+      subIndication,
+      key,
+      about ?? '',
+    ])
+}
+
+function algorithmChecks(
+  { signatureAlgorithm, references }: TokenToValidate,
+  signer: Certificate,
+  at: Date,
+  { policy, digestsText }: { readonly policy: PolicyName; readonly digestsText: boolean },
+): readonly Check[] {
+  const isSpared = (algorithm: DigestAlgorithm) =>
+    digestsText && algorithm === 'SHA-1' && policies[policy].sha1OfXmlCounts
+  const isReliable = (algorithm: DigestAlgorithm) =>
+    isSpared(algorithm) || isDigestReliable(algorithm, at, policy)
+  const unreliable = references.find(
+    ({ digestAlgorithm }) => digestAlgorithm && !isReliable(digestAlgorithm),
+  )
+  return [
+    [() => signatureAlgorithm !== undefined, 'CRYPTO_CONSTRAINTS_FAILURE', 'algorithm-unknown'],
+    [
+      () =>
+        signatureAlgorithm === undefined ||
+        (isReliable(digestAlgorithmOf(signatureAlgorithm)) &&
+          isKeyReliable(signatureAlgorithm, signer, at, policy)),
+      'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
+      !signatureAlgorithm || isKeyListed(signatureAlgorithm, policy)
+        ? 'algorithm-unreliable'
+        : 'algorithm-not-in-policy',
+      signatureAlgorithm ?? '',
+    ],
+    [
+      () => unreliable === undefined,
+      'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
+      'algorithm-unreliable',
+      unreliable?.digestAlgorithm ?? '',
+    ],
+  ]
+}

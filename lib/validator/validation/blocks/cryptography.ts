@@ -1,0 +1,47 @@
+import type { Certificate } from '#pki/certificate/certificate'
+import { type Conclusion, firstFailure } from '../conclusion'
+import type { DigestMatcher } from '../model/digest-matcher'
+import type { TokenToValidate } from '../model/token'
+
+/** The signed data must be present before any other check (EN 319 102-1, 5.2.2 and 5.2.7). */
+export function findSignedData({ references }: Pick<TokenToValidate, 'references'>): Conclusion {
+  const missing = references.find(({ found, isOptional }) => !found && !isOptional)
+  const { key, about } = missing?.missing ?? {
+    key: 'signed-data-not-found' as const,
+    about: nameOf(missing),
+  }
+  return firstFailure([
+    [() => references.length > 0, 'SIGNED_DATA_NOT_FOUND', 'nothing-signed'],
+    [() => !missing, 'SIGNED_DATA_NOT_FOUND', key, about],
+  ])
+}
+
+/** CV, cryptographic verification (EN 319 102-1, 5.2.7): every reference, then the value. */
+export function verifyCryptography(token: TokenToValidate, signer: Certificate): Conclusion {
+  const altered = token.references.find(isAltered)
+  const isThere = findSignedData(token)
+  if (isThere.indication !== 'PASSED') return isThere
+  return firstFailure([
+    [() => !altered, 'HASH_FAILURE', 'signed-data-altered', nameOf(altered)],
+    // A digest by an algorithm that we cannot compute is not known to differ.
+    [() => isComputable(token), 'CRYPTO_CONSTRAINTS_FAILURE', 'algorithm-unknown'],
+    // RFC 5652, 5.4
+    [() => !token.isValueOverBer?.(signer), 'SIG_CRYPTO_FAILURE', 'signed-attributes-not-der'],
+    [() => token.isValueRight(signer), 'SIG_CRYPTO_FAILURE', 'signature-value-wrong'],
+  ])
+}
+
+function isAltered({ found, intact, digestAlgorithm }: DigestMatcher): boolean {
+  return found && !intact && digestAlgorithm !== undefined
+}
+
+function isComputable({ signatureAlgorithm, references }: TokenToValidate): boolean {
+  return (
+    signatureAlgorithm !== undefined &&
+    references.every(({ found, digestAlgorithm }) => !found || digestAlgorithm !== undefined)
+  )
+}
+
+function nameOf(matcher: DigestMatcher | undefined): string {
+  return matcher?.name ?? ''
+}

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Issuer } from '#authority/certificate'
+import { authorityExtensions, extension } from '#authority/extensions'
+import { ocspResponse } from '#authority/ocsp-response'
+import { revocationList } from '#authority/revocation-list'
+import type { Bytes } from '#encoding/bytes'
+import { nullValue } from '#encoding/der/writer'
+import { oids } from '#pki/oids'
+import { issue, profiles } from '#testing/certificates'
+import { createValidationWorld, outcome, type ValidationWorld } from '#testing/validation-world'
+import { openTrustStore } from '#trust/trust-store'
+import { joinMaterial, type Material } from '../model/material'
+import { type EncodedMaterial, readMaterial } from '../model/read-material'
+import { needsNoRevocationData } from './revocation'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+const soonAfter = new Date('2026-03-01T09:30:01Z')
+const now = new Date('2026-06-01T00:00:00Z')
+
+let world: ValidationWorld
+let responder: Issuer
+
+beforeAll(() => {
+  world = createValidationWorld()
+  responder = issue('A Responder', world.issuing, profiles.lookedUpResponder)
+})
+
+/** A "good" response about the signer. */
+function goodBy(by: Issuer): Bytes {
+  return ocspResponse(by, {
+    certificate: world.person.certificate,
+    issuer: world.issuing.certificate,
+    at: soonAfter,
+  })
+}
+
+/** Signed and time-stamped; the responder that answered for the signer needs revocation data itself. */
+async function outcomeWith(others: readonly Bytes[], change = (material: Material) => material) {
+  const { answer, issuing, root } = world
+  const about = goodBy(responder)
+  const signature = world.signature([about, answer(issuing, root, soonAfter), ...others], {
+    claimedSigningTime: signedAt,
+    timeStamps: [await world.stamp(signedAt)],
+  })
+  const findings = await world.validate({ ...signature, material: change(signature.material) }, now)
+  return outcome(findings)
+}
+
+describe('a responder that may be revoked', () => {
+  it('counts when another responder reports it good', async () => {
+    const { answer, issuing } = world
+    expect(await outcomeWith([answer(responder, issuing, soonAfter)])).toBe('PASSED')
+  })
+
+  it('does not count without revocation data about it', async () => {
+    expect(await outcomeWith([])).toBe('TRY_LATER')
+  })
+
+  it('does not count when it was revoked before it answered', async () => {
+    const { answer, issuing } = world
+    expect(await outcomeWith([answer(responder, issuing, soonAfter, signedAt)])).toBe('TRY_LATER')
+  })
+})
+
+const ended = {
+  notBefore: new Date('2026-01-01T00:00:00Z'),
+  notAfter: new Date('2026-05-01T00:00:00Z'),
+}
+
+/** Validates with revocation data about the signer whose own signing certificate has expired since. */
+async function outcomeAfterEnd(
+  of: ValidationWorld,
+  encoded: EncodedMaterial,
+  { provenAt, policy }: AfterEnd,
+): Promise<string> {
+  const data = readMaterial(encoded, 'SIGNED_DATA')
+  const covered = data.revocations.map(({ id }) => id)
+  const archive = provenAt && (await of.stamp(provenAt, 'ARCHIVE_TIMESTAMP', covered))
+  const timeStamps = [await of.stamp(signedAt), ...(archive ? [archive] : [])]
+  const ofAuthority = of.answer(of.issuing, of.root, soonAfter)
+  const signature = of.signature([ofAuthority], { claimedSigningTime: signedAt, timeStamps })
+  const material = joinMaterial(signature.material, data)
+  return outcome(await of.validate({ ...signature, material }, now, undefined, policy))
+}
+
+interface AfterEnd {
+  readonly provenAt?: Date
+  readonly policy?: 'dss' | 'siva'
+}
+
+describe('a responder whose certificate has expired', () => {
+  let material: EncodedMaterial
+
+  beforeAll(() => {
+    const brief = issue('R', world.issuing, profiles.responder, ended)
+    material = { ocspResponses: [goodBy(brief)] }
+  })
+
+  it.each<[string, AfterEnd, string]>([
+    ['without proof', {}, 'REVOCATION_OUT_OF_BOUNDS_NO_POE'],
+    ['with proof from before', { provenAt: new Date('2026-04-30T00:00:00Z') }, 'PASSED'],
+    [
+      'with proof from after',
+      { provenAt: new Date('2026-05-02T00:00:00Z') },
+      'REVOCATION_OUT_OF_BOUNDS_NO_POE',
+    ],
+    ['as SiVa has it', { policy: 'siva' }, 'PASSED'],
+  ])('counts as far as its age is proven: %s', async (_, after, wanted) => {
+    expect(await outcomeAfterEnd(world, material, after)).toBe(wanted)
+  })
+
+  it('is believed while the responder itself is a trust anchor', async () => {
+    const { issuing, root } = world
+    const listed = issue('L', issuing, profiles.responder, ended)
+    const answers = [goodBy(listed), world.answer(issuing, root, soonAfter)]
+    const timeStamps = [await world.stamp(signedAt)]
+    const signature = world.signature(answers, { claimedSigningTime: signedAt, timeStamps })
+    const certificates = [root, listed].map(({ certificate }) => certificate)
+    const stampers = timeStamps.flatMap((stamp) =>
+      stamp.identification.candidates.map(({ der }) => der),
+    )
+    const trust = openTrustStore({ certificates: [...certificates, ...stampers], lists: [] })
+    expect(outcome(await world.validate(signature, now, trust))).toBe('PASSED')
+  })
+})
+
+describe('an authority whose certificate has expired', () => {
+  it.each<[string, AfterEnd, string]>([
+    ['without proof', {}, 'REVOCATION_OUT_OF_BOUNDS_NO_POE'],
+    ['with proof from before', { provenAt: new Date('2026-04-30T00:00:00Z') }, 'PASSED'],
+  ])('counts as far as the age of its lists is proven: %s', async (_, after, wanted) => {
+    const brief = createValidationWorld(ended)
+    const crls = [revocationList({ issuer: brief.issuing, thisUpdate: soonAfter })]
+    expect(await outcomeAfterEnd(brief, { crls }, after)).toBe(wanted)
+  })
+})
+
+describe('a certificate on hold', () => {
+  it('on hold is not known to be good', async () => {
+    const { answer, issuing } = world
+    const good = [answer(responder, issuing, soonAfter)]
+    expect(await outcomeWith(good, onHold)).toBe('TRY_LATER')
+  })
+})
+
+/** Changes the first answer, which is about the signer, to "on hold". */
+function onHold(material: Material): Material {
+  const status = { is: 'revoked', at: signedAt, reason: 'certificateHold' } as const
+  const revocations = material.revocations.map((one, index) => {
+    if (index > 0 || one.kind !== 'OCSP') return one
+    const responses = one.basic.responses.map((response) => ({ ...response, status }))
+    return { ...one, basic: { ...one.basic, responses } }
+  })
+  return { ...material, revocations }
+}
+
+describe('revocation data is not needed', () => {
+  let root: Issuer
+  beforeAll(() => {
+    root = issue('Root', undefined, authorityExtensions())
+  })
+  const says = (oid: string) => extension(oid, nullValue())
+  const noRevAvail = says(oids.idCeNoRevAvail)
+  const ofShortTerm = says(oids.idEtsiExtValassuredStCerts)
+
+  it.each([
+    ['of a signer whose authority publishes none', 'A', [noRevAvail], true],
+    ['of a signer for a short time', 'A', [ofShortTerm], true],
+    ['of any other signer', 'A', [], false],
+    ['of a signer with the OCSP no-check extension', 'A', [says(oids.idPkixOcspNoCheck)], false],
+    ['of a signer in the name of the issuer', 'Root', [], false],
+    ['of an authority for a short time', 'A', [...authorityExtensions(), ofShortTerm], false],
+    [
+      'of an authority that publishes none about itself',
+      'A',
+      [...authorityExtensions(), noRevAvail],
+      false,
+    ],
+  ] as const)('is not needed: %s', (_, name, extensions, wanted) => {
+    const { parsed } = issue(name, root, extensions)
+    expect(needsNoRevocationData(parsed)).toBe(wanted)
+  })
+
+  it('is not needed for a self-signed key', () => {
+    expect(needsNoRevocationData(root.parsed)).toBe(true)
+  })
+})

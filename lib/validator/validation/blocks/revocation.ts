@@ -1,0 +1,134 @@
+import type { Certificate } from '#pki/certificate/certificate'
+import { isValidAt } from '#pki/certification-path'
+import { isSignedBy } from '#pki/issuance'
+import { oids } from '#pki/oids'
+import type { ValidationContext } from '../context'
+import { isSignatureReliable } from '../policy/algorithm-end-dates'
+import { policies } from '../policy/validation-policy'
+import { isTrustedItself, pathsOf } from '../revocation/certification-paths'
+import type { RevocationAnswer } from '../revocation/check-revocation'
+
+/** Known facts about the revocation of a certificate. */
+export interface RevocationFindings {
+  /** Accepted answers, newest first. */
+  readonly answers: readonly RevocationAnswer[]
+  /** The earliest reported permanent revocation; "on hold" is not permanent. */
+  readonly revokedAt: Date | undefined
+  readonly isOnHold: boolean
+}
+
+/** Maximum number of responders in a chain that vouch for each other. */
+const responderDepthMax = 2
+
+/** Accepted revocation data: its signer is authorised and not revoked (EN 319 102-1, 5.2.5). */
+export function findRevocation(
+  certificate: Certificate,
+  issuer: Certificate,
+  context: ValidationContext,
+  depth = 0,
+): RevocationFindings {
+  const name = `revocation ${certificate.fingerprint} ${issuer.fingerprint} ${depth}`
+  return context.pool.remembered(name, () => lookInto(certificate, issuer, context, depth))
+}
+
+function lookInto(
+  certificate: Certificate,
+  issuer: Certificate,
+  context: ValidationContext,
+  depth: number,
+): RevocationFindings {
+  const answers = context.pool
+    .answersOf(certificate, issuer)
+    .filter(({ status }) => status.is !== 'unknown')
+    .filter(({ thisUpdate }) => thisUpdate.getTime() <= context.at.getTime() + laterByMaxMs)
+    .filter((answer) => isSignerSound(answer, issuer, context, depth))
+    .toSorted((left, right) => right.thisUpdate.getTime() - left.thisUpdate.getTime())
+  return { answers, revokedAt: earliestRevocation(answers), isOnHold: isOnHold(answers[0]) }
+}
+
+/** Validation at a past time ignores later answers, except within the time that fetching takes. */
+const laterByMaxMs = 300_000
+
+function earliestRevocation(answers: readonly RevocationAnswer[]): Date | undefined {
+  const times = answers.flatMap(({ status }) =>
+    status.is === 'revoked' && isForGood(status.reason) ? status.at.getTime() : [],
+  )
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined
+}
+
+function isForGood(reason: string | undefined): boolean {
+  return reason !== 'certificateHold' && reason !== 'removeFromCRL'
+}
+
+function isOnHold(newest: RevocationAnswer | undefined): boolean {
+  return newest?.status.is === 'revoked' && newest.status.reason === 'certificateHold'
+}
+
+/** The signer is the issuer itself, an anchor, or a delegate that needs no check or passed it. */
+function isSignerSound(
+  { signer, producedAt, revocationData }: RevocationAnswer,
+  issuer: Certificate,
+  context: ValidationContext,
+  depth: number,
+): boolean {
+  const { signatureAlgorithm } =
+    revocationData.kind === 'CRL' ? revocationData.crl : revocationData.basic
+  const isReliable =
+    !!signatureAlgorithm &&
+    isSignatureReliable(signatureAlgorithm, signer, producedAt, context.policy)
+  if (!isReliable) return false
+  if (signer.fingerprint === issuer.fingerprint) return true
+  if (isTrustedItself(signer, 'revocation', producedAt, context)) return true
+  // RFC 6960, 4.2.2.2.1: the extension covers the responder's certificate for its answers only.
+  if (signer.hasOcspNoCheck || needsNoRevocationData(signer)) return isValidAt(signer, producedAt)
+  if (depth >= responderDepthMax) return false
+  return pathsOf(signer, 'revocation', producedAt, context).some(([, above]) => {
+    if (!above) return true
+    const { answers, revokedAt } = findRevocation(signer, above, context, depth + 1)
+    return answers.length > 0 && (revokedAt === undefined || revokedAt > producedAt)
+  })
+}
+
+/**
+ * Whether revocation data is known to have been made before its signer's certificate expired: the data exists at the
+ * validation time, or is proven to have existed at `provenAt`. The time in the data itself is no proof, because the
+ * holder of an old key can write any date. Trust anchors do not expire.
+ */
+export function isInBounds(
+  { signer, producedAt }: RevocationAnswer,
+  provenAt: Date | undefined,
+  context: ValidationContext,
+): boolean {
+  const known = provenAt && provenAt < context.at ? provenAt : context.at
+  if (policies[context.policy].revocationSignerMayEnd || known <= signer.notAfter) return true
+  return ownPurposes.some((purpose) => isTrustedItself(signer, purpose, producedAt, context))
+}
+
+/** The purposes for which a responder or a CRL issuer may be listed. */
+const ownPurposes = ['revocation', 'certificates'] as const
+
+/**
+ * End entities without revocation status: EN 319 412-1, 5.2 (validity assured, short term), RFC 9608 (noRevAvail,
+ * which authorities must not have); and self-signed keys, which would also vouch for their own revocation. A
+ * certificate that only has the name of its issuer as subject is checked like any other.
+ */
+export function needsNoRevocationData(certificate: Certificate): boolean {
+  const { extensions, basicConstraints, isSelfIssued } = certificate
+  const isShort =
+    extensions.has(oids.idEtsiExtValassuredStCerts) || extensions.has(oids.idCeNoRevAvail)
+  if (isShort && !basicConstraints.isCa) return true
+  return isSelfIssued && isSignedBy(certificate, certificate)
+}
+
+/** Tolerated clock difference between a time-stamping unit and a responder, which may write whole seconds only. */
+const clockDifferenceMs = 2_000
+
+/** Whether an answer is fresh at a time: made after it, or stated to be valid until it. */
+export function isFreshAt(
+  { thisUpdate, nextUpdate, producedAt }: RevocationAnswer,
+  at: Date,
+): boolean {
+  const tolerated = new Date(at.getTime() - clockDifferenceMs)
+  if (thisUpdate >= tolerated || producedAt >= tolerated) return true
+  return nextUpdate !== undefined && nextUpdate >= at
+}

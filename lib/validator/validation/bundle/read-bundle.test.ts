@@ -1,0 +1,138 @@
+import { deflateRawSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { memorySource } from '#encoding/byte-source'
+import { utf8 } from '#encoding/bytes'
+import { writeZip } from '#encoding/zip/zip-writer'
+import { archiveOf, bundleOf, createBundleWorld } from '#testing/proof-bundles'
+import { type BundleFiles, bundleArchive } from './bundle-files'
+import { type BundleProblem, BundleRefused } from './bundle-refused'
+import { writeBundleManifest } from './manifest'
+import { readBundle } from './read-bundle'
+
+let files: BundleFiles
+let archive: Buffer
+
+beforeAll(async () => {
+  const world = await createBundleWorld()
+  files = await bundleOf(world)
+  archive = await archiveOf(world)
+})
+
+type Outcome = readonly [path: string, problem: BundleProblem]
+
+async function outcomesOf(bytes: Uint8Array): Promise<readonly Outcome[]> {
+  try {
+    const { tampered } = await readBundle(memorySource(bytes))
+    return tampered.map(({ path, problem }) => [path, problem])
+  } catch (error) {
+    if (error instanceof BundleRefused) return [[error.part.path, error.part.problem]]
+    throw error
+  }
+}
+
+const withManifest = async (manifestText: string) => {
+  const source = await bundleArchive({ ...files, manifestText })
+  return source.read(0, source.size)
+}
+
+/** An archive of entries by name; `deflated` is a preference of the writer. */
+async function zipOf(
+  method: 'stored' | 'deflated',
+  entries: readonly (readonly [string, Uint8Array])[],
+) {
+  const parts = entries.map(([name, bytes]) => ({ name, content: memorySource(bytes), method }))
+  const source = await writeZip(parts, new Date('1980-01-01T00:00:00Z'))
+  return source.read(0, source.size)
+}
+
+it('accepts the bundle as it was written', async () => {
+  expect(await outcomesOf(archive)).toEqual([])
+})
+
+describe('a hostile archive', () => {
+  it.each<[title: string, make: () => Promise<Uint8Array> | Uint8Array, outcome: Outcome]>([
+    ['that is empty', () => Buffer.alloc(0), ['archive', 'malformed']],
+    ['that is no ZIP', () => Buffer.from('%PDF-1.7'), ['archive', 'malformed']],
+    ['that is cut', () => archive.subarray(0, -1), ['archive', 'malformed']],
+    [
+      'with bytes after its end',
+      () => Buffer.concat([archive, Buffer.of(0)]),
+      ['archive', 'malformed'],
+    ],
+    [
+      'with bytes before its start',
+      () => Buffer.concat([Buffer.of(0), archive]),
+      ['archive', 'malformed'],
+    ],
+    ['without a manifest', () => zipOf('stored', [['a', utf8('a')]]), ['archive', 'not-a-bundle']],
+    [
+      'that deflates a part',
+      () => zipOf('deflated', [['manifest.json', utf8(files.manifestText)]]),
+      ['archive', 'rewritten'],
+    ],
+    ['that is a zip bomb', () => bomb(), ['archive', 'malformed']],
+    ['with a name twice', () => zipOfTwins(), ['archive', 'malformed']],
+    ['that is too large', () => Buffer.alloc((64 << 20) + 1), ['archive', 'too-large']],
+  ])('%s is refused', async (_, make, outcome) => {
+    expect(await outcomesOf(await make())).toEqual([outcome])
+  })
+})
+
+describe('a hostile manifest', () => {
+  it.each<[title: string, change: (text: string) => string]>([
+    ['is not JSON', () => 'x'],
+    ['is nested deeply', () => '['.repeat(100_000)],
+    ['has an unknown field', (text) => text.replace('{', '{"a":1,')],
+    ['has a field twice', (text) => text.replace('{"file"', '{"file":{},"file"')],
+    ['has another format', (text) => text.replace('bundle-1"', 'bundle-2"')],
+    ['has a blank', (text) => `${text} `],
+    ['names another policy', (text) => text.replace('"policy":"dss"', '"policy":"__proto__"')],
+    ['names another role', (text) => text.replace('"role":"readme"', '"role":"other"')],
+    ['has a negative zero', (text) => text.replace(/"size":\d+/, '"size":-0')],
+    ['has a time that does not exist', (text) => text.replace('2026-03-01T10', '2026-02-31T25')],
+  ])('that %s is refused', async (_, change) => {
+    const text = change(files.manifestText)
+    expect(text).not.toBe(files.manifestText)
+    expect(await outcomesOf(await withManifest(text))).toEqual([['manifest.json', 'malformed']])
+  })
+
+  it('that names a part thousands of times is refused before any digest', async () => {
+    const [part] = files.manifest.parts
+    const parts = Array.from({ length: 30_000 }, () => part ?? expect.fail())
+    const text = writeBundleManifest({ ...files.manifest, parts })
+    expect(await outcomesOf(await withManifest(text))).toEqual([['manifest.json', 'too-large']])
+  })
+
+  it('that names a part elsewhere is refused', async () => {
+    const text = files.manifestText.replace('"reports/simple.json"', '"reports/../simple.json"')
+    expect(await outcomesOf(await withManifest(text))).toContainEqual([
+      'reports/../simple.json',
+      'malformed',
+    ])
+  })
+})
+
+/** A gigabyte of zeros, written by hand because our writer refuses it. */
+async function bomb(): Promise<Uint8Array> {
+  const inflated = 1 << 29
+  const data = deflateRawSync(Buffer.alloc(1 << 20))
+  const small = await zipOf('stored', [['manifest.json', data]])
+  const bytes = Buffer.from(small)
+  const central = bytes.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'))
+  bytes.writeUInt16LE(8, 8)
+  bytes.writeUInt32LE(inflated, 22)
+  bytes.writeUInt16LE(8, central + 10)
+  bytes.writeUInt32LE(inflated, central + 24)
+  return bytes
+}
+
+/** Two entries with one name: the second was called otherwise of the same length. */
+async function zipOfTwins(): Promise<Uint8Array> {
+  const manifest = utf8(files.manifestText)
+  const bytes = await zipOf('stored', [
+    ['manifest.json', manifest],
+    ['manifesT.jso_', manifest],
+  ])
+  const text = Buffer.from(bytes).toString('latin1').replaceAll('manifesT.jso_', 'manifest.json')
+  return Buffer.from(text, 'latin1')
+}

@@ -1,0 +1,3 @@
+import { testTampering } from '#testing/tampering-suite'
+
+testTampering(1)

@@ -1,0 +1,69 @@
+import type { SignerInfo } from '#pki/cms/signed-data'
+import { oids } from '#pki/oids'
+import type { Material } from '../../model/material'
+import type { SignatureFormatName } from '../../model/signature'
+import type { CadesLocation } from './cades-location'
+
+/** The format name of a CAdES signature (EN 319 122-1, 6.3, and 319 122-2): its profile and the added level. */
+export function cadesFormat(
+  signerInfo: SignerInfo,
+  { revocations }: Pick<Material, 'revocations'>,
+  { isArchived: isArchivedByContainer, parentId }: Pick<CadesLocation, 'isArchived' | 'parentId'>,
+): SignatureFormatName {
+  const has = unsignedTypes(signerInfo)
+  const isStamped = has(oids.idAaTimeStampToken)
+  // The baseline knows the third version only.
+  const isArchived = isArchivedByContainer || has(oids.idAaEtsArchiveTimestampV3)
+  if (!isBaseline(signerInfo, parentId !== undefined) || has(...extendedTypes)) {
+    return extended(signerInfo, isArchived || has(...olderArchiveTypes))
+  }
+  if (!isStamped) return 'CAdES_BASELINE_B'
+  if (revocations.length === 0) return 'CAdES_BASELINE_T'
+  return isArchived ? 'CAdES_BASELINE_LTA' : 'CAdES_BASELINE_LT'
+}
+
+type HasType = (...types: readonly string[]) => boolean
+
+function unsignedTypes({ unsignedAttributes }: SignerInfo): HasType {
+  const present = new Set(unsignedAttributes.map(({ type }) => type))
+  return (...types) => types.some((type) => present.has(type))
+}
+
+/** EN 319 122-1, 6.3: not in the baseline; LT material travels in the SignedData itself. */
+const extendedTypes = [
+  oids.idAaEtsCertificateRefs,
+  oids.idAaEtsRevocationRefs,
+  oids.idAaEtsCertValues,
+  oids.idAaEtsRevocationValues,
+  oids.idAaEtsEscTimeStamp,
+  oids.idAaEtsCertCrlTimestamp,
+]
+
+const olderArchiveTypes = [oids.idAaEtsArchiveTimestampV2, oids.idAaEtsArchiveTimestamp]
+
+/** EN 319 122-1, 6.3: each exactly once; a counter-signature must not have a content type. */
+function isBaseline({ signedAttributes }: SignerInfo, isCounter: boolean): boolean {
+  const count = (...types: readonly string[]) =>
+    (signedAttributes?.attributes ?? []).filter(({ type }) => types.includes(type)).length
+  return (
+    count(oids.idContentType) === (isCounter ? 0 : 1) &&
+    count(oids.idMessageDigest) === 1 &&
+    count(oids.idSigningTime) === 1 &&
+    count(oids.idAaSigningCertificate, oids.idAaSigningCertificateV2) === 1
+  )
+}
+
+/** The levels that existed before the baseline. */
+function extended(signerInfo: SignerInfo, isArchived: boolean): SignatureFormatName {
+  const has = unsignedTypes(signerInfo)
+  if (isArchived) return 'CAdES_A'
+  if (has(oids.idAaEtsCertValues, oids.idAaEtsRevocationValues)) {
+    return has(oids.idAaEtsCertificateRefs) ? 'CAdES_XL' : 'CAdES_LT'
+  }
+  if (has(oids.idAaEtsEscTimeStamp, oids.idAaEtsCertCrlTimestamp)) return 'CAdES_X'
+  if (has(oids.idAaEtsCertificateRefs)) return 'CAdES_C'
+  if (has(oids.idAaTimeStampToken)) return 'CAdES_T'
+  const attributes = signerInfo.signedAttributes?.attributes ?? []
+  const isByPolicy = attributes.some(({ type }) => type === oids.idAaEtsSigPolicyId)
+  return isByPolicy ? 'CAdES_EPES' : 'CAdES_BES'
+}

@@ -1,0 +1,60 @@
+import { type Bytes, concatBytes, equalBytes } from '#encoding/bytes'
+import { derEncoding } from '#encoding/der/der-encoding'
+import { MalformedDer } from '#encoding/der/malformed-der'
+import { type DerNode, readBer } from '#encoding/der/reader'
+import { contextTag } from '#encoding/der/tags'
+import { onlyChild } from '#encoding/der/values'
+import { tagged } from '#encoding/der/writer'
+import type { Attribute } from '#pki/cms/attributes'
+import type { CadesMessage } from './archive-time-stamps'
+
+/**
+ * The message as it was before an evidence record was added to one of its signers, with the unsigned attributes that
+ * this signer had: encoded as the message is (RFC 4998, A), and in DER (TS 119 122-3, 5).
+ */
+export function messageBeforeRecord(
+  { signedData, signerInfo }: CadesMessage,
+  earlier: readonly Attribute[],
+): readonly Bytes[] {
+  const contentInfo = readBer(signedData.encoded)
+  const [type, explicit] = contentInfo.children
+  if (!type || !explicit) return []
+  const message = onlyChild(explicit)
+  const fields = message.children
+  const signers = fields.at(-1)
+  if (!signers) return []
+  const { raw: own } = signerInfo.node
+  const members = signers.children.map(({ raw }) =>
+    equalBytes(raw, own) ? signerBefore(signerInfo.node, earlier) : raw,
+  )
+  const rest = fields.slice(0, -1).map(({ raw }) => raw)
+  const inner = sameForm(message, ...rest, sameForm(signers, ...members))
+  const asIs = sameForm(contentInfo, type.raw, sameForm(explicit, inner))
+  return [asIs, ...inDer(asIs)]
+}
+
+/** A value with other content; of an indefinite length if it had one (X.690, 8.1.3.6). */
+function sameForm({ tag, raw }: DerNode, ...content: readonly Bytes[]): Bytes {
+  const isIndefinite = raw[1] === 0x80
+  return isIndefinite
+    ? concatBytes(Uint8Array.of(tag, 0x80), ...content, new Uint8Array(2))
+    : tagged(tag, ...content)
+}
+
+/** The unsigned attributes are absent if there were none before. */
+function signerBefore(node: DerNode, earlier: readonly Attribute[]): Bytes {
+  const unsigned = contextTag(1)
+  const signed = node.children.filter(({ tag }) => tag !== unsigned).map(({ raw }) => raw)
+  const attributes = earlier.map(({ node: { raw } }) => raw)
+  const field = attributes.length > 0 ? [tagged(unsigned, ...attributes)] : []
+  return tagged(node.tag, ...signed, ...field)
+}
+
+function inDer(bytes: Bytes): readonly Bytes[] {
+  try {
+    return [derEncoding(readBer(bytes))]
+  } catch (error) {
+    if (error instanceof MalformedDer) return []
+    throw error
+  }
+}

@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createAdoc, createAsice } from '#container/create-container'
+import { manifestPath } from '#container/manifest'
+import { type ByteSource, memorySource } from '#encoding/byte-source'
+import { utf8 } from '#encoding/bytes'
+import { readEntry } from '#encoding/zip/read-entry'
+import { readZip } from '#encoding/zip/read-zip'
+import { writeZip } from '#encoding/zip/zip-writer'
+import { adoc } from '#signature/asic/adoc'
+import { asice } from '#signature/asic/asice'
+import { createTestPki, type TestPki } from '#testing/pki'
+import { sampleDescription, sampleFiles, signContainer } from '#testing/sign-container'
+import { verdictOn } from '#testing/verdicts'
+import { openTrustStore, type TrustStore } from '#trust/trust-store'
+import { validateFile } from '../../validate-file'
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+const at = new Date('2026-06-01T00:00:00Z')
+
+let pki: TestPki
+let trust: TrustStore
+let signed: ByteSource
+
+beforeAll(async () => {
+  pki = createTestPki(() => signedAt)
+  trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
+  const container = await createAsice(sampleFiles, signedAt)
+  signed = await signContainer(asice, pki, container, { at: signedAt, level: 'B-LT' })
+})
+
+async function validate(source: ByteSource, name = 'contract.asice') {
+  return await validateFile({ source, name }, { at, trust }, 'en')
+}
+
+async function outcomesOf(source: ByteSource, name?: string) {
+  const { signatures } = await validate(source, name)
+  return signatures.map(({ indication, subIndication }) => subIndication ?? indication)
+}
+
+/** The same archive with one file changed, added or left out. */
+async function rewritten(change: (name: string, content: Uint8Array) => Uint8Array | undefined) {
+  const { entries } = readZip(signed)
+  const files = entries.flatMap((entry) => {
+    const content = change(entry.name, readEntry(signed, entry, 1 << 20))
+    return content
+      ? [{ name: entry.name, content: memorySource(content), method: 'stored' as const }]
+      : []
+  })
+  return files
+}
+
+describe('a container whose manifest names another media type than was signed', () => {
+  it.each([
+    ['contract.asice', 'dss', 'TOTAL_PASSED'],
+    ['contract.asice', 'siva', 'SIG_CONSTRAINTS_FAILURE'],
+    ['contract.edoc', 'siva', 'SIG_CONSTRAINTS_FAILURE'],
+    ['contract.bdoc', 'dss', 'SIG_CONSTRAINTS_FAILURE'],
+    ['contract.bdoc', 'siva', 'SIG_CONSTRAINTS_FAILURE'],
+  ] as const)('called %s is, under %s, %s', async (name, policy, outcome) => {
+    const changed = await rewritten((entry, content) => {
+      if (entry !== manifestPath) return content
+      return utf8(Buffer.from(content).toString().replace('"text/plain"', '"text/html"'))
+    })
+    const verdict = await verdictOn(await writeZip(changed, signedAt), name, trust, policy)
+    const { errors, warnings } = verdict
+    expect(verdict.outcome).toBe(outcome)
+    expect([...errors, ...warnings]).toEqual(['manifest-disagrees'])
+  })
+})
+
+describe('an ADOC-V2.0', () => {
+  const withRelations = async (relations: string, more: Readonly<Record<string, string>> = {}) => {
+    const added = Object.entries({ 'META-INF2/relations.xml': relations, ...more })
+    const files = added.map(([name, text]) => ({
+      name,
+      content: memorySource(utf8(text)),
+      method: 'stored' as const,
+    }))
+    return await writeZip([...(await rewritten((_, content) => content)), ...files], signedAt)
+  }
+
+  it('is validated as an ASiC-E and reported by its own name', async () => {
+    const source = await withRelations('<r/>')
+    const { diagnosticData, simpleReport } = await validate(source, 'contract.adoc')
+    expect(simpleReport.jaxbModel.containerType).toBe('ASiC_E')
+    expect(diagnosticData.ContainerInfo).toMatchObject({
+      ContainerType: 'ASiC-E',
+      DocumentStandard: 'ADOC-V2.0',
+    })
+  })
+
+  it.each([
+    ['the relations are not signed', '<r/>', ['file-not-signed']],
+    ['the relations are not XML', '<r', ['adoc-package', 'file-not-signed']],
+  ])('passes with a warning when %s', async (_, relations, warnings) => {
+    const source = await withRelations(relations)
+    expect(await verdictOn(source, 'contract.adoc', trust)).toMatchObject({
+      outcome: 'TOTAL_PASSED',
+      warnings,
+    })
+  })
+
+  it.each(['more.txt', 'META-INF2/other.pdf'])(
+    'does not pass with %s that is not signed',
+    async (name) => {
+      const source = await withRelations('<r/>', { [name]: 'x' })
+      expect(await outcomesOf(source, 'contract.adoc')).toEqual(['FORMAT_FAILURE'])
+    },
+  )
+
+  it.each(['contract.asice', 'contract.bdoc', 'contract.edoc', 'contract.zip'])(
+    'is not what %s is, so its unsigned relations do not pass',
+    async (name) => {
+      const source = await withRelations('<r/>')
+      const { diagnosticData } = await validate(source, name)
+      expect(diagnosticData.ContainerInfo).toMatchObject({ DocumentStandard: undefined })
+      expect(await outcomesOf(source, name)).toEqual(['FORMAT_FAILURE'])
+    },
+  )
+})
+
+describe('a container made by Paraph', () => {
+  it('passes and has the right format name', async () => {
+    const { simpleReport, signatures } = await validate(signed)
+    expect(signatures[0]?.indication).toBe('TOTAL_PASSED')
+    const { containerType, signatureOrTimestamp } = simpleReport.jaxbModel
+    expect(containerType).toBe('ASiC_E')
+    expect(signatureOrTimestamp[0]).toMatchObject({
+      signatureFormat: 'XAdES_BASELINE_LT',
+      filename: 'META-INF/signatures0.xml',
+    })
+  })
+
+  it('covers each of its files by name', async () => {
+    const { diagnosticData } = await validate(signed)
+    const names = diagnosticData.OriginalDocuments.map(({ ReferencedName }) => ReferencedName)
+    expect(names).toEqual(sampleFiles.map(({ name }) => name))
+  })
+
+  it('passes with archive metadata, too', async () => {
+    const container = await createAdoc(sampleFiles, sampleDescription, signedAt)
+    const source = await signContainer(adoc, pki, container, { at: signedAt, level: 'B-LT' })
+    expect(await outcomesOf(source, 'contract.adoc')).toEqual(['TOTAL_PASSED'])
+  })
+
+  it('passes for every signature of several', async () => {
+    const twice = await signContainer(asice, pki, signed, { at: signedAt, level: 'B-LT' })
+    expect(await outcomesOf(twice)).toEqual(['TOTAL_PASSED', 'TOTAL_PASSED'])
+  })
+})
+
+describe('a container that was tampered with', () => {
+  const isData = (name: string) => !name.startsWith('META-INF') && name !== 'mimetype'
+
+  async function tampered(change: Parameters<typeof rewritten>[0], more: readonly string[] = []) {
+    const added = more.map((name) => ({
+      name,
+      content: memorySource(utf8('new')),
+      method: 'stored' as const,
+    }))
+    return await writeZip([...(await rewritten(change)), ...added], signedAt)
+  }
+
+  it('has a digest mismatch after a change in a file', async () => {
+    const source = await tampered((name, content) => (isData(name) ? utf8('other') : content))
+    expect(await outcomesOf(source)).toEqual(['HASH_FAILURE'])
+  })
+
+  it('lacks a file that was removed', async () => {
+    const source = await tampered((name, content) => (isData(name) ? undefined : content))
+    expect(await outcomesOf(source)).toEqual(['SIGNED_DATA_NOT_FOUND'])
+  })
+
+  it.each([
+    'added.txt',
+    'META-INF2/contract.pdf',
+    'META-INF3/contract.pdf',
+    'meta-inf/contract.pdf',
+    'metadata/contract.pdf',
+  ])('has the unsigned file %s that was added', async (name) => {
+    const source = await tampered((_, content) => content, [name])
+    expect(await outcomesOf(source)).toEqual(['FORMAT_FAILURE'])
+    expect(await outcomesOf(source, 'contract.bdoc')).toEqual(['FORMAT_FAILURE'])
+  })
+
+  it('has a failed signature for an unreadable signature file', async () => {
+    const source = await tampered((name, content) =>
+      name.includes('signatures') ? utf8('<broken') : content,
+    )
+    expect(await outcomesOf(source)).toEqual(['FORMAT_FAILURE'])
+  })
+})

@@ -1,0 +1,82 @@
+import { ContainerRefused } from '#container/container-refused'
+import type { ByteSource } from '#encoding/byte-source'
+import { MalformedDer } from '#encoding/der/malformed-der'
+import { MalformedJson } from '#encoding/json/strict-json'
+import { MalformedXml } from '#encoding/xml/read-xml'
+import { ZipRefused } from '#encoding/zip/zip-refused'
+import { MalformedPdf, NotPdf, PdfEncrypted, PdfTooComplex } from '#pdf/errors'
+import { type FileFormat, fileFormatOf } from '#signature/file-format'
+import type { DocumentToValidate } from '../model/document'
+import { type RefusalReason, ValidationRefused } from '../validation-refused'
+import { readMessageAsText, readSignedMessage } from './cades/read-message'
+import { readSignatureContainer } from './container/read-container'
+import type { DataFile } from './data-files'
+import { readRecordFile } from './evidence-record/record-alone'
+import { readJades } from './jades/read-jades'
+import { readPdf } from './pdf/read-pdf'
+import { secondFormatRemarks } from './second-format'
+import { readSignedXml } from './xades/read-xml'
+
+/** Only detached signatures use the data files. */
+type Reader = (
+  source: ByteSource,
+  name: string,
+  dataFiles: readonly DataFile[],
+) => Promise<DocumentToValidate>
+
+const readers: Readonly<Record<FileFormat, Reader>> = {
+  zip: readSignatureContainer,
+  cms: readSignedMessage,
+  'cms-text': readMessageAsText,
+  'evidence-record': readRecordFile,
+  pdf: readPdf,
+  xml: readSignedXml,
+  json: readJades,
+}
+
+/** Reads a signed file of any known format. Throws `ValidationRefused`. */
+export async function openDocument(
+  source: ByteSource,
+  name: string,
+  dataFiles: readonly DataFile[] = [],
+): Promise<DocumentToValidate> {
+  const format = fileFormatOf(source)
+  if (!format)
+    throw new ValidationRefused('format-unknown', 'neither PDF, container, XML, CMS nor JSON')
+  try {
+    const document = await readers[format](source, name, dataFiles)
+    return { ...document, remarks: [...document.remarks, ...secondFormatRemarks(source, format)] }
+  } catch (cause) {
+    throw refusalOf(cause) ?? cause
+  }
+}
+
+const reasons: Readonly<Record<string, RefusalReason>> = {
+  'not-zip': 'malformed',
+  'not-container': 'format-unknown',
+  'office-signature': 'office-signature',
+  encrypted: 'encrypted',
+  'too-many-entries': 'too-complex',
+  'too-many-signatures': 'too-complex',
+  'too-large': 'too-complex',
+  'too-deep': 'too-complex',
+  ratio: 'too-complex',
+  'nested-bomb': 'too-complex',
+}
+
+function refusalOf(cause: unknown): ValidationRefused | undefined {
+  if (cause instanceof PdfEncrypted) return refused('encrypted', cause)
+  if (cause instanceof PdfTooComplex) return refused('too-complex', cause)
+  if (cause instanceof MalformedPdf || cause instanceof NotPdf) return refused('malformed', cause)
+  if (cause instanceof ZipRefused || cause instanceof ContainerRefused) {
+    return refused(reasons[cause.reason] ?? 'malformed', cause)
+  }
+  if (cause instanceof MalformedDer) return refused('malformed', cause)
+  if (cause instanceof MalformedJson) return refused(reasons[cause.reason] ?? 'malformed', cause)
+  if (cause instanceof MalformedXml) return refused(reasons[cause.reason] ?? 'malformed', cause)
+  return undefined
+}
+
+function refused(reason: RefusalReason, cause: Error): ValidationRefused {
+  return new ValidationRefused(reason, cause.message, { cause })
+}

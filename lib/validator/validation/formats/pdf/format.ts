@@ -1,0 +1,99 @@
+import type { SignerInfo } from '#pki/cms/signed-data'
+import { oids } from '#pki/oids'
+import type { PdfSignature } from '#signature/pades/read'
+import { areIntact } from '../../model/digest-matcher'
+import type { SignatureFormatName } from '../../model/signature'
+import type { TimeStampToValidate } from '../../model/time-stamp'
+import { coversSecurityStore, followsSecurityStore } from './document-time-stamp'
+import { type PdfReading, pdfTokenId } from './pdf-reading'
+
+type Level = 'B' | 'T' | 'LT' | 'LTA'
+
+/** The format name of the signature (EN 319 142-1, 6.3): profile from its message, level from `levelOf`. */
+export function formatOf(
+  pdfSignature: PdfSignature,
+  signerInfo: SignerInfo,
+  level: Level,
+): SignatureFormatName {
+  switch (pdfSignature.subFilter) {
+    case 'ETSI.CAdES.detached':
+      return isBaseline(pdfSignature, signerInfo)
+        ? `PAdES_BASELINE_${level}`
+        : extended(pdfSignature, signerInfo, level)
+    // ISO 32000-1, 12.8.3.3: the message must contain the content or its digest.
+    case 'adbe.pkcs7.detached':
+      return hasMessageDigest(signerInfo) ? `PKCS7_${level}` : 'PDF_NOT_ETSI'
+    case 'adbe.pkcs7.sha1':
+      return `PKCS7_${level}`
+    default:
+      return 'PDF_NOT_ETSI'
+  }
+}
+
+function hasMessageDigest({ signedAttributes }: SignerInfo): boolean {
+  return (signedAttributes?.attributes ?? []).some(({ type }) => type === oids.idMessageDigest)
+}
+
+/** The level by the additions: time-stamps in the message and after it, and the security store. */
+export function levelOf(
+  reading: PdfReading,
+  inside: readonly TimeStampToValidate[],
+  after: readonly TimeStampToValidate[],
+): Level {
+  const isStampedInside = inside.some(isWhole)
+  const ids = new Set(after.filter(isWhole).map(({ id }) => id))
+  // EN 319 142-1, 5.4.3: a document time-stamp is of /Type /DocTimeStamp; /Sig is a signature.
+  const pdfSignatures = reading.pdf.signatures.filter(
+    (pdfSignature) => pdfSignature.type !== 'Sig' && ids.has(pdfTokenId(pdfSignature)),
+  )
+  if (!isStampedInside && pdfSignatures.length === 0) return 'B'
+  const { certificates, revocations } = reading.material
+  if (certificates.length + revocations.length === 0) return 'T'
+  const isArchived =
+    pdfSignatures.some((pdfSignature) => followsSecurityStore(pdfSignature, reading)) ||
+    // If another time-stamp proves the time, one in the same revision as the store archives the store.
+    (isStampedInside &&
+      pdfSignatures.some((pdfSignature) => coversSecurityStore(pdfSignature, reading)))
+  return isArchived ? 'LTA' : 'LT'
+}
+
+/** A time-stamp whose imprint does not fit raises no level. */
+function isWhole({ references, structure }: TimeStampToValidate): boolean {
+  return areIntact(references) && !structure.some(({ severity }) => severity === 'fail')
+}
+
+/**
+ * EN 319 142-1, 6.3: the time only in /M, one attribute with the certificate, and only one way of giving the reason.
+ */
+function isBaseline(
+  { claimedSigningTime, claimedReason }: PdfSignature,
+  signerInfo: SignerInfo,
+): boolean {
+  const count = (...types: readonly string[]) =>
+    (signerInfo.signedAttributes?.attributes ?? []).filter(({ type }) => types.includes(type))
+      .length
+  return (
+    claimedSigningTime !== undefined &&
+    count(oids.idSigningTime) === 0 &&
+    count(oids.idContentType) === 1 &&
+    count(oids.idAaSigningCertificate, oids.idAaSigningCertificateV2) === 1 &&
+    (claimedReason === undefined ||
+      count(oids.idAaEtsSigPolicyId, oids.idAaEtsCommitmentType) === 0)
+  )
+}
+
+/**
+ * EN 319 142-2, 5.3 and 5.4: with a reason and a commitment it is not PAdES; with a reason and a policy it is BES,
+ * not EPES.
+ */
+function extended(
+  { claimedReason }: PdfSignature,
+  { signedAttributes }: SignerInfo,
+  level: Level,
+): SignatureFormatName {
+  const types = (signedAttributes?.attributes ?? []).map(({ type }) => type)
+  const hasReason = claimedReason !== undefined
+  if (hasReason && types.includes(oids.idAaEtsCommitmentType)) return 'PDF_NOT_ETSI'
+  if (level === 'LT' || level === 'LTA') return 'PAdES_LTV'
+  return !hasReason && types.includes(oids.idAaEtsSigPolicyId) ? 'PAdES_EPES' : 'PAdES_BES'
+}

@@ -1,0 +1,39 @@
+import { type Bytes, utf8 } from '#encoding/bytes'
+import { MalformedDer } from '#encoding/der/malformed-der'
+import type { DigestAlgorithm } from '#encoding/digest'
+import type { Certificate } from '#pki/certificate/certificate'
+import { parseSignedData } from '#pki/cms/signed-data'
+import type { LaterChanges } from '#signature/pades/later-changes'
+import type { PdfSignature, SignedPdf } from '#signature/pades/read'
+import type { Material } from '../../model/material'
+import { tokenId } from '../../model/token'
+
+/** A PDF and the data shared while its signatures are read. */
+export interface PdfReading {
+  readonly pdf: SignedPdf
+  /** Name of the file. */
+  readonly name: string
+  /** Material of the document security store. */
+  readonly material: Material
+  readonly knownCertificates: readonly Certificate[]
+  /** Digest of the bytes that a signature covers; undefined when its ranges are invalid. */
+  readonly digestOfRanges: (
+    signature: PdfSignature,
+    algorithm: DigestAlgorithm,
+  ) => Promise<Bytes> | undefined
+  /** Pages of the file where an annotation that was added after the first signature may cover another one. */
+  readonly overlappingPages: readonly number[]
+  /** Changes to the file after a signature. */
+  readonly changesSince: (signature: PdfSignature) => LaterChanges
+}
+
+/** Ids of time-stamps depend on the token only; ids of signatures on field and message. */
+export function pdfTokenId({ kind, contents, signatureId }: PdfSignature): string {
+  if (kind === 'signature') return tokenId('S', Buffer.concat([utf8(signatureId), contents]))
+  try {
+    return tokenId('T', parseSignedData(contents).encoded)
+  } catch (error) {
+    if (error instanceof MalformedDer) return tokenId('T', contents)
+    throw error
+  }
+}

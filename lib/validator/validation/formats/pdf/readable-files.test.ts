@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { decodeBase64 } from '#encoding/base64'
+import { memorySource } from '#encoding/byte-source'
+import { type Bytes, utf8 } from '#encoding/bytes'
+import { cmsMessage } from '#testing/cms-message'
+import { type EncryptedPdf, encryptedPdf } from '#testing/encrypted-pdf'
+import { type SamplePdf, samplePdf, sampleStyles } from '#testing/pdf'
+import { updatedPdf } from '#testing/pdf-update'
+import { type PdfMessageOrder, pdfWithMessage } from '#testing/pdf-with-message'
+import { createTestPki, type TestPki } from '#testing/pki'
+import { qpdfFileWithPassword } from '#testing/qpdf-files'
+import { trustInSigners, verdictOn } from '#testing/verdicts'
+import type { TrustStore } from '#trust/trust-store'
+import { validateFile } from '../../validate-file'
+
+type SampleStyle = (typeof sampleStyles)[number]
+
+const signedAt = new Date('2026-03-01T09:30:00Z')
+
+let pki: TestPki
+let trust: TrustStore
+
+beforeAll(() => {
+  pki = createTestPki(() => signedAt)
+  trust = trustInSigners(pki)
+})
+
+async function signed(order: Partial<PdfMessageOrder> = {}, bytes = samplePdf()): Promise<Buffer> {
+  const holder = pki.signer('ecdsa-sha256')
+  const message = async (content: Bytes) =>
+    await cmsMessage({ content, signers: [{ holder }], certificates: holder.issuers })
+  return await pdfWithMessage(bytes, { message, ...order })
+}
+
+async function outcomeOf(bytes: Uint8Array): Promise<string> {
+  return (await verdictOn(bytes, 'a.pdf', trust)).outcome
+}
+
+/** A signed PDF in RC4, with a name and a time that are readable only after decryption. */
+async function signedInRc4(style: SampleStyle): Promise<{ file: Buffer } & EncryptedPdf> {
+  const encrypted = encryptedPdf({ style })
+  const { bytes, string, trailer } = encrypted
+  const entries = `/M ${string(301, 'D:20260301093000Z')}`
+  const order = { entries, name: string(300, 'Signature1'), trailer }
+  return { ...encrypted, file: await signed(order, bytes) }
+}
+
+describe('a signature in an encrypted PDF with an empty user password', () => {
+  it.each(sampleStyles)('passes, with a cross-reference of style %s', async (style) => {
+    const { file } = await signedInRc4(style)
+    const { simpleReport } = await validateFile(
+      { source: memorySource(file), name: 'a.pdf' },
+      { at: signedAt, trust },
+      'en',
+    )
+    expect(simpleReport.jaxbModel.signatureOrTimestamp).toMatchObject([
+      { indication: 'TOTAL_PASSED', signingTime: signedAt.getTime() },
+    ])
+  })
+
+  it('does not pass when an update shows another page', async () => {
+    const { file, trailer } = await signedInRc4('table')
+    const objects = { 10: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>' }
+    expect(await outcomeOf(updatedPdf(file, { objects, trailer }))).toBe('FORMAT_FAILURE')
+  })
+
+  it('does not pass when an update replaces the encryption', async () => {
+    const { file, trailer } = await signedInRc4('table')
+    const other = trailer.replace('/V 2', '/V 1')
+    expect(await outcomeOf(updatedPdf(file, { trailer: other }))).toBe('FORMAT_FAILURE')
+    expect(await outcomeOf(updatedPdf(file, {}))).toBe('FORMAT_FAILURE')
+    expect(await outcomeOf(updatedPdf(await signed(), { trailer }))).toBe('FORMAT_FAILURE')
+  })
+})
+
+describe('an encrypted PDF with a user password', () => {
+  it('is refused as encrypted', async () => {
+    const bytes = decodeBase64(qpdfFileWithPassword)
+    await expect(outcomeOf(bytes)).rejects.toMatchObject({ reason: 'encrypted' })
+  })
+})
+
+describe('a signed PDF with something before its header', () => {
+  const before = utf8('Content-Type: application/pdf\r\n\r\n')
+
+  it('passes when the signature covers it', async () => {
+    expect(await outcomeOf(await signed({ before }))).toBe('TOTAL_PASSED')
+  })
+
+  it('does not pass when it was added later', async () => {
+    expect(await outcomeOf(Buffer.concat([before, await signed()]))).toBe('FORMAT_FAILURE')
+  })
+})
+
+describe('a signed PDF with bytes after its end', () => {
+  it.each([
+    ['zero bytes', '\0'.repeat(5_000)],
+    ['blank lines', '\r\n'.repeat(2_000)],
+  ])('passes with %s', async (_, after) => {
+    const bytes = Buffer.concat([await signed(), utf8(after)])
+    expect(await outcomeOf(bytes)).toBe('TOTAL_PASSED')
+  })
+
+  it('does not pass with text after zero bytes', async () => {
+    const bytes = Buffer.concat([await signed(), Buffer.alloc(5_000), utf8('more')])
+    expect(await outcomeOf(bytes)).toBe('FORMAT_FAILURE')
+  })
+
+  it('does not pass with another page after zero bytes', async () => {
+    const bytes = Buffer.concat([await signed(), Buffer.alloc(5_000)])
+    const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>'
+    const objects = { 2: '<< /Type /Pages /Kids [10 0 R] /Count 1 >>', 10: page }
+    expect(await outcomeOf(updatedPdf(bytes, { objects }))).toBe('FORMAT_FAILURE')
+  })
+})
+
+describe('a signature in a PDF with a hybrid cross-reference', () => {
+  const hybrid = (sample: SamplePdf) => samplePdf({ style: 'hybrid', ...sample })
+
+  it('passes without a warning if all readers show the same pages', async () => {
+    expect(await verdictOn(await signed({}, hybrid({})), 'a.pdf', trust)).toMatchObject({
+      outcome: 'TOTAL_PASSED',
+      warnings: [],
+    })
+  })
+
+  it('passes with a warning of its own if readers show different pages', async () => {
+    const objects = { 101: '<< /S /Transparency >>' }
+    const pdf = await signed({ page: '/Group 101 0 R' }, hybrid({ objects }))
+    expect(await verdictOn(pdf, 'a.pdf', trust)).toMatchObject({
+      outcome: 'TOTAL_PASSED',
+      warnings: ['readers-differ'],
+    })
+  })
+})
+
+describe('annotations that overlap', () => {
+  const field = (number: number, rectangle: string) =>
+    `<< /Type /Annot /Subtype /Square /Rect [${rectangle}] /NM (${number}) >>`
+  const objects = { 101: field(101, '10 10 90 90'), 102: field(102, '50 50 99 99') }
+
+  it('are no remark on a signature that covers all of them', async () => {
+    const pdf = samplePdf({ page: '/Annots [101 0 R 102 0 R]', objects })
+    const file = await signed({ page: '/Annots [101 0 R 102 0 R 300 0 R]' }, pdf)
+    expect((await verdictOn(file, 'a.pdf', trust)).warnings).toEqual([])
+  })
+})
+
+describe('a file whose last revision cannot be read', () => {
+  const broken =
+    '9 0 obj << /ByteRange [0 9 9 9] /Contents <00> >> endobj startxref\n99999999\n%%EOF\n'
+
+  it('fails with the words that this revision may hold further signatures', async () => {
+    const file = Buffer.concat([await signed(), Buffer.from(broken)])
+    const { simpleReport } = await validateFile(
+      { source: memorySource(file), name: 'a.pdf' },
+      { at: new Date('2026-06-01T00:00:00Z'), trust },
+      'en',
+    )
+    const [report] = simpleReport.jaxbModel.signatureOrTimestamp
+    expect(report).toMatchObject({ indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' })
+    expect(report?.errors).toContain(
+      'The last revision of the file cannot be read: it may hold changes and further signatures.',
+    )
+    expect(report?.errors.join(' ')).not.toContain('unreadable-tail')
+  })
+})

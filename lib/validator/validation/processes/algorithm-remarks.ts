@@ -1,0 +1,29 @@
+import type { SignatureAlgorithm } from '#pki/algorithms'
+import type { CertificationPath } from '#pki/certification-path'
+import { stepsOf } from '../blocks/certification-path'
+import { type Remark, warning } from '../conclusion'
+import { isSignatureOutdated } from '../policy/algorithm-end-dates'
+import type { PolicyName } from '../policy/validation-policy'
+
+/**
+ * Warnings for algorithms of a token and its path that have ended without failing under the policy (LevelAfterUpdate
+ * of DSS).
+ */
+export function algorithmRemarks(
+  algorithm: SignatureAlgorithm | undefined,
+  path: CertificationPath,
+  at: Date,
+  policy: PolicyName,
+): readonly Remark[] {
+  const made = [
+    { algorithm, signer: path[0] },
+    ...stepsOf(path).map(([{ signatureAlgorithm }, issuer]) => ({
+      algorithm: signatureAlgorithm,
+      signer: issuer,
+    })),
+  ]
+  const outdated = made.flatMap(({ algorithm, signer }) =>
+    algorithm && isSignatureOutdated(algorithm, signer, at, policy) ? [algorithm] : [],
+  )
+  return [...new Set(outdated)].map((name) => warning('algorithm-ended', name))
+}

@@ -1,0 +1,73 @@
+import type { CertificationPath } from '#pki/certification-path'
+import { findRevocation } from '../blocks/revocation'
+import { because, type Conclusion, type SubIndication } from '../conclusion'
+import type { ValidationContext } from '../context'
+import type { MessageKey } from '../messages/messages'
+import { nameOfCertificate } from '../model/certificate-name'
+import type { SignatureToValidate } from '../model/signature'
+import { contentTimeStampTypes } from '../model/time-stamp'
+import { isSignatureReliable } from '../policy/algorithm-end-dates'
+import type { TimeStampFindings } from './time-stamps'
+
+/** Whether the certificate or an algorithm had ended before a content time-stamp. */
+type Ending = (
+  signature: SignatureToValidate,
+  path: CertificationPath,
+  context: ValidationContext,
+  contentAt: Date,
+) => boolean
+
+const wasRevoked: Ending = (_, [signer, issuer], context, contentAt) => {
+  const revokedAt = issuer && findRevocation(signer, issuer, context).revokedAt
+  return revokedAt !== undefined && revokedAt <= contentAt
+}
+const wasExpired: Ending = (_, [signer], __, contentAt) => signer.notAfter < contentAt
+const wasUnreliable: Ending = ({ signatureAlgorithm }, [signer], { policy }, contentAt) =>
+  signatureAlgorithm !== undefined &&
+  !isSignatureReliable(signatureAlgorithm, signer, contentAt, policy)
+
+/** The final sub-indication if the signature was made after that end (EN 319 102-1, 5.3.4). */
+const answers: Readonly<
+  Partial<Record<SubIndication, readonly [Ending, SubIndication, MessageKey]>>
+> = {
+  REVOKED_NO_POE: [wasRevoked, 'REVOKED', 'signed-after-revocation'],
+  OUT_OF_BOUNDS_NO_POE: [wasExpired, 'EXPIRED', 'signed-after-expiry'],
+  OUT_OF_BOUNDS_NOT_REVOKED: [wasExpired, 'EXPIRED', 'signed-after-expiry'],
+  CRYPTO_CONSTRAINTS_FAILURE_NO_POE: [
+    wasUnreliable,
+    'CRYPTO_CONSTRAINTS_FAILURE',
+    'signed-with-unreliable-algorithm',
+  ],
+}
+
+/** A signature with the findings about its time-stamps. */
+interface StampedSignature {
+  readonly signature: SignatureToValidate
+  readonly timeStamps: readonly TimeStampFindings[]
+  readonly context: ValidationContext
+}
+
+/**
+ * A valid content time-stamp proves that the signature was made after it. If the certificate or an algorithm had
+ * ended by then, the signer signed too late.
+ */
+export function applyContentTimeStamps(
+  conclusion: Conclusion,
+  path: CertificationPath,
+  { signature, timeStamps, context }: StampedSignature,
+): Conclusion {
+  const [hasEnded, subIndication, key] = answers[conclusion.subIndication ?? 'NO_POE'] ?? []
+  const contentAt = latestContentTime(timeStamps)
+  if (!hasEnded || !subIndication || !key || !contentAt) return conclusion
+  return hasEnded(signature, path, context, contentAt)
+    ? because(subIndication, key, nameOfCertificate(path[0]))
+    : conclusion
+}
+
+function latestContentTime(timeStamps: readonly TimeStampFindings[]): Date | undefined {
+  const times = timeStamps
+    .filter(({ conclusion }) => conclusion.indication === 'PASSED')
+    .filter(({ timeStamp }) => contentTimeStampTypes.has(timeStamp.type))
+    .map(({ timeStamp }) => timeStamp.token.genTime.getTime())
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined
+}

@@ -1,0 +1,270 @@
+import type { Certificate } from '#pki/certificate/certificate'
+import { type CertificationPath, isValidAt } from '#pki/certification-path'
+import { checkAcceptance } from '../blocks/acceptance'
+import { isForSignatures, type PathFindings, validatePath } from '../blocks/certification-path'
+import { findSignedData, verifyCryptography } from '../blocks/cryptography'
+import { checkBrokenFormat, checkFormat } from '../blocks/format'
+import {
+  identifySigningCertificate,
+  type SigningCertificateFindings,
+} from '../blocks/signing-certificate'
+import { initializeContext } from '../blocks/validation-context'
+import { because, type Conclusion, passed, type Remark, warning, withRemarks } from '../conclusion'
+import type { ValidationContext } from '../context'
+import { nameOfCertificate } from '../model/certificate-name'
+import type { SignatureFormatName, SignatureToValidate } from '../model/signature'
+import type { TimeStampType } from '../model/time-stamp'
+import { nationalPractice } from '../policy/national-practice'
+import { algorithmRemarks } from './algorithm-remarks'
+import { applyContentTimeStamps } from './content-time-stamps'
+import { type EvidenceRecordFindings, evidenceRecordRemarks } from './evidence-records'
+import {
+  type Block,
+  concludeBlocks,
+  concludeSteps,
+  guarded,
+  pastBlock,
+  type TokenFindings,
+} from './findings'
+import { holdInThePast } from './past-validation'
+import type { ProofsOfExistence } from './proofs-of-existence'
+import { claimedTimeMark, timeMarkTime } from './time-mark'
+import type { TimeStampFindings } from './time-stamps'
+
+export interface SignatureFindings extends TokenFindings {
+  readonly signature: SignatureToValidate
+  /** The earliest time by which the signature is proven to exist (EN 319 102-1, 5.5.4). */
+  readonly bestSignatureTime: Date
+  readonly timeStamps: readonly TimeStampFindings[]
+  /** The level that the signature reaches. */
+  readonly format: SignatureFormatName
+}
+
+/** Earlier findings about the whole document. */
+export interface DocumentSurroundings {
+  /** Repeated for every signature. */
+  readonly remarks: readonly Remark[]
+  readonly timeStamps: ReadonlyMap<string, TimeStampFindings>
+  readonly proofs: ProofsOfExistence
+  readonly evidenceRecords: readonly EvidenceRecordFindings[]
+}
+
+/** Validation of one signature: basic, with time, with long-term material (EN 319 102-1, 5.3, 5.5, 5.6). */
+export function validateSignature(
+  signature: SignatureToValidate,
+  context: ValidationContext,
+  around: DocumentSurroundings,
+): SignatureFindings {
+  const timeStamps = signature.timeStamps.flatMap(({ id }) => around.timeStamps.get(id) ?? [])
+  const proof = around.proofs.of(signature.id)
+  // Validation at a past time ignores later events.
+  const stampedAt = proof && proof < context.at ? proof : context.at
+  const known = proof ? signature : { ...signature, digestsText: false }
+  const process = { signature: known, context, timeStamps, stampedAt, proofs: around.proofs }
+  const found: Found = guarded(() => findOut(process))
+  const { certificate, path, blocks, bestSignatureTime = stampedAt } = found
+  const remarks = [
+    ...timeStampRemarks(timeStamps),
+    ...evidenceRecordRemarks(signature.id, around.evidenceRecords),
+    ...around.remarks,
+  ]
+  const conclusion = withRemarks(found.conclusion, remarks)
+  const format = reachedFormat(signature, found)
+  return { conclusion, certificate, path, blocks, signature, bestSignatureTime, timeStamps, format }
+}
+
+interface Process {
+  readonly signature: SignatureToValidate
+  readonly context: ValidationContext
+  readonly timeStamps: readonly TimeStampFindings[]
+  /** The proven time of the signature by time-stamps, else the validation time. */
+  readonly stampedAt: Date
+  readonly proofs: ProofsOfExistence
+}
+
+interface Found extends TokenFindings {
+  readonly bestSignatureTime?: Date
+}
+
+function findOut(process: Process): Found {
+  const { signature } = process
+  const identified = identifySigningCertificate(signature.identification)
+  const { certificate } = identified
+  if (!certificate) {
+    const blocks: readonly Block[] = [
+      ['format', () => checkFormat(signature)],
+      ['cryptography', () => findSignedData(signature)],
+      ['signing-certificate', () => identified.conclusion],
+      ['context', () => initializeContext(signature.policy)],
+    ]
+    return { conclusion: concludeBlocks(blocks), certificate, path: undefined, blocks }
+  }
+  const { chain, at } = pathInTime(certificate, process)
+  const { path } = chain
+  const blocks = basicBlocks(certificate, identified, chain, process)
+  const basic = concludeBlocks(blocks)
+  if (!path) return { conclusion: basic, certificate, path, blocks, bestSignatureTime: at }
+  const longTerm = inThePast(basic, path, at, process)
+  const conclusion = inItsTime(longTerm, path, at, process)
+  const all = at < process.context.at ? [...blocks, ...pastBlock(basic, longTerm)] : blocks
+  return { conclusion, certificate, path, blocks: all, bestSignatureTime: at }
+}
+
+interface PathInTime {
+  readonly chain: PathFindings
+  /** The best signature time. */
+  readonly at: Date
+}
+
+/** A time-mark counts only if the path trusted at its time proves it. */
+function pathInTime(certificate: Certificate, process: Process): PathInTime {
+  const { signature, context, stampedAt } = process
+  const claimed = claimedTimeMark(signature, context)
+  if (claimed && claimed < stampedAt) {
+    const chain = validatePath(certificate, 'signature', claimed, context)
+    const at = timeMarkTime(signature, chain.path, context)
+    if (at) return { chain, at }
+  }
+  return { chain: validatePath(certificate, 'signature', stampedAt, context), at: stampedAt }
+}
+
+/** EN 319 102-1, 5.3, at the validation time. Altered data is reported before untrusted certificates. */
+function basicBlocks(
+  certificate: Certificate,
+  identified: SigningCertificateFindings,
+  chain: PathFindings,
+  { signature, context }: Process,
+): readonly Block[] {
+  return [
+    ['format', () => checkFormat(signature, context.policy)],
+    ['cryptography', () => findSignedData(signature)],
+    ['signing-certificate', () => identified.conclusion],
+    ['context', () => initializeContext(signature.policy)],
+    ['cryptography', () => verifyCryptography(signature, certificate)],
+    ['format', () => checkBrokenFormat(signature, context.policy)],
+    ['certificate', () => chain.conclusion],
+    ['acceptance', () => checkAcceptance(signature, certificate, context.at, context.policy)],
+  ]
+}
+
+/** EN 319 102-1, 5.5.4 and 5.6.2.4: whether the signature was valid at the time by which it is proven to exist. */
+function inThePast(
+  basic: Conclusion,
+  path: CertificationPath,
+  at: Date,
+  { signature, context, proofs }: Process,
+): Conclusion {
+  return holdInThePast(basic, { path, at, freshAt: at, proofs }, context, () =>
+    checkAcceptance(signature, path[0], at, context.policy),
+  )
+}
+
+/** EN 319 102-1, 5.5.4 and 5.6: judges the signature by its state at the time of signing. */
+function inItsTime(
+  longTerm: Conclusion,
+  path: CertificationPath,
+  at: Date,
+  process: Process,
+): Conclusion {
+  const { signature, context, timeStamps } = process
+  const [certificate] = path
+  if (longTerm.indication !== 'PASSED') return applyContentTimeStamps(longTerm, path, process)
+  return concludeSteps([
+    () => longTerm,
+    () => checkTimes(signature, certificate, at, timeStamps),
+    () => withRemarks(passed, remarksOnPath(signature, path, at, context)),
+    () => nationalPractice(signature, path, at, context),
+  ])
+}
+
+/**
+ * The times of time-stamps must be consistent (EN 319 102-1, 5.5.4, step 5); an inconsistent claimed time only warns.
+ */
+function checkTimes(
+  { claimedSigningTime }: SignatureToValidate,
+  certificate: Certificate,
+  bestSignatureTime: Date,
+  timeStamps: readonly TimeStampFindings[],
+): Conclusion {
+  if (!isOrderCoherent(timeStamps)) {
+    return because('TIMESTAMP_ORDER_FAILURE', 'time-stamp-order-wrong')
+  }
+  const remarks: Remark[] = []
+  if (claimedSigningTime && claimedSigningTime > bestSignatureTime) {
+    remarks.push(warning('claimed-time-after-proof'))
+  }
+  // Policy `dss` has already refused it as unacceptable.
+  if (claimedSigningTime && !isValidAt(certificate, claimedSigningTime)) {
+    remarks.push(warning('claimed-time-outside-certificate'))
+  }
+  return withRemarks(passed, remarks)
+}
+
+/** Warnings for ended algorithms, an authentication key and an expired anchor, which fail no step of the path. */
+function remarksOnPath(
+  { signatureAlgorithm }: SignatureToValidate,
+  path: CertificationPath,
+  at: Date,
+  { policy }: ValidationContext,
+): readonly Remark[] {
+  const [signer, issuer] = path
+  const name = nameOfCertificate(signer)
+  return [
+    ...algorithmRemarks(signatureAlgorithm, path, at, policy),
+    ...(isForSignatures(signer) ? [] : [warning('key-not-for-signatures', name)]),
+    ...(issuer || isValidAt(signer, at) ? [] : [warning('anchor-out-of-validity', name)]),
+  ]
+}
+
+/** Content time-stamps come before signature time-stamps, and these before archive time-stamps. */
+const ranks: Readonly<Record<TimeStampType, number>> = {
+  CONTENT_TIMESTAMP: 0,
+  ALL_DATA_OBJECTS_TIMESTAMP: 0,
+  INDIVIDUAL_DATA_OBJECTS_TIMESTAMP: 0,
+  SIGNATURE_TIMESTAMP: 1,
+  VALIDATION_DATA_REFSONLY_TIMESTAMP: 2,
+  VALIDATION_DATA_TIMESTAMP: 2,
+  ARCHIVE_TIMESTAMP: 3,
+  DOCUMENT_TIMESTAMP: 3,
+  CONTAINER_TIMESTAMP: 3,
+  EVIDENCE_RECORD_TIMESTAMP: 3,
+}
+
+function isOrderCoherent(timeStamps: readonly TimeStampFindings[]): boolean {
+  const held = timeStamps
+    .filter(({ conclusion }) => conclusion.indication === 'PASSED')
+    .map(({ timeStamp: { type, token } }) => ({ rank: ranks[type], time: token.genTime }))
+  return held.every((one) =>
+    held.every((other) => one.rank >= other.rank || one.time <= other.time),
+  )
+}
+
+/** An invalid time-stamp proves nothing; it only causes a warning. */
+function timeStampRemarks(timeStamps: readonly TimeStampFindings[]): readonly Remark[] {
+  return timeStamps.flatMap(({ conclusion }) =>
+    conclusion.indication === 'PASSED'
+      ? []
+      : [warning('time-stamp-does-not-hold', conclusion.subIndication ?? '')],
+  )
+}
+
+/**
+ * The level that a signature reaches: a time-stamp made after the certificate expired does not raise it (EN 319
+ * 132-1, 319 122-1 and 319 142-1, 6.3, additional requirements of level T).
+ */
+function reachedFormat(
+  { format, timeStamps }: SignatureToValidate,
+  { certificate }: Pick<TokenFindings, 'certificate'>,
+): SignatureFormatName {
+  const isLate = timeStamps.some(
+    ({ type, token }) =>
+      type === 'SIGNATURE_TIMESTAMP' && certificate && token.genTime >= certificate.notAfter,
+  )
+  return isLate ? withoutTimeStamp(format) : format
+}
+
+function withoutTimeStamp(format: SignatureFormatName): SignatureFormatName {
+  return format
+    .replace(/^(.*_BASELINE|PKCS7)_(T|LT|LTA)$/, '$1_B')
+    .replace(/^(XAdES|CAdES)_(T|C|X|XL|LT|A)$/, '$1_BES') as SignatureFormatName
+}

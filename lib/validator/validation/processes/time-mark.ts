@@ -1,0 +1,35 @@
+import type { CertificationPath } from '#pki/certification-path'
+import { findRevocation } from '../blocks/revocation'
+import type { ValidationContext } from '../context'
+import type { SignatureToValidate } from '../model/signature'
+
+/** The responder's own time of its answer, which the path trusted at that time must still prove. */
+export function claimedTimeMark(
+  { timeMark }: SignatureToValidate,
+  { pool }: ValidationContext,
+): Date | undefined {
+  const times = pool.revocations.flatMap((revocationData) =>
+    revocationData.kind === 'OCSP' && timeMark?.revocationIds.includes(revocationData.id)
+      ? [revocationData.basic.producedAt.getTime()]
+      : [],
+  )
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined
+}
+
+/**
+ * BDOC 2.1, 6.1.1: an answer about the signer with the digest of the signature value as nonce proves that the
+ * signature existed. Undefined without such an answer.
+ */
+export function timeMarkTime(
+  { timeMark }: SignatureToValidate,
+  path: CertificationPath | undefined,
+  context: ValidationContext,
+): Date | undefined {
+  const [signer, issuer] = path ?? []
+  if (!timeMark || !signer || !issuer) return undefined
+  const marks = findRevocation(signer, issuer, context).answers.filter(({ revocationData }) =>
+    timeMark.revocationIds.includes(revocationData.id),
+  )
+  const times = marks.map(({ producedAt }) => producedAt.getTime())
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined
+}

@@ -1,0 +1,106 @@
+import { encodeBase64 } from '#encoding/base64'
+import type { Certificate } from '#pki/certificate/certificate'
+import type { ContainerFacts } from '../../model/document'
+import type { OriginalDocument } from '../../model/signature'
+import { certificateId } from '../../model/token'
+import { zonelessText } from '../dates'
+import type { QualifiedFindings } from '../qualified-findings'
+import { digestName } from './algorithm-names'
+import { diagnosticCertificate } from './certificate'
+import { diagnosticEvidenceRecord } from './evidence-record'
+import { diagnosticRevocation } from './revocation'
+import { diagnosticSignature } from './signature'
+import { certificateSurroundings } from './surroundings'
+import { diagnosticTimeStamp } from './time-stamp'
+import type { DiagnosticEntry } from './token'
+import { usedTrustedLists } from './trusted-lists'
+
+/**
+ * The diagnosticData of the API document: the facts behind the conclusions. Keys are those of the XML; absent values
+ * are left out, empty lists are written.
+ */
+export interface DiagnosticData {
+  readonly DocumentName: string
+  readonly ValidationDate: string
+  readonly ContainerInfo?: Readonly<Record<string, unknown>>
+  readonly Signatures: readonly DiagnosticEntry[]
+  /** Absent without any. */
+  readonly EvidenceRecords?: readonly DiagnosticEntry[]
+  readonly UsedCertificates: readonly DiagnosticEntry[]
+  readonly UsedRevocations: readonly DiagnosticEntry[]
+  readonly UsedTimestamps: readonly DiagnosticEntry[]
+  readonly OriginalDocuments: readonly DiagnosticEntry[]
+  readonly TrustedLists: readonly DiagnosticEntry[]
+}
+
+export function diagnosticData(findings: QualifiedFindings, documentName: string): DiagnosticData {
+  const { document, pool, at, evidenceRecords } = findings
+  const surroundings = certificateSurroundings(findings)
+  const answers = new Map(
+    [...surroundings.values()].flatMap((around) =>
+      around.answers.map((answer) => [answer.revocationData.id, answer] as const),
+    ),
+  )
+  const known = knownIds(findings, [...surroundings.keys()])
+  return {
+    DocumentName: documentName,
+    ValidationDate: zonelessText(at),
+    ...(document.container && { ContainerInfo: containerInfo(document.container) }),
+    Signatures: findings.signatures.map((one) => diagnosticSignature(one, known)),
+    ...(evidenceRecords.length > 0 && {
+      EvidenceRecords: evidenceRecords.map((one) => diagnosticEvidenceRecord(one, known)),
+    }),
+    UsedCertificates: [...surroundings].map(([certificate, around]) =>
+      diagnosticCertificate(certificate, around),
+    ),
+    UsedRevocations: pool.revocations.map((revocationData) =>
+      diagnosticRevocation(revocationData, answers.get(revocationData.id)),
+    ),
+    UsedTimestamps: findings.timeStamps.map((one) => diagnosticTimeStamp(one, known)),
+    OriginalDocuments: document.originals.map(originalDocument),
+    TrustedLists: usedTrustedLists(findings, surroundings.keys()),
+  }
+}
+
+/** Tokens refer only to these ids: a time-stamp may cover objects that are no longer in the file. */
+function knownIds(
+  { document, pool, signatures, timeStamps, evidenceRecords }: QualifiedFindings,
+  certificates: readonly Certificate[],
+): ReadonlySet<string> {
+  return new Set([
+    ...signatures.map(({ signature }) => signature.id),
+    ...timeStamps.map(({ timeStamp }) => timeStamp.id),
+    ...evidenceRecords.map(({ record }) => record.id),
+    ...certificates.map(certificateId),
+    ...pool.revocations.map(({ id }) => id),
+    ...document.originals.map(({ id }) => id),
+  ])
+}
+
+function containerInfo(container: ContainerFacts) {
+  return {
+    ContainerType: container.type.replace('_', '-'),
+    DocumentStandard: container.standard,
+    ZipComment: container.zipComment,
+    MimeTypeFilePresent: container.mimeType !== undefined,
+    MimeTypeContent: container.mimeType,
+    ManifestFiles: container.manifests.map(({ filename, signatureFilename, entries }) => ({
+      Filename: filename,
+      SignatureFilename: signatureFilename,
+      Entries: entries,
+    })),
+    ContentFiles: container.contentFiles,
+    EvidenceRecords: container.evidenceRecords,
+  }
+}
+
+function originalDocument({ id, name, digestAlgorithm, digest }: OriginalDocument) {
+  return {
+    Id: id,
+    ReferencedName: name,
+    DigestAlgoAndValue: {
+      DigestMethod: digestName(digestAlgorithm),
+      DigestValue: encodeBase64(digest),
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { DigestAlgorithm } from '#encoding/digest'
+import { type SignatureAlgorithm, signatureAlgorithms } from '#pki/algorithms'
+import { oids } from '#pki/oids'
+import { uriOfDigest } from '#signature/xades/dsig/algorithms'
+import type {
+  SignatureQualification,
+  TimeStampQualification,
+} from '#trust/qualification/qualification'
+import type { Conclusion, Indication, Remark } from '../../conclusion'
+import type { BlockName } from '../../processes/findings'
+
+/** TS 119 102-2 V1.4.1 and the schemas that it imports. */
+export const namespaces = {
+  xmlns: 'http://uri.etsi.org/19102/v1.4.1#',
+  'xmlns:ds': 'http://www.w3.org/2000/09/xmldsig#',
+  'xmlns:xades': 'http://uri.etsi.org/01903/v1.3.2#',
+  'xmlns:tsl': 'http://uri.etsi.org/02231/v2#',
+} as const
+
+const etsi = 'urn:etsi:019102'
+
+/** TS 119 102-2, 4.3.4: a process concludes with a total, a building block without. */
+export const processIndications: Readonly<Record<Indication, string>> = {
+  PASSED: `${etsi}:mainindication:total-passed`,
+  FAILED: `${etsi}:mainindication:total-failed`,
+  INDETERMINATE: `${etsi}:mainindication:indeterminate`,
+}
+
+export const blockIndications: Readonly<Record<Indication, string>> = {
+  PASSED: `${etsi}:mainindication:passed`,
+  FAILED: `${etsi}:mainindication:failed`,
+  INDETERMINATE: `${etsi}:mainindication:indeterminate`,
+}
+
+/** As EU DSS writes it; the standard has no indication for it. */
+export const noSignatureFound = 'urn:cef:dss:mainindication:noSignatureFound'
+
+/** The standard has none for a failure of the validator itself, which only has a message. */
+export function subIndicationUri({ subIndication }: Conclusion): string | undefined {
+  if (subIndication === undefined || subIndication === 'UNEXPECTED_ERROR') return undefined
+  return `${etsi}:subindication:${subIndication}`
+}
+
+/** EN 319 102-1, 5.6: the process for signatures with long-term availability includes all others. */
+export const processId = `${etsi}:validationprocess:LTA`
+
+export const constraintStatuses = {
+  applied: `${etsi}:constraintStatus:applied`,
+  disabled: `${etsi}:constraintStatus:disabled`,
+} as const
+
+export const derivedInValidation = `${etsi}:poetype:validation`
+
+export const objectTypes = {
+  certificate: `${etsi}:validationObject:certificate`,
+  CRL: `${etsi}:validationObject:CRL`,
+  OCSP: `${etsi}:validationObject:OCSPResponse`,
+  timeStamp: `${etsi}:validationObject:timestamp`,
+  signedData: `${etsi}:validationObject:signedData`,
+} as const
+
+export function revocationReasonUri(reason: string): string {
+  return `${etsi}:revocationReason:${reason}`
+}
+
+const block = 'urn:cef:dss:bbb'
+
+/** The standard leaves these names to the validator; those of EU DSS are widely known. */
+export const constraintUris: Readonly<Record<BlockName, string>> = {
+  format: `${block}:formatChecking`,
+  'signing-certificate': `${block}:identificationOfTheSigningCertificate`,
+  context: `${block}:validationContextInitialization`,
+  cryptography: `${block}:cryptographicVerification`,
+  acceptance: `${block}:signatureAcceptanceValidation`,
+  certificate: `${block}:x509CertificateValidation`,
+  'past-signature': `${block}:pastSignatureValidation`,
+}
+
+export const messageTypes: Readonly<Record<Remark['level'], string>> = {
+  error: 'urn:cef:dss:message:error',
+  warning: 'urn:cef:dss:message:warning',
+  info: 'urn:cef:dss:message:information',
+}
+
+const qualifications = {
+  QESig: 'QESig',
+  QESeal: 'QESeal',
+  'QES?': 'UnknownQCwithQSCD',
+  'AdESig-QC': 'AdESigQC',
+  'AdESeal-QC': 'AdESealQC',
+  'AdES?-QC': 'UnknownQC',
+  AdESig: 'AdESig',
+  AdESeal: 'AdESeal',
+  'AdES?': 'Unknown',
+  'Not AdES but QC with QSCD': 'notAdESbutQCwithQSCD',
+  'Not AdES but QC': 'notAdESbutQC',
+  'Not AdES': 'notAdES',
+  'N/A': 'notApplicable',
+} as const
+
+const indeterminate = 'Indeterminate '
+
+/** The qualifications of TS 119 172-4 by the names of EU DSS. */
+export function qualificationUri(qualification: SignatureQualification): string {
+  const isOpen = qualification.startsWith(indeterminate)
+  const closed = isOpen ? qualification.slice(indeterminate.length) : qualification
+  const name = qualifications[closed as keyof typeof qualifications]
+  return `urn:cef:dss:signatureQualification:${isOpen ? 'indeterminate' : ''}${name}`
+}
+
+const timeStampQualifications: Readonly<Record<TimeStampQualification, string>> = {
+  QTSA: 'QTSA',
+  TSA: 'TSA',
+  'N/A': 'notApplicable',
+}
+
+export function timeStampQualificationUri(qualification: TimeStampQualification): string {
+  return `urn:cef:dss:timestampQualification:${timeStampQualifications[qualification]}`
+}
+
+/** The name in XML signatures if there is one, else the OID (RFC 3061). */
+export function digestUri(algorithm: DigestAlgorithm): string {
+  return algorithm === 'SHAKE256' ? `urn:oid:${oids.shake256}` : uriOfDigest(algorithm)
+}
+
+export function signatureAlgorithmUri(algorithm: SignatureAlgorithm): string {
+  const { xmlUri, oid } = signatureAlgorithms[algorithm]
+  return xmlUri ?? `urn:oid:${oid}`
+}

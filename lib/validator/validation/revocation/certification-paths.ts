@@ -1,0 +1,59 @@
+import type { Certificate } from '#pki/certificate/certificate'
+import { type CertificationPath, prospectivePaths } from '#pki/certification-path'
+import type { TrustPurpose } from '#trust/service-purposes'
+import type { ValidationContext } from '../context'
+
+/** The use of a certificate, which decides the services that its path may end at. */
+export type CertificateUse = 'signature' | 'time-stamp' | 'revocation'
+
+/** Time-stamping units and responders are listed themselves or certified by a listed authority. */
+const purposes: Readonly<Record<CertificateUse, readonly TrustPurpose[]>> = {
+  signature: ['certificates'],
+  'time-stamp': ['time-stamps', 'certificates'],
+  revocation: ['revocation', 'certificates'],
+}
+
+const pathsMax = 10
+
+type Sources = Pick<ValidationContext, 'trust' | 'pool'>
+
+/** Prospective certification paths to services that were granted at a time, the shortest first. */
+export function pathsOf(
+  certificate: Certificate,
+  use: CertificateUse,
+  at: Date,
+  { trust, pool }: Sources,
+): readonly CertificationPath[] {
+  const intermediates = pool.certificates
+  const above = [certificate, ...intermediates]
+  const approvedAt = (time: Date) =>
+    purposes[use].flatMap((purpose) => trust.anchorsFor(purpose, { at: time, above }))
+  const anchors =
+    use === 'signature' ? both(approvedAt(at), approvedAt(certificate.notBefore)) : approvedAt(at)
+  const paths: CertificationPath[] = []
+  for (const path of prospectivePaths(certificate, { anchors, intermediates })) {
+    if (paths.push(path) === pathsMax) break
+  }
+  return paths
+}
+
+/** TS 119 615, 4.4: the authority must also have been granted when it issued the certificate. */
+function both(
+  some: readonly Certificate[],
+  others: readonly Certificate[],
+): readonly Certificate[] {
+  const known = new Set(others.map(({ fingerprint }) => fingerprint))
+  return some.filter(({ fingerprint }) => known.has(fingerprint))
+}
+
+/** Whether the certificate itself is a service of this purpose that was granted at a time. */
+export function isTrustedItself(
+  certificate: Certificate,
+  purpose: TrustPurpose,
+  at: Date,
+  { trust }: Sources,
+): boolean {
+  return trust
+    .anchorsFor(purpose, { at, above: [certificate] })
+    .some(({ fingerprint }) => fingerprint === certificate.fingerprint)
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { ocspResponse } from '#authority/ocsp-response'
+import { octetString, sequence } from '#encoding/der/writer'
+import { digest } from '#encoding/digest'
+import { digestAlgorithmIdentifier } from '#pki/algorithms'
+import { parseCertificate } from '#pki/certificate/certificate'
+import { oids } from '#pki/oids'
+import { createValidationWorld, personValidity } from '#testing/validation-world'
+import type { RevocationData } from '../model/material'
+import { readMaterial } from '../model/read-material'
+import { checkRevocation } from './check-revocation'
+
+const at = new Date('2026-03-01T09:30:00Z')
+const day = 86_400_000
+
+const world = createValidationWorld()
+
+function revocationData(time: Date, revokedAt?: Date): Extract<RevocationData, { kind: 'OCSP' }> {
+  const { answer, person, issuing } = world
+  const bytes = answer(person, issuing, time, revokedAt)
+  const [found] = readMaterial({ ocspResponses: [bytes] }, 'SIGNED_DATA').revocations
+  if (found?.kind !== 'OCSP') throw new TypeError('An OCSP response was asked for')
+  return found
+}
+
+function verdict(one: RevocationData, certificate = world.certificate) {
+  const subject = { certificate, issuer: parseCertificate(world.issuing.certificate) }
+  const verdict = checkRevocation(one, subject, {})
+  return verdict.accepted ? verdict.status.is : verdict.reason
+}
+
+/** The same response with an extension that contains the hash of the certificate. */
+function knowing(der: Uint8Array): RevocationData {
+  const found = revocationData(at)
+  const hash = sequence(digestAlgorithmIdentifier('SHA-256'), octetString(digest('SHA-256', der)))
+  const extensions = new Map([
+    [oids.idIsismttAtCertHash as string, { critical: false, value: hash }],
+  ])
+  const responses = found.basic.responses.map((one) => ({ ...one, extensions }))
+  return { ...found, basic: { ...found.basic, responses } }
+}
+
+describe('revocation data', () => {
+  it('counts from a responder that the issuer authorised', () => {
+    expect(verdict(revocationData(at))).toBe('good')
+    expect(verdict(revocationData(at, at))).toBe('revoked')
+  })
+
+  it('does not count from an unauthorised responder', () => {
+    const { person, issuing, root, certificate } = world
+    const bytes = ocspResponse(person, {
+      certificate: issuing.certificate,
+      issuer: root.certificate,
+      at,
+    })
+    const [forged] = readMaterial({ ocspResponses: [bytes] }, 'SIGNED_DATA').revocations
+    if (!forged) throw new TypeError('An OCSP response was asked for')
+    const subject = {
+      certificate: parseCertificate(issuing.certificate),
+      issuer: parseCertificate(root.certificate),
+    }
+    const verdict = checkRevocation(forged, subject, { knownCertificates: [certificate] })
+    expect(verdict).toMatchObject({ accepted: false, reason: 'responder-not-authorised' })
+  })
+
+  it('does not count when it was altered', () => {
+    const found = revocationData(at)
+    const tbsResponseData = found.basic.tbsResponseData.with(-1, 0)
+    expect(verdict({ ...found, basic: { ...found.basic, tbsResponseData } })).toBe(
+      'signature-wrong',
+    )
+  })
+
+  it('does not count for another certificate', () => {
+    expect(verdict(revocationData(at), parseCertificate(world.root.certificate))).toBe(
+      'other-certificate',
+    )
+  })
+
+  it('from before the certificate was issued does not count', () => {
+    const early = new Date(personValidity.notBefore.getTime() - day)
+    expect(verdict(revocationData(early))).toBe('issued-before-the-certificate')
+  })
+
+  it('from after the certificate expired does not count, unless it says "revoked"', () => {
+    const late = new Date(personValidity.notAfter.getTime() + day)
+    expect(verdict(revocationData(late))).toBe('issued-after-expiry')
+    expect(verdict(revocationData(late, at))).toBe('revoked')
+  })
+
+  it('with a certificate hash counts for that certificate only', () => {
+    expect(verdict(knowing(world.certificate.der))).toBe('good')
+    expect(verdict(knowing(world.root.certificate))).toBe('certificate-hash-differs')
+  })
+})

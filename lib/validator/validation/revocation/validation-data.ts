@@ -1,0 +1,104 @@
+import type { Certificate } from '#pki/certificate/certificate'
+import { equalNames } from '#pki/certificate/distinguished-name'
+import { oids } from '#pki/oids'
+import { isResponder } from '#pki/revocation/ocsp'
+import type { TrustStore } from '#trust/trust-store'
+import type { Material, RevocationData } from '../model/material'
+import { checkRevocation, type RevocationAnswer, type RevocationRefusal } from './check-revocation'
+
+/** The status that revocation data gives for a certificate, or the reason for its rejection. */
+export type RevocationVerdict = RevocationAnswer | RevocationRefusal
+
+/**
+ * All certificates and revocation data known during the validation of one document, from any origin, each once. Each
+ * combination of revocation data and certificate is checked once.
+ */
+export class ValidationData {
+  readonly #trust: TrustStore
+  readonly #certificates = new Map<string, Certificate>()
+  readonly #revocations = new Map<string, RevocationData>()
+  readonly #concluded = new Map<string, object>()
+
+  constructor(trust: TrustStore, material: Material) {
+    this.#trust = trust
+    this.add(material)
+  }
+
+  add({ certificates, revocations }: Material): void {
+    for (const { certificate } of certificates) {
+      this.#certificates.set(certificate.fingerprint, certificate)
+    }
+    for (const revocationData of revocations) {
+      // The origin of the document's own copy is kept if the same data is fetched later.
+      if (!this.#revocations.has(revocationData.id))
+        this.#revocations.set(revocationData.id, revocationData)
+    }
+    this.#concluded.clear()
+  }
+
+  /** Caches a conclusion until material is added to the pool. */
+  remembered<Conclusion extends object>(name: string, conclude: () => Conclusion): Conclusion {
+    const known = this.#concluded.get(name)
+    if (known) return known as Conclusion
+    const conclusion = conclude()
+    this.#concluded.set(name, conclusion)
+    return conclusion
+  }
+
+  get certificates(): readonly Certificate[] {
+    return this.remembered('certificates', () => [...this.#certificates.values()])
+  }
+
+  get revocations(): readonly RevocationData[] {
+    return [...this.#revocations.values()]
+  }
+
+  /** All data about a certificate, accepted or rejected. */
+  verdictsOf(certificate: Certificate, issuer: Certificate): readonly RevocationVerdict[] {
+    const name = `verdicts ${certificate.fingerprint} ${issuer.fingerprint}`
+    return this.remembered(name, () =>
+      this.revocations
+        .filter((revocationData) => mentions(revocationData, certificate))
+        .map((revocationData) => this.#check(revocationData, certificate, issuer)),
+    )
+  }
+
+  /** Accepted data: authentic, from an authorised signer, about this certificate. */
+  answersOf(certificate: Certificate, issuer: Certificate): readonly RevocationAnswer[] {
+    return this.verdictsOf(certificate, issuer).filter((verdict) => verdict.accepted)
+  }
+
+  /** Listed responders, which may answer for authorities that did not delegate to them. */
+  #respondersFor(revocationData: RevocationData): readonly Certificate[] {
+    if (revocationData.kind === 'CRL') return []
+    const { producedAt: at, certificates, responderId } = revocationData.basic
+    // Others are not asked for: a proof bundle has each anchor that was found.
+    const that = (candidate: Certificate) => isResponder(candidate, responderId)
+    // A response without certificates may be from any listed responder.
+    const choice = certificates.length > 0 ? { at, that, above: this.certificates } : { at, that }
+    return this.#trust
+      .anchorsFor('revocation', choice)
+      .filter(({ extendedKeyUsage }) => extendedKeyUsage?.includes(oids.idKpOcspSigning))
+  }
+
+  #check(
+    revocationData: RevocationData,
+    certificate: Certificate,
+    issuer: Certificate,
+  ): RevocationVerdict {
+    return checkRevocation(
+      revocationData,
+      { certificate, issuer },
+      {
+        trustedResponders: this.#respondersFor(revocationData),
+        knownCertificates: this.certificates,
+      },
+    )
+  }
+}
+
+/** A cheap filter: the serial number of an OCSP response, the issuer of a CRL. */
+function mentions(revocationData: RevocationData, { serialNumber, issuer }: Certificate): boolean {
+  if (revocationData.kind === 'CRL') return equalNames(revocationData.crl.issuer, issuer)
+  return revocationData.basic.responses.some(({ certId }) => certId.serialNumber === serialNumber)
+}

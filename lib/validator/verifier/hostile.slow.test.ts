@@ -1,0 +1,4 @@
+import { hostileFamilies } from '#testing/hostile/hostile-families'
+import { testHostileFiles } from '#testing/hostile/hostile-suite'
+
+testHostileFiles(hostileFamilies)

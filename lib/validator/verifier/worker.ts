@@ -1,0 +1,42 @@
+/** The validator in a worker of a browser. It reads untrusted files, fetches nothing and may be ended at any time. */
+
+import { noTrustMaterial, openTrustStore } from '#trust/trust-store'
+import { readTrustMaterial } from '#trust/trust-text'
+import { refusedAnswer } from '#validation/refused-answer'
+import { textsOf } from '#validation/reports/report-texts'
+import { validateFile } from '#validation/validate-file'
+import { blobSource } from './blob-source'
+import type { FromWorker, ToWorker, WorkerTask } from './worker-messages'
+
+let trust = openTrustStore(noTrustMaterial)
+
+self.addEventListener('message', (event: MessageEvent<ToWorker>) => void hear(event.data))
+say({ type: 'ready' })
+
+async function hear(message: ToWorker): Promise<void> {
+  try {
+    if (message.type === 'validate') return say(await answer(message))
+    trust = openTrustStore(readTrustMaterial(message.text))
+    say({ type: 'ready' })
+  } catch (error) {
+    say(refusedAnswer(error))
+  }
+}
+
+async function answer({
+  file,
+  name,
+  at,
+  language,
+  policy,
+  ...task
+}: WorkerTask): Promise<FromWorker> {
+  const dataFiles = task.dataFiles?.map((one) => ({ source: blobSource(one.file), name: one.name }))
+  const named = { source: blobSource(file), name, dataFiles }
+  const reports = await validateFile(named, { at, trust, policy, online: undefined }, language)
+  return { type: 'reports', reports: textsOf(reports) }
+}
+
+function say(message: FromWorker): void {
+  self.postMessage(message)
+}

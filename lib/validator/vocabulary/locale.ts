@@ -1,0 +1,2 @@
+/** Languages of the sentences of a report. */
+export type Locale = 'en' | 'lt'
