@@ -23,10 +23,6 @@ const answeredAt = new Date('2026-03-01T10:30:00Z')
 /** Answers about a signature without time-stamps must be as new as the validation. */
 const validatedAt = answeredAt
 
-// Known defect: of the files with ECDSA and SHA-512, new in each run, some half get HASH_FAILURE here and pass in EU DSS
-// 6.4. The long run has them until the cause is found.
-const settledOrders = sampleOfOrders.filter(({ signer }) => signer !== 'ecdsa-sha512')
-
 const signers = algorithms.map(([algorithm]) => algorithm)
 
 const holders = {
@@ -136,12 +132,22 @@ function ourJudgement({ outcome, format = '', timeStamps }: Verdict): Judgement 
   }
 }
 
+/**
+ * EU DSS 6.4 makes r and s as wide as the wider of the two numbers. On P-521 a quarter of its values are shorter than
+ * the 132 bytes that RFC 7518, 3.4 requires. It accepts them; we and JOSE libraries do not.
+ */
+function isValueShort({ signer, file }: JadesOrder): boolean {
+  if (signer !== 'ecdsa-sha512') return false
+  const [, , value = ''] = readFileSync(folder.pathOf(file), 'latin1').split('.')
+  return Buffer.from(value, 'base64url').length < 132
+}
+
 const bytesOf = ({ file }: Pick<JadesOrder, 'file'>) => readFileSync(folder.pathOf(file))
 
 describe.runIf(inject('judges'))('EU DSS', () => {
   beforeAll(keepWorld)
 
-  it.each(inject('wholeTables') ? orders : settledOrders)(
+  it.each(inject('wholeTables') ? orders : sampleOfOrders)(
     'makes $file, and both validators agree',
     async (order) => {
       const theirs = await madeByDss(order)
@@ -149,7 +155,10 @@ describe.runIf(inject('judges'))('EU DSS', () => {
       expect(theirs).toHaveLength(order.times + counters)
       // Levels LT and LTA contain the answers.
       const lacking = order.level === 'B' || order.level === 'T' ? answers : []
-      expect(await ourOutcomes(bytesOf(order), lacking)).toEqual(theirs)
+      const expected = isValueShort(order)
+        ? theirs.map((one) => ({ ...one, outcome: 'HASH_FAILURE' }))
+        : theirs
+      expect(await ourOutcomes(bytesOf(order), lacking)).toEqual(expected)
       if (order.signer !== 'ed25519') expect(theirs[0]?.outcome).toBe('TOTAL_PASSED')
     },
   )
