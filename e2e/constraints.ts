@@ -60,7 +60,7 @@ const constraints: readonly Constraint[] = [
   },
   {
     clause: '5.2.6 key usage',
-    edits: [[path, '() => checkUse(path[0], use)', '() => passed']],
+    edits: [[path, '() => checkUse(path[0], use, context.policy)', '() => passed']],
     tests: `${processes}/signature.test.ts`,
   },
   {
@@ -262,7 +262,7 @@ const constraints: readonly Constraint[] = [
   },
   {
     clause: '5.2.2 format that says that something else was altered',
-    edits: [[signature, '() => checkBrokenFormat(signature, context.policy),', '']],
+    edits: [[signature, "['format', () => checkBrokenFormat(signature, context.policy)],", '']],
     tests: `${processes}/signature.test.ts`,
   },
   {
@@ -274,7 +274,9 @@ const constraints: readonly Constraint[] = [
   },
   {
     clause: '5.4 cryptography of a time-stamp',
-    edits: [[timeStamps, '() => verifyCryptography(timeStamp, certificate),', '']],
+    edits: [
+      [timeStamps, "['cryptography', () => verifyCryptography(timeStamp, certificate)],", ''],
+    ],
     tests: `${processes}/time-stamps.test.ts`,
   },
   {
@@ -303,7 +305,7 @@ const constraints: readonly Constraint[] = [
   },
   {
     clause: 'RFC 4998, 5.3 times of an evidence record',
-    edits: [[records, '() => checkOrder(record),', '']],
+    edits: [[records, '() => checkOrder(record, at),', '']],
     tests: forgedRecords,
   },
   {
@@ -385,7 +387,7 @@ interface TestRun {
 function runTests(tests: readonly string[], folder: string): TestRun {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
-  const config = ['-c', 'lib/testing/vitest.config.ts', '--project', 'unit', '--bail', '1']
+  const config = ['-c', 'lib/validator/vitest.config.ts', '--project', 'unit', '--bail', '1']
   const reporters = ['--reporter=json', `--outputFile.json=${report}`]
   const { status } = spawnSync(
     'node_modules/.bin/vitest',
