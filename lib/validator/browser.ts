@@ -1,6 +1,10 @@
 /** Validation: the half of the package that needs nothing of Node. */
 
+export { MalformedXml } from '#encoding/xml/read-xml'
+export { MalformedList } from '#trust/list/trusted-list'
+export { TrustAnchorUnreadable } from '#trust/trust-anchors'
 export type { TrustStore } from '#trust/trust-store'
+export { BundleRefused } from '#validation/bundle/bundle-refused'
 export { ValidationRefused } from '#validation/validation-refused'
 export { loadTrust, type TrustFiles } from './api/load-trust'
 export { replay } from './api/replay'

@@ -16,10 +16,14 @@ export type {
 } from '#signature/signature-format'
 export { SigningRefused } from '#signature/signing-refused'
 export {
+  BundleRefused,
   loadTrust,
+  MalformedList,
+  MalformedXml,
   type Report,
   replay,
   type SignedData,
+  TrustAnchorUnreadable,
   type TrustFiles,
   type TrustStore,
   type ValidateOptions,

@@ -1,6 +1,6 @@
 import { authorityExtensions } from '#authority/extensions'
 import { listText, serviceText } from '#authority/trusted-list'
-import { type ByteSource, memorySource } from '#encoding/byte-source'
+import { memorySource } from '#encoding/byte-source'
 import { utf8 } from '#encoding/bytes'
 import { digest } from '#encoding/digest'
 import { encodeHex } from '#encoding/hex'
@@ -16,8 +16,6 @@ import {
   type RecordedValidation,
 } from '#validation/bundle/bundle-files'
 import { fileDigestsOf } from '#validation/bundle/file-digests'
-import { type OpenedBundle, readBundle } from '#validation/bundle/read-bundle'
-import { type Replay, type ReplayInputs, replayBundle } from '#validation/bundle/replay-bundle'
 import { sealBundle } from '#validation/bundle/seal'
 import { validateRecorded } from '#validation/bundle/validate-recorded'
 import type { PolicyName } from '#validation/policy/validation-policy'
@@ -137,18 +135,4 @@ export async function sealedArchiveOf(world: BundleWorld): Promise<Buffer> {
   const seal = await sealBundle(bundle, key, validatedAt)
   const archive = await bundleArchive({ ...bundle, seal })
   return Buffer.from(archive.read(0, archive.size))
-}
-
-/** Replays in this thread: no network client exists. */
-export async function replayOf(archive: Uint8Array, file: Uint8Array): Promise<Replay> {
-  return await replayOpened(await readBundle(memorySource(archive)), memorySource(file))
-}
-
-async function replayOpened(bundle: OpenedBundle, source: ByteSource): Promise<Replay> {
-  const validate = async (inputs: ReplayInputs) => {
-    const { name, trust, validationTime: at, policy, fetched, language } = inputs
-    const settings = { at, trust: openTrustStore(trust), policy, fetched }
-    return await validateRecorded({ source, name }, settings, language)
-  }
-  return await replayBundle(bundle, await fileDigestsOf(source, ''), validate)
 }

@@ -6,13 +6,8 @@ import { type BundleContents, bundleArchive, pathOf } from '#validation/bundle/b
 import { BundleRefused } from '#validation/bundle/bundle-refused'
 import { writeBundleManifest } from '#validation/bundle/manifest'
 import { type OpenedBundle, readBundle } from '#validation/bundle/read-bundle'
-import {
-  archiveOf,
-  type BundleWorld,
-  createBundleWorld,
-  replayOf,
-  sealedArchiveOf,
-} from './proof-bundles'
+import { replay } from '../api/replay'
+import { archiveOf, type BundleWorld, createBundleWorld, sealedArchiveOf } from './proof-bundles'
 
 type Change = (bytes: Buffer, at: number) => Buffer
 
@@ -78,7 +73,7 @@ export function testTampering(everyNth: number): void {
 /** Whether a replay reports anything but "same". */
 async function isNoticed(archive: Uint8Array): Promise<boolean> {
   try {
-    return (await replayOf(archive, world.file)).verdict !== 'same'
+    return (await replay(archive, world.file)).verdict !== 'same'
   } catch (error) {
     if (error instanceof BundleRefused) return true
     throw error
@@ -183,7 +178,7 @@ function testArchive(chosen: Chosen): void {
       for (const [path, part] of contents) {
         const start = sealed.indexOf(part)
         for (const at of [start, start + (part.length >> 1), start + part.length - 1]) {
-          const reading = replayOf(flip(1)(sealed, at), world.file)
+          const reading = replay(flip(1)(sealed, at), world.file)
           await expect(reading).rejects.toMatchObject({ part: { path, problem: 'changed' } })
         }
       }
@@ -214,9 +209,9 @@ function testArchive(chosen: Chosen): void {
 function testSeal(chosen: Chosen): void {
   describe('a seal', () => {
     it('is confirmed with its time-stamp', async () => {
-      const replay = await replayOf(sealed, world.file)
+      const replayed = await replay(sealed, world.file)
       const { sealedBy } = (await opened(sealed)).manifest
-      expect(replay).toMatchObject({
+      expect(replayed).toMatchObject({
         verdict: 'same',
         seal: { fingerprint: sealedBy },
         unverifiedTimeStamp: new Date('2026-03-01T09:30:00Z'),

@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  archiveOf,
-  type BundleWorld,
-  bundleOf,
-  createBundleWorld,
-  replayOf,
-} from '#testing/proof-bundles'
+import { archiveOf, type BundleWorld, bundleOf, createBundleWorld } from '#testing/proof-bundles'
+import { replay } from '../../api/replay'
 import { type BundleFiles, bundleArchive, pathOf } from './bundle-files'
 import { BundleRefused } from './bundle-refused'
 import { type PartRole, writeBundleManifest } from './manifest'
@@ -68,9 +63,10 @@ describe('a replay', () => {
   it.each(['dss', 'siva'] as const)('gives the same bytes with the policy %s', async (policy) => {
     const bundle = await bundleOf(world, policy)
     const source = await bundleArchive(bundle)
-    const replay = await replayOf(source.read(0, source.size), world.file)
-    expect(replay).toMatchObject({ verdict: 'same', parts: [] })
-    const { simpleReport, diagnosticData } = ('reports' in replay && replay.reports?.texts) || {}
+    const replayed = await replay(source.read(0, source.size), world.file)
+    expect(replayed).toMatchObject({ verdict: 'same', parts: [] })
+    const { simpleReport, diagnosticData } =
+      ('reports' in replayed && replayed.reports?.texts) || {}
     expect(simpleReport).toBe(
       Buffer.from(bundle.contents.get('reports/simple.json') ?? []).toString(),
     )
@@ -81,7 +77,7 @@ describe('a replay', () => {
 
   it('names another file', async () => {
     const other = Buffer.concat([world.file, Buffer.from('\n')])
-    expect(await replayOf(archive, other)).toEqual({
+    expect(await replay(archive, other)).toEqual({
       verdict: 'different',
       parts: [{ role: 'file', path: undefined, problem: 'differs' }],
       reports: undefined,
@@ -126,7 +122,7 @@ describe('a replay', () => {
 async function replayFiles(bundle: Pick<BundleFiles, 'manifestText' | 'contents'>) {
   const source = await bundleArchive(bundle)
   try {
-    return (await replayOf(source.read(0, source.size), world.file)).parts
+    return (await replay(source.read(0, source.size), world.file)).parts
   } catch (error) {
     if (error instanceof BundleRefused) return [error.part]
     throw error
