@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Bytes } from '#encoding/bytes'
-import { utf8 } from '#encoding/bytes'
+import { type Bytes, utf8 } from '#encoding/bytes'
 import { cadesMessage } from '#testing/cades-message'
 import { samplePdf } from '#testing/pdf'
 import { createTestPki, type TestPki } from '#testing/pki'
