@@ -37,8 +37,8 @@ export default defineConfig<object, EngineOptions>({
   expect: { timeout: 30_000 },
   // The run names stories that pass only at the second attempt: they have a race, or the machine was blocked.
   retries: 1,
-  // One worker runs a whole file; each worker has its own owner of documents.
-  workers: 2,
+  // One worker runs a whole file; each worker has its own owner of documents. Stories wait half of their time.
+  workers: 3,
   forbidOnly: true,
   reporter: [['list'], ['json']],
   outputDir: '../test-results',

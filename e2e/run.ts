@@ -17,7 +17,7 @@ const plans: Readonly<
   Record<string, (names: readonly string[]) => Promise<readonly PartResult[]>>
 > = {
   test: runTest,
-  verify: () => runAll(verifyPlan(changedSince())),
+  verify: runVerify,
   merge: runMerge,
   long: runLong,
   engine: () => runAll(enginePlan),
@@ -42,6 +42,11 @@ async function runAll(parts: readonly Part[]): Promise<readonly PartResult[]> {
   const results: PartResult[] = []
   for (const part of parts) results.push(await runPart(part))
   return results
+}
+
+async function runVerify(): Promise<readonly PartResult[]> {
+  const base = startOfChange()
+  return await runAll(verifyPlan(base, isChangedSince(base, 'lib/validator')))
 }
 
 async function runTest(): Promise<readonly PartResult[]> {
@@ -95,7 +100,7 @@ async function runLong(names: readonly string[]): Promise<readonly PartResult[]>
 }
 
 /** The commit that a change began on; on main itself, the last commit. */
-function changedSince(): string {
+function startOfChange(): string {
   for (const main of ['main', 'origin/main']) {
     try {
       return execFileSync('git', ['merge-base', 'HEAD', main], {
@@ -105,6 +110,13 @@ function changedSince(): string {
     } catch {}
   }
   return 'HEAD'
+}
+
+/** Also by files that are not committed, or not known to git yet. */
+function isChangedSince(base: string, folder: string): boolean {
+  const git = (...args: readonly string[]) => execFileSync('git', args, { encoding: 'utf8' })
+  const changed = git('diff', '--name-only', base, '--', folder)
+  return `${changed}${git('ls-files', '--others', '--exclude-standard', '--', folder)}` !== ''
 }
 
 process.exitCode = await main(process.argv.slice(2))

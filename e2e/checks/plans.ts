@@ -46,12 +46,12 @@ const withEnv = (part: Part, env: Readonly<Record<string, string>>): Part => ({
   env: { ...part.env, ...env },
 })
 
-/** `npm run verify`. */
-export const verifyPlan = (base: string): readonly Part[] => [
+/** `npm run verify`. The tests of the package import by names that vitest 4.1.12 does not follow to changed files. */
+export const verifyPlan = (base: string, isValidatorChanged: boolean): readonly Part[] => [
   ...staticChecks,
   wording,
   vitest('unit', 'units', '--changed', base, '--passWithNoTests'),
-  validator('unit', 'validator'),
+  ...(isValidatorChanged ? [validator('unit', 'validator')] : []),
 ]
 
 /** `npm test`. */

@@ -2,6 +2,7 @@
 const owners = [
   { code: '40504040001', name: 'OK', surname: 'TESTNUMBER' },
   { code: '39901012239', name: 'OTHER ACCOUNT', surname: 'TESTNUMBER' },
+  { code: '30505050143', name: 'THIRD ACCOUNT', surname: 'TESTNUMBER' },
 ] as const
 
 /** One owner for each worker, so that parallel stories do not share documents, settings, sessions or phones. */

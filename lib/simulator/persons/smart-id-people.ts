@@ -82,6 +82,7 @@ const rows: readonly Row[] = [
   ['EE LT', '30505050110', 'MOCK-Q', 'HTTP_580', 'HTTP_580', 'TESTNUMBER'],
   ['EE LT', '30505050121', 'MOCK-Q', 'GARBAGE', 'GARBAGE', 'TESTNUMBER'],
   ['EE LT', '30505050132', 'MOCK-Q', 'SESSION_LOST', 'SESSION_LOST', 'TESTNUMBER'],
+  ['EE LT', '30505050143', 'MOCK-Q', 'OK', 'THIRD ACCOUNT', 'TESTNUMBER'],
 ]
 
 export const smartIdPeople: readonly SmartIdPerson[] = rows.flatMap(
