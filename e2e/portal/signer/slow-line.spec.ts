@@ -1,5 +1,5 @@
 import { app } from '../../people'
-import { holdScripts } from '../hold-scripts'
+import { awaitHydration, holdScripts } from '../hold-scripts'
 import { inviteByApi } from '../invite'
 import { owner } from '../owner'
 import { answerPhone } from '../phone'
@@ -183,6 +183,8 @@ function wasEmpty(): boolean {
 it('a form whose rules do not load says so, and is sent when they do', async ({ page }) => {
   const { name, surname, code } = thoughtful
   await page.goto(await inviteByApi({ name, surname, email: 'no-rules@example.com' }))
+  // The last part that the page begins with. Without its script, React would report that the part is missing.
+  await awaitHydration(page.locator('button', { hasText: 'Copy' }))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await typeCode(page, code)
   await page.getByLabel('Country').selectOption('Latvia')
