@@ -23,26 +23,44 @@ const rooms = [
 ]
 
 /**
- * The gateway has the same rule inside: a slice imports itself and the slices before it. What a document comes to
- * ends its sessions, mails its signers and calls back, so these stand before documents. The files beside them compose a process.
+ * Large folders have the same rule inside: a room imports itself and the rooms before it, and none of the files beside
+ * the rooms, which compose them. In the gateway, what a document comes to ends its sessions, mails its signers and
+ * calls back, so these stand before documents.
  */
-const slices = [
-  'contract',
-  'client',
-  'process',
-  'operation',
-  'rules',
-  'screening',
-  'callbacks',
-  'mail',
-  'sessions',
-  'documents',
-  'signing',
-  'invitations',
-  'evidence',
-  'http',
-  'admin',
-]
+const houses = {
+  'lib/gateway': [
+    'contract',
+    'client',
+    'process',
+    'operation',
+    'rules',
+    'screening',
+    'callbacks',
+    'mail',
+    'sessions',
+    'documents',
+    'signing',
+    'invitations',
+    'evidence',
+    'http',
+    'admin',
+  ],
+  'lib/storage': [
+    'schema',
+    'database',
+    'relying-parties',
+    'limits',
+    'audit',
+    'secrets',
+    'sessions',
+    'documents',
+    'people',
+    'migrating',
+    'blobs',
+    'embedded',
+    'backup',
+  ],
+}
 
 const testFile = '\\.(test|spec)\\.tsx?$|^lib/(validator/)?testing/|^e2e/'
 
@@ -63,16 +81,18 @@ const floorRules = (floors, folder, below) =>
 const strataRules = floorRules(strata, 'lib', '|^lib/validator/')
 const roomRules = floorRules(rooms, 'lib/validator', '')
 
-const sliceRules = slices.map((slice, number) => {
-  const allowed = slices.slice(0, number + 1).join('|')
-  return {
-    name: `gateway-${slice}-imports-what-stands-before-it`,
-    comment: `lib/gateway/${slice} may import itself and the slices before it (${allowed}). What it needs from later ones is an argument.`,
-    severity: 'error',
-    from: { path: `^lib/gateway/${slice}/`, pathNot: testFile },
-    to: { path: '^lib/gateway/', pathNot: `^lib/gateway/(${allowed})/` },
-  }
-})
+const houseRules = Object.entries(houses).flatMap(([house, names]) =>
+  names.map((name, number) => {
+    const allowed = names.slice(0, number + 1).join('|')
+    return {
+      name: `${house.split('/').at(-1)}-${name}-imports-what-stands-before-it`,
+      comment: `${house}/${name} may import itself and the rooms before it (${allowed}). What it needs from later ones is an argument.`,
+      severity: 'error',
+      from: { path: `^${house}/${name}/`, pathNot: testFile },
+      to: { path: `^${house}/`, pathNot: `^${house}/(${allowed})/` },
+    }
+  }),
+)
 
 // A folder above its stratum that composes a process may read the configuration.
 const compositionRoots =
@@ -87,7 +107,7 @@ export default {
   forbidden: [
     ...withException,
     ...roomRules,
-    ...sliceRules,
+    ...houseRules,
     {
       name: 'validator-is-a-package',
       comment: 'The package imports nothing of the application, its tests included.',

@@ -9,18 +9,23 @@ export interface EarlierVersion {
   readonly commit: string
 }
 
-const journal = 'lib/storage/migrations/meta/_journal.json'
+/** The list of migrations, and where versions before the move of the folder have it. */
+const journals = [
+  'lib/storage/migrating/migrations/meta/_journal.json',
+  'lib/storage/migrations/meta/_journal.json',
+]
 const bundler = 'lib/bundle/run.mjs'
 /** Files that a commit needs to be buildable. */
-const needed = [journal, bundler, 'messages']
+const needed = [bundler, 'messages']
 
 /** The last version before each migration, newest first; none without git history. */
 export function earlierVersions(): readonly EarlierVersion[] {
   if (!existsSync('.git')) return []
-  const beforeEach = git('log', '--first-parent', '--format=%P', '--', journal).split('\n')
+  const beforeEach = git('log', '--first-parent', '--format=%P', '--', ...journals).split('\n')
   const newestOf = new Map<number, EarlierVersion>()
   for (const [commit = ''] of beforeEach.map((parents) => parents.split(' '))) {
-    if (!needed.every((path) => has(commit, path))) continue
+    const journal = journals.find((path) => has(commit, path))
+    if (!journal || !needed.every((path) => has(commit, path))) continue
     const { entries } = JSON.parse(git('show', `${commit}:${journal}`)) as { entries: unknown[] }
     const migrations = entries.length
     if (!newestOf.has(migrations)) newestOf.set(migrations, { migrations, commit })

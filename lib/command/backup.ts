@@ -17,8 +17,8 @@ import {
 import { dropOthers } from '@/lib/storage/backup/contents'
 import { makeBackup } from '@/lib/storage/backup/make-backup'
 import { verifyBackup } from '@/lib/storage/backup/verify-backup'
+import { isStorageError, StorageError } from '@/lib/storage/database/storage-error'
 import { noteBackup } from '@/lib/storage/installation'
-import { isStorageError, StorageError } from '@/lib/storage/storage-error'
 import { action } from './command'
 import { environment } from './gateway'
 import {

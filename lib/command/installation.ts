@@ -14,9 +14,9 @@ import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { Database } from '@/lib/storage/database/database'
 import type { DatabaseAccess } from '@/lib/storage/database/database-access'
 import { servedAccess } from '@/lib/storage/database/served-access'
+import { StorageError } from '@/lib/storage/database/storage-error'
 import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
 import * as schema from '@/lib/storage/schema/schema'
-import { StorageError } from '@/lib/storage/storage-error'
 import { Refused } from './output'
 
 /** Where an installation keeps its data. */

@@ -21,9 +21,9 @@ import {
   unfinishedRestore,
 } from '@/lib/storage/backup/restore-backup'
 import { syncPath } from '@/lib/storage/blobs/durable-file'
+import { isStorageError, StorageError } from '@/lib/storage/database/storage-error'
 import { activate } from '@/lib/storage/installation'
-import { migrationsUnknown } from '@/lib/storage/migrate'
-import { isStorageError, StorageError } from '@/lib/storage/storage-error'
+import { migrationsUnknown } from '@/lib/storage/migrating/migrate'
 import { replaceStoredSecret, type StoredSecretName } from '@/lib/stored-secret'
 import { action } from './command'
 import { environment } from './gateway'

@@ -3,7 +3,7 @@ import type { PooledReports } from '@paraph/validator/validation/reports/report-
 import type { ReportChoices } from '@paraph/validator/validation/reports/validation-reports'
 import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
 import type { PooledFile } from '@/lib/isolation/validator-pool'
-import type { Document } from '@/lib/storage/documents'
+import type { Document } from '@/lib/storage/documents/documents'
 import { documentFormats } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../operation/context'

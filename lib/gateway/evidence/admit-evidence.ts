@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { countSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
+import { countSince, lockKey, noteCounted } from '@/lib/storage/limits/rate-counts'
 import { hourMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'

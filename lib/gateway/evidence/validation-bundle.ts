@@ -8,7 +8,7 @@ import {
 import { fileDigestsOf } from '@paraph/validator/validation/bundle/file-digests'
 import { sealBundle } from '@paraph/validator/validation/bundle/seal'
 import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
-import type { Document } from '@/lib/storage/documents'
+import type { Document } from '@/lib/storage/documents/documents'
 import { decodeFile } from '../documents/content/receive-file'
 import { lookAtRawUpload } from '../documents/content/receive-upload'
 import { openContent } from '../documents/content/stored-content'

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
-import type { Database } from './database/database'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
+import { endSession } from '../sessions/end-session'
+import { insertSession } from '../sessions/sessions'
+import type { Database } from './database'
 import { onStorageEvent, type StorageEvents } from './events'
-import type { RelyingPartyId } from './relying-parties'
-import { endSession } from './sessions/end-session'
-import { insertSession } from './sessions/sessions'
 
 const now = new Date('2026-03-02T10:00:00Z')
 const failure = { code: 40020, reason: 'refused', message: '' }

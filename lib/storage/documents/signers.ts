@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, max, ne, type SQL, sql } from 'drizzle-orm'
 import type { SignerState } from '@/lib/vocabulary/document'
-import type { Transaction } from './database/transaction'
-import { signers } from './schema/schema'
+import type { Transaction } from '../database/transaction'
+import { signers } from '../schema/schema'
 
 export type Signer = typeof signers.$inferSelect
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Transaction } from './database/transaction'
-import { brands } from './schema/brand-schema'
+import type { Transaction } from '../database/transaction'
+import { brands } from '../schema/brand-schema'
 
 export type StoredBrand = typeof brands.$inferSelect
 

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
-import { accessToAll } from './access'
-import { insertBatch, storeBatchFile } from './batches'
-import { eraseRecords } from './blobs/erasure'
-import type { Database } from './database/database'
-import { findDocument, markRemoved, replaceContent } from './documents'
-import { renameOwner } from './people/person-sessions'
-import type { StoredFile } from './records'
-import type { RelyingPartyId } from './relying-parties'
-import { storedChanges } from './schema/limit-schema'
-import { relyingParties } from './schema/schema'
+import type { Database } from '../database/database'
+import { insertBatch, storeBatchFile } from '../documents/batches'
+import { findDocument, markRemoved, replaceContent } from '../documents/documents'
+import { announceUpload, dropUpload, receiveUpload, takeUpload } from '../documents/uploads'
+import { eraseRecords } from '../erasure'
+import { renameOwner } from '../people/person-sessions'
+import { accessToAll } from '../relying-parties/access'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
+import { storedChanges } from '../schema/limit-schema'
+import type { StoredFile } from '../schema/records'
+import { relyingParties } from '../schema/schema'
 import {
   addUpStored,
   recountStored,
@@ -19,7 +20,6 @@ import {
   storedByRelyingParty,
   storedInAll,
 } from './stored-bytes'
-import { announceUpload, dropUpload, receiveUpload, takeUpload } from './uploads'
 
 const now = new Date('2026-06-01T12:00:00Z')
 const later = new Date('2026-06-01T13:00:00Z')

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Transaction } from './database/transaction'
-import { documents, signers } from './schema/schema'
+import type { Transaction } from '../database/transaction'
+import { documents, signers } from '../schema/schema'
 
 /** A signer in lists of documents: the name, and the facts that decide whether it is their turn. */
 export type ListedSigner = Awaited<ReturnType<typeof select>>[number]

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import type { Transaction } from './database/transaction'
-import { rateCounts } from './schema/limit-schema'
+import type { Transaction } from '../database/transaction'
+import { rateCounts } from '../schema/limit-schema'
 
 /** Something that counts against a limit, and when it happened. */
 export interface Counted {

@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { BatchState, RowState } from '@/lib/vocabulary/batch'
 import type { DocumentState } from '@/lib/vocabulary/document'
-import { type Access, within } from './access'
-import type { Transaction } from './database/transaction'
-import type { StoredFile } from './records'
-import type { RelyingPartyId } from './relying-parties'
-import { batches, batchRows } from './schema/batch-schema'
-import { documents } from './schema/schema'
-import { countedBytes, noteStored } from './stored-bytes'
+import type { Transaction } from '../database/transaction'
+import { countedBytes, noteStored } from '../limits/stored-bytes'
+import { type Access, within } from '../relying-parties/access'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
+import { batches, batchRows } from '../schema/batch-schema'
+import type { StoredFile } from '../schema/records'
+import { documents } from '../schema/schema'
 
 export type Batch = Omit<typeof batches.$inferSelect, 'relyingPartyId'> & {
   readonly relyingPartyId: RelyingPartyId

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
+import { ensureRelyingParty, type RelyingPartyId } from '../relying-parties/relying-parties'
 import { listWaitingEntries, type WaitingPosition } from './asked-signers'
-import { ensureRelyingParty, type RelyingPartyId } from './relying-parties'
 import { insertSigner } from './signers'
 
 const ona = { country: 'LT', personalCode: '40504040001' } as const

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { hourMs } from '@/lib/vocabulary/durations'
-import type { Transaction } from './database/transaction'
-import { prompts, runSessions } from './schema/limit-schema'
-import { sessions } from './schema/schema'
+import type { Transaction } from '../database/transaction'
+import { prompts, runSessions } from '../schema/limit-schema'
+import { sessions } from '../schema/schema'
 
 /** A prompt about to be shown on a person's phone. */
 export interface NewPrompt {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Transaction } from './database/transaction'
-import type { StoredFile } from './records'
-import { storedChanges, storedTotals } from './schema/limit-schema'
+import type { Transaction } from '../database/transaction'
+import { storedChanges, storedTotals } from '../schema/limit-schema'
+import type { StoredFile } from '../schema/records'
 
 /** The account of stored bytes; those of an owner also count for their relying party. */
 export interface StorageAccount {

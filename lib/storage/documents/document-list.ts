@@ -14,12 +14,12 @@ import {
 } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { DocumentState } from '@/lib/vocabulary/document'
-import { type Access, within } from './access'
-import { hasText } from './columns/folded-text'
-import type { Transaction } from './database/transaction'
+import type { Transaction } from '../database/transaction'
+import { type Access, within } from '../relying-parties/access'
+import { batches } from '../schema/batch-schema'
+import { documents, signers } from '../schema/schema'
 import type { Document } from './documents'
-import { batches } from './schema/batch-schema'
-import { documents, signers } from './schema/schema'
+import { hasText } from './folded-text'
 
 export interface DocumentQuery {
   /** Absent: documents in any state. */

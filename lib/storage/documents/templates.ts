@@ -1,12 +1,12 @@
 import { and, asc, DrizzleQueryError, eq } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
-import { type Access, within } from './access'
-import type { Transaction } from './database/transaction'
-import type { StoredFile } from './records'
-import type { RelyingPartyId } from './relying-parties'
-import { templates } from './schema/template-schema'
-import { StorageError } from './storage-error'
-import { countedBytes, noteStored } from './stored-bytes'
+import { StorageError } from '../database/storage-error'
+import type { Transaction } from '../database/transaction'
+import { countedBytes, noteStored } from '../limits/stored-bytes'
+import { type Access, within } from '../relying-parties/access'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
+import type { StoredFile } from '../schema/records'
+import { templates } from '../schema/template-schema'
 
 export type Template = typeof templates.$inferSelect
 

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
-import { insertSigner } from '../signers'
 import { refuseSealedColumns } from './refuse-sealed-columns'
+import { insertSigner } from './signers'
 
 /** A name that version 1.0.0 stored with ENCRYPTION_COLUMNS=yes. */
 const sealed = '\u0001sealed:0123456789ab:jRYdpGmAOWZ1lO1x4nKQ0mJZQvCq8pQ5Yk4TB3w='

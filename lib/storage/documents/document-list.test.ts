@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { listedStates, stateGroups } from '@/lib/vocabulary/document'
-import type { Database } from './database/database'
+import type { Database } from '../database/database'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { countDocuments, countEntries, listDocuments } from './document-list'
-import type { RelyingPartyId } from './relying-parties'
 
 /** Number of documents of three owners, changed one hour apart; every tenth is declined, the others signed. */
 const amount = 3_000

@@ -2,8 +2,8 @@ import { channel } from 'node:diagnostics_channel'
 import type { CallbackError } from '@/lib/vocabulary/callback'
 import type { MailKind } from '@/lib/vocabulary/mail'
 import type { MethodName } from '@/lib/vocabulary/provider'
-import type { Transaction } from './database/transaction'
-import type { MailState, SessionKind } from './records'
+import type { MailState, SessionKind } from '../schema/records'
+import type { Transaction } from './transaction'
 
 /** The events of a process that metrics count, by name. */
 export interface StorageEvents {

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
+import { signers } from '../schema/schema'
 import { lockDocument } from './documents'
-import { signers } from './schema/schema'
 import {
   insertSigner,
   listCopies,

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, or } from 'drizzle-orm'
-import type { Transaction } from './database/transaction'
+import type { Transaction } from '../database/transaction'
+import type { LinkKind } from '../schema/records'
+import { documents, links, signers } from '../schema/schema'
 import type { Document } from './documents'
-import type { LinkKind } from './records'
-import { documents, links, signers } from './schema/schema'
 import type { Signer } from './signers'
 
 export type Link = typeof links.$inferSelect

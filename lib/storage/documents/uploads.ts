@@ -1,9 +1,9 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
-import { type Access, within } from './access'
-import type { Transaction } from './database/transaction'
-import type { RelyingPartyId } from './relying-parties'
-import { uploads } from './schema/schema'
-import { noteStored } from './stored-bytes'
+import type { Transaction } from '../database/transaction'
+import { noteStored } from '../limits/stored-bytes'
+import { type Access, within } from '../relying-parties/access'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
+import { uploads } from '../schema/schema'
 
 export interface AnnouncedUpload {
   readonly id: string

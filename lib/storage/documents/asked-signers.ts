@@ -14,9 +14,9 @@ import {
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Person } from '@/lib/vocabulary/person'
-import type { Transaction } from './database/transaction'
+import type { Transaction } from '../database/transaction'
+import { accessTokens, documents, signers } from '../schema/schema'
 import type { Document } from './documents'
-import { accessTokens, documents, signers } from './schema/schema'
 import type { Signer } from './signers'
 
 type Asked = Pick<Person, 'country' | 'personalCode'>

@@ -1,4 +1,4 @@
-import { serverTroubleOf } from './database/server-trouble'
+import { serverTroubleOf } from './server-trouble'
 
 const checkSettings =
   'Check DATABASE_URL, DATA_DIR and BLOB_URL; for more see docs/operate/files.md'

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lt } from 'drizzle-orm'
-import type { Transaction } from './database/transaction'
-import type { RelyingPartyId } from './relying-parties'
-import { runSessions, signingRuns } from './schema/limit-schema'
+import type { Transaction } from '../database/transaction'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
+import { runSessions, signingRuns } from '../schema/limit-schema'
 
 export type SigningRun = Omit<typeof signingRuns.$inferSelect, 'relyingPartyId'>
 

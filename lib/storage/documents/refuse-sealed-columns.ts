@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
+import { StorageError } from '../database/storage-error'
 import { documents, relyingParties, signers } from '../schema/schema'
-import { StorageError } from '../storage-error'
 
 /** Version 1.0.0 could encrypt columns. Such a value begins with this text, whose first character no request may contain. */
 const sealedWord = '\u0001sealed:'

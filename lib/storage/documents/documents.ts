@@ -1,12 +1,12 @@
 import { and, arrayContains, eq, isNotNull, isNull, not, sql } from 'drizzle-orm'
 import type { CallbackEvent } from '@/lib/vocabulary/callback'
 import type { DocumentState } from '@/lib/vocabulary/document'
-import { type Access, within } from './access'
-import type { Transaction } from './database/transaction'
-import type { StoredFile } from './records'
-import type { RelyingPartyId } from './relying-parties'
-import { documents, signers } from './schema/schema'
-import { countedBytes, noteStored } from './stored-bytes'
+import type { Transaction } from '../database/transaction'
+import { countedBytes, noteStored } from '../limits/stored-bytes'
+import { type Access, within } from '../relying-parties/access'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
+import type { StoredFile } from '../schema/records'
+import { documents, signers } from '../schema/schema'
 
 export type Document = Omit<typeof documents.$inferSelect, 'relyingPartyId' | 'file'> & {
   readonly relyingPartyId: RelyingPartyId

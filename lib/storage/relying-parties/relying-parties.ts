@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, arrayContains, asc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
-import type { Transaction } from './database/transaction'
-import type { TokenSource } from './records'
-import { accessTokens, relyingParties } from './schema/schema'
+import type { Transaction } from '../database/transaction'
+import type { TokenSource } from '../schema/records'
+import { accessTokens, relyingParties } from '../schema/schema'
 
 export type Scope = 'api' | 'hosted'
 

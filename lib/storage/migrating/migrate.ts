@@ -2,13 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
-import { retryConflicts } from './database/retry-conflicts'
-import { sqlStateOf } from './database/sql-state'
-import type { StorageLog } from './database/storage-log'
-import type { Transaction } from './database/transaction'
+import { retryConflicts } from '../database/retry-conflicts'
+import { sqlStateOf } from '../database/sql-state'
+import { StorageError } from '../database/storage-error'
+import type { StorageLog } from '../database/storage-log'
+import type { Transaction } from '../database/transaction'
+import { applyMigration, record } from './apply-migration'
 import { allMigrations, knownMigrations, type Migration } from './known-migrations'
-import { applyMigration, record } from './migrating/apply-migration'
-import { mustStopFor } from './migrating/migration-declarations'
+import { mustStopFor } from './migration-declarations'
 import {
   createLeaseTable,
   LeaseLost,
@@ -16,8 +17,7 @@ import {
   type MigratedDatabase,
   type MigrationLease,
   takeLease,
-} from './migrating/migration-lease'
-import { StorageError } from './storage-error'
+} from './migration-lease'
 
 /**
  * Brings the tables to this version. The process that holds the lease does the work, the others wait for it. Each
