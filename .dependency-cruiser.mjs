@@ -6,7 +6,7 @@ const strata = [
   ['vocabulary'],
   ['network', 'log', 'bundle'],
   ['providers', 'screening', 'storage', 'mail'],
-  ['queue', 'isolation'],
+  ['queue', 'isolation', 'settings'],
   ['gateway'],
   ['portal', 'command'],
 ]
@@ -96,7 +96,7 @@ const houseRules = Object.entries(houses).flatMap(([house, names]) =>
 
 // A folder above its stratum that composes a process may read the configuration.
 const compositionRoots =
-  '^lib/(config|production|start|gateway/start-refusal|portal/check-start|gateway/main|gateway/configuration|gateway/doctor/settings|simulator/main|portal/settings|command/[a-z-]+)\\.ts$'
+  '^lib/(settings/production|start|gateway/start-refusal|portal/check-start|gateway/main|gateway/configuration|gateway/doctor/settings|simulator/main|portal/settings|command/[a-z-]+)\\.ts$'
 
 const withException = strataRules.map((rule) => ({
   ...rule,
@@ -162,7 +162,7 @@ export default {
       to: {
         path: '^lib/',
         pathNot:
-          '^lib/(portal/|vocabulary/|validator/(vocabulary|encoding)/|log/|network/(client-address|drain)\\.ts$|gateway/(client|contract)/|(config|production)\\.ts$)',
+          '^lib/(portal/|vocabulary/|validator/(vocabulary|encoding)/|log/|network/(client-address|drain)\\.ts$|gateway/(client|contract)/|settings/(config|production)\\.ts$)',
       },
     },
     {
@@ -202,10 +202,10 @@ export default {
     {
       name: 'configuration-is-read-at-the-edges',
       comment:
-        'lib/config.ts is read by composition roots only; everything else gets values as arguments.',
+        'lib/settings/config.ts is read by composition roots only; everything else gets values as arguments.',
       severity: 'error',
       from: { pathNot: `${compositionRoots}|${testFile}|^[^/]+\\.config\\.[jt]s$` },
-      to: { path: '^lib/config\\.ts$' },
+      to: { path: '^lib/settings/config\\.ts$' },
     },
     // Tests may import the simulator: its authority is the only one, and they use it in memory, without HTTP. A second
     // authority for tests would be as long again. So that it does not judge itself, tests of lib/validator/pki keep vectors of

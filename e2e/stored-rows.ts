@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { readEnvironment } from '@/lib/config'
+import { readEnvironment } from '@/lib/settings/config'
 import type { Database } from '@/lib/storage/database/database'
 import { openDatabase } from '@/lib/storage/open-database'
 

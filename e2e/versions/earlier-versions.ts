@@ -23,14 +23,23 @@ export function earlierVersions(): readonly EarlierVersion[] {
   if (!existsSync('.git')) return []
   const beforeEach = git('log', '--first-parent', '--format=%P', '--', ...journals).split('\n')
   const newestOf = new Map<number, EarlierVersion>()
+  const current = migrationsAt('HEAD')
   for (const [commit = ''] of beforeEach.map((parents) => parents.split(' '))) {
-    const journal = journals.find((path) => has(commit, path))
-    if (!journal || !needed.every((path) => has(commit, path))) continue
-    const { entries } = JSON.parse(git('show', `${commit}:${journal}`)) as { entries: unknown[] }
-    const migrations = entries.length
-    if (!newestOf.has(migrations)) newestOf.set(migrations, { migrations, commit })
+    if (!needed.every((path) => has(commit, path))) continue
+    const migrations = migrationsAt(commit)
+    // The commit that moved the folder changed none.
+    if (migrations < current && !newestOf.has(migrations))
+      newestOf.set(migrations, { migrations, commit })
   }
   return [...newestOf.values()]
+}
+
+/** How many migrations a commit has; infinitely many if it has no list of them. */
+function migrationsAt(commit: string): number {
+  const journal = journals.find((path) => has(commit, path))
+  if (!journal) return Number.POSITIVE_INFINITY
+  const { entries } = JSON.parse(git('show', `${commit}:${journal}`)) as { entries: unknown[] }
+  return entries.length
 }
 
 /** Its gateway, built from its sources and the packages of this version; undefined if that commit cannot be built. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Environment } from '@/lib/config'
 import { ask } from '@/lib/gateway/admin/ask'
 import { copyIn } from '@/lib/gateway/admin/backup-commands'
 import { storageConfig } from '@/lib/gateway/configuration'
 import { adminSocketPath } from '@/lib/gateway/process/admin-socket-path'
 import { pauseErasures } from '@/lib/gateway/rules/paused-erasure'
+import type { Environment } from '@/lib/settings/config'
 import {
   findBackup,
   listBackups,

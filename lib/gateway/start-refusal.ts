@@ -1,6 +1,6 @@
 import { TrustAnchorUnreadable } from '@paraph/validator/trust/trust-anchors'
-import { ConfigurationInvalid } from '@/lib/config'
 import { portRefusalOf } from '@/lib/network/port-refusal'
+import { ConfigurationInvalid } from '@/lib/settings/config'
 import { StorageError } from '@/lib/storage/database/storage-error'
 
 /** Thrown if the settings would be harmful in production; the message has a sentence for each reason. */

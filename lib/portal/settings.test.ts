@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEnvironment, screeningLists } from '@/lib/config'
+import { readEnvironment, screeningLists } from '@/lib/settings/config'
 import { categoriesOfLists } from './settings'
 
 const real = { MOBILE_ID_URL: 'https://mid.example.org', SMART_ID_URL: 'https://sid.example.org' }

@@ -1,3 +1,4 @@
+import type { TrustedProxies } from '@/lib/network/client-address'
 import {
   type Environment,
   gatewayAccessToken,
@@ -9,8 +10,7 @@ import {
   sessionSecrets,
   simulatorUrl,
   trustedProxies,
-} from '@/lib/config'
-import type { TrustedProxies } from '@/lib/network/client-address'
+} from '@/lib/settings/config'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 
 /** The values of SESSION_SECRET, the newest first. */

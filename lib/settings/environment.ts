@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countries } from '@/lib/vocabulary/person'
+import { parseTrustedProxies } from '../network/client-address'
 import { limits } from './limit-environment'
-import { parseTrustedProxies } from './network/client-address'
 import { validation } from './validation-environment'
 
 /** Which processes read a setting, and what it is for. */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
+import { parseTrustedProxies, type TrustedProxies } from '../network/client-address'
+import { editDistance } from '../screening/matching/edit-distance'
 import { type Environment, environment } from './environment'
-import { parseTrustedProxies, type TrustedProxies } from './network/client-address'
-import { editDistance } from './screening/matching/edit-distance'
 import { readStoredSecret, storedSecret } from './stored-secret'
 
 export type { Environment } from './environment'

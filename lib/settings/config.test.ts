@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { exampleEnvironment, settingsPage } from '../testing/settings-page'
 import {
   ConfigurationInvalid,
   gatewayUrl,
@@ -12,7 +13,6 @@ import {
   readEnvironment,
   secretValues,
 } from './config'
-import { exampleEnvironment, settingsPage } from './testing/settings-page'
 
 describe('configuration', () => {
   it('matches docs/operate/settings.md and .env.example', async () => {
