@@ -60,6 +60,28 @@ const houses = {
     'embedded',
     'backup',
   ],
+  'lib/portal': [
+    'people',
+    'files',
+    'card',
+    'reference',
+    'settings',
+    'log',
+    'gateway',
+    'http',
+    'i18n',
+    'links',
+    'attempts',
+    'smart-id',
+    'browser-signing',
+    'forms',
+    'sign-in',
+    'actions',
+    'validation',
+    'uploads',
+    'signer',
+    'owner',
+  ],
 }
 
 const testFile = '\\.(test|spec)\\.tsx?$|^lib/(validator/)?testing/|^e2e/'
@@ -96,7 +118,7 @@ const houseRules = Object.entries(houses).flatMap(([house, names]) =>
 
 // A folder above its stratum that composes a process may read the configuration.
 const compositionRoots =
-  '^lib/(settings/production|start|gateway/start-refusal|portal/check-start|gateway/main|gateway/configuration|gateway/doctor/settings|simulator/main|portal/settings|command/[a-z-]+)\\.ts$'
+  '^lib/(settings/production|start|gateway/start-refusal|portal/check-start|gateway/main|gateway/configuration|gateway/doctor/settings|simulator/main|portal/settings/settings|command/[a-z-]+)\\.ts$'
 
 const withException = strataRules.map((rule) => ({
   ...rule,

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
-import { ownerGateway, startingGateway, startWithinMs } from '../gateway'
+import { ownerGateway, startingGateway, startWithinMs } from '../gateway/gateway'
 import { fileAnswer } from '../http/answers'
 import { currentLanguage } from '../i18n/current-language'
-import { type NoEvidence, unlessRefused } from '../owner/evidence'
 import type { Viewer } from '../sign-in/viewer'
+import { type NoEvidence, unlessRefused } from './evidence'
 
 /** A sealed report of ETSI TS 119 102-2, Base64. */
 export type EtsiReportFile = ResponseOf<'readValidationReport'>['file']

@@ -1,5 +1,5 @@
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
-import { gateway, ownerGateway, startWithinMs } from '../gateway'
+import { gateway, ownerGateway, startWithinMs } from '../gateway/gateway'
 import { currentLanguage } from '../i18n/current-language'
 import type { Viewer } from '../sign-in/viewer'
 import { noteLookedAt } from './check-file'

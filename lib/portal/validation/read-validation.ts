@@ -1,10 +1,10 @@
 import { cache } from 'react'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
-import { gateway, ownerGateway } from '../gateway'
+import { gateway, ownerGateway } from '../gateway/gateway'
 import { fileAnswer } from '../http/answers'
 import { currentLanguage } from '../i18n/current-language'
-import { logFault } from '../portal-log'
+import { logFault } from '../log/portal-log'
 import type { Viewer } from '../sign-in/viewer'
 import { dataFileName } from './data-file-name'
 

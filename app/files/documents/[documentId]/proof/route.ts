@@ -1,7 +1,7 @@
 import { fileAnswer, fileNameOf, headOf, seeOther } from '@/lib/portal/http/answers'
-import { unlessRefused } from '@/lib/portal/owner/evidence'
 import { documentPage } from '@/lib/portal/owner/owned-document'
 import { viewerAnswer } from '@/lib/portal/sign-in/while-signed-in'
+import { unlessRefused } from '@/lib/portal/validation/evidence'
 import { openOwnedBundle } from '@/lib/portal/validation/proof-bundle'
 
 /** Makes the proof bundle of a document; a failure is reported where evidence fails, because they share a limit. */

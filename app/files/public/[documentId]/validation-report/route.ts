@@ -1,4 +1,4 @@
-import { unlessAbsent } from '@/lib/portal/absent'
+import { unlessAbsent } from '@/lib/portal/gateway/absent'
 import { headOf, seeOther } from '@/lib/portal/http/answers'
 import { publicPage } from '@/lib/portal/public-document'
 import { etsiReportAnswer, etsiReportOfPublic } from '@/lib/portal/validation/etsi-report'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createLog } from '@/lib/log/log'
 import { currentRequestId, newRequestId, requestFields } from '@/lib/log/request-id'
-import { portalSettings } from './settings'
+import { portalSettings } from '../settings/settings'
 import { shortReference } from './support-reference'
 
 let log: Logger | undefined

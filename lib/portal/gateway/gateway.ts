@@ -4,7 +4,7 @@ import { GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { EndpointName, Endpoints } from '@/lib/gateway/contract/endpoints'
 import { currentRequestId, requestIdHeader } from '@/lib/log/request-id'
 import { minuteMs } from '@/lib/vocabulary/durations'
-import { portalSettings } from './settings'
+import { portalSettings } from '../settings/settings'
 
 /** Time limit for the first byte of an answer from the gateway. */
 const answerWithinMs = 15_000

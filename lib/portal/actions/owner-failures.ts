@@ -1,9 +1,9 @@
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { type FailureReason, failures } from '@/lib/gateway/contract/failure'
 import type { Messages } from '@/messages/messages'
-import { isUploadEnded } from '../absent'
-import { failureReason } from '../failure-reason'
-import { logFault } from '../portal-log'
+import { isUploadEnded } from '../gateway/absent'
+import { failureReason } from '../gateway/failure-reason'
+import { logFault } from '../log/portal-log'
 import { SignedOut } from '../sign-in/while-signed-in'
 
 /** A key of the namespace `failures`: what happened and what to do. */

@@ -1,6 +1,6 @@
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
 import { minuteMs } from '@/lib/vocabulary/durations'
-import { isOpen } from '../owner/signer-progress'
+import { isOpen } from '../people/is-open'
 import { type OutcomeReason, outcomeReason } from './outcomes'
 
 export type Attempt = NonNullable<Invitation['attempt']>

@@ -2,8 +2,8 @@ import type { Mark } from '@paraph/validator/vocabulary/mark'
 import { showable } from '@/lib/gateway/contract/showable'
 import type { SignerRole } from '@/lib/vocabulary/document'
 import type { Country } from '@/lib/vocabulary/person'
-import { asciiAddress } from '../forms/ascii-address'
-import { tidyCode, tidyPhone } from '../signer/person-answer'
+import { asciiAddress } from './ascii-address'
+import { tidyCode, tidyPhone } from './person-answer'
 
 /** A person whom an owner is about to invite, as typed. */
 export interface DraftSigner {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sealValue } from '../http/cookies'
-import { invitationId, isLinkSecret, tooOld } from './invitations'
+import { invitationId, isLinkSecret, tooOld } from './followed-links'
 
 const secret = (number: number) => String(number).padStart(43, 'x')
 const login = '11111111-1111-4111-8111-111111111111'

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 it('makes each line of the console JSON, without paths', () => {
   const script = `
-    const { logConsole } = await import('./lib/portal/log-console.ts')
+    const { logConsole } = await import('./lib/portal/log/log-console.ts')
     logConsole()
     console.error('\\u001b[31mFailed\\u001b[0m to handle request for /invitation/secret', new Error('broken'))
     console.log('a line')

@@ -1,6 +1,6 @@
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { Language } from '@/lib/vocabulary/language'
-import { ownerGateway, startWithinMs } from '../gateway'
+import { ownerGateway, startWithinMs } from '../gateway/gateway'
 import type { Viewer } from '../sign-in/viewer'
 
 /** Why evidence cannot be made now: it was requested too often, or a service that it needs does not answer. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { noSigner, tidySigner } from '../owner/draft-signers'
+import { settingsForm } from '../forms/settings-form'
 import { asciiAddress } from './ascii-address'
-import { settingsForm } from './settings-form'
+import { noSigner, tidySigner } from './draft-signers'
 
 it.each([
   ['ona@žąsys.lt', 'ona@xn--sys-hpa81d.lt'],
