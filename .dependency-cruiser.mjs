@@ -82,6 +82,18 @@ const houses = {
     'signer',
     'owner',
   ],
+  'lib/validator/validation': [
+    'messages',
+    'policy',
+    'model',
+    'revocation',
+    'blocks',
+    'formats',
+    'processes',
+    'online',
+    'reports',
+    'bundle',
+  ],
 }
 
 const testFile = '\\.(test|spec)\\.tsx?$|^lib/(validator/)?testing/|^e2e/'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { encodeBase64 } from '@paraph/validator/encoding/base64'
-import type { PooledReports } from '@paraph/validator/validation/reports/report-texts'
+import type { PooledReports } from '@paraph/validator/validation/bundle/report-texts'
 import type { Document } from '@/lib/storage/documents/documents'
 import { openContent } from '../documents/content/stored-content'
 import { requireDocument } from '../documents/find-document'

@@ -7,7 +7,7 @@ import {
 } from '@paraph/validator/validation/bundle/bundle-files'
 import { fileDigestsOf } from '@paraph/validator/validation/bundle/file-digests'
 import { sealBundle } from '@paraph/validator/validation/bundle/seal'
-import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
+import { ValidationRefused } from '@paraph/validator/validation/model/validation-refused'
 import type { Document } from '@/lib/storage/documents/documents'
 import { decodeFile } from '../documents/content/receive-file'
 import { lookAtRawUpload } from '../documents/content/receive-upload'

@@ -10,8 +10,8 @@ import {
 import { encodeHex } from '@paraph/validator/encoding/hex'
 import type { Placement, SignedDocument } from '@paraph/validator/signature/signature-format'
 import { isTrustWhole, type TrustStatus } from '@paraph/validator/trust/keeping/trust-status'
+import { ValidationRefused } from '@paraph/validator/validation/model/validation-refused'
 import type { ValidationReports } from '@paraph/validator/validation/reports/validation-reports'
-import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {

@@ -1,10 +1,10 @@
 import { valueInName } from '#pki/certificate/distinguished-name'
 import type { CertificationPath } from '#pki/certification-path'
 import { minuteMs } from '#vocabulary/durations'
-import { findRevocation } from '../blocks/revocation'
-import { because, type Conclusion, passed, warning, withRemarks } from '../conclusion'
-import type { ValidationContext } from '../context'
+import { because, type Conclusion, passed, warning, withRemarks } from '../model/conclusion'
 import type { SignatureToValidate } from '../model/signature'
+import type { ValidationContext } from '../revocation/context'
+import { findRevocation } from './revocation'
 
 /** Maximum delay of a responder's answer after the time-stamp, by the country of the signer. Minutes. */
 interface Practice {

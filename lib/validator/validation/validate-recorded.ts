@@ -1,8 +1,8 @@
-import type { ReportLanguage } from '../messages/messages'
-import { type PooledReports, reportsOf, textsOf } from '../reports/report-texts'
-import type { ValidationSettings } from '../validate-document'
-import { type NamedFile, validateFile } from '../validate-file'
-import { recordInputs } from './used-inputs'
+import { type PooledReports, reportsOf, textsOf } from './bundle/report-texts'
+import { recordInputs } from './bundle/used-inputs'
+import type { ReportLanguage } from './messages/messages'
+import type { ValidationSettings } from './validate-document'
+import { type NamedFile, validateFile } from './validate-file'
 
 /** Like `validateFile` with all reports, and also returns everything that was used. Throws `ValidationRefused`. */
 export async function validateRecorded(

@@ -3,9 +3,9 @@ import { type Certificate, parseCertificate } from '#pki/certificate/certificate
 import { nameAttributes } from '#pki/certificate/distinguished-name'
 import type { CertificationPath } from '#pki/certification-path'
 import { createValidationWorld } from '#testing/validation-world'
+import { defaultPolicy } from '../policy/validation-policy'
 import { ValidationData } from '../revocation/validation-data'
 import { nationalPractice } from './national-practice'
-import { defaultPolicy } from './validation-policy'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 

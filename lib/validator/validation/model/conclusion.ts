@@ -1,4 +1,4 @@
-import type { MessageKey } from './messages/messages'
+import type { MessageKey } from '../messages/messages'
 
 /** EN 319 102-1, 5.1.2: the result of a building block or a process. */
 export type Indication = 'PASSED' | 'FAILED' | 'INDETERMINATE'

@@ -7,11 +7,10 @@ import type {
 import { qualifySignature } from '#trust/qualification/qualify-signature'
 import { qualifyTimeStamp } from '#trust/qualification/qualify-time-stamp'
 import type { TrustStore } from '#trust/trust-store'
-import type { SignatureFindings } from './processes/signature'
-import type { TimeStampFindings } from './processes/time-stamps'
-import { overallIndication, type QualifiedFindings } from './reports/qualified-findings'
-
-import type { DocumentFindings } from './validate-document'
+import type { DocumentFindings } from '../processes/document-findings'
+import type { SignatureFindings } from '../processes/signature'
+import type { TimeStampFindings } from '../processes/time-stamps'
+import { overallIndication, type QualifiedFindings } from './qualified-findings'
 
 type Qualifications = Pick<QualifiedFindings, 'signatureQualifications' | 'timeStampQualifications'>
 

@@ -1,5 +1,5 @@
-import type { UsedInputs } from '../bundle/used-inputs'
-import type { ValidationReports } from './validation-reports'
+import type { ValidationReports } from '../reports/validation-reports'
+import type { UsedInputs } from './used-inputs'
 
 /** Reports as they are passed between threads: as JSON, which most callers need and which is cheap to copy. */
 export interface ReportTexts extends Pick<ValidationReports, 'signatures' | 'etsiReport'> {

@@ -1,6 +1,6 @@
 import type { TrustStore } from '#trust/trust-store'
-import type { PolicyName } from './policy/validation-policy'
-import type { ValidationData } from './revocation/validation-data'
+import type { PolicyName } from '../policy/validation-policy'
+import type { ValidationData } from './validation-data'
 
 /** The input of every block and process besides the token. */
 export interface ValidationContext {
