@@ -28,10 +28,7 @@ export default async function PublicDocumentPage(props: PublicDocumentPageProps)
             report={
               <DocumentReport
                 validation={unlessUnchecked(validatePublic(document.uuid))}
-                dataAddress={`/status/public/${document.uuid}/validation`}
                 bundleAddress={`/files/public/${document.uuid}/proof?download`}
-                etsiAddress={`/files/public/${document.uuid}/validation-report`}
-                noEtsiReport={(await props.searchParams).report}
                 document={{
                   address: `/files/public/${document.uuid}/file`,
                   name: document.name,

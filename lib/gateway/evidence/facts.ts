@@ -31,6 +31,8 @@ export interface StoredFacts {
 /** The contents of the file at that time. */
 export interface FileFacts {
   readonly contents: readonly ContainedFile[]
+  /** Language of the reports. */
+  readonly locale: Locale
   /** Undefined if the file cannot be checked for signatures; then there are none. */
   readonly reports: PooledReports | undefined
 }
@@ -55,21 +57,28 @@ export async function readStoredFacts(context: Context, find: FindDocument): Pro
   return facts
 }
 
+/** `isRecorded`: the reports come with everything that they depend on, for a proof bundle. */
 export async function readFileFacts(
   context: Context,
-  { document: { file, name, format } }: StoredFacts,
+  { at, document: { file, name, format } }: StoredFacts,
   locale: Locale,
+  isRecorded: boolean,
 ): Promise<FileFacts> {
   const contents = await containedFiles(context, { name, format, file })
   const source = await openContent(context.blobs, file)
   try {
     return {
       contents,
-      reports: await validate({ ...context, locale }, { name: file.name, source }),
+      locale,
+      reports: await validate(
+        { ...context, locale },
+        { name: file.name, source },
+        { at, isRecorded },
+      ),
     }
   } catch (error) {
     if (!isUnreadable(error)) throw error
-    return { contents, reports: undefined }
+    return { contents, locale, reports: undefined }
   } finally {
     source.close()
   }

@@ -23,7 +23,7 @@ export async function openEvidence(
   )
 }
 
-/** The same for each answer that costs a time-stamp. */
+/** The result, or why it cannot be made now. */
 export async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | NoEvidence> {
   try {
     return await asked

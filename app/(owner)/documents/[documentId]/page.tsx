@@ -30,7 +30,7 @@ export default async function DocumentPage({
     (await unlessUnreachable(
       unlessAbsent(readOwnedDocument(viewer, documentId)).then((found) => found ?? notFound()),
     ))
-  const { evidence: noEvidence, report: noEtsiReport } = await searchParams
+  const { evidence: noEvidence } = await searchParams
   const t = await translator('document')
   return (
     <Words
@@ -61,12 +61,7 @@ export default async function DocumentPage({
           {t('back')}
         </Link>
         {viewer && owned ? (
-          <DocumentView
-            owned={owned}
-            viewer={viewer}
-            noEvidence={noEvidence}
-            noEtsiReport={noEtsiReport}
-          />
+          <DocumentView owned={owned} viewer={viewer} noEvidence={noEvidence} />
         ) : (
           <Alert tone="warning" title={t('unreachable')}>
             <p>{t('unreachableNext')}</p>
