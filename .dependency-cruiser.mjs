@@ -6,7 +6,7 @@ const strata = [
   ['vocabulary'],
   ['network', 'log', 'bundle'],
   ['providers', 'screening', 'storage', 'mail'],
-  ['queue', 'isolation'],
+  ['queue', 'isolation', 'settings'],
   ['gateway'],
   ['portal', 'command'],
 ]
@@ -23,26 +23,78 @@ const rooms = [
 ]
 
 /**
- * The gateway has the same rule inside: a slice imports itself and the slices before it. What a document comes to
- * ends its sessions, mails its signers and calls back, so these stand before documents. The files beside them compose a process.
+ * Large folders have the same rule inside: a room imports itself and the rooms before it, and none of the files beside
+ * the rooms, which compose them. In the gateway, what a document comes to ends its sessions, mails its signers and
+ * calls back, so these stand before documents.
  */
-const slices = [
-  'contract',
-  'client',
-  'process',
-  'operation',
-  'rules',
-  'screening',
-  'callbacks',
-  'mail',
-  'sessions',
-  'documents',
-  'signing',
-  'invitations',
-  'evidence',
-  'http',
-  'admin',
-]
+const houses = {
+  'lib/gateway': [
+    'contract',
+    'client',
+    'process',
+    'operation',
+    'rules',
+    'screening',
+    'callbacks',
+    'mail',
+    'sessions',
+    'documents',
+    'signing',
+    'invitations',
+    'evidence',
+    'http',
+    'admin',
+  ],
+  'lib/storage': [
+    'schema',
+    'database',
+    'relying-parties',
+    'limits',
+    'audit',
+    'secrets',
+    'sessions',
+    'documents',
+    'people',
+    'migrating',
+    'blobs',
+    'embedded',
+    'backup',
+  ],
+  'lib/portal': [
+    'people',
+    'files',
+    'card',
+    'reference',
+    'settings',
+    'log',
+    'gateway',
+    'http',
+    'i18n',
+    'links',
+    'attempts',
+    'smart-id',
+    'browser-signing',
+    'forms',
+    'sign-in',
+    'actions',
+    'validation',
+    'uploads',
+    'signer',
+    'owner',
+  ],
+  'lib/validator/validation': [
+    'messages',
+    'policy',
+    'model',
+    'revocation',
+    'blocks',
+    'formats',
+    'processes',
+    'online',
+    'reports',
+    'bundle',
+  ],
+}
 
 const testFile = '\\.(test|spec)\\.tsx?$|^lib/(validator/)?testing/|^e2e/'
 
@@ -63,20 +115,22 @@ const floorRules = (floors, folder, below) =>
 const strataRules = floorRules(strata, 'lib', '|^lib/validator/')
 const roomRules = floorRules(rooms, 'lib/validator', '')
 
-const sliceRules = slices.map((slice, number) => {
-  const allowed = slices.slice(0, number + 1).join('|')
-  return {
-    name: `gateway-${slice}-imports-what-stands-before-it`,
-    comment: `lib/gateway/${slice} may import itself and the slices before it (${allowed}). What it needs from later ones is an argument.`,
-    severity: 'error',
-    from: { path: `^lib/gateway/${slice}/`, pathNot: testFile },
-    to: { path: '^lib/gateway/', pathNot: `^lib/gateway/(${allowed})/` },
-  }
-})
+const houseRules = Object.entries(houses).flatMap(([house, names]) =>
+  names.map((name, number) => {
+    const allowed = names.slice(0, number + 1).join('|')
+    return {
+      name: `${house.split('/').at(-1)}-${name}-imports-what-stands-before-it`,
+      comment: `${house}/${name} may import itself and the rooms before it (${allowed}). What it needs from later ones is an argument.`,
+      severity: 'error',
+      from: { path: `^${house}/${name}/`, pathNot: testFile },
+      to: { path: `^${house}/`, pathNot: `^${house}/(${allowed})/` },
+    }
+  }),
+)
 
 // A folder above its stratum that composes a process may read the configuration.
 const compositionRoots =
-  '^lib/(config|production|start|gateway/start-refusal|portal/check-start|gateway/main|gateway/configuration|gateway/doctor/settings|simulator/main|portal/settings|command/[a-z-]+)\\.ts$'
+  '^lib/(settings/production|start|gateway/start-refusal|portal/check-start|gateway/main|gateway/configuration|gateway/doctor/settings|simulator/main|portal/settings/settings|command/[a-z-]+)\\.ts$'
 
 const withException = strataRules.map((rule) => ({
   ...rule,
@@ -87,7 +141,7 @@ export default {
   forbidden: [
     ...withException,
     ...roomRules,
-    ...sliceRules,
+    ...houseRules,
     {
       name: 'validator-is-a-package',
       comment: 'The package imports nothing of the application, its tests included.',
@@ -142,7 +196,7 @@ export default {
       to: {
         path: '^lib/',
         pathNot:
-          '^lib/(portal/|vocabulary/|validator/(vocabulary|encoding)/|log/|network/(client-address|drain)\\.ts$|gateway/(client|contract)/|(config|production)\\.ts$)',
+          '^lib/(portal/|vocabulary/|validator/(vocabulary|encoding)/|log/|network/(client-address|drain)\\.ts$|gateway/(client|contract)/|settings/(config|production)\\.ts$)',
       },
     },
     {
@@ -182,10 +236,10 @@ export default {
     {
       name: 'configuration-is-read-at-the-edges',
       comment:
-        'lib/config.ts is read by composition roots only; everything else gets values as arguments.',
+        'lib/settings/config.ts is read by composition roots only; everything else gets values as arguments.',
       severity: 'error',
       from: { pathNot: `${compositionRoots}|${testFile}|^[^/]+\\.config\\.[jt]s$` },
-      to: { path: '^lib/config\\.ts$' },
+      to: { path: '^lib/settings/config\\.ts$' },
     },
     // Tests may import the simulator: its authority is the only one, and they use it in memory, without HTTP. A second
     // authority for tests would be as long again. So that it does not judge itself, tests of lib/validator/pki keep vectors of

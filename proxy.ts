@@ -9,7 +9,7 @@ import { cookieAttributes } from '@/lib/portal/http/cookies'
 import { logForeign } from '@/lib/portal/http/own-pages'
 import { routeOf } from '@/lib/portal/http/route-of'
 import { isFromOurPages } from '@/lib/portal/http/same-origin'
-import { portalSettings } from '@/lib/portal/settings'
+import { portalSettings } from '@/lib/portal/settings/settings'
 import { isFresh, viewerCookie, viewerIdleSeconds } from '@/lib/portal/sign-in/viewer'
 
 /**

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from '#words'
-import { shortReference } from '@/lib/portal/support-reference'
+import { shortReference } from '@/lib/portal/log/support-reference'
 
 interface ErrorPageProps {
   readonly error: Error & { digest?: string }

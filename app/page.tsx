@@ -8,7 +8,7 @@ import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
 import { Card, Page } from '@/components/ui/page'
 import { translator } from '@/lib/portal/i18n/translator'
-import { portalSettings } from '@/lib/portal/settings'
+import { portalSettings } from '@/lib/portal/settings/settings'
 import { shownPerson } from '@/lib/portal/sign-in/viewer'
 
 const steps = [

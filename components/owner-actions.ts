@@ -1,6 +1,6 @@
 'use server'
 
-import { served } from '@/lib/portal/owner/owner-action'
+import { served } from '@/lib/portal/actions/owner-action'
 import { ownerActions } from '@/lib/portal/owner/owner-actions'
 
 export const announceFile = served(ownerActions.announceFile)

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { readEnvironment } from '@/lib/config'
-import { type Database, openDatabase } from '@/lib/storage/database/database'
+import { readEnvironment } from '@/lib/settings/config'
+import type { Database } from '@/lib/storage/database/database'
+import { openDatabase } from '@/lib/storage/open-database'
 
 /** Reads stored rows while no gateway has the database open. */
 export async function storedRows<Value>(

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { readEnvironment } from './config'
-import { environment } from './environment'
-import { productionSlips } from './production'
+import { readEnvironment } from './settings/config'
+import { environment } from './settings/environment'
+import { productionSlips } from './settings/production'
 
 const read = (name: string) => readFileSync(new URL(`../deploy/${name}`, import.meta.url), 'utf8')
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { portRefusal } from './network/port-refusal'
 import {
   ConfigurationInvalid,
   type Environment,
@@ -9,9 +10,8 @@ import {
   portalUrl,
   readEnvironment,
   simulatorUrl,
-} from './config'
-import { folderRefusal } from './folder-refusal'
-import { portRefusal } from './network/port-refusal'
+} from './settings/config'
+import { folderRefusal } from './settings/folder-refusal'
 
 /** A process that `npm start` runs. */
 interface PlannedProcess {

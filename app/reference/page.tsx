@@ -12,7 +12,7 @@ import {
   referenceCodes,
   referenceParts,
 } from '@/lib/portal/reference/reference'
-import { portalSettings } from '@/lib/portal/settings'
+import { portalSettings } from '@/lib/portal/settings/settings'
 
 /** The API document for client developers, generated from the same table as the gateway. */
 export default async function ReferencePage() {

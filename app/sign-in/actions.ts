@@ -6,6 +6,7 @@ import { rememberMethod } from '@/lib/portal/browser-signing/last-method'
 import { cardAnswer, phoneCall } from '@/lib/portal/forms/phone-call'
 import { ownAction } from '@/lib/portal/http/own-pages'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
+import { invitedByApp } from '@/lib/portal/people/person-answer'
 import {
   bringSignInAnswer,
   cancelSignIn,
@@ -15,7 +16,6 @@ import {
   startSignInHere,
 } from '@/lib/portal/sign-in/sign-in'
 import { type CommandAnswer, failedCommand, misshapen } from '@/lib/portal/signer/command-answer'
-import { invitedByApp } from '@/lib/portal/signer/person-answer'
 import { appWayOf } from '@/lib/portal/smart-id/app-way'
 import { phoneMethod } from '@/lib/vocabulary/provider'
 

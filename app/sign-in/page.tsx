@@ -7,12 +7,15 @@ import { LivePage } from '@/components/live/live-page'
 import { browserWay, ringingPhone } from '@/components/signing/ringing-phone'
 import { SigningPanel } from '@/components/signing/signing-panel'
 import { Page } from '@/components/ui/page'
+import type { Outcome } from '@/lib/portal/attempts/outcome-words'
+import { outcomeText } from '@/lib/portal/attempts/outcomes'
 import { lastMethod } from '@/lib/portal/browser-signing/last-method'
 import { type BrowserMethod, signInMethods } from '@/lib/portal/browser-signing/methods'
-import { unlessUnreachable } from '@/lib/portal/gateway'
+import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
-import { portalSettings } from '@/lib/portal/settings'
+import { portalSettings } from '@/lib/portal/settings/settings'
+import { simulatorPages } from '@/lib/portal/settings/simulator-pages'
 import {
   pathAfterSignIn,
   readSignIn,
@@ -21,9 +24,6 @@ import {
   signInVersion,
 } from '@/lib/portal/sign-in/sign-in'
 import { currentViewer } from '@/lib/portal/sign-in/viewer'
-import type { Outcome } from '@/lib/portal/signer/outcome-words'
-import { outcomeText } from '@/lib/portal/signer/outcomes'
-import { simulatorPages } from '@/lib/portal/simulator-pages'
 import { hasDeviceLinks } from '@/lib/portal/smart-id/device-link'
 import { type WaitingLink, waitingLink } from '@/lib/portal/smart-id/waiting-link'
 import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'

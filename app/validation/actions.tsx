@@ -4,15 +4,9 @@ import { FileReport } from '@/components/validation/file-report'
 import type { DrawnReport } from '@/components/validation/local/draw-report'
 import { announcedFile, uploadedFile } from '@/lib/portal/forms/new-document-form'
 import { ownAction } from '@/lib/portal/http/own-pages'
-import {
-  announceCheck,
-  type CheckResult,
-  checkUpload,
-  reportOnUpload,
-} from '@/lib/portal/validation/check-file'
+import { announceCheck, type CheckResult, checkUpload } from '@/lib/portal/validation/check-file'
 import { summaryOf } from '@/lib/portal/validation/check-summary'
 import { checkedDocument } from '@/lib/portal/validation/checked-document'
-import type { EtsiReportFile } from '@/lib/portal/validation/etsi-report'
 
 export const announceFile = ownAction(async (input: unknown): Promise<CheckResult<string>> => {
   const file = announcedFile.safeParse(input)
@@ -29,14 +23,5 @@ export const checkFile = ownAction(
     if (!checked.ok) return checked
     const summary = summaryOf(checkedDocument(checked.value))
     return { ok: true, value: { report: <FileReport data={checked.value} />, summary } }
-  },
-)
-
-/** Returns the sealed report of ETSI TS 119 102-2. */
-export const sealReport = ownAction(
-  async (ticket: unknown, fileName: unknown): Promise<CheckResult<EtsiReportFile>> => {
-    const file = uploadedFile.safeParse({ name: fileName, ticket })
-    if (!file.success) return { ok: false, fault: 'technical' }
-    return await reportOnUpload(file.data.ticket, file.data.name)
   },
 )

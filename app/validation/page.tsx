@@ -4,7 +4,7 @@ import { Page } from '@/components/ui/page'
 import { CheckPanel } from '@/components/validation/check-panel'
 import { translator } from '@/lib/portal/i18n/translator'
 import { isSecurePortal } from '@/lib/portal/validation/secure-portal'
-import { announceFile, checkFile, sealReport } from './actions'
+import { announceFile, checkFile } from './actions'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await translator('validation')
@@ -23,7 +23,6 @@ export default async function ValidationPage() {
           ability={isSecurePortal() ? 'able' : 'insecure'}
           announce={announceFile}
           check={checkFile}
-          seal={sealReport}
         />
       </Page>
     </Words>

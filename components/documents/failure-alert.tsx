@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslations } from '#words'
-import type { OwnerFailure } from '@/lib/portal/owner/owner-failures'
+import type { OwnerFailure } from '@/lib/portal/actions/owner-failures'
 import { Alert } from '../ui/alert'
 import { lazyExtra } from '../ui/lazy-extra'
 import { SupportReference } from '../ui/support-reference'

@@ -1,5 +1,5 @@
 import { translator } from '@/lib/portal/i18n/translator'
-import { noEvidenceReasons, type NoEvidence as Reason } from '@/lib/portal/owner/evidence'
+import { noEvidenceReasons, type NoEvidence as Reason } from '@/lib/portal/validation/evidence'
 import { Alert } from '../ui/alert'
 
 interface NoEvidenceProps {

@@ -1,5 +1,5 @@
 import { useTranslations } from '#words'
-import type { OwnerFailure } from '@/lib/portal/owner/owner-failures'
+import type { OwnerFailure } from '@/lib/portal/actions/owner-failures'
 import { FailureAlert } from './failure-alert'
 
 interface SendingFailureProps {

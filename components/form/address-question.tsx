@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from '#words'
-import { likelyAddress } from '@/lib/portal/forms/likely-address'
+import { likelyAddress } from '@/lib/portal/people/likely-address'
 import { CircleHelp } from '../ui/icons'
 
 export interface AddressQuestionProps {

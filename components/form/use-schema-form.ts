@@ -11,7 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { ZodType } from 'zod'
-import type { OwnerFailure } from '@/lib/portal/owner/owner-failures'
+import type { OwnerFailure } from '@/lib/portal/actions/owner-failures'
 import { isChangedEarly } from '../ui/before-hydration'
 
 interface SchemaForm<Values extends FieldValues, Output, Context> {

@@ -1,5 +1,5 @@
 import { useTranslations } from '#words'
-import type { SimulatorPages } from '@/lib/portal/simulator-pages'
+import type { SimulatorPages } from '@/lib/portal/settings/simulator-pages'
 import { FlaskConical } from '../ui/icons'
 
 interface DemonstrationStripProps {

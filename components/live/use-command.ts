@@ -1,7 +1,7 @@
 'use client'
 
 import { startTransition, useRef, useState } from 'react'
-import type { CommandResult, OwnerFailure } from '@/lib/portal/owner/owner-failures'
+import type { CommandResult, OwnerFailure } from '@/lib/portal/actions/owner-failures'
 
 export interface Command<Arguments extends readonly unknown[], Value> extends State<Value> {
   /** Sends it, unless it is already being sent. */

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from '#words'
-import { serviceAway } from '@/lib/portal/signer/outcome-words'
+import { serviceAway } from '@/lib/portal/attempts/outcome-words'
 import type { SendAgainRequest } from '@/lib/vocabulary/document'
 import { Button } from '../ui/button'
 import { OutcomeAlert } from './outcome-alert'

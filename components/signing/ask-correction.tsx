@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
-import { serviceAway } from '@/lib/portal/signer/outcome-words'
+import { serviceAway } from '@/lib/portal/attempts/outcome-words'
 import { Button } from '../ui/button'
 import { useLateDialog } from '../ui/use-late-dialog'
 import { OutcomeAlert } from './outcome-alert'

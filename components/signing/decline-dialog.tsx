@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from '#words'
-import { serviceAway } from '@/lib/portal/signer/outcome-words'
+import { serviceAway } from '@/lib/portal/attempts/outcome-words'
 import { ConfirmDialog } from '../form/confirm-dialog'
 import { describedBy, Field, inputClass } from '../form/field'
 import { useSchemaForm } from '../form/use-schema-form'

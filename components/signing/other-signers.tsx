@@ -1,7 +1,7 @@
 import { useTranslations } from '#words'
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
 import { translator } from '@/lib/portal/i18n/translator'
-import { isOpen } from '@/lib/portal/owner/signer-progress'
+import { isOpen } from '@/lib/portal/people/is-open'
 import { fullName } from '@/lib/portal/sign-in/viewer'
 import type { EarlierSignature } from '@/lib/portal/signer/earlier-signatures'
 import { type SigningPage, signaturesBefore, signaturesNow } from '@/lib/portal/signer/signing-page'

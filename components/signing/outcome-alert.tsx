@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { useTranslations } from '#words'
-import { type Outcome, outcomeWords } from '@/lib/portal/signer/outcome-words'
+import { type Outcome, outcomeWords } from '@/lib/portal/attempts/outcome-words'
 import { Alert } from '../ui/alert'
 
 /** The end of an attempt: what happened, that nothing was signed, what to do. It scrolls into view. */

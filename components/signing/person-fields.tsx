@@ -9,7 +9,7 @@ import {
   personMethods,
   tidyCode,
   tidyPhone,
-} from '@/lib/portal/signer/person-answer'
+} from '@/lib/portal/people/person-answer'
 import { countries } from '@/lib/vocabulary/person'
 import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'
 import { Choice, ChoiceGroup } from '../form/choice-group'

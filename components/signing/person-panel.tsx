@@ -2,10 +2,10 @@
 
 import { type ReactNode, type SubmitEvent, Suspense, useId, useState } from 'react'
 import { useTranslations } from '#words'
+import type { Outcome } from '@/lib/portal/attempts/outcome-words'
 import type { BrowserMethod } from '@/lib/portal/browser-signing/methods'
+import type { PersonAnswer } from '@/lib/portal/people/person-answer'
 import type { MessageWay } from '@/lib/portal/signer/message-way'
-import type { Outcome } from '@/lib/portal/signer/outcome-words'
-import type { PersonAnswer } from '@/lib/portal/signer/person-answer'
 import { type AppWay, appWays } from '@/lib/portal/smart-id/app-way'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import { Form } from '../form/form'

@@ -10,11 +10,11 @@ import {
   useState,
   useTransition,
 } from 'react'
+import { type Outcome, serviceAway } from '@/lib/portal/attempts/outcome-words'
 import type { BrowserMethod } from '@/lib/portal/browser-signing/methods'
+import type { PersonAnswer } from '@/lib/portal/people/person-answer'
 import type { CommandAnswer } from '@/lib/portal/signer/command-answer'
 import type { MessageWay } from '@/lib/portal/signer/message-way'
-import { type Outcome, serviceAway } from '@/lib/portal/signer/outcome-words'
-import type { PersonAnswer } from '@/lib/portal/signer/person-answer'
 import type { AppWay } from '@/lib/portal/smart-id/app-way'
 import type { Country } from '@/lib/vocabulary/person'
 import type { MethodName } from '@/lib/vocabulary/provider'

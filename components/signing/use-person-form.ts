@@ -8,7 +8,7 @@ import {
   noAnswer,
   type PersonAnswer,
   type PersonFaults,
-} from '@/lib/portal/signer/person-answer'
+} from '@/lib/portal/people/person-answer'
 import type { Country } from '@/lib/vocabulary/person'
 import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'
 import { useSchemaForm } from '../form/use-schema-form'

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
-import type { PersonAnswer } from '@/lib/portal/signer/person-answer'
+import type { PersonAnswer } from '@/lib/portal/people/person-answer'
 import { Form } from '../form/form'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'

@@ -15,7 +15,7 @@ import { ServerCheck } from './local/server-check'
 import { TrustDate } from './local/trust-date'
 import { type LocalAbility, useLocalAbility } from './local/use-local-ability'
 import { NextStepContext } from './next-step'
-import { SealedFiles } from './sealed-files'
+import { ProofOfFile } from './proof-of-file'
 import { type CheckCommands, type CheckState, useCheck } from './use-check'
 
 interface CheckPanelProps extends CheckCommands {
@@ -145,7 +145,7 @@ function ServerPanel({ ability, ...commands }: ServerPanelProps) {
           state={state}
           onRetry={(file) => start(file)}
           onEnd={cancel}
-          after={state.step === 'checked' && <SealedFiles file={state.file} commands={commands} />}
+          after={state.step === 'checked' && <ProofOfFile file={state.file} commands={commands} />}
         />
       )}
     </div>

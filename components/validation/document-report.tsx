@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from '#words'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { translator } from '@/lib/portal/i18n/translator'
-import { noEvidenceReasons } from '@/lib/portal/owner/evidence'
 import type { DocumentSigner } from '@/lib/portal/owner/owned-document'
 import { fullName } from '@/lib/portal/sign-in/viewer'
 import { summaryOf } from '@/lib/portal/validation/check-summary'
@@ -10,20 +9,14 @@ import { checkedDocument } from '@/lib/portal/validation/checked-document'
 import { Alert } from '../ui/alert'
 import { Spinner } from '../ui/spinner'
 import { CheckYourself, type StoredDocument } from './local/check-yourself'
-import { BundleLink, DataLink, EtsiReportLink, ReportActions } from './report-actions'
+import { BundleLink, ReportActions } from './report-actions'
 import { ValidationReport } from './validation-report'
 
 interface DocumentReportProps {
   /** A promise: the page does not wait for it. Undefined if it cannot be checked now. */
   readonly validation: Promise<ValidationData | undefined>
-  /** Address of the API's own data. */
-  readonly dataAddress: string
-  /** Address of the proof bundle. */
-  readonly bundleAddress: string
-  /** Address of the sealed report. */
-  readonly etsiAddress: string
-  /** The reason for a missing sealed report in the address, right after the request. */
-  readonly noEtsiReport?: string | string[] | undefined
+  /** Address of the proof bundle. Absent for the owner, who has it in the archive of the document. */
+  readonly bundleAddress?: string
   /** The document, for readers who check it in their own browser. */
   readonly document: StoredDocument
   /** For the owner, who reads here which certificates have another name than the invitation. */
@@ -63,15 +56,7 @@ function Waiting() {
 }
 
 /** Empty without signatures: before signing no report is expected. */
-async function Arrived({
-  validation,
-  dataAddress,
-  bundleAddress,
-  etsiAddress,
-  noEtsiReport,
-  document,
-  signers = [],
-}: DocumentReportProps) {
+async function Arrived({ validation, bundleAddress, document, signers = [] }: DocumentReportProps) {
   const t = await translator('report')
   const data = await validation
   if (data === undefined) {
@@ -86,28 +71,17 @@ async function Arrived({
   const checked = checkedDocument(data)
   if (checked.signatures.length === 0 && checked.timeStamps.length === 0) return null
   const actions = (
-    <ReportActions note={t('bundleMeaning')}>
-      <DataLink address={dataAddress} />
-      <EtsiReportLink address={etsiAddress} />
-      <BundleLink address={bundleAddress} />
+    <ReportActions note={bundleAddress && t('bundleMeaning')}>
+      {bundleAddress && <BundleLink address={bundleAddress} />}
     </ReportActions>
   )
   return (
     <Section>
-      <NoEtsiReport asked={noEtsiReport} />
       <OtherNames signers={signers.filter((signer) => signer.certificate_name_differs)} />
       <ValidationReport checked={checked} actions={actions} />
       <CheckYourself document={document} server={summaryOf(checked)} />
     </Section>
   )
-}
-
-const missing = { limited: 'etsiLimited', away: 'etsiAway' } as const
-
-function NoEtsiReport({ asked }: { readonly asked: string | string[] | undefined }) {
-  const t = useTranslations('report')
-  const reason = noEvidenceReasons.find((one) => one === [asked].flat()[0])
-  return reason && <Alert tone="warning" title={t(missing[reason])} />
 }
 
 function OtherNames({ signers }: Required<Pick<DocumentReportProps, 'signers'>>) {

@@ -11,7 +11,7 @@ export function FileReport({ data }: { readonly data: ValidationData }) {
   const t = useTranslations('report')
   const checked = checkedDocument(data)
   const actions = (
-    <ReportActions>
+    <ReportActions note={t('jsonMeaning')}>
       <DataButton json={JSON.stringify(data, undefined, 2)} fileName={dataFileName(checked.name)} />
     </ReportActions>
   )

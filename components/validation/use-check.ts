@@ -4,7 +4,6 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { limits } from '@/lib/gateway/contract/limits'
 import type { CheckFault, CheckResult } from '@/lib/portal/validation/check-file'
-import type { EtsiReportFile } from '@/lib/portal/validation/etsi-report'
 import { useLeavingAsks } from '../form/use-leaving-asks'
 import type { DrawnReport } from './local/draw-report'
 import type { LocalFault } from './local/local-validator'
@@ -35,8 +34,6 @@ export interface CheckCommands {
   readonly announce: (file: { size: number; sha256: string }) => Promise<CheckResult<string>>
   /** The server returns the rendered report. */
   readonly check: (ticket: string, fileName: string) => Promise<CheckResult<DrawnReport>>
-  /** The server returns its sealed report of TS 119 102-2. */
-  readonly seal: (ticket: string, fileName: string) => Promise<CheckResult<EtsiReportFile>>
 }
 
 export type Fault = CheckFault | LocalFault | 'empty' | 'broken'

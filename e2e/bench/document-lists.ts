@@ -4,14 +4,18 @@ import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import { pino } from 'pino'
-import { type Access, accessToAll } from '@/lib/storage/access'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { countDocuments, type DocumentQuery, listDocuments } from '@/lib/storage/document-list'
+import {
+  countDocuments,
+  type DocumentQuery,
+  listDocuments,
+} from '@/lib/storage/documents/document-list'
+import { listedSigners } from '@/lib/storage/documents/listed-signers'
 import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
-import { listedSigners } from '@/lib/storage/listed-signers'
-import { migrate } from '@/lib/storage/migrate'
+import { migrate } from '@/lib/storage/migrating/migrate'
 import type { MigratedDatabase } from '@/lib/storage/migrating/migration-lease'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import { type Access, accessToAll } from '@/lib/storage/relying-parties/access'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import * as schema from '@/lib/storage/schema/schema'
 import { postgresPrograms, startCluster } from '@/lib/testing/services/postgres-cluster'
 import { type BenchRow, median } from './bench-row'

@@ -7,9 +7,9 @@ import { bundleArchive, bundleFilesOf } from '@paraph/validator/validation/bundl
 import { fileDigestsOf } from '@paraph/validator/validation/bundle/file-digests'
 import { readBundle } from '@paraph/validator/validation/bundle/read-bundle'
 import { replayBundle } from '@paraph/validator/validation/bundle/replay-bundle'
-import { validateRecorded } from '@paraph/validator/validation/bundle/validate-recorded'
-import { textsOf } from '@paraph/validator/validation/reports/report-texts'
+import { textsOf } from '@paraph/validator/validation/bundle/report-texts'
 import { validateFile } from '@paraph/validator/validation/validate-file'
+import { validateRecorded } from '@paraph/validator/validation/validate-recorded'
 import { type BenchRow, median } from './bench-row'
 
 const at = new Date('2026-03-01T09:30:00Z')

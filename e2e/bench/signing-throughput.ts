@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   type PostgresCluster,
   postgresPrograms,
@@ -9,7 +6,6 @@ import {
 import { startServices } from '../services'
 import { type BenchRow, median } from './bench-row'
 import { cpuSeconds, familySeconds, mainThreadSeconds } from './process-time'
-import { profileRows } from './profile-parts'
 import { families, fileOf, formats, type Kind, type Load, sign } from './signers'
 import { type SigningParts, signingParts } from './signing-parts'
 
@@ -26,9 +22,6 @@ const processWarmUp: Load = { atOnce: 8, signings: 600, askEveryMs: 25 }
 /** The same for code of only one kind of signing. */
 const warmUp: Load = { atOnce: 8, signings: 150, askEveryMs: 25 }
 
-/** The load for a profile. */
-const profiled: Load = { atOnce: 16, signings: 300, askEveryMs: 50 }
-
 const familyNames = families.map(([name]) => name)
 
 const storageNames = ['PostgreSQL', 'embedded'] as const
@@ -42,20 +35,18 @@ interface Storage {
 
 /**
  * Whole signings to B-LT over the API, by persons who answer at once; and the cost of their parts alone. Words after
- * the bench's name, such as `PostgreSQL Mobile-ID pdf`, select cases. With `--cpu-prof` only one case, and a profile
- * of the gateway.
+ * the bench's name, such as `PostgreSQL Mobile-ID pdf`, select cases.
  */
 export async function signingThroughputRows(): Promise<BenchRow[]> {
   const programs = postgresPrograms()
   if (!programs) process.stderr.write('PostgreSQL is not installed, and left out.\n')
   const cluster = programs === undefined ? undefined : await startCluster(programs)
-  const measure = process.argv.includes('--cpu-prof') ? profile : measureAll
   try {
     const served = cluster ? [await storageOf(cluster)] : []
     const storages: Storage[] = [...served, { name: 'embedded', settings: {} }]
     const rows: BenchRow[] = []
     for (const storage of storages.filter(({ name }) => isWanted(name, storageNames)))
-      rows.push(...(await measure(storage)))
+      rows.push(...(await measureAll(storage)))
     return rows
   } finally {
     cluster?.remove()
@@ -117,29 +108,6 @@ function comparedRows(storage: string, gatewayMs: ReadonlyMap<string, number>): 
   )
 }
 
-async function profile(storage: Storage): Promise<BenchRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'paraph-profile-'))
-  const services = await startServices(storage.settings, {
-    flags: ['--cpu-prof', `--cpu-prof-dir=${folder}`],
-  })
-  const kind = { path: '/mobile', format: 'pdf' } as const
-  try {
-    await sign(services.running, kind, processWarmUp)
-    const from = process.hrtime.bigint()
-    const run = await timed(services, storage, kind, profiled)
-    const until = process.hrtime.bigint()
-    const name = `${storage.name}, Mobile-ID, pdf, ${profiled.atOnce} at once, profiled`
-    await services.terminateGateway()
-    return [
-      ...runRows(name, run, undefined),
-      ...profileRows(storage.name, folder, { from, until }, profiled.signings),
-    ]
-  } finally {
-    await services.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
 interface Run {
   readonly latencies: readonly number[]
   readonly seconds: number
@@ -173,7 +141,7 @@ async function timed(services: Services, storage: Storage, kind: Kind, load: Loa
   }
 }
 
-function runRows(name: string, { latencies, seconds, cpu }: Run, parts?: SigningParts): BenchRow[] {
+function runRows(name: string, { latencies, seconds, cpu }: Run, parts: SigningParts): BenchRow[] {
   const milliseconds = (what: string, value: number): BenchRow => ({
     what: `${name}: ${what}`,
     value,
@@ -184,7 +152,8 @@ function runRows(name: string, { latencies, seconds, cpu }: Run, parts?: Signing
     milliseconds('p50', median(latencies)),
     {
       ...milliseconds('gateway, processor time a signing', cpu.gateway),
-      ...(parts && { ratio: cpu.gateway / parts.all, of: `its parts (${parts.said})` }),
+      ratio: cpu.gateway / parts.all,
+      of: `its parts (${parts.said})`,
     },
     milliseconds('of that its first thread', cpu['first thread']),
     ...(Number.isNaN(cpu.database) ? [] : [milliseconds('database, the same', cpu.database)]),

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { fileSource } from '@paraph/validator/encoding/file-source'
 import { trustOf } from '@paraph/validator/trust/trust-folder'
 import { openTrustStore } from '@paraph/validator/trust/trust-store'
-import { textsOf } from '@paraph/validator/validation/reports/report-texts'
+import { textsOf } from '@paraph/validator/validation/bundle/report-texts'
 import { validateFile } from '@paraph/validator/validation/validate-file'
 
 const [folder = '', time = '', ...paths] = process.argv.slice(2)

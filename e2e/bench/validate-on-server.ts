@@ -1,7 +1,7 @@
 import { memorySource } from '@paraph/validator/encoding/byte-source'
 import type { Bytes } from '@paraph/validator/encoding/bytes'
 import { openTrustStore, type TrustMaterial } from '@paraph/validator/trust/trust-store'
-import { textsOf } from '@paraph/validator/validation/reports/report-texts'
+import { textsOf } from '@paraph/validator/validation/bundle/report-texts'
 import { validateFile } from '@paraph/validator/validation/validate-file'
 import { median } from './bench-row'
 

@@ -10,7 +10,7 @@ import { createTestPki, type TestPki } from '@paraph/validator/testing/pki'
 import { signContainer } from '@paraph/validator/testing/sign-container'
 import { signPdf } from '@paraph/validator/testing/sign-pdf'
 import { openTrustStore } from '@paraph/validator/trust/trust-store'
-import { textsOf } from '@paraph/validator/validation/reports/report-texts'
+import { textsOf } from '@paraph/validator/validation/bundle/report-texts'
 import { validateFile } from '@paraph/validator/validation/validate-file'
 import { type BenchRow, median } from './bench-row'
 

@@ -5,8 +5,8 @@ import { fileDigestsOf } from '@paraph/validator/validation/bundle/file-digests'
 import type { BundleSettings } from '@paraph/validator/validation/bundle/manifest'
 import { readBundle } from '@paraph/validator/validation/bundle/read-bundle'
 import { replayBundle } from '@paraph/validator/validation/bundle/replay-bundle'
+import type { PooledReports } from '@paraph/validator/validation/bundle/report-texts'
 import type { PolicyName } from '@paraph/validator/validation/policy/validation-policy'
-import type { PooledReports } from '@paraph/validator/validation/reports/report-texts'
 import { openValidatorPool } from '@/lib/isolation/validator-pool'
 
 /** What a replay needs to know of a recorded validation. */

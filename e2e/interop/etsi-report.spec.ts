@@ -1,22 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { memorySource } from '@paraph/validator/encoding/byte-source'
 import { type Bytes, utf8 } from '@paraph/validator/encoding/bytes'
-import { issueToItself } from '@paraph/validator/pki/self-issued'
-import { xades132 } from '@paraph/validator/signature/xades/namespaces'
 import { hostileFamilies } from '@paraph/validator/testing/hostile/hostile-families'
 import { createHostileWorld } from '@paraph/validator/testing/hostile/hostile-world'
 import { hasOutside, outsidePath } from '@paraph/validator/testing/outside-data'
-import { samplePdf } from '@paraph/validator/testing/pdf'
 import { createTestPki } from '@paraph/validator/testing/pki'
-import { signPdf } from '@paraph/validator/testing/sign-pdf'
 import { openTrustStore } from '@paraph/validator/trust/trust-store'
+import { ValidationRefused } from '@paraph/validator/validation/model/validation-refused'
 import { validateFile } from '@paraph/validator/validation/validate-file'
-import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { sealReport } from '@/lib/gateway/evidence/seal-report'
 import { readCorpus } from '../corpus/entry'
 import { containerTypes, signedContainer } from './container-samples'
-import { verdictOfDss } from './dss/ask-dss'
 import { corpusAnchors } from './dss/corpus-anchors'
 import {
   type ReportedSignature,
@@ -25,7 +19,6 @@ import {
   writtenByDss,
 } from './dss/etsi-reports'
 import { differences, examples, reasons } from './dss/report-differences'
-import { isInstalled, runTool } from './run-tool'
 import { toolFolder } from './tool-folder'
 
 const folder = toolFolder()
@@ -48,44 +41,6 @@ async function reportOf(
   }
 }
 
-const seal = issueToItself(
-  'A seal',
-  new Date('2026-01-01T00:00:00Z'),
-  new Date('2036-01-01T00:00:00Z'),
-)
-
-/** A sealed report about a signed PDF, with the trust that its seal and its time-stamp need. */
-async function sealedReport(isStamped: boolean) {
-  const world = createTestPki(() => at)
-  const { bytes } = await signPdf(world, samplePdf(), { at, level: 'B-LT' })
-  const report = (await reportOf(bytes, 'a.pdf', [world.anchor])) ?? ''
-  const services = { trustServices: world.services, clock: () => at }
-  const xml = await sealReport(services, { ...seal, fingerprint: '' }, report, isStamped)
-  return {
-    xml: Buffer.from(xml).toString(),
-    anchors: await folder.keepPem('seal-anchors.pem', seal.certificate, world.anchor),
-  }
-}
-
-const xmlsecOptions = ['--verify', '--insecure', '--id-attr:Id', `${xades132}:SignedProperties`]
-
-describe.runIf(isInstalled('xmlsec1'))('xmlsec1', () => {
-  it.each([
-    ['without a time-stamp', false],
-    ['with a time-stamp', true],
-  ])('verifies a seal %s', async (_, isStamped) => {
-    const { xml } = await sealedReport(isStamped)
-    const path = await folder.keep('sealed.xml', xml)
-    expect((await runTool('xmlsec1', ...xmlsecOptions, path)).code).toBe(0)
-  })
-
-  it('finds a changed conclusion', async () => {
-    const { xml } = await sealedReport(false)
-    const path = await folder.keep('changed.xml', xml.replace('total-passed', 'total-failed'))
-    expect((await runTool('xmlsec1', ...xmlsecOptions, path)).code).not.toBe(0)
-  })
-})
-
 describe.runIf(inject('judges'))('a report of TS 119 102-2', () => {
   it.each(containerTypes)(
     'about a signed %s fits the schema and the classes of EU DSS',
@@ -99,18 +54,6 @@ describe.runIf(inject('judges'))('a report of TS 119 102-2', () => {
       expect(await readByDss(path)).toMatchObject({ fault: null, signatures: algorithms.length })
     },
   )
-
-  it.each([
-    ['XAdES-BASELINE-B', false],
-    ['XAdES-BASELINE-T', true],
-  ])('has a seal of level %s that EU DSS finds over all of it', async (format, isStamped) => {
-    const { xml, anchors } = await sealedReport(isStamped)
-    const path = await folder.keep(`${format}.xml`, xml)
-    expect((await verdictOfDss(path, { anchors })).signatures).toMatchObject([
-      { indication: 'TOTAL_PASSED', format, scopes: [expect.stringMatching(/^FULL /)] },
-    ])
-    expect(await readByDss(path)).toMatchObject({ fault: null, signatures: 1 })
-  })
 
   /** All files of a family, or the first of which there is a report. */
   it.each(hostileFamilies)(

@@ -15,7 +15,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { lockBackupFolder } from '@/lib/storage/backup/backup-folder'
-import { openDatabase } from '@/lib/storage/database/database'
+import { openDatabase } from '@/lib/storage/open-database'
 import {
   type PostgresCluster,
   postgresPrograms,

@@ -9,23 +9,37 @@ export interface EarlierVersion {
   readonly commit: string
 }
 
-const journal = 'lib/storage/migrations/meta/_journal.json'
+/** The list of migrations, and where versions before the move of the folder have it. */
+const journals = [
+  'lib/storage/migrating/migrations/meta/_journal.json',
+  'lib/storage/migrations/meta/_journal.json',
+]
 const bundler = 'lib/bundle/run.mjs'
 /** Files that a commit needs to be buildable. */
-const needed = [journal, bundler, 'messages']
+const needed = [bundler, 'messages']
 
 /** The last version before each migration, newest first; none without git history. */
 export function earlierVersions(): readonly EarlierVersion[] {
   if (!existsSync('.git')) return []
-  const beforeEach = git('log', '--first-parent', '--format=%P', '--', journal).split('\n')
+  const beforeEach = git('log', '--first-parent', '--format=%P', '--', ...journals).split('\n')
   const newestOf = new Map<number, EarlierVersion>()
+  const current = migrationsAt('HEAD')
   for (const [commit = ''] of beforeEach.map((parents) => parents.split(' '))) {
     if (!needed.every((path) => has(commit, path))) continue
-    const { entries } = JSON.parse(git('show', `${commit}:${journal}`)) as { entries: unknown[] }
-    const migrations = entries.length
-    if (!newestOf.has(migrations)) newestOf.set(migrations, { migrations, commit })
+    const migrations = migrationsAt(commit)
+    // The commit that moved the folder changed none.
+    if (migrations < current && !newestOf.has(migrations))
+      newestOf.set(migrations, { migrations, commit })
   }
   return [...newestOf.values()]
+}
+
+/** How many migrations a commit has; infinitely many if it has no list of them. */
+function migrationsAt(commit: string): number {
+  const journal = journals.find((path) => has(commit, path))
+  if (!journal) return Number.POSITIVE_INFINITY
+  const { entries } = JSON.parse(git('show', `${commit}:${journal}`)) as { entries: unknown[] }
+  return entries.length
 }
 
 /** Its gateway, built from its sources and the packages of this version; undefined if that commit cannot be built. */

@@ -16,7 +16,7 @@ const programs = {
 
 /** Folders that the programs read: copied directly into `dist`, so that `import.meta.url` finds them. */
 export const folders = {
-  migrations: 'lib/storage/migrations',
+  migrations: 'lib/storage/migrating/migrations',
   assets: 'lib/simulator/pages/assets',
   dejavu: 'lib/validator/pdf/fonts/dejavu',
 }

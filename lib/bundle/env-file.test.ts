@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readEnvironment } from '@/lib/config'
+import { readEnvironment } from '@/lib/settings/config'
 import { readEnvFile } from './env-file.mjs'
 
 let folder: string

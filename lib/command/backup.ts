@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Environment } from '@/lib/config'
 import { ask } from '@/lib/gateway/admin/ask'
 import { copyIn } from '@/lib/gateway/admin/backup-commands'
 import { storageConfig } from '@/lib/gateway/configuration'
 import { adminSocketPath } from '@/lib/gateway/process/admin-socket-path'
 import { pauseErasures } from '@/lib/gateway/rules/paused-erasure'
+import type { Environment } from '@/lib/settings/config'
 import {
   findBackup,
   listBackups,
@@ -17,8 +17,8 @@ import {
 import { dropOthers } from '@/lib/storage/backup/contents'
 import { makeBackup } from '@/lib/storage/backup/make-backup'
 import { verifyBackup } from '@/lib/storage/backup/verify-backup'
+import { isStorageError, StorageError } from '@/lib/storage/database/storage-error'
 import { noteBackup } from '@/lib/storage/installation'
-import { isStorageError, StorageError } from '@/lib/storage/storage-error'
 import { action } from './command'
 import { environment } from './gateway'
 import {

@@ -1,4 +1,3 @@
-import { gatewayUrl, portalUrl, readEnvironment } from '@/lib/config'
 import { gatewayConfig } from '@/lib/gateway/configuration'
 import { type Finding, fault, lookAt, reasonOf } from '@/lib/gateway/doctor/finding'
 import { nodeProbe } from '@/lib/gateway/doctor/node'
@@ -8,6 +7,7 @@ import { settingsProbe } from '@/lib/gateway/doctor/settings'
 import { storageProbes } from '@/lib/gateway/doctor/storage'
 import { trustAtHand, trustProbes } from '@/lib/gateway/doctor/trust'
 import { createMetrics } from '@/lib/gateway/process/metrics'
+import { gatewayUrl, portalUrl, readEnvironment } from '@/lib/settings/config'
 import { action } from './command'
 import { exitStatus, say, whileWorking } from './output'
 

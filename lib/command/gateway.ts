@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { ConfigurationInvalid, type Environment, readEnvironment } from '@/lib/config'
 import { ask } from '@/lib/gateway/admin/ask'
 import type { AdminAnswer } from '@/lib/gateway/admin/relying-party-commands'
 import { adminSocketPath } from '@/lib/gateway/process/admin-socket-path'
+import { ConfigurationInvalid, type Environment, readEnvironment } from '@/lib/settings/config'
 import { exitStatus, Refused, say, whileWorking } from './output'
 
 /** The settings. Throws `Refused` if they cannot be read. */

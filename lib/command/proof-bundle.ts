@@ -14,7 +14,7 @@ import {
   type ReplayInputs,
   replayBundle,
 } from '@paraph/validator/validation/bundle/replay-bundle'
-import type { PooledReports } from '@paraph/validator/validation/reports/report-texts'
+import type { PooledReports } from '@paraph/validator/validation/bundle/report-texts'
 import { product } from '@paraph/validator/vocabulary/product'
 import type { ThreadLimits } from '@/lib/isolation/validation-thread'
 import { openValidatorPool, type ValidatorPool } from '@/lib/isolation/validator-pool'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { StorageError } from '@/lib/storage/storage-error'
+import { StorageError } from '@/lib/storage/database/storage-error'
 import { Refused } from './output'
 
 /** Start of the names that these files have among the secrets of a backup. */

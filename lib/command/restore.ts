@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Environment } from '@/lib/config'
 import { ask } from '@/lib/gateway/admin/ask'
 import { storageConfig } from '@/lib/gateway/configuration'
 import { lockDataFolder } from '@/lib/gateway/data-folder'
 import { adminSocketPath } from '@/lib/gateway/process/admin-socket-path'
+import type { Environment } from '@/lib/settings/config'
+import { replaceStoredSecret, type StoredSecretName } from '@/lib/settings/stored-secret'
 import {
   findBackup,
   lockBackupFolder,
@@ -21,10 +22,9 @@ import {
   unfinishedRestore,
 } from '@/lib/storage/backup/restore-backup'
 import { syncPath } from '@/lib/storage/blobs/durable-file'
+import { isStorageError, StorageError } from '@/lib/storage/database/storage-error'
 import { activate } from '@/lib/storage/installation'
-import { migrationsUnknown } from '@/lib/storage/migrate'
-import { isStorageError, StorageError } from '@/lib/storage/storage-error'
-import { replaceStoredSecret, type StoredSecretName } from '@/lib/stored-secret'
+import { migrationsUnknown } from '@/lib/storage/migrating/migrate'
 import { action } from './command'
 import { environment } from './gateway'
 import {

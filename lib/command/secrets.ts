@@ -1,13 +1,13 @@
-import { gatewaySecrets, sessionSecrets } from '@/lib/config'
 import type { SecretsAnswer, SecretsStatus } from '@/lib/gateway/admin/secrets-commands'
 import { secretKeys } from '@/lib/gateway/operation/secrets/secret-keys'
-import { auditKeyFromSecret } from '@/lib/storage/audit/audit-key'
+import { gatewaySecrets, sessionSecrets } from '@/lib/settings/config'
 import {
   newSecret,
   replaceStoredSecret,
   type StoredSecretName,
   storedSecret,
-} from '@/lib/stored-secret'
+} from '@/lib/settings/stored-secret'
+import { auditKeyFromSecret } from '@/lib/storage/audit/audit-key'
 import { action } from './command'
 import { askGateway, environment, sayAnswer } from './gateway'
 import { exitStatus, Misused, say } from './output'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ConfigurationInvalid, readEnvironment } from '@/lib/config'
+import { ConfigurationInvalid, readEnvironment } from '@/lib/settings/config'
 import { gatewayConfig } from './configuration'
 
 const secrets = { GATEWAY_SECRET: 'secret', GATEWAY_ACCESS_TOKEN: 'token' }

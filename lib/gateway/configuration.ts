@@ -13,7 +13,7 @@ import {
   screeningLists,
   simulatorUrl,
   trustedProxies,
-} from '@/lib/config'
+} from '@/lib/settings/config'
 import { readS3Settings } from '@/lib/storage/blobs/s3/s3-settings'
 import { hourMs } from '@/lib/vocabulary/durations'
 import { parseKnownToken } from './admin/known-token'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { StorageError } from '@/lib/storage/database/storage-error'
 import { type FolderLock, lockFolder } from '@/lib/storage/embedded/folder-lock'
-import { StorageError } from '@/lib/storage/storage-error'
 import { adminSocketPath } from './process/admin-socket-path'
 
 /**

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { StorageError } from '@/lib/storage/storage-error'
+import { StorageError } from '@/lib/storage/database/storage-error'
 import { patientStart } from './patient-start'
 import { startRefusal } from './start-refusal'
 

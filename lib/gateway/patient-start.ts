@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
-import { isStorageError, StorageError } from '@/lib/storage/storage-error'
+import { isStorageError, StorageError } from '@/lib/storage/database/storage-error'
 import type { GatewayConfig } from './operation/gateway-config'
 
 interface PatientStartOptions extends Pick<GatewayConfig, 'databaseWaitMs'> {

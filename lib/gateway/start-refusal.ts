@@ -1,7 +1,7 @@
 import { TrustAnchorUnreadable } from '@paraph/validator/trust/trust-anchors'
-import { ConfigurationInvalid } from '@/lib/config'
 import { portRefusalOf } from '@/lib/network/port-refusal'
-import { StorageError } from '@/lib/storage/storage-error'
+import { ConfigurationInvalid } from '@/lib/settings/config'
+import { StorageError } from '@/lib/storage/database/storage-error'
 
 /** Thrown if the settings would be harmful in production; the message has a sentence for each reason. */
 export class StartRefused extends Error {

@@ -1,12 +1,12 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import type { FilePart } from '@paraph/validator/encoding/byte-source'
 import type { TrustMaterial } from '@paraph/validator/trust/trust-store'
+import type { ReportTexts } from '@paraph/validator/validation/bundle/report-texts'
 import type { UsedInputs } from '@paraph/validator/validation/bundle/used-inputs'
 import type { ReportLanguage } from '@paraph/validator/validation/messages/messages'
 import type { FetchedData } from '@paraph/validator/validation/online/fetched-data'
 import type { PolicyName } from '@paraph/validator/validation/policy/validation-policy'
 import type { RefusedAnswer } from '@paraph/validator/validation/refused-answer'
-import type { ReportTexts } from '@paraph/validator/validation/reports/report-texts'
 
 /** The location of the bytes for a thread: a file to open, or parts of open files and of shared memory. */
 export type TaskSource =

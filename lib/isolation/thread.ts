@@ -11,10 +11,10 @@ import { filePartSource, fileSource } from '@paraph/validator/encoding/file-sour
 import { materialOverHttp } from '@paraph/validator/trust/revocation/material-over-http'
 import type { OnlineMaterial } from '@paraph/validator/trust/revocation/online-material'
 import { noTrustMaterial, openTrustStore } from '@paraph/validator/trust/trust-store'
-import { validateRecorded } from '@paraph/validator/validation/bundle/validate-recorded'
+import { textsOf } from '@paraph/validator/validation/bundle/report-texts'
 import { refusedAnswer } from '@paraph/validator/validation/refused-answer'
-import { textsOf } from '@paraph/validator/validation/reports/report-texts'
 import { validateFile } from '@paraph/validator/validation/validate-file'
+import { validateRecorded } from '@paraph/validator/validation/validate-recorded'
 import { outgoingClient } from '@/lib/network/outgoing'
 import {
   type FromThread,

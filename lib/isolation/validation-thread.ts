@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { TrustMaterial } from '@paraph/validator/trust/trust-store'
-import { type PooledReports, reportsOf } from '@paraph/validator/validation/reports/report-texts'
+import { type PooledReports, reportsOf } from '@paraph/validator/validation/bundle/report-texts'
 import {
   type RefusalReason,
   ValidationRefused,
-} from '@paraph/validator/validation/validation-refused'
+} from '@paraph/validator/validation/model/validation-refused'
 import { threadUrl } from '@/lib/bundle/thread-url'
 import {
   type FromThread,

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import type { ByteSource } from '@paraph/validator/encoding/byte-source'
 import type { TrustMaterial } from '@paraph/validator/trust/trust-store'
+import type { PooledReports } from '@paraph/validator/validation/bundle/report-texts'
 import {
   defaultPolicy,
   type PolicyName,
 } from '@paraph/validator/validation/policy/validation-policy'
-import type { PooledReports } from '@paraph/validator/validation/reports/report-texts'
 import type { TaskSource, ThreadNetwork, ValidationTask } from './thread-messages'
 import { type ThreadLimits, threadLimits, ValidationThread } from './validation-thread'
 

@@ -1,5 +1,5 @@
-import { ConfigurationInvalid, readEnvironment } from '@/lib/config'
-import { productionSlips } from '@/lib/production'
+import { ConfigurationInvalid, readEnvironment } from '@/lib/settings/config'
+import { productionSlips } from '@/lib/settings/production'
 
 /** Ends the portal's process before it answers any request, with a sentence for each mistake in the settings. */
 export function checkStart(): void {

@@ -1,9 +1,9 @@
 import { cache } from 'react'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import type { PublicDocument } from '@/lib/gateway/contract/entries/public-document'
-import { unlessAbsent } from './absent'
-import { gateway } from './gateway'
-import { portalSettings } from './settings'
+import { unlessAbsent } from './gateway/absent'
+import { gateway } from './gateway/gateway'
+import { portalSettings } from './settings/settings'
 
 /** The page that shows a public document, or says that it does not exist. */
 export const publicPage = (documentId: string) => `/public/${encodeURIComponent(documentId)}`

@@ -1,6 +1,6 @@
-import { readEnvironment, simulatorConfig } from '@/lib/config'
 import { portRefusal } from '@/lib/network/port-refusal'
-import { productionSlips } from '@/lib/production'
+import { readEnvironment, simulatorConfig } from '@/lib/settings/config'
+import { productionSlips } from '@/lib/settings/production'
 import { startSimulator } from './start-simulator'
 
 const env = readEnvironment()

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { CallbackError } from '@/lib/vocabulary/callback'
+import { publishEvent } from './database/events'
 import type { Transaction } from './database/transaction'
-import { publishEvent } from './events'
 import { callbackDeliveries } from './schema/callback-schema'
 
 export type CallbackDelivery = typeof callbackDeliveries.$inferSelect

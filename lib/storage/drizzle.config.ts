@@ -13,5 +13,5 @@ export default {
     './lib/storage/schema/screening-schema.ts',
     './lib/storage/schema/installation-schema.ts',
   ],
-  out: './lib/storage/migrations',
+  out: './lib/storage/migrating/migrations',
 }

@@ -9,12 +9,12 @@ import { sessionRequest } from '@/lib/testing/session-request'
 import type { BlobStore } from './blobs/blob-store'
 import { openLocalBlobs } from './blobs/local-blobs'
 import type { Database } from './database/database'
-import { insertDocument } from './documents'
+import { insertDocument } from './documents/documents'
+import { announceUpload, receiveUpload } from './documents/uploads'
 import { activate, bindFiles, heldSince, isErasurePaused, pauseErasure } from './installation'
-import type { RelyingPartyId } from './relying-parties'
+import type { RelyingPartyId } from './relying-parties/relying-parties'
 import { installations } from './schema/installation-schema'
 import { insertSession, loadSession } from './sessions/sessions'
-import { announceUpload, receiveUpload } from './uploads'
 
 const authentication = {
   id: '1c8d1f6b-3c11-4b63-9a39-6f1f8a525d01',

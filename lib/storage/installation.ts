@@ -5,9 +5,9 @@ import type { Marker } from './blobs/location-layout'
 import { sampleOfReferences } from './blobs/referenced-blobs'
 import type { Database } from './database/database'
 import { giveBack } from './database/heartbeat'
+import { StorageError } from './database/storage-error'
 import type { Transaction } from './database/transaction'
 import { installations } from './schema/installation-schema'
-import { StorageError } from './storage-error'
 
 type Files = Pick<BlobStore, 'location' | 'readMarker' | 'writeMarker' | 'exists' | 'list'>
 

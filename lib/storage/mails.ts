@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Language } from '@/lib/vocabulary/language'
 import { type MailKind, type OwnerMailKind, ownerMailKinds } from '@/lib/vocabulary/mail'
+import { publishEvent } from './database/events'
 import type { Transaction } from './database/transaction'
-import { publishEvent } from './events'
 import { mails } from './schema/schema'
 
 export type StoredMail = typeof mails.$inferSelect

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
-import { insertBatch } from './batches'
 import type { Database } from './database/database'
-import { findMade, insertDocument } from './documents'
+import { insertBatch } from './documents/batches'
+import { findMade, insertDocument } from './documents/documents'
+import { insertTemplate } from './documents/templates'
 import { renameOwner } from './people/person-sessions'
-import type { RelyingPartyId } from './relying-parties'
-import { insertTemplate } from './templates'
+import type { RelyingPartyId } from './relying-parties/relying-parties'
 
 const at = new Date('2026-06-01T12:00:00Z')
 const digest = 'a'.repeat(64)

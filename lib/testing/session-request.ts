@@ -1,4 +1,4 @@
-import type { SessionRequest } from '@/lib/storage/records'
+import type { SessionRequest } from '@/lib/storage/schema/records'
 
 /** A session request for tests in which its content does not matter. */
 export const sessionRequest: SessionRequest = {

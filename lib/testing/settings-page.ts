@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { settingGroups } from '../environment'
+import { settingGroups } from '../settings/environment'
 
 interface Setting {
   readonly name: string

@@ -9,7 +9,7 @@ import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import type { ListedDocument } from '@/lib/gateway/contract/entries/listed-document'
-import { unlessUnreachable } from '@/lib/portal/gateway'
+import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import {
   type DocumentFilter,

@@ -1,8 +1,8 @@
 import { SignOwnForm } from '@/components/documents/own/sign-own-form'
 import { Words } from '@/components/layout/words'
 import { Page } from '@/components/ui/page'
+import { personMark } from '@/lib/portal/actions/person-mark'
 import { translator } from '@/lib/portal/i18n/translator'
-import { personMark } from '@/lib/portal/owner/person-mark'
 import { requirePerson } from '@/lib/portal/sign-in/viewer'
 
 /** The page for signing a file of one's own: it is dropped here, and signed and downloaded on the next page. */

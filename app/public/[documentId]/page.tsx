@@ -5,7 +5,7 @@ import { Words } from '@/components/layout/words'
 import { Alert } from '@/components/ui/alert'
 import { Page } from '@/components/ui/page'
 import { DocumentReport } from '@/components/validation/document-report'
-import { unlessUnreachable } from '@/lib/portal/gateway'
+import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { readPublicDocument, readPublicFiles } from '@/lib/portal/public-document'
 import { unlessUnchecked, validatePublic } from '@/lib/portal/validation/read-validation'
@@ -28,10 +28,7 @@ export default async function PublicDocumentPage(props: PublicDocumentPageProps)
             report={
               <DocumentReport
                 validation={unlessUnchecked(validatePublic(document.uuid))}
-                dataAddress={`/status/public/${document.uuid}/validation`}
                 bundleAddress={`/files/public/${document.uuid}/proof?download`}
-                etsiAddress={`/files/public/${document.uuid}/validation-report`}
-                noEtsiReport={(await props.searchParams).report}
                 document={{
                   address: `/files/public/${document.uuid}/file`,
                   name: document.name,

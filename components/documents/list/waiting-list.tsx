@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslations } from '#words'
 import type { WaitingDocument } from '@/lib/gateway/contract/entries/waiting'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import type { CommandResult } from '@/lib/portal/actions/owner-failures'
 import { type WaitingList, waitingQuery } from '@/lib/portal/owner/waiting'
 import { StepDrawing } from '../../layout/step-drawing'
 import { ChooseForRun, RunChooser } from '../../signing/run/choose-run'

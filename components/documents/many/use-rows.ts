@@ -2,9 +2,9 @@
 
 import { useMemo, useState } from 'react'
 import type { RowFaults, RowRules, TypedPerson } from '@/lib/portal/forms/batch-form'
-import { likelyAddress } from '@/lib/portal/forms/likely-address'
 import type { Column, RowTable } from '@/lib/portal/forms/row-table'
 import type { RefusedCode } from '@/lib/portal/owner/batches'
+import { likelyAddress } from '@/lib/portal/people/likely-address'
 import type { Country } from '@/lib/vocabulary/person'
 import type { KeptMany } from './kept-many'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { limits } from '@/lib/gateway/contract/limits'
-import { noSigner } from '@/lib/portal/owner/draft-signers'
+import { noSigner } from '@/lib/portal/people/draft-signers'
 import { type ChosenFiles, draftForm } from './draft-form'
 import { firstOptions } from './options'
 import { noWords } from './words-fields'

@@ -1,6 +1,6 @@
 import type { TypedReminders } from '@/lib/portal/forms/reminders-form'
-import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
 import type { ContainerType, NewDocument } from '@/lib/portal/owner/new-document'
+import type { DraftSigner } from '@/lib/portal/people/draft-signers'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Packing } from './files/packing'
 import type { TypedWords } from './words-fields'

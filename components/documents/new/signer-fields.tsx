@@ -2,7 +2,7 @@
 
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from '#words'
-import type { DraftFault, DraftField } from '@/lib/portal/owner/draft-signers'
+import type { DraftFault, DraftField } from '@/lib/portal/people/draft-signers'
 import { countries } from '@/lib/vocabulary/person'
 import { EmailField } from '../../form/email-field'
 import { TextField } from '../../form/field'

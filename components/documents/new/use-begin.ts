@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useLocale } from '#words'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import type { CommandResult } from '@/lib/portal/actions/owner-failures'
 import type { BegunDraft } from '@/lib/portal/owner/templates'
 import { useCommand } from '../../live/use-command'
 import { keepText } from './draft-storage'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { type DraftSigner, isBlank } from '@/lib/portal/owner/draft-signers'
 import type { NewDocument } from '@/lib/portal/owner/new-document'
+import { type DraftSigner, isBlank } from '@/lib/portal/people/draft-signers'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Country } from '@/lib/vocabulary/person'
 import { useSchemaForm } from '../../form/use-schema-form'

@@ -7,8 +7,8 @@ import {
   type DraftSigner,
   isBlank,
   noSigner,
-} from '@/lib/portal/owner/draft-signers'
-import { tidyCode, tidyPhone } from '@/lib/portal/signer/person-answer'
+} from '@/lib/portal/people/draft-signers'
+import { tidyCode, tidyPhone } from '@/lib/portal/people/person-answer'
 import type { DocumentAccess } from '@/lib/vocabulary/document'
 import type { Country } from '@/lib/vocabulary/person'
 import { useSchemaForm } from '../../form/use-schema-form'

@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from '#words'
-import type { Addressee, DraftSigner } from '@/lib/portal/owner/draft-signers'
 import type { Step } from '@/lib/portal/owner/owned-document'
+import type { Addressee, DraftSigner } from '@/lib/portal/people/draft-signers'
 import type { DocumentAccess } from '@/lib/vocabulary/document'
 import type { Country } from '@/lib/vocabulary/person'
 import { Form } from '../../form/form'

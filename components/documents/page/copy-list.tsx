@@ -1,6 +1,6 @@
 import { useTranslations } from '#words'
 import type { DocumentDetails } from '@/lib/portal/owner/owned-document'
-import { portalSettings } from '@/lib/portal/settings'
+import { portalSettings } from '@/lib/portal/settings/settings'
 import { fullName } from '@/lib/portal/sign-in/viewer'
 import { LocalTime } from '../../ui/local-time'
 import { ChangeSigner } from './change-signer'

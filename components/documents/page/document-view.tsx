@@ -2,7 +2,7 @@ import { useTranslations } from '#words'
 import type { TypedReminders } from '@/lib/portal/forms/reminders-form'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import type { OwnedDocument } from '@/lib/portal/owner/owned-document'
-import { isOpen } from '@/lib/portal/owner/signer-progress'
+import { isOpen } from '@/lib/portal/people/is-open'
 import { publicAddress } from '@/lib/portal/public-document'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
 import { unlessUnchecked, validateOwned } from '@/lib/portal/validation/read-validation'
@@ -28,12 +28,10 @@ interface DocumentViewProps {
   readonly viewer: Viewer
   /** The failure of evidence that was just requested. */
   readonly noEvidence: EvidenceCardProps['failed']
-  /** The same of a sealed validation report. */
-  readonly noEtsiReport: EvidenceCardProps['failed']
 }
 
 /** Left the document, right the people, below the events; in one column the people come first. */
-export async function DocumentView({ owned, viewer, noEvidence, noEtsiReport }: DocumentViewProps) {
+export async function DocumentView({ owned, viewer, noEvidence }: DocumentViewProps) {
   const { document, events, chain } = owned
   return (
     <>
@@ -57,10 +55,6 @@ export async function DocumentView({ owned, viewer, noEvidence, noEtsiReport }: 
       <FilesCard files={owned.files} address={`/files/documents/${document.uuid}/files`} />
       <DocumentReport
         validation={unlessUnchecked(validateOwned(viewer, document.uuid))}
-        dataAddress={`/status/documents/${document.uuid}/validation`}
-        bundleAddress={`/files/documents/${document.uuid}/proof`}
-        etsiAddress={`/files/documents/${document.uuid}/validation-report`}
-        noEtsiReport={noEtsiReport}
         document={{
           address: `/files/documents/${document.uuid}/file`,
           name: document.name,

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useTranslations } from '#words'
+import { personMark } from '@/lib/portal/actions/person-mark'
 import { documentPage, type OwnedDocument } from '@/lib/portal/owner/owned-document'
-import { personMark } from '@/lib/portal/owner/person-mark'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
 import { endedUnsigned } from '@/lib/vocabulary/document'
 import { Alert } from '../../ui/alert'

@@ -9,7 +9,7 @@ import {
   stepsFor,
 } from '@/lib/portal/owner/owned-document'
 import { actionsFor, isRemindable, kindsOf, ownSignature } from '@/lib/portal/owner/signer-progress'
-import { portalSettings } from '@/lib/portal/settings'
+import { portalSettings } from '@/lib/portal/settings/settings'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { AddSigner } from './add-signer'

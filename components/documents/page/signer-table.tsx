@@ -2,8 +2,8 @@
 
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from '#words'
-import type { Addressee } from '@/lib/portal/owner/draft-signers'
 import { type SignerAction, type SignerKind, signerKinds } from '@/lib/portal/owner/signer-progress'
+import type { Addressee } from '@/lib/portal/people/draft-signers'
 import { inputClass } from '../../form/field'
 import { givePressBack, onHydration } from '../../ui/before-hydration'
 import { Button } from '../../ui/button'

@@ -1,8 +1,8 @@
 'use client'
 
-import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
-import { isBlank } from '@/lib/portal/owner/draft-signers'
-import { isCopy } from '@/lib/portal/owner/signing-order'
+import type { DraftSigner } from '@/lib/portal/people/draft-signers'
+import { isBlank } from '@/lib/portal/people/draft-signers'
+import { isCopy } from '@/lib/portal/people/signing-order'
 import { saveNewTemplate } from '../../owner-actions'
 import { draftTerms } from '../new/draft-form'
 import type { useDraft } from '../new/use-draft'

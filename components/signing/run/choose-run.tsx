@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, use, useState } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
-import type { CommandResult } from '@/lib/portal/owner/owner-failures'
+import type { CommandResult } from '@/lib/portal/actions/owner-failures'
 import { FailureAlert } from '../../documents/failure-alert'
 import { useCommand } from '../../live/use-command'
 import { takeTick } from '../../ui/before-hydration'

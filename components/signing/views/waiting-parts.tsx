@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react'
 import { useTranslations } from '#words'
+import type { AttemptKind } from '@/lib/portal/attempts/outcome-words'
 import type { CardAnswer } from '@/lib/portal/card/card-request'
 import type { CommandAnswer } from '@/lib/portal/signer/command-answer'
-import type { AttemptKind } from '@/lib/portal/signer/outcome-words'
 import { minutesAndSeconds } from '../../live/use-seconds-left'
 import { Button } from '../../ui/button'
 import type { RingingPhone } from '../ringing-phone'

@@ -8,7 +8,7 @@ import { Card } from '../../ui/page'
 import { checkOnServer } from '../check-on-server'
 import { ArrivedReport, CheckFailure, CheckProgress } from '../checked-file'
 import { NextStepContext } from '../next-step'
-import { SealedFiles } from '../sealed-files'
+import { ProofOfFile } from '../proof-of-file'
 import { type CheckCommands, type CheckState, useCheck } from '../use-check'
 import { Comparison } from './comparison'
 
@@ -46,7 +46,7 @@ export function ServerCheck({ state: local, commands }: ServerCheckProps) {
           <NextStepContext value={null}>
             <ServerReport isOpen={!here}>{state.report}</ServerReport>
           </NextStepContext>
-          <SealedFiles file={local.file} commands={commands} />
+          <ProofOfFile file={local.file} commands={commands} />
         </>
       )}
       {state.step !== 'none' && state.step !== 'failed' && state.step !== 'checked' && (

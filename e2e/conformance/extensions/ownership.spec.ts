@@ -416,7 +416,6 @@ describe('calls that concern no owner and no signer', () => {
       'readSmartIdSigningStatus',
       'readTrust',
       'receiveUpload',
-      'reportOnFile',
       'startSigning',
       'validateFile',
     ])

@@ -4,13 +4,14 @@ import { openTrustStore } from '@paraph/validator/trust/trust-store'
 import { fileDigestsOf } from '@paraph/validator/validation/bundle/file-digests'
 import { readBundle } from '@paraph/validator/validation/bundle/read-bundle'
 import { replayBundle } from '@paraph/validator/validation/bundle/replay-bundle'
-import { validateRecorded } from '@paraph/validator/validation/bundle/validate-recorded'
 import { validateFile } from '@paraph/validator/validation/validate-file'
+import { validateRecorded } from '@paraph/validator/validation/validate-recorded'
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { clock, services } from '../../in-process/services'
 import { mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
+import { unpack } from '../../unpack'
 
 const hosted = clientOf(services, services.hostedToken)
 const api = clientOf(services)
@@ -57,15 +58,14 @@ async function replay(bytes: Buffer) {
 }
 
 describe('a proof bundle', () => {
-  it('of a document is sealed, time-stamped and replays the same', async () => {
-    const path = `/en/api/v2/document/${await upload()}/validation-bundle.json`
-    const { answer, bytes } = await fetchBundle(path)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
-    expect(answer.headers.get('content-disposition')).toContain('contract_proof.zip')
-    const found = await replay(bytes)
+  it('of a document is in its archive, sealed, time-stamped, and replays the same', async () => {
+    const path = `/en/api/document/${await upload()}/evidence-archive.json`
+    const files = unpack((await fetchBundle(path)).bytes)
+    const found = await replay(files.get('proof.zip') ?? Buffer.alloc(0))
     expect(found).toMatchObject({ verdict: 'same', parts: [] })
     const reports = 'reports' in found ? found.reports : undefined
     expect(reports?.simpleReport.validSignaturesCount).toBe(1)
+    expect(reports?.etsiReport).toContain('urn:etsi:019102:mainindication:total-passed')
     expect('seal' in found && [found.seal?.fingerprint.length, found.unverifiedTimeStamp]).toEqual([
       64,
       expect.any(Date),
@@ -82,7 +82,8 @@ describe('a proof bundle', () => {
   ])('of %s is sealed without a time-stamp and replays the same', async (_, path, isSent) => {
     const { file } = await signed
     const { answer, bytes } = await fetchBundle(await path(), isSent ? { file } : {})
-    expect(answer.status).toBe(200)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect(answer.headers.get('content-disposition')).toContain('contract_proof.zip')
     const found = await replay(bytes)
     expect([found.verdict, 'seal' in found && found.unverifiedTimeStamp]).toEqual([
       'same',
@@ -123,7 +124,7 @@ describe('a proof bundle', () => {
   })
 
   it('of an unknown document does not exist', async () => {
-    const path = `/en/api/v2/document/${randomUUID()}/validation-bundle.json`
+    const path = `/en/api/public-document/${randomUUID()}/validation-bundle.json`
     expect((await fetchBundle(path)).answer.status).toBe(404)
   })
 })

@@ -40,301 +40,88 @@ export type Difference = readonly [
   reason: keyof typeof reasons,
 ]
 
-/** All differences over the corpus, by its own anchors, on 2026-03-01. `status` is the conclusion about a signature. */
-export const differences: readonly Difference[] = [
-  ['file', 'refused', 'read', 6, 'refused-file'],
-  ['file', 'read', 'refused', 1, 'refused-file'],
-  ['signature', 'found', 'not found', 9, 'only-one-finds'],
-  ['signature', 'not found', 'found', 2, 'only-one-finds'],
-  [
-    'status',
-    'indeterminate TRY_LATER',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-    27,
-    'ended-algorithm',
-  ],
-  [
-    'status',
-    'indeterminate TRY_LATER',
-    'indeterminate CERTIFICATE_CHAIN_GENERAL_FAILURE',
-    23,
-    'no-revocation-data',
-  ],
-  [
-    'status',
-    'total-failed FORMAT_FAILURE',
-    'indeterminate NO_CERTIFICATE_CHAIN_FOUND',
-    9,
-    'stricter-document',
-  ],
-  [
-    'status',
-    'total-failed FORMAT_FAILURE',
-    'indeterminate CERTIFICATE_CHAIN_GENERAL_FAILURE',
-    5,
-    'stricter-document',
-  ],
-  ['status', 'total-passed', 'indeterminate OUT_OF_BOUNDS_NOT_REVOKED', 5, 'time-mark'],
-  [
-    'status',
-    'indeterminate SIGNED_DATA_NOT_FOUND',
-    'indeterminate CERTIFICATE_CHAIN_GENERAL_FAILURE',
-    3,
-    'order',
-  ],
-  [
-    'status',
-    'total-failed FORMAT_FAILURE',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-    3,
-    'stricter-document',
-  ],
-  [
-    'status',
-    'indeterminate OUT_OF_BOUNDS_NOT_REVOKED',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-    2,
-    'order',
-  ],
-  ['status', 'indeterminate SIGNED_DATA_NOT_FOUND', 'total-failed HASH_FAILURE', 2, 'missing-file'],
-  [
-    'status',
-    'total-failed FORMAT_FAILURE',
-    'indeterminate OUT_OF_BOUNDS_NOT_REVOKED',
-    2,
-    'stricter-document',
-  ],
-  [
-    'status',
-    'total-failed FORMAT_FAILURE',
-    'indeterminate SIG_CONSTRAINTS_FAILURE',
-    2,
-    'stricter-document',
-  ],
-  [
-    'status',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE',
-    'indeterminate NO_CERTIFICATE_CHAIN_FOUND',
-    1,
-    'unknown-algorithm',
-  ],
-  [
-    'status',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE',
-    'indeterminate SIGNED_DATA_NOT_FOUND',
-    1,
-    'unknown-algorithm',
-  ],
-  [
-    'status',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE',
-    'total-failed SIG_CRYPTO_FAILURE',
-    1,
-    'unknown-algorithm',
-  ],
-  [
-    'status',
-    'indeterminate NO_SIGNING_CERTIFICATE_FOUND',
-    'indeterminate NO_CERTIFICATE_CHAIN_FOUND',
-    1,
-    'signer',
-  ],
-  [
-    'status',
-    'indeterminate OUT_OF_BOUNDS_NOT_REVOKED',
-    'indeterminate OUT_OF_BOUNDS_NO_POE',
-    1,
-    'status-at-end',
-  ],
-  [
-    'status',
-    'indeterminate SIGNED_DATA_NOT_FOUND',
-    'indeterminate OUT_OF_BOUNDS_NOT_REVOKED',
-    1,
-    'order',
-  ],
-  [
-    'status',
-    'indeterminate SIGNED_DATA_NOT_FOUND',
-    'total-failed FORMAT_FAILURE',
-    1,
-    'missing-file',
-  ],
-  ['status', 'indeterminate SIGNED_DATA_NOT_FOUND', 'total-passed', 1, 'missing-file'],
-  ['status', 'indeterminate TRY_LATER', 'indeterminate NO_SIGNING_CERTIFICATE_FOUND', 1, 'signer'],
-  ['status', 'indeterminate TRY_LATER', 'indeterminate REVOKED_NO_POE', 1, 'ended-algorithm'],
-  ['status', 'indeterminate TRY_LATER', 'total-failed FORMAT_FAILURE', 1, 'missing-file'],
-  [
-    'status',
-    'total-failed FORMAT_FAILURE',
-    'indeterminate SIGNED_DATA_NOT_FOUND',
-    1,
-    'stricter-document',
-  ],
-  ['status', 'total-failed FORMAT_FAILURE', 'total-failed HASH_FAILURE', 1, 'stricter-document'],
-  ['status', 'total-failed FORMAT_FAILURE', 'total-passed', 1, 'stricter-document'],
-  ['status', 'total-failed HASH_FAILURE', 'total-failed SIG_CRYPTO_FAILURE', 1, 'order'],
-  [
-    'cryptographicVerification',
-    'indeterminate SIGNED_DATA_NOT_FOUND',
-    'failed HASH_FAILURE',
-    3,
-    'missing-file',
-  ],
-  [
-    'cryptographicVerification',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE',
-    'indeterminate SIGNED_DATA_NOT_FOUND',
-    2,
-    'unknown-algorithm',
-  ],
-  ['cryptographicVerification', 'failed HASH_FAILURE', 'failed SIG_CRYPTO_FAILURE', 1, 'order'],
-  [
-    'cryptographicVerification',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE',
-    'failed SIG_CRYPTO_FAILURE',
-    1,
-    'unknown-algorithm',
-  ],
-  ['cryptographicVerification', 'indeterminate SIGNED_DATA_NOT_FOUND', 'passed', 1, 'missing-file'],
-  ['cryptographicVerification', 'passed', 'failed HASH_FAILURE', 1, 'stricter-document'],
-  [
-    'cryptographicVerification',
-    'passed',
-    'indeterminate SIGNED_DATA_NOT_FOUND',
-    1,
-    'stricter-document',
-  ],
-  ['formatChecking', 'failed FORMAT_FAILURE', 'passed', 24, 'stricter-document'],
-  ['formatChecking', 'indeterminate SIGNED_DATA_NOT_FOUND', 'passed', 6, 'stricter-document'],
-  ['formatChecking', 'passed', 'failed FORMAT_FAILURE', 2, 'missing-file'],
-  ['formatChecking', 'indeterminate CRYPTO_CONSTRAINTS_FAILURE', 'passed', 1, 'unknown-algorithm'],
-  [
-    'identificationOfTheSigningCertificate',
-    'indeterminate NO_SIGNING_CERTIFICATE_FOUND',
-    'passed',
-    1,
-    'signer',
-  ],
-  [
-    'identificationOfTheSigningCertificate',
-    'passed',
-    'indeterminate NO_SIGNING_CERTIFICATE_FOUND',
-    1,
-    'signer',
-  ],
-  ['pastSignatureValidation', 'passed', 'not applied', 25, 'one-past-step'],
-  ['pastSignatureValidation', 'indeterminate TRY_LATER', 'not applied', 16, 'one-past-step'],
-  [
-    'pastSignatureValidation',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-    'not applied',
-    8,
-    'one-past-step',
-  ],
-  ['pastSignatureValidation', 'failed FORMAT_FAILURE', 'not applied', 2, 'one-past-step'],
-  [
-    'pastSignatureValidation',
-    'indeterminate REVOCATION_OUT_OF_BOUNDS_NO_POE',
-    'not applied',
-    2,
-    'one-past-step',
-  ],
-  ['pastSignatureValidation', 'indeterminate REVOKED_NO_POE', 'not applied', 2, 'one-past-step'],
-  [
-    'pastSignatureValidation',
-    'not applied',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-    2,
-    'no-older-proof',
-  ],
-  [
-    'pastSignatureValidation',
-    'indeterminate OUT_OF_BOUNDS_NOT_REVOKED',
-    'not applied',
-    1,
-    'one-past-step',
-  ],
-  [
-    'pastSignatureValidation',
-    'not applied',
-    'indeterminate OUT_OF_BOUNDS_NOT_REVOKED',
-    1,
-    'no-older-proof',
-  ],
-  [
-    'signatureAcceptanceValidation',
-    'passed',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-    70,
-    'algorithms-twice',
-  ],
-  [
-    'signatureAcceptanceValidation',
-    'indeterminate SIG_CONSTRAINTS_FAILURE',
-    'passed',
-    24,
-    'stricter-signature',
-  ],
-  [
-    'signatureAcceptanceValidation',
-    'indeterminate SIG_CONSTRAINTS_FAILURE',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-    9,
-    'stricter-signature',
-  ],
-  [
-    'signatureAcceptanceValidation',
-    'failed FORMAT_FAILURE',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-    6,
-    'stricter-document',
-  ],
-  ['signatureAcceptanceValidation', 'failed FORMAT_FAILURE', 'passed', 6, 'stricter-document'],
-  [
-    'signatureAcceptanceValidation',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-    1,
-    'unknown-algorithm',
-  ],
-  [
-    'x509CertificateValidation',
-    'indeterminate TRY_LATER',
-    'indeterminate CERTIFICATE_CHAIN_GENERAL_FAILURE',
-    39,
-    'no-revocation-data',
-  ],
-  [
-    'x509CertificateValidation',
-    'indeterminate TRY_LATER',
-    'indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-    38,
-    'ended-algorithm',
-  ],
-  [
-    'x509CertificateValidation',
-    'indeterminate OUT_OF_BOUNDS_NOT_REVOKED',
-    'indeterminate OUT_OF_BOUNDS_NO_POE',
-    6,
-    'status-at-end',
-  ],
-  [
-    'x509CertificateValidation',
-    'indeterminate NO_CERTIFICATE_CHAIN_FOUND',
-    'not applied',
-    1,
-    'signer',
-  ],
-  [
-    'x509CertificateValidation',
-    'indeterminate TRY_LATER',
-    'indeterminate REVOKED_NO_POE',
-    1,
-    'ended-algorithm',
-  ],
-  ['x509CertificateValidation', 'indeterminate TRY_LATER', 'not applied', 1, 'signer'],
-]
+/**
+ * All differences over the corpus, by its own anchors, on 2026-03-01: what is compared, the result of Paraph, that of
+ * EU DSS, the number of signatures, and the reason. `status` is the conclusion about a signature.
+ */
+const table = `
+file | refused | read | 6 | refused-file
+file | read | refused | 1 | refused-file
+signature | found | not found | 9 | only-one-finds
+signature | not found | found | 2 | only-one-finds
+status | indeterminate TRY_LATER | indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE | 27 | ended-algorithm
+status | indeterminate TRY_LATER | indeterminate CERTIFICATE_CHAIN_GENERAL_FAILURE | 23 | no-revocation-data
+status | total-failed FORMAT_FAILURE | indeterminate NO_CERTIFICATE_CHAIN_FOUND | 9 | stricter-document
+status | total-failed FORMAT_FAILURE | indeterminate CERTIFICATE_CHAIN_GENERAL_FAILURE | 5 | stricter-document
+status | total-passed | indeterminate OUT_OF_BOUNDS_NOT_REVOKED | 5 | time-mark
+status | indeterminate SIGNED_DATA_NOT_FOUND | indeterminate CERTIFICATE_CHAIN_GENERAL_FAILURE | 3 | order
+status | total-failed FORMAT_FAILURE | indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE | 3 | stricter-document
+status | indeterminate OUT_OF_BOUNDS_NOT_REVOKED | indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE | 2 | order
+status | indeterminate SIGNED_DATA_NOT_FOUND | total-failed HASH_FAILURE | 2 | missing-file
+status | total-failed FORMAT_FAILURE | indeterminate OUT_OF_BOUNDS_NOT_REVOKED | 2 | stricter-document
+status | total-failed FORMAT_FAILURE | indeterminate SIG_CONSTRAINTS_FAILURE | 2 | stricter-document
+status | indeterminate CRYPTO_CONSTRAINTS_FAILURE | indeterminate NO_CERTIFICATE_CHAIN_FOUND | 1 | unknown-algorithm
+status | indeterminate CRYPTO_CONSTRAINTS_FAILURE | indeterminate SIGNED_DATA_NOT_FOUND | 1 | unknown-algorithm
+status | indeterminate CRYPTO_CONSTRAINTS_FAILURE | total-failed SIG_CRYPTO_FAILURE | 1 | unknown-algorithm
+status | indeterminate NO_SIGNING_CERTIFICATE_FOUND | indeterminate NO_CERTIFICATE_CHAIN_FOUND | 1 | signer
+status | indeterminate OUT_OF_BOUNDS_NOT_REVOKED | indeterminate OUT_OF_BOUNDS_NO_POE | 1 | status-at-end
+status | indeterminate SIGNED_DATA_NOT_FOUND | indeterminate OUT_OF_BOUNDS_NOT_REVOKED | 1 | order
+status | indeterminate SIGNED_DATA_NOT_FOUND | total-failed FORMAT_FAILURE | 1 | missing-file
+status | indeterminate SIGNED_DATA_NOT_FOUND | total-passed | 1 | missing-file
+status | indeterminate TRY_LATER | indeterminate NO_SIGNING_CERTIFICATE_FOUND | 1 | signer
+status | indeterminate TRY_LATER | indeterminate REVOKED_NO_POE | 1 | ended-algorithm
+status | indeterminate TRY_LATER | total-failed FORMAT_FAILURE | 1 | missing-file
+status | total-failed FORMAT_FAILURE | indeterminate SIGNED_DATA_NOT_FOUND | 1 | stricter-document
+status | total-failed FORMAT_FAILURE | total-failed HASH_FAILURE | 1 | stricter-document
+status | total-failed FORMAT_FAILURE | total-passed | 1 | stricter-document
+status | total-failed HASH_FAILURE | total-failed SIG_CRYPTO_FAILURE | 1 | order
+cryptographicVerification | indeterminate SIGNED_DATA_NOT_FOUND | failed HASH_FAILURE | 3 | missing-file
+cryptographicVerification | indeterminate CRYPTO_CONSTRAINTS_FAILURE | indeterminate SIGNED_DATA_NOT_FOUND | 2 | unknown-algorithm
+cryptographicVerification | failed HASH_FAILURE | failed SIG_CRYPTO_FAILURE | 1 | order
+cryptographicVerification | indeterminate CRYPTO_CONSTRAINTS_FAILURE | failed SIG_CRYPTO_FAILURE | 1 | unknown-algorithm
+cryptographicVerification | indeterminate SIGNED_DATA_NOT_FOUND | passed | 1 | missing-file
+cryptographicVerification | passed | failed HASH_FAILURE | 1 | stricter-document
+cryptographicVerification | passed | indeterminate SIGNED_DATA_NOT_FOUND | 1 | stricter-document
+formatChecking | failed FORMAT_FAILURE | passed | 24 | stricter-document
+formatChecking | indeterminate SIGNED_DATA_NOT_FOUND | passed | 6 | stricter-document
+formatChecking | passed | failed FORMAT_FAILURE | 2 | missing-file
+formatChecking | indeterminate CRYPTO_CONSTRAINTS_FAILURE | passed | 1 | unknown-algorithm
+identificationOfTheSigningCertificate | indeterminate NO_SIGNING_CERTIFICATE_FOUND | passed | 1 | signer
+identificationOfTheSigningCertificate | passed | indeterminate NO_SIGNING_CERTIFICATE_FOUND | 1 | signer
+pastSignatureValidation | passed | not applied | 25 | one-past-step
+pastSignatureValidation | indeterminate TRY_LATER | not applied | 16 | one-past-step
+pastSignatureValidation | indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE | not applied | 8 | one-past-step
+pastSignatureValidation | failed FORMAT_FAILURE | not applied | 2 | one-past-step
+pastSignatureValidation | indeterminate REVOCATION_OUT_OF_BOUNDS_NO_POE | not applied | 2 | one-past-step
+pastSignatureValidation | indeterminate REVOKED_NO_POE | not applied | 2 | one-past-step
+pastSignatureValidation | not applied | indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE | 2 | no-older-proof
+pastSignatureValidation | indeterminate OUT_OF_BOUNDS_NOT_REVOKED | not applied | 1 | one-past-step
+pastSignatureValidation | not applied | indeterminate OUT_OF_BOUNDS_NOT_REVOKED | 1 | no-older-proof
+signatureAcceptanceValidation | passed | indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE | 70 | algorithms-twice
+signatureAcceptanceValidation | indeterminate SIG_CONSTRAINTS_FAILURE | passed | 24 | stricter-signature
+signatureAcceptanceValidation | indeterminate SIG_CONSTRAINTS_FAILURE | indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE | 9 | stricter-signature
+signatureAcceptanceValidation | failed FORMAT_FAILURE | indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE | 6 | stricter-document
+signatureAcceptanceValidation | failed FORMAT_FAILURE | passed | 6 | stricter-document
+signatureAcceptanceValidation | indeterminate CRYPTO_CONSTRAINTS_FAILURE | indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE | 1 | unknown-algorithm
+x509CertificateValidation | indeterminate TRY_LATER | indeterminate CERTIFICATE_CHAIN_GENERAL_FAILURE | 39 | no-revocation-data
+x509CertificateValidation | indeterminate TRY_LATER | indeterminate CRYPTO_CONSTRAINTS_FAILURE_NO_POE | 38 | ended-algorithm
+x509CertificateValidation | indeterminate OUT_OF_BOUNDS_NOT_REVOKED | indeterminate OUT_OF_BOUNDS_NO_POE | 6 | status-at-end
+x509CertificateValidation | indeterminate NO_CERTIFICATE_CHAIN_FOUND | not applied | 1 | signer
+x509CertificateValidation | indeterminate TRY_LATER | indeterminate REVOKED_NO_POE | 1 | ended-algorithm
+x509CertificateValidation | indeterminate TRY_LATER | not applied | 1 | signer
+`
+
+export const differences: readonly Difference[] = table.trim().split('\n').map(differenceIn)
+
+function differenceIn(line: string): Difference {
+  const [result = '', paraph = '', dss = '', signatures, reason = ''] = line.split(' | ')
+  if (!isReason(reason)) throw new TypeError(`There is no reason ${reason}`)
+  return [result, paraph, dss, Number(signatures), reason]
+}
+
+function isReason(text: string): text is keyof typeof reasons {
+  return text in reasons
+}
 
 /** Files of the corpus that together show each class at least once. */
 export const examples: readonly string[] = [

@@ -11,7 +11,6 @@ const pages = {
   'app/sign-in/actions.ts bringAnswer': 'signIn',
   'app/validation/actions.tsx announceFile': 'validation',
   'app/validation/actions.tsx checkFile': 'validation',
-  'app/validation/actions.tsx sealReport': 'validation',
   'components/owner-actions.ts announceFile': 'newDocument',
   'components/owner-actions.ts lookInto': 'newDocument',
   'components/owner-actions.ts sendInvitations': 'newDocument',

@@ -24,18 +24,11 @@ async function check(page: Page, file: GivenFile): Promise<void> {
 
 /** Only a file that its reader sends gets what the server seals. */
 async function send(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: etsiReport })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: proofBundle })).toHaveCount(0)
   await page.getByRole('button', { name: 'Send the file to the server' }).click()
 }
 
-const etsiReport = 'Download report (ETSI XML)'
-
-/** The file is a report about a valid signature, and has a seal. */
-async function expectSealed(path: string): Promise<void> {
-  const xml = await readFile(path, 'utf8')
-  expect(xml).toContain('urn:etsi:019102:mainindication:total-passed')
-  expect(xml).toContain('<ds:Signature ')
-}
+const proofBundle = 'Download proof bundle (ZIP)'
 
 const verdict = (page: Page, sentence: string) =>
   expect(page.getByText(sentence, { exact: true })).toBeVisible()
@@ -78,7 +71,7 @@ it('offers a proof bundle of a file that is not stored', async ({ page }) => {
   await check(page, bytes)
   await send(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download proof bundle (ZIP)' }).click()
+  await page.getByRole('button', { name: proofBundle }).click()
   const saved = await download
   expect(saved.suggestedFilename()).toBe('Sutartis_proof.zip')
   await expectBundle(await saved.path())
@@ -90,16 +83,6 @@ async function expectBundle(path: string): Promise<void> {
   expect([manifest.file.name, tampered]).toEqual(['Sutartis.pdf', []])
   expect(manifest.sealedBy).toMatch(/^[0-9a-f]{64}$/)
 }
-
-it('offers the sealed ETSI report as a download', async ({ page }) => {
-  await check(page, await signedPdf())
-  await send(page)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: etsiReport }).click()
-  const saved = await download
-  expect(saved.suggestedFilename()).toBe('Sutartis.pdf-validation.xml')
-  await expectSealed(await saved.path())
-})
 
 it('says once that a document was changed after signing, and nothing reassuring below', async ({
   page,
@@ -189,23 +172,11 @@ it('an owner sees the report on the page of the document', async ({ page }) => {
   await verdict(page, 'One qualified signature, valid')
 
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Save the data (JSON)' }).click()
-  expect((await download).suggestedFilename()).toBe('Sutartis.pdf-validation.json')
-  const bundle = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download proof bundle (ZIP)' }).click()
-  await expectBundle(await (await bundle).path())
-
-  const sealed = page.waitForEvent('download')
-  await page.getByRole('link', { name: etsiReport }).click()
-  await expectSealed(await (await sealed).path())
+  await page.getByRole('button', { name: 'Everything (ZIP)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/_evidence\.zip$/)
 
   await page.getByRole('button', { name: 'Check on this device' }).click()
   await expect(page.getByText('Both checks have the same result.')).toBeVisible()
-})
-
-it('a failed seal is reported on the page of the document', async ({ page }) => {
-  await page.goto(addressOf(`/public/${await uploadByApi(await signedPdf())}?report=limited`))
-  await expect(page.getByText('Too many reports were sealed within an hour.')).toBeVisible()
 })
 
 it('a document without signatures has no report', async ({ page }) => {
@@ -224,10 +195,6 @@ it("the holder of a public document's link sees its report", async ({ page }) =>
   await verdict(page, 'One qualified signature, valid')
   expect(await page.content()).not.toContain(mobile.signs.code)
   const bundle = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download proof bundle (ZIP)' }).click()
+  await page.getByRole('link', { name: proofBundle }).click()
   await expectBundle(await (await bundle).path())
-
-  const sealed = page.waitForEvent('download')
-  await page.getByRole('link', { name: etsiReport }).click()
-  await expectSealed(await (await sealed).path())
 })

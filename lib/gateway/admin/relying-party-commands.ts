@@ -7,7 +7,7 @@ import {
   findRelyingParty,
   listRelyingParties,
   revokeTokens,
-} from '@/lib/storage/relying-parties'
+} from '@/lib/storage/relying-parties/relying-parties'
 import { newCallbackSecret } from '../callbacks/webhook-signature'
 import { tokenDigest } from '../http/access/access-token'
 import type { SecretKeys } from '../operation/secrets/secret-keys'

@@ -5,7 +5,7 @@ import {
   listSealedCallbackSecrets,
   lockStarts,
   replaceCallbackSeal,
-} from '@/lib/storage/relying-parties'
+} from '@/lib/storage/relying-parties/relying-parties'
 import { lockKeptKeys, replaceKeptKey } from '@/lib/storage/secrets/kept-keys'
 import { keptKeySeal } from '../operation/secrets/kept-key'
 import {

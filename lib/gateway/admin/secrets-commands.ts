@@ -3,7 +3,7 @@ import {
   dropCallbackSecret,
   listSealedCallbackSecrets,
   lockStarts,
-} from '@/lib/storage/relying-parties'
+} from '@/lib/storage/relying-parties/relying-parties'
 import { deleteKeptKey, lockKeptKeys } from '@/lib/storage/secrets/kept-keys'
 import {
   countFormerOwners,

@@ -1,6 +1,9 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { TokenSource } from '@/lib/storage/records'
-import { findCallbackSecret, setCallbackSecret } from '@/lib/storage/relying-parties'
+import {
+  findCallbackSecret,
+  setCallbackSecret,
+} from '@/lib/storage/relying-parties/relying-parties'
+import type { TokenSource } from '@/lib/storage/schema/records'
 import {
   type CallbackSecrets,
   readSecrets,

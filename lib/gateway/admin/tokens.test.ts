@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '@/lib/storage/database/database'
-import { addToken, findByTokenDigest, findCallbackSecret } from '@/lib/storage/relying-parties'
+import {
+  addToken,
+  findByTokenDigest,
+  findCallbackSecret,
+} from '@/lib/storage/relying-parties/relying-parties'
 import { accessTokens, relyingParties } from '@/lib/storage/schema/schema'
 import { testDatabase } from '@/lib/testing/services/database'
 import { tokenDigest } from '../http/access/access-token'

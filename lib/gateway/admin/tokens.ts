@@ -8,7 +8,7 @@ import {
   listUnknownTokens,
   lockStarts,
   revokeOtherSettingsTokens,
-} from '@/lib/storage/relying-parties'
+} from '@/lib/storage/relying-parties/relying-parties'
 import { tokenDigest } from '../http/access/access-token'
 import type { KnownToken } from '../operation/gateway-config'
 import type { SecretKeys } from '../operation/secrets/secret-keys'

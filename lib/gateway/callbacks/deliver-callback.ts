@@ -9,7 +9,7 @@ import {
   postponeDelivery,
   settleDelivery,
 } from '@/lib/storage/callback-deliveries'
-import { findCallbackSecret } from '@/lib/storage/relying-parties'
+import { findCallbackSecret } from '@/lib/storage/relying-parties/relying-parties'
 import type { CallbackError } from '@/lib/vocabulary/callback'
 import type { Services } from '../operation/context'
 import { openSecret, SealedSecretUnreadable } from '../operation/secrets/sealed-secret'

@@ -31,7 +31,6 @@ import { temporarySigners } from './entries/temporary-signers'
 import { trust } from './entries/trust'
 import { uploads } from './entries/uploads'
 import { validationBundles } from './entries/validation-bundle'
-import { validationReportFiles } from './entries/validation-report-files'
 import { waiting } from './entries/waiting'
 
 /** Part 4 of the API document as one table. Router, client, OpenAPI and tests derive from it. */
@@ -45,7 +44,6 @@ export const endpoints = {
   ...trust,
   ...evidence,
   ...validationBundles,
-  ...validationReportFiles,
   ...documentLists,
   ...batches,
   ...templates,

@@ -1,5 +1,5 @@
-import { type Environment, misspeltSettings } from '@/lib/config'
-import { productionSlips, productionWarnings } from '@/lib/production'
+import { type Environment, misspeltSettings } from '@/lib/settings/config'
+import { productionSlips, productionWarnings } from '@/lib/settings/production'
 import { fault, ok, type Probe, warning } from './finding'
 
 /** Reports the refusals and warnings that the processes would print at start. */

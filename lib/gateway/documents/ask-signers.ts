@@ -3,15 +3,15 @@ import type { Again, JobRun } from '@/lib/queue/job'
 import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { type Document, lockDocument } from '@/lib/storage/documents'
-import { currentLink } from '@/lib/storage/links'
+import { type Document, lockDocument } from '@/lib/storage/documents/documents'
+import { currentLink } from '@/lib/storage/documents/links'
 import {
   findSigner,
   listEverySigner,
   noteReminded,
   type Signer,
   setAsked,
-} from '@/lib/storage/signers'
+} from '@/lib/storage/documents/signers'
 import { admitMail, mailRetryMs } from '../mail/mail-limits'
 import { queueMail } from '../mail/tell-signers'
 import type { Services } from '../operation/context'

@@ -1,5 +1,5 @@
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
-import { markCancelled } from '@/lib/storage/documents'
+import { markCancelled } from '@/lib/storage/documents/documents'
 import type { Operation } from '../operation/operation'
 import { OperationFailure } from '../operation/operation-failure'
 import { lockOwnDocument } from './find-document'

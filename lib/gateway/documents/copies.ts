@@ -3,8 +3,8 @@ import type { Again, JobRun } from '@/lib/queue/job'
 import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { type Document, lockDocument } from '@/lib/storage/documents'
-import { replaceLink } from '@/lib/storage/links'
+import { type Document, lockDocument } from '@/lib/storage/documents/documents'
+import { replaceLink } from '@/lib/storage/documents/links'
 import {
   findSigner,
   insertSigner,
@@ -13,7 +13,7 @@ import {
   type NewSigner,
   type Signer,
   setAsked,
-} from '@/lib/storage/signers'
+} from '@/lib/storage/documents/signers'
 import { admitMail, mailRetryMs } from '../mail/mail-limits'
 import { queueMail } from '../mail/tell-signers'
 import type { Services } from '../operation/context'

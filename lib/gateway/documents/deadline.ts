@@ -6,9 +6,9 @@ import {
   lockDocument,
   noteMissedDeadline,
   storeDeadline,
-} from '@/lib/storage/documents'
+} from '@/lib/storage/documents/documents'
+import { listEverySigner } from '@/lib/storage/documents/signers'
 import { liveSessions } from '@/lib/storage/sessions/sessions'
-import { listEverySigner } from '@/lib/storage/signers'
 import { dayMs, minuteMs } from '@/lib/vocabulary/durations'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
 import { limits } from '../contract/limits'

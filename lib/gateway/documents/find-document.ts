@@ -1,5 +1,5 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { type Document, findDocument, lockDocumentWithin } from '@/lib/storage/documents'
+import { type Document, findDocument, lockDocumentWithin } from '@/lib/storage/documents/documents'
 import type { Context } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
 import { isUuid } from '../rules/is-uuid'

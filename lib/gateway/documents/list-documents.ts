@@ -1,14 +1,14 @@
-import { narrowed } from '@/lib/storage/access'
-import { batchProgress } from '@/lib/storage/batches'
+import { batchProgress } from '@/lib/storage/documents/batches'
 import {
   countEntries,
   type DocumentPosition,
   type ListedRow,
   countDocuments as storedCount,
   listDocuments as storedDocuments,
-} from '@/lib/storage/document-list'
-import { temporaryLinkEnds } from '@/lib/storage/links'
-import { listedSigners, mailedOfBatches } from '@/lib/storage/listed-signers'
+} from '@/lib/storage/documents/document-list'
+import { temporaryLinkEnds } from '@/lib/storage/documents/links'
+import { listedSigners, mailedOfBatches } from '@/lib/storage/documents/listed-signers'
+import { narrowed } from '@/lib/storage/relying-parties/access'
 import { type ListedState, listedStates, stateGroups } from '@/lib/vocabulary/document'
 import { limits } from '../contract/limits'
 import type { Operation } from '../operation/operation'

@@ -1,4 +1,4 @@
-import { listEverySigner } from '@/lib/storage/signers'
+import { listEverySigner } from '@/lib/storage/documents/signers'
 import type { Operation } from '../operation/operation'
 import { factsOf } from '../rules/document-state'
 import { turnOf } from '../rules/turns'

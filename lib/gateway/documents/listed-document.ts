@@ -1,7 +1,7 @@
-import type { BatchProgress } from '@/lib/storage/batches'
-import type { ListedRow } from '@/lib/storage/document-list'
-import type { ListedSigner } from '@/lib/storage/listed-signers'
-import type { Signer } from '@/lib/storage/signers'
+import type { BatchProgress } from '@/lib/storage/documents/batches'
+import type { ListedRow } from '@/lib/storage/documents/document-list'
+import type { ListedSigner } from '@/lib/storage/documents/listed-signers'
+import type { Signer } from '@/lib/storage/documents/signers'
 import {
   type DocumentProgress,
   type DocumentSummary,

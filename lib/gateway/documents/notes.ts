@@ -1,4 +1,4 @@
-import type { StoredFile } from '@/lib/storage/records'
+import type { StoredFile } from '@/lib/storage/schema/records'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { Note } from '../contract/notes'
 import type { Context } from '../operation/context'

@@ -1,5 +1,5 @@
-import { type Document, findPublicDocument } from '@/lib/storage/documents'
-import { listSigners } from '@/lib/storage/signers'
+import { type Document, findPublicDocument } from '@/lib/storage/documents/documents'
+import { listSigners } from '@/lib/storage/documents/signers'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { OperationFailure } from '../operation/operation-failure'

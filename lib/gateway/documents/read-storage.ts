@@ -1,4 +1,4 @@
-import { ownerOfNew } from '@/lib/storage/access'
+import { ownerOfNew } from '@/lib/storage/relying-parties/access'
 import type { Operation } from '../operation/operation'
 import { type StorageUse, usageOfOwner, usageOfRelyingParty } from './content/storage-limits'
 

@@ -1,8 +1,12 @@
 import { type EventKind, recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { type Document, readDocumentFacts, storeDocumentState } from '@/lib/storage/documents'
+import {
+  type Document,
+  readDocumentFacts,
+  storeDocumentState,
+} from '@/lib/storage/documents/documents'
+import { listEverySigner, type Signer } from '@/lib/storage/documents/signers'
 import { liveSessions } from '@/lib/storage/sessions/sessions'
-import { listEverySigner, type Signer } from '@/lib/storage/signers'
 import type { CallbackEvent } from '@/lib/vocabulary/callback'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import type { OwnerMailKind } from '@/lib/vocabulary/mail'

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MailDelayed, type MailTransport } from '@/lib/mail/mail'
 import type { JobRun } from '@/lib/queue/job'
 import type { Database } from '@/lib/storage/database/database'
-import { markCancelled, storeDeadline } from '@/lib/storage/documents'
-import { insertLink } from '@/lib/storage/links'
-import { listMails } from '@/lib/storage/mails'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties'
-import { jobs } from '@/lib/storage/schema/schema'
+import { markCancelled, storeDeadline } from '@/lib/storage/documents/documents'
+import { insertLink } from '@/lib/storage/documents/links'
 import {
   insertSigner,
   moveSigner,
   type NewSigner,
   noteReminded,
   turnRemindersOff,
-} from '@/lib/storage/signers'
+} from '@/lib/storage/documents/signers'
+import { listMails } from '@/lib/storage/mails'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
+import { jobs } from '@/lib/storage/schema/schema'
 import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'

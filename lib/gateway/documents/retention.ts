@@ -1,7 +1,8 @@
 import type { JobRun } from '@/lib/queue/job'
 import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { type Document, lockDocument } from '@/lib/storage/documents'
+import { type Document, lockDocument } from '@/lib/storage/documents/documents'
+import type { Signer } from '@/lib/storage/documents/signers'
 import { forgetAddressConfirmations } from '@/lib/storage/people/address-confirmations'
 import { deletePersonSessions } from '@/lib/storage/people/person-sessions'
 import { forgetEverySuggestion } from '@/lib/storage/people/suggestions'
@@ -11,7 +12,6 @@ import {
   type KeptLongEnough,
   keptLongEnough,
 } from '@/lib/storage/retention'
-import type { Signer } from '@/lib/storage/signers'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { dayMs, hourMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Retention, Services } from '../operation/context'

@@ -1,8 +1,8 @@
 import { eventsOfKinds } from '@/lib/storage/audit/audit-trail'
 import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { type Document, loadDocument } from '@/lib/storage/documents'
-import type { Signer } from '@/lib/storage/signers'
+import { type Document, loadDocument } from '@/lib/storage/documents/documents'
+import type { Signer } from '@/lib/storage/documents/signers'
 import { type DocumentState, endedUnsigned, type SendAgainRequest } from '@/lib/vocabulary/document'
 import { isUuid } from '../rules/is-uuid'
 

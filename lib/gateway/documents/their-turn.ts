@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { Document } from '@/lib/storage/documents'
-import { listEverySigner, type Signer } from '@/lib/storage/signers'
+import type { Document } from '@/lib/storage/documents/documents'
+import { listEverySigner, type Signer } from '@/lib/storage/documents/signers'
 import type { Turn } from '@/lib/vocabulary/document'
 import type { FailureReason } from '../contract/failure'
 import { OperationFailure } from '../operation/operation-failure'

@@ -1,4 +1,4 @@
-import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
+import { ValidationRefused } from '@paraph/validator/validation/model/validation-refused'
 import { describe, expect, it } from 'vitest'
 import { failures } from '../contract/failure'
 import { validationFailure } from './validate-document'

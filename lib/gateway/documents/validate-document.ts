@@ -1,9 +1,8 @@
 import type { ByteSource } from '@paraph/validator/encoding/byte-source'
-import type { PooledReports } from '@paraph/validator/validation/reports/report-texts'
-import type { ReportChoices } from '@paraph/validator/validation/reports/validation-reports'
-import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
+import type { PooledReports } from '@paraph/validator/validation/bundle/report-texts'
+import { ValidationRefused } from '@paraph/validator/validation/model/validation-refused'
 import type { PooledFile } from '@/lib/isolation/validator-pool'
-import type { Document } from '@/lib/storage/documents'
+import type { Document } from '@/lib/storage/documents/documents'
 import { documentFormats } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../operation/context'
@@ -31,7 +30,9 @@ export const validatePublicDocument: Operation<'validatePublicDocument'> = async
 /** The same for a file sent with the request or just before it, which is not kept. */
 export const validateFile: Operation<'validateFile'> = async (context, { body }) =>
   await withSentFiles(context, body.data_files ?? [], async (dataFiles) =>
-    answer(await validateSent(context, body.file, { dataFiles })),
+    withSentFile(context, body.file, 'file', async (file) =>
+      answer(await validate(context, file, { dataFiles })),
+    ),
   )
 
 export async function validateStored(context: Context, { file }: Pick<Document, 'file'>) {
@@ -43,21 +44,16 @@ export async function validateStored(context: Context, { file }: Pick<Document, 
   }
 }
 
-interface ValidateChoices extends ReportChoices {
+interface ValidateChoices {
+  /** The validation time, if it is not now. */
+  readonly at?: Date
+  /** Also returns everything that the validation used. */
+  readonly isRecorded?: boolean
   /** The signed files, if the signatures are detached. */
   readonly dataFiles?: readonly PooledFile[]
 }
 
 type SentFile = ParsedRequestOf<'validateFile'>['file']
-
-/** Validates a file that a request carries or that was sent just before it. */
-export async function validateSent(
-  context: Context,
-  file: SentFile,
-  choices: ValidateChoices = {},
-): Promise<PooledReports> {
-  return await withSentFile(context, file, 'file', (sent) => validate(context, sent, choices))
-}
 
 async function withSentFile<Result>(
   context: Context,
@@ -89,7 +85,7 @@ export async function validate(
   choices: ValidateChoices = {},
 ): Promise<PooledReports> {
   try {
-    return await validators.validate(file, { ...choices, at: clock(), language: locale })
+    return await validators.validate(file, { at: clock(), language: locale, ...choices })
   } catch (error) {
     if (!(error instanceof ValidationRefused)) throw error
     throw validationFailure(error, file.name)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { countSince, lockKey, noteCounted } from '@/lib/storage/rate-counts'
+import { countSince, lockKey, noteCounted } from '@/lib/storage/limits/rate-counts'
 import { hourMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
@@ -15,20 +15,19 @@ interface Limiter {
 const evidenceAnHour = 30
 
 /**
- * Limits the evidence of one document per hour, for the owner and for each signer separately, or other sealed reports.
+ * Limits the evidence of one document per hour, for the owner and for each signer separately.
  * Counted before any work.
  */
 export async function admitEvidence(
   { database, settings, clock }: Limiter,
   whose: string,
-  anHour = evidenceAnHour,
 ): Promise<void> {
   const key = limitKey(settings.keys[0], 'evidence', whose)
   const at = clock()
   const isAdmitted = await database.db.transaction(async (tx) => {
     await lockKey(tx, key)
     const counted = await countSince(tx, key, new Date(at.getTime() - hourMs))
-    if (counted >= anHour) return false
+    if (counted >= evidenceAnHour) return false
     await noteCounted(tx, { key, subject: randomUUID(), at })
     return true
   })

@@ -9,29 +9,30 @@ import { describedTrail } from '../documents/list-events'
 import type { Context } from '../operation/context'
 import { FileReply } from '../operation/reply'
 import { checkScript } from './check-script'
+import { sealedBundle } from './validation-bundle'
 import type { Evidence } from './write-evidence'
 
 const names = {
   readme: 'README.md',
   evidence: 'evidence.pdf',
-  validation: 'validation.json',
+  proof: 'proof.zip',
   events: 'events.json',
 } as const
 
 /**
- * An archive for independent verification: the unchanged file, the sealed evidence, the validation report, and the
- * audit trail with a program that recomputes it. The file is streamed, never held in memory.
+ * An archive for independent verification: the unchanged file, the sealed evidence, the proof bundle of its validation,
+ * and the audit trail with a program that recomputes it. The file is streamed, never held in memory.
  */
 export async function archiveReply(
-  { blobs }: Pick<Context, 'blobs'>,
+  context: Pick<Context, 'blobs' | 'trustServices' | 'clock'>,
   evidence: Evidence,
   sealed: Bytes,
 ): Promise<FileReply> {
-  const { stored, file } = evidence
+  const { stored } = evidence
   const signed = signedName(evidence)
-  const content = await openContent(blobs, stored.document.file)
+  const content = await openContent(context.blobs, stored.document.file)
   try {
-    const reports = file.reports
+    const proof = await proofOf(context, evidence, content)
     const trail = describedTrail(stored.trail)
     const events = { document: stored.document.id, file: signed, ...trail }
     const zip = await writeZip(
@@ -39,7 +40,7 @@ export async function archiveReply(
         text(names.readme, readme(evidence, signed)),
         { name: signed, content, method: 'stored' },
         { name: names.evidence, content: memorySource(sealed), method: 'deflated' },
-        ...(reports ? [text(names.validation, validationText(reports.texts))] : []),
+        ...(proof ? [{ name: names.proof, content: proof, method: 'stored' as const }] : []),
         text(names.events, `${JSON.stringify(events, null, 1)}\n`),
       ],
       stored.at,
@@ -68,12 +69,19 @@ async function* chunksThenClose(
   }
 }
 
-function text(name: string, content: string) {
-  return { name, content: memorySource(utf8(content)), method: 'deflated' } as const
+/** Undefined if the file cannot be validated. */
+async function proofOf(
+  context: Pick<Context, 'trustServices' | 'clock'>,
+  { stored: { at, document, seal }, file: { reports, locale }, isStamped }: Evidence,
+  source: ByteSource,
+): Promise<ByteSource | undefined> {
+  if (!reports) return undefined
+  const named = { name: document.file.name, source }
+  return await sealedBundle(context, named, reports, { at, language: locale, seal, isStamped })
 }
 
-function validationText(texts: { readonly simpleReport: string; readonly diagnosticData: string }) {
-  return `{"simpleReport":${texts.simpleReport},\n"diagnosticData":${texts.diagnosticData}}\n`
+function text(name: string, content: string) {
+  return { name, content: memorySource(utf8(content)), method: 'deflated' } as const
 }
 
 /** The download name, unless it is used by another entry here or is invalid in a zip. */
@@ -91,7 +99,7 @@ function baseOf(name: string): string {
 const contentsOf = (signed: string): readonly [string, keyof Messages['evidence']][] => [
   [signed, 'readmeDocument'],
   [names.evidence, 'readmeEvidence'],
-  [names.validation, 'readmeValidation'],
+  [names.proof, 'readmeProof'],
   [names.events, 'readmeEvents'],
 ]
 

@@ -1,10 +1,10 @@
-import type { PooledReports } from '@paraph/validator/validation/reports/report-texts'
+import type { PooledReports } from '@paraph/validator/validation/bundle/report-texts'
 import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
 import { readVerifiedChain, snapshot, type VerifiedChain } from '@/lib/storage/audit/verify-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { Document } from '@/lib/storage/documents'
+import type { Document } from '@/lib/storage/documents/documents'
+import { listCopies, listEverySigner, type Signer } from '@/lib/storage/documents/signers'
 import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
-import { listCopies, listEverySigner, type Signer } from '@/lib/storage/signers'
 import type { Locale } from '@/lib/vocabulary/locale'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import type { ContainedFile } from '../contract/entries/contents'
@@ -31,6 +31,8 @@ export interface StoredFacts {
 /** The contents of the file at that time. */
 export interface FileFacts {
   readonly contents: readonly ContainedFile[]
+  /** Language of the reports. */
+  readonly locale: Locale
   /** Undefined if the file cannot be checked for signatures; then there are none. */
   readonly reports: PooledReports | undefined
 }
@@ -55,21 +57,28 @@ export async function readStoredFacts(context: Context, find: FindDocument): Pro
   return facts
 }
 
+/** `isRecorded`: the reports come with everything that they depend on, for a proof bundle. */
 export async function readFileFacts(
   context: Context,
-  { document: { file, name, format } }: StoredFacts,
+  { at, document: { file, name, format } }: StoredFacts,
   locale: Locale,
+  isRecorded: boolean,
 ): Promise<FileFacts> {
   const contents = await containedFiles(context, { name, format, file })
   const source = await openContent(context.blobs, file)
   try {
     return {
       contents,
-      reports: await validate({ ...context, locale }, { name: file.name, source }),
+      locale,
+      reports: await validate(
+        { ...context, locale },
+        { name: file.name, source },
+        { at, isRecorded },
+      ),
     }
   } catch (error) {
     if (!isUnreadable(error)) throw error
-    return { contents, reports: undefined }
+    return { contents, locale, reports: undefined }
   } finally {
     source.close()
   }

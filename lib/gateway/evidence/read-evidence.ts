@@ -18,16 +18,16 @@ import { type Evidence, writeEvidence } from './write-evidence'
 
 /** Returns the evidence of a document, for its owner. */
 export const readEvidence: Operation<'readEvidence'> = async (context, { path, body }) => {
-  const evidence = await ownersEvidence(context, path.documentId, body.language)
+  const evidence = await ownersEvidence(context, path.documentId, body.language, false)
   return pdfReply(evidence, await sealed(context, evidence))
 }
 
-/** The same with the file itself, the validation report and the audit trail. */
+/** The same with the file itself, the proof bundle of its validation and the audit trail. */
 export const readEvidenceArchive: Operation<'readEvidenceArchive'> = async (
   context,
   { path, body },
 ) => {
-  const evidence = await ownersEvidence(context, path.documentId, body.language)
+  const evidence = await ownersEvidence(context, path.documentId, body.language, true)
   return await archiveReply(context, evidence, await sealed(context, evidence))
 }
 
@@ -53,6 +53,7 @@ export const readInvitationEvidence: Operation<'readInvitationEvidence'> = async
     reader,
     find,
     language: body.language ?? signer.language,
+    isRecorded: false,
   })
   return pdfReply(evidence, await sealed(context, evidence))
 }
@@ -61,6 +62,7 @@ async function ownersEvidence(
   context: Context,
   documentId: string,
   language: Language | undefined,
+  isRecorded: boolean,
 ): Promise<Evidence> {
   const { id } = await requireDocument(context, context.database.db, documentId)
   await admitEvidence(context, id)
@@ -68,6 +70,7 @@ async function ownersEvidence(
     reader: { kind: 'owner' },
     find: (tx) => requireDocument(context, tx, id),
     language: language ?? context.locale,
+    isRecorded,
   })
 }
 
@@ -75,11 +78,16 @@ interface Asked {
   readonly reader: EvidenceReader
   readonly find: FindDocument
   readonly language: Language
+  /** Whether the reports are for a proof bundle, too. */
+  readonly isRecorded: boolean
 }
 
-async function gather(context: Context, { reader, find, language }: Asked): Promise<Evidence> {
+async function gather(
+  context: Context,
+  { reader, find, language, isRecorded }: Asked,
+): Promise<Evidence> {
   const stored = await readStoredFacts(context, find)
-  const file = await readFileFacts(context, stored, language === 'lt' ? 'lt' : 'en')
+  const file = await readFileFacts(context, stored, language === 'lt' ? 'lt' : 'en', isRecorded)
   const { demonstration } = context.settings
   const titleOf = (method: MethodName) => context.providers[method]?.title
   const installation = { isDemonstration: demonstration, titleOf }

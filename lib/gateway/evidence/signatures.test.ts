@@ -1,4 +1,4 @@
-import type { PooledReports } from '@paraph/validator/validation/reports/report-texts'
+import type { PooledReports } from '@paraph/validator/validation/bundle/report-texts'
 import { describe, expect, it } from 'vitest'
 import { describedSignatures } from './signatures'
 

@@ -1,4 +1,4 @@
-import type { PooledReports } from '@paraph/validator/validation/reports/report-texts'
+import type { PooledReports } from '@paraph/validator/validation/bundle/report-texts'
 import type { SignatureReport } from '@paraph/validator/validation/reports/simple-report'
 
 /** The validation result of a signature for evidence, without personal codes. */

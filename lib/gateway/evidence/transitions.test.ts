@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
-import type { Signer } from '@/lib/storage/signers'
+import type { Signer } from '@/lib/storage/documents/signers'
 import { transitionsOf } from './transitions'
 
 const minute = (number: number) => new Date(Date.UTC(2026, 2, 1, 9, number))

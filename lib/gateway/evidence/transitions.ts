@@ -1,7 +1,7 @@
 import type { EventKind } from '@/lib/storage/audit/audit-trail'
 import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
-import type { Document } from '@/lib/storage/documents'
-import type { Signer } from '@/lib/storage/signers'
+import type { Document } from '@/lib/storage/documents/documents'
+import type { Signer } from '@/lib/storage/documents/signers'
 import type { DocumentState, SignerState } from '@/lib/vocabulary/document'
 import { documentState, factsOf } from '../rules/document-state'
 

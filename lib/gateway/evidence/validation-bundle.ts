@@ -6,76 +6,49 @@ import {
   type RecordedValidation,
 } from '@paraph/validator/validation/bundle/bundle-files'
 import { fileDigestsOf } from '@paraph/validator/validation/bundle/file-digests'
+import type { PooledReports } from '@paraph/validator/validation/bundle/report-texts'
 import { sealBundle } from '@paraph/validator/validation/bundle/seal'
-import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
-import type { Document } from '@/lib/storage/documents'
+import type { ReportLanguage } from '@paraph/validator/validation/messages/messages'
 import { decodeFile } from '../documents/content/receive-file'
 import { lookAtRawUpload } from '../documents/content/receive-upload'
 import { openContent } from '../documents/content/stored-content'
-import { requireDocument } from '../documents/find-document'
 import { requirePublic } from '../documents/read-public-document'
-import { validationFailure } from '../documents/validate-document'
+import { validate } from '../documents/validate-document'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { FileReply } from '../operation/reply'
-import { admitEvidence } from './admit-evidence'
-import { openSeal } from './seal'
+import { openSeal, type Seal } from './seal'
 
-/** A sealed and time-stamped proof bundle of the validation of a stored document. */
-export const readValidationBundle: Operation<'readValidationBundle'> = async (
-  context,
-  { path },
-) => {
-  const { id, file } = await requireDocument(context, context.database.db, path.documentId)
-  await admitEvidence(context, id)
-  // A restored copy makes no outgoing calls.
-  return await bundleOfStored(context, file, !context.isHeld())
-}
-
-/** The same for the holder of a public document's link, without a time-stamp, which may cost money. */
+/** A sealed proof bundle of the validation of a public document, for the holder of its link. */
 export const readPublicValidationBundle: Operation<'readPublicValidationBundle'> = async (
   context,
   { path },
-) => await bundleOfStored(context, (await requirePublic(context, path.documentId)).file, false)
-
-/** The same for a file sent with the request or just before it, which is not kept. */
-export const bundleFile: Operation<'bundleFile'> = async (context, { body: { file } }) => {
-  const { filename: name, content } = file
-  const bundle = (source: ByteSource) => bundleReply(context, { name, source }, false)
-  if (content === undefined) return await lookAtRawUpload(context, file, bundle)
-  return await bundle(decodeFile(context, { name, content, parameter: 'file' }).content)
-}
-
-async function bundleOfStored(
-  context: Context,
-  file: Document['file'],
-  isStamped: boolean,
-): Promise<FileReply> {
+) => {
+  const { file } = await requirePublic(context, path.documentId)
   const source = await openContent(context.blobs, file)
   try {
-    return await bundleReply(context, { name: file.name, source }, isStamped)
+    return await bundleReply(context, { name: file.name, source })
   } finally {
     source.close()
   }
 }
 
-interface NamedSource {
-  readonly name: string
-  readonly source: ByteSource
+/** The same for a file sent with the request or just before it, which is not kept. */
+export const bundleFile: Operation<'bundleFile'> = async (context, { body: { file } }) => {
+  const { filename: name, content } = file
+  const bundle = (source: ByteSource) => bundleReply(context, { name, source })
+  if (content === undefined) return await lookAtRawUpload(context, file, bundle)
+  return await bundle(decodeFile(context, { name, content, parameter: 'file' }).content)
 }
 
-async function bundleReply(
-  context: Context,
-  { name, source }: NamedSource,
-  isStamped: boolean,
-): Promise<FileReply> {
-  const { clock, database } = context
+async function bundleReply(context: Context, { name, source }: NamedSource): Promise<FileReply> {
+  const { clock, database, locale: language } = context
   const seal = await database.db.transaction((tx) => openSeal(context, tx))
-  const unstamped = await recordValidation(context, { name, source }, seal.fingerprint)
-  const validation = isStamped ? await withTimeStamp(context, unstamped) : unstamped
-  const bundle = bundleFilesOf(validation)
-  const signature = await sealBundle(bundle, seal, clock())
-  const archive = await bundleArchive({ ...bundle, seal: signature })
+  const at = clock()
+  const reports = await validate(context, { name, source }, { at, isRecorded: true })
+  // A time-stamp may cost money: only the owner of a document has one.
+  const task = { at, language, seal, isStamped: false }
+  const archive = await sealedBundle(context, { name, source }, reports, task)
   return new FileReply({
     name: `${name.replace(/(?<=.)\.[^.]*$/, '')}_proof.zip`,
     mediaType: 'application/zip',
@@ -85,29 +58,38 @@ async function bundleReply(
   })
 }
 
-async function recordValidation(
-  { validators, clock, locale: language }: Context,
-  { name, source }: NamedSource,
-  sealedBy: string,
-): Promise<RecordedValidation> {
-  const at = clock()
-  try {
-    const settings = { at, language, isRecorded: true }
-    const { texts, used } = await validators.validate({ name, source }, settings)
-    if (!used) throw new TypeError('A bundle is of a recorded validation')
-    const file = await fileDigestsOf(source, name)
-    return { file, settings: { validationTime: at, language }, reports: texts, used, sealedBy }
-  } catch (error) {
-    if (!(error instanceof ValidationRefused)) throw error
-    throw validationFailure(error, name)
-  }
+interface NamedSource {
+  readonly name: string
+  readonly source: ByteSource
 }
 
-/** Throws the errors of the time-stamping authority. */
-async function withTimeStamp(
-  { trustServices }: Pick<Context, 'trustServices'>,
-  validation: RecordedValidation,
-): Promise<RecordedValidation> {
-  const timeStamp = await trustServices.timeStamp(digestToStamp(bundleFilesOf(validation).manifest))
-  return { ...validation, timeStamp }
+interface Bundled {
+  /** The validation time. */
+  readonly at: Date
+  readonly language: ReportLanguage
+  readonly seal: Seal
+  /** Whether the authority may be called. */
+  readonly isStamped: boolean
+}
+
+/** The sealed bundle of a recorded validation of a file. Throws the errors of the time-stamping authority. */
+export async function sealedBundle(
+  { trustServices, clock }: Pick<Context, 'trustServices' | 'clock'>,
+  { name, source }: NamedSource,
+  { texts, used }: PooledReports,
+  { at, language, seal, isStamped }: Bundled,
+): Promise<ByteSource> {
+  if (!used) throw new TypeError('A bundle is of a recorded validation')
+  const unstamped: RecordedValidation = {
+    file: await fileDigestsOf(source, name),
+    settings: { validationTime: at, language },
+    reports: texts,
+    used,
+    sealedBy: seal.fingerprint,
+  }
+  const timeStamp = isStamped
+    ? await trustServices.timeStamp(digestToStamp(bundleFilesOf(unstamped).manifest))
+    : undefined
+  const bundle = bundleFilesOf({ ...unstamped, timeStamp })
+  return await bundleArchive({ ...bundle, seal: await sealBundle(bundle, seal, clock()) })
 }

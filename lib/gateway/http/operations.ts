@@ -31,16 +31,7 @@ import {
   readEvidenceArchive,
   readInvitationEvidence,
 } from '../evidence/read-evidence'
-import {
-  readPublicValidationReport,
-  readValidationReport,
-  reportOnFile,
-} from '../evidence/read-validation-report'
-import {
-  bundleFile,
-  readPublicValidationBundle,
-  readValidationBundle,
-} from '../evidence/validation-bundle'
+import { bundleFile, readPublicValidationBundle } from '../evidence/validation-bundle'
 import { askNameCorrection } from '../invitations/ask-name-correction'
 import { askToSendAgain } from '../invitations/ask-to-send-again'
 import { stopBatch } from '../invitations/batch/end-batch'
@@ -179,11 +170,7 @@ export const operations: Operations = {
   readEvidence,
   readEvidenceArchive,
   readInvitationEvidence,
-  readValidationBundle,
   bundleFile,
-  readValidationReport,
-  reportOnFile,
-  readPublicValidationReport,
   listCallbacks,
   replayCallback,
   cancelDocument,

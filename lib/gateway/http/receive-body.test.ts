@@ -6,7 +6,10 @@ import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openSpool, type Spool } from '@/lib/storage/blobs/spool'
-import type { AuthorisedRelyingParty, RelyingPartyId } from '@/lib/storage/relying-parties'
+import type {
+  AuthorisedRelyingParty,
+  RelyingPartyId,
+} from '@/lib/storage/relying-parties/relying-parties'
 import { endpoints } from '../contract/endpoints'
 import { BodyBrokenOff, OperationFailure } from '../operation/operation-failure'
 import { incomingBytes, type Receiving, receiveBody } from './receive-body'

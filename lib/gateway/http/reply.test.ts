@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Base64Content } from '@/lib/gateway/operation/reply'
-import { StorageError } from '@/lib/storage/storage-error'
+import { StorageError } from '@/lib/storage/database/storage-error'
 import { successResponse } from './reply'
 
 const request = { method: 'POST', headers: new Headers() }

@@ -1,5 +1,5 @@
 import { recentEvents, recordEvent } from '@/lib/storage/audit/audit-trail'
-import { lockDocument } from '@/lib/storage/documents'
+import { lockDocument } from '@/lib/storage/documents/documents'
 import { hourMs } from '@/lib/vocabulary/durations'
 import { refuseIfEnded } from '../documents/refresh-state'
 import { tellOwner } from '../mail/tell-owner'

@@ -1,6 +1,6 @@
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { Document } from '@/lib/storage/documents'
+import type { Document } from '@/lib/storage/documents/documents'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { askAgain } from '../documents/ask-signers'
 import { deadlineOf, setDeadline } from '../documents/deadline'

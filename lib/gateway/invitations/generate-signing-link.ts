@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { addCallbackUrl, type Document, setDocumentTerms } from '@/lib/storage/documents'
-import type { StoredFile } from '@/lib/storage/records'
+import { addCallbackUrl, type Document, setDocumentTerms } from '@/lib/storage/documents/documents'
 import {
   insertSigner,
   listSigners,
   moveSigner,
   type NewSigner,
   type Signer,
-} from '@/lib/storage/signers'
+} from '@/lib/storage/documents/signers'
+import type { StoredFile } from '@/lib/storage/schema/records'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import { checkCallbackAddress } from '../callbacks/callback-address'

@@ -3,9 +3,8 @@ import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import { snapshot } from '@/lib/storage/audit/verify-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { type Document, lockDocument, storeHandOver } from '@/lib/storage/documents'
-import { findLink, retireLinks } from '@/lib/storage/links'
-import { forgetIdentifications } from '@/lib/storage/sessions/identifications'
+import { type Document, lockDocument, storeHandOver } from '@/lib/storage/documents/documents'
+import { findLink, retireLinks } from '@/lib/storage/documents/links'
 import {
   findSigner,
   insertSigner,
@@ -13,7 +12,8 @@ import {
   listEverySigner,
   moveSigner,
   type Signer,
-} from '@/lib/storage/signers'
+} from '@/lib/storage/documents/signers'
+import { forgetIdentifications } from '@/lib/storage/sessions/identifications'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import { refuseIfOverdue } from '../documents/deadline'
 import { lockOwnDocument } from '../documents/find-document'

@@ -1,6 +1,6 @@
 import { personIdentifier } from '@/lib/providers/person-identity'
 import { normalPhoneNumber } from '@/lib/providers/phone-number'
-import type { Signer } from '@/lib/storage/signers'
+import type { Signer } from '@/lib/storage/documents/signers'
 import type { Person } from '@/lib/vocabulary/person'
 import { type MethodName, promptLanguageOf } from '@/lib/vocabulary/provider'
 import type { ParsedRequestOf } from '../contract/endpoints'

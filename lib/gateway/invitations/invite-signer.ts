@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { Document } from '@/lib/storage/documents'
-import { listSigners } from '@/lib/storage/signers'
+import type { Document } from '@/lib/storage/documents/documents'
+import { listSigners } from '@/lib/storage/documents/signers'
 import { checkMarks, marksKept } from '../documents/content/check-marks'
 import { refuseUnknownReader } from '../documents/copies'
 import { refuseIfOverdue } from '../documents/deadline'

@@ -4,9 +4,8 @@ import { countryOfPhoneNumber } from '@/lib/providers/phone-number'
 import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { Document } from '@/lib/storage/documents'
-import { currentLink, replaceLink } from '@/lib/storage/links'
-import { mailedLinkId } from '@/lib/storage/mails'
+import type { Document } from '@/lib/storage/documents/documents'
+import { currentLink, replaceLink } from '@/lib/storage/documents/links'
 import {
   insertSigner,
   listCopies,
@@ -14,7 +13,8 @@ import {
   listSigners,
   noteReminded,
   type Signer,
-} from '@/lib/storage/signers'
+} from '@/lib/storage/documents/signers'
+import { mailedLinkId } from '@/lib/storage/mails'
 import type { invitedSigner, signer as signerSchema } from '../contract/resources'
 import { addCopy, refuseOtherRole } from '../documents/copies'
 import { scheduleReminder } from '../documents/remind-signer'

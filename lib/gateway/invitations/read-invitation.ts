@@ -1,9 +1,15 @@
 import { decodeBase64 } from '@paraph/validator/encoding/base64'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
-import { type Brand, findBrand, findLogo } from '@/lib/storage/brands'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { type Document, lockDocument } from '@/lib/storage/documents'
-import { currentLink, type OpenedLink } from '@/lib/storage/links'
+import { type Document, lockDocument } from '@/lib/storage/documents/documents'
+import { currentLink, type OpenedLink } from '@/lib/storage/documents/links'
+import {
+  listEverySigner,
+  listSigners,
+  moveSigner,
+  type Signer,
+} from '@/lib/storage/documents/signers'
+import { type Brand, findBrand, findLogo } from '@/lib/storage/relying-parties/brands'
 import { isChoosing } from '@/lib/storage/sessions/choosing'
 import {
   awaitsBrowser,
@@ -12,7 +18,6 @@ import {
   providerSessionOf,
   type Session,
 } from '@/lib/storage/sessions/sessions'
-import { listEverySigner, listSigners, moveSigner, type Signer } from '@/lib/storage/signers'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Invitation } from '../contract/entries/hosted'
 import { containedFileReply, containedFiles } from '../documents/content/contained-files'

@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { Document } from '@/lib/storage/documents'
-import { listSigners, type Signer } from '@/lib/storage/signers'
+import type { Document } from '@/lib/storage/documents/documents'
+import { listSigners, type Signer } from '@/lib/storage/documents/signers'
 import type { ResponseOf } from '../contract/endpoints'
 import { refuseIfOverdue } from '../documents/deadline'
 import { lockOwnDocument } from '../documents/find-document'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OpenedLink } from '@/lib/storage/links'
+import type { OpenedLink } from '@/lib/storage/documents/links'
 import { loadSession, moveSession } from '@/lib/storage/sessions/sessions'
 import type { Language } from '@/lib/vocabulary/language'
 import type { MethodName } from '@/lib/vocabulary/provider'

@@ -1,5 +1,5 @@
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
-import type { OpenedLink } from '@/lib/storage/links'
+import type { OpenedLink } from '@/lib/storage/documents/links'
 import { advanceDeadline } from '../documents/deadline'
 import { lockOwnDocument } from '../documents/find-document'
 import { refuseIfEnded } from '../documents/refresh-state'

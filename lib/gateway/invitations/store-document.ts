@@ -5,8 +5,8 @@ import {
   insertDocument,
   loadDocument,
   type NewDocument,
-} from '@/lib/storage/documents'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+} from '@/lib/storage/documents/documents'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import type { SignerRole } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import { setDeadline } from '../documents/deadline'

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { Document } from '@/lib/storage/documents'
-import { forgetIdentifications } from '@/lib/storage/sessions/identifications'
+import type { Document } from '@/lib/storage/documents/documents'
 import {
   listCopies,
   listSigners,
   moveSigner,
   noteReminded,
   type Signer,
-} from '@/lib/storage/signers'
+} from '@/lib/storage/documents/signers'
+import { forgetIdentifications } from '@/lib/storage/sessions/identifications'
 import type { SignerState } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
 import type { ChangedField } from '../contract/entries/signer-update'

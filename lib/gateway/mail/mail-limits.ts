@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { Document } from '@/lib/storage/documents'
-import { countSince, isCounted, lockKey, noteCounted } from '@/lib/storage/rate-counts'
+import type { Document } from '@/lib/storage/documents/documents'
+import { countSince, isCounted, lockKey, noteCounted } from '@/lib/storage/limits/rate-counts'
 import { dayMs, hourMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../operation/context'
 import type { LimitName } from '../operation/limits'

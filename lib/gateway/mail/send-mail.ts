@@ -2,11 +2,11 @@ import { MailDelayed, MailRefused } from '@/lib/mail/mail'
 import { type MailContent, writeMail } from '@/lib/mail/write-mail'
 import type { Again } from '@/lib/queue/job'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
-import { type Brand, findBrand } from '@/lib/storage/brands'
+import { publishEventNow } from '@/lib/storage/database/events'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { type Document, lockDocument } from '@/lib/storage/documents'
-import { publishEventNow } from '@/lib/storage/events'
-import { findLinkById, type Link } from '@/lib/storage/links'
+import { type Document, lockDocument } from '@/lib/storage/documents/documents'
+import { findLinkById, type Link } from '@/lib/storage/documents/links'
+import { findSigner, listEverySigner, type Signer } from '@/lib/storage/documents/signers'
 import {
   findMail,
   isOwnersMail,
@@ -14,7 +14,7 @@ import {
   setMailLink,
   settleMail,
 } from '@/lib/storage/mails'
-import { findSigner, listEverySigner, type Signer } from '@/lib/storage/signers'
+import { type Brand, findBrand } from '@/lib/storage/relying-parties/brands'
 import { dayMs, hourMs } from '@/lib/vocabulary/durations'
 import type { MailKind } from '@/lib/vocabulary/mail'
 import { queueCallbacks } from '../callbacks/queue-callbacks'

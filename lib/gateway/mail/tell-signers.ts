@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { currentLink } from '@/lib/storage/links'
+import { currentLink } from '@/lib/storage/documents/links'
+import type { Signer } from '@/lib/storage/documents/signers'
 import { insertMail } from '@/lib/storage/mails'
-import type { Signer } from '@/lib/storage/signers'
 import type { MailKind, OwnerMailKind } from '@/lib/vocabulary/mail'
 import { jobFor } from '../rules/jobs'
 

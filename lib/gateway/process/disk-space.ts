@@ -1,6 +1,6 @@
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { keptFor, tryFolder } from '@/lib/storage/blobs/free-space'
-import { StorageError } from '@/lib/storage/storage-error'
+import { StorageError } from '@/lib/storage/database/storage-error'
 
 /** Whether a gateway can write its files. Each check resolves, or throws the reason. */
 export interface DiskSpace {

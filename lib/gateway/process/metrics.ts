@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ValidatorPool } from '@/lib/isolation/validator-pool'
 import type { Database } from '@/lib/storage/database/database'
-import { onStorageEvent } from '@/lib/storage/events'
+import { onStorageEvent } from '@/lib/storage/database/events'
 import { sessionActor } from './session-actor'
 
 /** Sampling interval of the event loop, in ms. The default would wake an idle process a hundred times a second. */

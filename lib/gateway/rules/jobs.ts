@@ -1,5 +1,5 @@
 import type { JobRequest } from '@/lib/queue/job'
-import type { SessionKind } from '@/lib/storage/records'
+import type { SessionKind } from '@/lib/storage/schema/records'
 import type { MethodName } from '@/lib/vocabulary/provider'
 
 /** Every kind of background job and its payload. */

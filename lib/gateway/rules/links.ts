@@ -1,8 +1,8 @@
 import { createHmac, hash, randomUUID } from 'node:crypto'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { insertLink, type Link, type NewLink } from '@/lib/storage/links'
-import type { LinkKind } from '@/lib/storage/records'
-import type { Signer } from '@/lib/storage/signers'
+import { insertLink, type Link, type NewLink } from '@/lib/storage/documents/links'
+import type { Signer } from '@/lib/storage/documents/signers'
+import type { LinkKind } from '@/lib/storage/schema/records'
 import type { GatewaySettings } from '../operation/context'
 import type { SecretKey } from '../operation/secrets/secret-keys'
 

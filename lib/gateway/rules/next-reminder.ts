@@ -1,4 +1,4 @@
-import type { ReminderTerms } from '@/lib/storage/records'
+import type { ReminderTerms } from '@/lib/storage/schema/records'
 import { dayMs } from '@/lib/vocabulary/durations'
 
 /** Maximum number of automatic reminders per signer. */

@@ -1,5 +1,5 @@
-import type { Document } from '@/lib/storage/documents'
-import type { Signer } from '@/lib/storage/signers'
+import type { Document } from '@/lib/storage/documents/documents'
+import type { Signer } from '@/lib/storage/documents/signers'
 import type { Turn } from '@/lib/vocabulary/document'
 import {
   type DocumentFacts,

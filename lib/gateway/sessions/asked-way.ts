@@ -1,4 +1,4 @@
-import type { SessionRequest } from '@/lib/storage/records'
+import type { SessionRequest } from '@/lib/storage/schema/records'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import type { Context, GatewaySettings } from '../operation/context'
 import { type AskedLink, askedDeviceLink } from './device-link'

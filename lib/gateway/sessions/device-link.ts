@@ -4,7 +4,7 @@ import type {
   DeviceLinks,
 } from '@/lib/providers/identity-provider'
 import { enqueue } from '@/lib/queue/queue'
-import type { SessionRequest } from '@/lib/storage/records'
+import type { SessionRequest } from '@/lib/storage/schema/records'
 import {
   awaitsCallback,
   moveSession,

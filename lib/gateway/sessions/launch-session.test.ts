@@ -5,7 +5,7 @@ import { createLog } from '@/lib/log/log'
 import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
 import type { Database } from '@/lib/storage/database/database'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { given } from '@/lib/testing/given'
 import {
   type SimulatedProviders,

@@ -5,8 +5,10 @@ import { currentRequestId } from '@/lib/log/request-id'
 import type { SigningCertificate } from '@/lib/providers/identity-provider'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
 import { enqueue, jobRow } from '@/lib/queue/queue'
+import { StorageError } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { SessionKind, SessionRequest, StoredFile } from '@/lib/storage/records'
+import { insertRunSession, type RunPart } from '@/lib/storage/limits/signing-runs'
+import type { SessionKind, SessionRequest, StoredFile } from '@/lib/storage/schema/records'
 import {
   findSessionStart,
   freeIdempotencyKey,
@@ -14,8 +16,6 @@ import {
   loadSession,
   type Pending,
 } from '@/lib/storage/sessions/sessions'
-import { insertRunSession, type RunPart } from '@/lib/storage/signing-runs'
-import { StorageError } from '@/lib/storage/storage-error'
 import type { Person } from '@/lib/vocabulary/person'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import type { Context } from '../operation/context'

@@ -5,7 +5,7 @@ import { enqueue } from '@/lib/queue/queue'
 import { syncPath } from '@/lib/storage/blobs/durable-file'
 import { mayBeStoredLater, untilStored } from '@/lib/storage/database/database-away'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { SessionKind } from '@/lib/storage/records'
+import type { SessionKind } from '@/lib/storage/schema/records'
 import {
   awaitsCallback,
   loadSession,

@@ -1,4 +1,4 @@
-import type { SessionKind } from '@/lib/storage/records'
+import type { SessionKind } from '@/lib/storage/schema/records'
 import { findSession, type Session, type SessionOf } from '@/lib/storage/sessions/sessions'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import type { Context } from '../operation/context'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { onStorageEvent } from '@/lib/storage/database/events'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { onStorageEvent } from '@/lib/storage/events'
 import { runningAmong, type SessionName, sessionLine } from '@/lib/storage/sessions/sessions'
 import type { RunningSessions } from '../operation/context'
 

@@ -1,4 +1,4 @@
-import type { SessionFailure, SessionKind } from '@/lib/storage/records'
+import type { SessionFailure, SessionKind } from '@/lib/storage/schema/records'
 import type { ProviderSession } from '@/lib/storage/sessions/session-data'
 import type { Session, SessionAnswer } from '@/lib/storage/sessions/sessions'
 import type { RunningSessions } from '../operation/context'

@@ -15,7 +15,7 @@ import { ProviderFailure, type ProviderFailureReason } from '@/lib/providers/pro
 import type { JobRun } from '@/lib/queue/job'
 import { untilStored } from '@/lib/storage/database/database-away'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { SessionKind, SessionState } from '@/lib/storage/records'
+import type { SessionKind, SessionState } from '@/lib/storage/schema/records'
 import { isChoosing, isFollower, toSignOf } from '@/lib/storage/sessions/choosing'
 import type { ProviderSession } from '@/lib/storage/sessions/session-data'
 import {

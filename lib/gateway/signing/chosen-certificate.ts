@@ -1,6 +1,6 @@
 import { decodeBase64 } from '@paraph/validator/encoding/base64'
 import type { SigningCertificate } from '@/lib/providers/identity-provider'
-import type { SessionRequest, StoredFile } from '@/lib/storage/records'
+import type { SessionRequest, StoredFile } from '@/lib/storage/schema/records'
 import {
   type ChoosingSession,
   prepareFollower,

@@ -10,15 +10,25 @@ import {
 import { encodeHex } from '@paraph/validator/encoding/hex'
 import type { Placement, SignedDocument } from '@paraph/validator/signature/signature-format'
 import { isTrustWhole, type TrustStatus } from '@paraph/validator/trust/keeping/trust-status'
+import { ValidationRefused } from '@paraph/validator/validation/model/validation-refused'
 import type { ValidationReports } from '@paraph/validator/validation/reports/validation-reports'
-import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { type Document, loadDocument, lockDocument, replaceContent } from '@/lib/storage/documents'
-import type { StoredFile, StoredSegment } from '@/lib/storage/records'
+import {
+  type Document,
+  loadDocument,
+  lockDocument,
+  replaceContent,
+} from '@/lib/storage/documents/documents'
+import {
+  findSigner,
+  moveSigner,
+  type Signer,
+  setSignatureValid,
+} from '@/lib/storage/documents/signers'
+import type { StoredFile, StoredSegment } from '@/lib/storage/schema/records'
 import { isChoosing, type ToSign, toSignOf } from '@/lib/storage/sessions/choosing'
 import { answerOf, type Result, type Session, type Signing } from '@/lib/storage/sessions/sessions'
-import { findSigner, moveSigner, type Signer, setSignatureValid } from '@/lib/storage/signers'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
 import { type DocumentSigning, formats, nameAfterSigning } from '../documents/content/formats'
 import { discardContent, keepContent, openContent } from '../documents/content/stored-content'

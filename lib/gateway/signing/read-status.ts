@@ -2,7 +2,7 @@ import { decodeBase64 } from '@paraph/validator/encoding/base64'
 import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
 import { certificateSummary } from '@paraph/validator/pki/certificate/certificate-summary'
 import { personalCodeIn } from '@/lib/providers/person-identity'
-import type { SessionKind } from '@/lib/storage/records'
+import type { SessionKind } from '@/lib/storage/schema/records'
 import {
   type Authentication,
   awaitsBrowser,

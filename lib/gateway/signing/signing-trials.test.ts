@@ -7,12 +7,12 @@ import { writeZip } from '@paraph/validator/encoding/zip/zip-writer'
 import { alternatingStreams } from '@paraph/validator/testing/hostile/pdf/pdf-bombs'
 import { samplePdf } from '@paraph/validator/testing/pdf'
 import { noTrustMaterial, openTrustStore } from '@paraph/validator/trust/trust-store'
-import { reportsOf, textsOf } from '@paraph/validator/validation/reports/report-texts'
-import { validateFile } from '@paraph/validator/validation/validate-file'
+import { reportsOf, textsOf } from '@paraph/validator/validation/bundle/report-texts'
 import {
   type RefusalReason,
   ValidationRefused,
-} from '@paraph/validator/validation/validation-refused'
+} from '@paraph/validator/validation/model/validation-refused'
+import { validateFile } from '@paraph/validator/validation/validate-file'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { given } from '@/lib/testing/given'
 import type { DocumentFormat } from '@/lib/vocabulary/document'

@@ -5,12 +5,12 @@ import { createTestPki, type TestPki } from '@paraph/validator/testing/pki'
 import { signPdf } from '@paraph/validator/testing/sign-pdf'
 import { type TrustStatus, trustStatus } from '@paraph/validator/trust/keeping/trust-status'
 import { openTrustStore, type TrustStore } from '@paraph/validator/trust/trust-store'
-import { reportsOf, textsOf } from '@paraph/validator/validation/reports/report-texts'
-import { validateFile } from '@paraph/validator/validation/validate-file'
+import { reportsOf, textsOf } from '@paraph/validator/validation/bundle/report-texts'
 import {
   type RefusalReason,
   ValidationRefused,
-} from '@paraph/validator/validation/validation-refused'
+} from '@paraph/validator/validation/model/validation-refused'
+import { validateFile } from '@paraph/validator/validation/validate-file'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { given } from '@/lib/testing/given'
 import { validateSigned } from './complete-signing'

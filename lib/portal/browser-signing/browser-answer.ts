@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
-import { gateway } from '../gateway'
+import type { SigningStage } from '../attempts/signing-stage'
+import { gateway } from '../gateway/gateway'
 import { sealedCookie } from '../http/cookies'
-import type { SigningPage } from '../signer/signing-page'
 
 type Answer = Pick<RequestOf<'completeByBrowser'>, 'answer' | 'return_url'>
 
@@ -70,7 +70,7 @@ export async function bringKept(): Promise<void> {
 }
 
 /** Whether this browser began the attempt that waits: only there the person answers. */
-export async function isBegunHere({ stage }: Pick<SigningPage, 'stage'>): Promise<boolean> {
+export async function isBegunHere({ stage }: { stage: SigningStage }): Promise<boolean> {
   if (stage.name !== 'waiting') return false
   const { sessions = [] } = (await cookie.read()) ?? {}
   return sessions.some(({ token }) => token === stage.attempt.token)

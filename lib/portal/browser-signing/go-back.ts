@@ -1,4 +1,4 @@
-import { portalSettings } from '../settings'
+import { portalSettings } from '../settings/settings'
 import { takeReturn } from './browser-answer'
 
 const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }

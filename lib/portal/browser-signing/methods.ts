@@ -1,8 +1,9 @@
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import { type IdentityProof, phoneMethod } from '@/lib/vocabulary/provider'
-import { gateway, unlessUnreachable } from '../gateway'
-import type { SigningPage } from '../signer/signing-page'
+import type { SigningStage } from '../attempts/signing-stage'
+import { gateway, unlessUnreachable } from '../gateway/gateway'
 
 /** A way to sign in which the person answers in their browser. */
 export interface BrowserMethod {
@@ -47,7 +48,10 @@ export async function signInMethods(): Promise<readonly BrowserMethod[]> {
 export async function methodsOn({
   stage,
   invitation: { signer },
-}: Pick<SigningPage, 'stage' | 'invitation'>): Promise<readonly BrowserMethod[]> {
+}: {
+  readonly stage: SigningStage
+  readonly invitation: Invitation
+}): Promise<readonly BrowserMethod[]> {
   const methods = await browserMethods(signer.country ?? undefined)
   if (stage.name !== 'identify') return methods
   return methods.filter(

@@ -7,7 +7,7 @@ import {
   type DraftField,
   noSigner,
   tidySigner,
-} from '../owner/draft-signers'
+} from '../people/draft-signers'
 import { z } from './form-schema'
 import { newDocumentFields, reference, uploadedFile } from './new-document-form'
 import { signerFaults } from './signer-form'

@@ -6,7 +6,7 @@ import {
   noSigner,
   type PeopleRead,
   tidySigner,
-} from '../owner/draft-signers'
+} from '../people/draft-signers'
 import { signerFaults } from './signer-form'
 
 /**

@@ -6,7 +6,7 @@ import {
   type PersonFault,
   type PersonFaults,
   tidyPerson,
-} from '../signer/person-answer'
+} from '../people/person-answer'
 import { fault, faultsIn, z } from './form-schema'
 
 const text = z.string().max(200)

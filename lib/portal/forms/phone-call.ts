@@ -1,5 +1,5 @@
 import { limits } from '@/lib/gateway/contract/limits'
-import { attemptKinds } from '../signer/outcome-words'
+import { attemptKinds } from '../attempts/outcome-words'
 import { appWays } from '../smart-id/app-way'
 import { z } from './form-schema'
 import { personForm } from './person-form'

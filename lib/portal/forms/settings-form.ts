@@ -1,7 +1,7 @@
 import { email } from '@/lib/gateway/contract/fields'
 import { languages } from '@/lib/vocabulary/language'
 import { ownerNotices } from '@/lib/vocabulary/notice'
-import { asciiAddress } from './ascii-address'
+import { asciiAddress } from '../people/ascii-address'
 import { z } from './form-schema'
 
 /** The notices and their address; an empty address means no mail. Fields that are absent stay unchanged. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noSigner, tidySigner } from '../owner/draft-signers'
+import { noSigner, tidySigner } from '../people/draft-signers'
 import { readPeople } from './people-list'
 import { signerFaults } from './signer-form'
 

@@ -12,7 +12,7 @@ import {
   isSameAddress,
   noSigner,
   tidySigner,
-} from '../owner/draft-signers'
+} from '../people/draft-signers'
 import { fault, faultsIn, z } from './form-schema'
 
 const text = z.string().max(1000)

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { clientAddressOf } from '@/lib/network/client-address'
-import { portalSettings } from '../settings'
+import { portalSettings } from '../settings/settings'
 
 let warned = false
 

@@ -1,4 +1,4 @@
-import { portalSettings } from '../settings'
+import { portalSettings } from '../settings/settings'
 
 /**
  * What a page may load: only files of this portal. Scripts and styles need the nonce of their request, so every page

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sealData, unsealData } from 'iron-session'
 import { cookies } from 'next/headers'
-import { portalSettings, type SessionSecrets } from '../settings'
+import { portalSettings, type SessionSecrets } from '../settings/settings'
 
 /** A cookie only the portal can read: encrypted, authenticated, and void after `ttlSeconds`. */
 export interface SealedCookie<Value extends object> {

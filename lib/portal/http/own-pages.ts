@@ -1,6 +1,6 @@
 import { headers } from 'next/headers'
 import { forbidden } from 'next/navigation'
-import { portalLog } from '../portal-log'
+import { portalLog } from '../log/portal-log'
 import { jsonAnswer } from './answers'
 import { routeOf } from './route-of'
 import { isFromOurPages } from './same-origin'

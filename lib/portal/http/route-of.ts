@@ -37,7 +37,6 @@ export const pathWords: ReadonlySet<string> = new Set([
   'trust',
   'upload',
   'validation',
-  'validation-report',
   'viewed',
   'waiting',
   'zip',

@@ -1,4 +1,4 @@
-import { portalSettings } from '../settings'
+import { portalSettings } from '../settings/settings'
 
 /**
  * Whether a page of ours sent a request. Server actions check this themselves, route handlers do not. Browsers send

@@ -2,7 +2,7 @@ import { cache } from 'react'
 import { createTranslator } from 'use-intl/core'
 import type { Language } from '@/lib/vocabulary/language'
 import { type Messages, type Namespace, readMessages } from '@/messages/messages'
-import { portalSettings } from '../settings'
+import { portalSettings } from '../settings/settings'
 import { currentLanguage } from './current-language'
 
 /** Returns the texts of a namespace by their keys. */

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
+import type { Asker } from '../actions/owner-action'
 import type { anyBatchForm, batchForm, TypedPerson, templateBatchForm } from '../forms/batch-form'
-import { type OwnerGateway, ownerGateway } from '../gateway'
+import { type OwnerGateway, ownerGateway } from '../gateway/gateway'
 import { fullName, isOver, type Viewer } from '../sign-in/viewer'
 import { versionOf } from './documents'
 import { contentOf, uploadOf } from './new-document'
-import type { Asker } from './owner-action'
 
 /** A bulk send as the page sends it. */
 export type NewBatch = z.output<typeof anyBatchForm>

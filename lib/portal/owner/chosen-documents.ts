@@ -1,12 +1,12 @@
 import { type StreamedEntry, streamZip } from '@paraph/validator/encoding/zip/zip-stream'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import { stateGroups } from '@/lib/vocabulary/document'
-import { type OwnerGateway, ownerGateway } from '../gateway'
+import type { Asker } from '../actions/owner-action'
+import { type OwnerGateway, ownerGateway } from '../gateway/gateway'
 import { fileNameOf } from '../http/answers'
 import type { Viewer } from '../sign-in/viewer'
 import { whileSignedIn } from '../sign-in/while-signed-in'
 import type { DocumentDetails } from './owned-document'
-import type { Asker } from './owner-action'
 
 /** How many people were mailed, and how many had reached the limit of mails. */
 interface Reminded {

@@ -1,9 +1,9 @@
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
-import { gateway } from '../gateway'
+import { gateway } from '../gateway/gateway'
 import { sealedCookie } from '../http/cookies'
 import { rememberLanguage } from '../i18n/current-language'
-import { isLinkSecret } from '../signer/invitations'
+import { isLinkSecret } from '../links/followed-links'
 
 const anHour = 60 * 60
 

@@ -11,8 +11,8 @@ import {
   stateGroups,
 } from '@/lib/vocabulary/document'
 import { dayMs } from '@/lib/vocabulary/durations'
-import { unlessAbsent } from '../absent'
-import { type OwnerGateway, ownerGateway } from '../gateway'
+import { unlessAbsent } from '../gateway/absent'
+import { type OwnerGateway, ownerGateway } from '../gateway/gateway'
 import type { Viewer } from '../sign-in/viewer'
 
 export const groupNames: readonly StateGroup[] = ['waiting', 'signed', 'ended']

@@ -2,7 +2,7 @@ import { cache } from 'react'
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import { limits } from '@/lib/gateway/contract/limits'
-import { type OwnerGateway, ownerGateway } from '../gateway'
+import { type OwnerGateway, ownerGateway } from '../gateway/gateway'
 import type { Viewer } from '../sign-in/viewer'
 import { versionOf } from './documents'
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
+import type { Asker } from '../actions/owner-action'
 import type { settingsForm } from '../forms/settings-form'
-import { ownerGateway } from '../gateway'
+import { ownerGateway } from '../gateway/gateway'
 import type { Viewer } from '../sign-in/viewer'
-import type { Asker } from './owner-action'
 
 /** A person's notices and address, and whether they have ever answered. */
 export type PersonSettings = Omit<ResponseOf<'updatePersonSettings'>, 'status'>

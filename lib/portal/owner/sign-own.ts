@@ -1,10 +1,10 @@
 import type { z as Zod } from 'zod'
 import { limits } from '@/lib/gateway/contract/limits'
 import { containerFormats } from '@/lib/vocabulary/document'
+import type { Asker } from '../actions/owner-action'
 import { z } from '../forms/form-schema'
 import { reference, uploadedFile } from '../forms/new-document-form'
 import { contentOf, type NewDocument } from './new-document'
-import type { Asker } from './owner-action'
 
 /** Files that a person signs alone, as one document. */
 export const signOwnForm = z.object({

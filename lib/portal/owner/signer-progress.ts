@@ -1,10 +1,6 @@
+import { isOpen } from '../people/is-open'
 import type { Viewer } from '../sign-in/viewer'
 import type { DocumentSigner } from './owned-document'
-
-/** Whether the signer can still sign. */
-export function isOpen({ signStatus }: Pick<DocumentSigner, 'signStatus'>): boolean {
-  return signStatus === 'pending' || signStatus === 'viewed' || signStatus === 'signing'
-}
 
 /** Whether the signer can be reminded now: a new link would interrupt a signer who is signing. */
 export function isRemindable(

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
-import { unlessAbsent } from '../absent'
-import { ownerGateway, unlessUnreachable } from '../gateway'
+import { unlessAbsent } from '../gateway/absent'
+import { ownerGateway, unlessUnreachable } from '../gateway/gateway'
 import type { Viewer } from '../sign-in/viewer'
 
 export type StorageInUse = NonNullable<ResponseOf<'readStorage'>['owner_storage']>

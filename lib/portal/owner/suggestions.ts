@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
-import { type OwnerGateway, ownerGateway } from '../gateway'
+import { type OwnerGateway, ownerGateway } from '../gateway/gateway'
 import type { Viewer } from '../sign-in/viewer'
 
 export type PeopleBefore = Omit<ResponseOf<'listSuggestions'>, 'status'>

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/vocabulary/language'
-import type { Addressee } from './draft-signers'
-import { orderOf } from './signing-order'
+import type { Addressee } from '../people/draft-signers'
+import { orderOf } from '../people/signing-order'
 import type { TemplateDetails } from './templates'
 
 type Role = TemplateDetails['roles'][number]

@@ -1,8 +1,8 @@
 import { cache } from 'react'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { WaitingDocument } from '@/lib/gateway/contract/entries/waiting'
-import { gateway } from '../gateway'
-import { logFault } from '../portal-log'
+import { gateway } from '../gateway/gateway'
+import { logFault } from '../log/portal-log'
 import { currentViewer, isOver, type Viewer } from '../sign-in/viewer'
 import { versionOf } from './documents'
 

@@ -4,10 +4,10 @@ import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway
 import { failures } from '@/lib/gateway/contract/failure'
 import { hourMs } from '@/lib/vocabulary/durations'
 import type { MethodName } from '@/lib/vocabulary/provider'
-import { gateway } from '../gateway'
+import { gateway } from '../gateway/gateway'
 import { sealedCookie } from '../http/cookies'
-import { logFault } from '../portal-log'
-import { forgetWaiting } from '../signer/invitations'
+import { forgetWaiting } from '../links/followed-links'
+import { logFault } from '../log/portal-log'
 
 /** Who is signed in, as a provider identified them. There is no account behind it. */
 export interface Viewer {

@@ -1,5 +1,5 @@
 import { GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
-import { isAbsent } from '../absent'
+import { isAbsent } from '../gateway/absent'
 import { jsonAnswer } from '../http/answers'
 import { cookieViewer, isSignedIn, type Viewer } from './viewer'
 

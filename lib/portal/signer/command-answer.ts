@@ -1,9 +1,9 @@
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
-import { failureReason, retryAfterOf } from '../failure-reason'
-import { logFault } from '../portal-log'
-import type { AttemptKind, Outcome } from './outcome-words'
-import { type OutcomeReason, outcomeText } from './outcomes'
-import type { PersonFaults } from './person-answer'
+import type { AttemptKind, Outcome } from '../attempts/outcome-words'
+import { type OutcomeReason, outcomeText } from '../attempts/outcomes'
+import { failureReason, retryAfterOf } from '../gateway/failure-reason'
+import { logFault } from '../log/portal-log'
+import type { PersonFaults } from '../people/person-answer'
 
 /** The result of a command. Without an outcome, the page that is rendered again says why. */
 export type CommandAnswer =

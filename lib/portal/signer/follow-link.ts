@@ -1,5 +1,5 @@
 import { rememberLanguage } from '../i18n/current-language'
-import { isLinkSecret, rememberLink } from './invitations'
+import { isLinkSecret, rememberLink } from '../links/followed-links'
 import { readSigningPage } from './signing-page'
 
 const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }

@@ -1,7 +1,7 @@
 import { phoneCountry } from '@/lib/vocabulary/person'
+import { invitedByApp, type PersonAnswer } from '../people/person-answer'
 import { cookieViewer } from '../sign-in/viewer'
 import { isKnownBrowser } from '../smart-id/known-browser'
-import { invitedByApp, type PersonAnswer } from './person-answer'
 import type { SigningPage } from './signing-page'
 
 /** How a message can be sent to the Smart-ID app of the signed-in person without typing. */

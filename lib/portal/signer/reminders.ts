@@ -1,6 +1,6 @@
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
-import { gateway } from '../gateway'
-import { followedLink, isLinkSecret } from './invitations'
+import { gateway } from '../gateway/gateway'
+import { followedLink, isLinkSecret } from '../links/followed-links'
 
 /** The result of turning reminders off: the link may be unknown, or the gateway unreachable. */
 export type StoppedReminders = 'stopped' | 'unknown' | 'unreachable'

@@ -3,17 +3,17 @@ import type { z } from 'zod'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { BrowserAnswer } from '@/lib/vocabulary/browser-request'
 import type { Language } from '@/lib/vocabulary/language'
-import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'
+import { cancelling } from '../attempts/cancelling'
+import type { AttemptKind } from '../attempts/outcome-words'
+import { outcomeText } from '../attempts/outcomes'
 import type { handOverForm } from '../forms/signer-form'
 import type { NameCorrection } from '../forms/small-forms'
-import { gateway, startingGateway } from '../gateway'
+import { gateway, startingGateway } from '../gateway/gateway'
 import { currentLanguage } from '../i18n/current-language'
+import { followedLink, rememberIdentification } from '../links/followed-links'
+import type { invitedByApp, PersonAnswer } from '../people/person-answer'
 import type { LinkFields } from '../smart-id/device-link'
 import { type CommandAnswer, failedCommand } from './command-answer'
-import { followedLink, rememberIdentification } from './invitations'
-import type { AttemptKind } from './outcome-words'
-import { outcomeText } from './outcomes'
-import type { invitedByApp, PersonAnswer } from './person-answer'
 import {
   identificationOf,
   readSigningPage,
@@ -112,14 +112,6 @@ function asked(person: Asked) {
   if (!('phone' in person)) return person
   const { phone, ...rest } = person
   return phone === '' ? rest : person
-}
-
-const ownCalls = { mobile: 'cancelMobileSession', smartid: 'cancelSmartIdSession' } as const
-
-/** The call that cancels a session of a method. */
-export function cancelling(method: MethodName) {
-  const family = phoneMethod(method)
-  return family ? ownCalls[family] : 'cancelSigning'
 }
 
 /** Passes on what the signer's card answered. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { cache } from 'react'
 import { limits } from '@/lib/gateway/contract/limits'
+import { type CommandResult, failureOf } from '../actions/owner-failures'
 import { z } from '../forms/form-schema'
-import { gateway } from '../gateway'
+import { gateway } from '../gateway/gateway'
 import { sealedCookie } from '../http/cookies'
-import { type CommandResult, failureOf } from '../owner/owner-failures'
+import { rememberWaiting } from '../links/followed-links'
 import { cookieViewer } from '../sign-in/viewer'
 import { whileSignedIn } from '../sign-in/while-signed-in'
-import { rememberWaiting } from './invitations'
 import { type NoSigningPage, readSigningPage, type SigningPage } from './signing-page'
 
 /** The progress of one document of a run. */

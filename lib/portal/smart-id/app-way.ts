@@ -1,4 +1,4 @@
-import type { PersonAnswer } from '../signer/person-answer'
+import type { PersonAnswer } from '../people/person-answer'
 
 /** How the app is reached: a message, a code on this screen, or a link on this device. */
 export const appWays = ['message', 'QR', 'Web2App'] as const

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { Language } from '@/lib/vocabulary/language'
-import { gateway } from '../gateway'
+import { gateway } from '../gateway/gateway'
 import { sealedCookie } from '../http/cookies'
-import { portalSettings } from '../settings'
+import { portalSettings } from '../settings/settings'
 import type { AppWay } from './app-way'
 
 /** Whether the provider has device links. */

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 import type { Language } from '@/lib/vocabulary/language'
 import { jsonAnswer } from '../http/answers'
 import { currentLanguage } from '../i18n/current-language'
-import { simulatorPages } from '../simulator-pages'
+import { simulatorPages } from '../settings/simulator-pages'
 import { currentDeviceLink } from './device-link'
 
 /** A link that waits for the app: a code for another screen, or an address on this device. */

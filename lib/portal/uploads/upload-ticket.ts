@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { portalSettings, type SessionSecrets } from '../settings'
+import { createHmac } from 'node:crypto'
+import { isSameSeal } from '../http/is-same-seal'
+import { portalSettings, type SessionSecrets } from '../settings/settings'
 import type { Viewer } from '../sign-in/viewer'
 
 type Person = Pick<Viewer, 'owner'>
@@ -25,12 +26,6 @@ export function readUploadTicket(
   const [upload = '', seal = ''] = ticket.split('.')
   const isOurs = secrets.some((secret) => isSameSeal(seal, sealOf(viewer, upload, secret)))
   return isOurs ? upload : undefined
-}
-
-/** Compares in constant time. */
-export function isSameSeal(given: string, expected: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(expected)]
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 function sealOf(viewer: Person, upload: string, secret: string): string {

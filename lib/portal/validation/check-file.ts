@@ -4,13 +4,12 @@ import type { FailureReason } from '@/lib/gateway/contract/failure'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { addressBlock } from '@/lib/network/client-address'
 import { hourMs, minuteMs } from '@/lib/vocabulary/durations'
-import { failureReason } from '../failure-reason'
-import { gateway, startingGateway } from '../gateway'
+import { failureReason } from '../gateway/failure-reason'
+import { gateway } from '../gateway/gateway'
 import { browserAddress } from '../http/browser-address'
 import { currentLanguage } from '../i18n/current-language'
-import { logFault } from '../portal-log'
+import { logFault } from '../log/portal-log'
 import { checkTicket, readCheckTicket } from './check-ticket'
-import type { EtsiReportFile } from './etsi-report'
 import { reportedName } from './reported-name'
 
 /** Why a file was not checked; the page has two sentences for each. */
@@ -72,22 +71,6 @@ export function noteLookedAt(upload: string): void {
   rate.lookedAt(upload)
 }
 
-/** The sealed report of ETSI TS 119 102-2 on the bytes, which the gateway deletes in any case. */
-export async function reportOnUpload(
-  ticket: string,
-  fileName: string,
-): Promise<CheckResult<EtsiReportFile>> {
-  const upload = readCheckTicket(ticket)
-  if (upload === undefined) return { ok: false, fault: 'technical' }
-  const locale = await currentLanguage()
-  const file = { filename: reportedName(fileName), upload }
-  const result = await explained(async () => {
-    return (await startingGateway().call('reportOnFile', {}, { file }, { locale })).file
-  })
-  if (result.ok || aboutBytes.includes(result.fault)) rate.lookedAt(upload)
-  return result
-}
-
 /** Faults of an uploaded file. */
 const aboutBytes: readonly CheckFault[] = ['unknownFormat', 'damaged', 'tooComplex']
 
@@ -103,7 +86,6 @@ const faults: Readonly<Partial<Record<FailureReason, CheckFault>>> = {
   'too-complex': 'tooComplex',
   'too-large': 'tooLarge',
   'too-many-requests': 'tooMany',
-  'too-much-evidence': 'tooMany',
 }
 
 async function explained<Value>(command: () => Promise<Value>): Promise<CheckResult<Value>> {

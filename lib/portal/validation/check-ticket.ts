@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { portalSettings, type SessionSecrets } from '../settings'
-import { isSameSeal } from '../uploads/upload-ticket'
+import { isSameSeal } from '../http/is-same-seal'
+import { portalSettings, type SessionSecrets } from '../settings/settings'
 
 /**
  * The id of a raw upload for the browser that has a file checked. The ticket allows sending the bytes and reading the

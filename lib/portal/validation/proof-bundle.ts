@@ -1,18 +1,10 @@
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
-import { gateway, ownerGateway, startWithinMs } from '../gateway'
+import { gateway } from '../gateway/gateway'
 import { currentLanguage } from '../i18n/current-language'
-import type { Viewer } from '../sign-in/viewer'
 import { noteLookedAt } from './check-file'
 import { reportedName } from './reported-name'
 
-/** The sealed proof bundle of a document of this person. Throws what the gateway client throws. */
-export async function openOwnedBundle(viewer: Viewer, documentId: string): Promise<Response> {
-  const locale = await currentLanguage()
-  const owned = ownerGateway(viewer, startWithinMs)
-  return await owned.open('readValidationBundle', { documentId }, {}, { locale })
-}
-
-/** The same for a public document; undefined if it does not exist, is not public, or cannot be checked. */
+/** The sealed proof bundle of a public document; undefined if it does not exist, is not public, or cannot be checked. */
 export async function openPublicBundle(documentId: string): Promise<Response | undefined> {
   const locale = await currentLanguage()
   return await unlessFailed(

@@ -1,12 +1,10 @@
 import { cache } from 'react'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
-import { gateway, ownerGateway } from '../gateway'
-import { fileAnswer } from '../http/answers'
+import { gateway, ownerGateway } from '../gateway/gateway'
 import { currentLanguage } from '../i18n/current-language'
-import { logFault } from '../portal-log'
+import { logFault } from '../log/portal-log'
 import type { Viewer } from '../sign-in/viewer'
-import { dataFileName } from './data-file-name'
 
 /** 4.13 for a document of this person. Throws what the gateway client throws. */
 export const validateOwned = cache(
@@ -40,10 +38,4 @@ export async function unlessUnchecked(
 
 function isExpected(error: unknown): boolean {
   return error instanceof GatewayFailure || error instanceof GatewayUnreachable
-}
-
-/** The API's own data as a file to download. */
-export function validationAnswer(data: ValidationData): Response {
-  const file = Response.json(data)
-  return fileAnswer(file, dataFileName(data.diagnosticData.DocumentName), 'attachment')
 }

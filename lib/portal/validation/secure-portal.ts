@@ -1,4 +1,4 @@
-import { portalSettings } from '../settings'
+import { portalSettings } from '../settings/settings'
 
 /** Hosts that browsers take for this machine (Secure Contexts, 3.1). */
 const thisMachine = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/

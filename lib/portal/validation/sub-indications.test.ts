@@ -1,4 +1,4 @@
-import type { SubIndication } from '@paraph/validator/validation/conclusion'
+import type { SubIndication } from '@paraph/validator/validation/model/conclusion'
 import { describe, expect, it } from 'vitest'
 import { languages } from '@/lib/vocabulary/language'
 import { readMessages } from '@/messages/messages'

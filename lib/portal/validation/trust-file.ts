@@ -1,6 +1,6 @@
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { minuteMs } from '@/lib/vocabulary/durations'
-import { gateway } from '../gateway'
+import { gateway } from '../gateway/gateway'
 import { jsonAnswer } from '../http/answers'
 import { securityHeaders } from '../http/content-security-policy'
 

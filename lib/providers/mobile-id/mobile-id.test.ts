@@ -1,29 +1,19 @@
 import { encodeBase64 } from '@paraph/validator/encoding/base64'
-import { utf8 } from '@paraph/validator/encoding/bytes'
 import { digest } from '@paraph/validator/encoding/digest'
 import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
-import { publicKeyOf } from '@paraph/validator/pki/certificate/public-key'
-import { verifyRawSignatureValue } from '@paraph/validator/pki/signature-value'
 import {
   hasIdentityVectors,
   identityVectors,
 } from '@paraph/validator/testing/providers/identity-vectors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HttpClient } from '@/lib/network/transport'
-import {
-  failureFor,
-  orderFrom,
-  signedText,
-  stored,
-  waiting,
-} from '@/lib/testing/providers/provider-orders'
+import { failureFor, orderFrom } from '@/lib/testing/providers/provider-orders'
 import {
   answering,
   recording,
   type SimulatedProviders,
   simulatedProviders,
-  tampered,
 } from '@/lib/testing/providers/simulated-providers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { PhoneProvider, Prompt } from '../identity-provider'
@@ -45,28 +35,7 @@ function provider(more: Partial<ProviderSettings> = {}): PhoneProvider {
   return mobileId(world.settings('/mid-api', more))
 }
 
-const orderFor = (person: Person) => orderFrom(provider(), person, { prompt })
-
 describe('Mobile-ID signing', () => {
-  it('returns a value that verifies with the certificate returned before', async () => {
-    const order = await orderFor(ok)
-    const { providerSession, verificationCode } = await provider().startSignature(stored(order))
-    const answer = await provider().readSignature(stored(order), providerSession, waiting)
-    const publicKey = publicKeyOf(parseCertificate(Buffer.from(order.certificate, 'base64')))
-    expect(answer).not.toBe('running')
-    expect(verificationCode).toBe(order.verificationCode)
-    const { signatureValue } = answer as { signatureValue: Uint8Array }
-    const signature = { signatureAlgorithm: order.algorithm, signatureValue }
-    expect(verifyRawSignatureValue(signature, publicKey, signedText)).toBe(true)
-  })
-
-  it('signs SHA-512 when requested', async () => {
-    const order = await orderFrom(provider(), ok, { prompt, hash: 'SHA-512' })
-    const { providerSession } = await provider().startSignature(order)
-    const answer = await provider().readSignature(order, providerSession, waiting)
-    expect(answer).toHaveProperty('signatureValue.length', 64)
-  })
-
   it('returns the issuers and the holder of the certificate', async () => {
     const { issuers, identity } = await provider().signingCertificate({
       person: ok,
@@ -81,30 +50,6 @@ describe('Mobile-ID signing', () => {
       identifier: { type: 'PNO', country: 'LT', number: '50001018865' },
       birthDate: '2000-01-01',
     })
-  })
-
-  it.each([
-    ['+37060000266', '50001018832', 'no-account'],
-    ['+37060000667', '50001018865', 'no-account'],
-  ])('finds no account for %s with %s: %s', async (phone, personalCode, why) => {
-    const person: Person = { country: 'LT', personalCode, phone }
-    const certificate = provider().signingCertificate({ person, level: 'QSCD' })
-    await expect(certificate).rejects.toEqual(failureFor(why))
-  })
-
-  it.each([
-    ['+37061100266', '50001018854', 'refused'],
-    ['+37066000266', '50001018908', 'timed-out'],
-    ['+37060000001', '50001020013', 'phone-absent'],
-    ['+37060000002', '50001020024', 'not-delivered'],
-    ['+37061200266', '50001018876', 'not-delivered'],
-    ['+37060000003', '50001020035', 'keys-mismatch'],
-    ['+37060000004', '50001020046', 'unknown-result'],
-  ])('fails for %s with %s: %s', async (phone, personalCode, why) => {
-    const order = await orderFor({ country: 'LT', personalCode, phone })
-    const { providerSession } = await provider().startSignature(order)
-    const answer = provider().readSignature(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(failureFor(why))
   })
 
   it('rejects a certificate whose holder is not the requested person', async () => {
@@ -131,63 +76,12 @@ describe('Mobile-ID signing', () => {
     const asked = provider({ http }).signingCertificate({ person: ok, level: 'QSCD' })
     await expect(asked).rejects.toEqual(failureFor('certificate-rejected'))
   })
-
-  it('rejects a value over another digest', async () => {
-    const order = await orderFor(ok)
-    const { providerSession } = await provider().startSignature(order)
-    const another = { ...order, digest: encodeBase64(digest('SHA-256', utf8('something else'))) }
-    const answer = provider().readSignature(another, providerSession, waiting)
-    await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
-  })
-
-  it('rejects a value of another person', async () => {
-    const order = await orderFor(ok)
-    const { providerSession } = await provider().startSignature(await orderFor(other))
-    const answer = provider().readSignature(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
-  })
-
-  it.each([
-    ['without a signature', { signature: undefined }],
-    ['with an empty value', { signature: { value: '', algorithm: 'SHA256WithECEncryption' } }],
-    ['with another algorithm', { signature: { algorithm: 'SHA256WithRSAEncryption' } }],
-    ['with an unknown algorithm', { signature: { algorithm: 'toString' } }],
-  ])('rejects an answer %s', async (_how, change) => {
-    const order = await orderFor(ok)
-    const { providerSession } = await provider().startSignature(order)
-    const http = tampered(world.http, change)
-    const answer = provider({ http }).readSignature(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
-  })
 })
 
 describe('Mobile-ID authentication', () => {
-  it('returns the person who answered', async () => {
-    const order = stored(provider().orderAuthentication({ person: ok, prompt }))
-    const started = await provider().startAuthentication(order)
-    const answer = await provider().readAuthentication(order, started.providerSession, waiting)
-    expect(started.verificationCode).toBe(order.verificationCode)
-    expect(answer).toMatchObject({ identity: { identifier: { number: '50001018865' } } })
-  })
-
   it('uses a new challenge every time', () => {
     const orders = [1, 2].map(() => provider().orderAuthentication({ person: ok, prompt }))
     expect(orders[0]?.challenge).not.toBe(orders[1]?.challenge)
-  })
-
-  it('rejects an answer to an earlier challenge', async () => {
-    const earlier = provider().orderAuthentication({ person: ok, prompt })
-    const { providerSession } = await provider().startAuthentication(earlier)
-    const order = provider().orderAuthentication({ person: ok, prompt })
-    const answer = provider().readAuthentication(order, providerSession, waiting)
-    await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
-  })
-
-  it('rejects an answer of another person', async () => {
-    const order = provider().orderAuthentication({ person: other, prompt })
-    const { providerSession } = await provider().startAuthentication(order)
-    const answer = provider().readAuthentication({ ...order, person: ok }, providerSession, waiting)
-    await expect(answer).rejects.toEqual(failureFor('other-person'))
   })
 })
 
@@ -283,27 +177,6 @@ describe('Mobile-ID REST API', () => {
     await expect(asked).rejects.toBe(cancelled)
   })
 
-  it.each([
-    [400, 'request-rejected'],
-    [401, 'not-authorised'],
-    [404, 'unknown-result'],
-    [405, 'wrong-configuration'],
-    [500, 'unavailable'],
-    [503, 'unavailable'],
-    [302, 'unknown-result'],
-  ])('turns status %d of a start call into %s', async (status, why) => {
-    const asked = provider({ http: answering(status) }).startAuthentication(
-      provider().orderAuthentication({ person: ok, prompt }),
-    )
-    await expect(asked).rejects.toEqual(failureFor(why))
-  })
-
-  it('reports session-lost on 404 for a session', async () => {
-    const order = provider().orderAuthentication({ person: ok, prompt })
-    const answer = provider().readAuthentication(order, 'unknown', waiting)
-    await expect(answer).rejects.toEqual(failureFor('session-lost'))
-  })
-
   it('is unavailable when the connection fails', async () => {
     const order = provider().orderAuthentication({ person: ok, prompt })
     const asked = provider({ url: 'http://127.0.0.1:1/mid-api' }).startAuthentication(order)
@@ -315,13 +188,6 @@ describe('Mobile-ID REST API', () => {
     const http = answering(200, { sessionId: 'abc', news: { nested: true } })
     const started = await provider({ http }).startAuthentication(order)
     expect(started.providerSession).toBe('abc')
-  })
-
-  it('ends a poll after the requested time and answers running', async () => {
-    const order = await orderFor(ok)
-    const http = answering(200, { state: 'RUNNING', result: '' })
-    const answer = await provider({ http }).readSignature(order, 'abc', waiting)
-    expect(answer).toBe('running')
   })
 })
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
-import type { RelyingPartyId } from '../relying-parties'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { auditAnchored, auditHeads } from '../schema/audit-schema'
 import { events } from '../schema/schema'
 import { auditKeyOf } from './audit-key'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { canonicalJson } from '@paraph/validator/encoding/json/canonical-json'
-import type { SaltedDigest } from '../records'
+import type { SaltedDigest } from '../schema/records'
 import type { events } from '../schema/schema'
 
 export type AuditEntry = typeof events.$inferSelect

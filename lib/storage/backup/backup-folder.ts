@@ -6,8 +6,8 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Bytes } from '@paraph/validator/encoding/bytes'
 import { syncPath, writeFully } from '../blobs/durable-file'
+import { StorageError } from '../database/storage-error'
 import { type FolderLock, lockFolder } from '../embedded/folder-lock'
-import { StorageError } from '../storage-error'
 import { type BackupKey, keyedDigest, opened, openKey, type SealedKey, sealed } from './seal'
 
 /*

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { firstMigrations } from '@/lib/testing/services/database'
 import { databaseOfBackup, orderInto } from '@/lib/testing/services/database-of-backup'
 import { openLocalBlobs } from '../blobs/local-blobs'
-import { knownMigrations } from '../known-migrations'
+import { knownMigrations } from '../migrating/known-migrations'
 // Also with more changed bytes.
 import './backup.test'
 import { findBackup, unlock } from './backup-folder'

@@ -10,7 +10,7 @@ import {
   orderInto,
 } from '@/lib/testing/services/database-of-backup'
 import { openLocalBlobs } from '../blobs/local-blobs'
-import { allMigrations } from '../known-migrations'
+import { allMigrations } from '../migrating/known-migrations'
 import { findBackup, listBackups, unlock } from './backup-folder'
 import { dropOthers } from './contents'
 import { digesting, dumpLines, inSnapshot } from './dump'

@@ -6,7 +6,7 @@ import type { Bytes } from '@paraph/validator/encoding/bytes'
 import type { BlobStore } from '../blobs/blob-store'
 import { syncPath } from '../blobs/durable-file'
 import type { BlobReference } from '../blobs/referenced-blobs'
-import { isStorageError, StorageError } from '../storage-error'
+import { isStorageError, StorageError } from '../database/storage-error'
 import { incomingPath, type OpenBackup, readPart, writeDurably } from './backup-folder'
 import { type BackupKey, keyedDigest, opened, sealBytes, sealed } from './seal'
 

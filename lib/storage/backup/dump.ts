@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
 import { type BlobReference, everyReference, laterTables } from '../blobs/referenced-blobs'
-import { knownMigrations } from '../known-migrations'
-import { StorageError } from '../storage-error'
+import { StorageError } from '../database/storage-error'
+import { knownMigrations } from '../migrating/known-migrations'
 
 /*
  * A database as lines of text that both kinds of database can read: a line that begins with # names a table; its rows

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
-import { knownMigrations } from '../known-migrations'
-import { migrationsUnknown } from '../migrate'
-import { StorageError } from '../storage-error'
+import { StorageError } from '../database/storage-error'
+import { knownMigrations } from '../migrating/known-migrations'
+import { migrationsUnknown } from '../migrating/migrate'
 import {
   beUnhurried,
   type DumpHeading,

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 import type { PoolClient } from 'pg'
 import type { BlobStore } from '../blobs/blob-store'
 import type { BlobReference } from '../blobs/referenced-blobs'
-import { migrationsUnknown } from '../migrate'
-import { StorageError } from '../storage-error'
+import { StorageError } from '../database/storage-error'
+import { migrationsUnknown } from '../migrating/migrate'
 import {
   beginBackup,
   type FoundBackup,

@@ -1,5 +1,5 @@
 import { referencesOfRow } from '../blobs/referenced-blobs'
-import { isStorageError, StorageError } from '../storage-error'
+import { isStorageError, StorageError } from '../database/storage-error'
 import { type OpenBackup, readPart } from './backup-folder'
 import { inWindows, keptContent, type ListedFile, listedFiles } from './contents'
 import { digesting, readDump } from './dump'

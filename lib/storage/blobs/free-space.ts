@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StorageError } from '../storage-error'
+import { StorageError } from '../database/storage-error'
 
 /** One block of most file systems: a full disk may have room for names but not for content. */
 const probeBytes = 4_096

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import type { Bytes } from '@paraph/validator/encoding/bytes'
 import { fileSource } from '@paraph/validator/encoding/file-source'
-import { StorageError } from '../storage-error'
+import { StorageError } from '../database/storage-error'
 import type { BlobLocation, OpenBytes } from './blob-location'
 import type { ListedBlob, PendingBlob } from './blob-store'
 import { syncPath, writeFully } from './durable-file'

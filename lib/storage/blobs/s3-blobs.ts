@@ -7,7 +7,7 @@ import type { ByteRange, ByteSource } from '@paraph/validator/encoding/byte-sour
 import type { Bytes } from '@paraph/validator/encoding/bytes'
 import { fileSource } from '@paraph/validator/encoding/file-source'
 import type { HttpClient } from '@/lib/network/transport'
-import { isStorageError, StorageError } from '../storage-error'
+import { isStorageError, StorageError } from '../database/storage-error'
 import { type BlobLocation, BytesReplaced, type OpenBytes } from './blob-location'
 import type { ListedBlob, PendingBlob } from './blob-store'
 import { type EncryptedBlobs, encryptedBlobs } from './encryption/encrypted-blobs'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { isStorageError } from '../storage-error'
+import { isStorageError } from './storage-error'
 
 /**
  * Whether a failure only means that the database is unavailable now, so that a retry can succeed once it is back.

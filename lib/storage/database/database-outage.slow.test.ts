@@ -9,7 +9,8 @@ import {
   postgresPrograms,
   startCluster,
 } from '@/lib/testing/services/postgres-cluster'
-import { type Database, openDatabase } from './database'
+import { openDatabase } from '../open-database'
+import type { Database } from './database'
 import { isDatabaseAway, untilStored } from './database-away'
 
 /** Ten minutes, because only a fault takes long. */

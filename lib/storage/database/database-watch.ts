@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import * as schema from '../schema/schema'
-import { isStorageError, StorageError } from '../storage-error'
 import type { DatabaseAccess } from './database-access'
 import type { Guard } from './guarded-pool'
 import { beat, followClock } from './heartbeat'
 import { serverTroubleOf } from './server-trouble'
+import { isStorageError, StorageError } from './storage-error'
 import type { StorageLog } from './storage-log'
 
 /** Checks the database continuously, so that callers learn at once when it is away. */

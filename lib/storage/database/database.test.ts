@@ -5,10 +5,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshServedDatabase, testDatabase } from '@/lib/testing/services/database'
 import { embeddedFolder } from '@/lib/testing/services/database-image'
-import { migrationsOf } from '../migrate'
+import { migrationsOf } from '../migrating/migrate'
+import { openDatabase } from '../open-database'
 import { prompts } from '../schema/limit-schema'
 import { jobs } from '../schema/schema'
-import { type Database, openDatabase } from './database'
+import type { Database } from './database'
 
 describe('database', () => {
   let database: Database

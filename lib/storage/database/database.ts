@@ -1,24 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle, NodePgDatabase, type NodePgSession } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PoolClient } from 'pg'
-import { type AuditKey, keepAuditKey } from '../audit/audit-key'
-import { embeddedAccess } from '../embedded/embedded-access'
-import { deferEvents, publishEventNow } from '../events'
-import { migrate, refuseIfTooOld } from '../migrate'
-import * as schema from '../schema/schema'
-import { StorageError } from '../storage-error'
+import type * as schema from '../schema/schema'
 import type { DatabaseAccess } from './database-access'
-import { isDatabaseAway, mayBeStoredLater } from './database-away'
-import { type DatabaseWatch, watchDatabase } from './database-watch'
+import { isDatabaseAway } from './database-away'
+import { watchDatabase } from './database-watch'
+import { deferEvents, publishEventNow } from './events'
 import type { GuardedPool } from './guarded-pool'
 import { NamedStatements } from './named-statements'
-import type { Pooling } from './pooling'
 import { retryConflicts } from './retry-conflicts'
-import { servedAccess } from './served-access'
 import { serverTroubleOf } from './server-trouble'
-import { sqlStateOf } from './sql-state'
+import { StorageError } from './storage-error'
 import type { StorageLog } from './storage-log'
 
 /** The database, opened and migrated. */
@@ -36,76 +29,17 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface DatabaseOptions {
-  /** Address of a PostgreSQL server, version 15 or newer; absent: the embedded database in `directory`. */
-  readonly url?: string | undefined
-  /** Whether that address gives each client its own connection; detected if absent. */
-  readonly pooling?: Pooling | undefined
-  /** Folder of the embedded database, created if missing. */
-  readonly directory: string
-  /** Signs the audit trail; absent: a temporary key of this process. */
-  readonly auditKey?: AuditKey
-  /** Opens tables of any version without migrating them, for read-only use. */
-  readonly unmigrated?: boolean
-  readonly log: StorageLog
-  /** How long to wait at the start for a server that does not answer; absent: not at all. */
-  readonly patienceMs?: number
-}
-
-/** Opens the database and migrates its tables to this version. Throws the reasons of storage-error.ts. */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const deadline = Date.now() + (options.patienceMs ?? 0)
-  for (;;) {
-    try {
-      return await openNow(options)
-    } catch (failure) {
-      if (!mayComeBack(failure) || Date.now() > deadline) throw failure
-      options.log.warn({ err: failure }, 'waiting for the database')
-      await pause(waitingMs)
-    }
-  }
-}
-
-const waitingMs = 2_000
-
-/** Waiting does not help against wrong credentials, a missing database or a pooler without transactions. */
-function mayComeBack(failure: unknown): boolean {
-  if (serverTroubleOf(failure)?.name === 'no-transactions') return false
-  return mayBeStoredLater(failure) && !['28', '3D'].includes(sqlStateOf(failure).slice(0, 2))
-}
-
-async function openNow(options: DatabaseOptions): Promise<Database> {
-  if (!options.url) return await openWith(await embeddedAccess(options), options)
-  const access = await servedAccess(options.url, options.pooling)
-  if (access.pooling === 'transaction')
-    options.log.info({}, 'database connections are pooled: statements have no names')
-  return await openWith(access, options)
-}
-
-type OpenOptions = Omit<DatabaseOptions, 'url' | 'pooling' | 'directory' | 'patienceMs'>
-
-/** The same with an existing access, which is closed together with the database. */
-export async function openWith(access: DatabaseAccess, options: OpenOptions): Promise<Database> {
-  try {
-    if (!options.unmigrated) {
-      await migrate(access, options.log)
-      await refuseIfTooOld(access.pool)
-    }
-    const watch = await watchDatabase(access, options.log, options.unmigrated)
-    return opened(access, watch, options)
-  } catch (failure) {
-    await close(access)
-    throw failure
-  }
-}
-
-function opened(
+/**
+ * The database behind a migrated access, which is closed together with it. `tables` are given to its transactions, so
+ * that something can be kept for each database.
+ */
+export async function openedDatabase(
   access: DatabaseAccess,
-  watch: DatabaseWatch,
-  { auditKey: key }: OpenOptions,
-): Database {
-  const tables = { ...schema }
-  keepAuditKey(tables, key)
+  tables: typeof schema,
+  log: StorageLog,
+  readsOnly?: boolean,
+): Promise<Database> {
+  const watch = await watchDatabase(access, log, readsOnly)
   const db = databaseOf(access, tables)
   return {
     kind: access.kind,
@@ -121,7 +55,7 @@ function opened(
     whenBack: (signal) => watch.whenBack(signal),
     close: async () => {
       await watch.stop()
-      await close(access)
+      await closeAccess(access)
     },
   }
 }
@@ -196,7 +130,8 @@ async function soon<Found>(found: Promise<Found>): Promise<Found> {
   }
 }
 
-async function close({ pool, end }: DatabaseAccess): Promise<void> {
+/** Ends the connections, then what the access itself started. */
+export async function closeAccess({ pool, end }: DatabaseAccess): Promise<void> {
   await pool.end()
   await end()
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
-import { isStorageError, StorageError } from '../storage-error'
+import { isStorageError, StorageError } from './storage-error'
 
 /** Knows whether the database is available. */
 export interface Guard {

@@ -11,7 +11,8 @@ import {
   postgresPrograms,
   startCluster,
 } from '@/lib/testing/services/postgres-cluster'
-import { type Database, type DatabaseOptions, openDatabase } from './database'
+import { type DatabaseOptions, openDatabase } from '../open-database'
+import type { Database } from './database'
 import { isDatabaseAway } from './database-away'
 import type { Pooling } from './pooling'
 import { servedAccess } from './served-access'

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { writeMigrations } from '@/lib/testing/services/migration-folder'
 import { servedDatabase } from '@/lib/testing/services/served-database'
-import { migrate } from '../migrate'
+import { migrate } from '../migrating/migrate'
 import type { DatabaseAccess } from './database-access'
 import { servedAccess } from './served-access'
 

@@ -9,7 +9,8 @@ import {
   postgresPrograms,
   startCluster,
 } from '@/lib/testing/services/postgres-cluster'
-import { type Database, openDatabase } from './database'
+import { openDatabase } from '../open-database'
+import type { Database } from './database'
 import type { Transaction } from './transaction'
 
 const programs = postgresPrograms()

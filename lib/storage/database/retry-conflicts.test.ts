@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isStorageError } from '../storage-error'
 import { retryConflicts } from './retry-conflicts'
+import { isStorageError } from './storage-error'
 
 /** A failure as the driver reports it, wrapped by Drizzle. */
 const failureOf = (code: string) =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { publishEventNow } from '../events'
-import { StorageError } from '../storage-error'
+import { publishEventNow } from './events'
 import { sqlStateOf } from './sql-state'
+import { StorageError } from './storage-error'
 
 /** SQLSTATE serialization_failure and deadlock_detected: rolled back, and may succeed when repeated. */
 const conflicts = ['40001', '40P01']

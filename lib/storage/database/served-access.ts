@@ -1,9 +1,9 @@
 import { Client, type ClientConfig, type PoolConfig } from 'pg'
-import { StorageError } from '../storage-error'
 import { connecting, type DatabaseAccess } from './database-access'
 import { GuardedPool } from './guarded-pool'
 import { type Pooling, sessionLimits } from './pooling'
 import { ServerUnfit } from './server-trouble'
+import { StorageError } from './storage-error'
 
 /** PostgreSQL 15, in the format of `server_version_num`. */
 const oldestServer = 150_000

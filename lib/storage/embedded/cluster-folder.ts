@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, constants, mkdir, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncPath, syncTree } from '../blobs/durable-file'
-import { StorageError } from '../storage-error'
+import { StorageError } from '../database/storage-error'
 
 /** Major version of PostgreSQL inside PGlite; other versions cannot read its files. */
 const postgresqlVersion = '18'

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database'
-import { StorageError } from '../storage-error'
+import { StorageError } from '../database/storage-error'
 
 const spareBytes = 256 * 1_048_576
 

@@ -1,5 +1,5 @@
+import { StorageError } from '../database/storage-error'
 import type { StorageLog } from '../database/storage-log'
-import { StorageError } from '../storage-error'
 import { checkRoom, ensureCluster, prepareFolder } from './cluster-folder'
 import { lockFolder } from './folder-lock'
 import {

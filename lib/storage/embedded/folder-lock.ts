@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { StorageError } from '../storage-error'
+import { StorageError } from '../database/storage-error'
 
 /** Holds a folder for this process until released or until the process ends, however it ends. */
 export interface FolderLock {

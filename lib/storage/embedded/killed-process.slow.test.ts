@@ -10,7 +10,7 @@ import { testDice } from '@paraph/validator/testing/seed'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { embeddedFolder } from '@/lib/testing/services/database-image'
-import { openDatabase } from '../database/database'
+import { openDatabase } from '../open-database'
 import { prompts } from '../schema/limit-schema'
 
 const log = pino({ level: 'silent' })

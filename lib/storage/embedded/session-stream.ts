@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
 import type { Bytes } from '@paraph/validator/encoding/bytes'
-import { StorageError } from '../storage-error'
+import { StorageError } from '../database/storage-error'
 import type { Connection } from './worker-session'
 
 type Done = (error?: Error | null) => void

@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { threadUrl } from '@/lib/bundle/thread-url'
-import { StorageError } from '../storage-error'
+import { StorageError } from '../database/storage-error'
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages'
 
 /** A connection to the embedded database. */

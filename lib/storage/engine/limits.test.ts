@@ -26,7 +26,7 @@ property('A setting of a transaction ends with it', 'lib/storage/installation.ts
 
 property(
   'A session says how long it waits for a lock',
-  'lib/storage/migrate.ts',
+  'lib/storage/migrating/migrate.ts',
   async (one, other) => {
     await one.query('create table waited_for as select 1 as id')
     await one.query('begin; select * from waited_for for update')

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect } from 'vitest'
 import { engineTests, rowsOf, stateOf } from '@/lib/testing/services/engine'
-import { hasText } from '../columns/folded-text'
+import { hasText } from '../documents/folded-text'
 
 const property = await engineTests()
 
@@ -22,7 +22,7 @@ property(
 
 property(
   '`on conflict do update` changes the row, where a condition lets it',
-  'lib/storage/relying-parties.ts',
+  'lib/storage/relying-parties/relying-parties.ts',
   async (one) => {
     await one.query('create table counted (id integer primary key, number integer)')
     const add = (number: number) =>
@@ -37,7 +37,7 @@ property(
 
 property(
   'A statement deletes rows and inserts what they add up to',
-  'lib/storage/stored-bytes.ts',
+  'lib/storage/limits/stored-bytes.ts',
   async (one) => {
     await one.query(
       'create table changes as select 1 as id, n as bytes from generate_series(1, 3) n',
@@ -88,7 +88,7 @@ property(
 
 property(
   'Window functions rank and count the rows of a group',
-  'lib/storage/asked-signers.ts',
+  'lib/storage/documents/asked-signers.ts',
   async (one) => {
     const asked = "(values ('a', 1), ('a', 2), ('b', 1)) asked (sender, at)"
     expect(
@@ -117,7 +117,7 @@ property(
 
 property(
   'Rows are compared by several columns, to the microsecond, so that pages neither repeat nor skip any',
-  'lib/storage/asked-signers.ts',
+  'lib/storage/documents/asked-signers.ts',
   async (one) => {
     const ids = Array.from({ length: 4 }, () => randomUUID()).sort()
     const moments = ['000001', '000002', '000002', '000003'].map(
@@ -186,7 +186,7 @@ property(
 
 property(
   'Arrays are parameters, rows and values that grow',
-  'lib/storage/documents.ts',
+  'lib/storage/documents/documents.ts',
   async (one) => {
     const ids = [randomUUID(), randomUUID()].sort()
     const rows =
@@ -202,7 +202,7 @@ property(
 
 property(
   'A regular expression finds letters with and without marks',
-  'lib/storage/columns/folded-text.ts',
+  'lib/storage/documents/folded-text.ts',
   async (one) => {
     const names = ['Žygimantė', 'ZYGIMANTE', 'zygimante\u0307', 'Jonas']
     const { sql: text, params } = new PgDialect().sqlToQuery(

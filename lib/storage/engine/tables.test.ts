@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { engineTests, rowsOf } from '@/lib/testing/services/engine'
 import { dumpLines, inSnapshot, readDump, tablesOfMigrations } from '../backup/dump'
-import { knownMigrations } from '../known-migrations'
+import { knownMigrations } from '../migrating/known-migrations'
 
 const property = await engineTests()
 
 property(
   'A change of tables is part of a transaction, and can be rolled back',
-  'lib/storage/migrate.ts',
+  'lib/storage/migrating/migrate.ts',
   async (one) => {
     await one.query('create table lasting as select 1 as id')
     await one.query(

@@ -74,7 +74,7 @@ property(
 
 property(
   'Of two transactions that insert one key, the second waits and fails with SQLSTATE 23505',
-  'lib/storage/templates.ts',
+  'lib/storage/documents/templates.ts',
   async (one, other) => {
     await one.query('create table keyed (id integer primary key)')
     await one.query('begin; insert into keyed values (1)')
@@ -100,7 +100,7 @@ property(
 
 property(
   '`for update` waits for the transaction that changes the row, and then reads the new row',
-  'lib/storage/documents.ts',
+  'lib/storage/documents/documents.ts',
   async (one, other) => {
     await one.query('create table locked as select 1 as id, 0 as number')
     const lock = 'select number from locked where id = 1 for update'
@@ -132,7 +132,7 @@ property(
 
 property(
   'An advisory lock has one holder until its transaction ends',
-  'lib/storage/rate-counts.ts',
+  'lib/storage/limits/rate-counts.ts',
   async (one, other) => {
     const lock = (key: string) =>
       `select pg_advisory_xact_lock(hashtextextended('${key}', 0))::text`
@@ -158,7 +158,7 @@ property(
 
 property(
   'A table gets a column in a transaction beside older statements on it',
-  'lib/storage/migrate.ts',
+  'lib/storage/migrating/migrate.ts',
   async (one, other) => {
     await one.query('create table growing (id integer)')
     const older = { name: 'older', text: 'insert into growing (id) values ($1) returning id' }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { sqlStateOf } from '../database/sql-state'
-import type { Migration } from '../known-migrations'
 import { buildIndex, makesIndexesOnly } from './build-index'
+import type { Migration } from './known-migrations'
 import type { MigratedDatabase, MigrationLease } from './migration-lease'
 
 /** Names used by drizzle-kit, which applied the first migrations. */

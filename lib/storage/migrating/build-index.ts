@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { sqlStateOf } from '../database/sql-state'
-import { StorageError } from '../storage-error'
+import { StorageError } from '../database/storage-error'
 import type { MigratedDatabase, MigrationLease } from './migration-lease'
 
 /** The form that drizzle-kit writes. */

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { firstMigrations } from '@/lib/testing/services/database'
 import { servedDatabase } from '@/lib/testing/services/served-database'
 import { servedAccess } from '../database/served-access'
-import { knownMigrations } from '../known-migrations'
-import { migrate } from '../migrate'
+import { knownMigrations } from './known-migrations'
+import { migrate } from './migrate'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { knownMigrations } from '../known-migrations'
 import { makesIndexesOnly } from './build-index'
+import { knownMigrations } from './known-migrations'
 import { type Declaration, migrationDeclarations } from './migration-declarations'
 
 /** Changes that break older gateways, in statements as drizzle-kit writes them. */

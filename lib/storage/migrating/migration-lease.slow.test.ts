@@ -12,7 +12,7 @@ import { writeMigrations } from '@/lib/testing/services/migration-folder'
 import { servedDatabase } from '@/lib/testing/services/served-database'
 import type { DatabaseAccess } from '../database/database-access'
 import { servedAccess } from '../database/served-access'
-import { migrate } from '../migrate'
+import { migrate } from './migrate'
 import { LeaseLost, type MigratedDatabase, type MigrationLease, takeLease } from './migration-lease'
 
 /** The second migration fails or counts twice if it is applied again. */

@@ -7,7 +7,7 @@ import { embeddedFolder } from '@/lib/testing/services/database-image'
 import { writeMigrations } from '@/lib/testing/services/migration-folder'
 import type { DatabaseAccess } from '../database/database-access'
 import { embeddedAccess } from '../embedded/embedded-access'
-import { migrate } from '../migrate'
+import { migrate } from './migrate'
 import { takeLease } from './migration-lease'
 
 const log = pino({ level: 'silent' })

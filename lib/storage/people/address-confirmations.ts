@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
-import type { RelyingPartyId } from '../relying-parties'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { addressConfirmations } from '../schema/person-schema'
 
 export type AddressConfirmation = Omit<

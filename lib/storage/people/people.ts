@@ -13,11 +13,11 @@ import {
 import { z } from 'zod'
 import type { Person } from '@/lib/vocabulary/person'
 import type { Transaction } from '../database/transaction'
-import type { RelyingPartyId } from '../relying-parties'
+import type { Signer } from '../documents/signers'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { prompts } from '../schema/limit-schema'
 import { addressConfirmations, personSessions, personSettings } from '../schema/person-schema'
 import { documents, relyingParties, sessions, signers } from '../schema/schema'
-import type { Signer } from '../signers'
 import { eraseSuggestions } from './suggestions'
 
 /** Queries for the data about one person, across all relying parties. */

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
-import type { RelyingPartyId } from '../relying-parties'
+import { countedBytes, noteStored } from '../limits/stored-bytes'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { personSessions } from '../schema/person-schema'
 import { documents } from '../schema/schema'
-import { countedBytes, noteStored } from '../stored-bytes'
 
 export type PersonSession = Omit<typeof personSessions.$inferSelect, 'relyingPartyId'>
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
-import type { RelyingPartyId } from '../relying-parties'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { personSettings } from '../schema/person-schema'
 
 export type PersonSettings = Pick<

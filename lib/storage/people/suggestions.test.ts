@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Database } from '../database/database'
-import type { RelyingPartyId } from '../relying-parties'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import {
   eraseSuggestions,
   forgetEverySuggestion,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
-import type { RelyingPartyId } from '../relying-parties'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { suggestedPeople } from '../schema/person-schema'
 
 /** People whom an owner has invited, suggested to that owner for later invitations. */

@@ -1,8 +1,8 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Transaction } from '../database/transaction'
+import { changeTemplate, type Template } from '../documents/templates'
 import { templates } from '../schema/template-schema'
-import { changeTemplate, type Template } from '../templates'
 import { isSought, mentions, type PersonAsOwner, personAsGiven, type SoughtPerson } from './people'
 
 /** Queries for one person: the templates they keep, and templates with roles fixed to them. */

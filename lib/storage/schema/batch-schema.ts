@@ -13,7 +13,7 @@ import {
 import type { BatchState, RowState } from '@/lib/vocabulary/batch'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { Locale } from '@/lib/vocabulary/locale'
-import type { StoredFile } from '../records'
+import type { StoredFile } from './records'
 import { relyingParties } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

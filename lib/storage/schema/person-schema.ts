@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Language } from '@/lib/vocabulary/language'
 import type { OwnerNotice } from '@/lib/vocabulary/notice'
-import type { MailState } from '../records'
+import type { MailState } from './records'
 import { relyingParties } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -38,7 +38,7 @@ import type {
   SessionState,
   StoredFile,
   TokenSource,
-} from '../records'
+} from './records'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = () => moment('created_at').notNull().defaultNow()

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
-import type { ScreeningHitNote, ScreeningListNote } from '../records'
+import type { ScreeningHitNote, ScreeningListNote } from './records'
 import { documents, relyingParties, signers } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

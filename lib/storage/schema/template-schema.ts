@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
-import type { StoredFile } from '../records'
+import type { StoredFile } from './records'
 import { relyingParties } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

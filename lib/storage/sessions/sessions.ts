@@ -12,13 +12,13 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { MethodName } from '@/lib/vocabulary/provider'
+import { publishEvent } from '../database/events'
 import { givenOr, placeholders, prepared } from '../database/prepared'
 import type { Transaction } from '../database/transaction'
-import { publishEvent } from '../events'
-import { insertedPrompt, type NewPrompt } from '../prompts'
-import type { SessionKind, SessionState } from '../records'
-import type { RelyingPartyId } from '../relying-parties'
+import { insertedPrompt, type NewPrompt } from '../limits/prompts'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { prompts } from '../schema/limit-schema'
+import type { SessionKind, SessionState } from '../schema/records'
 import { sessions } from '../schema/schema'
 import { jobsParameter, queuedJobs, type SessionJob } from './queue-with-session'
 import {

@@ -2,7 +2,7 @@
 
 import { writeSync } from 'node:fs'
 import { pino } from 'pino'
-import { openDatabase } from '@/lib/storage/database/database'
+import { openDatabase } from '@/lib/storage/open-database'
 import { prompts } from '@/lib/storage/schema/limit-schema'
 
 const [, , directory = ''] = process.argv

@@ -9,7 +9,7 @@ import { basename, join, resolve } from 'node:path'
  */
 
 // From the top of the project, where all tests start: this module also runs from a bundle in another folder.
-export const migrationsFolder = resolve('lib/storage/migrations')
+export const migrationsFolder = resolve('lib/storage/migrating/migrations')
 const pgliteFolder = resolve('node_modules/@electric-sql/pglite')
 
 /** Without rows: with all tables, or with none. */

@@ -5,12 +5,16 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { readEnvironment } from '@/lib/config'
-import { type Database, openDatabase, openWith } from '@/lib/storage/database/database'
+import { readEnvironment } from '@/lib/settings/config'
+import type { Database } from '@/lib/storage/database/database'
 import type { DatabaseAccess } from '@/lib/storage/database/database-access'
 import { accessTo } from '@/lib/storage/embedded/embedded-access'
 import { type EmbeddedServer, startEmbedded } from '@/lib/storage/embedded/embedded-server'
-import { ensureRelyingParty, type RelyingPartyId } from '@/lib/storage/relying-parties'
+import { openDatabase, openWith } from '@/lib/storage/open-database'
+import {
+  ensureRelyingParty,
+  type RelyingPartyId,
+} from '@/lib/storage/relying-parties/relying-parties'
 import { folderOfWorker, migrationsFolder } from './database-image'
 import { addressThrough } from './database-through'
 

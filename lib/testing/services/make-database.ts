@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { openDatabase } from '@/lib/storage/database/database'
 import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
+import { openDatabase } from '@/lib/storage/open-database'
 
 const log = pino({ level: 'silent' })
 

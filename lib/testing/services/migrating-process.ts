@@ -2,7 +2,7 @@
 
 import { pino } from 'pino'
 import { servedAccess } from '@/lib/storage/database/served-access'
-import { migrate } from '@/lib/storage/migrate'
+import { migrate } from '@/lib/storage/migrating/migrate'
 
 const [, , url = '', folder = ''] = process.argv
 const { pool, ...access } = await servedAccess(url)

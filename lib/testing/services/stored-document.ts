@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { insertDocument, type NewDocument } from '@/lib/storage/documents'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import { insertDocument, type NewDocument } from '@/lib/storage/documents/documents'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 
 /** Stores a public PDF without content, with the values that a test gives. */
 export async function storeTestDocument(

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { inheritedEnvironment } from '@/lib/config'
+import { inheritedEnvironment } from '@/lib/settings/config'
 
 let folder = ''
 

@@ -3,7 +3,7 @@ import { openTrustStore } from '#trust/trust-store'
 import { fileDigestsOf } from '#validation/bundle/file-digests'
 import { readBundle } from '#validation/bundle/read-bundle'
 import { type Replay, replayBundle } from '#validation/bundle/replay-bundle'
-import { validateRecorded } from '#validation/bundle/validate-recorded'
+import { validateRecorded } from '#validation/validate-recorded'
 
 /**
  * Validates a file again with nothing but its proof bundle, and compares all that the bundle has: `same`, `different`

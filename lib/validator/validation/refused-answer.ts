@@ -1,4 +1,4 @@
-import { type RefusalReason, ValidationRefused } from './validation-refused'
+import { type RefusalReason, ValidationRefused } from './model/validation-refused'
 
 /** The answer of a thread or worker that did not validate a file. */
 export interface RefusedAnswer {

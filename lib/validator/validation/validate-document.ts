@@ -1,6 +1,5 @@
 import type { OnlineMaterial } from '#trust/revocation/online-material'
 import type { TrustStore } from '#trust/trust-store'
-import type { ValidationContext } from './context'
 import { allEvidenceRecords } from './model/all-evidence-records'
 import { allTimeStamps } from './model/all-time-stamps'
 import type { DocumentToValidate } from './model/document'
@@ -8,10 +7,12 @@ import { joinMaterial } from './model/material'
 import { fetchMissing } from './online/fetch-missing'
 import { type FetchedData, readFetchedData } from './online/fetched-data'
 import { defaultPolicy, type PolicyName } from './policy/validation-policy'
-import { type EvidenceRecordFindings, EvidenceRecords } from './processes/evidence-records'
+import type { DocumentFindings } from './processes/document-findings'
+import { EvidenceRecords } from './processes/evidence-records'
 import { ProofsOfExistence } from './processes/proofs-of-existence'
-import { type SignatureFindings, validateSignature } from './processes/signature'
-import { type TimeStampFindings, validateTimeStamps } from './processes/time-stamps'
+import { validateSignature } from './processes/signature'
+import { validateTimeStamps } from './processes/time-stamps'
+import type { ValidationContext } from './revocation/context'
 import { ValidationData } from './revocation/validation-data'
 
 /** The input of a validation besides the document. */
@@ -25,17 +26,6 @@ export interface ValidationSettings {
   readonly online?: OnlineMaterial | undefined
   /** Material that an earlier validation of the same file fetched. */
   readonly fetched?: readonly FetchedData[] | undefined
-}
-
-/** All findings about a document, for the reports. */
-export interface DocumentFindings extends ValidationContext {
-  readonly document: DocumentToValidate
-  readonly signatures: readonly SignatureFindings[]
-  /** All time-stamps, including those inside signatures. */
-  readonly timeStamps: readonly TimeStampFindings[]
-  /** All evidence records, including those inside signatures. */
-  readonly evidenceRecords: readonly EvidenceRecordFindings[]
-  readonly proofs: ProofsOfExistence
 }
 
 /**

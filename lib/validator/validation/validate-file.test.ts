@@ -13,9 +13,9 @@ import { forgeZip } from '#testing/zip'
 import { openTrustStore, type TrustStore } from '#trust/trust-store'
 import type { ReportLanguage } from './messages/messages'
 import { messages } from './messages/messages'
+import { ValidationRefused } from './model/validation-refused'
 import type { SignatureReport } from './reports/simple-report'
 import { validateFile } from './validate-file'
-import { ValidationRefused } from './validation-refused'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const at = new Date('2026-06-01T00:00:00Z')

@@ -1,7 +1,7 @@
+import type { ReportTexts } from '#validation/bundle/report-texts'
 import type { ReportLanguage } from '#validation/messages/messages'
 import type { PolicyName } from '#validation/policy/validation-policy'
 import type { RefusedAnswer } from '#validation/refused-answer'
-import type { ReportTexts } from '#validation/reports/report-texts'
 
 /** One message at a time: the worker answers each. */
 export type ToWorker =

@@ -2,8 +2,8 @@
 
 import { noTrustMaterial, openTrustStore } from '#trust/trust-store'
 import { readTrustMaterial } from '#trust/trust-text'
+import { textsOf } from '#validation/bundle/report-texts'
 import { refusedAnswer } from '#validation/refused-answer'
-import { textsOf } from '#validation/reports/report-texts'
 import { validateFile } from '#validation/validate-file'
 import { blobSource } from './blob-source'
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages'

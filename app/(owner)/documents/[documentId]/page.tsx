@@ -6,8 +6,8 @@ import { OwnerLivePage } from '@/components/live/owner-live-page'
 import { Alert } from '@/components/ui/alert'
 import { ArrowLeft } from '@/components/ui/icons'
 import { Page } from '@/components/ui/page'
-import { unlessAbsent } from '@/lib/portal/absent'
-import { unlessUnreachable } from '@/lib/portal/gateway'
+import { unlessAbsent } from '@/lib/portal/gateway/absent'
+import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { documentRefreshMs } from '@/lib/portal/owner/document-refresh'
 import { readOwnedDocument } from '@/lib/portal/owner/owned-document'
@@ -30,7 +30,7 @@ export default async function DocumentPage({
     (await unlessUnreachable(
       unlessAbsent(readOwnedDocument(viewer, documentId)).then((found) => found ?? notFound()),
     ))
-  const { evidence: noEvidence, report: noEtsiReport } = await searchParams
+  const { evidence: noEvidence } = await searchParams
   const t = await translator('document')
   return (
     <Words
@@ -61,12 +61,7 @@ export default async function DocumentPage({
           {t('back')}
         </Link>
         {viewer && owned ? (
-          <DocumentView
-            owned={owned}
-            viewer={viewer}
-            noEvidence={noEvidence}
-            noEtsiReport={noEtsiReport}
-          />
+          <DocumentView owned={owned} viewer={viewer} noEvidence={noEvidence} />
         ) : (
           <Alert tone="warning" title={t('unreachable')}>
             <p>{t('unreachableNext')}</p>

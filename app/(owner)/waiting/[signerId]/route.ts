@@ -1,8 +1,8 @@
-import { unlessUnreachable } from '@/lib/portal/gateway'
+import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { isFromOurPages } from '@/lib/portal/http/same-origin'
+import { rememberWaiting } from '@/lib/portal/links/followed-links'
 import { openWaiting } from '@/lib/portal/owner/waiting'
 import { cookieViewer } from '@/lib/portal/sign-in/viewer'
-import { rememberWaiting } from '@/lib/portal/signer/invitations'
 
 interface Context {
   readonly params: Promise<{ signerId: string }>

@@ -8,9 +8,9 @@ import { attemptKind, cardAnswer, phoneCall } from '@/lib/portal/forms/phone-cal
 import { handOverForm } from '@/lib/portal/forms/signer-form'
 import { declineForm, nameCorrectionForm } from '@/lib/portal/forms/small-forms'
 import { ownAction } from '@/lib/portal/http/own-pages'
+import { invitedByApp } from '@/lib/portal/people/person-answer'
 import { type CommandAnswer, misshapen } from '@/lib/portal/signer/command-answer'
 import { signedInByApp } from '@/lib/portal/signer/message-way'
-import { invitedByApp } from '@/lib/portal/signer/person-answer'
 import {
   askNameCorrection,
   askToSendAgain,

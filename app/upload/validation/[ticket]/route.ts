@@ -1,4 +1,4 @@
-import { unlessUnreachable } from '@/lib/portal/gateway'
+import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { fileAnswer, fileNameOf, jsonAnswer } from '@/lib/portal/http/answers'
 import { ownRoute } from '@/lib/portal/http/own-pages'
 import { forwardUpload, isBrokenOff } from '@/lib/portal/uploads/uploads'

@@ -1,4 +1,4 @@
-import type { OwnerFailure } from '@/lib/portal/owner/owner-failures'
+import type { OwnerFailure } from '@/lib/portal/actions/owner-failures'
 import type { UploadContents } from '@/lib/portal/uploads/uploads'
 import { announceFile, lookInto } from '../../../owner-actions'
 import type { AdmittedFile } from './admit-files'

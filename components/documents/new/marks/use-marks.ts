@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isSameAddress } from '@/lib/portal/owner/draft-signers'
+import { isSameAddress } from '@/lib/portal/people/draft-signers'
 import type { Packing } from '../files/packing'
 import type { ChosenFile } from '../files/use-uploads'
 import type { Draft, Options } from '../options'

@@ -1,6 +1,6 @@
 'use client'
 
-import { peopleAt } from '@/lib/portal/owner/signing-order'
+import { peopleAt } from '@/lib/portal/people/signing-order'
 import type { People } from './people'
 import { NeededField } from './signing-order'
 

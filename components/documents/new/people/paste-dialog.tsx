@@ -2,7 +2,7 @@
 
 import { useForm } from 'react-hook-form'
 import { useTranslations } from '#words'
-import type { PeopleRead } from '@/lib/portal/owner/draft-signers'
+import type { PeopleRead } from '@/lib/portal/people/draft-signers'
 import { describedBy, Field, inputClass } from '../../../form/field'
 import { Form } from '../../../form/form'
 import { Button } from '../../../ui/button'

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
-import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
-import { isCopy, isOrdered, moved, orderOf } from '@/lib/portal/owner/signing-order'
+import type { DraftSigner } from '@/lib/portal/people/draft-signers'
+import { isCopy, isOrdered, moved, orderOf } from '@/lib/portal/people/signing-order'
 import { LateAddressQuestion } from '../../../form/late-address-question'
 import { Button } from '../../../ui/button'
 import type { SignerForm } from '../use-signer-form'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from '#words'
-import { isCopy, isOrdered } from '@/lib/portal/owner/signing-order'
+import { isCopy, isOrdered } from '@/lib/portal/people/signing-order'
 import { Button } from '../../../ui/button'
 import { lazyPart } from '../../lazy-part'
 import { SummaryRow } from '../summary/summary-row'

@@ -1,5 +1,5 @@
-import type { DraftSigner, PeopleRead } from '@/lib/portal/owner/draft-signers'
-import { isCopy } from '@/lib/portal/owner/signing-order'
+import type { DraftSigner, PeopleRead } from '@/lib/portal/people/draft-signers'
+import { isCopy } from '@/lib/portal/people/signing-order'
 
 /** The signers; an address identifies one of them. */
 export interface People {

@@ -2,8 +2,8 @@
 
 import { Suspense } from 'react'
 import { useTranslations } from '#words'
-import { type DraftSigner, isUnnamed } from '@/lib/portal/owner/draft-signers'
-import { isCopy } from '@/lib/portal/owner/signing-order'
+import { type DraftSigner, isUnnamed } from '@/lib/portal/people/draft-signers'
+import { isCopy } from '@/lib/portal/people/signing-order'
 import type { DocumentAccess } from '@/lib/vocabulary/document'
 import { Form } from '../../../form/form'
 import { Button } from '../../../ui/button'

@@ -1,6 +1,6 @@
 import { useTranslations } from '#words'
-import type { DraftSigner } from '@/lib/portal/owner/draft-signers'
-import { atOnce, isOrdered, oneByOne } from '@/lib/portal/owner/signing-order'
+import type { DraftSigner } from '@/lib/portal/people/draft-signers'
+import { atOnce, isOrdered, oneByOne } from '@/lib/portal/people/signing-order'
 import { Choice, ChoiceGroup } from '../../../form/choice-group'
 import { SelectField } from '../../../form/select-field'
 import { Button } from '../../../ui/button'

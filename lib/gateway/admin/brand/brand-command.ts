@@ -1,8 +1,13 @@
 import { decodeBase64 } from '@paraph/validator/encoding/base64'
 import { digest } from '@paraph/validator/encoding/digest'
 import { encodeHex } from '@paraph/validator/encoding/hex'
-import { type Brand, changeBrand, findBrand, removeBrand } from '@/lib/storage/brands'
-import { findRelyingParty } from '@/lib/storage/relying-parties'
+import {
+  type Brand,
+  changeBrand,
+  findBrand,
+  removeBrand,
+} from '@/lib/storage/relying-parties/brands'
+import { findRelyingParty } from '@/lib/storage/relying-parties/relying-parties'
 import { accentPattern, isLegible, lowestContrast } from '@/lib/vocabulary/brand'
 import { limits } from '../../contract/limits'
 import { line } from '../../contract/text'

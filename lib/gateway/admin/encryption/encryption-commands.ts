@@ -1,7 +1,7 @@
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { FileEncryption } from '@/lib/storage/blobs/encryption/encrypted-blobs'
+import { isStorageError } from '@/lib/storage/database/storage-error'
 import { pauseErasure } from '@/lib/storage/installation'
-import { isStorageError } from '@/lib/storage/storage-error'
 import type { Services } from '../../operation/context'
 import { pauseErasures } from '../../rules/paused-erasure'
 

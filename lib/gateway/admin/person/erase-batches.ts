@@ -1,5 +1,5 @@
-import { endBatch, forgetRows, lockBatch, releaseBatch } from '@/lib/storage/batches'
 import type { Transaction } from '@/lib/storage/database/transaction'
+import { endBatch, forgetRows, lockBatch, releaseBatch } from '@/lib/storage/documents/batches'
 import { disownBatch, forgetRow } from '@/lib/storage/people/batch-people'
 import { dropBlobs } from '../../documents/content/replace-file'
 import { finishBatch } from '../../invitations/batch/end-batch'

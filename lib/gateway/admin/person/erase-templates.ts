@@ -1,7 +1,7 @@
-import { accessToAll } from '@/lib/storage/access'
+import { deleteTemplate, lockTemplate } from '@/lib/storage/documents/templates'
 import type { SoughtPerson } from '@/lib/storage/people/people'
 import { forgetInRoles } from '@/lib/storage/people/template-people'
-import { deleteTemplate, lockTemplate } from '@/lib/storage/templates'
+import { accessToAll } from '@/lib/storage/relying-parties/access'
 import { dropKeys } from '../../invitations/template/save-template'
 import type { Found, PersonServices } from './look-around'
 

@@ -1,5 +1,5 @@
 import { snapshot } from '@/lib/storage/audit/verify-trail'
-import { type Document, loadDocument } from '@/lib/storage/documents'
+import { type Document, loadDocument } from '@/lib/storage/documents/documents'
 import { ringsOf, type SoughtPerson } from '@/lib/storage/people/people'
 import { personKey } from '../../sessions/session-request'
 import { describedDocument, describedParticipation } from './export-document'

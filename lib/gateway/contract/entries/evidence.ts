@@ -28,7 +28,7 @@ export const evidence = {
     ...extensionCall,
     title: 'Evidence archive of a document',
     about:
-      'Returns a ZIP file with the signed file, the evidence as PDF, the validation report and the audit trail as JSON, and a README with a program that recomputes the chain of the trail.',
+      'Returns a ZIP file with the signed file, the evidence as PDF, the proof bundle of its validation with every report, the audit trail as JSON, and a README with a program that recomputes the chain of the trail. The bundle is missing if the file cannot be validated.',
     path: '/api/document/{documentId}/evidence-archive.json',
     subject: 'owner',
     request: z.object(written),

@@ -3,30 +3,12 @@ import { endpoint, extensionCall, hostedCall } from '../endpoint'
 import { pdfContent } from '../examples'
 import { fileToCheck } from '../resources'
 
-/** Proof bundles: a validation report with everything that the verdict depends on. */
+/** Proof bundles: the reports with everything that the verdict depends on. The owner of a document has it in its archive. */
 
 const about =
   'The ZIP has the reports, the trust anchors, list extracts, certificates and revocation data that were used, the policy, the algorithm table and the validation time, but not the file. `paraph validate --replay` repeats the verdict from it without a network. It is sealed with the gateway’s own key'
 
 export const validationBundles = {
-  readValidationBundle: endpoint({
-    ...extensionCall,
-    title: 'Proof bundle of a document',
-    about: `Validates a stored document as in 4.13 and returns a proof bundle. ${about} and time-stamped.`,
-    path: '/api/v2/document/{documentId}/validation-bundle.json',
-    subject: 'owner',
-    request: z.object({}),
-    response: 'bytes',
-    failures: [
-      'document-not-found',
-      'too-much-evidence',
-      'invalid-file-type',
-      'document-corrupted',
-      'too-complex',
-    ],
-    example: { request: {} },
-  }),
-
   bundleFile: endpoint({
     ...extensionCall,
     title: 'Proof bundle of a file',

@@ -15,8 +15,8 @@ import {
   overlap,
   type Size,
 } from '@paraph/validator/vocabulary/mark'
-import type { Document } from '@/lib/storage/documents'
-import type { Signer } from '@/lib/storage/signers'
+import type { Document } from '@/lib/storage/documents/documents'
+import type { Signer } from '@/lib/storage/documents/signers'
 import type { Context } from '../../operation/context'
 import { invalidParameter } from '../../operation/operation-failure'
 import { isOpen } from '../../rules/document-state'

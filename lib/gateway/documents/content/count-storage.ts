@@ -1,7 +1,7 @@
 import type { JobRun } from '@/lib/queue/job'
 import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { addUpStored, recountStored } from '@/lib/storage/stored-bytes'
+import { addUpStored, recountStored } from '@/lib/storage/limits/stored-bytes'
 import { dayMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../../operation/context'
 import { type JobPayloads, jobFor } from '../../rules/jobs'

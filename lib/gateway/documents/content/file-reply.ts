@@ -1,4 +1,4 @@
-import type { Document } from '@/lib/storage/documents'
+import type { Document } from '@/lib/storage/documents/documents'
 import type { Services } from '../../operation/context'
 import { FileReply } from '../../operation/reply'
 import { mediaTypes, nameAfterSigning } from './formats'

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { enqueue } from '@/lib/queue/queue'
-import { ownerOfNew } from '@/lib/storage/access'
+import { isStorageError } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { StoredFile } from '@/lib/storage/records'
-import { isStorageError } from '@/lib/storage/storage-error'
 import {
   type AnnouncedUpload,
   dropUpload,
   findUnusedUpload,
   announceUpload as storeAnnouncement,
   receiveUpload as storeReceived,
-} from '@/lib/storage/uploads'
+} from '@/lib/storage/documents/uploads'
+import { ownerOfNew } from '@/lib/storage/relying-parties/access'
+import type { StoredFile } from '@/lib/storage/schema/records'
 import { hourMs } from '@/lib/vocabulary/durations'
 import type { Context, OpenContext, Services } from '../../operation/context'
 import type { Operation } from '../../operation/operation'

@@ -2,8 +2,8 @@ import type {
   SignatureReport,
   SimpleReport,
 } from '@paraph/validator/validation/reports/simple-report'
-import type { StoredFile } from '@/lib/storage/records'
-import { findReceivedUpload } from '@/lib/storage/uploads'
+import { findReceivedUpload } from '@/lib/storage/documents/uploads'
+import type { StoredFile } from '@/lib/storage/schema/records'
 import type { FoundSignature } from '../../contract/entries/contents'
 import type { Context } from '../../operation/context'
 import type { Operation } from '../../operation/operation'

@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { lockKey } from '@/lib/storage/rate-counts'
+import { lockKey } from '@/lib/storage/limits/rate-counts'
 import {
   type StorageAccount,
   storedByOwner,
   storedByRelyingParty,
   storedInAll,
-} from '@/lib/storage/stored-bytes'
+} from '@/lib/storage/limits/stored-bytes'
 import type { Services } from '../../operation/context'
 import type { LimitName } from '../../operation/limits'
 import { OperationFailure } from '../../operation/operation-failure'

@@ -6,7 +6,7 @@ import { utf8 } from '@paraph/validator/encoding/bytes'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
-import { StorageError } from '@/lib/storage/storage-error'
+import { StorageError } from '@/lib/storage/database/storage-error'
 import { contentChunks, openContent } from './stored-content'
 
 let directory: string

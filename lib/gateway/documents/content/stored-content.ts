@@ -6,7 +6,7 @@ import {
 } from '@paraph/validator/encoding/byte-source'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { isCommitInDoubt } from '@/lib/storage/database/database-away'
-import type { StoredFile } from '@/lib/storage/records'
+import type { StoredFile } from '@/lib/storage/schema/records'
 import type { Services } from '../../operation/context'
 
 /** Opens a stored file for random access. The caller must close it. */

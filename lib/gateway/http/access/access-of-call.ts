@@ -1,5 +1,8 @@
-import { type Access, accessToAll } from '@/lib/storage/access'
-import { type AuthorisedRelyingParty, isPortal } from '@/lib/storage/relying-parties'
+import { type Access, accessToAll } from '@/lib/storage/relying-parties/access'
+import {
+  type AuthorisedRelyingParty,
+  isPortal,
+} from '@/lib/storage/relying-parties/relying-parties'
 import { type Endpoint, namesRow } from '../../contract/endpoint'
 import type { Services } from '../../operation/context'
 import { invalidParameter, OperationFailure } from '../../operation/operation-failure'

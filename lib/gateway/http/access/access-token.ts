@@ -4,7 +4,7 @@ import {
   type AuthorisedRelyingParty,
   findByTokenDigest,
   listTokenDigests,
-} from '@/lib/storage/relying-parties'
+} from '@/lib/storage/relying-parties/relying-parties'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import type { Endpoint } from '../../contract/endpoint'
 import type { Services } from '../../operation/context'

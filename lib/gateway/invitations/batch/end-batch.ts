@@ -1,6 +1,12 @@
 import { enqueue } from '@/lib/queue/queue'
-import { countRows, endBatch, forgetRows, lockBatch, releaseBatch } from '@/lib/storage/batches'
 import type { Transaction } from '@/lib/storage/database/transaction'
+import {
+  countRows,
+  endBatch,
+  forgetRows,
+  lockBatch,
+  releaseBatch,
+} from '@/lib/storage/documents/batches'
 import { dayMs } from '@/lib/vocabulary/durations'
 import { dropBlobs } from '../../documents/content/replace-file'
 import type { Services } from '../../operation/context'

@@ -1,4 +1,4 @@
-import { narrowed } from '@/lib/storage/access'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import {
   type Batch,
   countBatchDocuments,
@@ -6,8 +6,8 @@ import {
   findBatch,
   listRows,
   listBatches as storedBatches,
-} from '@/lib/storage/batches'
-import type { Transaction } from '@/lib/storage/database/transaction'
+} from '@/lib/storage/documents/batches'
+import { narrowed } from '@/lib/storage/relying-parties/access'
 import type { RowState } from '@/lib/vocabulary/batch'
 import { endpoints } from '../../contract/endpoints'
 import type { ListedBatch } from '../../contract/entries/batches'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { enqueue } from '@/lib/queue/queue'
-import { countRows, findBatch, insertBatch, storeBatchFile } from '@/lib/storage/batches'
 import type { Transaction } from '@/lib/storage/database/transaction'
+import { countRows, findBatch, insertBatch, storeBatchFile } from '@/lib/storage/documents/batches'
 import type { Fault } from '../../contract/endpoint'
 import type { ParsedRequestOf, ResponseOf } from '../../contract/endpoints'
 import type { AskedMark } from '../../documents/content/check-marks'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
 import type { JobRun } from '@/lib/queue/job'
-import { accessToAll } from '@/lib/storage/access'
+import type { Database } from '@/lib/storage/database/database'
 import {
   countRows,
   endBatch,
@@ -11,10 +11,10 @@ import {
   listRows,
   settleRow,
   storeBatchFile,
-} from '@/lib/storage/batches'
-import type { Database } from '@/lib/storage/database/database'
-import { insertDocument } from '@/lib/storage/documents'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+} from '@/lib/storage/documents/batches'
+import { insertDocument } from '@/lib/storage/documents/documents'
+import { accessToAll } from '@/lib/storage/relying-parties/access'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Services } from '../../operation/context'

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Again, JobRun } from '@/lib/queue/job'
+import { isDatabaseAway } from '@/lib/storage/database/database-away'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import {
   type Batch,
   endBatch,
@@ -9,9 +11,7 @@ import {
   pauseBatch,
   type RowToSend,
   settleRow,
-} from '@/lib/storage/batches'
-import { isDatabaseAway } from '@/lib/storage/database/database-away'
-import type { Transaction } from '@/lib/storage/database/transaction'
+} from '@/lib/storage/documents/batches'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import { endpoints } from '../../contract/endpoints'
 import type { FailureReason } from '../../contract/failure'

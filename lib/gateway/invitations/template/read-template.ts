@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { narrowed } from '@/lib/storage/access'
+import { isStorageError } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { isStorageError } from '@/lib/storage/storage-error'
 import {
   findTemplate,
   listTemplates as storedTemplates,
   type Template,
-} from '@/lib/storage/templates'
+} from '@/lib/storage/documents/templates'
+import { narrowed } from '@/lib/storage/relying-parties/access'
 import {
   type ListedTemplate,
   type TemplateTerms,

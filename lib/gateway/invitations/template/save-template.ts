@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { ownerOfNew } from '@/lib/storage/access'
+import { isStorageError } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { isStorageError } from '@/lib/storage/storage-error'
 import {
   changeTemplate,
   countTemplates,
@@ -11,7 +10,8 @@ import {
   keysOf,
   lockTemplate,
   type Template,
-} from '@/lib/storage/templates'
+} from '@/lib/storage/documents/templates'
+import { ownerOfNew } from '@/lib/storage/relying-parties/access'
 import type { ParsedRequestOf } from '../../contract/endpoints'
 import { type TemplateTerms, templateTerms } from '../../contract/entries/templates/templates'
 import { limits } from '../../contract/limits'

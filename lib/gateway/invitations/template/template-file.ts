@@ -1,5 +1,5 @@
-import type { StoredFile } from '@/lib/storage/records'
-import { isStorageError } from '@/lib/storage/storage-error'
+import { isStorageError } from '@/lib/storage/database/storage-error'
+import type { StoredFile } from '@/lib/storage/schema/records'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../../contract/endpoints'
 import { formatOfName } from '../../documents/content/formats'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Template } from '@/lib/storage/templates'
+import type { Template } from '@/lib/storage/documents/templates'
 import { dayMs } from '@/lib/vocabulary/durations'
 import type { Fault } from '../../contract/endpoint'
 import type { ParsedRequestOf } from '../../contract/endpoints'

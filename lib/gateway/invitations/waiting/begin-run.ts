@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { findAsked } from '@/lib/storage/asked-signers'
-import { insertRun } from '@/lib/storage/signing-runs'
+import { findAsked } from '@/lib/storage/documents/asked-signers'
+import { insertRun } from '@/lib/storage/limits/signing-runs'
 import type { ResponseOf } from '../../contract/endpoints'
 import type { Context } from '../../operation/context'
 import type { Operation } from '../../operation/operation'

@@ -1,3 +1,4 @@
+import type { Transaction } from '@/lib/storage/database/transaction'
 import {
   type AskedSigner,
   countWaitingEntries,
@@ -5,11 +6,10 @@ import {
   listWaitingEntries,
   type WaitingEntry,
   type WaitingPosition,
-} from '@/lib/storage/asked-signers'
-import type { Transaction } from '@/lib/storage/database/transaction'
-import { lockDocument } from '@/lib/storage/documents'
-import { currentLink, insertLink } from '@/lib/storage/links'
-import { listEverySignerOf } from '@/lib/storage/signers'
+} from '@/lib/storage/documents/asked-signers'
+import { lockDocument } from '@/lib/storage/documents/documents'
+import { currentLink, insertLink } from '@/lib/storage/documents/links'
+import { listEverySignerOf } from '@/lib/storage/documents/signers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { ParsedRequestOf } from '../../contract/endpoints'
 import type { WaitingDocument } from '../../contract/entries/waiting'

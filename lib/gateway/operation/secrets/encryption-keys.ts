@@ -1,5 +1,5 @@
 import { type KeyRing, keyRing, noKeys } from '@/lib/storage/blobs/encryption/key-ring'
-import { StorageError } from '@/lib/storage/storage-error'
+import { StorageError } from '@/lib/storage/database/storage-error'
 import { CommandFailed, commandOutput } from './command-output'
 
 /** Settings of the encryption of files. */

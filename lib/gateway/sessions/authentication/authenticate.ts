@@ -4,8 +4,9 @@ import { certificateSummary } from '@paraph/validator/pki/certificate/certificat
 import { z } from 'zod'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { type Document, lockDocument } from '@/lib/storage/documents'
-import type { SessionRequest } from '@/lib/storage/records'
+import { type Document, lockDocument } from '@/lib/storage/documents/documents'
+import { findSigner } from '@/lib/storage/documents/signers'
+import type { SessionRequest } from '@/lib/storage/schema/records'
 import {
   type Authentication,
   answerOf,
@@ -14,7 +15,6 @@ import {
   type Result,
   type Session,
 } from '@/lib/storage/sessions/sessions'
-import { findSigner } from '@/lib/storage/signers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import type { Context } from '../../operation/context'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { comparableIdentifier, type SemanticsIdentifier } from '@/lib/providers/person-identity'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import { openKeptKey } from '../../operation/secrets/kept-key'
 import type { SecretKeys } from '../../operation/secrets/secret-keys'

@@ -1,9 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessToAll } from '@/lib/storage/access'
 import type { Database } from '@/lib/storage/database/database'
-import { findDocument, insertDocument } from '@/lib/storage/documents'
-import { ensureRelyingParty, type RelyingPartyId } from '@/lib/storage/relying-parties'
+import { findDocument, insertDocument } from '@/lib/storage/documents/documents'
+import { accessToAll } from '@/lib/storage/relying-parties/access'
+import {
+  ensureRelyingParty,
+  type RelyingPartyId,
+} from '@/lib/storage/relying-parties/relying-parties'
 import { endSession } from '@/lib/storage/sessions/end-session'
 import { insertSession } from '@/lib/storage/sessions/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'

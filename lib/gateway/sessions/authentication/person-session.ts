@@ -12,7 +12,7 @@ import {
   revokePersonSession,
   revokePersonSessions,
 } from '@/lib/storage/people/person-sessions'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties'
+import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { identified } from '@/lib/storage/sessions/session-data'
 import { type Authentication, resultOf } from '@/lib/storage/sessions/sessions'
 import type { Person } from '@/lib/vocabulary/person'

@@ -1,4 +1,3 @@
-import { ownerOfNew } from '@/lib/storage/access'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
   type AddressConfirmation,
@@ -13,6 +12,7 @@ import {
   storePersonSettings,
 } from '@/lib/storage/people/person-settings'
 import { forgetSuggestions } from '@/lib/storage/people/suggestions'
+import { ownerOfNew } from '@/lib/storage/relying-parties/access'
 import type { Language } from '@/lib/vocabulary/language'
 import { ownerNotices, usualNotices } from '@/lib/vocabulary/notice'
 import type { ParsedRequestOf } from '../../contract/endpoints'

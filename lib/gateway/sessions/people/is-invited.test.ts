@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nobody } from '@/lib/storage/signers'
+import { nobody } from '@/lib/storage/documents/signers'
 import { differenceFrom, isInvited, isSignedInOtherName } from './is-invited'
 
 const certified = (givenName: string, surname: string, country = 'LT') => ({

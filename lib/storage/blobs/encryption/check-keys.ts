@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database'
-import { isStorageError, StorageError } from '../../storage-error'
+import { isStorageError, StorageError } from '../../database/storage-error'
 import { sampleOfReferences } from '../referenced-blobs'
 import type { EncryptedBlobs, FileEncryption } from './encrypted-blobs'
 

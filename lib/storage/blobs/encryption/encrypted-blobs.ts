@@ -17,8 +17,8 @@ import {
   openChunks,
 } from '@paraph/validator/encoding/chunk-cipher'
 import { decryptedSource } from '@paraph/validator/encoding/file-source'
-import { publishEventNow } from '../../events'
-import { isStorageError, StorageError } from '../../storage-error'
+import { publishEventNow } from '../../database/events'
+import { isStorageError, StorageError } from '../../database/storage-error'
 import { type BlobLocation, BytesReplaced, type OpenBytes } from '../blob-location'
 import type { BlobLimits, BlobStore, StoredBlob } from '../blob-store'
 import { newBlobKey } from '../location-layout'

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import type { Bytes } from '@paraph/validator/encoding/bytes'
-import { StorageError } from '../../storage-error'
+import { StorageError } from '../../database/storage-error'
 
 /** One value of ENCRYPTION_KEY. */
 export interface FileKey {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ChunkedContent } from '@paraph/validator/encoding/byte-source'
 import type { Bytes } from '@paraph/validator/encoding/bytes'
 import { chunkKeyBytes } from '@paraph/validator/encoding/chunk-cipher'
-import { StorageError } from '../../storage-error'
+import { StorageError } from '../../database/storage-error'
 import { type FileKey, type KeyRing, unwrapKey, wrapKey, wrappedBytes } from './key-ring'
 
 /**

@@ -1,5 +1,5 @@
 import type { ByteRange } from '@paraph/validator/encoding/byte-source'
-import { StorageError } from '../../storage-error'
+import { StorageError } from '../../database/storage-error'
 import { S3Failure } from './s3-failure'
 import type { S3Request } from './s3-request'
 

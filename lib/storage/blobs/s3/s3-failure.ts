@@ -1,4 +1,4 @@
-import { StorageError } from '../../storage-error'
+import { StorageError } from '../../database/storage-error'
 
 /** Statuses of overload and temporary outages. */
 const passing = [408, 429, 500, 502, 503, 504]

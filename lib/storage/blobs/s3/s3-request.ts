@@ -7,7 +7,7 @@ import {
 import { AwsV4Signer } from 'aws4fetch'
 import type { HttpClient, HttpRequest, HttpResponse } from '@/lib/network/transport'
 import { minuteMs } from '@/lib/vocabulary/durations'
-import { StorageError } from '../../storage-error'
+import { StorageError } from '../../database/storage-error'
 import { S3Failure } from './s3-failure'
 import type { S3Settings } from './s3-settings'
 

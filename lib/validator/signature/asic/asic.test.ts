@@ -21,7 +21,7 @@ import {
 } from '#testing/sign-container'
 import { outcomesOf, trustInRoot, verdictOn } from '#testing/verdicts'
 import { forgeZip } from '#testing/zip'
-import { ValidationRefused } from '#validation/validation-refused'
+import { ValidationRefused } from '#validation/model/validation-refused'
 import { readXadesSignatures } from '../xades/read'
 import { adoc } from './adoc'
 import { asice } from './asice'

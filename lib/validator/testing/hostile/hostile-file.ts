@@ -1,7 +1,7 @@
 import type { Bytes } from '#encoding/bytes'
-import type { SubIndication } from '#validation/conclusion'
 import type { MessageKey } from '#validation/messages/messages'
-import type { RefusalReason } from '#validation/validation-refused'
+import type { SubIndication } from '#validation/model/conclusion'
+import type { RefusalReason } from '#validation/model/validation-refused'
 import type { HostileWorld } from './hostile-world'
 
 /** The expected verdict on a hostile file (EN 319 102-1, table 5). */

@@ -6,13 +6,13 @@ import {
   type PathFailure,
 } from '#pki/certification-path'
 import { oids } from '#pki/oids'
-import { because, type Conclusion, firstFailure, passed } from '../conclusion'
-import type { ValidationContext } from '../context'
 import { nameOfCertificate } from '../model/certificate-name'
+import { because, type Conclusion, firstFailure, passed } from '../model/conclusion'
 import { isSignatureReliable } from '../policy/algorithm-end-dates'
 import { type PolicyName, policies } from '../policy/validation-policy'
 import { type CertificateUse, pathsOf } from '../revocation/certification-paths'
 import type { RevocationRejection } from '../revocation/check-revocation'
+import type { ValidationContext } from '../revocation/context'
 import {
   findRevocation,
   isInBounds,

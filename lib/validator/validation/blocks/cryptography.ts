@@ -1,5 +1,5 @@
 import type { Certificate } from '#pki/certificate/certificate'
-import { type Conclusion, firstFailure } from '../conclusion'
+import { type Conclusion, firstFailure } from '../model/conclusion'
 import type { DigestMatcher } from '../model/digest-matcher'
 import type { TokenToValidate } from '../model/token'
 

@@ -1,4 +1,4 @@
-import { because, type Conclusion, passed, withRemarks } from '../conclusion'
+import { because, type Conclusion, passed, withRemarks } from '../model/conclusion'
 import { remarkOf, type StructureFinding, type TokenToValidate } from '../model/token'
 import type { PolicyName } from '../policy/validation-policy'
 

@@ -2,11 +2,11 @@ import type { Certificate } from '#pki/certificate/certificate'
 import { isValidAt } from '#pki/certification-path'
 import { isSignedBy } from '#pki/issuance'
 import { oids } from '#pki/oids'
-import type { ValidationContext } from '../context'
 import { isSignatureReliable } from '../policy/algorithm-end-dates'
 import { policies } from '../policy/validation-policy'
 import { isTrustedItself, pathsOf } from '../revocation/certification-paths'
 import type { RevocationAnswer } from '../revocation/check-revocation'
+import type { ValidationContext } from '../revocation/context'
 
 /** Known facts about the revocation of a certificate. */
 export interface RevocationFindings {

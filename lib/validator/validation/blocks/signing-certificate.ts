@@ -1,6 +1,6 @@
 import type { Certificate } from '#pki/certificate/certificate'
 import { matchesDigest, matchesIssuerSerial } from '#pki/cms/signing-certificate'
-import { because, type Conclusion, passed, warning, withRemarks } from '../conclusion'
+import { because, type Conclusion, passed, warning, withRemarks } from '../model/conclusion'
 import type { SignerIdentification } from '../model/token'
 
 export interface SigningCertificateFindings {

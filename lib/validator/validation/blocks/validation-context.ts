@@ -1,6 +1,6 @@
 import { equalBytes } from '#encoding/bytes'
 import { digest } from '#encoding/digest'
-import { because, type Conclusion, info, passed, withRemarks } from '../conclusion'
+import { because, type Conclusion, info, passed, withRemarks } from '../model/conclusion'
 import type { SignaturePolicy } from '../model/signature'
 
 type ExplicitPolicy = Extract<SignaturePolicy, { kind: 'explicit' }>

@@ -9,7 +9,6 @@ import { writeTrustedList } from '#trust/trust-text'
 import { product } from '#vocabulary/product'
 import type { FetchedData } from '../online/fetched-data'
 import { algorithmsText, policyText } from '../policy/policy-text'
-import type { ReportTexts } from '../reports/report-texts'
 import {
   type BundleManifest,
   type BundlePart,
@@ -20,6 +19,7 @@ import {
   writeBundleManifest,
 } from './manifest'
 import { readmeText } from './readme'
+import type { ReportTexts } from './report-texts'
 import type { UsedInputs } from './used-inputs'
 
 /** A validation with everything that it used. */

@@ -1,7 +1,7 @@
 import type { ByteRange, ByteSource } from '#encoding/byte-source'
 import { asBuffer, type Bytes } from '#encoding/bytes'
 import type { FileFormat } from '#signature/file-format'
-import { type Remark, warning } from '../conclusion'
+import { type Remark, warning } from '../model/conclusion'
 import { parsedMessage } from './cades/cades-signature'
 
 /** Readers of PDF look for its header in the first 1,024 bytes (ISO 32000-1, annex H, 3.4.1). */

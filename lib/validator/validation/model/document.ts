@@ -1,4 +1,4 @@
-import type { Remark } from '../conclusion'
+import type { Remark } from './conclusion'
 import type { EvidenceRecordToValidate } from './evidence-record'
 import type { Material } from './material'
 import type { OriginalDocument, SignatureToValidate } from './signature'

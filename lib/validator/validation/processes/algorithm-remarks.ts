@@ -1,7 +1,7 @@
 import type { SignatureAlgorithm } from '#pki/algorithms'
 import type { CertificationPath } from '#pki/certification-path'
 import { stepsOf } from '../blocks/certification-path'
-import { type Remark, warning } from '../conclusion'
+import { type Remark, warning } from '../model/conclusion'
 import { isSignatureOutdated } from '../policy/algorithm-end-dates'
 import type { PolicyName } from '../policy/validation-policy'
 

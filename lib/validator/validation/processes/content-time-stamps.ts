@@ -1,12 +1,12 @@
 import type { CertificationPath } from '#pki/certification-path'
 import { findRevocation } from '../blocks/revocation'
-import { because, type Conclusion, type SubIndication } from '../conclusion'
-import type { ValidationContext } from '../context'
 import type { MessageKey } from '../messages/messages'
 import { nameOfCertificate } from '../model/certificate-name'
+import { because, type Conclusion, type SubIndication } from '../model/conclusion'
 import type { SignatureToValidate } from '../model/signature'
 import { contentTimeStampTypes } from '../model/time-stamp'
 import { isSignatureReliable } from '../policy/algorithm-end-dates'
+import type { ValidationContext } from '../revocation/context'
 import type { TimeStampFindings } from './time-stamps'
 
 /** Whether the certificate or an algorithm had ended before a content time-stamp. */

@@ -1,6 +1,6 @@
 import { findSignedData } from '../blocks/cryptography'
 import { checkFormat } from '../blocks/format'
-import { because, type Conclusion, firstFailure, type Remark, warning } from '../conclusion'
+import { because, type Conclusion, firstFailure, type Remark, warning } from '../model/conclusion'
 import { areIntact } from '../model/digest-matcher'
 import type { EvidenceRecordToValidate } from '../model/evidence-record'
 import { concludeSteps } from './findings'

@@ -1,6 +1,6 @@
 import type { Certificate } from '#pki/certificate/certificate'
 import type { CertificationPath } from '#pki/certification-path'
-import { because, type Conclusion, passed, type Remark, withRemarks } from '../conclusion'
+import { because, type Conclusion, passed, type Remark, withRemarks } from '../model/conclusion'
 
 /** The building blocks of EN 319 102-1, 5.2, and past signature validation (5.6.2.4), which reports name. */
 export type BlockName =

@@ -7,16 +7,16 @@ import {
   needsNoRevocationData,
   type RevocationFindings,
 } from '../blocks/revocation'
+import { nameOfCertificate } from '../model/certificate-name'
 import {
   because,
   type Conclusion,
   firstFailure,
   type SubIndication,
   withRemarks,
-} from '../conclusion'
-import type { ValidationContext } from '../context'
-import { nameOfCertificate } from '../model/certificate-name'
+} from '../model/conclusion'
 import { isSignatureReliable, reliableUntil } from '../policy/algorithm-end-dates'
+import type { ValidationContext } from '../revocation/context'
 import type { ProofsOfExistence } from './proofs-of-existence'
 
 /** EN 319 102-1, 5.5.4, step 3: failures that may not have applied at the time of signing. */

@@ -4,17 +4,24 @@ import { checkAcceptance } from '../blocks/acceptance'
 import { isForSignatures, type PathFindings, validatePath } from '../blocks/certification-path'
 import { findSignedData, verifyCryptography } from '../blocks/cryptography'
 import { checkBrokenFormat, checkFormat } from '../blocks/format'
+import { nationalPractice } from '../blocks/national-practice'
 import {
   identifySigningCertificate,
   type SigningCertificateFindings,
 } from '../blocks/signing-certificate'
 import { initializeContext } from '../blocks/validation-context'
-import { because, type Conclusion, passed, type Remark, warning, withRemarks } from '../conclusion'
-import type { ValidationContext } from '../context'
 import { nameOfCertificate } from '../model/certificate-name'
+import {
+  because,
+  type Conclusion,
+  passed,
+  type Remark,
+  warning,
+  withRemarks,
+} from '../model/conclusion'
 import type { SignatureFormatName, SignatureToValidate } from '../model/signature'
 import type { TimeStampType } from '../model/time-stamp'
-import { nationalPractice } from '../policy/national-practice'
+import type { ValidationContext } from '../revocation/context'
 import { algorithmRemarks } from './algorithm-remarks'
 import { applyContentTimeStamps } from './content-time-stamps'
 import { type EvidenceRecordFindings, evidenceRecordRemarks } from './evidence-records'

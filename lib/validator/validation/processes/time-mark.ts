@@ -1,7 +1,7 @@
 import type { CertificationPath } from '#pki/certification-path'
 import { findRevocation } from '../blocks/revocation'
-import type { ValidationContext } from '../context'
 import type { SignatureToValidate } from '../model/signature'
+import type { ValidationContext } from '../revocation/context'
 
 /** The responder's own time of its answer, which the path trusted at that time must still prove. */
 export function claimedTimeMark(

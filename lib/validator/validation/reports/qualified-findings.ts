@@ -2,9 +2,9 @@ import type {
   SignatureQualification,
   TimeStampQualification,
 } from '#trust/qualification/qualification'
-import type { Conclusion, Indication } from '../conclusion'
+import type { Conclusion, Indication } from '../model/conclusion'
+import type { DocumentFindings } from '../processes/document-findings'
 import type { SignatureFindings } from '../processes/signature'
-import type { DocumentFindings } from '../validate-document'
 
 /** Findings with the qualifications by trusted lists, by the tokens' ids. */
 export interface QualifiedFindings extends DocumentFindings {

@@ -3,9 +3,9 @@ import type {
   SignatureQualification,
   TimeStampQualification,
 } from '#trust/qualification/qualification'
-import type { Conclusion, Indication } from '../conclusion'
 import { type ReportLanguage, sentence } from '../messages/messages'
 import { nameOfCertificate } from '../model/certificate-name'
+import type { Conclusion, Indication } from '../model/conclusion'
 import type { SignatureScope } from '../model/signature'
 import { certificateId } from '../model/token'
 import { policyDescription, policyName } from '../policy/policy'

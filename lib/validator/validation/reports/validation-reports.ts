@@ -1,8 +1,8 @@
 import { type ReportLanguage, sentence } from '../messages/messages'
-import { qualifyDocument } from '../qualification'
-import type { DocumentFindings } from '../validate-document'
+import type { DocumentFindings } from '../processes/document-findings'
 import { type DiagnosticData, diagnosticData } from './diagnostic/diagnostic-data'
 import { etsiReport } from './etsi/etsi-report'
+import { qualifyDocument } from './qualification'
 import {
   type OverallIndication,
   overallIndication,

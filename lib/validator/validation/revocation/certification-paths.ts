@@ -1,7 +1,7 @@
 import type { Certificate } from '#pki/certificate/certificate'
 import { type CertificationPath, prospectivePaths } from '#pki/certification-path'
 import type { TrustPurpose } from '#trust/service-purposes'
-import type { ValidationContext } from '../context'
+import type { ValidationContext } from './context'
 
 /** The use of a certificate, which decides the services that its path may end at. */
 export type CertificateUse = 'signature' | 'time-stamp' | 'revocation'

@@ -2,7 +2,7 @@ import { SubmitButton } from '@/components/form/submit-button'
 import { MessageView, UnavailableView } from '@/components/signing/views/message-view'
 import { Page } from '@/components/ui/page'
 import { translator } from '@/lib/portal/i18n/translator'
-import { followedLink } from '@/lib/portal/signer/invitations'
+import { followedLink } from '@/lib/portal/links/followed-links'
 import { signingPage } from '@/lib/portal/signer/signing-page'
 import { stop } from './actions'
 

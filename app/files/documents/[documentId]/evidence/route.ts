@@ -1,9 +1,9 @@
 import { fileAnswer, fileNameOf, headOf, seeOther } from '@/lib/portal/http/answers'
 import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { isLanguage } from '@/lib/portal/i18n/language'
-import { openEvidence } from '@/lib/portal/owner/evidence'
 import { documentPage } from '@/lib/portal/owner/owned-document'
 import { viewerAnswer } from '@/lib/portal/sign-in/while-signed-in'
+import { openEvidence } from '@/lib/portal/validation/evidence'
 
 /** Makes evidence of a document; a failure is reported on the page of the document. */
 export async function GET(

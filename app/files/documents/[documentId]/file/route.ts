@@ -1,4 +1,4 @@
-import { ownerGateway } from '@/lib/portal/gateway'
+import { ownerGateway } from '@/lib/portal/gateway/gateway'
 import {
   byParts,
   fileAnswer,

@@ -1,4 +1,4 @@
-import { unlessUnreachable } from '@/lib/portal/gateway'
+import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import {
   byParts,
   fileAnswer,

@@ -1,4 +1,4 @@
-import { unlessUnreachable } from '@/lib/portal/gateway'
+import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { fileAnswer, fileNameOf, headOf, noFileAnswer } from '@/lib/portal/http/answers'
 import { publicPage } from '@/lib/portal/public-document'
 import { openPublicBundle } from '@/lib/portal/validation/proof-bundle'

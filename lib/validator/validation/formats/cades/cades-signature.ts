@@ -13,7 +13,7 @@ import {
 import { oids } from '#pki/oids'
 import type { SignatureToValidate } from '../../model/signature'
 import { type StructureFinding, tokenId } from '../../model/token'
-import { ValidationRefused } from '../../validation-refused'
+import { ValidationRefused } from '../../model/validation-refused'
 import { messageDigest } from '../cms/message-digest'
 import { readSignedFacts, toBeSigned } from '../cms/signed-facts'
 import { type CmsSigner, readCmsSigner } from '../cms/signer'

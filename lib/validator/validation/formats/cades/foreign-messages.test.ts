@@ -11,7 +11,7 @@ import { samplePdf } from '#testing/pdf'
 import { createTestPki, type TestPki } from '#testing/pki'
 import { trustInSigners, verdictOn, verdictsOn } from '#testing/verdicts'
 import type { TrustStore } from '#trust/trust-store'
-import { ValidationRefused } from '../../validation-refused'
+import { ValidationRefused } from '../../model/validation-refused'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const content = utf8('The parties agree.')

@@ -10,7 +10,7 @@ import { readEntry } from '#encoding/zip/read-entry'
 import type { DetachedFile, DetachedFiles } from '#signature/xades/detached-file'
 import { digestOfUri } from '#signature/xades/dsig/algorithms'
 import type { DigestMatcher } from '../../model/digest-matcher'
-import { ValidationRefused } from '../../validation-refused'
+import { ValidationRefused } from '../../model/validation-refused'
 
 /** An ASiCManifest with the files that it lists (EN 319 162-1, A.4). */
 export interface CheckedManifest {

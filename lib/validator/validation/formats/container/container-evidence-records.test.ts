@@ -7,8 +7,8 @@ import { cadesMessage } from '#testing/cades-message'
 import { createArchivingUnit, encodeRecord, writeChains } from '#testing/evidence-record'
 import { createTestPki } from '#testing/pki'
 import { openTrustStore } from '#trust/trust-store'
+import { ValidationRefused } from '../../model/validation-refused'
 import { validateFile } from '../../validate-file'
-import { ValidationRefused } from '../../validation-refused'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const preservedAt = new Date('2026-03-02T00:00:00Z')

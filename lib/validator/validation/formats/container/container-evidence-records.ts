@@ -7,7 +7,7 @@ import { idsIn } from '../../model/ids-in'
 import type { SignatureToValidate } from '../../model/signature'
 import type { TimeStampToValidate } from '../../model/time-stamp'
 import type { StructureFinding } from '../../model/token'
-import { ValidationRefused } from '../../validation-refused'
+import { ValidationRefused } from '../../model/validation-refused'
 import { allRecordsBytesMax, recordsMax } from '../evidence-record/evidence-record-content'
 import {
   missingObject,

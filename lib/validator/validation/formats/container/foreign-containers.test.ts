@@ -9,8 +9,8 @@ import { trustInSigners, verdictsOn } from '#testing/verdicts'
 import { signXml } from '#testing/xades/sign-xml'
 import { reference, transform, uris, writtenXades } from '#testing/xades/written-xades'
 import type { TrustStore } from '#trust/trust-store'
+import { ValidationRefused } from '../../model/validation-refused'
 import { validateFile } from '../../validate-file'
-import { ValidationRefused } from '../../validation-refused'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const file = utf8('The parties agree.')

@@ -18,8 +18,8 @@ import {
   unit,
 } from '#testing/evidence-container'
 import { type ChainOrder, encodeRecord, writeChains } from '#testing/evidence-record'
+import { ValidationRefused } from '../../model/validation-refused'
 import { validateFile } from '../../validate-file'
-import { ValidationRefused } from '../../validation-refused'
 
 const objects = Object.values(files)
 const sibling = digest('SHA-256', utf8('an object of another owner'))

@@ -2,7 +2,7 @@ import type { ByteSource } from '#encoding/byte-source'
 import type { Bytes } from '#encoding/bytes'
 import type { DocumentToValidate } from '../../model/document'
 import { noMaterial } from '../../model/material'
-import { ValidationRefused } from '../../validation-refused'
+import { ValidationRefused } from '../../model/validation-refused'
 import { missingObject } from './protected-object'
 import { readEvidenceRecord } from './read-evidence-record'
 

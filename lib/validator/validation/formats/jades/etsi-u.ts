@@ -1,6 +1,6 @@
 import { isObject, memberOf } from '#encoding/json/json-fields'
 import type { JsonObject, JsonValue } from '#encoding/json/strict-json'
-import { ValidationRefused } from '../../validation-refused'
+import { ValidationRefused } from '../../model/validation-refused'
 import { decoded, type Jws, parsedObject } from './jws'
 
 /** One unsigned component (TS 119 182-1, 5.3.1). */

@@ -19,8 +19,8 @@ import {
 import { createTestPki, type TestPki } from '#testing/pki'
 import { trustInRoot, trustInSigners, verdictOn, verdictsOn } from '#testing/verdicts'
 import type { TrustStore } from '#trust/trust-store'
+import { ValidationRefused } from '../../model/validation-refused'
 import { validateFile } from '../../validate-file'
-import { ValidationRefused } from '../../validation-refused'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const content = utf8('{"amount":12.5}')

@@ -16,7 +16,7 @@ import {
   MalformedJson,
   parseStrictJson,
 } from '#encoding/json/strict-json'
-import { ValidationRefused } from '../../validation-refused'
+import { ValidationRefused } from '../../model/validation-refused'
 
 /** Faults of one signature, while the file as a whole can be read. */
 export type JwsFailure = 'protected-header' | 'signature-value' | 'header-repeated'

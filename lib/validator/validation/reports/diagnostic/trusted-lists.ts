@@ -7,7 +7,7 @@ import type { ServicePeriod, TrustedList } from '#trust/list/trusted-list'
 import { capturedQualifiers } from '#trust/qualification/criteria'
 import type { ListedService, TrustStore } from '#trust/trust-store'
 import { certificateId } from '../../model/token'
-import type { DocumentFindings } from '../../validate-document'
+import type { DocumentFindings } from '../../processes/document-findings'
 import { zonelessText } from '../dates'
 import type { DiagnosticEntry } from './token'
 

@@ -1,7 +1,7 @@
 import { utf8 } from '#encoding/bytes'
 import { digest } from '#encoding/digest'
 import { element, textElement } from '#encoding/xml/write-xml'
-import { because, type Conclusion } from '../../conclusion'
+import { because, type Conclusion } from '../../model/conclusion'
 import { policyName } from '../../policy/policy'
 import { policyIdentifier } from '../../policy/policy-identity'
 import { algorithmsText, policyText } from '../../policy/policy-text'

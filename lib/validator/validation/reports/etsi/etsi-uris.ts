@@ -6,7 +6,7 @@ import type {
   SignatureQualification,
   TimeStampQualification,
 } from '#trust/qualification/qualification'
-import type { Conclusion, Indication, Remark } from '../../conclusion'
+import type { Conclusion, Indication, Remark } from '../../model/conclusion'
 import type { BlockName } from '../../processes/findings'
 
 /** TS 119 102-2 V1.4.1 and the schemas that it imports. */

@@ -1,4 +1,4 @@
-import { ownerGateway } from '@/lib/portal/gateway'
+import { ownerGateway } from '@/lib/portal/gateway/gateway'
 import { headOf, noFileAnswers, partAnswer } from '@/lib/portal/http/answers'
 import { documentPage } from '@/lib/portal/owner/owned-document'
 import { viewerAnswer } from '@/lib/portal/sign-in/while-signed-in'

@@ -1,4 +1,4 @@
-import { unlessUnreachable } from '@/lib/portal/gateway'
+import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { headOf, noFileAnswer, partAnswer } from '@/lib/portal/http/answers'
 import { openPublicPart, publicPage } from '@/lib/portal/public-document'
 

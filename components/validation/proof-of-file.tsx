@@ -1,0 +1,71 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from '#words'
+import type { CheckResult } from '@/lib/portal/validation/check-file'
+import { sendFile, sha256Hex } from '../documents/new/files/send-file'
+import { Alert } from '../ui/alert'
+import { Button } from '../ui/button'
+import { FileArchive } from '../ui/icons'
+import { SupportReference } from '../ui/support-reference'
+import { saveFile } from './save-file'
+import type { CheckCommands } from './use-check'
+
+interface ProofOfFileProps {
+  /** Sent again, because the server kept nothing of its check. */
+  readonly file: File
+  readonly commands: CheckCommands
+}
+
+/** Saves the proof bundle of a file that the server has checked. */
+export function ProofOfFile({ file, commands }: ProofOfFileProps) {
+  const [ui, t] = [useTranslations('ui'), useTranslations('validation')]
+  const { data, isError, isPending, mutate } = useMutation({
+    mutationFn: () => saveBundle(file, commands),
+  })
+  const failed = data && !data.ok ? data : undefined
+  const fault = isError ? broken : failed
+  return (
+    <div className="space-y-2 print:hidden">
+      <Button look="secondary" busy={isPending} onClick={() => mutate()}>
+        <FileArchive className="size-5 shrink-0" />
+        {ui('bundle')}
+      </Button>
+      <p className="text-muted max-w-text text-sm">{t('sealedMeaning')}</p>
+      {fault && (
+        <Alert role="alert" tone="danger" title={t(fault.fault)}>
+          <p>{t(`${fault.fault}_next`)}</p>
+          <SupportReference reference={fault.reference} />
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+const broken = { fault: 'broken', reference: undefined } as const
+
+async function saveBundle(file: File, { announce }: CheckCommands): Promise<CheckResult<true>> {
+  const sent = await sentAgain(file, announce)
+  if (!sent.ok) return sent
+  // In a header, because addresses are logged.
+  const headers = { 'x-file-name': encodeURIComponent(file.name.toWellFormed()) }
+  const answer = await fetch(uploadAddress(sent.value), { method: 'POST', headers })
+  if (!answer.ok) return { ok: false, fault: 'technical' }
+  saveFile(await answer.blob(), `${file.name.replace(/(?<=.)\.[^.]*$/, '')}_proof.zip`)
+  return { ok: true, value: true }
+}
+
+/** The ticket of the file. */
+async function sentAgain(
+  file: File,
+  announce: CheckCommands['announce'],
+): Promise<CheckResult<string>> {
+  const sha256 = await sha256Hex(await file.arrayBuffer())
+  const announced = await announce({ size: file.size, sha256 })
+  if (!announced.ok) return announced
+  const { signal } = new AbortController()
+  await sendFile(file, uploadAddress(announced.value), () => undefined, signal)
+  return announced
+}
+
+const uploadAddress = (ticket: string) => `/upload/validation/${ticket}`

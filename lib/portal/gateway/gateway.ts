@@ -1,0 +1,114 @@
+import { withVisibleTexts } from '@paraph/validator/vocabulary/visible-text'
+import { createGatewayClient, type GatewayClient } from '@/lib/gateway/client/gateway-client'
+import { GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
+import type { EndpointName, Endpoints } from '@/lib/gateway/contract/endpoints'
+import { currentRequestId, requestIdHeader } from '@/lib/log/request-id'
+import { minuteMs } from '@/lib/vocabulary/durations'
+import { portalSettings } from '../settings/settings'
+
+/** Time limit for the first byte of an answer from the gateway. */
+const answerWithinMs = 15_000
+
+/** The limit for calls that first ask a provider, validate signatures or fetch a time-stamp. */
+export const startWithinMs = minuteMs
+
+/** Calls on a person's documents and settings. */
+type OwnerEndpoint = {
+  [Name in EndpointName]: Endpoints[Name]['subject'] extends 'owner' ? Name : never
+}[EndpointName]
+
+/** The gateway for calls without an owner, such as on an upload that an anonymous visitor has checked. */
+export type OpenGateway = GatewayClient<
+  Exclude<EndpointName, OwnerEndpoint> | 'announceUpload',
+  'owner'
+>
+
+/** The gateway for calls on what one person owns. The gateway reads the owner from the session. */
+export type OwnerGateway = GatewayClient<OwnerEndpoint, 'owner' | 'on_behalf_of'>
+
+let client: OpenGateway | undefined
+let startingClient: OpenGateway | undefined
+
+/** The gateway, called over HTTP with the portal's access token, which never leaves the server. */
+export function gateway(): OpenGateway {
+  client ??= createClient(answerWithinMs)
+  return client
+}
+
+/** The gateway for calls that start a session: giving up too early would leave a phone ringing. */
+export function startingGateway(): OpenGateway {
+  startingClient ??= createClient(startWithinMs)
+  return startingClient
+}
+
+/** The gateway for a signed-in person. It answers 404 to an ended session and to an unknown id. */
+export function ownerGateway(
+  { session }: { readonly session: string },
+  withinMs = answerWithinMs,
+): OwnerGateway {
+  return createClient(withinMs, session)
+}
+
+function createClient(withinMs: number, onBehalfOf?: string): GatewayClient {
+  const { call, open } = createGatewayClient({
+    url: portalSettings().gatewayUrl,
+    accessToken: portalSettings().gatewayAccessToken,
+    ...(onBehalfOf && { onBehalfOf }),
+    transport: (request) => fetchNumbered(request, withinMs),
+  })
+  return {
+    call: async (...asked) => {
+      const answer = await call(...asked).catch(numbered)
+      return rawAnswers.has(asked[0]) ? answer : withVisibleTexts(answer)
+    },
+    open: (...asked) => open(...asked).catch(numbered),
+  }
+}
+
+/**
+ * Not made showable here: reports can be downloaded as data, and `checkedDocument` cleans the texts that a page
+ * shows.
+ */
+const rawAnswers: ReadonlySet<string> = new Set([
+  'validateDocument',
+  'validatePublicDocument',
+  'validateInvitation',
+  'validateFile',
+])
+
+/** The page of an uncaught error shows its digest: here the request id, which is also in the log. */
+function numbered(error: unknown): never {
+  const digest = currentRequestId()
+  throw error instanceof Error && digest ? Object.assign(error, { digest }) : error
+}
+
+/** The gateway logs the id of the page's request next to its own. */
+async function fetchNumbered(request: Request, withinMs: number): Promise<Response> {
+  const id = currentRequestId()
+  if (id !== undefined) request.headers.set(requestIdHeader, id)
+  return await fetchInTime(request, withinMs)
+}
+
+/** The limit ends with the first byte, because a large file may take longer. */
+async function fetchInTime(request: Request, withinMs: number): Promise<Response> {
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(new Error('No answer in time')), withinMs)
+  try {
+    return await fetch(request, {
+      cache: 'no-store',
+      signal: AbortSignal.any([request.signal, limit.signal]),
+    })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Returns undefined if the gateway did not answer: a page then says so and waits for it. */
+export async function unlessUnreachable<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof GatewayUnreachable) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { readEnvironment, screeningLists } from '@/lib/settings/config'
+import { categoriesOfLists } from './settings'
+
+const real = { MOBILE_ID_URL: 'https://mid.example.org', SMART_ID_URL: 'https://sid.example.org' }
+
+it.each([
+  ['sanctions and PEPs with the simulator, which has lists of both', {}, ['sanctions', 'peps']],
+  ['nothing with real providers and no lists', real, []],
+  [
+    'sanctions alone',
+    { ...real, SCREENING_LISTS: 'un=/lists/un.xml,eu=/lists/eu.xml' },
+    ['sanctions'],
+  ],
+  ['PEPs alone', { ...real, SCREENING_LISTS: 'peps-opensanctions=/lists/peps.csv' }, ['peps']],
+])('people can be looked up for %s', (_, environment, categories) => {
+  expect(categoriesOfLists(screeningLists(readEnvironment(environment)))).toEqual(categories)
+})

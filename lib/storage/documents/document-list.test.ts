@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { listedStates, stateGroups } from '@/lib/vocabulary/document'
+import type { Database } from '../database/database'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
+import { countDocuments, countEntries, listDocuments } from './document-list'
+
+/** Number of documents of three owners, changed one hour apart; every tenth is declined, the others signed. */
+const amount = 3_000
+
+describe('documents of one owner among many', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+
+  beforeAll(async () => {
+    ;({ database, relyingPartyId } = await testDatabaseWithParty())
+    const file = JSON.stringify({ name: 'a.pdf', size: 1, sha256: '0'.repeat(64), segments: [] })
+    await database.db.execute(sql`
+      insert into document (id, relying_party_id, owner, owner_name, name, format, access, state, file, updated_at)
+      select gen_random_uuid(), ${relyingPartyId}, 'owner-' || n % 3, 'Owner', n || '.pdf', 'pdf', 'public',
+        case when n % 10 = 0 then 'declined' else 'signed' end, ${file}::jsonb,
+        timestamptz '2026-01-01T00:00:00Z' + n * interval '1 hour'
+      from generate_series(1, ${amount}) as n`)
+    await database.db.execute(sql`analyze document`)
+  })
+  afterAll(() => database.close())
+
+  const of = (owner: string) => ({ relyingPartyId, owners: [owner] }) as const
+  const list = (query: Partial<Parameters<typeof listDocuments>[2]>, owner = 'owner-0') =>
+    listDocuments(database.db, of(owner), { limit: 50, ...query })
+
+  it('are filtered by time of change, including the first moment', async () => {
+    const [changedFrom, changedBefore] = [
+      new Date('2026-01-01T03:00:00Z'),
+      new Date('2026-01-01T09:00:00Z'),
+    ]
+    const names = (await list({ changedFrom, changedBefore })).map(({ document }) => document.name)
+    expect(names).toEqual(['6.pdf', '3.pdf'])
+  })
+
+  it('appear on exactly one page even if many changed in the same millisecond', async () => {
+    await database.db.execute(sql`
+      insert into document (id, relying_party_id, owner, owner_name, name, format, access, state, updated_at)
+      select gen_random_uuid(), ${relyingPartyId}, 'at-once', 'Owner', n || '.pdf', 'pdf', 'public',
+        'saved', timestamptz '2026-03-01T00:00:00Z' + n * interval '70 microseconds'
+      from generate_series(1, 9) as n`)
+    const names: string[] = []
+    for (let after: { id: string; changedAt: string } | undefined; ; ) {
+      const page = await list({ after, limit: 2 }, 'at-once')
+      names.push(...page.map(({ document }) => document.name))
+      const last = page.at(-1)
+      if (!last) break
+      after = { id: last.document.id, changedAt: last.changedAt }
+    }
+    expect(names).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `${n}.pdf`))
+  })
+
+  it('are counted by state, up to the limit', async () => {
+    const counted = (state: 'declined' | 'signed' | 'saved', limit: number) =>
+      countDocuments(database.db, of('owner-0'), { state, limit })
+    expect(await counted('declined', 500)).toBe(100)
+    expect(await counted('signed', 100)).toBe(100)
+    expect(await counted('saved', 100)).toBe(0)
+  })
+
+  it('are counted as the list shows them: a batch once for each choice of states that it has', async () => {
+    const batch = '00000000-0000-4000-8000-000000000001'
+    await database.db.execute(sql`
+      insert into batch (id, relying_party_id, owner, reference, digest, terms, locale, name, format, state, created_at)
+      values (${batch}, ${relyingPartyId}, 'sends-to-many', 'r', 'd', '{}', 'en', 'Bulk', 'pdf', 'done', now())`)
+    await database.db.execute(sql`
+      insert into document (id, relying_party_id, owner, owner_name, name, format, access, state, batch_id)
+      select gen_random_uuid(), ${relyingPartyId}, 'sends-to-many', 'Owner', n || '.pdf', 'pdf', 'public',
+        case when n % 2 = 0 then 'signed' when n % 3 = 0 then 'signed_partially' else 'saved' end,
+        case when n <= 200 then ${batch}::uuid end
+      from generate_series(1, 204) as n`)
+    const states = { all: listedStates, ...stateGroups }
+    for (const chosen of Object.values(states)) {
+      const listed = await list({ states: chosen, groupsBatches: true }, 'sends-to-many')
+      const counted = { states: chosen, limit: 10_000 }
+      expect(await countEntries(database.db, of('sends-to-many'), counted)).toBe(listed.length)
+    }
+  })
+
+  it('are found by state with an index, newest first, without sorting', async () => {
+    const plan = await database.db.execute(sql`
+      explain select id from document
+      where relying_party_id = ${relyingPartyId} and owner = 'owner-0' and state = 'declined' and removed_at is null
+      order by updated_at desc limit 50`)
+    const rows = 'rows' in plan ? (plan.rows as readonly Record<string, string>[]) : []
+    const text = rows.map((row) => Object.values(row).join()).join('\n')
+    expect(text).toContain('document_by_state')
+    expect(text).not.toMatch(/Sort|Seq Scan/)
+  })
+})

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
+import type { Database } from '../database/database'
+import { insertBatch, storeBatchFile } from '../documents/batches'
+import { findDocument, markRemoved, replaceContent } from '../documents/documents'
+import { announceUpload, dropUpload, receiveUpload, takeUpload } from '../documents/uploads'
+import { eraseRecords } from '../erasure'
+import { renameOwner } from '../people/person-sessions'
+import { accessToAll } from '../relying-parties/access'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
+import { storedChanges } from '../schema/limit-schema'
+import type { StoredFile } from '../schema/records'
+import { relyingParties } from '../schema/schema'
+import {
+  addUpStored,
+  recountStored,
+  storedByOwner,
+  storedByRelyingParty,
+  storedInAll,
+} from './stored-bytes'
+
+const now = new Date('2026-06-01T12:00:00Z')
+const later = new Date('2026-06-01T13:00:00Z')
+
+const fileOf = (...sizes: number[]): StoredFile => ({
+  name: 'a.pdf',
+  size: sizes.reduce((sum, size) => sum + size, 0),
+  sha256: 'a',
+  segments: sizes.map((size, index) => ({ key: `${index}`, size })),
+})
+
+describe('stored bytes of an owner', () => {
+  let database: Database
+  let relyingPartyId: RelyingPartyId
+  const db = () => database.db
+
+  beforeAll(async () => {
+    database = await testDatabase()
+    relyingPartyId = randomUUID() as RelyingPartyId
+    await db().insert(relyingParties).values({ id: relyingPartyId, name: randomUUID() })
+  })
+  afterAll(() => database.close())
+
+  const stored = (owner: string) => storedByOwner(db(), relyingPartyId, owner)
+
+  /** Every query returns the same number: before and after totals are updated, and after a recount. */
+  async function expectStored(owner: string, bytes: number): Promise<void> {
+    expect(await stored(owner)).toBe(bytes)
+    const all = await storedByRelyingParty(db(), relyingPartyId)
+    const everything = await storedInAll(db())
+    await db().transaction(addUpStored)
+    expect(await stored(owner)).toBe(bytes)
+    await db().transaction(recountStored, { isolationLevel: 'repeatable read' })
+    expect(await stored(owner)).toBe(bytes)
+    expect(await storedByRelyingParty(db(), relyingPartyId)).toBe(all)
+    expect(await storedInAll(db())).toBe(everything)
+  }
+
+  async function document(owner: string, file: StoredFile, batchId?: string) {
+    const id = randomUUID()
+    const said = { id, owner, file, ...(batchId && { batchId }) }
+    await db().transaction((tx) => storeTestDocument(tx, relyingPartyId, said))
+    const found = await findDocument(db(), accessToAll(relyingPartyId), id)
+    if (!found) throw new Error('The document was not stored')
+    return found
+  }
+
+  it('are reserved when an upload is announced, and released when it is dropped', async () => {
+    const owner = randomUUID()
+    const upload = { id: randomUUID(), size: 100, sha256: 'a', owner }
+    await announceUpload(db(), relyingPartyId, upload, later)
+    await expectStored(owner, 100)
+    await dropUpload(db(), upload.id)
+    await dropUpload(db(), upload.id)
+    await expectStored(owner, 0)
+  })
+
+  it('move from an upload to the document made of it', async () => {
+    const owner = randomUUID()
+    const upload = { id: randomUUID(), size: 100, sha256: 'a', owner }
+    await announceUpload(db(), relyingPartyId, upload, later)
+    await receiveUpload(db(), upload.id, 'key')
+    await takeUpload(db(), accessToAll(relyingPartyId), upload.id, now)
+    await document(owner, fileOf(100))
+    await expectStored(owner, 100)
+  })
+
+  it('grow with signatures and shrink when a document is erased', async () => {
+    const owner = randomUUID()
+    const signed = await document(owner, fileOf(100))
+    expect(await replaceContent(db(), signed, fileOf(100, 20), now)).toBe(true)
+    expect(await replaceContent(db(), signed, fileOf(100, 30), now)).toBe(false)
+    await expectStored(owner, 120)
+    await markRemoved(db(), signed.id, now)
+    await expectStored(owner, 120)
+    await db().transaction((tx) => eraseRecords(tx, signed.id))
+    await db().transaction((tx) => eraseRecords(tx, signed.id))
+    await expectStored(owner, 0)
+  })
+
+  it('include the file of a batch once, plus what its documents add', async () => {
+    const [owner, id] = [randomUUID(), randomUUID()]
+    const batch = { id, owner, reference: id, digest: '', terms: {}, format: 'pdf' } as const
+    await db().transaction(async (tx) => {
+      await insertBatch(tx, relyingPartyId, { ...batch, locale: 'en', createdAt: now }, [[]])
+      await storeBatchFile(tx, id, fileOf(100))
+    })
+    const signed = await document(owner, fileOf(100), id)
+    await document(owner, fileOf(100), id)
+    await expectStored(owner, 100)
+    await replaceContent(db(), signed, fileOf(100, 20), now)
+    await expectStored(owner, 120)
+  })
+
+  it('stay the same after a person gets another reference', async () => {
+    const [before, owner] = [randomUUID(), randomUUID()]
+    await document(before, fileOf(100))
+    await db().transaction((tx) => renameOwner(tx, relyingPartyId, [before], owner))
+    await expectStored(before, 0)
+    await expectStored(owner, 100)
+  })
+
+  it('are corrected by a recount after another program wrote files without noting them', async () => {
+    const owner = randomUUID()
+    await document(owner, fileOf(100))
+    await db().delete(storedChanges)
+    expect(await stored(owner)).toBe(0)
+    await db().transaction(recountStored, { isolationLevel: 'repeatable read' })
+    expect(await stored(owner)).toBe(100)
+  })
+})

@@ -1,0 +1,13 @@
+import type { TrustStore } from '#trust/trust-store'
+import type { PolicyName } from '../policy/validation-policy'
+import type { ValidationData } from './validation-data'
+
+/** The input of every block and process besides the token. */
+export interface ValidationContext {
+  /** The validation time. */
+  readonly at: Date
+  readonly policy: PolicyName
+  /** Trust is an argument: the same file may pass with one store and fail with another. */
+  readonly trust: TrustStore
+  readonly pool: ValidationData
+}
