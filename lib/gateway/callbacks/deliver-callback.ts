@@ -1,7 +1,6 @@
 import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
 import type { Again, JobRun } from '@/lib/queue/job'
-import { enqueue } from '@/lib/queue/queue'
 import {
   type CallbackAttempt,
   type CallbackDelivery,
@@ -13,7 +12,7 @@ import { findCallbackSecret } from '@/lib/storage/relying-parties/relying-partie
 import type { CallbackError } from '@/lib/vocabulary/callback'
 import type { Services } from '../operation/context'
 import { openSecret, SealedSecretUnreadable } from '../operation/secrets/sealed-secret'
-import { type JobPayloads, jobFor } from '../rules/jobs'
+import { type JobPayloads, schedule } from '../rules/jobs'
 import { readSecrets, signingSecrets } from './callback-secrets'
 import { webhookHeaders } from './webhook-signature'
 
@@ -152,7 +151,7 @@ async function note(
     if (!noted) return false
     await run.complete(tx)
     const { id: deliveryId } = delivery
-    if (again) await enqueue(tx, jobFor('deliver-callback', { deliveryId }, deliveryId, again))
+    if (again) await schedule(tx, 'deliver-callback', { deliveryId }, deliveryId, again)
     return true
   })
   return isNoted ? undefined : { again: at }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { IdentityProvider } from '@/lib/providers/identity-provider'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
-import { enqueue } from '@/lib/queue/queue'
 import {
   awaitsBrowser,
   lockSession,
@@ -15,7 +14,7 @@ import type { Context, Services } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 import { openSecret, sealSecret } from '../operation/secrets/sealed-secret'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 import { providerRefusal } from './end-session'
 import { providerOf } from './provider-of'
 import { requireSession } from './require-session'
@@ -82,7 +81,7 @@ async function storeAnswer(
     const isSame = current && providerSessionOf(current).name === asked.name
     if (!(isSame && awaitsBrowser(current))) throw new OperationFailure('session-not-found')
     await moveSession(tx, id, ['asked'], { providerSession: { ...asked, browserAnswer } })
-    await enqueue(tx, jobFor('attend-session', { sessionId: id }, `${id} ${asked.name}`))
+    await schedule(tx, 'attend-session', { sessionId: id }, `${id} ${asked.name}`)
   })
   context.wakeWorker()
 }

@@ -3,7 +3,6 @@ import type {
   DeviceLinkSession,
   DeviceLinks,
 } from '@/lib/providers/identity-provider'
-import { enqueue } from '@/lib/queue/queue'
 import type { SessionRequest } from '@/lib/storage/schema/records'
 import {
   awaitsCallback,
@@ -17,7 +16,7 @@ import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 import { openSecret } from '../operation/secrets/sealed-secret'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 import { after, lifetimes } from '../rules/lifetimes'
 import { requireSession } from './require-session'
 
@@ -119,7 +118,7 @@ async function acceptCallback(
     if (moved.state !== 'answered') return
     const expiresAt = after(context.clock(), lifetimes.completing)
     await moveSession(tx, id, ['answered'], { expiresAt })
-    await enqueue(tx, jobFor('attend-session', { sessionId: id }, `${id} callback`))
+    await schedule(tx, 'attend-session', { sessionId: id }, `${id} callback`)
   })
   context.wakeWorker()
 }

@@ -1,7 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { enqueue } from '@/lib/queue/queue'
 import { syncPath } from '@/lib/storage/blobs/durable-file'
 import { mayBeStoredLater, untilStored } from '@/lib/storage/database/database-away'
 import type { Transaction } from '@/lib/storage/database/transaction'
@@ -16,7 +15,7 @@ import {
 import type { Services } from '../operation/context'
 import { openSecret, sealSecret } from '../operation/secrets/sealed-secret'
 import type { SecretKeys } from '../operation/secrets/secret-keys'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 import { after, lifetimes } from '../rules/lifetimes'
 import { abandonSession, failSession } from './end-session'
 import type {
@@ -160,7 +159,7 @@ export async function storeKeptOutcomes(
       // The job's lease still belongs to the process that stopped; a new job continues the session without waiting
       // for it.
       if (stored?.state === 'answered') {
-        await enqueue(database.db, jobFor('attend-session', { sessionId: id }, `${id} kept`))
+        await schedule(database.db, 'attend-session', { sessionId: id }, `${id} kept`)
       }
     })
     await outcomes.remove(id)
