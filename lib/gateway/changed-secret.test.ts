@@ -13,7 +13,7 @@ import { given } from '@/lib/testing/given'
 import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
-import { resealAll } from './admin/reseal'
+import { encryptAllAgain } from './admin/encrypt-again'
 import { forgetLost, renewSealCommand, secretsStatus } from './admin/secrets-commands'
 import { storeCallbackSecret } from './admin/store-callback-secret'
 import { openSeal } from './evidence/seal'
@@ -46,7 +46,7 @@ describe('a changed gateway secret', () => {
   const person: SemanticsIdentifier = { type: 'PNO', country: 'LT', number: '40504040001' }
   const ownerBy = (keys: SecretKeys, whose = person) =>
     ownerReference(database.db, keys, relyingPartyId, whose)
-  const start = (keys: SecretKeys) => resealAll({ db: database.db, keys, log })
+  const start = (keys: SecretKeys) => encryptAllAgain({ db: database.db, keys, log })
   const administered = (keys: SecretKeys) => ({
     db: database.db,
     keys,
@@ -79,7 +79,7 @@ describe('a changed gateway secret', () => {
   it('never replaces a lost key automatically', async () => {
     await ownerBy(old)
     await start(changed)
-    expect(log.error).toHaveBeenCalledWith({ resealed: 0, unreadable: 1 }, expect.any(String))
+    expect(log.error).toHaveBeenCalledWith({ encrypted: 0, unreadable: 1 }, expect.any(String))
     await expect(ownerBy(changed)).rejects.toBeInstanceOf(OperationFailure)
     await expect(ownerBy(old)).resolves.toMatch(/^person-/)
   })

@@ -15,7 +15,7 @@ import {
 } from '@/lib/testing/providers/simulated-providers'
 import { identityProviders } from './identity-providers'
 import type { CardAddress, ProviderAddress } from './operation/gateway-config'
-import { openSecret } from './operation/secrets/sealed-secret'
+import { decryptSecret } from './operation/secrets/encrypted-secret'
 import { secretKeys } from './operation/secrets/secret-keys'
 import { createMetrics } from './process/metrics'
 import { simulatedProvider } from './providers-file'
@@ -135,8 +135,8 @@ describe('identity providers of a gateway', () => {
     const chosen = await chosenBy(simulated, 'IDCES-99999999R')
     const { token } = chosen.credential as { readonly token: string }
     const keys = secretKeys(['secret of tests'])
-    expect(openSecret(keys, 'provider simulated', token)).toMatch(/./)
-    expect(() => openSecret(keys, 'provider other', token)).toThrow()
+    expect(decryptSecret(keys, 'provider simulated', token)).toMatch(/./)
+    expect(() => decryptSecret(keys, 'provider other', token)).toThrow()
   })
 
   /** Identifies by a software card that the simulator's authority issued. */

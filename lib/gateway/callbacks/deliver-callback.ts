@@ -11,7 +11,7 @@ import {
 import { findCallbackSecret } from '@/lib/storage/relying-parties/relying-parties'
 import type { CallbackError } from '@/lib/vocabulary/callback'
 import type { Services } from '../operation/context'
-import { openSecret, SealedSecretUnreadable } from '../operation/secrets/sealed-secret'
+import { decryptSecret, SecretUnreadable } from '../operation/secrets/encrypted-secret'
 import { type JobPayloads, schedule } from '../rules/jobs'
 import { readSecrets, signingSecrets } from './callback-secrets'
 import { webhookHeaders } from './webhook-signature'
@@ -50,7 +50,7 @@ async function tryOnce(
     return await deliver({ http, timeoutMs, delivery, secrets, at: clock(), signal })
   } catch (error) {
     // The callback is kept in case the operator restores the old GATEWAY_SECRET.
-    if (!(error instanceof SealedSecretUnreadable)) throw error
+    if (!(error instanceof SecretUnreadable)) throw error
     return { status: null, error: 'secret-unreadable' }
   }
 }
@@ -59,9 +59,12 @@ async function secretsOf(
   { database, settings, clock }: Services,
   { relyingPartyId }: CallbackDelivery,
 ): Promise<readonly string[]> {
-  const sealed = await findCallbackSecret(database.db, relyingPartyId)
-  if (sealed === undefined) return []
-  return signingSecrets(readSecrets(openSecret(settings.keys, relyingPartyId, sealed)), clock())
+  const encrypted = await findCallbackSecret(database.db, relyingPartyId)
+  if (encrypted === undefined) return []
+  return signingSecrets(
+    readSecrets(decryptSecret(settings.keys, relyingPartyId, encrypted)),
+    clock(),
+  )
 }
 
 /** One attempt to deliver a callback. */

@@ -13,7 +13,7 @@ import { type BrowserAnswer, webEidErrorIn } from '@/lib/vocabulary/browser-requ
 import type { Context, Services } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
-import { openSecret, sealSecret } from '../operation/secrets/sealed-secret'
+import { decryptSecret, encryptSecret } from '../operation/secrets/encrypted-secret'
 import { schedule } from '../rules/jobs'
 import { providerRefusal } from './end-session'
 import { providerOf } from './provider-of'
@@ -64,7 +64,9 @@ export function browserAnswerOf(
 ): BrowserAnswer | undefined {
   const { browserAnswer } = providerSessionOf(session)
   if (browserAnswer === undefined) return undefined
-  return JSON.parse(openSecret(services.settings.keys, session.id, browserAnswer)) as BrowserAnswer
+  return JSON.parse(
+    decryptSecret(services.settings.keys, session.id, browserAnswer),
+  ) as BrowserAnswer
 }
 
 async function storeAnswer(
@@ -74,7 +76,7 @@ async function storeAnswer(
 ): Promise<void> {
   const { id } = session
   const asked = providerSessionOf(session)
-  const browserAnswer = sealSecret(context.settings.keys, id, JSON.stringify(answer))
+  const browserAnswer = encryptSecret(context.settings.keys, id, JSON.stringify(answer))
   await context.database.db.transaction(async (tx) => {
     // Of two answers at the same time the first one counts.
     const current = await lockSession(tx, id)

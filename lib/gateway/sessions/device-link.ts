@@ -15,7 +15,7 @@ import type { DeviceLinkType } from '@/lib/vocabulary/provider'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
-import { openSecret } from '../operation/secrets/sealed-secret'
+import { decryptSecret } from '../operation/secrets/encrypted-secret'
 import { schedule } from '../rules/jobs'
 import { after, lifetimes } from '../rules/lifetimes'
 import { requireSession } from './require-session'
@@ -62,7 +62,7 @@ export const readDeviceLink: Operation<'readDeviceLink'> = async (context, { pat
 function deviceLinkOf({ settings }: Context, session: Session): DeviceLinkSession | undefined {
   const { deviceLink } = providerSessionOf(session)
   if (!deviceLink) return undefined
-  return { ...deviceLink, secret: openSecret(settings.keys, session.id, deviceLink.secret) }
+  return { ...deviceLink, secret: decryptSecret(settings.keys, session.id, deviceLink.secret) }
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   type SessionAnswer,
 } from '@/lib/storage/sessions/sessions'
 import type { Services } from '../operation/context'
-import { openSecret, sealSecret } from '../operation/secrets/sealed-secret'
+import { decryptSecret, encryptSecret } from '../operation/secrets/encrypted-secret'
 import type { SecretKeys } from '../operation/secrets/secret-keys'
 import { schedule } from '../rules/jobs'
 import { after, lifetimes } from '../rules/lifetimes'
@@ -178,11 +178,11 @@ export async function openOutcomeJournal(
 
   async function write(kept: KeptOutcome): Promise<void> {
     const path = join(folder, kept.session)
-    const sealed = sealSecret(keys, kept.session, JSON.stringify(kept))
+    const encrypted = encryptSecret(keys, kept.session, JSON.stringify(kept))
     try {
       const file = await open(path + unfinished, 'w', 0o600)
       await file
-        .writeFile(sealed)
+        .writeFile(encrypted)
         .then(() => file.sync())
         .finally(() => file.close())
       await rename(path + unfinished, path)
@@ -194,8 +194,8 @@ export async function openOutcomeJournal(
 
   async function read(session: string): Promise<KeptOutcome[]> {
     try {
-      const sealed = await readFile(join(folder, session), 'utf8')
-      return [JSON.parse(openSecret(keys, session, sealed)) as KeptOutcome]
+      const encrypted = await readFile(join(folder, session), 'utf8')
+      return [JSON.parse(decryptSecret(keys, session, encrypted)) as KeptOutcome]
     } catch (err) {
       // If the old secret is put back, the file is still there.
       log.error({ session, err }, 'session outcome on disk cannot be read')

@@ -13,7 +13,7 @@ import {
 } from '@/lib/testing/providers/simulated-providers'
 import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { sessionRequest } from '@/lib/testing/session-request'
-import { sealSecret } from '../operation/secrets/sealed-secret'
+import { encryptSecret } from '../operation/secrets/encrypted-secret'
 import { secretKeys } from '../operation/secrets/secret-keys'
 import type { SessionServices } from './session-services'
 import { attendSession } from './steps'
@@ -74,7 +74,7 @@ describe('a session with the code of a provider', () => {
       expiresAt: new Date(Date.now() + 300_000),
     } as const
     await insertSession(database.db, session)
-    const browserAnswer = sealSecret(keys, id, JSON.stringify(answer))
+    const browserAnswer = encryptSecret(keys, id, JSON.stringify(answer))
     const startedAt = Date.now()
     const providerSession = { name, startedAt, browserRequest, browserAnswer }
     await moveSession(database.db, id, ['prepared'], { state: 'asked', providerSession })
