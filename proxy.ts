@@ -74,10 +74,10 @@ function refused({ method, nextUrl }: NextRequest): NextResponse {
 
 /** Only page views count as presence; an action sets its own cookies, sign-out among them. */
 async function renewViewer(request: NextRequest, response: NextResponse): Promise<void> {
-  const sealed = request.cookies.get(viewerCookie.name())?.value
-  if (request.method !== 'GET' || sealed === undefined) return
-  const viewer = await viewerCookie.unseal(sealed)
+  const encrypted = request.cookies.get(viewerCookie.name())?.value
+  if (request.method !== 'GET' || encrypted === undefined) return
+  const viewer = await viewerCookie.decrypt(encrypted)
   if (viewer === undefined || !isFresh(viewer, new Date())) return
-  const renewed = await viewerCookie.seal(viewer)
+  const renewed = await viewerCookie.encrypt(viewer)
   response.cookies.set(viewerCookie.name(), renewed, cookieAttributes(viewerIdleSeconds))
 }

@@ -26,10 +26,7 @@ interface FoundRow {
 }
 
 /** Every row that contains one of the words, in all tables of the catalogue, so that new columns are included. */
-export async function rowsTelling(
-  db: Database['db'],
-  words: readonly string[],
-): Promise<FoundRow[]> {
+export async function rowsWith(db: Database['db'], words: readonly string[]): Promise<FoundRow[]> {
   const { rows: tables } = await db.execute<{ name: string; full: string }>(sql`
     select table_name as name, quote_ident(table_schema) || '.' || quote_ident(table_name) as full
     from information_schema.tables
@@ -41,14 +38,14 @@ export async function rowsTelling(
       sql.raw(`select to_jsonb(each) as row from ${full} each`),
     )
     for (const { row } of rows) {
-      if (isTelling(Buffer.from(JSON.stringify(row)), words)) found.push({ table: name, row })
+      if (hasAny(Buffer.from(JSON.stringify(row)), words)) found.push({ table: name, row })
     }
   }
   return found
 }
 
 /** Also in another case, in hexadecimal as PDF has certificates, and in Base64. */
-export function isTelling(bytes: Buffer, words: readonly string[]): boolean {
+export function hasAny(bytes: Buffer, words: readonly string[]): boolean {
   const text = bytes.toString('utf8')
   const lower = text.toLowerCase()
   const forms = words.flatMap((word) => [

@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 
 const script = readFileSync(new URL('../deploy/paraph', import.meta.url), 'utf8')
-const folder = mkdtempSync(join(tmpdir(), 'paraph-secrets-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile('paraph-secrets-')
 
 /** The variables that the script gives to the command, with another folder of secrets. */
 function given(): readonly string[] {

@@ -41,7 +41,7 @@ function useSignedInElsewhere(): boolean {
 }
 
 /** Reports the sign-in to the forms in other tabs, which then continue. */
-export function TellOtherTabs() {
+export function NotifyOtherTabs() {
   useEffect(() => {
     const channel = new BroadcastChannel(channelName)
     channel.postMessage('signed in')

@@ -1,9 +1,8 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { request as forward } from 'node:http'
 import { createServer, type Server } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Issuer } from '@paraph/validator/authority/certificate'
 import {
@@ -13,6 +12,7 @@ import {
 } from '@paraph/validator/authority/extensions'
 import { issue, profiles } from '@paraph/validator/testing/certificates'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { clientOf } from '../client'
 import { app, mobile } from '../people'
 import { startServices } from '../services'
@@ -29,7 +29,7 @@ const serverProfile = [
 describe('a provider behind pinned TLS', () => {
   let services: Awaited<ReturnType<typeof startServices>>
   let provider: Server
-  let folder: string
+  const folder = folderOfFile('provider-tls-')
   let own: Issuer
   let renewed: Issuer
   let foreign: Issuer
@@ -41,7 +41,6 @@ describe('a provider behind pinned TLS', () => {
     const another = issue('Another Authority', undefined, profiles.authority)
     foreign = issue('Provider', another, serverProfile)
 
-    folder = await mkdtemp(join(tmpdir(), 'provider-tls-'))
     const anchors = join(folder, 'authority.pem')
     await writeFile(anchors, pemOf(authority))
     const address = await listen()
@@ -57,7 +56,6 @@ describe('a provider behind pinned TLS', () => {
     await services.stop()
     provider.closeAllConnections()
     provider.close()
-    await rm(folder, { recursive: true })
   })
 
   /** Starts a server that forwards everything to the simulator. */

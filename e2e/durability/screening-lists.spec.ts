@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { unList } from '@/lib/testing/lists/screening-lists'
 import { type Client, clientOf } from '../client'
 import { app } from '../people'
@@ -11,17 +11,15 @@ import { startServices } from '../services'
 
 let services: Awaited<ReturnType<typeof startServices>>
 let client: Client
-let folder: string
+const folder = folderOfFile('lists-')
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lists-'))
   services = await startServices({ SCREENING_LISTS: `un=${join(folder, 'none.xml')}` })
   client = clientOf(services.running)
 })
 
 afterAll(async () => {
   await services.stop()
-  rmSync(folder, { recursive: true })
 })
 
 async function login() {

@@ -1,25 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { freePorts } from '@/lib/testing/services/free-ports'
 
-let folder: string
+const folder = folderOfFile('paraph-refusal-')
 /** Programs that have taken the ports of a gateway and a simulator. */
 let taken: readonly Server[]
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraph-refusal-'))
   taken = [1, 2].map(() => createServer().listen(0, '127.0.0.1'))
   await Promise.all(taken.map((server) => once(server, 'listening')))
 })
 afterAll(async () => {
   for (const server of taken) server.close()
-  await rm(folder, { recursive: true })
 })
 
 const takenPorts = () => taken.map((server) => String((server.address() as AddressInfo).port))

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Dice } from '@paraph/validator/testing/mutations'
 import { testDice } from '@paraph/validator/testing/seed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { type ConflictProxy, startConflictProxy } from '@/lib/testing/services/conflict-proxy'
 import { type Fault, type FaultyProxy, startFaultyProxy } from '@/lib/testing/services/faulty-proxy'
 import { freePort } from '@/lib/testing/services/free-ports'
@@ -67,7 +65,7 @@ function describeTrouble(programs: string): void {
   let toBucket: FaultyProxy
   let toAuthority: FaultyProxy
   let toProvider: FaultyProxy
-  let folder: string
+  const folder = folderOfFile('paraph-trouble-')
   let services: Awaited<ReturnType<typeof startServices>>
   let second: string
   let signers: Readonly<Record<'phones' | 'browsers', InsistentSigning>>
@@ -80,7 +78,6 @@ function describeTrouble(programs: string): void {
     toAuthority = await startFaultyProxy(() => services.running.simulatorUrl)
     toProvider = await startFaultyProxy(() => services.running.simulatorUrl)
     const simulatorPort = await freePort()
-    folder = await mkdtemp(join(tmpdir(), 'paraph-trouble-'))
     services = await startServices({
       SIMULATOR_PORT: String(simulatorPort),
       SIGNING_PROVIDERS_FILE: await providersFile(folder, {
@@ -106,7 +103,6 @@ function describeTrouble(programs: string): void {
   afterAll(async () => {
     await services.stop()
     await Promise.all([toDatabase, toBucket, toAuthority, toProvider].map((proxy) => proxy.close()))
-    await rm(folder, { recursive: true })
     await bucket.stop()
     cluster.remove()
   })

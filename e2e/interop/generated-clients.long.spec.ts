@@ -4,23 +4,21 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { samplePdf } from '../sample-pdf'
 import { isInstalled } from './run-tool'
 
 const run = promisify(execFile)
 const services = inject('services')
 const clients = resolve('e2e/interop/clients')
-const folder = mkdtempSync(join(tmpdir(), 'paraph-clients-'))
+const folder = folderOfFile('paraph-clients-')
 
 /** openapi-generator and the dependencies of its clients, installed by Maven and pip; cached between runs. */
 const version = '7.23.0'
@@ -74,8 +72,6 @@ async function signs(name: string, program: string, args: readonly string[]): Pr
   expect(signed.subarray(0, samplePdf().length).equals(samplePdf())).toBe(true)
   expect(signed.toString('latin1')).toContain('/ETSI.CAdES.detached')
 }
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const missing = ['java', 'javac', 'mvn', 'python3'].filter((tool) => !isInstalled(tool))
 

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect, inject, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { clientOf } from '../client'
 import { mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
@@ -11,8 +10,7 @@ import { isInstalled } from './run-tool'
 
 const services = inject('services')
 const program = clientOf(services, services.hostedToken)
-const folder = mkdtempSync(join(tmpdir(), 'paraph-schemathesis-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = folderOfFile('paraph-schemathesis-')
 
 /** Limited to two minutes. */
 const options = [

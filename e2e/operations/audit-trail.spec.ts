@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
 import { pino } from 'pino'
@@ -9,13 +8,14 @@ import { readEnvironment } from '@/lib/settings/config'
 import type { Database } from '@/lib/storage/database/database'
 import { openDatabase } from '@/lib/storage/open-database'
 import { events } from '@/lib/storage/schema/schema'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { clientOf } from '../client'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
 let services: Awaited<ReturnType<typeof startServices>>
 let documentId: string
-const folder = mkdtempSync(join(tmpdir(), 'paraph-audit-'))
+const folder = folderOfFile('paraph-audit-')
 const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const signer = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com' }
 
@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await services.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 interface Ended {

@@ -14,7 +14,7 @@ import { mailsTo } from '../received-mail'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 import { actingFor } from '../signed-in'
-import { isTelling, rowsTelling, storedRows } from '../stored-rows'
+import { hasAny, rowsWith, storedRows } from '../stored-rows'
 import { unpack } from '../unpack'
 
 type Services = Awaited<ReturnType<typeof startServices>>
@@ -211,11 +211,11 @@ describe('a person', () => {
   const contents = () => filesIn(join(services.running.dataDir, 'files'))
 
   it('is found in every expected table (proves that the search works)', async () => {
-    const tablesTelling = async (some: readonly string[]) => {
-      const found = await inDatabase((db) => rowsTelling(db, some))
+    const tablesWith = async (some: readonly string[]) => {
+      const found = await inDatabase((db) => rowsWith(db, some))
       return [...new Set(found.map(({ table }) => table))].toSorted()
     }
-    expect(await tablesTelling(words())).toEqual([
+    expect(await tablesWith(words())).toEqual([
       'address_confirmation',
       'batch',
       'batch_row',
@@ -232,7 +232,7 @@ describe('a person', () => {
       'suggested_person',
       'template',
     ])
-    expect(contents().filter(([, bytes]) => isTelling(bytes, words()))).not.toEqual([])
+    expect(contents().filter(([, bytes]) => hasAny(bytes, words()))).not.toEqual([])
   })
 
   it('can export all of their own data, and of others only data that they could see', async () => {
@@ -330,7 +330,7 @@ describe('a person', () => {
     const staying = report.stays.flatMap(({ document }) => document ?? [])
     expect(staying).toEqual([life.signed, life.running, life.temporary])
     const { rows, keys } = await inDatabase(async (db) => ({
-      rows: await rowsTelling(db, words()),
+      rows: await rowsWith(db, words()),
       keys: await keysOf(db, staying),
     }))
     const waits = report.stays.some(({ document }) => document === undefined)
@@ -343,9 +343,7 @@ describe('a person', () => {
         !(waits && table === 'session'),
     )
     expect(unnamed).toEqual([])
-    const files = contents().filter(
-      ([name, bytes]) => isTelling(bytes, words()) && !isOf(keys, name),
-    )
+    const files = contents().filter(([name, bytes]) => hasAny(bytes, words()) && !isOf(keys, name))
     expect(files.map(([name]) => name)).toEqual([])
     expect(words().filter((word) => services.log().includes(word))).toEqual([])
   })

@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readProvidersFile } from '@/lib/gateway/providers-file'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { freshServedDatabase } from '@/lib/testing/services/database'
 import { complete } from '../browser-requests'
 import { type Client, clientOf } from '../client'
@@ -13,7 +13,7 @@ import { startServices } from '../services'
 describe('a gateway with a file of remote providers', () => {
   let services: Awaited<ReturnType<typeof startServices>>
   let client: Client
-  let folder: string
+  const folder = folderOfFile('paraph-providers-')
 
   const providerOf = (name: string, version: 'v1' | 'v2') => ({
     name,
@@ -43,7 +43,6 @@ describe('a gateway with a file of remote providers', () => {
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'paraph-providers-'))
     await writeFile(join(folder, 'secret'), 'simulated-secret\n')
     services = await startServices()
     client = clientOf(services.running)
@@ -51,7 +50,6 @@ describe('a gateway with a file of remote providers', () => {
   })
   afterAll(async () => {
     await services.stop()
-    await rm(folder, { recursive: true })
   })
 
   it('offers them to people of their countries', async () => {

@@ -87,7 +87,7 @@ async function restore(
     else await restoreServed(location.databaseUrl, backup)
     await rm(noteOf(location))
     say(`${directory} is restored, as it was at ${manifest.takenAt}`)
-    tellSettings(env, location, secrets)
+    printSettings(env, location, secrets)
     if (providers !== undefined) say(`Set SIGNING_PROVIDERS_FILE=${providers}`)
   } finally {
     await reading.release()
@@ -174,7 +174,7 @@ function storeSecrets(
 const givenNames = ['audit-key', 'access-tokens'] as const
 
 /** Settings are not part of a backup: prints which ones the operator has to set. */
-function tellSettings(
+function printSettings(
   env: Environment,
   { dataDir }: InstallationLocation,
   secrets: Readonly<Record<string, string>>,

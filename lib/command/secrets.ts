@@ -109,7 +109,7 @@ function reasonToKeep(
     return 'the gateway has not been restarted since the newest value was added.'
   }
   if (needOlder === 0) return undefined
-  return `${needOlder} sealed secrets or running sessions need them; status shows which. A restart of the gateway reseals secrets; sessions end within minutes.`
+  return `${needOlder} encrypted secrets or running sessions need them; status shows which. A restart of the gateway encrypts secrets again; sessions end within minutes.`
 }
 
 const askForSecrets = async (verb: string) =>
@@ -139,7 +139,7 @@ export const actions = {
     run: async (values, [name]) => await dropOld(name, values.insist),
   }),
   'forget-lost': action({
-    about: 'Delete sealed secrets that no value can open',
+    about: 'Delete encrypted secrets that no value can decrypt',
     options: { insist },
     run: async (values) => {
       if (!values.insist) throw new Misused('--insist is missing')

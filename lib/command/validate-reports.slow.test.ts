@@ -1,19 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cadesMessage } from '@paraph/validator/testing/cades-message'
 import { createTestPki } from '@paraph/validator/testing/pki'
 import { createBundleWorld, sealedArchiveOf } from '@paraph/validator/testing/proof-bundles'
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { runAction } from './command'
 import { exitStatus, Misused } from './output'
 import { actions } from './validate'
 
 // The slow tests run the whole process.
 
-const folder = mkdtempSync(join(tmpdir(), 'validate-command-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile('validate-command-')
 afterEach(() => vi.restoreAllMocks())
 
 const file = join(folder, 'a.xml')

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 
 const top = fileURLToPath(new URL('../..', import.meta.url))
-const folder = mkdtempSync(join(tmpdir(), 'validate-command-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile('validate-command-')
 
 function validate(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const command = ['lib/bundle/run.mjs', 'paraph', 'validate', ...args]

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Mail } from '@/lib/mail/mail'
 import type { SemanticsIdentifier } from '@/lib/providers/person-identity'
-import type { Database } from '@/lib/storage/database/database'
 import { currentLink, findLink, insertLink } from '@/lib/storage/documents/links'
 import { insertSigner } from '@/lib/storage/documents/signers'
 import { listMails } from '@/lib/storage/mails'
@@ -11,22 +10,24 @@ import { links } from '@/lib/storage/schema/schema'
 import { deleteKeptKey } from '@/lib/storage/secrets/kept-keys'
 import { insertSession, ringSession } from '@/lib/storage/sessions/sessions'
 import { given } from '@/lib/testing/given'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
-import { resealAll } from './admin/reseal'
+import { encryptAllAgain } from './admin/encrypt-again'
 import { forgetLost, renewSealCommand, secretsStatus } from './admin/secrets-commands'
 import { storeCallbackSecret } from './admin/store-callback-secret'
 import { openSeal } from './evidence/seal'
 import type { MailService } from './mail/mail-service'
+import { queueMail } from './mail/notify-signers'
 import { sendMailJob } from './mail/send-mail'
-import { queueMail } from './mail/tell-signers'
 import type { Services } from './operation/context'
 import { OperationFailure } from './operation/operation-failure'
 import { type SecretKeys, secretKeys } from './operation/secrets/secret-keys'
-import { newLink, secretDigest, tellLink } from './rules/links'
+import { addressOfLink, newLink, secretDigest } from './rules/links'
 import { ownerReference } from './sessions/authentication/owner-reference'
 import { admitPrompt } from './sessions/prompt-limits'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const now = new Date('2026-11-21T10:00:00Z')
 const old = secretKeys(['old'])
@@ -35,23 +36,17 @@ const changed = secretKeys(['new'])
 const portalUrl = 'https://portal.example'
 
 describe('a changed gateway secret', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
   const log = { info: vi.fn(), error: vi.fn() }
 
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
   beforeEach(async () => {
     for (const name of ['owner', 'seal'] as const) await deleteKeptKey(database.db, name)
     vi.clearAllMocks()
   })
-  afterAll(() => database.close())
 
   const person: SemanticsIdentifier = { type: 'PNO', country: 'LT', number: '40504040001' }
   const ownerBy = (keys: SecretKeys, whose = person) =>
     ownerReference(database.db, keys, relyingPartyId, whose)
-  const start = (keys: SecretKeys) => resealAll({ db: database.db, keys, log })
+  const start = (keys: SecretKeys) => encryptAllAgain({ db: database.db, keys, log })
   const administered = (keys: SecretKeys) => ({
     db: database.db,
     keys,
@@ -84,7 +79,7 @@ describe('a changed gateway secret', () => {
   it('never replaces a lost key automatically', async () => {
     await ownerBy(old)
     await start(changed)
-    expect(log.error).toHaveBeenCalledWith({ resealed: 0, unreadable: 1 }, expect.any(String))
+    expect(log.error).toHaveBeenCalledWith({ encrypted: 0, unreadable: 1 }, expect.any(String))
     await expect(ownerBy(changed)).rejects.toBeInstanceOf(OperationFailure)
     await expect(ownerBy(old)).resolves.toMatch(/^person-/)
   })
@@ -130,7 +125,8 @@ describe('a changed gateway secret', () => {
       if (!noted) await database.db.update(links).set({ keyId: null })
       const current = () => currentLink(database.db, signer.id, new Date())
       const stored = (await current()) ?? expect.fail('It was just stored')
-      const tell = (keys: SecretKeys) => tellLink({ portalUrl, keys }, database.db, signer, stored)
+      const tell = (keys: SecretKeys) =>
+        addressOfLink({ portalUrl, keys }, database.db, signer, stored)
       return { address: made.address, id: stored.id, signer, current, tell }
     }
     const opens = (address: string) =>

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TrustServices } from '@paraph/validator/signature/signature-format'
 import { CertificateRejected } from '@paraph/validator/trust/ocsp-responder'
@@ -7,6 +6,7 @@ import { TrustServiceUnavailable } from '@paraph/validator/trust/trust-service-u
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
 import { clockWatch } from '@/lib/network/clock-watch'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { type CardChoices, issuedCards, tokenOf } from '@/lib/testing/providers/issued-cards'
 import { chosenBy } from '@/lib/testing/providers/remote-signing'
 import {
@@ -15,7 +15,7 @@ import {
 } from '@/lib/testing/providers/simulated-providers'
 import { identityProviders } from './identity-providers'
 import type { CardAddress, ProviderAddress } from './operation/gateway-config'
-import { openSecret } from './operation/secrets/sealed-secret'
+import { decryptSecret } from './operation/secrets/encrypted-secret'
 import { secretKeys } from './operation/secrets/secret-keys'
 import { createMetrics } from './process/metrics'
 import { simulatedProvider } from './providers-file'
@@ -25,15 +25,13 @@ const prompt = { text: '', format: 'GSM-7', language: 'LIT' } as const
 
 describe('identity providers of a gateway', () => {
   let world: SimulatedProviders
-  let folder: string
+  const folder = folderOfFile('authorities-')
 
   beforeAll(async () => {
     world = await simulatedProviders()
-    folder = await mkdtemp(join(tmpdir(), 'authorities-'))
   })
   afterAll(async () => {
     await world.close()
-    await rm(folder, { recursive: true })
   })
 
   /** A folder with one authority of the simulator. */
@@ -137,8 +135,8 @@ describe('identity providers of a gateway', () => {
     const chosen = await chosenBy(simulated, 'IDCES-99999999R')
     const { token } = chosen.credential as { readonly token: string }
     const keys = secretKeys(['secret of tests'])
-    expect(openSecret(keys, 'provider simulated', token)).toMatch(/./)
-    expect(() => openSecret(keys, 'provider other', token)).toThrow()
+    expect(decryptSecret(keys, 'provider simulated', token)).toMatch(/./)
+    expect(() => decryptSecret(keys, 'provider other', token)).toThrow()
   })
 
   /** Identifies by a software card that the simulator's authority issued. */

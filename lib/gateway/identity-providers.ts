@@ -35,7 +35,7 @@ import type {
   RemoteProvider,
   ServerAddress,
 } from './operation/gateway-config'
-import { openSecret, sealSecret } from './operation/secrets/sealed-secret'
+import { decryptSecret, encryptSecret } from './operation/secrets/encrypted-secret'
 import type { SecretKeys } from './operation/secrets/secret-keys'
 import type { Metrics } from './process/metrics'
 
@@ -117,8 +117,8 @@ async function remoteProvider(
 function vaultOf(keys: SecretKeys, name: string): Vault {
   const owner = `provider ${name}`
   return {
-    seal: (text) => sealSecret(keys, owner, text),
-    open: (sealed) => openSecret(keys, owner, sealed),
+    encrypt: (text) => encryptSecret(keys, owner, text),
+    decrypt: (encrypted) => decryptSecret(keys, owner, encrypted),
   }
 }
 

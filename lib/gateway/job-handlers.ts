@@ -9,7 +9,7 @@ import { dropUploadJob } from './documents/content/raw-upload'
 import { dropBlobsJob } from './documents/content/replace-file'
 import { sweepBlobsJob } from './documents/content/sweep-blobs'
 import { sendCopyJob } from './documents/copies'
-import { endAtDeadlineJob, tellDeadlineJob } from './documents/deadline'
+import { endAtDeadlineJob, notifyOfDeadlineJob } from './documents/deadline'
 import { remindSignerJob } from './documents/remind-signer'
 import { eraseDocumentJob, removeDocumentJob } from './documents/remove-document'
 import { removeUnsignedJob } from './documents/remove-unsigned'
@@ -49,7 +49,7 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
       concurrency: 1,
     },
     'expire-link': { handle: expireLinkJob(services), ...ordinary },
-    'tell-deadline': { handle: tellDeadlineJob(services), ...ordinary },
+    'tell-deadline': { handle: notifyOfDeadlineJob(services), ...ordinary },
     'end-at-deadline': { handle: endAtDeadlineJob(services), ...ordinary },
     'send-batch': { handle: sendBatchJob(services), ...ordinary, concurrency: 2 },
     'forget-batch': { handle: forgetBatchJob(services), ...ordinary },

@@ -9,7 +9,7 @@ import { startWorker } from '@/lib/queue/worker'
 import { forgetEverySuggestion } from '@/lib/storage/people/suggestions'
 import { openAdminSocket } from './admin/admin-socket'
 import { beginAnchors } from './admin/anchor-audit'
-import { resealAll } from './admin/reseal'
+import { encryptAllAgain } from './admin/encrypt-again'
 import { settleTokens } from './admin/tokens'
 import { scheduleCount } from './documents/content/count-files'
 import { scheduleStorageCount } from './documents/content/count-storage'
@@ -49,7 +49,7 @@ export async function startGateway(
   const { wakeUp } = timing
   const { db } = services.database
   const start = { db, keys: config.keys, now: services.clock(), log }
-  await runStep(() => resealAll(start))
+  await runStep(() => encryptAllAgain(start))
   await runStep(() => settleTokens(start, config.accessTokens))
   await runStep(() => beginAnchors(services, config.audit.key))
   await runStep(() => storeKeptOutcomes(services))

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:https'
+import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import {
   basicConstraints,
@@ -7,23 +7,20 @@ import {
 } from '@paraph/validator/authority/extensions'
 import { certificateToPem } from '@paraph/validator/pki/pem'
 import { issue } from '@paraph/validator/testing/certificates'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { configuredClient } from './outgoing'
 import { publicKeyPin } from './tls-trust'
 
-let server: Server
-let certificate: string
-
-beforeAll(async () => {
-  const { privateKey, ...own } = issue('provider.example', undefined, [
-    basicConstraints(true),
-    subjectAltName(generalName.dns('provider.example')),
-  ])
-  certificate = certificateToPem(own.certificate)
-  const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
-  server = createServer({ key, cert: certificate }, (_request, response) => response.end('hello'))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-})
+const { privateKey, ...own } = issue('provider.example', undefined, [
+  basicConstraints(true),
+  subjectAltName(generalName.dns('provider.example')),
+])
+const certificate = certificateToPem(own.certificate)
+const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
+const server = createServer({ key, cert: certificate }, (_request, response) =>
+  response.end('hello'),
+)
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
 afterAll(() => {
   server.closeAllConnections()

@@ -2,15 +2,10 @@ import { encodeBase64 } from '@paraph/validator/encoding/base64'
 import { concatBytes, utf8 } from '@paraph/validator/encoding/bytes'
 import { integer, sequence, unsignedInteger } from '@paraph/validator/encoding/der/writer'
 import { digest } from '@paraph/validator/encoding/digest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { HttpClient } from '@/lib/network/transport'
-import {
-  answering,
-  planted,
-  type SimulatedProviders,
-  simulatedProviders,
-  tampered,
-} from '@/lib/testing/providers/simulated-providers'
+import { providersOfFile } from '@/lib/testing/providers/providers-of-file'
+import { answering, planted, tampered } from '@/lib/testing/providers/simulated-providers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { AuthenticationOrder, PhoneProvider, SignatureOrder } from './identity-provider'
 import { mobileId } from './mobile-id/mobile-id'
@@ -20,15 +15,11 @@ import type { SmartIdSettings } from './smart-id/session'
 import { smartId } from './smart-id/smart-id'
 import { smartIdV2 } from './smart-id/v2/smart-id-v2'
 
+const world = await providersOfFile({ clock: () => new Date(now) })
+
 // Answers derived from valid ones by one small change. Every one of them must be rejected.
 
-let world: SimulatedProviders
 let now = Date.now()
-
-beforeAll(async () => {
-  world = await simulatedProviders({ clock: () => new Date(now) })
-})
-afterAll(() => world.close())
 
 const sim: Person = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' }
 const app: Person = { country: 'LT', personalCode: '40504040001' }

@@ -4,7 +4,7 @@ import { type DigestAlgorithm, digest } from '@paraph/validator/encoding/digest'
 import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
 import { publicKeyOf } from '@paraph/validator/pki/certificate/public-key'
 import { verifyRawSignatureValue } from '@paraph/validator/pki/signature-value'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   failureFor,
   orderFrom,
@@ -12,19 +12,16 @@ import {
   stored,
   waiting,
 } from '@/lib/testing/providers/provider-orders'
-import {
-  answering,
-  type Changes,
-  type SimulatedProviders,
-  simulatedProviders,
-  tampered,
-} from '@/lib/testing/providers/simulated-providers'
+import { providersOfFile } from '@/lib/testing/providers/providers-of-file'
+import { answering, type Changes, tampered } from '@/lib/testing/providers/simulated-providers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { PhoneProvider, Prompt } from './identity-provider'
 import { mobileId } from './mobile-id/mobile-id'
 import type { ProviderSettings } from './provider-settings'
 import { smartId } from './smart-id/smart-id'
 import { smartIdV2 } from './smart-id/v2/smart-id-v2'
+
+const world = await providersOfFile()
 
 /** What every provider that calls a phone does alike; the files of the providers have the rest. */
 interface Case {
@@ -186,11 +183,6 @@ const persons = (table: Case['failing']) =>
   }))
 
 const prompt: Prompt = { text: 'Sutartis „ąčę“.pdf', format: 'GSM-7', language: 'LIT' }
-let world: SimulatedProviders
-beforeAll(async () => {
-  world = await simulatedProviders()
-})
-afterAll(() => world.close())
 
 describe.each(Object.entries(cases))('%s', (_name, each) => {
   const { path, open, ok, other, hash, withoutCertificate, failing, changes, statuses } = each

@@ -1,15 +1,17 @@
 import { asc, eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { currentRequestId, forRequest } from '@/lib/log/request-id'
 import type { Database } from '@/lib/storage/database/database'
 import { StorageError } from '@/lib/storage/database/storage-error'
 import { jobs } from '@/lib/storage/schema/schema'
-import { testDatabase } from '@/lib/testing/services/database'
+import { databaseOfFile } from '@/lib/testing/services/database-of-file'
 import { type JobHandler, JobLost, type JobRun } from './job'
 import { enqueue } from './queue'
 import { createWakeUp } from './wake-up'
 import { startWorker } from './worker'
+
+const database = await databaseOfFile()
 
 const log = pino({ level: 'silent' })
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
@@ -24,15 +26,9 @@ function gate<T = void>() {
 }
 
 describe('worker', () => {
-  let database: Database
   let now: Date
   const wakeUp = createWakeUp()
   const started: { stop(): Promise<void> }[] = []
-
-  beforeAll(async () => {
-    database = await testDatabase()
-  })
-  afterAll(() => database.close())
 
   beforeEach(async () => {
     now = new Date('2026-06-01T12:00:00Z')

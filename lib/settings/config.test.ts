@@ -16,7 +16,7 @@ import {
 
 describe('configuration', () => {
   it('matches docs/operate/settings.md and .env.example', async () => {
-    const at = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+    const at = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
     await expect(settingsPage()).toMatchFileSnapshot(at('docs/operate/settings.md'))
     await expect(exampleEnvironment()).toMatchFileSnapshot(at('.env.example'))
   })

@@ -132,7 +132,9 @@ const secrets = {
     .string()
     .optional()
     .meta(
-      gateway('Key of links and sealed secrets, the same on all gateways; new,old,… to change it'),
+      gateway(
+        'Key of links and encrypted secrets, the same on all gateways; new,old,… to change it',
+      ),
     ),
   SESSION_SECRET: z
     .string()

@@ -1,15 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { folderRefusal, folderRefusalOf } from './folder-refusal'
 
-let parent: string
-
-beforeAll(() => {
-  parent = mkdtempSync(join(tmpdir(), 'folder-refusal-'))
-})
-afterAll(() => rmSync(parent, { recursive: true }))
+const parent = folderOfFile('folder-refusal-')
 
 describe('folderRefusal', () => {
   it('creates a missing folder for its owner only', () => {

@@ -1,14 +1,13 @@
 import { X509Certificate } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { freePort } from '@/lib/testing/services/free-ports'
 import { simulatorSettings } from '@/lib/testing/services/simulator-app'
 import { startSimulator } from './start-simulator'
 
-const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile('simulator-')
 
 const settings = { ...simulatorSettings(folder), answerMs: 'manual', timeoutMs: 60_000 } as const
 

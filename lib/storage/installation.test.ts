@@ -3,18 +3,18 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { BlobStore } from './blobs/blob-store'
 import { openLocalBlobs } from './blobs/local-blobs'
-import type { Database } from './database/database'
 import { insertDocument } from './documents/documents'
 import { announceUpload, receiveUpload } from './documents/uploads'
 import { activate, bindFiles, heldSince, isErasurePaused, pauseErasure } from './installation'
-import type { RelyingPartyId } from './relying-parties/relying-parties'
 import { installations } from './schema/installation-schema'
 import { insertSession, loadSession } from './sessions/sessions'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const authentication = {
   id: '1c8d1f6b-3c11-4b63-9a39-6f1f8a525d01',
@@ -26,15 +26,9 @@ const authentication = {
 const stranger = '6f1f8a52-3c11-4b63-9a39-5c8d1f6b2a07'
 
 describe('files and database', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
   let folder: string
   let blobs: BlobStore
 
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
   beforeEach(async () => {
     await database.db.execute(sql`delete from installation`)
     await database.db.execute(sql`delete from document`)

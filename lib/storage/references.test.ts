@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
-import type { Database } from './database/database'
+import { describe, expect, it } from 'vitest'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { insertBatch } from './documents/batches'
 import { findMade, insertDocument } from './documents/documents'
 import { insertTemplate } from './documents/templates'
 import { renameOwner } from './people/person-sessions'
-import type { RelyingPartyId } from './relying-parties/relying-parties'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const at = new Date('2026-06-01T12:00:00Z')
 const digest = 'a'.repeat(64)
 
 describe('a reference', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
-
   const insertions = {
     document: (owner: string | null, reference: string) =>
       insertDocument(database.db, relyingPartyId, {

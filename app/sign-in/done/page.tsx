@@ -1,4 +1,4 @@
-import { TellOtherTabs } from '@/components/live/sign-in-here'
+import { NotifyOtherTabs } from '@/components/live/sign-in-here'
 import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { translator } from '@/lib/portal/i18n/translator'
@@ -10,7 +10,7 @@ export default async function SignInDonePage() {
   const t = await translator('sign-in')
   return (
     <Page title={t('doneTitle')} width="task">
-      <TellOtherTabs />
+      <NotifyOtherTabs />
       <h1 className="text-xl">{t('doneTitle')}</h1>
       <p className="mt-4 mb-8">{t('done')}</p>
       <a href="/documents" className={buttonClass('secondary')}>

@@ -2,14 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { foreign, portal, program } from '../../in-process/clients'
 import { clock, services, startInProcess } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 
-const program = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
-const foreign = clientOf(services, services.foreignToken)
 const pdf = samplePdf()
 const file = { filename: 'lease.pdf', content: pdf.toString('base64') }
 

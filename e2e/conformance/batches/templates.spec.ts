@@ -1,14 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type Answer, clientOf } from '../../client'
+import type { Answer } from '../../client'
 import { linkOf } from '../../hosted-signing'
-import { clock, services } from '../../in-process/services'
+import { foreign, portal, program } from '../../in-process/clients'
+import { clock } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const program = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
-const foreign = clientOf(services, services.foreignToken)
 const pdf = samplePdf()
 const sha256 = createHash('sha256').update(pdf).digest('hex')
 const file = { filename: 'lease.pdf', content: pdf.toString('base64') }

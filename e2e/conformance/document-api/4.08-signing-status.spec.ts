@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { foreign } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
 const { call, awaitEnd } = clientOf(services)
-const foreign = clientOf(services, services.foreignToken)
 const pdf = { files: [{ name: 'a.pdf', content: samplePdf().toString('base64') }] }
 const started = async () =>
   (await call('/mobile/sign.json', { type: 'pdf', ...mobile.signs, pdf })).body.token

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { foreign } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 
 const { call, awaitEnd } = clientOf(services)
-const foreign = clientOf(services, services.foreignToken)
 const hash = createHash('sha256').update('what the digest is of').digest('hex')
 const digest = { hash, hash_algorithm: 'SHA256' }
 

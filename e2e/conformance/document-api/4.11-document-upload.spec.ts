@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { file } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { samplePdf } from '../../sample-pdf'
 
 const { call, send } = clientOf(services)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const signer = { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' }
 const request = { access: 'private', file, signers: [signer] }
 

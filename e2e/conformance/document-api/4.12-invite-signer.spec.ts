@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { file, foreign } from '../../in-process/clients'
 import { services } from '../../in-process/services'
-import { samplePdf } from '../../sample-pdf'
 
 const { call } = clientOf(services)
-const foreign = clientOf(services, services.foreignToken)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const signer = { name: 'Jonas', surname: 'Bandomasis', email: 'jonas@example.com' }
 
 async function uploaded(): Promise<string> {

@@ -4,14 +4,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { file, foreign, portal } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
 const { call } = clientOf(services)
-const foreign = clientOf(services, services.foreignToken)
-const hosted = clientOf(services, services.hostedToken)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const signer = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com' }
 const notFound = { status: 'error', message: 'Document was not found' }
 
@@ -87,14 +85,14 @@ describe.each([
 
 describe('4.14 · effects of a removal', () => {
   it('stops running sessions and ends the links', async () => {
-    const { uuid, link } = await uploaded(hosted, [signer])
-    const { body } = await linkOf(hosted, link).sign(app.neverAnswers)
-    const started = await linkOf(hosted, link).sign(app.signs)
+    const { uuid, link } = await uploaded(portal, [signer])
+    const { body } = await linkOf(portal, link).sign(app.neverAnswers)
+    const started = await linkOf(portal, link).sign(app.signs)
     expect([body.status, started.body.status]).toEqual(['error', 'ok'])
-    const removed = await hosted.call(`/api/document/${uuid}/remove.json`, {}, 'DELETE')
+    const removed = await portal.call(`/api/document/${uuid}/remove.json`, {}, 'DELETE')
     expect(removed.http).toBe(200)
-    expect((await linkOf(hosted, link).read()).http).toBe(404)
-    const { body: list } = await hosted.call('/api/document/list.json', { limit: 100 })
+    expect((await linkOf(portal, link).read()).http).toBe(404)
+    const { body: list } = await portal.call('/api/document/list.json', { limit: 100 })
     expect(list.documents.map((document) => document.uuid)).not.toContain(uuid)
   })
 

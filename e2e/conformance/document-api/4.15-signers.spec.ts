@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { file } from '../../in-process/clients'
 import { services } from '../../in-process/services'
-import { samplePdf } from '../../sample-pdf'
 
 const { call } = clientOf(services)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const signer = { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' }
 
 describe('4.15 · signers', () => {

@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { file, foreign, portal } from '../../in-process/clients'
 import { clock, services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 
 const own = clientOf(services)
-const foreign = clientOf(services, services.foreignToken)
-const hosted = clientOf(services, services.hostedToken)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const callback_url = 'https://example.com/done'
 
 async function uploaded(client = own, access = 'public', signers: readonly object[] = []) {
@@ -22,15 +20,15 @@ function generate(document_id: string, body: object = {}, client = own) {
   return client.call('/api/document/generate-temporary-signing-link.json', request)
 }
 
-const signersOf = async (uuid: string, client = hosted) =>
+const signersOf = async (uuid: string, client = portal) =>
   (await client.call(`/api/document/${uuid}/signers.json`)).body.signers
 
 const detailsOf = async (uuid: string) =>
-  (await hosted.call(`/api/document/${uuid}/details.json`)).body.document.signers
+  (await portal.call(`/api/document/${uuid}/details.json`)).body.document.signers
 
 const stateOf = async (uuid: string) => {
   const token = `access_token=${services.hostedToken}`
-  const { body } = await hosted.get(`/api/document/${uuid}/check-status.json?${token}`)
+  const { body } = await portal.get(`/api/document/${uuid}/check-status.json?${token}`)
   return body.data.document_status
 }
 
@@ -50,10 +48,10 @@ describe('4.16 · temporary signing link', () => {
   })
 
   it('makes a new link with its own expiry for a signer who has not signed', async () => {
-    const uuid = await uploaded(hosted)
-    const first = (await generate(uuid, { expire_after: 5 }, hosted)).body.temporary_signing_link
+    const uuid = await uploaded(portal)
+    const first = (await generate(uuid, { expire_after: 5 }, portal)).body.temporary_signing_link
     const [before] = await detailsOf(uuid)
-    const { http, body } = await generate(uuid, { expire_after: 90, signer_id: before?.id }, hosted)
+    const { http, body } = await generate(uuid, { expire_after: 90, signer_id: before?.id }, portal)
     expect(http).toBe(200)
     expect(minutesFromNow(body.valid_until)).toBeCloseTo(90, 0)
     const [after, ...others] = await detailsOf(uuid)
@@ -61,16 +59,16 @@ describe('4.16 · temporary signing link', () => {
     expect(after?.id).toBe(before?.id)
     const end = Date.parse(after?.link_valid_until ?? '') / 1000
     expect(end).toBeCloseTo(Number(body.valid_until), -1)
-    expect((await linkOf(hosted, first).read()).http).toBe(404)
-    expect((await linkOf(hosted, body.temporary_signing_link).read()).http).toBe(200)
+    expect((await linkOf(portal, first).read()).http).toBe(404)
+    expect((await linkOf(portal, body.temporary_signing_link).read()).http).toBe(200)
   })
 
   it('makes no new link for an invited signer, an unknown signer, or together with new signers', async () => {
     const ona = { name: 'Ona', surname: 'Testaitė', email: 'fresh@example.com', language: 'en' }
-    const uuid = await uploaded(hosted, 'public', [ona])
+    const uuid = await uploaded(portal, 'public', [ona])
     const [invited] = await detailsOf(uuid)
     const asked = (signer_id: string | undefined, more: object = {}) =>
-      generate(uuid, { signer_id, ...more }, hosted)
+      generate(uuid, { signer_id, ...more }, portal)
     for (const id of [invited?.id, '00000000-0000-4000-8000-000000000000']) {
       expect((await asked(id)).body.message).toBe('Signer was not found')
     }
@@ -154,9 +152,9 @@ describe('4.16 · temporary signing link', () => {
 
 describe('4.16 · signing by a temporary link', () => {
   it('makes the person who signs by an anonymous link its signer', async () => {
-    const uuid = await uploaded(hosted)
-    const { body } = await generate(uuid, { language: 'en' }, hosted)
-    const link = linkOf(hosted, body.temporary_signing_link)
+    const uuid = await uploaded(portal)
+    const { body } = await generate(uuid, { language: 'en' }, portal)
+    const link = linkOf(portal, body.temporary_signing_link)
     expect((await link.read()).body.invitation).toMatchObject({
       kind: 'temporary',
       language: 'en',
@@ -167,22 +165,22 @@ describe('4.16 · signing by a temporary link', () => {
     const signers = await signersOf(uuid)
     expect(signers).toMatchObject([{ surname: 'TESTNUMBER', isSignatureValid: 'true' }])
     expect(await stateOf(uuid)).toBe('signed')
-    const { body: trail } = await hosted.call(`/api/document/${uuid}/events.json`)
+    const { body: trail } = await portal.call(`/api/document/${uuid}/events.json`)
     expect(trail.events.at(-1)).toMatchObject({ kind: 'completed', actor: 'OK TESTNUMBER' })
   })
 
   it.each(['lv', 'et'])('shows the page in %s, a language that no path has', async (language) => {
-    const { body } = await generate(await uploaded(hosted), { language }, hosted)
-    const { read } = linkOf(hosted, body.temporary_signing_link)
+    const { body } = await generate(await uploaded(portal), { language }, portal)
+    const { read } = linkOf(portal, body.temporary_signing_link)
     expect((await read()).body.invitation).toMatchObject({ language })
   })
 
   it('compares the person who signs with the known data of the signer', async () => {
-    const uuid = await uploaded(hosted)
+    const uuid = await uploaded(portal)
     const signers = [{ surname: 'Kitas' }, { personal_code: mobile.signs.code, email: 'a@b.lt' }]
-    const { body } = await generate(uuid, { signers }, hosted)
+    const { body } = await generate(uuid, { signers }, portal)
     const [other, right] = (body.temporary_signing_links ?? []).map((each) =>
-      linkOf(hosted, each.temporary_signing_link),
+      linkOf(portal, each.temporary_signing_link),
     )
     expect((await other?.sign(app.signs))?.http).toBe(403)
     expect((await right?.sign(app.signs))?.http).toBe(403)
@@ -192,19 +190,19 @@ describe('4.16 · signing by a temporary link', () => {
   })
 
   it('accepts only the requested method', async () => {
-    const uuid = await uploaded(hosted)
+    const uuid = await uploaded(portal)
     const signers = [{ signature_type: 'mobile' }]
-    const { body } = await generate(uuid, { signers }, hosted)
-    const answer = await linkOf(hosted, body.temporary_signing_link).sign(app.signs)
+    const { body } = await generate(uuid, { signers }, portal)
+    const answer = await linkOf(portal, body.temporary_signing_link).sign(app.signs)
     expect(answer.body.message).toContain('Invalid parameter [method]')
   })
 
   it('rings only the given phone', async () => {
-    const uuid = await uploaded(hosted)
+    const uuid = await uploaded(portal)
     const signers = [{ phone_number: '+370 600 00666' }, { phone_number: '+37060000007' }]
-    const { body } = await generate(uuid, { signers }, hosted)
+    const { body } = await generate(uuid, { signers }, portal)
     const [right, other] = (body.temporary_signing_links ?? []).map((each) =>
-      linkOf(hosted, each.temporary_signing_link),
+      linkOf(portal, each.temporary_signing_link),
     )
     expect((await other?.sign(mobile.signs))?.http).toBe(403)
     expect((await right?.sign(mobile.signs))?.http).toBe(200)
@@ -212,23 +210,23 @@ describe('4.16 · signing by a temporary link', () => {
   })
 
   it('is sent again by a reminder, for the same signer and with the same expiry', async () => {
-    const uuid = await uploaded(hosted)
+    const uuid = await uploaded(portal)
     const signer = { name: 'Ona', surname: 'Testaitė', email: 'reminded@example.com' }
-    const made = await generate(uuid, { signers: [signer], expire_after: 90 }, hosted)
-    const { body } = await hosted.call(`/api/document/${uuid}/invite-signer.json`, { signer })
+    const made = await generate(uuid, { signers: [signer], expire_after: 90 }, portal)
+    const { body } = await portal.call(`/api/document/${uuid}/invite-signer.json`, { signer })
     const fresh = body.signers[0]?.invitationUrl ?? ''
     expect(fresh).toMatch(/\/signing-link\//)
     expect(await signersOf(uuid)).toHaveLength(1)
-    const before = linkOf(hosted, made.body.temporary_signing_link)
+    const before = linkOf(portal, made.body.temporary_signing_link)
     expect((await before.read()).http).toBe(404)
-    const { invitation } = (await linkOf(hosted, fresh).read()).body
+    const { invitation } = (await linkOf(portal, fresh).read()).body
     expect(invitation).toMatchObject({ kind: 'temporary', valid_until: made.body.valid_until })
   })
 
   it('opens a private document after identification', async () => {
-    const uuid = await uploaded(hosted, 'private')
-    const { body } = await generate(uuid, {}, hosted)
-    const link = linkOf(hosted, body.temporary_signing_link)
+    const uuid = await uploaded(portal, 'private')
+    const { body } = await generate(uuid, {}, portal)
+    const link = linkOf(portal, body.temporary_signing_link)
     expect((await link.read()).body.invitation.document).toBeNull()
     const { body: asked } = await link.identify(app.signs)
     await link.attemptEnd()
@@ -239,10 +237,10 @@ describe('4.16 · signing by a temporary link', () => {
   })
 
   it('mails signers who gave an address when all signatures are there', async () => {
-    const uuid = await uploaded(hosted)
+    const uuid = await uploaded(portal)
     const signers = [{ email: 'completed@example.com' }]
-    const { body } = await generate(uuid, { signers, language: 'en' }, hosted)
-    const link = linkOf(hosted, body.temporary_signing_link)
+    const { body } = await generate(uuid, { signers, language: 'en' }, portal)
+    const link = linkOf(portal, body.temporary_signing_link)
     await link.sign(app.signs)
     await link.attemptEnd()
     const arrived = () => mailsTo(services, 'completed@example.com')
@@ -256,17 +254,17 @@ describe('4.16 · signing by a temporary link', () => {
 
   it('mails the other signers when one declines, with name and reason', async () => {
     const invited = { name: 'Ona', surname: 'Testaitė', email: 'told@example.com', language: 'en' }
-    const uuid = await uploaded(hosted, 'public', [invited])
+    const uuid = await uploaded(portal, 'public', [invited])
     const signers = [{ name: 'Jonas', surname: 'Bandomasis', email: 'declines@example.com' }]
-    const { body } = await generate(uuid, { signers }, hosted)
-    await linkOf(hosted, body.temporary_signing_link).reject('The price is wrong')
+    const { body } = await generate(uuid, { signers }, portal)
+    await linkOf(portal, body.temporary_signing_link).reject('The price is wrong')
     const subjects = async (address: string) =>
       (await mailsTo(services, address)).map(({ subject }) => subject)
     await expect.poll(() => subjects('told@example.com')).toContain('Declined: contract.pdf')
     const [mail] = await mailsTo(services, 'told@example.com')
     expect(mail?.text).toMatch(/Jonas Bandomasis declined[\s\S]*The price is wrong/)
     expect(await subjects('declines@example.com')).toEqual([])
-    expect((await generate(uuid, {}, hosted)).http).toBe(409)
+    expect((await generate(uuid, {}, portal)).http).toBe(409)
   })
 })
 
@@ -274,23 +272,23 @@ describe('4.16 · file', () => {
   const other = { filename: 'better.pdf', content: samplePdf('Better').toString('base64') }
 
   it('replaces an unsigned document', async () => {
-    const uuid = await uploaded(hosted)
-    const before = await generate(uuid, {}, hosted)
-    const { body } = await generate(uuid, { file: other }, hosted)
+    const uuid = await uploaded(portal)
+    const before = await generate(uuid, {}, portal)
+    const { body } = await generate(uuid, { file: other }, portal)
     for (const { temporary_signing_link } of [before.body, body]) {
-      const { invitation } = (await linkOf(hosted, temporary_signing_link).read()).body
+      const { invitation } = (await linkOf(portal, temporary_signing_link).read()).body
       expect(invitation.document?.name).toBe('better.pdf')
     }
   })
 
   it('is refused during and after a signature', async () => {
-    const uuid = await uploaded(hosted)
-    const { body } = await generate(uuid, {}, hosted)
-    const link = linkOf(hosted, body.temporary_signing_link)
+    const uuid = await uploaded(portal)
+    const { body } = await generate(uuid, {}, portal)
+    const link = linkOf(portal, body.temporary_signing_link)
     await link.sign(app.signs)
-    expect((await generate(uuid, { file: other }, hosted)).http).toBe(409)
+    expect((await generate(uuid, { file: other }, portal)).http).toBe(409)
     await link.attemptEnd()
-    expect((await generate(uuid, { file: other }, hosted)).http).toBe(409)
+    expect((await generate(uuid, { file: other }, portal)).http).toBe(409)
     expect(await signersOf(uuid)).toHaveLength(1)
   })
 

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { file, foreign } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app, mobile } from '../../people'
-import { samplePdf } from '../../sample-pdf'
 
 const { call } = clientOf(services, services.hostedToken)
 const hosted = { ...clientOf(services, services.hostedToken) }
-const foreign = clientOf(services, services.foreignToken)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const people = [
   { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' },
   { name: 'Ona', surname: 'Kitaitė', personal_code: mobile.signs.code },

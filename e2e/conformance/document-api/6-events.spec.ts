@@ -3,15 +3,14 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ReceivedCallback, startReceiver } from '../../callback-receiver'
 import { type Client, clientOf } from '../../client'
+import { file } from '../../in-process/clients'
 import { startInProcess } from '../../in-process/services'
 import { app } from '../../people'
-import { samplePdf } from '../../sample-pdf'
 
 /** After a failed attempt, five seconds and a tenth more or less. */
 const firstPauseMs = 5_500
 const key = Buffer.alloc(32, 7)
 const ownerToken = 'token-of-a-program-with-callbacks'
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const signer = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com' }
 const secondSigner = { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' }
 

@@ -1,21 +1,19 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { file, portal } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { mailsTo } from '../../received-mail'
-import { samplePdf } from '../../sample-pdf'
 
 const others = clientOf(services, services.foreignToken)
-const portal = clientOf(services, services.hostedToken)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const logoFile = 'app/apple-icon.png'
 const logo = readFileSync(logoFile)
-const folder = mkdtempSync(join(tmpdir(), 'paraph-brand-'))
+const folder = folderOfFile('paraph-brand-')
 
 /** Runs the operator's command for the relying party whose token is the foreign one. */
 const brand = (...args: readonly string[]) => brandOfParty('others', ...args)
@@ -46,7 +44,6 @@ const brandOf = async (email: string, client = others) => {
 
 afterAll(async () => {
   await brand('--remove')
-  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('the brand of a relying party', () => {

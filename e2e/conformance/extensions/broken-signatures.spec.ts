@@ -3,14 +3,11 @@ import { createTestPki } from '@paraph/validator/testing/pki'
 import { rewrittenPdf } from '@paraph/validator/testing/rewritten-pdf'
 import { signPdf } from '@paraph/validator/testing/sign-pdf'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { clientOf } from '../../client'
-import { clock, services } from '../../in-process/services'
+import { portal, program } from '../../in-process/clients'
+import { clock } from '../../in-process/services'
 import { mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 import { actingFor, signIn } from '../../signed-in'
-
-const program = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
 
 const english = {
   code: 'signatures-broken',

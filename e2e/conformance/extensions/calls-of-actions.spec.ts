@@ -10,12 +10,10 @@ import { personMark } from '@/lib/portal/actions/person-mark'
 import { ownerActions } from '@/lib/portal/owner/owner-actions'
 import type { Viewer } from '@/lib/portal/sign-in/viewer'
 import { uploadTicket } from '@/lib/portal/uploads/upload-ticket'
-import { clientOf } from '../../client'
+import { portal } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
-
-const portal = clientOf(services, services.hostedToken)
 
 /** Paths that the portal has called. */
 let calls: string[] = []

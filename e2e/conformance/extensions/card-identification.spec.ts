@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type AnswerBody, type BrowserRequest, clientOf } from '../../client'
+import type { AnswerBody, BrowserRequest } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { portal, program } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { samplePdf } from '../../sample-pdf'
 import { askCard } from '../../simulated-card'
-
-const program = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
 
 const file = { filename: 'secret.pdf', content: samplePdf().toString('base64') }
 

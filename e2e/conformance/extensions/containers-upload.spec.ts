@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { type AskedPerson, linkOf } from '../../hosted-signing'
+import { portal } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 import { signatureFilesIn, unpack } from '../../unpack'
 
 const { call, send } = clientOf(services)
-const hosted = clientOf(services, services.hostedToken)
 
 const files = [
   { filename: 'Sutartis.pdf', content: samplePdf().toString('base64') },
@@ -47,7 +47,7 @@ describe.each(types)('4.11 · %s', (type) => {
     const container = await download(packed.document.uuid)
     const content = container.bytes.toString('base64')
     const { body } = await upload({ file: { filename: `a.${type}`, content }, signers: [signer] })
-    const link = linkOf(hosted, body.signers[0]?.invitationUrl ?? '')
+    const link = linkOf(portal, body.signers[0]?.invitationUrl ?? '')
     expect((await link.sign(app.signs)).body.status).toBe('ok')
     expect((await link.attemptEnd()).attempt?.state).toBe('finished')
     const list = await call(`/api/document/${body.document.uuid}/signers.json`)
@@ -65,7 +65,7 @@ describe.each(types)('4.11 · %s', (type) => {
   it('lets two people sign at the same time, and keeps both signatures valid', async () => {
     const second = { ...signer, email: 'too@example.com' }
     const { body } = await upload({ files, type, signers: [signer, second] })
-    const links = body.signers.map(({ invitationUrl }) => linkOf(hosted, invitationUrl ?? ''))
+    const links = body.signers.map(({ invitationUrl }) => linkOf(portal, invitationUrl ?? ''))
     const people = [app.signs, app.signsToo]
     const started = await Promise.all(
       links.map(async (link, index) => await link.sign(people[index] ?? app.signs)),
@@ -90,7 +90,7 @@ describe('4.16 · containers', () => {
     const request = { document_id: uuid, without_callback: true, signers: Array(count).fill({}) }
     const answer = await call('/api/document/generate-temporary-signing-link.json', request)
     const links = answer.body.temporary_signing_links ?? []
-    return { uuid, links: links.map((link) => linkOf(hosted, link.temporary_signing_link)) }
+    return { uuid, links: links.map((link) => linkOf(portal, link.temporary_signing_link)) }
   }
 
   it.each(types)('lets six people with RSA and EC keys sign %s at once', async (type) => {

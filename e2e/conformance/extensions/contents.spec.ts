@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { portal, program } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const program = clientOf(services)
 const stranger = clientOf(services, services.foreignToken)
-const portal = clientOf(services, services.hostedToken)
 
 const signer = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com' }
 const contents = new Map([

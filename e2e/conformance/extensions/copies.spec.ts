@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { file, portal } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
-import { samplePdf } from '../../sample-pdf'
-
-const hosted = clientOf(services, services.hostedToken)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 
 const person = (more: object = {}) => ({
   name: 'Ok',
@@ -20,7 +16,7 @@ const reader = (more: object = {}) =>
   person({ role: 'copy', country: 'LT', personal_code: app.signsToo.code, ...more })
 
 const upload = (signers: readonly object[], access = 'public', more: object = {}) =>
-  hosted.call('/en/api/document/upload.json', { access, file, signers, ...more })
+  portal.call('/en/api/document/upload.json', { access, file, signers, ...more })
 
 async function sent(signers: readonly object[], access = 'public') {
   const { http, body } = await upload(signers, access)
@@ -30,25 +26,25 @@ async function sent(signers: readonly object[], access = 'public') {
 }
 
 async function sign(address: string | null | undefined) {
-  const link = linkOf(hosted, address ?? '')
+  const link = linkOf(portal, address ?? '')
   await link.sign(app.signs)
   expect((await link.attemptEnd()).signer.signStatus).toBe('signed')
 }
 
 const detailsOf = async (uuid: string) =>
-  (await hosted.call(`/api/document/${uuid}/details.json`)).body.document
+  (await portal.call(`/api/document/${uuid}/details.json`)).body.document
 const invite = (uuid: string, signer: object) =>
-  hosted.call(`/en/api/document/${uuid}/invite-signer.json`, { signer })
+  portal.call(`/en/api/document/${uuid}/invite-signer.json`, { signer })
 
 async function changing(uuid: string) {
   const [{ id = '' } = {}] = (await detailsOf(uuid)).copies
   const path = `/api/document/${uuid}/signer/${id}/update.json`
-  return (given: object) => hosted.call(path, given)
+  return (given: object) => portal.call(path, given)
 }
 
 async function identified(link: ReturnType<typeof linkOf>, who: { readonly code: string }) {
   const { token } = (await link.identify(who)).body
-  expect((await hosted.awaitEnd(`/smartid/status/${token}.json`)).body.status).toBe('ok')
+  expect((await portal.awaitEnd(`/smartid/status/${token}.json`)).body.status).toBe('ok')
   return token
 }
 
@@ -57,7 +53,7 @@ describe('a recipient of a copy', () => {
     const copy = reader()
     const { uuid, links, sign } = await sent([person(), copy])
     expect(links[1]).toBeNull()
-    expect((await hosted.call(`/api/document/${uuid}/signers.json`)).body.signers).toHaveLength(1)
+    expect((await portal.call(`/api/document/${uuid}/signers.json`)).body.signers).toHaveLength(1)
     expect(await detailsOf(uuid)).toMatchObject({
       signers_count: 1,
       signers: [{ turn: 'now' }],
@@ -97,7 +93,7 @@ describe('a recipient of a copy', () => {
   it('reads a private document after identification, and cannot sign', async () => {
     const copy = reader()
     const { links } = await sent([person(), copy], 'private')
-    const signer = linkOf(hosted, links[0] ?? '')
+    const signer = linkOf(portal, links[0] ?? '')
     const identification = await identified(signer, app.signs)
     await signer.sign(app.signs, { identification })
     expect((await signer.attemptEnd({ identification })).signer.signStatus).toBe('signed')
@@ -105,7 +101,7 @@ describe('a recipient of a copy', () => {
     await expect.poll(mails).toHaveLength(1)
     const [mail] = await mails()
     expect(mail?.subject).not.toContain('contract')
-    const own = linkOf(hosted, mail?.links.find((link) => link.includes('/invitation/')) ?? '')
+    const own = linkOf(portal, mail?.links.find((link) => link.includes('/invitation/')) ?? '')
     expect((await own.read()).body.invitation).toMatchObject({
       document: null,
       identification_required: true,
@@ -121,9 +117,9 @@ describe('a recipient of a copy', () => {
   it('gets no mail about a declined or cancelled document', async () => {
     const [one, other] = [reader(), reader()]
     const declined = await sent([person(), one])
-    await linkOf(hosted, declined.links[0] ?? '').reject('Not like this')
+    await linkOf(portal, declined.links[0] ?? '').reject('Not like this')
     const cancelled = await sent([person(), other])
-    await hosted.call(`/api/document/${cancelled.uuid}/cancel.json`)
+    await portal.call(`/api/document/${cancelled.uuid}/cancel.json`)
     const later = await sent([person(), reader()])
     await later.sign()
     for (const { email } of [one, other]) expect(await mailsTo(services, email)).toEqual([])
@@ -149,8 +145,8 @@ describe('a recipient of a copy', () => {
     const { uuid, sign } = await sent([person(), copy])
     const signer_id = (await detailsOf(uuid)).copies[0]?.id
     const path = `/api/document/${uuid}/remove-temporary-signer.json`
-    expect((await hosted.call(path, { email: copy.email })).http).toBe(404)
-    expect((await hosted.call(path, { signer_id })).http).toBe(200)
+    expect((await portal.call(path, { email: copy.email })).http).toBe(404)
+    expect((await portal.call(path, { signer_id })).http).toBe(200)
     await sign()
     expect(await detailsOf(uuid)).toMatchObject({ document_status: 'signed', copies: [] })
     expect(await mailsTo(services, copy.email)).toEqual([])

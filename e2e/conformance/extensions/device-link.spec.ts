@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { type Answer, clientOf } from '../../client'
+import type { Answer } from '../../client'
+import { portal, program } from '../../in-process/clients'
 import { clock, services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const program = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
 const callback_url = 'https://portal.example/smart-id/callback?state=abc'
 const person = { country: 'LT', code: '40404040009' }
 const documentNumber = 'PNOLT-40404040009-MOCK-Q'

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { type AnswerBody, type Client, clientOf } from '../../client'
+import type { AnswerBody, Client } from '../../client'
 import { linkOf } from '../../hosted-signing'
-import { clock, services } from '../../in-process/services'
+import { foreign, portal } from '../../in-process/clients'
+import { clock } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 import { actingFor, signedIn, signIn } from '../../signed-in'
 
-const hosted = clientOf(services, services.hostedToken)
-const foreign = clientOf(services, services.foreignToken)
 const content = samplePdf().toString('base64')
 
 async function upload(owner: Client, filename: string, signer: object) {
@@ -32,8 +31,8 @@ describe('the list of documents', () => {
     (await client.call('/api/document/count.json', query)).body
 
   beforeAll(async () => {
-    const signedInOwner = await signIn(hosted)
-    owner = actingFor(hosted, signedInOwner.session)
+    const signedInOwner = await signIn(portal)
+    owner = actingFor(portal, signedInOwner.session)
     reference = signedInOwner.owner
     await upload(owner, 'Rasa.pdf', invited('Ona'))
     await upload(owner, 'Antra.pdf', invited('Rasa'))
@@ -56,7 +55,7 @@ describe('the list of documents', () => {
     expect(await listed({ changed_from: now - 600, changed_before: now + 600 })).toEqual(all)
     expect(await listed({ changed_before: now - 600 })).toEqual([])
     expect(await listed({ changed_from: now + 600 })).toEqual([])
-    const { http, body } = await hosted.call('/api/document/list.json', { changed_from: 'today' })
+    const { http, body } = await portal.call('/api/document/list.json', { changed_from: 'today' })
     expect([http, body.message]).toEqual([400, expect.stringContaining('[changed_from]')])
   })
 
@@ -79,7 +78,7 @@ describe('the search of documents', () => {
   let owner: Client
 
   beforeAll(async () => {
-    owner = await signedIn(hosted)
+    owner = await signedIn(portal)
     const rasa = { name: 'Rasa', surname: 'Žemaitytė-Ąžuolė', email: 'rasa.z@example.org' }
     await upload(owner, 'Nuomos_sutartis.pdf', { ...rasa, language: 'lt' })
     const soren = { name: 'Søren', surname: 'Łukasz', email: 'soren@example.org' }
@@ -144,7 +143,7 @@ describe('the progress of a listed document', () => {
     (await owner.call(`/api/document/${uuid}/details.json`)).body.document
 
   it('names the signers whose turn it is, in the list and in the details', async () => {
-    const owner = await signedIn(hosted)
+    const owner = await signedIn(portal)
     const deadline = Math.ceil(clock.now().getTime() / 1000) + 86_400
     const { document } = await uploaded(
       owner,
@@ -180,7 +179,7 @@ describe('the progress of a listed document', () => {
   })
 
   it('names three people and counts the others', async () => {
-    const owner = await signedIn(hosted)
+    const owner = await signedIn(portal)
     await uploaded(
       owner,
       ['A', 'B', 'C', 'D', 'E'].map((name) => signer(name)),
@@ -192,7 +191,7 @@ describe('the progress of a listed document', () => {
   })
 
   it('counts the needed signatures of a group that does not need all signers', async () => {
-    const owner = await signedIn(hosted)
+    const owner = await signedIn(portal)
     const some = ['A', 'B', 'C'].map((name) => signer(name, { order: 1 }))
     await uploaded(owner, some, { groups: [{ order: 1, needed: 2 }] })
     expect(await only(owner)).toMatchObject({
@@ -203,13 +202,13 @@ describe('the progress of a listed document', () => {
   })
 
   it('waits for the next signer after a signature, and for no signer after the last', async () => {
-    const owner = await signedIn(hosted)
+    const owner = await signedIn(portal)
     const code = { country: 'LT', personal_code: app.signs.code }
     const { signers } = await uploaded(owner, [
       signer('Pirma', code),
       signer('Antra', { order: 2 }),
     ])
-    const link = linkOf(hosted, signers[0]?.invitationUrl ?? '')
+    const link = linkOf(portal, signers[0]?.invitationUrl ?? '')
     await link.sign(app.signs)
     await link.attemptEnd()
     expect(await only(owner)).toMatchObject({
@@ -217,18 +216,18 @@ describe('the progress of a listed document', () => {
       needed_signatures_count: 2,
       waiting_for: { named: [{ name: 'Antra' }], needed: 1 },
     })
-    const done = await signedIn(hosted)
+    const done = await signedIn(portal)
     const last = await uploaded(done, [signer('Viena', code)])
-    const lastLink = linkOf(hosted, last.signers[0]?.invitationUrl ?? '')
+    const lastLink = linkOf(portal, last.signers[0]?.invitationUrl ?? '')
     await lastLink.sign(app.signs)
     await lastLink.attemptEnd()
     expect(await only(done)).toMatchObject({ document_status: 'signed', waiting_for: null })
   })
 
   it('names the signer who declined, and the reason', async () => {
-    const owner = await signedIn(hosted)
+    const owner = await signedIn(portal)
     const { signers } = await uploaded(owner, [signer('Pirma'), signer('Antra')])
-    await linkOf(hosted, signers[1]?.invitationUrl ?? '').reject('Wrong price on page 2')
+    await linkOf(portal, signers[1]?.invitationUrl ?? '').reject('Wrong price on page 2')
     expect(await only(owner)).toMatchObject({
       document_status: 'declined',
       waiting_for: null,
@@ -237,7 +236,7 @@ describe('the progress of a listed document', () => {
   })
 
   it('has the expiry of a temporary link whose holder has no name yet', async () => {
-    const owner = await signedIn(hosted)
+    const owner = await signedIn(portal)
     const { document } = await uploaded(owner, [])
     await owner.call('/api/document/generate-temporary-signing-link.json', {
       document_id: document.uuid,
@@ -253,16 +252,16 @@ describe('the progress of a listed document', () => {
   })
 
   it('includes no documents of other owners', async () => {
-    const owner = await signedIn(hosted)
+    const owner = await signedIn(portal)
     await uploaded(owner, [signer('Svetima')])
-    const other = await signedIn(hosted)
+    const other = await signedIn(portal)
     expect((await other.call('/api/document/list.json')).body.documents).toEqual([])
   })
 })
 
 describe('a list of documents in several states', () => {
   it('has exactly the documents in these states', async () => {
-    const owner = await signedIn(hosted)
+    const owner = await signedIn(portal)
     const person = (name: string) => ({ name, surname: 'A', email: `${name}@example.org` })
     await upload(owner, 'Laukia.pdf', person('vienas'))
     const uuid = await upload(owner, 'Atšaukta.pdf', person('du'))
@@ -287,7 +286,7 @@ describe('a list with batches as single entries', () => {
     (await owner.call('/api/document/list.json', { group_batches: true, ...query })).body
 
   beforeAll(async () => {
-    owner = await signedIn(hosted)
+    owner = await signedIn(portal)
     const person = (name: string) => ({ name, surname: 'Eilė', email: `${name}@example.org` })
     const code = { country: 'LT', personal_code: app.signs.code }
     await upload(owner, 'Senas.pdf', person('senas'))
@@ -341,7 +340,7 @@ describe('a list with batches as single entries', () => {
     const { body } = await owner.call(`/api/document/${uuid}/invitation.json`, {
       email: 'viena@example.org',
     })
-    const link = linkOf(hosted, body.invitationUrl)
+    const link = linkOf(portal, body.invitationUrl)
     await link.sign(app.signs)
     await link.attemptEnd()
     const { documents } = await grouped()

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { foreign, portal } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 
 const own = clientOf(services)
-const foreign = clientOf(services, services.foreignToken)
-const hosted = clientOf(services, services.hostedToken)
 
 const ona = { name: 'Ona', surname: 'Pirmoji', personal_code: app.signs.code }
 const petras = { name: 'Petras', surname: 'Antrasis' }
@@ -21,9 +20,9 @@ async function sent(mail: string, type?: 'asice') {
     { ...petras, email: `petras-${mail}@example.com`, language: 'en' },
   ]
   const upload = { access: 'public', signers, ...(type ? { type, files: [file] } : { file }) }
-  const { body } = await hosted.call('/api/document/upload.json', upload)
+  const { body } = await portal.call('/api/document/upload.json', upload)
   const [first, second] = body.signers.map(({ invitationUrl }) =>
-    linkOf(hosted, invitationUrl ?? ''),
+    linkOf(portal, invitationUrl ?? ''),
   )
   if (!first || !second) throw new Error('Two people were invited')
   return { uuid: body.document.uuid, first, second }
@@ -31,17 +30,17 @@ async function sent(mail: string, type?: 'asice') {
 
 const stateOf = async (uuid: string) => {
   const path = `/api/document/${uuid}/check-status.json?access_token=${services.hostedToken}`
-  return (await hosted.get(path)).body.data.document_status
+  return (await portal.get(path)).body.data.document_status
 }
 
-const cancel = (uuid: string, body: object = {}, client = hosted) =>
+const cancel = (uuid: string, body: object = {}, client = portal) =>
   client.call(`/api/document/${uuid}/cancel.json`, body)
 
 const invite = (uuid: string, email: string, person: object = petras) =>
-  hosted.call(`/api/document/${uuid}/invite-signer.json`, { signer: { ...person, email } })
+  portal.call(`/api/document/${uuid}/invite-signer.json`, { signer: { ...person, email } })
 
 const removeSigner = (uuid: string, email: string) =>
-  hosted.call(`/api/document/${uuid}/remove-temporary-signer.json`, { email })
+  portal.call(`/api/document/${uuid}/remove-temporary-signer.json`, { email })
 
 const sign = async (link: ReturnType<typeof linkOf>) => {
   expect((await link.sign(app.signs)).http).toBe(200)
@@ -55,10 +54,10 @@ describe('the state of a document', () => {
     await removeSigner(uuid, 'ona-declined@example.com')
     const late = { name: 'Ona', surname: 'Vėluojanti', personal_code: absent.code }
     const { body: invited } = await invite(uuid, 'late-declined@example.com', late)
-    const third = linkOf(hosted, invited.signers[0]?.invitationUrl ?? '')
+    const third = linkOf(portal, invited.signers[0]?.invitationUrl ?? '')
     const { body: started } = await third.sign(absent)
     expect((await second.reject('Not like this')).http).toBe(200)
-    const { body } = await hosted.call(`/smartid/sign/status/${started.token}.json`)
+    const { body } = await portal.call(`/smartid/sign/status/${started.token}.json`)
     expect(body).toMatchObject({ status: 'error', error_code: 40901 })
     expect(body.message).toMatch(/declined/)
     expect(await stateOf(uuid)).toBe('declined')
@@ -115,7 +114,7 @@ describe('cancelling', () => {
     expect((await second.read()).body.invitation.document).toMatchObject({
       document_status: 'cancelled',
     })
-    const { http } = await hosted.call('/api/document/generate-temporary-signing-link.json', {
+    const { http } = await portal.call('/api/document/generate-temporary-signing-link.json', {
       document_id: uuid,
       without_callback: true,
     })
@@ -126,10 +125,10 @@ describe('cancelling', () => {
     const { uuid } = await sent('stopped')
     const person = { name: 'Ona', surname: 'Lėtoji', personal_code: app.neverAnswers.code }
     const { body } = await invite(uuid, 'slow-stopped@example.com', person)
-    const slow = linkOf(hosted, body.signers[0]?.invitationUrl ?? '')
+    const slow = linkOf(portal, body.signers[0]?.invitationUrl ?? '')
     const { body: started } = await slow.sign(app.neverAnswers)
     await cancel(uuid)
-    const { body: status } = await hosted.call(`/smartid/sign/status/${started.token}.json`)
+    const { body: status } = await portal.call(`/smartid/sign/status/${started.token}.json`)
     expect(status).toMatchObject({ status: 'error', error_code: 40901 })
     expect(status.message).toMatch(/cancelled/)
     const { invitation } = (await slow.read()).body
@@ -147,7 +146,7 @@ describe('cancelling', () => {
     expect((await cancel(signed.uuid)).http).toBe(409)
     expect((await cancel(signed.uuid, {}, foreign)).http).toBe(404)
     expect((await cancel(signed.uuid, {}, own)).http).toBe(404)
-    await hosted.call(`/api/document/${signed.uuid}/remove.json`, {}, 'DELETE')
+    await portal.call(`/api/document/${signed.uuid}/remove.json`, {}, 'DELETE')
     expect((await cancel(signed.uuid)).http).toBe(404)
   })
 })

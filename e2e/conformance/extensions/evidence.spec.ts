@@ -1,26 +1,18 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientOf } from '../../client'
+import { describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { linkOf } from '../../hosted-signing'
+import { file, foreign, portal } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { isInstalled, pdfsigVerdicts, runTool } from '../../interop/run-tool'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 import { unpack } from '../../unpack'
 
-const hosted = clientOf(services, services.hostedToken)
-const foreign = clientOf(services, services.foreignToken)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
-
-let folder = ''
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraph-evidence-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = folderOfFile('paraph-evidence-')
 
 const first = {
   name: 'Ok',
@@ -41,9 +33,9 @@ function codeOf({ code }: { readonly code: string }) {
 
 async function upload(signers: readonly object[], more: object = {}) {
   const body = { access: 'public', file, signers, ...more }
-  const answer = await hosted.call('/en/api/document/upload.json', body)
+  const answer = await portal.call('/en/api/document/upload.json', body)
   expect(answer.http).toBe(200)
-  const links = answer.body.signers.map(({ invitationUrl }) => linkOf(hosted, invitationUrl ?? ''))
+  const links = answer.body.signers.map(({ invitationUrl }) => linkOf(portal, invitationUrl ?? ''))
   const secrets = answer.body.signers.map(({ invitationUrl }) => invitationUrl?.split('/').at(-1))
   return { uuid: answer.body.document.uuid, links, secrets }
 }
@@ -119,7 +111,7 @@ describe('evidence for the owner', () => {
     async () => {
       const files = [file, { filename: 'terms.txt', content: 'VGVybXM=' }]
       const { uuid } = await upload([first], { file: undefined, files, type: 'asice' })
-      const { http } = await hosted.call(`/api/document/${uuid}/cancel.json`, {
+      const { http } = await portal.call(`/api/document/${uuid}/cancel.json`, {
         reason: 'A new price',
       })
       expect(http).toBe(200)
@@ -159,9 +151,9 @@ describe('evidence for the owner', () => {
     const { uuid } = await upload([first])
     const path = `/en/api/document/${uuid}/evidence.json`
     expect((await foreign.call(path)).http).toBe(404)
-    await hosted.call(`/en/api/document/${uuid}/remove.json`, {}, 'DELETE')
+    await portal.call(`/en/api/document/${uuid}/remove.json`, {}, 'DELETE')
     for (const name of ['evidence', 'evidence-archive']) {
-      expect((await hosted.call(`/en/api/document/${uuid}/${name}.json`)).http).toBe(404)
+      expect((await portal.call(`/en/api/document/${uuid}/${name}.json`)).http).toBe(404)
     }
   })
 })
@@ -255,7 +247,7 @@ describe('evidence for a signer', () => {
     const { secrets, links } = await upload([first, second], { access: 'private' })
     expect((await ofLink(secrets[0])).answer.status).toBe(403)
     const { token } = (await links[0]?.identify(app.signs))?.body ?? { token: '' }
-    await hosted.awaitEnd(`/smartid/status/${token}.json`)
+    await portal.awaitEnd(`/smartid/status/${token}.json`)
     const text = await textOf((await ofLink(secrets[0], { identification: token })).bytes)
     expect(text).toContain(first.personal_code)
     expect(text).toContain('first@example.com')

@@ -1,14 +1,14 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { services } from '../../in-process/services'
 import { samplePdf } from '../../sample-pdf'
 
 const examples = resolve('e2e/examples')
-const folder = mkdtempSync(join(tmpdir(), 'paraph-examples-'))
+const folder = folderOfFile('paraph-examples-')
 const run = promisify(execFile)
 
 /** A separate PDF for each example, which writes the signed file next to it. */
@@ -28,8 +28,6 @@ function expectSigned(signed: Buffer): void {
   expect(signed.subarray(0, samplePdf().length).equals(samplePdf())).toBe(true)
   expect(signed.toString('latin1')).toContain('/ETSI.CAdES.detached')
 }
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the examples for customers', () => {
   it.each(['mobile-id', 'smart-id'])('%s.mjs signs, logs in and signs a digest', async (name) => {

@@ -1,19 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { file, foreign, portal, program, somebody } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 import { mailsTo } from '../../received-mail'
-import { samplePdf } from '../../sample-pdf'
-
-const program = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
-const foreign = clientOf(services, services.foreignToken)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
-
-/** An address that no other test uses. */
-const somebody = () => `${randomUUID()}@example.com`
 
 /** The person whom Smart-ID knows by this code. */
 const someone = () => ({

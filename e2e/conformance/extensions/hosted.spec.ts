@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { clientOf } from '../../client'
-import { services } from '../../in-process/services'
+import { portal, program } from '../../in-process/clients'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-const program = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
 const signer = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com' }
 
 async function invite(access: 'public' | 'private', someone = signer) {

@@ -3,12 +3,11 @@ import { freePort } from '@/lib/testing/services/free-ports'
 import { startReceiver } from '../../callback-receiver'
 import { type Answer, type Client, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { file } from '../../in-process/clients'
 import { startInProcess } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
-import { samplePdf } from '../../sample-pdf'
 
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const victim = { country: 'LT', code: '40404040009' }
 
 describe('limits', () => {

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { portal } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 import { actingFor, signIn } from '../../signed-in'
-
-const portal = clientOf(services, services.hostedToken)
 
 /** A document of a signed-in owner who gets notices of failures; its signer has another name. */
 async function refusedSigner(more: object = {}) {

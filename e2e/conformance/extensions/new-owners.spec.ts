@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { file } from '../../in-process/clients'
 import { startInProcess } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
-import { samplePdf } from '../../sample-pdf'
 import { signedIn } from '../../signed-in'
-
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 
 /** People whose addresses have had no mail before. */
 const strangers = (count: number) =>

@@ -14,12 +14,10 @@ import {
   uploadUuid,
 } from '@/lib/gateway/contract/examples'
 import { type Client, clientOf } from '../../client'
+import { foreign, portal } from '../../in-process/clients'
 import { clock, services, startInProcess } from '../../in-process/services'
 import { samplePdf } from '../../sample-pdf'
 import { actingFor, newPerson, signIn } from '../../signed-in'
-
-const portal = clientOf(services, services.hostedToken)
-const foreign = clientOf(services, services.foreignToken)
 
 const pdf = samplePdf()
 const content = pdf.toString('base64')

@@ -1,21 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Client, clientOf } from '../../client'
+import type { Client } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { file, portal, program, somebody } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
-import { samplePdf } from '../../sample-pdf'
 import { actingFor } from '../../signed-in'
 
-const program = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const named = { name: 'Ok', surname: 'Testnumber' }
 const usual = ['completed', 'declined', 'address_refused', 'deadline']
-
-/** An address that no other test uses. */
-const somebody = () => `${randomUUID()}@example.com`
 
 async function finishedLogin(): Promise<string> {
   const { body } = await portal.call('/smartid/login.json', app.signs)

@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
-import { clock, services } from '../../in-process/services'
+import { file, foreign, portal, program } from '../../in-process/clients'
+import { clock } from '../../in-process/services'
 import { app } from '../../people'
-import { samplePdf } from '../../sample-pdf'
 
-const program = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
-const foreign = clientOf(services, services.foreignToken)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const terms = { first_after_days: 3, every_days: 7 }
 const dayMs = 24 * 60 * 60_000
 

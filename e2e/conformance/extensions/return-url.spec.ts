@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { portal } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
 const shop = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
 const file = { filename: 'order.pdf', content: samplePdf().toString('base64') }
 const owner_name = 'Parduotuvė'
 const return_url = 'https://shop.example.com/orders/1042?from=signing'

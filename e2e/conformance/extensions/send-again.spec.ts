@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { file, foreign, portal, program, somebody } from '../../in-process/clients'
 import { clock, services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
-import { samplePdf } from '../../sample-pdf'
 
-const program = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
-const foreign = clientOf(services, services.foreignToken)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
-
-/** An address that no other test uses. */
-const somebody = () => `${randomUUID()}@example.com`
 const inSeconds = (seconds: number) => Math.ceil(clock.now().getTime() / 1000) + seconds
 const day = 24 * 60 * 60
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { portal } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 
-const hosted = clientOf(services, services.hostedToken)
 const file = { filename: 'lease-7.pdf', content: samplePdf().toString('base64') }
 const words = {
   title: 'Lease of <b>flat</b> 7',
@@ -18,7 +17,7 @@ const words = {
 async function sent(more: object = words, access = 'public') {
   const signer = { name: 'Ok', surname: 'Testnumber', email: `${randomUUID()}@example.com` }
   const body = { access, file, signers: [signer], ...more }
-  const answer = await hosted.call('/en/api/document/upload.json', body)
+  const answer = await portal.call('/en/api/document/upload.json', body)
   const url = answer.body.signers?.[0]?.invitationUrl ?? ''
   return { answer, uuid: answer.body.document?.uuid, email: signer.email, url }
 }
@@ -30,7 +29,7 @@ async function mailTo(email: string) {
 }
 
 const shown = async (url: string, more: object = {}) =>
-  (await linkOf(hosted, url).read(more)).body.invitation.document
+  (await linkOf(portal, url).read(more)).body.invitation.document
 
 describe('the sender’s own texts', () => {
   it('appear in the mail and on the page of a public document, as text', async () => {
@@ -43,7 +42,7 @@ describe('the sender’s own texts', () => {
     expect(html).toContain('Please sign by Friday.<br>&lt;b&gt;The annexes&lt;/b&gt;')
     const { title, message } = words
     expect(await shown(url)).toMatchObject({ name: file.filename, title, message })
-    const details = (await hosted.call(`/api/document/${uuid}/details.json`)).body.document
+    const details = (await portal.call(`/api/document/${uuid}/details.json`)).body.document
     expect(details).toMatchObject(words)
   })
 
@@ -53,8 +52,8 @@ describe('the sender’s own texts', () => {
     expect(subject).toBe(words.subject)
     for (const told of [text, html]) expect(told).not.toMatch(/flat|Friday|lease-7/)
     expect(await shown(url)).toBeNull()
-    const { token } = (await linkOf(hosted, url).identify(app.signs)).body
-    await linkOf(hosted, url).attemptEnd({ identification: token })
+    const { token } = (await linkOf(portal, url).identify(app.signs)).body
+    await linkOf(portal, url).attemptEnd({ identification: token })
     const { title, message } = words
     expect(await shown(url, { identification: token })).toMatchObject({ title, message })
   })
@@ -62,7 +61,7 @@ describe('the sender’s own texts', () => {
   it('keep the subject for a reminder', async () => {
     const { uuid, email } = await sent()
     await mailTo(email)
-    await hosted.call(`/en/api/document/${uuid}/remind.json`)
+    await portal.call(`/en/api/document/${uuid}/remind.json`)
     await expect
       .poll(async () => (await mailsTo(services, email))[0]?.subject)
       .toBe(`Reminder to sign: ${words.subject}`)
@@ -72,7 +71,7 @@ describe('the sender’s own texts', () => {
     const { uuid, email, url } = await sent({})
     expect((await mailTo(email)).subject).toBe('Please sign: lease-7.pdf')
     expect(await shown(url)).toMatchObject({ title: null, message: null })
-    const details = (await hosted.call(`/api/document/${uuid}/details.json`)).body.document
+    const details = (await portal.call(`/api/document/${uuid}/details.json`)).body.document
     expect(details).toMatchObject({ title: null, subject: null, message: null })
   })
 
@@ -92,7 +91,7 @@ describe('the sender’s own texts', () => {
   })
 
   it('are stored by templates, and used by documents made from them', async () => {
-    const saved = await hosted.call('/api/template/save.json', {
+    const saved = await portal.call('/api/template/save.json', {
       name: randomUUID(),
       file,
       roles: [{ label: 'Tenant' }],
@@ -100,20 +99,20 @@ describe('the sender’s own texts', () => {
       ...words,
     })
     const path = `/en/api/template/${saved.body.template.uuid}`
-    expect((await hosted.call(`${path}/details.json`)).body.template).toMatchObject(words)
+    expect((await portal.call(`${path}/details.json`)).body.template).toMatchObject(words)
     const tenant = {
       template_role: 'Tenant',
       name: 'Ona',
       surname: 'Testaitė',
       email: `${randomUUID()}@example.com`,
     }
-    await hosted.call(`${path}/send.json`, { signers: [tenant] })
+    await portal.call(`${path}/send.json`, { signers: [tenant] })
     expect((await mailTo(tenant.email)).subject).toBe(words.subject)
   })
 
   it('are sent to every signer of a batch', async () => {
     const emails = [randomUUID(), randomUUID()].map((id) => `${id}@example.com`)
-    await hosted.call('/en/api/batch/send.json', {
+    await portal.call('/en/api/batch/send.json', {
       reference: randomUUID(),
       access: 'public',
       file,

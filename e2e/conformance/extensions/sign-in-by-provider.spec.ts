@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { complete, requestIn } from '../../browser-requests'
-import { type BrowserRequest, clientOf } from '../../client'
+import type { BrowserRequest } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { portal, program } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { follow, pageIn, remotePeople, visit } from '../../remote-signing'
 import { samplePdf } from '../../sample-pdf'
 import { actingFor } from '../../signed-in'
 import { askCard } from '../../simulated-card'
-
-const program = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
 
 /** One person with a card, and with a credential at the remote provider. */
 const person = { country: 'LT', code: '50001018865' }

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '@/lib/vocabulary/durations'
 import { type Client, clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { portal } from '../../in-process/clients'
 import { clock, services } from '../../in-process/services'
 import { samplePdf } from '../../sample-pdf'
 import { actingFor, newPerson, signedIn } from '../../signed-in'
 
-const portal = clientOf(services, services.hostedToken)
 const pdf = samplePdf()
 const file = { filename: 'own.pdf', content: pdf.toString('base64') }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
+import { portal } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 
-const hosted = clientOf(services, services.hostedToken)
 const own = clientOf(services)
 const filed = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 
@@ -26,18 +26,18 @@ type Signer = ReturnType<typeof person>
 /** A container, so that several people can sign at once. */
 async function sent(signers: readonly Signer[], more: object = {}) {
   const upload = { access: 'public', type: 'asice', files: [filed], signers, ...more }
-  const { http, body } = await hosted.call('/api/document/upload.json', upload)
+  const { http, body } = await portal.call('/api/document/upload.json', upload)
   expect(http).toBe(200)
-  const links = body.signers.map(({ invitationUrl }) => linkOf(hosted, invitationUrl ?? ''))
+  const links = body.signers.map(({ invitationUrl }) => linkOf(portal, invitationUrl ?? ''))
   return { uuid: body.document.uuid, link: (index: number) => links[index] ?? expect.fail() }
 }
 
 const listed = async (uuid: string) =>
-  (await hosted.call(`/api/document/${uuid}/signers.json`)).body.signers
+  (await portal.call(`/api/document/${uuid}/signers.json`)).body.signers
 
 const stateOf = async (uuid: string) => {
   const path = `/api/document/${uuid}/check-status.json?access_token=${services.hostedToken}`
-  return (await hosted.get(path)).body.data.document_status
+  return (await portal.get(path)).body.data.document_status
 }
 
 const mailed = async (address: string) =>
@@ -54,7 +54,7 @@ async function sign(
 
 async function identified(link: ReturnType<typeof linkOf>) {
   const { token: identification } = (await link.identify(app.signs)).body
-  expect((await hosted.awaitEnd(`/smartid/status/${identification}.json`)).body.status).toBe('ok')
+  expect((await portal.awaitEnd(`/smartid/status/${identification}.json`)).body.status).toBe('ok')
   return { identification }
 }
 
@@ -92,8 +92,8 @@ describe('a document that is signed in order', () => {
     const add = async (order: number) => {
       const signer = person(`grows-new-${order}`, mobile.signs.code, order)
       const path = `/api/document/${uuid}/invite-signer.json`
-      const { body } = await hosted.call(path, { signer })
-      return linkOf(hosted, body.signers[0]?.invitationUrl ?? '')
+      const { body } = await portal.call(path, { signer })
+      return linkOf(portal, body.signers[0]?.invitationUrl ?? '')
     }
     const [asked, done, waits] = [await add(2), await add(1), await add(3)]
     expect(await listed(uuid)).toMatchObject([
@@ -127,7 +127,7 @@ describe('a document that is signed in order', () => {
       person('gone-3', mobile.signs.code, 3),
     ])
     const removal = { email: 'gone-1@example.com' }
-    await hosted.call(`/api/document/${uuid}/remove-temporary-signer.json`, removal)
+    await portal.call(`/api/document/${uuid}/remove-temporary-signer.json`, removal)
     await expect.poll(() => mailed('gone-2')).toHaveLength(1)
     expect((await link(1).reject('Not like this')).http).toBe(200)
     expect(await stateOf(uuid)).toBe('declined')
@@ -140,14 +140,14 @@ describe('a document that is signed in order', () => {
       person('still-1', app.signs.code),
       person('still-2', app.signsToo.code, 2),
     ])
-    const again = await hosted.call(`/api/document/${uuid}/invite-signer.json`, {
+    const again = await portal.call(`/api/document/${uuid}/invite-signer.json`, {
       signer: person('still-2', app.signsToo.code),
     })
     expect(again.body.signers[0]?.invitationUrl).toContain('/invitation/')
-    const details = (await hosted.call(`/api/document/${uuid}/details.json`)).body.document
+    const details = (await portal.call(`/api/document/${uuid}/details.json`)).body.document
     const second = details.signers[1]?.id
     const update = { email: 'still-2-moved@example.com' }
-    const moved = await hosted.call(`/api/document/${uuid}/signer/${second}/update.json`, update)
+    const moved = await portal.call(`/api/document/${uuid}/signer/${second}/update.json`, update)
     expect(moved.body).toMatchObject({ status: 'ok', mail: 'none' })
     await sign(link(0), app.signs)
     await expect.poll(() => mailed('still-2-moved')).toHaveLength(1)
@@ -157,11 +157,11 @@ describe('a document that is signed in order', () => {
   it('gives a temporary signer of a later group a link that waits', async () => {
     const { uuid, link } = await sent([person('before-link', app.signs.code)])
     const terms = { document_id: uuid, without_callback: true, expire_after: 60 }
-    const { body } = await hosted.call('/api/document/generate-temporary-signing-link.json', {
+    const { body } = await portal.call('/api/document/generate-temporary-signing-link.json', {
       ...terms,
       signers: [{ name: 'Petras', surname: 'Laikinas', order: 2 }],
     })
-    const temporary = linkOf(hosted, body.temporary_signing_link)
+    const temporary = linkOf(portal, body.temporary_signing_link)
     const before = (await temporary.read()).body.invitation.signer
     expect(before).toMatchObject({ turn: 'waiting', signatures_before: 1, mailed: false })
     await sign(link(0), app.signs)
@@ -188,7 +188,7 @@ describe('a group that does not need all of its signers', () => {
     await sign(link(0), app.signs)
     expect((await link(3).read()).body.invitation.signer).toMatchObject({ signatures_before: 1 })
     await sign(link(1), app.signsToo)
-    const { body } = await hosted.call(`/smartid/sign/status/${started.token}.json`)
+    const { body } = await portal.call(`/smartid/sign/status/${started.token}.json`)
     expect(body).toMatchObject({ status: 'error', error_code: 40901 })
     expect(body.message).toMatch(/not needed/)
     const { invitation } = (await link(2).read()).body
@@ -197,7 +197,7 @@ describe('a group that does not need all of its signers', () => {
       attempt: { state: 'failed', reason: 'not-needed' },
     })
     expect((await link(2).sign(app.neverAnswers)).body).toMatchObject({ reason: 'not-needed' })
-    const invited = await hosted.call(`/api/document/${uuid}/invite-signer.json`, {
+    const invited = await portal.call(`/api/document/${uuid}/invite-signer.json`, {
       signer: person('some-5', app.signs.code),
     })
     expect(invited.http).toBe(409)

@@ -1,14 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { complete } from '../../browser-requests'
-import { clientOf } from '../../client'
-import { services } from '../../in-process/services'
+import { portal, program } from '../../in-process/clients'
 import { app } from '../../people'
 import { type ProviderPage, pageIn, remotePeople, visit } from '../../remote-signing'
 import { samplePdf } from '../../sample-pdf'
-
-const program = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
 
 /** Her certificate authorises 50 signatures at once. */
 const carmen = { name: 'Carmen', surname: 'Española Española', number: remotePeople.ecdsa }

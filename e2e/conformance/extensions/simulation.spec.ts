@@ -6,14 +6,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { file, foreign, program } from '../../in-process/clients'
 import { clock, services, startInProcess } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 
-const program = clientOf(services)
-const foreign = clientOf(services, services.foreignToken)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const day = 24 * 60 * 60
 const inDays = (days: number) => Math.ceil(clock.now().getTime() / 1000) + days * day
 

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Client, clientOf } from '../../client'
+import { file, portal } from '../../in-process/clients'
 import { services } from '../../in-process/services'
-import { samplePdf } from '../../sample-pdf'
 import { actingFor, newPerson, signedIn, signIn } from '../../signed-in'
 
-const portal = clientOf(services, services.hostedToken)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const ona = () => ({ name: 'Ona', surname: 'Testaitė', email: `Ona.${randomUUID()}@example.com` })
 
 describe('people invited before', () => {

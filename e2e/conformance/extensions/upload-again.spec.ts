@@ -1,12 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { clientOf } from '../../client'
+import { foreign, program } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 
-const program = clientOf(services)
-const foreign = clientOf(services, services.foreignToken)
 const bytes = samplePdf()
 const sha256 = createHash('sha256').update(bytes).digest('hex')
 const content = bytes.toString('base64')

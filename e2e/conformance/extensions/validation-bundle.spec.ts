@@ -8,12 +8,12 @@ import { validateFile } from '@paraph/validator/validation/validate-file'
 import { validateRecorded } from '@paraph/validator/validation/validate-recorded'
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
+import { portal } from '../../in-process/clients'
 import { clock, services } from '../../in-process/services'
 import { mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 import { unpack } from '../../unpack'
 
-const hosted = clientOf(services, services.hostedToken)
 const api = clientOf(services)
 
 /** A PDF that a simulated person has signed. */
@@ -40,7 +40,7 @@ async function fetchBundle(path: string, body: object = {}) {
 async function upload(): Promise<string> {
   const { file } = await signed
   const body = { access: 'public', file, signers: [] }
-  return (await hosted.call('/en/api/document/upload.json', body)).body.document.uuid
+  return (await portal.call('/en/api/document/upload.json', body)).body.document.uuid
 }
 
 /** A replay in this process, with nothing but the bundle. */

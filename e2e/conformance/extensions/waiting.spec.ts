@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Client, clientOf } from '../../client'
+import type { Client } from '../../client'
 import { linkOf } from '../../hosted-signing'
-import { services } from '../../in-process/services'
+import { portal, program } from '../../in-process/clients'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 import { signedIn, signIn } from '../../signed-in'
 
-const program = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
 const me = app.signsToo
 const named = { name: 'Ok', surname: 'Testnumber' }
 

@@ -221,10 +221,12 @@ it('another template can be used after a question, and the draft is discarded', 
   await chooseTable(page, 'Name,Surname,Email', `Ona,Testaitė,${address()}`)
   await expect.poll(() => kept(page)).toContain('Testaitė')
   await page.reload()
-  await page.getByRole('button', { name: 'Start over' }).click()
+  await page.getByRole('button', { name: 'Start over' }).press('Enter')
   await page.waitForURL(/\/documents\/many$/)
   await expect(page.getByText(/^From the template/)).toHaveCount(0)
   expect(await kept(page)).toBe('')
+  await page.reload()
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(0)
 })
 
 it('a deleted template is reported, and the rows are sent with another file', async ({

@@ -81,28 +81,6 @@ it('a table is chosen, corrected and sent, 360 pixels wide', async ({ page }) =>
   await expect(page.getByText('3 of 3 documents are made.')).toBeVisible()
 })
 
-it('a table is pasted and sent by keyboard alone', async ({ page }) => {
-  const [first = '', second = ''] = addresses(2)
-  await begin(page)
-  await page.getByRole('button', { name: 'Paste a table' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
-  await page.keyboard.insertText(`Testaitė\tOna\t${first}\nTestauskas\tPetras\t${second}`)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('2 people were read.')).toBeVisible()
-  // Without headings surnames were taken for names.
-  await expect(people(page).filter({ hasText: 'Testaitė Ona' })).toBeVisible()
-  await page.getByRole('combobox', { name: /Column 1/ }).selectOption('Surname')
-  await page.getByRole('combobox', { name: /Column 2/ }).selectOption('Name')
-  await expect(people(page).filter({ hasText: 'Ona Testaitė' })).toBeVisible()
-  await sendButton(page).focus()
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
-  await expect(page.getByText('All done. 2 of 2 documents are made.')).toBeVisible()
-})
-
 it('a spreadsheet workbook is distinguished from a text table', async ({ page }) => {
   await begin(page)
   const workbook = {
@@ -163,18 +141,6 @@ it('rows, file and options are restored after a reload, and can be sent then', a
   expect(await kept(page)).toBe('{}')
   await page.goto(addressOf('/documents/many'))
   await expect(restored(page)).toHaveCount(0)
-  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(0)
-})
-
-it('a restored draft is discarded by keyboard and does not come back', async ({ page }) => {
-  await beginDraft(page)
-  await page.reload()
-  await expect(restored(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Start over' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(restored(page)).toHaveCount(0)
-  expect(await kept(page)).toBe('{}')
-  await page.reload()
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(0)
 })
 

@@ -1,12 +1,11 @@
 import { TrustServiceUnavailable } from '@paraph/validator/trust/trust-service-unavailable'
 import type { Again } from '@/lib/queue/job'
-import { enqueue } from '@/lib/queue/queue'
 import { anchorToStamp, keepTimeStamp, makeAnchor } from '@/lib/storage/audit/audit-anchors'
 import type { AuditKey } from '@/lib/storage/audit/audit-key'
 import { announceKey, verifyChains } from '@/lib/storage/audit/verify-trail'
 import { dayMs, hourMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../operation/context'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 
 /**
@@ -27,7 +26,7 @@ export async function beginAnchors(services: Needs, key: AuditKey): Promise<void
   const { db } = services.database
   await announceKey(db, key, services.clock())
   await anchor(services)
-  await enqueue(db, jobFor('anchor-audit', {}, 'once', after(services.clock(), everyMs)))
+  await schedule(db, 'anchor-audit', {}, 'once', after(services.clock(), everyMs))
 }
 
 /** A job that anchors the chains that have grown, verifies them, and has one anchor a day time-stamped. */

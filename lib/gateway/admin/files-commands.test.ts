@@ -1,37 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { enqueue } from '@/lib/queue/queue'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
-import type { Database } from '@/lib/storage/database/database'
 import { bindFiles } from '@/lib/storage/installation'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { countFilesJob } from '../documents/content/count-files'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 import { watchFiles } from '../watch-storage'
 import { eraseUnknown, listFiles } from './files-commands'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const log = pino({ level: 'silent' })
 const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 
 describe('files without a row', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-  let folder: string
+  const folder = folderOfFile('paraph-blobs-')
   let blobs: BlobStore
   let known: readonly string[]
   let unknown: string
 
   beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-    folder = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
     blobs = await openLocalBlobs(folder)
     await bindFiles(database, blobs)
     const [document, pending, doomed, unreferenced] = await Promise.all([
@@ -46,13 +39,9 @@ describe('files without a row', () => {
       id: randomUUID(),
       file: { name: 'a.pdf', size: 14, sha256: '', segments: [document, lost] },
     })
-    await enqueue(database.db, jobFor('drop-blobs', { keys: [doomed.key] }, 'any'))
+    await schedule(database.db, 'drop-blobs', { keys: [doomed.key] }, 'any')
     known = [document.key, pending.key, doomed.key]
     unknown = unreferenced.key
-  })
-  afterAll(async () => {
-    await database.close()
-    await rm(folder, { recursive: true })
   })
 
   const write = () => blobs.write(Buffer.from('content'), { sizeMax: 100 })

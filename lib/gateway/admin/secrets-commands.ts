@@ -1,7 +1,7 @@
 import type { Database } from '@/lib/storage/database/database'
 import {
   dropCallbackSecret,
-  listSealedCallbackSecrets,
+  listEncryptedCallbackSecrets,
   lockStarts,
 } from '@/lib/storage/relying-parties/relying-parties'
 import { deleteKeptKey, lockKeptKeys } from '@/lib/storage/secrets/kept-keys'
@@ -12,8 +12,8 @@ import {
 } from '@/lib/storage/secrets/secret-usage'
 import { knownSeal, renewSeal } from '../evidence/seal'
 import { OperationFailure } from '../operation/operation-failure'
-import { keptKeySeal } from '../operation/secrets/kept-key'
-import { openSecret, SealedSecretUnreadable } from '../operation/secrets/sealed-secret'
+import { decryptSecret, SecretUnreadable } from '../operation/secrets/encrypted-secret'
+import { keptKeyLabel } from '../operation/secrets/kept-key'
 import type { SecretKeys } from '../operation/secrets/secret-keys'
 import { ownerPrefix } from '../sessions/authentication/owner-reference'
 import type { AdminAnswer } from './relying-party-commands'
@@ -96,7 +96,7 @@ function usageLine(id: string, role: string, usage: readonly SecretUsage[]): str
     links: 0,
   }
   const name = id === '' ? 'from before' : id
-  return `${name}\t${role}\t${seals} sealed\t${sessions} sessions\t${links} links`
+  return `${name}\t${role}\t${seals} encrypted\t${sessions} sessions\t${links} links`
 }
 
 /**
@@ -107,23 +107,23 @@ export async function forgetLost({
   db,
   keys,
 }: Pick<Administered, 'db' | 'keys'>): Promise<AdminAnswer> {
-  const isLost = (owner: string, sealed: string): boolean => {
+  const isLost = (owner: string, encrypted: string): boolean => {
     try {
-      openSecret(keys, owner, sealed)
+      decryptSecret(keys, owner, encrypted)
       return false
     } catch (error) {
-      if (error instanceof SealedSecretUnreadable) return true
+      if (error instanceof SecretUnreadable) return true
       throw error
     }
   }
   return await db.transaction(async (tx) => {
     await lockStarts(tx)
-    const kept = (await lockKeptKeys(tx)).filter(({ name, sealed }) =>
-      isLost(keptKeySeal(name), sealed),
+    const kept = (await lockKeptKeys(tx)).filter(({ name, encrypted }) =>
+      isLost(keptKeyLabel(name), encrypted),
     )
     for (const { name } of kept) await deleteKeptKey(tx, name)
-    const callbacks = await listSealedCallbackSecrets(tx)
-    const lost = callbacks.filter(({ id, sealed }) => isLost(id, sealed))
+    const callbacks = await listEncryptedCallbackSecrets(tx)
+    const lost = callbacks.filter(({ id, encrypted }) => isLost(id, encrypted))
     for (const { id } of lost) await dropCallbackSecret(tx, id)
     return { ok: true, message: `${kept.length + lost.length} lost secrets were deleted` }
   })

@@ -10,7 +10,11 @@ import {
   replaceSecret,
   writeSecrets,
 } from '../callbacks/callback-secrets'
-import { openSecret, SealedSecretUnreadable, sealSecret } from '../operation/secrets/sealed-secret'
+import {
+  decryptSecret,
+  encryptSecret,
+  SecretUnreadable,
+} from '../operation/secrets/encrypted-secret'
 import type { SecretKeys } from '../operation/secrets/secret-keys'
 
 /** Stores a callback secret of a relying party; the previous one also signs for one more day. */
@@ -22,8 +26,8 @@ export async function storeCallbackSecret(
 ): Promise<void> {
   const known = await knownSecrets(tx, keys, relyingPartyId)
   const secrets = writeSecrets(replaceSecret(known, callbackSecret.value, now))
-  const sealed = sealSecret(keys, relyingPartyId, secrets)
-  await setCallbackSecret(tx, relyingPartyId, sealed, callbackSecret.source)
+  const encrypted = encryptSecret(keys, relyingPartyId, secrets)
+  await setCallbackSecret(tx, relyingPartyId, encrypted, callbackSecret.source)
 }
 
 /** A secret that none of our gateway secrets encrypted is lost, which is no reason to refuse a new one. */
@@ -32,12 +36,12 @@ async function knownSecrets(
   keys: SecretKeys,
   relyingPartyId: string,
 ): Promise<CallbackSecrets | undefined> {
-  const sealed = await findCallbackSecret(tx, relyingPartyId)
-  if (sealed === undefined) return undefined
+  const encrypted = await findCallbackSecret(tx, relyingPartyId)
+  if (encrypted === undefined) return undefined
   try {
-    return readSecrets(openSecret(keys, relyingPartyId, sealed))
+    return readSecrets(decryptSecret(keys, relyingPartyId, encrypted))
   } catch (error) {
-    if (error instanceof SealedSecretUnreadable) return undefined
+    if (error instanceof SecretUnreadable) return undefined
     throw error
   }
 }

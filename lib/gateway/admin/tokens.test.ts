@@ -1,17 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Database } from '@/lib/storage/database/database'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   addToken,
   findByTokenDigest,
   findCallbackSecret,
 } from '@/lib/storage/relying-parties/relying-parties'
 import { accessTokens, relyingParties } from '@/lib/storage/schema/schema'
-import { testDatabase } from '@/lib/testing/services/database'
+import { databaseOfFile } from '@/lib/testing/services/database-of-file'
 import { tokenDigest } from '../http/access/access-token'
 import type { KnownToken } from '../operation/gateway-config'
 import { secretKeys } from '../operation/secrets/secret-keys'
 import { addRelyingParty, revoke, rotate } from './relying-party-commands'
 import { settleTokens } from './tokens'
+
+const database = await databaseOfFile()
 
 const now = new Date('2026-11-21T10:00:00Z')
 const keys = secretKeys(['gateway secret'])
@@ -25,17 +26,12 @@ const shop = (token: string, rest: Partial<KnownToken> = {}): KnownToken => ({
 const callbackSecret = `whsec_${Buffer.alloc(32).toString('base64')}`
 
 describe('a start of the gateway', () => {
-  let database: Database
   const log = { info: vi.fn(), warn: vi.fn() }
 
-  beforeAll(async () => {
-    database = await testDatabase()
-  })
   beforeEach(async () => {
     await database.db.delete(relyingParties)
     vi.clearAllMocks()
   })
-  afterAll(() => database.close())
 
   const start = (...tokens: readonly KnownToken[]) =>
     settleTokens({ db: database.db, keys, now, log }, [portal, ...tokens])

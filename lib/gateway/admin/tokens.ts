@@ -40,7 +40,7 @@ export async function settleTokens(start: Start, tokens: readonly KnownToken[]):
   if (stopped.length > 0) {
     start.log.info({ relyingParties: stopped }, 'tokens removed from the settings revoked')
   }
-  await tellUnknown(start)
+  await logUnknown(start)
 }
 
 /** The relying party's id; undefined if a command has revoked this token. */
@@ -66,7 +66,7 @@ async function settleToken(
 }
 
 /** Tokens from before origins were recorded stay, because it is unknown whether they are still needed. */
-async function tellUnknown({ db, log }: Start): Promise<void> {
+async function logUnknown({ db, log }: Start): Promise<void> {
   const relyingParties = await listUnknownTokens(db)
   if (relyingParties.length === 0) return
   log.warn(

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
 import { bringForward } from '@/lib/queue/queue'
 import { findDelivery, insertDelivery } from '@/lib/storage/callback-deliveries'
-import type { Database } from '@/lib/storage/database/database'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { given } from '@/lib/testing/given'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { Services } from '../operation/context'
 import { deliverCallbackJob, nextAttemptAt, retryAfterMs } from './deliver-callback'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const at = new Date('2026-11-21T10:00:00Z')
 
@@ -62,14 +62,6 @@ describe('retry schedule', () => {
 })
 
 describe('a failed attempt', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
-
   async function delivery(): Promise<string> {
     const [id, documentId] = [randomUUID(), randomUUID()]
     await storeTestDocument(database.db, relyingPartyId, { id: documentId })

@@ -1,7 +1,6 @@
 import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import type { HttpClient } from '@/lib/network/transport'
 import type { Again, JobRun } from '@/lib/queue/job'
-import { enqueue } from '@/lib/queue/queue'
 import {
   type CallbackAttempt,
   type CallbackDelivery,
@@ -12,8 +11,8 @@ import {
 import { findCallbackSecret } from '@/lib/storage/relying-parties/relying-parties'
 import type { CallbackError } from '@/lib/vocabulary/callback'
 import type { Services } from '../operation/context'
-import { openSecret, SealedSecretUnreadable } from '../operation/secrets/sealed-secret'
-import { type JobPayloads, jobFor } from '../rules/jobs'
+import { decryptSecret, SecretUnreadable } from '../operation/secrets/encrypted-secret'
+import { type JobPayloads, schedule } from '../rules/jobs'
 import { readSecrets, signingSecrets } from './callback-secrets'
 import { webhookHeaders } from './webhook-signature'
 
@@ -51,7 +50,7 @@ async function tryOnce(
     return await deliver({ http, timeoutMs, delivery, secrets, at: clock(), signal })
   } catch (error) {
     // The callback is kept in case the operator restores the old GATEWAY_SECRET.
-    if (!(error instanceof SealedSecretUnreadable)) throw error
+    if (!(error instanceof SecretUnreadable)) throw error
     return { status: null, error: 'secret-unreadable' }
   }
 }
@@ -60,9 +59,12 @@ async function secretsOf(
   { database, settings, clock }: Services,
   { relyingPartyId }: CallbackDelivery,
 ): Promise<readonly string[]> {
-  const sealed = await findCallbackSecret(database.db, relyingPartyId)
-  if (sealed === undefined) return []
-  return signingSecrets(readSecrets(openSecret(settings.keys, relyingPartyId, sealed)), clock())
+  const encrypted = await findCallbackSecret(database.db, relyingPartyId)
+  if (encrypted === undefined) return []
+  return signingSecrets(
+    readSecrets(decryptSecret(settings.keys, relyingPartyId, encrypted)),
+    clock(),
+  )
 }
 
 /** One attempt to deliver a callback. */
@@ -152,7 +154,7 @@ async function note(
     if (!noted) return false
     await run.complete(tx)
     const { id: deliveryId } = delivery
-    if (again) await enqueue(tx, jobFor('deliver-callback', { deliveryId }, deliveryId, again))
+    if (again) await schedule(tx, 'deliver-callback', { deliveryId }, deliveryId, again)
     return true
   })
   return isNoted ? undefined : { again: at }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { enqueue } from '@/lib/queue/queue'
 import { insertDelivery } from '@/lib/storage/callback-deliveries'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents/documents'
@@ -8,7 +7,7 @@ import type { CallbackEvent } from '@/lib/vocabulary/callback'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { type CallbackBody, usualCallbackEvents } from '../contract/callback'
 import { isCounted } from '../rules/document-state'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 
 /** An event of a document. */
 export interface Happened {
@@ -37,7 +36,7 @@ export async function queueCallbacks(
     const id = randomUUID()
     const delivery = { id, documentId, relyingPartyId, url, body, createdAt: happened.at }
     await insertDelivery(tx, delivery)
-    await enqueue(tx, jobFor('deliver-callback', { deliveryId: id }, id))
+    await schedule(tx, 'deliver-callback', { deliveryId: id }, id)
   }
 }
 

@@ -60,14 +60,14 @@ function write(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
     io,
     override: ({ zodSchema, jsonSchema }) => {
       simplify(jsonSchema)
-      if (zodSchema instanceof z.ZodDiscriminatedUnion) tellApart(zodSchema, jsonSchema)
+      if (zodSchema instanceof z.ZodDiscriminatedUnion) nameDiscriminator(zodSchema, jsonSchema)
     },
   })
   return written as JsonSchema
 }
 
 /** Names the discriminator, such as `status`, from which client generators make a union of several types. */
-function tellApart(
+function nameDiscriminator(
   { options, def: { discriminator } }: z.ZodDiscriminatedUnion,
   schema: z.core.JSONSchema.BaseSchema,
 ): void {

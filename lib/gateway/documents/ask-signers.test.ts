@@ -1,28 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
-import type { Database } from '@/lib/storage/database/database'
 import { insertSigner, moveSigner } from '@/lib/storage/documents/signers'
 import { listMails } from '@/lib/storage/mails'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { given } from '@/lib/testing/given'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { mailLimitsOf } from '@/lib/testing/mail-limits'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { Services } from '../operation/context'
 import { secretKeys } from '../operation/secrets/secret-keys'
 import { askSignerJob } from './ask-signers'
 
+const { database, relyingPartyId } = await partyOfFile()
+
 const now = new Date('2026-11-21T10:00:00Z')
 
 describe('a signer whose turn came while the mail limit was reached', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
-
   /** `addressHour`: number of mails to one address per hour; 0: unlimited. */
   const job = (addressHour = 0) =>
     askSignerJob(
@@ -33,13 +26,7 @@ describe('a signer whose turn came while the mail limit was reached', () => {
         noteLimited: () => {},
         settings: {
           keys: secretKeys(['secret']),
-          mailLimits: {
-            addressHour,
-            addressDay: 0,
-            ownerHour: 0,
-            relyingPartyHour: 0,
-            newOwnerDay: 0,
-          },
+          mailLimits: mailLimitsOf(addressHour),
         },
       }),
     )

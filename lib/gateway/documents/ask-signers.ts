@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Again, JobRun } from '@/lib/queue/job'
-import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents/documents'
@@ -13,11 +12,11 @@ import {
   setAsked,
 } from '@/lib/storage/documents/signers'
 import { admitMail, mailRetryMs } from '../mail/mail-limits'
-import { queueMail } from '../mail/tell-signers'
+import { queueMail } from '../mail/notify-signers'
 import type { Services } from '../operation/context'
 import { type DocumentFacts, factsOf } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
-import { type JobPayloads, jobFor } from '../rules/jobs'
+import { type JobPayloads, schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 import { dueSigners, turnOf } from '../rules/turns'
 import { scheduleReminder } from './remind-signer'
@@ -86,7 +85,7 @@ async function writeOrLater(
   const mail = await writeTo(services, tx, document, signer)
   if (mail === 'limited') {
     const runAt = after(services.clock(), mailRetryMs)
-    await enqueue(tx, jobFor('ask-signer', { signerId: signer.id }, signer.id, runAt))
+    await schedule(tx, 'ask-signer', { signerId: signer.id }, signer.id, runAt)
   }
   return mail === 'queued'
 }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
-import type { Database } from '@/lib/storage/database/database'
 import { type Document, lockDocument, storeDocumentState } from '@/lib/storage/documents/documents'
 import { insertSigner, listCopies, moveSigner } from '@/lib/storage/documents/signers'
 import { listMails } from '@/lib/storage/mails'
 import { accessToAll } from '@/lib/storage/relying-parties/access'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { jobs } from '@/lib/storage/schema/schema'
 import { given } from '@/lib/testing/given'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { mailLimitsOf } from '@/lib/testing/mail-limits'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { DocumentAccess, DocumentState } from '@/lib/vocabulary/document'
 import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
@@ -18,6 +17,8 @@ import { sendMailJob } from '../mail/send-mail'
 import type { Context, Services } from '../operation/context'
 import { secretKeys } from '../operation/secrets/secret-keys'
 import { addCopy, sendCopies, sendCopyJob } from './copies'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const now = new Date('2026-11-21T10:00:00Z')
 const reader = {
@@ -30,14 +31,6 @@ const reader = {
 } as const
 
 describe('a copy', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
-
   /** `addressHour`: number of mails to one address per hour; 0: unlimited. */
   const services = (addressHour: number) =>
     given<Services>({
@@ -47,13 +40,7 @@ describe('a copy', () => {
       noteLimited: () => {},
       settings: {
         keys: secretKeys(['secret']),
-        mailLimits: {
-          addressHour,
-          addressDay: 0,
-          ownerHour: 0,
-          relyingPartyHour: 0,
-          newOwnerDay: 0,
-        },
+        mailLimits: mailLimitsOf(addressHour),
       },
     })
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Again, JobRun } from '@/lib/queue/job'
-import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents/documents'
@@ -15,11 +14,11 @@ import {
   setAsked,
 } from '@/lib/storage/documents/signers'
 import { admitMail, mailRetryMs } from '../mail/mail-limits'
-import { queueMail } from '../mail/tell-signers'
+import { queueMail } from '../mail/notify-signers'
 import type { Services } from '../operation/context'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 import { fullName } from '../rules/full-name'
-import { type JobPayloads, jobFor } from '../rules/jobs'
+import { type JobPayloads, schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 import { newLink } from '../rules/links'
 
@@ -103,7 +102,7 @@ async function sendOrPutOff(
 ): Promise<boolean> {
   if (await sendCopy(services, tx, document, copy)) return true
   const runAt = after(services.clock(), mailRetryMs)
-  await enqueue(tx, jobFor('send-copy', { signerId: copy.id }, copy.id, runAt))
+  await schedule(tx, 'send-copy', { signerId: copy.id }, copy.id, runAt)
   return false
 }
 

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
 import { listEvents } from '@/lib/storage/audit/audit-trail'
-import type { Database } from '@/lib/storage/database/database'
 import { lockDocument } from '@/lib/storage/documents/documents'
 import { findLink, insertLink } from '@/lib/storage/documents/links'
 import { findSigner, insertSigner, moveSigner } from '@/lib/storage/documents/signers'
 import { listMails } from '@/lib/storage/mails'
 import { storePersonSettings } from '@/lib/storage/people/person-settings'
 import { accessToAll } from '@/lib/storage/relying-parties/access'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { jobs } from '@/lib/storage/schema/schema'
 import { given } from '@/lib/testing/given'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { mailLimitsOf } from '@/lib/testing/mail-limits'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { usualNotices } from '@/lib/vocabulary/notice'
 import { extendDocument } from '../invitations/extend-document'
@@ -20,8 +19,10 @@ import { admitMail } from '../mail/mail-limits'
 import type { Context, Services } from '../operation/context'
 import { secretKeys } from '../operation/secrets/secret-keys'
 import { newLink, secretDigest } from '../rules/links'
-import { deadlineOf, endAtDeadlineJob, setDeadline, tellDeadlineJob } from './deadline'
+import { deadlineOf, endAtDeadlineJob, notifyOfDeadlineJob, setDeadline } from './deadline'
 import { refreshState } from './refresh-state'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const day = 24 * 60 * 60_000
 const now = new Date('2026-11-21T10:00:00Z')
@@ -29,17 +30,12 @@ const deadline = new Date(now.getTime() + 3 * day)
 const owner = 'person-of-this-test'
 
 describe('a deadline', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
   beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
     const person = { relyingPartyId, owner }
     const address = { email: 'owner@example.com', language: 'lt' } as const
     const usual = { ...address, notices: usualNotices, suggestPeople: true }
     await storePersonSettings(database.db, person, {}, usual)
   })
-  afterAll(() => database.close())
 
   const servicesAt = (at: Date) =>
     given<Services>({ database, clock: () => at, wakeWorker: () => {} })
@@ -75,7 +71,7 @@ describe('a deadline', () => {
     })
 
   const tell = (id: string, lost = false) =>
-    tellDeadlineJob(servicesAt(new Date(deadline.getTime() - day)))(payload(id), run(lost))
+    notifyOfDeadlineJob(servicesAt(new Date(deadline.getTime() - day)))(payload(id), run(lost))
   const end = (id: string, at = deadline) => endAtDeadlineJob(servicesAt(at))(payload(id), run())
 
   it('is announced to the owner and to the signers who have not signed', async () => {
@@ -148,13 +144,7 @@ describe('a deadline', () => {
     const settings = {
       keys: secretKeys(['secret']),
       portalUrl: 'https://sign.example',
-      mailLimits: {
-        addressHour: 1,
-        addressDay: 0,
-        ownerHour: 0,
-        relyingPartyHour: 0,
-        newOwnerDay: 0,
-      },
+      mailLimits: mailLimitsOf(1),
     }
     const context = given<Context>({
       clock: () => new Date(deadline.getTime() + 1_000),

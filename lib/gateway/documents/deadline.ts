@@ -1,5 +1,4 @@
 import type { Again, JobRun } from '@/lib/queue/job'
-import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
   type Document,
@@ -12,12 +11,12 @@ import { liveSessions } from '@/lib/storage/sessions/sessions'
 import { dayMs, minuteMs } from '@/lib/vocabulary/durations'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
 import { limits } from '../contract/limits'
-import { tellOwner } from '../mail/tell-owner'
-import { tellSigners } from '../mail/tell-signers'
+import { notifyOwner } from '../mail/notify-owner'
+import { notifySigners } from '../mail/notify-signers'
 import type { Services } from '../operation/context'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 import { isTerminal } from '../rules/document-state'
-import { type JobPayloads, jobFor } from '../rules/jobs'
+import { type JobPayloads, schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 import { refreshState } from './refresh-state'
 import { whoseTurn } from './their-turn'
@@ -87,19 +86,19 @@ async function planDeadline(
   const payload = { documentId, deadline: deadline.toISOString() }
   const key = `${documentId} ${payload.deadline}`
   const near = after(deadline, -noticeMs)
-  if (isNoticed) await enqueue(tx, jobFor('tell-deadline', payload, key, near))
-  await enqueue(tx, jobFor('end-at-deadline', payload, key, deadline))
+  if (isNoticed) await schedule(tx, 'tell-deadline', payload, key, near)
+  await schedule(tx, 'end-at-deadline', payload, key, deadline)
 }
 
 /**
  * A job that announces the deadline to signers who have not signed. It runs once, because the mails and the end of
  * the job are stored together.
  */
-export function tellDeadlineJob(services: Services) {
+export function notifyOfDeadlineJob(services: Services) {
   return async (payload: JobPayloads['tell-deadline'], run: JobRun): Promise<void> => {
     await services.database.db.transaction(async (tx) => {
       const document = await lockForDeadline(tx, payload)
-      if (document && isWaiting(document)) await tellNear(services, tx, document)
+      if (document && isWaiting(document)) await notifyOfDeadline(services, tx, document)
       await run.complete(tx)
     })
     services.wakeWorker()
@@ -120,7 +119,7 @@ function isWaiting({ state }: Document): boolean {
   return state === 'saved' || state === 'signed_partially'
 }
 
-async function tellNear(
+async function notifyOfDeadline(
   { clock }: Pick<Services, 'clock'>,
   tx: Transaction,
   document: Document,
@@ -128,8 +127,8 @@ async function tellNear(
   const { state } = document
   const at = clock()
   const notified = await whoseTurn(tx, document)
-  await tellSigners(tx, notified, 'deadline', at)
-  await tellOwner(tx, document, { kind: 'owner_deadline', notified })
+  await notifySigners(tx, notified, 'deadline', at)
+  await notifyOwner(tx, document, { kind: 'owner_deadline', notified })
   const signers = await listEverySigner(tx, document.id)
   await queueCallbacks(tx, document, { type: 'document.deadline_near', state, at, signers })
 }
@@ -168,5 +167,5 @@ async function miss(
   await noteMissedDeadline(tx, document.id, deadline)
   const { state } = await refreshState(services, tx, document, { actor: 'gateway' })
   const isNew = state === 'expired' && document.state !== 'expired'
-  if (isNew) await tellSigners(tx, late, 'expired', services.clock())
+  if (isNew) await notifySigners(tx, late, 'expired', services.clock())
 }

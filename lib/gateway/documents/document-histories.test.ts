@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
 import { listEvents } from '@/lib/storage/audit/audit-trail'
-import type { Database } from '@/lib/storage/database/database'
 import { findSigner, listEverySigner, type Signer } from '@/lib/storage/documents/signers'
 import { listMails } from '@/lib/storage/mails'
 import { accessToAll } from '@/lib/storage/relying-parties/access'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { documents, links, sessions } from '@/lib/storage/schema/schema'
 import { insertSession, liveSessions, loadSession } from '@/lib/storage/sessions/sessions'
 import { given } from '@/lib/testing/given'
 import { randomRounds } from '@/lib/testing/random-rounds'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { claimTurn } from '../invitations/claim-turn'
@@ -35,6 +33,8 @@ import { abandonSession } from '../sessions/end-session'
 import { type MadeSignature, storeResult } from '../signing/complete-signing'
 import { cancelDocument } from './cancel-document'
 import { removeDocument } from './remove-document'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const keys = secretKeys(['thirty-two bytes that both of them know'])
 const [key] = keys
@@ -61,14 +61,7 @@ interface Deeds {
 }
 
 describe('a document that two gateways work on', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
   let tick = Date.UTC(2026, 10, 21, 10)
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
 
   /** Each gateway has its own clock; the clocks differ by a few seconds. */
   function gateway(skewMs: number): Context {

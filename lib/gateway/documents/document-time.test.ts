@@ -1,24 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
 import { listEvents, recordEvent } from '@/lib/storage/audit/audit-trail'
 import { entryDigest } from '@/lib/storage/audit/entry-digest'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
-import type { Database } from '@/lib/storage/database/database'
 import { StorageError } from '@/lib/storage/database/storage-error'
 import { lockDocument, setDocumentTerms } from '@/lib/storage/documents/documents'
 import { listLinks, replaceLink } from '@/lib/storage/documents/links'
 import { insertSigner, listSigners, moveSigner } from '@/lib/storage/documents/signers'
 import { listMails } from '@/lib/storage/mails'
 import { accessToAll } from '@/lib/storage/relying-parties/access'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { documents, jobs } from '@/lib/storage/schema/schema'
 import { checksOfDocument, insertCheck } from '@/lib/storage/screening'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { given } from '@/lib/testing/given'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { expireLinkJob } from '../invitations/expire-link'
 import { inviteSigner } from '../invitations/invite-signer'
@@ -28,17 +25,15 @@ import { secretKeys } from '../operation/secrets/secret-keys'
 import { unlessPaused } from '../rules/paused-erasure'
 import { eraseDocumentJob, removeDocumentJob } from './remove-document'
 
+const { database, relyingPartyId } = await partyOfFile()
+
 const now = new Date('2026-11-21T10:00:00Z')
 
 describe('time limits of a document', () => {
-  let database: Database
-  let folder: string
+  const folder = folderOfFile('paraph-blobs-')
   let services: Services
-  let relyingPartyId: RelyingPartyId
 
   beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-    folder = await mkdtemp(join(tmpdir(), 'paraph-blobs-'))
     const blobs = await openLocalBlobs(folder)
     const clock = () => now
     services = given<Services>({
@@ -48,11 +43,6 @@ describe('time limits of a document', () => {
       wakeWorker: () => {},
       noteLimited: () => {},
     })
-  })
-
-  afterAll(async () => {
-    await database.close()
-    await rm(folder, { recursive: true })
   })
 
   async function document(): Promise<string> {

@@ -12,8 +12,8 @@ import type { DocumentState } from '@/lib/vocabulary/document'
 import type { OwnerMailKind } from '@/lib/vocabulary/mail'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
 import type { FailureReason } from '../contract/failure'
-import { tellOwner } from '../mail/tell-owner'
-import { type MailedOutcome, tellSigners } from '../mail/tell-signers'
+import { notifyOwner } from '../mail/notify-owner'
+import { type MailedOutcome, notifySigners } from '../mail/notify-signers'
 import type { Services } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
 import { type DocumentFacts, documentState, factsOf, takesPart } from '../rules/document-state'
@@ -111,10 +111,10 @@ async function follow(
   const signerId = state === 'declined' ? cause.signerId : undefined
   const notified = mail ? signers.filter((one) => takesPart(one) && one.askedAt !== null) : []
   if (event) await recordEvent(tx, document, { at, kind: event, ...cause })
-  if (mail) await tellSigners(tx, notified, mail, at)
+  if (mail) await notifySigners(tx, notified, mail, at)
   const copies = state === 'signed' ? await sendCopies(services, tx, document) : []
   const reached = [...notified, ...copies]
-  if (ownerMail) await tellOwner(tx, document, { kind: ownerMail, signerId, notified: reached })
+  if (ownerMail) await notifyOwner(tx, document, { kind: ownerMail, signerId, notified: reached })
   if (callback) {
     await queueCallbacks(tx, document, { type: callback, state, at, signers, signerId })
   }

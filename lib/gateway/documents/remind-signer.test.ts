@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MailDelayed, type MailTransport } from '@/lib/mail/mail'
 import type { JobRun } from '@/lib/queue/job'
-import type { Database } from '@/lib/storage/database/database'
 import { markCancelled, storeDeadline } from '@/lib/storage/documents/documents'
 import { insertLink } from '@/lib/storage/documents/links'
 import {
@@ -13,16 +12,18 @@ import {
   turnRemindersOff,
 } from '@/lib/storage/documents/signers'
 import { listMails } from '@/lib/storage/mails'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { jobs } from '@/lib/storage/schema/schema'
 import { given } from '@/lib/testing/given'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { mailLimitsOf } from '@/lib/testing/mail-limits'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sendMailJob } from '../mail/send-mail'
 import type { Services } from '../operation/context'
 import { secretKeys } from '../operation/secrets/secret-keys'
 import { newLink } from '../rules/links'
 import { remindSignerJob, scheduleReminder } from './remind-signer'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 /** Wednesday, noon in Vilnius. */
 const asked = new Date('2026-11-18T10:00:00Z')
@@ -32,25 +33,11 @@ const reminders = { firstAfterDays: 2, everyDays: 5 }
 const terms = '2 5 Europe/Vilnius'
 
 describe('an automatic reminder', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
-
   const settings = {
     keys: secretKeys(['secret']),
     portalUrl: 'https://sign.example',
     demonstration: false,
-    mailLimits: {
-      addressHour: 0,
-      addressDay: 0,
-      ownerHour: 0,
-      relyingPartyHour: 0,
-      newOwnerDay: 0,
-    },
+    mailLimits: mailLimitsOf(),
   }
   const servicesAt = (at: Date) =>
     given<Services>({

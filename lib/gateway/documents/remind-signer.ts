@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Again, JobRun } from '@/lib/queue/job'
-import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents/documents'
@@ -13,11 +12,11 @@ import {
 } from '@/lib/storage/documents/signers'
 import type { ResponseOf } from '../contract/endpoints'
 import { admitMail, mailRetryMs } from '../mail/mail-limits'
-import { queueMail } from '../mail/tell-signers'
+import { queueMail } from '../mail/notify-signers'
 import type { Services } from '../operation/context'
 import { type DocumentFacts, factsOf } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
-import { type JobPayloads, jobFor } from '../rules/jobs'
+import { type JobPayloads, schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 import { nextOfficeHour, nextReminder } from '../rules/next-reminder'
 import { turnOf } from '../rules/turns'
@@ -70,7 +69,7 @@ export async function scheduleReminder(
   const runAt = isReminded(document, signer) ? nextOf(document, signer) : undefined
   if (!runAt) return
   const payload = { signerId: signer.id, terms: termsOf(document) }
-  await enqueue(tx, jobFor('remind-signer', payload, `${signer.id} ${payload.terms}`, runAt))
+  await schedule(tx, 'remind-signer', payload, `${signer.id} ${payload.terms}`, runAt)
 }
 
 /** Schedules reminders for all signers whose turn it is, after the terms or the deadline have changed. */

@@ -1,5 +1,4 @@
 import type { Again } from '@/lib/queue/job'
-import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument, markRemoved } from '@/lib/storage/documents/documents'
@@ -8,7 +7,7 @@ import { liveSessions } from '@/lib/storage/sessions/sessions'
 import type { Services } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { successMessages } from '../operation/success-messages'
-import { type JobPayloads, jobFor } from '../rules/jobs'
+import { type JobPayloads, schedule } from '../rules/jobs'
 import { abandonSession } from '../sessions/end-session'
 import type { Asking } from './ask-signers'
 import { dropBlobs } from './content/replace-file'
@@ -33,7 +32,7 @@ export async function removeLocked(
   await markRemoved(tx, documentId, at)
   await recordEvent(tx, document, { at, kind: 'removed', actor })
   await refreshState(services, tx, document, { actor })
-  await enqueue(tx, jobFor('erase-document', { documentId }, documentId))
+  await schedule(tx, 'erase-document', { documentId }, documentId)
 }
 
 /** 4.14: the document disappears at once and is erased right after. */

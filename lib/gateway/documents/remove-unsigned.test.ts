@@ -1,31 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listEvents, recordEvent } from '@/lib/storage/audit/audit-trail'
-import type { Database } from '@/lib/storage/database/database'
 import { loadDocument } from '@/lib/storage/documents/documents'
 import { insertSigner, moveSigner } from '@/lib/storage/documents/signers'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { insertSession } from '@/lib/storage/sessions/sessions'
 import { given } from '@/lib/testing/given'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { Services } from '../operation/context'
 import { removeUnsignedJob } from './remove-unsigned'
 
+const { database, relyingPartyId } = await partyOfFile()
+
 const until = new Date('2026-06-02T10:00:00Z')
 const earlier = new Date('2026-06-01T10:00:00Z')
 
 describe('a document that its owner intended to sign alone', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
-
   async function document() {
     const id = randomUUID()
     await storeTestDocument(database.db, relyingPartyId, { id, unsignedUntil: until })

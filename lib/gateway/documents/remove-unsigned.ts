@@ -1,12 +1,11 @@
 import type { Again } from '@/lib/queue/job'
-import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents/documents'
 import { listEverySigner, type Signer } from '@/lib/storage/documents/signers'
 import { liveSessions } from '@/lib/storage/sessions/sessions'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../operation/context'
-import { type JobPayloads, jobFor } from '../rules/jobs'
+import { type JobPayloads, schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 import { removeLocked } from './remove-document'
 
@@ -30,7 +29,7 @@ export async function removeIfUnsigned(
   tx: Transaction,
   { id: documentId, unsignedUntil }: Pick<Document, 'id'> & { readonly unsignedUntil: Date },
 ): Promise<void> {
-  await enqueue(tx, jobFor('remove-unsigned', { documentId }, documentId, unsignedUntil))
+  await schedule(tx, 'remove-unsigned', { documentId }, documentId, unsignedUntil)
 }
 
 /** A job that removes the document unless it was signed meanwhile. It waits for a signature in progress. */

@@ -1,36 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listEvents, recordEvent } from '@/lib/storage/audit/audit-trail'
-import type { Database } from '@/lib/storage/database/database'
 import { storeDocumentState } from '@/lib/storage/documents/documents'
 import { insertSigner, moveSigner } from '@/lib/storage/documents/signers'
 import { insertMail, listMails, settleMail } from '@/lib/storage/mails'
 import { insertPersonSession } from '@/lib/storage/people/person-sessions'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { personSessions } from '@/lib/storage/schema/person-schema'
 import { documents, jobs } from '@/lib/storage/schema/schema'
 import { given } from '@/lib/testing/given'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import type { Retention, Services } from '../operation/context'
 import { applyRetentionJob, goesAt } from './retention'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const ended = new Date('2026-06-01T10:00:00Z')
 const daysAfter = (days: number) => new Date(ended.getTime() + days * 86_400_000)
 const { signal } = new AbortController()
 
 describe('data at the end of its retention period', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
-
   /** Runs the retention job at a given time. */
   async function sweep(at: Date, retention: Retention) {
     const services = given<Services>({

@@ -1,5 +1,4 @@
 import type { JobRun } from '@/lib/queue/job'
-import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents/documents'
 import type { Signer } from '@/lib/storage/documents/signers'
@@ -15,7 +14,7 @@ import {
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { dayMs, hourMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Retention, Services } from '../operation/context'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 import { removeLocked } from './remove-document'
 import { unsignedEnd } from './remove-unsigned'
@@ -38,7 +37,7 @@ const ended: readonly DocumentState[] = ['signed', 'declined', 'cancelled', 'exp
 
 /** Schedules the retention job; the first process to do so wins. */
 export async function scheduleRetention(db: Transaction, now: Date): Promise<void> {
-  await enqueue(db, jobFor('apply-retention', {}, 'once', after(now, firstAfterMs)))
+  await schedule(db, 'apply-retention', {}, 'once', after(now, firstAfterMs))
 }
 
 /**

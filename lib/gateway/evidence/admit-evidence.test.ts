@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '@/lib/storage/database/database'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { describe, expect, it } from 'vitest'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { secretKeys } from '../operation/secrets/secret-keys'
 import { admitEvidence } from './admit-evidence'
 
+const { database } = await partyOfFile()
+
 describe('the limit on evidence', () => {
-  let database: Database
   let now = new Date('2026-03-01T09:00:00Z')
-  beforeAll(async () => {
-    ;({ database } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
 
   const settings = { keys: secretKeys(['a secret']) }
   const admit = (whose: string) => admitEvidence({ database, settings, clock: () => now }, whose)

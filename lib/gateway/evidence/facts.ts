@@ -134,7 +134,7 @@ export interface DescribedEvent {
 }
 
 /** The people of a document, its mails and its trail. */
-export type TellableFacts = Pick<StoredFacts, 'document' | 'people' | 'mails'> & {
+export type DescribableFacts = Pick<StoredFacts, 'document' | 'people' | 'mails'> & {
   readonly trail: Pick<VerifiedChain, 'chain'>
 }
 
@@ -149,7 +149,7 @@ export interface DescribedFacts {
 
 export function describedFor(
   reader: EvidenceReader,
-  { document, people, mails, trail: { chain } }: TellableFacts,
+  { document, people, mails, trail: { chain } }: DescribableFacts,
 ): DescribedFacts {
   const { entries } = chain
   const transitions = transitionsOf(

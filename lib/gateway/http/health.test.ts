@@ -1,16 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
-import type { Database } from '@/lib/storage/database/database'
-import { testDatabase } from '@/lib/testing/services/database'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
+import { databaseOfFile } from '@/lib/testing/services/database-of-file'
 import { diskSpace } from '../process/disk-space'
 import { healthRoutes } from './health'
 
-const root = mkdtempSync(join(tmpdir(), 'paraph-health-'))
+const database = await databaseOfFile()
+
+const root = folderOfFile('paraph-health-')
 const mebibyte = 1_048_576
 /** A disk that will be full. */
 const disk = join(root, 'disk')
@@ -18,14 +19,8 @@ mkdirSync(disk)
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', disk])
 const hasDisk = mounted.status === 0
 
-let database: Database
-beforeAll(async () => {
-  database = await testDatabase()
-})
 afterAll(async () => {
-  await database.close()
   if (hasDisk) spawnSync('umount', ['-l', disk])
-  rmSync(root, { recursive: true, force: true })
 })
 
 interface Surroundings {

@@ -48,10 +48,10 @@ export function healthRoutes(
       if (isDraining()) throw new NotReady('The gateway is stopping')
     },
   }
-  const tell = tellChanges(services)
+  const logChange = logChanges(services)
   app.get('/healthz', (context) => context.json({ status: 'ok' }))
   app.get('/readyz', async (context) => {
-    const { components, troubles } = await runAll(checks, tell)
+    const { components, troubles } = await runAll(checks, logChange)
     const ready = Object.values(components).every((state) => state === 'up')
     const trust = services.trustStatus()
     const body = {
@@ -121,9 +121,9 @@ async function inTime<Found>(found: Promise<Found>): Promise<Found> {
   return await Promise.race([found, late]).finally(() => timer.abort())
 }
 
-type Tell = (component: string, trouble: unknown) => void
+type LogChange = (component: string, trouble: unknown) => void
 
-async function runAll(checks: Readonly<Record<string, Check>>, tell: Tell) {
+async function runAll(checks: Readonly<Record<string, Check>>, logChange: LogChange) {
   const components: Record<string, 'up' | 'down'> = {}
   const troubles: Record<string, string> = {}
   await Promise.all(
@@ -133,7 +133,7 @@ async function runAll(checks: Readonly<Record<string, Check>>, tell: Tell) {
         () => undefined,
         (error: unknown) => error,
       )
-      tell(name, trouble)
+      logChange(name, trouble)
       if (trouble === undefined) return
       components[name] = 'down'
       troubles[name] = sentenceOf(trouble)
@@ -149,7 +149,7 @@ function sentenceOf(trouble: unknown): string {
 }
 
 /** Logs changes only, because a load balancer asks every few seconds. */
-function tellChanges({ log }: HealthServices): Tell {
+function logChanges({ log }: HealthServices): LogChange {
   const last = new Map<string, string>()
   return (component, trouble) => {
     const before = last.get(component)

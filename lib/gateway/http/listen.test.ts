@@ -118,12 +118,12 @@ describe('Expect: 100-continue', () => {
 
 describe('the id of a request', () => {
   /** Answers with the fields that a log line would have now. */
-  const tellFields: RequestListener = async (_, response) => {
+  const answerFields: RequestListener = async (_, response) => {
     await new Promise(setImmediate)
     response.end(JSON.stringify(requestFields()))
   }
   const ask = (headers: string) =>
-    answerTo(`GET / HTTP/1.1\r\n${host}${headers}Connection: close\r\n\r\n`, tellFields)
+    answerTo(`GET / HTTP/1.1\r\n${host}${headers}Connection: close\r\n\r\n`, answerFields)
   const fieldsOf = ({ body }: { readonly body: string }) =>
     JSON.parse(/\{.*\}/.exec(body)?.[0] ?? '{}')
 

@@ -2,7 +2,7 @@ import { recentEvents, recordEvent } from '@/lib/storage/audit/audit-trail'
 import { lockDocument } from '@/lib/storage/documents/documents'
 import { hourMs } from '@/lib/vocabulary/durations'
 import { refuseIfEnded } from '../documents/refresh-state'
-import { tellOwner } from '../mail/tell-owner'
+import { notifyOwner } from '../mail/notify-owner'
 import type { Operation } from '../operation/operation'
 import { OperationFailure } from '../operation/operation-failure'
 import { isOpen } from '../rules/document-state'
@@ -45,7 +45,7 @@ export const askNameCorrection: Operation<'askNameCorrection'> = async (
     const { signerId, kind } = about
     const data = { signer: fullName(signer), to: name }
     await recordEvent(tx, document, { kind, at, actor: fullName(signer), signerId, data })
-    await tellOwner(tx, document, { kind: 'owner_name_questioned', signerId })
+    await notifyOwner(tx, document, { kind: 'owner_name_questioned', signerId })
   })
   context.wakeWorker()
   return { status: 'ok' }

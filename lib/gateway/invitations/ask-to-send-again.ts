@@ -3,7 +3,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { lockDocument } from '@/lib/storage/documents/documents'
 import type { OpenedLink } from '@/lib/storage/documents/links'
 import { sendAgainRequest } from '../documents/sent-again'
-import { tellOwner } from '../mail/tell-owner'
+import { notifyOwner } from '../mail/notify-owner'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { OperationFailure } from '../operation/operation-failure'
@@ -38,7 +38,7 @@ async function askOnce(
     actor: fullName(signer),
     signerId: signer.id,
   })
-  await tellOwner(tx, document, { kind: 'owner_asked_again', signerId: signer.id })
+  await notifyOwner(tx, document, { kind: 'owner_asked_again', signerId: signer.id })
 }
 
 const refusals = {

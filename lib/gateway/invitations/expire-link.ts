@@ -5,7 +5,7 @@ import { findLinkById } from '@/lib/storage/documents/links'
 import { findSigner, moveSigner, type Signer } from '@/lib/storage/documents/signers'
 import { refreshState } from '../documents/refresh-state'
 import { readTurn } from '../documents/their-turn'
-import { tellSigners } from '../mail/tell-signers'
+import { notifySigners } from '../mail/notify-signers'
 import type { Services } from '../operation/context'
 import { isOpen, isTerminal } from '../rules/document-state'
 import type { JobPayloads } from '../rules/jobs'
@@ -60,6 +60,6 @@ async function expireSigner(
   const turn = await readTurn(tx, document, signer)
   if (!(await moveSigner(tx, signer.id, ['pending', 'viewed'], { expiredAt: at }))) return
   // A signer who was no longer needed, or not asked yet, gets no mail.
-  if (turn === 'now') await tellSigners(tx, [signer], 'expired', at)
+  if (turn === 'now') await notifySigners(tx, [signer], 'expired', at)
   await refreshState(services, tx, document, { actor: 'gateway' })
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { addCallbackUrl, type Document, setDocumentTerms } from '@/lib/storage/documents/documents'
@@ -28,7 +27,7 @@ import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 import { isOpen } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 import { namedMethod } from '../sessions/provider-of'
 import { addTemporaryLink, invitedIdentity, type OrderGiven, positionInOrder } from './invite'
@@ -144,7 +143,7 @@ async function storeTerms(
     const eraseAt = inMinutes(context, delete_document_after)
     await setDocumentTerms(tx, documentId, { eraseAt })
     const key = `${documentId} ${eraseAt.toISOString()}`
-    await enqueue(tx, jobFor('remove-document', { documentId }, key, eraseAt))
+    await schedule(tx, 'remove-document', { documentId }, key, eraseAt)
   }
 }
 

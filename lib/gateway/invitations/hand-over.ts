@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import { snapshot } from '@/lib/storage/audit/verify-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
@@ -21,14 +20,14 @@ import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { scheduleReminder } from '../documents/remind-signer'
 import { admitMail, mailRetryMs } from '../mail/mail-limits'
 import { admitAddresses } from '../mail/new-owner'
-import { tellOwner } from '../mail/tell-owner'
-import { queueMail } from '../mail/tell-signers'
+import { notifyOwner } from '../mail/notify-owner'
+import { queueMail } from '../mail/notify-signers'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 import { factsOf, isCounted, isOpen } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 import { secretDigest } from '../rules/links'
 import { mayHandOver, turnOf } from '../rules/turns'
@@ -167,7 +166,7 @@ async function replace(
     signerId: signer.id,
     data: { signer: fullName(signer), to: fullName(successor), mail },
   })
-  await tellOwner(tx, document, { kind: 'owner_handed_over', signerId: signer.id })
+  await notifyOwner(tx, document, { kind: 'owner_handed_over', signerId: signer.id })
   await refreshState(context, tx, document, { actor: fullName(signer), signerId: signer.id })
   return successor
 }
@@ -191,7 +190,7 @@ async function invite(
     return true
   }
   const runAt = after(context.clock(), mailRetryMs)
-  await enqueue(tx, jobFor('ask-signer', { signerId: successor.id }, successor.id, runAt))
+  await schedule(tx, 'ask-signer', { signerId: successor.id }, successor.id, runAt)
   return false
 }
 

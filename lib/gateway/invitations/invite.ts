@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { countryOfPhoneNumber } from '@/lib/providers/phone-number'
-import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents/documents'
@@ -20,12 +19,12 @@ import { addCopy, refuseOtherRole } from '../documents/copies'
 import { scheduleReminder } from '../documents/remind-signer'
 import { readTurn } from '../documents/their-turn'
 import { admitMail } from '../mail/mail-limits'
-import { queueMail } from '../mail/tell-signers'
+import { queueMail } from '../mail/notify-signers'
 import type { Context, OpenContext, Services } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
 import { factsOf, isCounted, isOpen } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 import { newLink } from '../rules/links'
 import { hasCome, isSatisfied } from '../rules/turns'
 import { checkedCode } from '../sessions/session-request'
@@ -250,6 +249,6 @@ export async function addTemporaryLink(
 ): Promise<{ readonly id: string; readonly address: string }> {
   const { link, address } = newLink(settings, signer, 'temporary', expiresAt)
   await replaceLink(tx, link, clock(), keptId)
-  await enqueue(tx, jobFor('expire-link', { linkId: link.id }, link.id, expiresAt))
+  await schedule(tx, 'expire-link', { linkId: link.id }, link.id, expiresAt)
   return { id: link.id, address }
 }

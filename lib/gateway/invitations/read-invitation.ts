@@ -32,7 +32,7 @@ import { invalidParameter, OperationFailure } from '../operation/operation-failu
 import { FileReply } from '../operation/reply'
 import { factsOf } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
-import { tellLink } from '../rules/links'
+import { addressOfLink } from '../rules/links'
 import { mayHandOver, signaturesBefore, turnOf } from '../rules/turns'
 import { signerOf } from './invite'
 import { mayRead, openLink, requireReader } from './open-link'
@@ -261,7 +261,7 @@ export async function linkOfSigner(
       ? invalidParameter('email', 'There is no such signer')
       : new OperationFailure('signer-not-found')
   }
-  return (await tellLink(context.settings, db, signer, link)).address
+  return (await addressOfLink(context.settings, db, signer, link)).address
 }
 
 export const readInvitationContents: Operation<'readInvitationContents'> = async (

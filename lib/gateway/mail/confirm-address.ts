@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { MailDelayed, MailRefused } from '@/lib/mail/mail'
 import { writeMail } from '@/lib/mail/write-mail'
 import type { Again } from '@/lib/queue/job'
-import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
   type AddressConfirmation,
@@ -17,7 +16,7 @@ import type { Services } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
 import type { SecretKey } from '../operation/secrets/secret-keys'
 import type { JobPayloads } from '../rules/jobs'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 import { after, lifetimes } from '../rules/lifetimes'
 import { linkSecret, secretDigest } from '../rules/links'
 import { admitConfirmation, type Limiter } from './mail-limits'
@@ -60,7 +59,7 @@ export async function askToConfirm(
       expiresAt,
     })
   }
-  await enqueue(tx, jobFor('send-confirmation', { mailId }, mailId))
+  await schedule(tx, 'send-confirmation', { mailId }, mailId)
 }
 
 /** A job that passes the mail to the server. A repetition after a crash has the same Message-ID. */

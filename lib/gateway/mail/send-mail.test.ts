@@ -1,49 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MailDelayed, MailRefused } from '@/lib/mail/mail'
 import { listEvents } from '@/lib/storage/audit/audit-trail'
 import { listDeliveries } from '@/lib/storage/callback-deliveries'
-import type { Database } from '@/lib/storage/database/database'
 import { markCancelled } from '@/lib/storage/documents/documents'
 import { insertLink } from '@/lib/storage/documents/links'
 import { insertSigner } from '@/lib/storage/documents/signers'
 import { findMail, insertMail, listMails, type StoredMail } from '@/lib/storage/mails'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { given } from '@/lib/testing/given'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { mailLimitsOf } from '@/lib/testing/mail-limits'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { Services } from '../operation/context'
 import { secretKeys } from '../operation/secrets/secret-keys'
 import { newLink } from '../rules/links'
 import type { MailService } from './mail-service'
+import { queueMail } from './notify-signers'
 import { sendMailJob } from './send-mail'
-import { queueMail } from './tell-signers'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const hour = 3_600_000
 const day = 24 * hour
 const callbackUrl = 'https://program.example/'
 
 describe('a mail while the mail server is down', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
-
   const settings = {
     keys: secretKeys(['secret']),
     portalUrl: 'https://sign.example',
     demonstration: false,
-    mailLimits: {
-      addressHour: 1,
-      addressDay: 0,
-      ownerHour: 0,
-      relyingPartyHour: 0,
-      newOwnerDay: 0,
-    },
+    mailLimits: mailLimitsOf(1),
   }
 
   async function invitation(): Promise<StoredMail> {

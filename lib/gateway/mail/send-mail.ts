@@ -23,12 +23,12 @@ import { factsOf } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
 import type { JobPayloads } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
-import { stopAddress, tellLink } from '../rules/links'
+import { addressOfLink, stopAddress } from '../rules/links'
 import { nextOfficeHour } from '../rules/next-reminder'
 import { predecessors, turnOf } from '../rules/turns'
 import { admitMail, mailRetryMs } from './mail-limits'
 import type { MailService } from './mail-service'
-import { tellOwner } from './tell-owner'
+import { notifyOwner } from './notify-owner'
 
 /** A queued mail and the data it is about. */
 interface QueuedMail {
@@ -302,7 +302,7 @@ async function describedLink(
   { mail, signer }: Pick<SignersMail, 'mail' | 'signer'>,
   working: Link,
 ) {
-  const { id, address } = await tellLink(settings, tx, signer, working)
+  const { id, address } = await addressOfLink(settings, tx, signer, working)
   if (id !== working.id) await setMailLink(tx, mail.id, id)
   return { expiresAt: working.expiresAt, address }
 }
@@ -327,7 +327,7 @@ async function settle(
       data: { signer: nameOfReader(mail, document, signer), kind: mail.kind },
     })
     if (settlement.state === 'failed' && !isOwnersMail(mail) && signer) {
-      await tellOfRefusal(tx, document, signer.id, at)
+      await notifyOfRefusal(tx, document, signer.id, at)
     }
   })
 }
@@ -336,7 +336,7 @@ function nameOfReader(mail: StoredMail, document: Document, signer: Signer | und
   return signer && !isOwnersMail(mail) ? fullName(signer) : document.ownerName
 }
 
-async function tellOfRefusal(
+async function notifyOfRefusal(
   tx: Transaction,
   document: Document,
   signerId: string,
@@ -344,6 +344,6 @@ async function tellOfRefusal(
 ): Promise<void> {
   const signers = await listEverySigner(tx, document.id)
   const { state } = document
-  await tellOwner(tx, document, { kind: 'owner_address_refused', signerId })
+  await notifyOwner(tx, document, { kind: 'owner_address_refused', signerId })
   await queueCallbacks(tx, document, { type: 'signer.mail_failed', state, at, signers, signerId })
 }

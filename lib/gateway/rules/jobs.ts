@@ -1,4 +1,6 @@
 import type { JobRequest } from '@/lib/queue/job'
+import { enqueue } from '@/lib/queue/queue'
+import type { Transaction } from '@/lib/storage/database/transaction'
 import type { SessionKind } from '@/lib/storage/schema/records'
 import type { MethodName } from '@/lib/vocabulary/provider'
 
@@ -102,4 +104,12 @@ export function jobFor<Name extends JobName>(
   runAt?: Date,
 ): JobRequest {
   return { name, payload, key, attemptsMax: attemptsMax[name], runAt }
+}
+
+/** Stores a job of the catalogue in the caller's transaction. False if there is an unfinished one of this key. */
+export async function schedule<Name extends JobName>(
+  tx: Transaction,
+  ...job: Parameters<typeof jobFor<Name>>
+): Promise<boolean> {
+  return await enqueue(tx, jobFor(...job))
 }

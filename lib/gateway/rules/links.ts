@@ -46,7 +46,7 @@ export function newLink(
  * Returns a link's address. If the gateway secret it was derived from is gone, the address cannot be computed,
  * although the link still works: then a second link with the same expiry is added.
  */
-export async function tellLink(
+export async function addressOfLink(
   settings: Settings,
   tx: Transaction,
   signer: Pick<Signer, 'id' | 'documentId'>,

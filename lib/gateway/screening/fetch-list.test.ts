@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { HttpClient } from '@/lib/network/transport'
 import { listKinds } from '@/lib/screening/list-kinds'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { fetchList } from './fetch-list'
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lists-'))
-})
-
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderOfFile('lists-')
 
 const textOf = async (bytes: AsyncIterable<Uint8Array>) => {
   const chunks = []

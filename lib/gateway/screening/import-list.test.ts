@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '@/lib/storage/database/database'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { screeningEntries } from '@/lib/storage/schema/screening-schema'
 import { findScreeningList, removeScreeningList, screeningEntriesOf } from '@/lib/storage/screening'
 import { trickle, unList } from '@/lib/testing/lists/screening-lists'
-import { testDatabase } from '@/lib/testing/services/database'
+import { databaseOfFile } from '@/lib/testing/services/database-of-file'
 import { importList } from './import-list'
 
-let database: Database
+const database = await databaseOfFile()
+
 let now: Date
 const clock = () => now
 const names = Array.from({ length: 20 }, (_, index) => `Person Number${index}`)
-
-beforeAll(async () => {
-  database = await testDatabase()
-})
-
-afterAll(() => database.close())
 
 beforeEach(async () => {
   now = new Date('2026-03-02T08:00:00Z')

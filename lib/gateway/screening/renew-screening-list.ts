@@ -1,9 +1,9 @@
 import type { Again, JobRun } from '@/lib/queue/job'
-import { bringForward, enqueue } from '@/lib/queue/queue'
+import { bringForward } from '@/lib/queue/queue'
 import { ListRefused } from '@/lib/screening/formats/list-format'
 import { isListKind, type ListKind } from '@/lib/screening/list-kinds'
 import { hourMs, minuteMs } from '@/lib/vocabulary/durations'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 import type { ScreeningServices } from './screening'
 
@@ -22,7 +22,7 @@ export async function scheduleRenewals({
 }: Pick<ScreeningServices, 'database' | 'settings' | 'clock'>): Promise<void> {
   for (const { kind } of settings.screening.lists) {
     const at = clock()
-    await enqueue(database.db, jobFor(jobName, { kind }, kind, at))
+    await schedule(database.db, jobName, { kind }, kind, at)
     await bringForward(database.db, jobName, kind, at)
   }
 }

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listedParty } from '@/lib/screening/listed-party'
 import { listEvents } from '@/lib/storage/audit/audit-trail'
-import type { Database } from '@/lib/storage/database/database'
 import { insertSigner } from '@/lib/storage/documents/signers'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { screeningChecks } from '@/lib/storage/schema/screening-schema'
 import { checksOfDocument, type ScreeningList } from '@/lib/storage/screening'
 import type { Session } from '@/lib/storage/sessions/sessions'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { pepsRecord, sanctionsRecord } from '../contract/resources'
 import { pepsRecordOf, recordScreening, type ScreeningResult, sanctionsRecordOf } from './screen'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const at = new Date('2026-11-21T10:00:00Z')
 const list: ScreeningList = {
@@ -55,14 +55,6 @@ const screening: ScreeningResult = {
 }
 
 describe('the stored result of a look-up', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
-
   async function record(
     documentId: string | null,
     outcome: 'admitted' | 'blocked',

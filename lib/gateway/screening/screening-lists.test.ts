@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Asked } from '@/lib/screening/matching/list-index'
 import type { Database } from '@/lib/storage/database/database'
 import { confirmList, removeScreeningList } from '@/lib/storage/screening'
 import { unList } from '@/lib/testing/lists/screening-lists'
-import { testDatabase } from '@/lib/testing/services/database'
+import { databaseOfFile } from '@/lib/testing/services/database-of-file'
 import { importList } from './import-list'
 import { ListUnavailable } from './list-unavailable'
 import { openScreeningLists } from './screening-lists'
 
-let database: Database
+const database = await databaseOfFile()
+
 let now: Date
 const clock = () => now
 const hour = 3_600_000
@@ -21,12 +22,6 @@ const asked: Asked = {
   gender: '',
   countries: [],
 }
-
-beforeAll(async () => {
-  database = await testDatabase()
-})
-
-afterAll(() => database.close())
 
 beforeEach(async () => {
   now = new Date('2026-03-02T08:00:00Z')

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { HttpClient } from '@/lib/network/transport'
 import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
 import { claimDue } from '@/lib/queue/claims'
-import { enqueue } from '@/lib/queue/queue'
-import type { Database } from '@/lib/storage/database/database'
 import { isPromptLive, recentPrompts } from '@/lib/storage/limits/prompts'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import type { SessionState } from '@/lib/storage/schema/records'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions/sessions'
 import { answering } from '@/lib/testing/providers/simulated-providers'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { ProviderFamily } from '@/lib/vocabulary/provider'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 import { abandonSession, watchPromptJob } from './end-session'
 import { noteRinging } from './steps'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const now = new Date('2026-03-02T10:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -29,14 +28,6 @@ const unreachable: HttpClient = () =>
   Promise.reject(new OutgoingFailure('connection', 'provider.example'))
 
 describe('an abandoned prompt', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
-
   /** Stores a session in a state. `ago` is the number of seconds since the provider began. */
   async function sessionIn(state: SessionState, { ago = 0, link = false } = {}): Promise<string> {
     const id = randomUUID()
@@ -109,7 +100,7 @@ describe('an abandoned prompt', () => {
 
     it('counts as live before the provider has answered', async () => {
       const id = await sessionIn('prepared')
-      await enqueue(database.db, jobFor('attend-session', { sessionId: id }, id, now))
+      await schedule(database.db, 'attend-session', { sessionId: id }, id, now)
       const room = { name: 'attend-session', free: 1, lockedUntil: later(60) }
       expect(await claimDue(database.db, [room], now)).toHaveLength(1)
       await abandon(id)

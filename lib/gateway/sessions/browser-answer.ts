@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { IdentityProvider } from '@/lib/providers/identity-provider'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
-import { enqueue } from '@/lib/queue/queue'
 import {
   awaitsBrowser,
   lockSession,
@@ -14,8 +13,8 @@ import { type BrowserAnswer, webEidErrorIn } from '@/lib/vocabulary/browser-requ
 import type { Context, Services } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
-import { openSecret, sealSecret } from '../operation/secrets/sealed-secret'
-import { jobFor } from '../rules/jobs'
+import { decryptSecret, encryptSecret } from '../operation/secrets/encrypted-secret'
+import { schedule } from '../rules/jobs'
 import { providerRefusal } from './end-session'
 import { providerOf } from './provider-of'
 import { requireSession } from './require-session'
@@ -65,7 +64,9 @@ export function browserAnswerOf(
 ): BrowserAnswer | undefined {
   const { browserAnswer } = providerSessionOf(session)
   if (browserAnswer === undefined) return undefined
-  return JSON.parse(openSecret(services.settings.keys, session.id, browserAnswer)) as BrowserAnswer
+  return JSON.parse(
+    decryptSecret(services.settings.keys, session.id, browserAnswer),
+  ) as BrowserAnswer
 }
 
 async function storeAnswer(
@@ -75,14 +76,14 @@ async function storeAnswer(
 ): Promise<void> {
   const { id } = session
   const asked = providerSessionOf(session)
-  const browserAnswer = sealSecret(context.settings.keys, id, JSON.stringify(answer))
+  const browserAnswer = encryptSecret(context.settings.keys, id, JSON.stringify(answer))
   await context.database.db.transaction(async (tx) => {
     // Of two answers at the same time the first one counts.
     const current = await lockSession(tx, id)
     const isSame = current && providerSessionOf(current).name === asked.name
     if (!(isSame && awaitsBrowser(current))) throw new OperationFailure('session-not-found')
     await moveSession(tx, id, ['asked'], { providerSession: { ...asked, browserAnswer } })
-    await enqueue(tx, jobFor('attend-session', { sessionId: id }, `${id} ${asked.name}`))
+    await schedule(tx, 'attend-session', { sessionId: id }, `${id} ${asked.name}`)
   })
   context.wakeWorker()
 }

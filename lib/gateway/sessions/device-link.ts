@@ -3,7 +3,6 @@ import type {
   DeviceLinkSession,
   DeviceLinks,
 } from '@/lib/providers/identity-provider'
-import { enqueue } from '@/lib/queue/queue'
 import type { SessionRequest } from '@/lib/storage/schema/records'
 import {
   awaitsCallback,
@@ -16,8 +15,8 @@ import type { DeviceLinkType } from '@/lib/vocabulary/provider'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
-import { openSecret } from '../operation/secrets/sealed-secret'
-import { jobFor } from '../rules/jobs'
+import { decryptSecret } from '../operation/secrets/encrypted-secret'
+import { schedule } from '../rules/jobs'
 import { after, lifetimes } from '../rules/lifetimes'
 import { requireSession } from './require-session'
 
@@ -63,7 +62,7 @@ export const readDeviceLink: Operation<'readDeviceLink'> = async (context, { pat
 function deviceLinkOf({ settings }: Context, session: Session): DeviceLinkSession | undefined {
   const { deviceLink } = providerSessionOf(session)
   if (!deviceLink) return undefined
-  return { ...deviceLink, secret: openSecret(settings.keys, session.id, deviceLink.secret) }
+  return { ...deviceLink, secret: decryptSecret(settings.keys, session.id, deviceLink.secret) }
 }
 
 /**
@@ -119,7 +118,7 @@ async function acceptCallback(
     if (moved.state !== 'answered') return
     const expiresAt = after(context.clock(), lifetimes.completing)
     await moveSession(tx, id, ['answered'], { expiresAt })
-    await enqueue(tx, jobFor('attend-session', { sessionId: id }, `${id} callback`))
+    await schedule(tx, 'attend-session', { sessionId: id }, `${id} callback`)
   })
   context.wakeWorker()
 }

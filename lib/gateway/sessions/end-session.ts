@@ -1,6 +1,6 @@
 import { ProviderFailure, type ProviderFailureReason } from '@/lib/providers/provider-failure'
 import type { Again, JobRun } from '@/lib/queue/job'
-import { enqueue, isAtWork, jobRow } from '@/lib/queue/queue'
+import { isAtWork, jobRow } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents/documents'
@@ -25,7 +25,7 @@ import type { Context, Services } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { asOperationFailure, OperationFailure } from '../operation/operation-failure'
 import { fullName } from '../rules/full-name'
-import { type JobPayloads, jobFor } from '../rules/jobs'
+import { type JobPayloads, jobFor, schedule } from '../rules/jobs'
 import { after, lifetimes } from '../rules/lifetimes'
 import { ListUnavailable } from '../screening/list-unavailable'
 import { isOtherPerson, recordOtherPerson } from './people/is-invited'
@@ -200,7 +200,7 @@ export async function leavePrompt(
   if (!ringsPhone(request) || liveUntil <= clock()) return
   await setPromptLiveUntil(tx, sessionId, liveUntil)
   const watched = { sessionId, family, kind, providerSession: name }
-  await enqueue(tx, jobFor('watch-prompt', watched, sessionId))
+  await schedule(tx, 'watch-prompt', watched, sessionId)
 }
 
 /** Maximum time of one long poll at the provider. */

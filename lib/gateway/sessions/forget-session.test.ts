@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '@/lib/storage/database/database'
+import { expect, it } from 'vitest'
 import { beat } from '@/lib/storage/database/heartbeat'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { insertSession, loadSession, type NewSession } from '@/lib/storage/sessions/sessions'
 import { given } from '@/lib/testing/given'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { Services } from '../operation/context'
 import { closeSession, failSession, forgetSessionJob } from './end-session'
 
+const { database, relyingPartyId } = await partyOfFile()
+
 // Far ahead of the real time at which the database's own watch runs meanwhile.
 const now = new Date('2126-11-21T10:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-
-let database: Database
-let relyingPartyId: RelyingPartyId
-
-beforeAll(async () => {
-  ;({ database, relyingPartyId } = await testDatabaseWithParty())
-})
-afterAll(() => database.close())
 
 async function stored(request: Pick<NewSession, 'family' | 'kind' | 'expiresAt' | 'person'>) {
   const id = randomUUID()

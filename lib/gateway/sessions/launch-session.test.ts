@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
 import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
-import type { Database } from '@/lib/storage/database/database'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { given } from '@/lib/testing/given'
-import {
-  type SimulatedProviders,
-  simulatedProviders,
-} from '@/lib/testing/providers/simulated-providers'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { providersOfFile } from '@/lib/testing/providers/providers-of-file'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import type { Context } from '../operation/context'
 import { secretKeys } from '../operation/secrets/secret-keys'
 import { initializeSmartIdHashSigning } from '../signing/hash-signing'
@@ -20,18 +15,9 @@ import {
   initializeSmartIdAuthentication,
 } from './authentication/authenticate'
 
-let world: SimulatedProviders
-let database: Database
-let relyingPartyId: RelyingPartyId
+const world = await providersOfFile()
 
-beforeAll(async () => {
-  world = await simulatedProviders()
-  ;({ database, relyingPartyId } = await testDatabaseWithParty())
-})
-afterAll(async () => {
-  await database.close()
-  await world.close()
-})
+const { database, relyingPartyId } = await partyOfFile()
 
 /** The context of a start call some minutes later; `secrets` are those of GATEWAY_SECRET. */
 function contextAfter(minutes: number, secrets = ['secret']): Context {

@@ -4,7 +4,7 @@ import { TrustServiceUnavailable } from '@paraph/validator/trust/trust-service-u
 import { currentRequestId } from '@/lib/log/request-id'
 import type { SigningCertificate } from '@/lib/providers/identity-provider'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
-import { enqueue, jobRow } from '@/lib/queue/queue'
+import { jobRow } from '@/lib/queue/queue'
 import { StorageError } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { insertRunSession, type RunPart } from '@/lib/storage/limits/signing-runs'
@@ -21,7 +21,7 @@ import type { MethodName } from '@/lib/vocabulary/provider'
 import type { Context } from '../operation/context'
 import { type Once, onceUnder, refuseOther } from '../operation/once'
 import { OperationFailure } from '../operation/operation-failure'
-import { jobFor } from '../rules/jobs'
+import { jobFor, schedule } from '../rules/jobs'
 import { after, lifetimes } from '../rules/lifetimes'
 import { screenBeforeRinging } from '../screening/screen'
 import { failSession, providerRefusal, sessionFailure } from './end-session'
@@ -248,7 +248,7 @@ async function ringNow(context: Context, id: string, launch: Launch): Promise<st
         await noteRinging(context, tx, id, ringing)
         // Otherwise the browser's answer continues the session.
         if (!ringing.providerSession.browserRequest) {
-          await enqueue(tx, jobFor('attend-session', { sessionId: id }, id))
+          await schedule(tx, 'attend-session', { sessionId: id }, id)
         }
       })
     await storeForCaller(context, store)

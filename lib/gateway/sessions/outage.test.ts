@@ -2,19 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
 import type { Database } from '@/lib/storage/database/database'
 import { StorageError } from '@/lib/storage/database/storage-error'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import type { SessionState } from '@/lib/storage/schema/records'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions/sessions'
 import { given } from '@/lib/testing/given'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { secretKeys } from '../operation/secrets/secret-keys'
 import { openOutcomeJournal, storeForCaller, storeKeptOutcomes, storeOutcome } from './outage'
 import type { OutcomeJournal } from './session-services'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const now = new Date('2026-11-21T10:00:00Z')
 const log = createLog('silent', 'tests')
@@ -51,15 +52,9 @@ describe('storing a ring that the caller waits for', () => {
 })
 
 describe('the journal of outcomes', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
   let folder: string
   let outcomes: OutcomeJournal
 
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paraph-answers-'))
     outcomes = await openOutcomeJournal(folder, keys, log)

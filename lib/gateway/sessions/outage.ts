@@ -1,7 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { enqueue } from '@/lib/queue/queue'
 import { syncPath } from '@/lib/storage/blobs/durable-file'
 import { mayBeStoredLater, untilStored } from '@/lib/storage/database/database-away'
 import type { Transaction } from '@/lib/storage/database/transaction'
@@ -14,9 +13,9 @@ import {
   type SessionAnswer,
 } from '@/lib/storage/sessions/sessions'
 import type { Services } from '../operation/context'
-import { openSecret, sealSecret } from '../operation/secrets/sealed-secret'
+import { decryptSecret, encryptSecret } from '../operation/secrets/encrypted-secret'
 import type { SecretKeys } from '../operation/secrets/secret-keys'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 import { after, lifetimes } from '../rules/lifetimes'
 import { abandonSession, failSession } from './end-session'
 import type {
@@ -160,7 +159,7 @@ export async function storeKeptOutcomes(
       // The job's lease still belongs to the process that stopped; a new job continues the session without waiting
       // for it.
       if (stored?.state === 'answered') {
-        await enqueue(database.db, jobFor('attend-session', { sessionId: id }, `${id} kept`))
+        await schedule(database.db, 'attend-session', { sessionId: id }, `${id} kept`)
       }
     })
     await outcomes.remove(id)
@@ -179,11 +178,11 @@ export async function openOutcomeJournal(
 
   async function write(kept: KeptOutcome): Promise<void> {
     const path = join(folder, kept.session)
-    const sealed = sealSecret(keys, kept.session, JSON.stringify(kept))
+    const encrypted = encryptSecret(keys, kept.session, JSON.stringify(kept))
     try {
       const file = await open(path + unfinished, 'w', 0o600)
       await file
-        .writeFile(sealed)
+        .writeFile(encrypted)
         .then(() => file.sync())
         .finally(() => file.close())
       await rename(path + unfinished, path)
@@ -195,8 +194,8 @@ export async function openOutcomeJournal(
 
   async function read(session: string): Promise<KeptOutcome[]> {
     try {
-      const sealed = await readFile(join(folder, session), 'utf8')
-      return [JSON.parse(openSecret(keys, session, sealed)) as KeptOutcome]
+      const encrypted = await readFile(join(folder, session), 'utf8')
+      return [JSON.parse(decryptSecret(keys, session, encrypted)) as KeptOutcome]
     } catch (err) {
       // If the old secret is put back, the file is still there.
       log.error({ session, err }, 'session outcome on disk cannot be read')

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '@/lib/storage/database/database'
+import { describe, expect, it } from 'vitest'
 import { type RecentPrompt, recentPrompts } from '@/lib/storage/limits/prompts'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import type { SessionRequest } from '@/lib/storage/schema/records'
 import { insertSession, loadSession, type NewSession } from '@/lib/storage/sessions/sessions'
 import { given } from '@/lib/testing/given'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { Person } from '@/lib/vocabulary/person'
 import { secretKeys } from '../operation/secrets/secret-keys'
 import { failSession } from './end-session'
 import { admitPrompt, promptRefusal } from './prompt-limits'
 import { noteRinging } from './steps'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const now = new Date('2026-03-02T10:00:00Z')
 const person = { country: 'LT', personalCode: '50001018865' } as const
@@ -89,8 +89,6 @@ describe('the wait until a person may be prompted again', () => {
 })
 
 describe('prompt counting', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
   let clock = now
   const settings = {
     promptLimits: { live: 1, minute: 2, hour: 3 },
@@ -98,11 +96,6 @@ describe('prompt counting', () => {
     keys: secretKeys(['secret']),
   }
   const limiter = given<Parameters<typeof admitPrompt>[0]>({ settings, clock: () => clock })
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
 
   async function start(personalCode: string, more: Partial<SessionRequest> = {}): Promise<string> {
     const id = randomUUID()

@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
 import type { HttpClient } from '@/lib/network/transport'
 import { csc } from '@/lib/providers/csc/csc'
-import type { Database } from '@/lib/storage/database/database'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions/sessions'
 import { given } from '@/lib/testing/given'
 import { cscSettings, remotePrompt, returnUrl, visit } from '@/lib/testing/providers/remote-signing'
@@ -13,28 +11,26 @@ import {
   type SimulatedProviders,
   simulatedProviders,
 } from '@/lib/testing/providers/simulated-providers'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { sessionRequest } from '@/lib/testing/session-request'
-import { sealSecret } from '../operation/secrets/sealed-secret'
+import { encryptSecret } from '../operation/secrets/encrypted-secret'
 import { secretKeys } from '../operation/secrets/secret-keys'
 import type { SessionServices } from './session-services'
 import { attendSession } from './steps'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const keys = secretKeys([randomBytes(32).toString('hex')])
 
 describe('a session with the code of a provider', () => {
   let world: SimulatedProviders
-  let database: Database
-  let relyingPartyId: RelyingPartyId
   let exchanges = 0
   let isBroken = false
 
   beforeAll(async () => {
     world = await simulatedProviders()
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
   })
   afterAll(async () => {
-    await database.close()
     await world.close()
   })
 
@@ -78,7 +74,7 @@ describe('a session with the code of a provider', () => {
       expiresAt: new Date(Date.now() + 300_000),
     } as const
     await insertSession(database.db, session)
-    const browserAnswer = sealSecret(keys, id, JSON.stringify(answer))
+    const browserAnswer = encryptSecret(keys, id, JSON.stringify(answer))
     const startedAt = Date.now()
     const providerSession = { name, startedAt, browserRequest, browserAnswer }
     await moveSession(database.db, id, ['prepared'], { state: 'asked', providerSession })

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import { TrustServiceUnavailable } from '@paraph/validator/trust/trust-service-unavailable'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
 import type { HttpClient } from '@/lib/network/transport'
 import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
-import type { Database } from '@/lib/storage/database/database'
 import { isPromptLive, type NewPrompt } from '@/lib/storage/limits/prompts'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { endSession } from '@/lib/storage/sessions/end-session'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions/sessions'
 import { given } from '@/lib/testing/given'
 import { answering } from '@/lib/testing/providers/simulated-providers'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { endSessionJob } from './end-session'
 import { gatheringMs, runningSessions } from './running-sessions'
 import type { SessionServices } from './session-services'
 import { attendSession } from './steps'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const now = new Date('2026-11-21T10:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -30,14 +30,6 @@ const unreachable: HttpClient = () =>
   Promise.reject(new OutgoingFailure('connection', 'provider.example'))
 
 describe('attending a session', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
-
   function servicesWith(http: HttpClient, at = now): SessionServices {
     const settings = {
       http,

@@ -33,7 +33,7 @@ import {
 } from '@/lib/storage/sessions/sessions'
 import type { Services } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
-import { sealSecret } from '../operation/secrets/sealed-secret'
+import { encryptSecret } from '../operation/secrets/encrypted-secret'
 import type { JobPayloads } from '../rules/jobs'
 import { after, lifetimes } from '../rules/lifetimes'
 import { screenBeforeRinging } from '../screening/screen'
@@ -150,7 +150,7 @@ export async function ring(
   if (browserRequest) return { providerSession: { ...kept, browserRequest }, controlCode: '' }
   const controlCode = verificationCode ?? null
   if (!deviceLink) return { providerSession: kept, controlCode }
-  const secret = sealSecret(settings.keys, session.id, deviceLink.secret)
+  const secret = encryptSecret(settings.keys, session.id, deviceLink.secret)
   return { providerSession: { ...kept, deviceLink: { ...deviceLink, secret } }, controlCode }
 }
 

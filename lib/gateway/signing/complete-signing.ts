@@ -34,7 +34,7 @@ import { type DocumentSigning, formats, nameAfterSigning } from '../documents/co
 import { discardContent, keepContent, openContent } from '../documents/content/stored-content'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { refuseIfNotTheirTurn } from '../documents/their-turn'
-import { tellOwner } from '../mail/tell-owner'
+import { notifyOwner } from '../mail/notify-owner'
 import type { Services } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
 import { fullName } from '../rules/full-name'
@@ -349,7 +349,7 @@ export async function settleDocument(
   })
   const { state, signers } = await refreshState(services, tx, document, cause)
   await noteValidity(tx, signers, made)
-  if (state !== 'signed') await tellOwner(tx, document, { kind: 'owner_signed', signerId })
+  if (state !== 'signed') await notifyOwner(tx, document, { kind: 'owner_signed', signerId })
   const shown = state === 'signed' ? state : 'signed_partially'
   await queueCallbacks(tx, document, { type: 'document.signed', state: shown, at, signers })
 }

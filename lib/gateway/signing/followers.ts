@@ -2,7 +2,6 @@ import { decodeBase64 } from '@paraph/validator/encoding/base64'
 import type { Bytes } from '@paraph/validator/encoding/bytes'
 import { SigningRefused } from '@paraph/validator/signature/signing-refused'
 import type { SigningCertificate } from '@/lib/providers/identity-provider'
-import { enqueue } from '@/lib/queue/queue'
 import { followersOf, isChoosing, type ToSign } from '@/lib/storage/sessions/choosing'
 import {
   answerOf,
@@ -13,7 +12,7 @@ import {
 } from '@/lib/storage/sessions/sessions'
 import type { Services } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 import { after, lifetimes } from '../rules/lifetimes'
 import { failSession, sessionFailure } from '../sessions/end-session'
 import { toPrepareFor } from './choosing-signer'
@@ -85,7 +84,7 @@ export async function passOnValues(services: Services, lead: Signing): Promise<v
       if (signatureValue === undefined) throw new Error('An answer lacks a value')
       const answered = { state: 'answered', answer: { signatureValue }, expiresAt } as const
       const moved = await moveSession(tx, id, ['prepared'], answered)
-      if (moved) await enqueue(tx, jobFor('attend-session', { sessionId: id }, id))
+      if (moved) await schedule(tx, 'attend-session', { sessionId: id }, id)
     }
   })
   services.wakeWorker()

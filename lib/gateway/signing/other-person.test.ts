@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
 import { listEvents } from '@/lib/storage/audit/audit-trail'
-import type { Database } from '@/lib/storage/database/database'
 import { lockDocument } from '@/lib/storage/documents/documents'
 import { insertSigner, moveSigner } from '@/lib/storage/documents/signers'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions/sessions'
 import { given } from '@/lib/testing/given'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { SessionServices } from '../sessions/session-services'
 import { attendSession } from '../sessions/steps'
 import { completeSession, type MadeSignature, settleDocument } from './complete-signing'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const now = new Date('2026-11-21T10:00:00Z')
 const code = '40504040001'
@@ -26,14 +26,6 @@ const identityOf = (country: string) => ({
 })
 
 describe('the same digits of another country', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
-
   const services = () =>
     given<SessionServices>({
       database,

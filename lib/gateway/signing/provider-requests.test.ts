@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { givenSeed } from '@paraph/validator/testing/seed'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PhoneProvider, SigningCertificate } from '@/lib/providers/identity-provider'
+import { describe, expect, it } from 'vitest'
+import type { PhoneProvider } from '@/lib/providers/identity-provider'
 import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
 import { smartId } from '@/lib/providers/smart-id/smart-id'
 import { smartIdV2 } from '@/lib/providers/smart-id/v2/smart-id-v2'
-import {
-  type SimulatedProviders,
-  simulatedProviders,
-} from '@/lib/testing/providers/simulated-providers'
+import { providersOfFile } from '@/lib/testing/providers/providers-of-file'
 import { randomRounds } from '@/lib/testing/random-rounds'
 import { countries, type Person } from '@/lib/vocabulary/person'
 import { promptLanguageOf, promptLanguages, providerFamilies } from '@/lib/vocabulary/provider'
@@ -21,36 +18,31 @@ import { parseRequest } from '../contract/parse-request'
 import { OperationFailure } from '../operation/operation-failure'
 import { appPerson, mobilePerson, phoneText } from '../sessions/session-request'
 
+const world = await providersOfFile()
+
 const now = new Date('2026-11-21T10:00:00Z')
 const fallbackName = 'document.pdf'
 
-let world: SimulatedProviders
-let providers: Readonly<Record<string, PhoneProvider>>
 /** Any certificate of each provider: the signed content does not matter here. */
-let certificates: Readonly<Record<string, SigningCertificate>>
 
-beforeAll(async () => {
-  world = await simulatedProviders()
-  const v2 = world.settings('/smart-id-rp/v2')
-  const v3 = world.settings('/smart-id-rp/v3')
-  providers = {
-    mobile: mobileId(world.settings('/mid-api')),
-    smartid: smartId({ ...v3, schemeName: 'smart-id-demo' }),
-    smartidV2: smartIdV2(v2),
-  }
-  const lithuanian = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' } as const
-  const withApp = { country: 'LT', personalCode: '30303039914' } as const
-  const level = 'QUALIFIED'
-  certificates = Object.fromEntries(
-    await Promise.all(
-      Object.entries(providers).map(async ([name, provider]) => {
-        const person = name === 'mobile' ? lithuanian : withApp
-        return [name, await provider.signingCertificate({ person, level })] as const
-      }),
-    ),
-  )
-})
-afterAll(() => world.close())
+const v2 = world.settings('/smart-id-rp/v2')
+const v3 = world.settings('/smart-id-rp/v3')
+const providers: Readonly<Record<string, PhoneProvider>> = {
+  mobile: mobileId(world.settings('/mid-api')),
+  smartid: smartId({ ...v3, schemeName: 'smart-id-demo' }),
+  smartidV2: smartIdV2(v2),
+}
+const lithuanian = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' } as const
+const withApp = { country: 'LT', personalCode: '30303039914' } as const
+const level = 'QUALIFIED'
+const certificates = Object.fromEntries(
+  await Promise.all(
+    Object.entries(providers).map(async ([name, provider]) => {
+      const person = name === 'mobile' ? lithuanian : withApp
+      return [name, await provider.signingCertificate({ person, level })] as const
+    }),
+  ),
+)
 
 /** Names of the endpoints that prompt a person through a provider. */
 const asking = (Object.entries(endpoints) as [EndpointName, Endpoint][])

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '@/lib/storage/database/database'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StorageError } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { endSession } from '@/lib/storage/sessions/end-session'
 import { deleteSession, insertSession } from '@/lib/storage/sessions/sessions'
 import { given } from '@/lib/testing/given'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { Context } from '../operation/context'
 import {
@@ -19,15 +17,9 @@ import {
 } from '../sessions/running-sessions'
 import { readMobileHashSigningStatus } from './read-status'
 
+const { database, relyingPartyId } = await partyOfFile()
+
 describe('the status of a session', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
-
   async function waitingSession(): Promise<string> {
     const id = randomUUID()
     await insertSession(database.db, {

@@ -1,7 +1,7 @@
 import { memorySource } from '@paraph/validator/encoding/byte-source'
 import type { SignatureLevel } from '@paraph/validator/signature/signature-format'
 import { samplePdf } from '@paraph/validator/testing/pdf'
-import { createTestPki, type TestPki } from '@paraph/validator/testing/pki'
+import { createTestPki } from '@paraph/validator/testing/pki'
 import { signPdf } from '@paraph/validator/testing/sign-pdf'
 import { type TrustStatus, trustStatus } from '@paraph/validator/trust/keeping/trust-status'
 import { openTrustStore, type TrustStore } from '@paraph/validator/trust/trust-store'
@@ -11,7 +11,7 @@ import {
   ValidationRefused,
 } from '@paraph/validator/validation/model/validation-refused'
 import { validateFile } from '@paraph/validator/validation/validate-file'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { given } from '@/lib/testing/given'
 import { validateSigned } from './complete-signing'
 
@@ -21,14 +21,10 @@ const undecided = { code: 'validation-undecided' }
 const fault = { reason: 'technical-fault' }
 
 describe('a file that we have signed', () => {
-  let pki: TestPki
-  let trusting: TrustStore
   const emptyTrust = openTrustStore({ certificates: [], lists: [] })
 
-  beforeAll(() => {
-    pki = createTestPki(() => signedAt)
-    trusting = openTrustStore({ certificates: [pki.anchor], lists: [] })
-  })
+  const pki = createTestPki(() => signedAt)
+  const trusting = openTrustStore({ certificates: [pki.anchor], lists: [] })
 
   /** Nothing is fetched: data missing from the file is unavailable. */
   function servicesWith(trust: TrustStore, status: Partial<TrustStatus> = {}) {

@@ -3,7 +3,7 @@ import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { SigningStage } from '../attempts/signing-stage'
 import { gateway } from '../gateway/gateway'
-import { sealedCookie } from '../http/cookies'
+import { encryptedCookie } from '../http/cookies'
 
 type Answer = Pick<RequestOf<'completeByBrowser'>, 'answer' | 'return_url'>
 
@@ -32,7 +32,7 @@ interface Returned {
 const sessionsMax = 5
 
 /** Only the browser that began may bring an answer from a provider's page, in any tab. */
-const cookie = sealedCookie<BegunSessions>('browser-signing', 15 * 60)
+const cookie = encryptedCookie<BegunSessions>('browser-signing', 15 * 60)
 
 export async function rememberBegun(begun: Begun): Promise<void> {
   const { sessions = [] } = (await cookie.read()) ?? {}

@@ -1,10 +1,10 @@
 import type { MethodName } from '@/lib/vocabulary/provider'
-import { sealedCookie } from '../http/cookies'
+import { encryptedCookie } from '../http/cookies'
 
 const oneYear = 365 * 24 * 60 * 60
 
 /** The way to sign that was used last in this browser: it is offered first. */
-const cookie = sealedCookie<{ readonly method: MethodName }>('last-method', oneYear)
+const cookie = encryptedCookie<{ readonly method: MethodName }>('last-method', oneYear)
 
 export async function lastMethod(): Promise<MethodName | undefined> {
   return (await cookie.read())?.method

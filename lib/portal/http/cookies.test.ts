@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sealValue, unsealValue } from './cookies'
+import { decryptValue, encryptValue } from './cookies'
 
 describe('a sealed cookie', () => {
   it.each([
@@ -7,13 +7,13 @@ describe('a sealed cookie', () => {
     ['while the secret is being changed', ['old'], ['new', 'old']],
     ['when the older secret was taken out', ['new', 'old'], ['new']],
   ] as const)('opens %s', async (_, sealing, opening) => {
-    const text = await sealValue({ to: '/documents' }, sealing, 60)
-    expect(await unsealValue(text, opening, 60)).toEqual({ to: '/documents' })
+    const text = await encryptValue({ to: '/documents' }, sealing, 60)
+    expect(await decryptValue(text, opening, 60)).toEqual({ to: '/documents' })
   })
 
   it('does not open with other secrets or if forged', async () => {
-    const text = await sealValue({ to: '/documents' }, ['old'], 60)
-    expect(await unsealValue(text, ['new', 'newer'], 60)).toBeUndefined()
-    expect(await unsealValue('made up', ['old'], 60)).toBeUndefined()
+    const text = await encryptValue({ to: '/documents' }, ['old'], 60)
+    expect(await decryptValue(text, ['new', 'newer'], 60)).toBeUndefined()
+    expect(await decryptValue('made up', ['old'], 60)).toBeUndefined()
   })
 })

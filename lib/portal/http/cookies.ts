@@ -4,37 +4,37 @@ import { cookies } from 'next/headers'
 import { portalSettings, type SessionSecrets } from '../settings/settings'
 
 /** A cookie only the portal can read: encrypted, authenticated, and void after `ttlSeconds`. */
-export interface SealedCookie<Value extends object> {
+export interface EncryptedCookie<Value extends object> {
   /** Its name in the browser. */
   name(): string
-  /** Undefined when absent, expired, forged or sealed with another key. */
+  /** Undefined when absent, expired, forged or encrypted with another key. */
   read(): Promise<Value | undefined>
   /** Only in server actions and route handlers: pages cannot set cookies. */
   write(value: Value): Promise<void>
   clear(): Promise<void>
-  /** The sealed text of a value and back, for proxy.ts, which has its own cookie store. */
-  seal(value: Value): Promise<string>
-  unseal(text: string): Promise<Value | undefined>
+  /** The encrypted text of a value and back, for proxy.ts, which has its own cookie store. */
+  encrypt(value: Value): Promise<string>
+  decrypt(text: string): Promise<Value | undefined>
 }
 
-export function sealedCookie<Value extends object>(
+export function encryptedCookie<Value extends object>(
   plainName: string,
   ttlSeconds: number,
-): SealedCookie<Value> {
+): EncryptedCookie<Value> {
   const secrets = () => portalSettings().sessionSecrets
   const name = () => cookieName(plainName)
-  const unseal = (text: string) => unsealValue<Value>(text, secrets(), ttlSeconds)
-  const seal = (value: Value) => sealValue(value, secrets(), ttlSeconds)
+  const decrypt = (text: string) => decryptValue<Value>(text, secrets(), ttlSeconds)
+  const encrypt = (value: Value) => encryptValue(value, secrets(), ttlSeconds)
   return {
     name,
-    seal,
-    unseal,
+    encrypt,
+    decrypt,
     read: async () => {
       const text = (await cookies()).get(name())?.value
-      return text === undefined ? undefined : unseal(text)
+      return text === undefined ? undefined : decrypt(text)
     },
     write: async (value) => {
-      ;(await cookies()).set(name(), await seal(value), cookieAttributes(ttlSeconds))
+      ;(await cookies()).set(name(), await encrypt(value), cookieAttributes(ttlSeconds))
     },
     clear: async () => {
       ;(await cookies()).set(name(), '', cookieAttributes(0))
@@ -62,32 +62,35 @@ export function cookieAttributes(maxAge: number) {
 
 const isSecure = () => portalSettings().portalUrl.startsWith('https://')
 
-/** The newest secret seals. */
-export function sealValue(
+/** The newest secret encrypts. */
+export function encryptValue(
   value: object,
   [secret]: SessionSecrets,
   ttlSeconds: number,
 ): Promise<string> {
-  return sealData(value, { password: sealingKey(secret), ttl: ttlSeconds })
+  return sealData(value, { password: encryptionKey(secret), ttl: ttlSeconds })
 }
 
 /**
- * Opens a value sealed with any of the secrets. Each is tried alone: iron-session would identify them by their place
+ * Decrypts a value encrypted with any of the secrets. Each is tried alone: iron-session would identify them by their place
  * in the list, which changes when one is removed.
  */
-export async function unsealValue<Value extends object>(
+export async function decryptValue<Value extends object>(
   text: string,
   secrets: SessionSecrets,
   ttlSeconds: number,
 ): Promise<Value | undefined> {
   for (const secret of secrets) {
-    const value = await unsealData<Value>(text, { password: sealingKey(secret), ttl: ttlSeconds })
-    // iron-session answers {} for an invalid seal.
+    const value = await unsealData<Value>(text, {
+      password: encryptionKey(secret),
+      ttl: ttlSeconds,
+    })
+    // iron-session answers {} for an invalid text.
     if (Object.keys(value).length > 0) return value
   }
   return undefined
 }
 
-/** SESSION_SECRET may have any length; the seal requires 32 characters or more. */
-const sealingKey = (secret: string) =>
+/** SESSION_SECRET may have any length; the encryption requires 32 characters or more. */
+const encryptionKey = (secret: string) =>
   createHash('sha256').update(`cookies\n${secret}`).digest('base64url')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sealValue } from '../http/cookies'
+import { encryptValue } from '../http/cookies'
 import { invitationId, isLinkSecret, tooOld } from './followed-links'
 
 const secret = (number: number) => String(number).padStart(43, 'x')
@@ -20,7 +20,7 @@ describe('the links a browser followed', () => {
 
   it('leave room in a header of eight kilobytes, the limit of proxies', async () => {
     const link = { secret: secret(1), identification: login, followedAt: Date.now() }
-    const sealed = await sealValue(link, ['secret'], 86_400)
+    const sealed = await encryptValue(link, ['secret'], 86_400)
     const cookie = `__Host-paraph-invitation-${invitationId(secret(1))}=${sealed}; `
     expect(10 * cookie.length).toBeLessThan(6_000)
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cookiesBeginning, sealedCookie } from '../http/cookies'
+import { cookiesBeginning, encryptedCookie } from '../http/cookies'
 
 const oneDay = 24 * 60 * 60
 
@@ -26,10 +26,10 @@ const beginning = 'invitation-'
  * The secrets of followed links are kept here and not in addresses. Each link has its own cookie, so that tabs that
  * open at once do not overwrite each other's.
  */
-const cookieOf = (id: string) => sealedCookie<KeptLink>(beginning + id, oneDay)
+const cookieOf = (id: string) => encryptedCookie<KeptLink>(beginning + id, oneDay)
 
 /** The previous format with all links in one cookie; its links open until it expires after a day. */
-const bookOfBefore = sealedCookie<{ links: readonly FollowedLink[] }>('invitations', oneDay)
+const bookOfBefore = encryptedCookie<{ links: readonly FollowedLink[] }>('invitations', oneDay)
 
 /** Keeps a link's secret and returns the id of its page. */
 export async function rememberLink(secret: string): Promise<string> {

@@ -1,14 +1,14 @@
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
 import { gateway } from '../gateway/gateway'
-import { sealedCookie } from '../http/cookies'
+import { encryptedCookie } from '../http/cookies'
 import { rememberLanguage } from '../i18n/current-language'
 import { isLinkSecret } from '../links/followed-links'
 
 const anHour = 60 * 60
 
 /** The secret of the followed link is kept here and not in the page's address. */
-const followed = sealedCookie<{ secret: string }>('confirm-address', anHour)
+const followed = encryptedCookie<{ secret: string }>('confirm-address', anHour)
 
 export type AddressToConfirm =
   | Pick<ResponseOf<'confirmAddress'>, 'email' | 'confirmed'>

@@ -10,7 +10,7 @@ import { rememberBegun } from '../browser-signing/browser-answer'
 import { failureReason } from '../gateway/failure-reason'
 import { gateway, startingGateway } from '../gateway/gateway'
 import { browserAddress } from '../http/browser-address'
-import { sealedCookie } from '../http/cookies'
+import { encryptedCookie } from '../http/cookies'
 import { forgetWaiting } from '../links/followed-links'
 import { shortReference } from '../log/support-reference'
 import type { PersonAnswer } from '../people/person-answer'
@@ -50,7 +50,7 @@ export type SignInState =
 export const signInSeconds = 5 * 60
 
 /** A little longer than the session, so that its end can be shown. */
-const cookie = sealedCookie<SignInAttempt>('sign-in', 2 * signInSeconds)
+const cookie = encryptedCookie<SignInAttempt>('sign-in', 2 * signInSeconds)
 
 /** Calls the person's phone, or without a person makes a link. Throws what the gateway client throws. */
 export async function startSignIn(

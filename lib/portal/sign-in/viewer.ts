@@ -5,7 +5,7 @@ import { failures } from '@/lib/gateway/contract/failure'
 import { hourMs } from '@/lib/vocabulary/durations'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import { gateway } from '../gateway/gateway'
-import { sealedCookie } from '../http/cookies'
+import { encryptedCookie } from '../http/cookies'
 import { forgetWaiting } from '../links/followed-links'
 import { logFault } from '../log/portal-log'
 
@@ -16,7 +16,7 @@ export interface Viewer {
   /** The id of the owner at the gateway; not the personal code. */
   readonly owner: string
   readonly country: string
-  /** Personal code. Stays in the sealed cookie: never in a URL, a log or a page. */
+  /** Personal code. Stays in the encrypted cookie: never in a URL, a log or a page. */
   readonly code: string
   readonly name: string
   readonly surname: string
@@ -29,7 +29,7 @@ const idleSeconds = 30 * 60
 const longestMs = 8 * hourMs
 
 /** Half an hour without a page ends it; proxy.ts renews it with each page. */
-export const viewerCookie = sealedCookie<Viewer>('viewer', idleSeconds)
+export const viewerCookie = encryptedCookie<Viewer>('viewer', idleSeconds)
 export const viewerIdleSeconds = idleSeconds
 
 /**
@@ -109,7 +109,7 @@ export const fullName = (person: { readonly name: string; readonly surname: stri
 export type SignedOut = 'done' | 'late' | 'unconfirmed'
 
 /** Remembers a sign-out, so that pressing the button again, here or in another tab, counts as done. */
-const signedOutEverywhere = sealedCookie<{ readonly at: number }>('signed-out', 60)
+const signedOutEverywhere = encryptedCookie<{ readonly at: number }>('signed-out', 60)
 
 /**
  * Ends the session of this browser, or all of the person's, at the gateway: copies of the cookie become useless. The

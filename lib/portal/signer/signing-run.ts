@@ -4,7 +4,7 @@ import { limits } from '@/lib/gateway/contract/limits'
 import { type CommandResult, failureOf } from '../actions/owner-failures'
 import { z } from '../forms/form-schema'
 import { gateway } from '../gateway/gateway'
-import { sealedCookie } from '../http/cookies'
+import { encryptedCookie } from '../http/cookies'
 import { rememberWaiting } from '../links/followed-links'
 import { cookieViewer } from '../sign-in/viewer'
 import { whileSignedIn } from '../sign-in/while-signed-in'
@@ -38,7 +38,7 @@ interface KeptRun {
 
 const oneHour = 60 * 60
 
-const cookieOf = (run: string) => sealedCookie<KeptRun>(`run-${run}`, oneHour)
+const cookieOf = (run: string) => encryptedCookie<KeptRun>(`run-${run}`, oneHour)
 
 export const runPage = (run: string) => `/waiting/run/${encodeURIComponent(run)}`
 

@@ -3,7 +3,7 @@ import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway
 import type { RequestOf } from '@/lib/gateway/contract/endpoints'
 import type { Language } from '@/lib/vocabulary/language'
 import { gateway } from '../gateway/gateway'
-import { sealedCookie } from '../http/cookies'
+import { encryptedCookie } from '../http/cookies'
 import { portalSettings } from '../settings/settings'
 import type { AppWay } from './app-way'
 
@@ -26,7 +26,7 @@ interface OpenedLink {
 /** Proves to the gateway that the app returned. */
 type Brought = RequestOf<'confirmDeviceLink'>
 
-const cookie = sealedCookie<OpenedLink>('device-link', 15 * 60)
+const cookie = encryptedCookie<OpenedLink>('device-link', 15 * 60)
 
 /** Fields of a call to the gateway that select this way to the app. */
 export interface LinkFields {

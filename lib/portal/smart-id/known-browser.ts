@@ -1,4 +1,4 @@
-import { sealedCookie } from '../http/cookies'
+import { encryptedCookie } from '../http/cookies'
 
 const oneYear = 365 * 24 * 60 * 60
 
@@ -6,7 +6,7 @@ const oneYear = 365 * 24 * 60 * 60
  * People who have identified themselves in this browser by a QR code, an app link or Mobile-ID, by their owner
  * references.
  */
-const cookie = sealedCookie<{ readonly people: readonly string[] }>('known-browser', oneYear)
+const cookie = encryptedCookie<{ readonly people: readonly string[] }>('known-browser', oneYear)
 
 /** A shared computer has few users; the cookie is sent with every request. */
 const mostPeople = 5

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSameSeal } from '../http/is-same-seal'
+import { isSameMac } from '../http/is-same-mac'
 import { portalSettings, type SessionSecrets } from '../settings/settings'
 import type { Viewer } from '../sign-in/viewer'
 
@@ -14,7 +14,7 @@ export function uploadTicket(
   upload: string,
   [secret]: SessionSecrets = portalSettings().sessionSecrets,
 ): string {
-  return `${upload}.${sealOf(viewer, upload, secret)}`
+  return `${upload}.${macOf(viewer, upload, secret)}`
 }
 
 /** The id in a ticket; undefined if it belongs to another person or is forged. */
@@ -23,12 +23,12 @@ export function readUploadTicket(
   ticket: string,
   secrets: SessionSecrets = portalSettings().sessionSecrets,
 ): string | undefined {
-  const [upload = '', seal = ''] = ticket.split('.')
-  const isOurs = secrets.some((secret) => isSameSeal(seal, sealOf(viewer, upload, secret)))
+  const [upload = '', mac = ''] = ticket.split('.')
+  const isOurs = secrets.some((secret) => isSameMac(mac, macOf(viewer, upload, secret)))
   return isOurs ? upload : undefined
 }
 
-function sealOf(viewer: Person, upload: string, secret: string): string {
+function macOf(viewer: Person, upload: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(`upload\n${viewer.owner}\n${upload}`)
     .digest('base64url')

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSameSeal } from '../http/is-same-seal'
+import { isSameMac } from '../http/is-same-mac'
 import { portalSettings, type SessionSecrets } from '../settings/settings'
 
 /**
@@ -10,7 +10,7 @@ export function checkTicket(
   upload: string,
   [secret]: SessionSecrets = portalSettings().sessionSecrets,
 ): string {
-  return `${upload}.${sealOf(upload, secret)}`
+  return `${upload}.${macOf(upload, secret)}`
 }
 
 /** The id in a ticket; undefined if it is forged. */
@@ -18,11 +18,11 @@ export function readCheckTicket(
   ticket: string,
   secrets: SessionSecrets = portalSettings().sessionSecrets,
 ): string | undefined {
-  const [upload = '', seal = ''] = ticket.split('.')
-  const isOurs = secrets.some((secret) => isSameSeal(seal, sealOf(upload, secret)))
+  const [upload = '', mac = ''] = ticket.split('.')
+  const isOurs = secrets.some((secret) => isSameMac(mac, macOf(upload, secret)))
   return isOurs ? upload : undefined
 }
 
-function sealOf(upload: string, secret: string): string {
+function macOf(upload: string, secret: string): string {
   return createHmac('sha256', secret).update(`check\n${upload}`).digest('base64url')
 }

@@ -1,24 +1,16 @@
 import { encodeBase64 } from '@paraph/validator/encoding/base64'
 import type { SignatureAlgorithm } from '@paraph/validator/pki/algorithms'
 import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type CardChoices, issuedCards, tokenOf } from '@/lib/testing/providers/issued-cards'
 import { failureFor } from '@/lib/testing/providers/provider-orders'
-import {
-  type SimulatedProviders,
-  simulatedProviders,
-} from '@/lib/testing/providers/simulated-providers'
+import { providersOfFile } from '@/lib/testing/providers/providers-of-file'
 import type { AuthenticationOrder } from '../identity-provider'
 import { acceptToken, authenticationToken, type CardSettings } from './authentication-token'
 
-let world: SimulatedProviders
-let card: Awaited<ReturnType<typeof issuedCards>>
+const world = await providersOfFile()
 
-beforeAll(async () => {
-  world = await simulatedProviders()
-  card = await issuedCards(world)
-})
-afterAll(() => world.close())
+const card = await issuedCards(world)
 
 const origin = 'https://portal.example.test'
 const nonce = encodeBase64(new Uint8Array(32).fill(7))

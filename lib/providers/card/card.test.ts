@@ -2,31 +2,23 @@ import { constants, verify, X509Certificate } from 'node:crypto'
 import { encodeBase64 } from '@paraph/validator/encoding/base64'
 import { type DigestAlgorithm, digest } from '@paraph/validator/encoding/digest'
 import { digestAlgorithmOf, type SignatureAlgorithm } from '@paraph/validator/pki/algorithms'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { issuedCards } from '@/lib/testing/providers/issued-cards'
 import { failureFor, signedText, stored } from '@/lib/testing/providers/provider-orders'
-import {
-  type SimulatedProviders,
-  simulatedProviders,
-} from '@/lib/testing/providers/simulated-providers'
+import { providersOfFile } from '@/lib/testing/providers/providers-of-file'
 import type { BrowserAnswer, BrowserRequest } from '@/lib/vocabulary/browser-request'
-import type { IdentityProvider, SignatureOrder, SigningCertificate } from '../identity-provider'
+import type { SignatureOrder, SigningCertificate } from '../identity-provider'
 import { card } from './card'
+
+const world = await providersOfFile()
 
 const origin = 'https://portal.example.test'
 const prompt = { text: '', format: 'GSM-7', language: 'ENG' } as const
 const person = { country: 'LT', personalCode: '50001018865' } as const
 
-let world: SimulatedProviders
-let provider: IdentityProvider
-
-beforeAll(async () => {
-  world = await simulatedProviders()
-  const settings = world.settings('')
-  const { issuersOf: identityIssuersOf } = settings
-  provider = card({ ...settings, identityIssuersOf, policies: [], origin })
-})
-afterAll(() => world.close())
+const settings = world.settings('')
+const { issuersOf: identityIssuersOf } = settings
+const provider = card({ ...settings, identityIssuersOf, policies: [], origin })
 
 /** Plays page, extension and native application for one card. */
 async function ask(name: string, request: BrowserRequest | undefined): Promise<BrowserAnswer> {

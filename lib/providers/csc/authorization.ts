@@ -12,7 +12,7 @@ import { pushedAnswer, returnedParameters, tokenAnswer } from './wire'
 /** The part of an order that one authorisation needs: fixed when the order is made, so that it can be started again. */
 export const authorizationState = z.object({
   returnUrl: z.string(),
-  /** Seals `AuthorizationSecrets`. */
+  /** Encrypts `AuthorizationSecrets`. */
   secrets: z.string(),
 })
 
@@ -32,7 +32,7 @@ export function newAuthorization(
 ): AuthorizationState {
   if (returnUrl === undefined) throw new TypeError('A remote provider needs a return address')
   const secrets = { state: randomText(), verifier: randomText() }
-  return { returnUrl, secrets: vault.seal(JSON.stringify(secrets)) }
+  return { returnUrl, secrets: vault.encrypt(JSON.stringify(secrets)) }
 }
 
 const randomText = () => randomBytes(32).toString('base64url')
@@ -208,7 +208,7 @@ function isIssuerOf({ issuer, namesIssuer, authorizeUrl }: CscService, iss: stri
 }
 
 function openSecrets({ vault }: CscSettings, { secrets }: AuthorizationState) {
-  return authorizationSecrets.parse(JSON.parse(vault.open(secrets)))
+  return authorizationSecrets.parse(JSON.parse(vault.decrypt(secrets)))
 }
 
 /** RFC 6749, 2.3.1: in the header the parts are form-encoded; a public client only names itself. */

@@ -1,20 +1,18 @@
-import type { Holder } from '@paraph/validator/authority/certificate'
 import { encodeBase64 } from '@paraph/validator/encoding/base64'
 import { digest } from '@paraph/validator/encoding/digest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { HttpClient, HttpRequest } from '@/lib/network/transport'
 import { type CardChoices, issuedCards } from '@/lib/testing/providers/issued-cards'
 import { failureFor, stored } from '@/lib/testing/providers/provider-orders'
+import { providersOfFile } from '@/lib/testing/providers/providers-of-file'
 import { cscSettings, remotePrompt, returnUrl, visit } from '@/lib/testing/providers/remote-signing'
-import {
-  answering,
-  type SimulatedProviders,
-  simulatedProviders,
-} from '@/lib/testing/providers/simulated-providers'
+import { answering } from '@/lib/testing/providers/simulated-providers'
 import type { AuthenticationOrder, AuthenticationRequest } from '../identity-provider'
 import { ProviderFailure } from '../provider-failure'
 import { csc } from './csc'
 import type { CscSettings } from './csc-settings'
+
+const world = await providersOfFile()
 
 /** She has a credential for signatures and one for authentication. */
 const mary = 'PNOEE-60001019906'
@@ -24,14 +22,7 @@ const carmen = 'IDCES-99999999R'
 const push = 'PNOHR-99999999994'
 const victim = 'PNOLT-50001018865'
 
-let world: SimulatedProviders
-let issue: (choices?: CardChoices) => Holder
-
-beforeAll(async () => {
-  world = await simulatedProviders()
-  issue = await issuedCards(world)
-})
-afterAll(() => world.close())
+const issue = await issuedCards(world)
 
 interface Attempt extends Pick<AuthenticationRequest, 'person'> {
   readonly by?: string

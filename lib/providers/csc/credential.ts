@@ -27,7 +27,7 @@ const credential = z.object({
   id: z.string(),
   authorisation,
   algorithms: z.array(offeredAlgorithm).min(1).readonly(),
-  /** Access token of the scope `service`, sealed. */
+  /** Access token of the scope `service`, encrypted. */
   token: z.string(),
 })
 
@@ -37,14 +37,14 @@ interface Usable extends AcceptedCertificate, Omit<Credential, 'token'> {
   readonly signaturesMax: number
 }
 
-/** The certificate with what its signature needs. The access token goes with it, sealed. */
+/** The certificate with what its signature needs. The access token goes with it, encrypted. */
 export function certificateOf(
   { vault }: CscSettings,
   usable: Usable,
   token: string,
 ): SigningCertificate {
   const { id, authorisation, algorithms, signaturesMax, ...accepted } = usable
-  const credential: Credential = { id, authorisation, algorithms, token: vault.seal(token) }
+  const credential: Credential = { id, authorisation, algorithms, token: vault.encrypt(token) }
   return { ...accepted, credential, signaturesMax }
 }
 

@@ -8,7 +8,7 @@ import { digestAlgorithmOf } from '@paraph/validator/pki/algorithms'
 import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
 import { publicKeyOf } from '@paraph/validator/pki/certificate/public-key'
 import { verifyRawSignatureValue } from '@paraph/validator/pki/signature-value'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { HttpClient } from '@/lib/network/transport'
 import { failureFor, signedText, stored } from '@/lib/testing/providers/provider-orders'
 import {
@@ -23,7 +23,6 @@ import {
   answering,
   type Changes,
   recording,
-  type SimulatedProviders,
   simulatedProviders,
   tampered,
 } from '@/lib/testing/providers/simulated-providers'
@@ -31,11 +30,7 @@ import type { IdentityProvider, SignatureOrder, SigningCertificate } from '../id
 import { csc } from './csc'
 import type { CscSettings } from './csc-settings'
 
-let world: SimulatedProviders
-
-beforeAll(async () => {
-  world = await simulatedProviders()
-})
+const world = await simulatedProviders()
 afterAll(() => world.close())
 
 const open = (version: 'v1' | 'v2' = 'v2', more: Partial<CscSettings> = {}) =>

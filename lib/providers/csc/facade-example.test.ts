@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { issueCertificate } from '@paraph/validator/authority/certificate'
 import { distinguishedName } from '@paraph/validator/authority/distinguished-name'
@@ -13,6 +12,7 @@ import { makeKey } from '@paraph/validator/authority/signing-key'
 import { issue } from '@paraph/validator/testing/certificates'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { configuredClient } from '@/lib/network/outgoing'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { failureFor } from '@/lib/testing/providers/provider-orders'
 import {
   chosenBy,
@@ -51,12 +51,11 @@ function exampleIn(page: string): string {
 }
 
 describe('the façade of docs/integrate/csc-facade.md', () => {
-  let folder: string
+  const folder = folderOfFile('facade-')
   let facade: ChildProcess
   let provider: IdentityProvider
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'facade-'))
     const file = (name: string) => join(folder, name)
     writeFileSync(file('facade.mjs'), exampleIn('docs/integrate/csc-facade.md'))
     writeFileSync(file('key.pem'), key.privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -92,7 +91,6 @@ describe('the façade of docs/integrate/csc-facade.md', () => {
   }, 60_000)
   afterAll(() => {
     facade.kill()
-    rmSync(folder, { recursive: true })
   })
 
   it('shows the certificate of a person and signs what they authorised', async () => {

@@ -1,7 +1,8 @@
 import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { HttpClient, HttpRequest } from '@/lib/network/transport'
 import { failureFor } from '@/lib/testing/providers/provider-orders'
+import { providersOfFile } from '@/lib/testing/providers/providers-of-file'
 import {
   chosenBy,
   cscSettings,
@@ -9,22 +10,12 @@ import {
   returnUrl,
   visit,
 } from '@/lib/testing/providers/remote-signing'
-import {
-  answering,
-  type SimulatedProviders,
-  simulatedProviders,
-  tampered,
-} from '@/lib/testing/providers/simulated-providers'
+import { answering, tampered } from '@/lib/testing/providers/simulated-providers'
 import type { BrowserAnswer } from '@/lib/vocabulary/browser-request'
 import type { IdentityProvider } from '../identity-provider'
 import { csc } from './csc'
 
-let world: SimulatedProviders
-
-beforeAll(async () => {
-  world = await simulatedProviders()
-})
-afterAll(() => world.close())
+const world = await providersOfFile()
 
 const person = 'IDCES-99999999R'
 

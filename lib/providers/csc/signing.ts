@@ -38,7 +38,7 @@ type OnDevice = z.output<typeof onDevice>
 const signingState = z.object({
   credentialId: z.string(),
   signAlgo: z.string(),
-  /** Access token of the scope `service`, sealed. */
+  /** Access token of the scope `service`, encrypted. */
   token: z.string(),
   /** What the provider shows next to the hashes. */
   label: z.string(),
@@ -195,7 +195,7 @@ async function proofFromPage(
   const details = detailParameters(service, order, state)
   const token = await exchangeCode(settings, service, { authorization, answer, details })
   if (!versionRules[service.version].tokenIsSad) return { accessToken: token }
-  return { accessToken: settings.vault.open(state.token), sad: token }
+  return { accessToken: settings.vault.decrypt(state.token), sad: token }
 }
 
 async function proofFromDevice(
@@ -204,7 +204,7 @@ async function proofFromDevice(
   { objects }: OnDevice,
   { order, state, waiting }: Asked,
 ): Promise<Proof> {
-  const accessToken = settings.vault.open(state.token)
+  const accessToken = settings.vault.decrypt(state.token)
   const body = {
     ...versionRules[version].authorizeBody(hashesIn(order, state)),
     ...(objects.length > 0 && { authData: objects.map((id) => ({ id })) }),

@@ -6,26 +6,17 @@ import {
   hasIdentityVectors,
   identityVectors,
 } from '@paraph/validator/testing/providers/identity-vectors'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { HttpClient } from '@/lib/network/transport'
 import { failureFor, orderFrom } from '@/lib/testing/providers/provider-orders'
-import {
-  answering,
-  recording,
-  type SimulatedProviders,
-  simulatedProviders,
-} from '@/lib/testing/providers/simulated-providers'
+import { providersOfFile } from '@/lib/testing/providers/providers-of-file'
+import { answering, recording } from '@/lib/testing/providers/simulated-providers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { PhoneProvider, Prompt } from '../identity-provider'
 import type { ProviderSettings } from '../provider-settings'
 import { mobileId, verificationCode } from './mobile-id'
 
-let world: SimulatedProviders
-
-beforeAll(async () => {
-  world = await simulatedProviders()
-})
-afterAll(() => world.close())
+const world = await providersOfFile()
 
 const ok: Person = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' }
 const other: Person = { country: 'EE', personalCode: '60001019906', phone: '+37200000766' }

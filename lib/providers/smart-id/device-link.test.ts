@@ -4,14 +4,9 @@ import {
   hasIdentityVectors,
   identityVectors,
 } from '@paraph/validator/testing/providers/identity-vectors'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  answering,
-  recording,
-  type SimulatedProviders,
-  simulatedProviders,
-  tampered,
-} from '@/lib/testing/providers/simulated-providers'
+import { describe, expect, it } from 'vitest'
+import { providersOfFile } from '@/lib/testing/providers/providers-of-file'
+import { answering, recording, tampered } from '@/lib/testing/providers/simulated-providers'
 import type { DeviceLink } from '@/lib/vocabulary/provider'
 import type {
   CallbackValues,
@@ -25,12 +20,7 @@ import { type DeviceLinkFields, deviceLink } from './device-link'
 import type { SmartIdSettings } from './session'
 import { smartId } from './smart-id'
 
-let world: SimulatedProviders
-
-beforeAll(async () => {
-  world = await simulatedProviders({ timeoutMs: 60_000 })
-})
-afterAll(() => world.close())
+const world = await providersOfFile({ timeoutMs: 60_000 })
 
 const person = { country: 'LT', personalCode: '40404040009' } as const
 const documentNumber = 'PNOLT-40404040009-MOCK-Q'

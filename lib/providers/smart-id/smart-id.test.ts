@@ -1,5 +1,5 @@
 import { digest } from '@paraph/validator/encoding/digest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   failureFor,
   orderFrom,
@@ -7,12 +7,8 @@ import {
   stored,
   waiting,
 } from '@/lib/testing/providers/provider-orders'
-import {
-  recording,
-  type SimulatedProviders,
-  simulatedProviders,
-  tampered,
-} from '@/lib/testing/providers/simulated-providers'
+import { providersOfFile } from '@/lib/testing/providers/providers-of-file'
+import { recording, tampered } from '@/lib/testing/providers/simulated-providers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { CertificateLevel } from '@/lib/vocabulary/provider'
 import type { PhoneProvider, Prompt, SignatureOrder } from '../identity-provider'
@@ -20,12 +16,7 @@ import { encodeInteractions, interactionsFor } from './interactions'
 import type { SmartIdSettings } from './session'
 import { smartId } from './smart-id'
 
-let world: SimulatedProviders
-
-beforeAll(async () => {
-  world = await simulatedProviders()
-})
-afterAll(() => world.close())
+const world = await providersOfFile()
 
 const ok: Person = { country: 'LT', personalCode: '40504040001' }
 const latvian: Person = { country: 'LV', personalCode: '050405-10009' }

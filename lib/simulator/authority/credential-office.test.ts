@@ -1,11 +1,9 @@
 import { X509Certificate } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { memoryKeyRing, openKeyRing } from '@paraph/validator/authority/key-ring'
 import type { Bytes } from '@paraph/validator/encoding/bytes'
 import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { findMobileIdPerson } from '../persons/mobile-id-people'
 import { findRemoteCredential } from '../persons/remote-people'
 import { findSmartIdDocument } from '../persons/smart-id-people'
@@ -13,12 +11,8 @@ import type { Authorities } from './authority'
 import { type CertifiedWorld, certifyWorld } from './certified-world'
 
 const now = new Date('2026-11-21T10:00:00Z')
-let folder: string
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'simulator-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = folderOfFile('simulator-')
 
 function open(ring = memoryKeyRing(() => now)): Promise<CertifiedWorld> {
   return certifyWorld(ring, 'http://localhost:4400', () => now)

@@ -2,18 +2,14 @@ import { constants, type KeyObject, randomBytes, verify, X509Certificate } from 
 import { memoryKeyRing } from '@paraph/validator/authority/key-ring'
 import { digest } from '@paraph/validator/encoding/digest'
 import { Hono } from 'hono'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { certifyWorld } from '../authority/certified-world'
 import { cardHolders } from '../persons/card-holders'
 import { cards } from './handler'
 
-let app: Hono
-
-beforeAll(async () => {
-  const clock = () => new Date()
-  const { office } = await certifyWorld(memoryKeyRing(clock), 'http://127.0.0.1', clock)
-  app = new Hono().route('/card', cards(office))
-})
+const clock = () => new Date()
+const { office } = await certifyWorld(memoryKeyRing(clock), 'http://127.0.0.1', clock)
+const app = new Hono().route('/card', cards(office))
 
 const goodCards = cardHolders.filter(({ outcome }) => outcome === 'OK').map(({ card }) => card)
 const origin = 'https://portal.example.test'

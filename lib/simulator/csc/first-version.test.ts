@@ -1,15 +1,11 @@
 import { createHash, verify, X509Certificate } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CscClient, cscClient, openCscClient } from '@/lib/testing/services/csc-client'
-import { openTestApp, type TestApp } from '@/lib/testing/services/simulator-app'
+import { describe, expect, it } from 'vitest'
+import { appOfFile } from '@/lib/testing/services/app-of-file'
+import { cscClient, openCscClient } from '@/lib/testing/services/csc-client'
 
-let simulator: TestApp
-let client: CscClient
-beforeAll(async () => {
-  simulator = await openTestApp()
-  client = openCscClient((url, init) => simulator.app.request(url, init), '/csc/v1')
-})
-afterAll(() => simulator.close())
+const simulator = await appOfFile()
+
+const client = openCscClient((url, init) => simulator.app.request(url, init), '/csc/v1')
 
 const contract = Buffer.from('contract')
 const hash = createHash('sha256').update(contract).digest()

@@ -1,16 +1,11 @@
 import { createHash, randomBytes, verify, X509Certificate } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CscClient, cscClient, openCscClient } from '@/lib/testing/services/csc-client'
-import { openTestApp, type TestApp } from '@/lib/testing/services/simulator-app'
+import { describe, expect, it } from 'vitest'
+import { appOfFile } from '@/lib/testing/services/app-of-file'
+import { cscClient, openCscClient } from '@/lib/testing/services/csc-client'
 
 let now = new Date('2026-11-28T10:00:00Z')
-let simulator: TestApp
-let client: CscClient
-beforeAll(async () => {
-  simulator = await openTestApp({}, () => now)
-  client = openCscClient((url, init) => simulator.app.request(url, init), '/csc/v2')
-})
-afterAll(() => simulator.close())
+const simulator = await appOfFile({}, () => now)
+const client = openCscClient((url, init) => simulator.app.request(url, init), '/csc/v2')
 
 function pass(seconds: number): void {
   now = new Date(now.getTime() + seconds * 1000)

@@ -2,16 +2,12 @@ import { constants, createHash, verify, X509Certificate } from 'node:crypto'
 import { readDer } from '@paraph/validator/encoding/der/reader'
 import { signatureAlgorithmIdentifier } from '@paraph/validator/pki/algorithms'
 import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CscClient, openCscClient } from '@/lib/testing/services/csc-client'
-import { getJson, openTestApp, postJson, type TestApp } from '@/lib/testing/services/simulator-app'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openCscClient } from '@/lib/testing/services/csc-client'
+import { getJson, openTestApp, postJson } from '@/lib/testing/services/simulator-app'
 
-let simulator: TestApp
-let client: CscClient
-beforeAll(async () => {
-  simulator = await openTestApp()
-  client = openCscClient((url, init) => simulator.app.request(url, init), '/csc/v2')
-})
+const simulator = await openTestApp()
+const client = openCscClient((url, init) => simulator.app.request(url, init), '/csc/v2')
 afterAll(() => simulator.close())
 
 const sha256 = '2.16.840.1.101.3.4.2.1'

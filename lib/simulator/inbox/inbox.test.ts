@@ -1,33 +1,27 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { inbox } from './handler'
 import { linksIn, openMailbox } from './mailbox'
 
-import { openSmtpDoor, type SmtpDoor } from './smtp'
+import { openSmtpDoor } from './smtp'
 
-const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
+const folder = folderOfFile('simulator-')
 const clock = () => new Date('2026-11-21T10:00:00Z')
-let door: SmtpDoor
 
-beforeAll(async () => {
-  door = await openSmtpDoor('127.0.0.1', 0, await openMailbox(folder, clock))
-  const transport = createTransport({ host: '127.0.0.1', port: door.port, ignoreTLS: true })
-  await transport.sendMail({
-    from: 'Paraph <paraph@example.test>',
-    to: 'Žygis <zygis@example.test>',
-    subject: 'Kvietimas pasirašyti „sutartis.pdf“',
-    text: 'Pasirašykite: http://localhost:3000/invitation/abc?x=1&y=2.',
-    html: '<a href="http://localhost:3000/invitation/abc?x=1&amp;y=2">Pasirašyti</a>',
-  })
+const door = await openSmtpDoor('127.0.0.1', 0, await openMailbox(folder, clock))
+const transport = createTransport({ host: '127.0.0.1', port: door.port, ignoreTLS: true })
+await transport.sendMail({
+  from: 'Paraph <paraph@example.test>',
+  to: 'Žygis <zygis@example.test>',
+  subject: 'Kvietimas pasirašyti „sutartis.pdf“',
+  text: 'Pasirašykite: http://localhost:3000/invitation/abc?x=1&y=2.',
+  html: '<a href="http://localhost:3000/invitation/abc?x=1&amp;y=2">Pasirašyti</a>',
 })
 afterAll(async () => {
   await door.close()
-  rmSync(folder, { recursive: true })
 })
 
 async function mailJson(query = '') {

@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { utf8 } from '@paraph/validator/encoding/bytes'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { openMailbox } from '../inbox/mailbox'
 import { pages } from './handler'
 
-const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile('simulator-')
 
 const settings = {
   host: '127.0.0.1',

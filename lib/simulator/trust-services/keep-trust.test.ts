@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import {
@@ -8,22 +6,16 @@ import {
   trustFromWorld,
 } from '@paraph/validator/trust/keeping/keep-trust'
 import { listChecker, openListStore } from '@paraph/validator/trust/keeping/obtain-list'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { HttpClient } from '@/lib/network/transport'
-import { openTestApp, type TestApp } from '@/lib/testing/services/simulator-app'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
+import { appOfFile } from '@/lib/testing/services/app-of-file'
+
+const simulator = await appOfFile()
 
 const world = 'http://localhost:4400'
-const folder = mkdtempSync(join(tmpdir(), 'keep-trust-'))
-let simulator: TestApp
+const folder = folderOfFile('keep-trust-')
 let isReachable: (path: string) => boolean
-
-beforeAll(async () => {
-  simulator = await openTestApp()
-})
-afterAll(async () => {
-  await simulator.close()
-  rmSync(folder, { recursive: true })
-})
 
 const http: HttpClient = async ({ url }) => {
   const { pathname } = new URL(url)

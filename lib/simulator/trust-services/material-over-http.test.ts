@@ -1,50 +1,40 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { memoryKeyRing } from '@paraph/validator/authority/key-ring'
 import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import { type Certificate, parseCertificate } from '@paraph/validator/pki/certificate/certificate'
 import { parseCrl } from '@paraph/validator/pki/revocation/crl'
 import { parseOcspResponse } from '@paraph/validator/pki/revocation/ocsp-response'
 import { crlRepository } from '@paraph/validator/trust/revocation/crl-repository'
-import {
-  type HttpMaterialSettings,
-  materialOverHttp,
-} from '@paraph/validator/trust/revocation/material-over-http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { materialOverHttp } from '@paraph/validator/trust/revocation/material-over-http'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { HttpClient } from '@/lib/network/transport'
 import { simulatorApp } from '@/lib/simulator/app'
 import { findMobileIdPerson } from '@/lib/simulator/persons/mobile-id-people'
-import { openWorld, type World } from '@/lib/simulator/world'
+import { openWorld } from '@/lib/simulator/world'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { simulatorSettings } from '@/lib/testing/services/simulator-app'
 
 const baseUrl = 'http://world.example'
-const folder = mkdtempSync(join(tmpdir(), 'online-material-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile('online-material-')
 
-let world: World
 let now = new Date('2026-06-01T12:00:00Z')
 let asked: string[]
 let unreachable: readonly string[]
-let settings: HttpMaterialSettings
-beforeAll(async () => {
-  world = await openWorld(
-    simulatorSettings(folder),
-    baseUrl,
-    () => now,
-    memoryKeyRing(() => now),
-  )
-  const app = simulatorApp(world)
-  const http: HttpClient = async ({ url, method, body }) => {
-    const { pathname } = new URL(url)
-    asked.push(pathname)
-    if (unreachable.includes(pathname)) throw new OutgoingFailure('connection', 'world.example')
-    const response = await app.request(url, { method, ...(body && { body: Buffer.from(body) }) })
-    const content = new Uint8Array(await response.arrayBuffer())
-    return { status: response.status, headers: {}, body: content }
-  }
-  settings = { http, clock: () => now }
-})
+const world = await openWorld(
+  simulatorSettings(folder),
+  baseUrl,
+  () => now,
+  memoryKeyRing(() => now),
+)
+const app = simulatorApp(world)
+const http: HttpClient = async ({ url, method, body }) => {
+  const { pathname } = new URL(url)
+  asked.push(pathname)
+  if (unreachable.includes(pathname)) throw new OutgoingFailure('connection', 'world.example')
+  const response = await app.request(url, { method, ...(body && { body: Buffer.from(body) }) })
+  const content = new Uint8Array(await response.arrayBuffer())
+  return { status: response.status, headers: {}, body: content }
+}
+const settings = { http, clock: () => now }
 beforeEach(() => {
   asked = []
   unreachable = []

@@ -1,22 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readXml } from '@paraph/validator/encoding/xml/read-xml'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '@/lib/testing/services/simulator-app'
+import { describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
+import { appOfFile } from '@/lib/testing/services/app-of-file'
+
+const simulator = await appOfFile()
 
 const has = (tool: string) => spawnSync(tool, ['--version']).error === undefined
-const folder = mkdtempSync(join(tmpdir(), 'publications-'))
-let simulator: TestApp
-beforeAll(async () => {
-  simulator = await openTestApp()
-})
-afterAll(async () => {
-  await simulator.close()
-  rmSync(folder, { recursive: true })
-})
+const folder = folderOfFile('publications-')
 
 async function download(path: string): Promise<Buffer> {
   return Buffer.from(await (await simulator.app.request(path)).arrayBuffer())

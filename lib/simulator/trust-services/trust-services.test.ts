@@ -1,29 +1,23 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryKeyRing } from '@paraph/validator/authority/key-ring'
 import { type Bytes, utf8 } from '@paraph/validator/encoding/bytes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { authorityOf } from '../authority/authority'
-import { type CertifiedWorld, certifyWorld } from '../authority/certified-world'
+import { certifyWorld } from '../authority/certified-world'
 import { findMobileIdPerson } from '../persons/mobile-id-people'
 import { trustServices } from './handler'
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
-const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = folderOfFile('simulator-')
 
-let world: CertifiedWorld
-let app: ReturnType<typeof trustServices>
-
-beforeAll(async () => {
-  const clock = () => new Date()
-  world = await certifyWorld(memoryKeyRing(clock), 'http://localhost:4400', clock)
-  app = trustServices(world)
-  write('anchors.pem', utf8(await (await app.request('/anchors.pem')).text()))
-})
+const clock = () => new Date()
+const world = await certifyWorld(memoryKeyRing(clock), 'http://localhost:4400', clock)
+const app = trustServices(world)
+write('anchors.pem', utf8(await (await app.request('/anchors.pem')).text()))
 
 function write(name: string, content: Bytes): string {
   const path = join(folder, name)

@@ -8,7 +8,14 @@ import type { Bytes } from '@paraph/validator/encoding/bytes'
 import { syncPath, writeFully } from '../blobs/durable-file'
 import { StorageError } from '../database/storage-error'
 import { type FolderLock, lockFolder } from '../embedded/folder-lock'
-import { type BackupKey, keyedDigest, opened, openKey, type SealedKey, sealed } from './seal'
+import {
+  type BackupKey,
+  decrypted,
+  type EncryptedKey,
+  encrypted,
+  keyedDigest,
+  openKey,
+} from './encryption'
 
 /*
  * FOLDER/files/ab/<name>          content of a document, sealed; all backups of the folder share it
@@ -19,7 +26,7 @@ import { type BackupKey, keyedDigest, opened, openKey, type SealedKey, sealed } 
 /** Increased with each change of the format; readers refuse greater numbers. */
 const formatNumber = 1
 
-/** Parts of a backup besides the shared files. Each is sealed and consists of gzipped lines. */
+/** Parts of a backup besides the shared files. Each is encrypted and consists of gzipped lines. */
 export const partNames = ['database', 'files', 'secrets'] as const
 export type PartName = (typeof partNames)[number]
 
@@ -54,7 +61,7 @@ export interface Manifest {
     readonly missing: number
   }
   readonly parts: Readonly<Record<PartName, WrittenFile>>
-  readonly key: SealedKey
+  readonly key: EncryptedKey
 }
 
 /** A backup found in a folder. */
@@ -166,7 +173,7 @@ async function* chunksOf(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text)
 }
 
-/** Writes a part of a backup: lines, gzipped and sealed. */
+/** Writes a part of a backup: lines, gzipped and encrypted. */
 export async function writePart(
   directory: string,
   part: PartName,
@@ -175,7 +182,7 @@ export async function writePart(
 ): Promise<WrittenFile> {
   const gzip = createGzip()
   pipeline(Readable.from(inPieces(lines)), gzip, () => {})
-  return await writeDurably(join(directory, partFile(part)), sealed(gzip, key.parts, part))
+  return await writeDurably(join(directory, partFile(part)), encrypted(gzip, key.parts, part))
 }
 
 const partFile = (part: PartName) => `${part}.sealed`
@@ -214,7 +221,7 @@ async function* openedPart(backup: OpenBackup, part: PartName): AsyncGenerator<s
     }
   }
   const gunzip = createGunzip()
-  pipeline(Readable.from(opened(hashed(), key.parts, part)), gunzip, () => {})
+  pipeline(Readable.from(decrypted(hashed(), key.parts, part)), gunzip, () => {})
   try {
     yield* linesOf(gunzip)
   } catch (cause) {

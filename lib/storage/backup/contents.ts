@@ -8,7 +8,7 @@ import { syncPath } from '../blobs/durable-file'
 import type { BlobReference } from '../blobs/referenced-blobs'
 import { isStorageError, StorageError } from '../database/storage-error'
 import { incomingPath, type OpenBackup, readPart, writeDurably } from './backup-folder'
-import { type BackupKey, keyedDigest, opened, sealBytes, sealed } from './seal'
+import { type BackupKey, decrypted, encrypted, encryptionBytes, keyedDigest } from './encryption'
 
 /** A file in a backup's list: its key with size and digest, or that it was missing. */
 export type ListedFile =
@@ -47,7 +47,7 @@ const pathOf = (store: Store, sha256: string) => {
 /** Whether the folder already has this content, by name and length. */
 export async function isKept(store: Store, { sha256, size }: Content): Promise<boolean> {
   const found = await stat(pathOf(store, sha256)).catch(() => undefined)
-  return found?.size === size + sealBytes
+  return found?.size === size + encryptionBytes
 }
 
 /** Copies a file of the installation into the folder. Undefined if it does not exist. */
@@ -67,7 +67,7 @@ export async function keepContent(
   }
   const received = incomingPath(store.folder)
   try {
-    await writeDurably(received, sealed(measured(), store.key.contents, 'content'))
+    await writeDurably(received, encrypted(measured(), store.key.contents, 'content'))
   } catch (failure) {
     await rm(received, { force: true })
     if (isMissing(failure)) return undefined
@@ -97,7 +97,7 @@ export async function* keptContent(
   const hash = createHash('sha256')
   let read = 0
   try {
-    for await (const chunk of opened(createReadStream(path), store.key.contents, 'content')) {
+    for await (const chunk of decrypted(createReadStream(path), store.key.contents, 'content')) {
       hash.update(chunk)
       read += chunk.length
       yield chunk

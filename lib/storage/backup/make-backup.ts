@@ -38,7 +38,7 @@ import {
   readDump,
   referencesInOrder,
 } from './dump'
-import { type BackupKey, type GuessCost, newKey, type SealedKey } from './seal'
+import { type BackupKey, type EncryptedKey, type GuessCost, newKey } from './encryption'
 
 /** The data of a backup. The caller makes sure that no file is erased meanwhile. */
 export interface BackupSource {
@@ -89,7 +89,7 @@ export async function makeBackup(source: BackupSource, order: BackupOrder): Prom
       database: taken.database,
       files: files.counts,
       parts: { database: taken.part, files: files.part, secrets },
-      key: sealedKey satisfies SealedKey,
+      key: sealedKey satisfies EncryptedKey,
     })
   } finally {
     await lock.release()

@@ -1,18 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '@/lib/testing/services/database'
-import type { Database } from './database'
+import { describe, expect, it } from 'vitest'
+import { databaseOfFile } from '@/lib/testing/services/database-of-file'
 import { isCommitInDoubt } from './database-away'
 import type { Transaction } from './transaction'
 
+const database = await databaseOfFile()
+
 describe('a commit', () => {
-  let database: Database
-
-  beforeAll(async () => {
-    database = await testDatabase()
-  })
-  afterAll(() => database.close())
-
   const failureOf = (run: (tx: Transaction) => Promise<unknown>) =>
     database.db.transaction(run).then(
       () => undefined,

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import {
   type PostgresCluster,
   postgresPrograms,
@@ -19,8 +17,7 @@ const programs = postgresPrograms()
 const log = pino({ level: 'silent' })
 /** As many as the pool of a server may have: served-access.ts. */
 const connections = 10
-const directory = mkdtempSync(join(tmpdir(), 'paraph-outage-'))
-afterAll(() => rmSync(directory, { recursive: true }))
+const directory = folderOfFile('paraph-outage-')
 
 describe.skipIf(programs === undefined)('faulty PostgreSQL server', () => {
   let cluster: PostgresCluster

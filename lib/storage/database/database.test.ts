@@ -2,24 +2,18 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshServedDatabase, testDatabase } from '@/lib/testing/services/database'
+import { describe, expect, it } from 'vitest'
+import { freshServedDatabase } from '@/lib/testing/services/database'
 import { embeddedFolder } from '@/lib/testing/services/database-image'
+import { databaseOfFile } from '@/lib/testing/services/database-of-file'
 import { migrationsOf } from '../migrating/migrate'
 import { openDatabase } from '../open-database'
 import { prompts } from '../schema/limit-schema'
 import { jobs } from '../schema/schema'
-import type { Database } from './database'
+
+const database = await databaseOfFile()
 
 describe('database', () => {
-  let database: Database
-
-  beforeAll(async () => {
-    database = await testDatabase()
-  })
-
-  afterAll(() => database.close())
-
   const row = (personKey: string) => ({
     id: crypto.randomUUID(),
     personKey,

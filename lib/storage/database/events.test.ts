@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { afterAll, describe, expect, it } from 'vitest'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { sessionRequest } from '@/lib/testing/session-request'
-import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { endSession } from '../sessions/end-session'
 import { insertSession } from '../sessions/sessions'
-import type { Database } from './database'
 import { onStorageEvent, type StorageEvents } from './events'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const now = new Date('2026-03-02T10:00:00Z')
 const failure = { code: 40020, reason: 'refused', message: '' }
 
 describe('session-ended event', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
   const heard: StorageEvents['session-ended'][] = []
   const stop = onStorageEvent('session-ended', (event) => heard.push(event))
 
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
   afterAll(async () => {
     stop()
-    await database.close()
   })
 
   async function session(): Promise<string> {

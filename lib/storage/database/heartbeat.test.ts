@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { sessionRequest } from '@/lib/testing/session-request'
-import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { heartbeats, jobs } from '../schema/schema'
 import { insertSession, loadSession } from '../sessions/sessions'
-import type { Database } from './database'
 import { beat, followClock } from './heartbeat'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 // Far ahead of the database's own watch, which writes heartbeats meanwhile.
 const now = new Date('2126-11-21T10:00:00Z')
@@ -14,13 +14,6 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const graceMs = 7_000
 
 describe('beat', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
   beforeEach(async () => {
     await database.db.delete(heartbeats)
     await beat(database.db, now, graceMs)

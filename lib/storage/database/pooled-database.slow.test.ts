@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { hasPgbouncer, type Pooler, startPgbouncer } from '@/lib/testing/services/pgbouncer'
 import {
   type PostgresCluster,
@@ -22,8 +21,7 @@ import type { Transaction } from './transaction'
 const patientMs = 600_000
 const programs = postgresPrograms()
 const canRun = programs !== undefined && hasPgbouncer()
-const directory = mkdtempSync(join(tmpdir(), 'paraph-pooled-'))
-afterAll(() => rmSync(directory, { recursive: true }))
+const directory = folderOfFile('paraph-pooled-')
 
 const page = readFileSync(new URL('../../../docs/operate/production.md', import.meta.url), 'utf8')
 

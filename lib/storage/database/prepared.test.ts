@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { sessions } from '../schema/schema'
 import { insertSession } from '../sessions/sessions'
 import { prepared } from './prepared'
 
-let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>
-
-beforeAll(async () => {
-  opened = await testDatabaseWithParty()
-})
+const opened = await testDatabaseWithParty()
 afterAll(() => opened.database.close())
 
 const person = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' } as const

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { writeMigrations } from '@/lib/testing/services/migration-folder'
 import { servedDatabase } from '@/lib/testing/services/served-database'
 import { migrate } from '../migrating/migrate'
@@ -25,11 +23,10 @@ const log = pino({ level: 'silent' })
 const served = await servedDatabase('queries beside a migration')
 
 describe.skipIf(served === undefined)('gateway that works during a migration', () => {
-  let folder: string
+  const folder = folderOfFile('paraph-entangled-')
   let access: DatabaseAccess
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'paraph-entangled-'))
     access = await servedAccess(served?.url ?? '')
     await writeMigrations(folder, tables)
     await migrate(access, log, folder)
@@ -39,7 +36,6 @@ describe.skipIf(served === undefined)('gateway that works during a migration', (
     await access.pool.end()
     await access.end()
     await served?.drop()
-    await rm(folder, { recursive: true })
   })
 
   it('never loses its query to a deadlock', async () => {

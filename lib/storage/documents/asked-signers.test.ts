@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { ensureRelyingParty, type RelyingPartyId } from '../relying-parties/relying-parties'
 import { listWaitingEntries, type WaitingPosition } from './asked-signers'
 import { insertSigner } from './signers'
+
+const opened = await partyOfFile()
 
 const ona = { country: 'LT', personalCode: '40504040001' } as const
 
@@ -25,12 +27,10 @@ interface Asked {
 }
 
 describe('list of waiting documents of a person', () => {
-  let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>
   const db = () => opened.database.db
   const asked: Asked[] = []
 
   beforeAll(async () => {
-    opened = await testDatabaseWithParty()
     for (const [time, sender] of moments) {
       const party = (await ensureRelyingParty(db(), sender)) as RelyingPartyId
       const [documentId, id] = [randomUUID(), randomUUID()]
@@ -42,7 +42,6 @@ describe('list of waiting documents of a person', () => {
     }
     asked.sort(newestFirst)
   })
-  afterAll(() => opened.database.close())
 
   function newestFirst(one: Asked, other: Asked): number {
     return other.askedAt.getTime() - one.askedAt.getTime() || (one.id < other.id ? 1 : -1)

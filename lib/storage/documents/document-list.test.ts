@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { listedStates, stateGroups } from '@/lib/vocabulary/document'
-import type { Database } from '../database/database'
-import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { countDocuments, countEntries, listDocuments } from './document-list'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 /** Number of documents of three owners, changed one hour apart; every tenth is declined, the others signed. */
 const amount = 3_000
 
 describe('documents of one owner among many', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
   beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
     const file = JSON.stringify({ name: 'a.pdf', size: 1, sha256: '0'.repeat(64), segments: [] })
     await database.db.execute(sql`
       insert into document (id, relying_party_id, owner, owner_name, name, format, access, state, file, updated_at)
@@ -24,7 +20,6 @@ describe('documents of one owner among many', () => {
       from generate_series(1, ${amount}) as n`)
     await database.db.execute(sql`analyze document`)
   })
-  afterAll(() => database.close())
 
   const of = (owner: string) => ({ relyingPartyId, owners: [owner] }) as const
   const list = (query: Partial<Parameters<typeof listDocuments>[2]>, owner = 'owner-0') =>

@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
-import type { Database } from '../database/database'
+import { describe, expect, it } from 'vitest'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { hasText } from './folded-text'
 
+const { database } = await partyOfFile()
+
 describe('text searched for in a column', () => {
-  let database: Database
-
-  beforeAll(async () => {
-    ;({ database } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
-
   async function isIn(column: string, text: string): Promise<boolean> {
     const { rows } = await database.db.execute(
       sql`select ${hasText(sql`${column}::text`, text)} as found`,

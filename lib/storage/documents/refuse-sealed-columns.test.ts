@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { refuseSealedColumns } from './refuse-sealed-columns'
 import { insertSigner } from './signers'
+
+const opened = await partyOfFile()
 
 /** A name that version 1.0.0 stored with ENCRYPTION_COLUMNS=yes. */
 const sealed = '\u0001sealed:0123456789ab:jRYdpGmAOWZ1lO1x4nKQ0mJZQvCq8pQ5Yk4TB3w='
 
 describe('a database of 1.0.0', () => {
-  let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>
-  beforeAll(async () => {
-    opened = await testDatabaseWithParty()
-  })
-  afterAll(() => opened.database.close())
   beforeEach(async () => {
     await opened.database.db.execute(sql`delete from document`)
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { describe, expect, it } from 'vitest'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { signers } from '../schema/schema'
 import { lockDocument } from './documents'
@@ -14,15 +14,11 @@ import {
   type NewSigner,
 } from './signers'
 
+const opened = await partyOfFile()
+
 /** The sequences of test databases count down. */
 describe('the signers of a document', () => {
-  let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>
   const db = () => opened.database.db
-
-  beforeAll(async () => {
-    opened = await testDatabaseWithParty()
-  })
-  afterAll(() => opened.database.close())
 
   async function newDocument(): Promise<string> {
     const id = randomUUID()

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '@/lib/testing/services/database'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { databaseOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
-import type { Database } from '../database/database'
 import { insertBatch, storeBatchFile } from '../documents/batches'
 import { findDocument, markRemoved, replaceContent } from '../documents/documents'
 import { announceUpload, dropUpload, receiveUpload, takeUpload } from '../documents/uploads'
@@ -21,6 +20,8 @@ import {
   storedInAll,
 } from './stored-bytes'
 
+const database = await databaseOfFile()
+
 const now = new Date('2026-06-01T12:00:00Z')
 const later = new Date('2026-06-01T13:00:00Z')
 
@@ -32,16 +33,13 @@ const fileOf = (...sizes: number[]): StoredFile => ({
 })
 
 describe('stored bytes of an owner', () => {
-  let database: Database
   let relyingPartyId: RelyingPartyId
   const db = () => database.db
 
   beforeAll(async () => {
-    database = await testDatabase()
     relyingPartyId = randomUUID() as RelyingPartyId
     await db().insert(relyingParties).values({ id: relyingPartyId, name: randomUUID() })
   })
-  afterAll(() => database.close())
 
   const stored = (owner: string) => storedByOwner(db(), relyingPartyId, owner)
 

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { writeMigrations } from '@/lib/testing/services/migration-folder'
 import { servedDatabase } from '@/lib/testing/services/served-database'
 import type { DatabaseAccess } from '../database/database-access'
@@ -23,14 +21,11 @@ const log = pino({ level: 'silent' })
 const served = await servedDatabase('building indexes beside writers')
 
 describe.skipIf(served === undefined)('index of a served database', () => {
-  let folder: string
+  const folder = folderOfFile('paraph-index-')
   let access: DatabaseAccess
   /** Another client, connected directly. */
   let writer: Client
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'paraph-index-'))
-  })
   beforeEach(async () => {
     access = await servedAccess(served?.url ?? '')
     writer = new Client({ connectionString: served?.directUrl ?? '' })
@@ -47,7 +42,6 @@ describe.skipIf(served === undefined)('index of a served database', () => {
   })
   afterAll(async () => {
     await served?.drop()
-    await rm(folder, { recursive: true })
   })
 
   async function found(): Promise<{ oid: number; valid: boolean; recorded: number } | undefined> {

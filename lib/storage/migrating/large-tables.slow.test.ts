@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { firstMigrations } from '@/lib/testing/services/database'
 import { servedDatabase } from '@/lib/testing/services/served-database'
 import { servedAccess } from '../database/served-access'
@@ -88,7 +86,7 @@ async function writeUntil(url: string, table: Table, signal: AbortSignal): Promi
 const served = await servedDatabase('migrations of large tables')
 
 describe.skipIf(served === undefined)(`tables of ${rows} rows`, () => {
-  let folder: string
+  const folder = folderOfFile('paraph-large-')
   let access: Awaited<ReturnType<typeof servedAccess>>
   const known = knownMigrations()
   const tried = known.findIndex(({ tag }) => tag === firstTried)
@@ -101,7 +99,6 @@ describe.skipIf(served === undefined)(`tables of ${rows} rows`, () => {
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'paraph-large-'))
     access = await servedAccess(served?.url ?? '')
     await migrate(access, log, await firstMigrations(folder, tried))
     await fill(served?.directUrl ?? '')
@@ -110,7 +107,6 @@ describe.skipIf(served === undefined)(`tables of ${rows} rows`, () => {
     await access.pool.end()
     await access.end()
     await served?.drop()
-    await rm(folder, { recursive: true })
   })
 
   it(`are changed while other clients write, delaying them by at most ${blockedMsMax} ms`, async () => {

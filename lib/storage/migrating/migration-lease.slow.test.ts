@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { writeMigrations } from '@/lib/testing/services/migration-folder'
 import { servedDatabase } from '@/lib/testing/services/served-database'
 import type { DatabaseAccess } from '../database/database-access'
@@ -31,12 +29,10 @@ const slow = {
 /** Ten minutes, because only a fault takes long. */
 const patientMs = 600_000
 const log = pino({ level: 'silent' })
-let folder: string
+const folder = folderOfFile('paraph-lease-')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paraph-lease-'))
   await writeMigrations(folder, migrations)
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 async function taken(database: MigratedDatabase): Promise<MigrationLease> {
   const lease = await takeLease(database)

@@ -2,24 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { embeddedFolder } from '@/lib/testing/services/database-image'
 import { writeMigrations } from '@/lib/testing/services/migration-folder'
-import type { DatabaseAccess } from '../database/database-access'
 import { embeddedAccess } from '../embedded/embedded-access'
 import { migrate } from './migrate'
 import { takeLease } from './migration-lease'
 
 const log = pino({ level: 'silent' })
-let migrations: string
-let directory: string
-let access: DatabaseAccess
 
-beforeAll(async () => {
-  migrations = await mkdtemp(join(tmpdir(), 'paraph-lease-'))
-  directory = await embeddedFolder('empty')
-  access = await embeddedAccess({ directory, log })
-})
+const migrations = await mkdtemp(join(tmpdir(), 'paraph-lease-'))
+const directory = await embeddedFolder('empty')
+const access = await embeddedAccess({ directory, log })
 afterAll(async () => {
   await access.pool.end()
   await access.end()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { listWaitingEntries } from '../documents/asked-signers'
 import { listDocuments } from '../documents/document-list'
@@ -19,6 +19,8 @@ import {
   participationsOf,
 } from './people'
 
+const opened = await partyOfFile()
+
 /** Name, surname, address and code of each document's signer, in order of change. */
 const people = [
   ['Žygimantė', 'Łukšienė', 'zyge@example.com', '40504040001'],
@@ -28,15 +30,12 @@ const people = [
 ] as const
 
 describe('people', () => {
-  let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>
   const ids: { document: string; signer: string }[] = []
   const db = () => opened.database.db
 
   beforeAll(async () => {
-    opened = await testDatabaseWithParty()
     for (const [index, person] of people.entries()) ids.push(await insert(index, person))
   })
-  afterAll(() => opened.database.close())
 
   async function insert(
     index: number,

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { expect, it } from 'vitest'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { endSession } from '../sessions/end-session'
 import { insertSession } from '../sessions/sessions'
 import { askedOf } from './people'
 
-let opened: Awaited<ReturnType<typeof testDatabaseWithParty>>
-
-beforeAll(async () => {
-  opened = await testDatabaseWithParty()
-})
-afterAll(() => opened.database.close())
+const opened = await partyOfFile()
 
 /** A session of a link that named no person, with the identity it proved. */
 async function cameByLink(country: string, number: string): Promise<string> {

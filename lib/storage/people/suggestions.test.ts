@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
-import type { Database } from '../database/database'
-import type { RelyingPartyId } from '../relying-parties/relying-parties'
+import { describe, expect, it } from 'vitest'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import {
   eraseSuggestions,
   forgetEverySuggestion,
@@ -11,19 +9,14 @@ import {
   suggestionsAbout,
 } from './suggestions'
 
+const { database, relyingPartyId } = await partyOfFile()
+
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 10, minute))
 const ona = { name: 'Ona', surname: 'Onaitė', email: 'Ona@Example.com' }
 const rasa = { name: 'Rasa', surname: 'Rasaitė', email: 'rasa@example.com' }
 
 describe('suggestions of people an owner has invited', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
   let owners = 0
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
 
   const newOwner = () => ({ relyingPartyId, owner: `person-${++owners}` })
   const emails = async (owner: ReturnType<typeof newOwner>) =>

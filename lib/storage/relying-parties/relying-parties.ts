@@ -140,7 +140,7 @@ export async function dropOtherSettingsCallbackSecrets(
 ): Promise<void> {
   await tx
     .update(relyingParties)
-    .set({ sealedCallbackSecret: null, callbackSecretSource: null })
+    .set({ encryptedCallbackSecret: null, callbackSecretSource: null })
     .where(
       and(
         eq(relyingParties.callbackSecretSource, 'settings'),
@@ -171,16 +171,16 @@ export async function findRelyingParty(
   return row
 }
 
-/** Stores the key of a relying party's callbacks, sealed by the caller. */
+/** Stores the key of a relying party's callbacks, encrypted by the caller. */
 export async function setCallbackSecret(
   tx: Transaction,
   relyingPartyId: string,
-  sealedCallbackSecret: string,
+  encryptedCallbackSecret: string,
   callbackSecretSource: TokenSource,
 ): Promise<void> {
   await tx
     .update(relyingParties)
-    .set({ sealedCallbackSecret, callbackSecretSource })
+    .set({ encryptedCallbackSecret, callbackSecretSource })
     .where(eq(relyingParties.id, relyingPartyId))
 }
 
@@ -188,44 +188,44 @@ export async function setCallbackSecret(
 export async function dropCallbackSecret(tx: Transaction, relyingPartyId: string): Promise<void> {
   await tx
     .update(relyingParties)
-    .set({ sealedCallbackSecret: null, callbackSecretSource: null })
+    .set({ encryptedCallbackSecret: null, callbackSecretSource: null })
     .where(eq(relyingParties.id, relyingPartyId))
 }
 
-/** The sealed key of a relying party's callbacks; undefined if it has none. */
+/** The encrypted key of a relying party's callbacks; undefined if it has none. */
 export async function findCallbackSecret(
   tx: Transaction,
   relyingPartyId: string,
 ): Promise<string | undefined> {
   const [row] = await tx
-    .select({ sealed: relyingParties.sealedCallbackSecret })
+    .select({ encrypted: relyingParties.encryptedCallbackSecret })
     .from(relyingParties)
     .where(eq(relyingParties.id, relyingPartyId))
-  return row?.sealed ?? undefined
+  return row?.encrypted ?? undefined
 }
 
-/** All sealed keys of callbacks, locked against other writers until the transaction ends. */
-export async function listSealedCallbackSecrets(
+/** All encrypted keys of callbacks, locked against other writers until the transaction ends. */
+export async function listEncryptedCallbackSecrets(
   tx: Transaction,
-): Promise<{ readonly id: string; readonly sealed: string }[]> {
+): Promise<{ readonly id: string; readonly encrypted: string }[]> {
   const rows = await tx
-    .select({ id: relyingParties.id, sealed: relyingParties.sealedCallbackSecret })
+    .select({ id: relyingParties.id, encrypted: relyingParties.encryptedCallbackSecret })
     .from(relyingParties)
-    .where(isNotNull(relyingParties.sealedCallbackSecret))
+    .where(isNotNull(relyingParties.encryptedCallbackSecret))
     .orderBy(asc(relyingParties.id))
     .for('update')
-  return rows.map(({ id, sealed }) => ({ id, sealed: sealed ?? '' }))
+  return rows.map(({ id, encrypted }) => ({ id, encrypted: encrypted ?? '' }))
 }
 
-/** Stores the same key, sealed again. */
-export async function replaceCallbackSeal(
+/** Stores the same key, encrypted again. */
+export async function replaceEncryptedCallbackSecret(
   tx: Transaction,
   relyingPartyId: string,
-  sealedCallbackSecret: string,
+  encryptedCallbackSecret: string,
 ): Promise<void> {
   await tx
     .update(relyingParties)
-    .set({ sealedCallbackSecret })
+    .set({ encryptedCallbackSecret })
     .where(eq(relyingParties.id, relyingPartyId))
 }
 

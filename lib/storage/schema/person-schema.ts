@@ -30,7 +30,7 @@ export const personSessions = pgTable(
     /** The login that proved their identity. */
     authenticationId: uuid('authentication_id').notNull(),
     /**
-     * The proved identity, sealed, because it is needed longer than the login and contains the personal code. Null:
+     * The proved identity, encrypted, because it is needed longer than the login and contains the personal code. Null:
      * older sessions.
      */
     login: text('login'),
@@ -117,10 +117,10 @@ export const addressConfirmations = pgTable(
   ],
 )
 
-/** A key that is kept when gateway secrets change: stored sealed, and sealed again with the new secret. */
+/** A key that is kept when gateway secrets change: stored encrypted, and encrypted again with the new secret. */
 export const keptKeys = pgTable('kept_key', {
   /** owner: derives owner references of documents; seal: seals evidence. */
   name: text('name').$type<'owner' | 'seal'>().primaryKey(),
-  sealed: text('sealed').notNull(),
+  encrypted: text('sealed').notNull(),
   createdAt: createdAt(),
 })

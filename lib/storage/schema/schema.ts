@@ -43,11 +43,11 @@ import type {
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = () => moment('created_at').notNull().defaultNow()
 
-/** A program that may call the gateway. Secrets are stored as digests, callback secrets sealed. */
+/** A program that may call the gateway. Secrets are stored as digests, callback secrets encrypted. */
 export const relyingParties = pgTable('relying_party', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull().unique(),
-  sealedCallbackSecret: text('sealed_callback_secret'),
+  encryptedCallbackSecret: text('sealed_callback_secret'),
   /** Origin of the callback secret; null without a secret. */
   callbackSecretSource: text('callback_secret_source').$type<TokenSource>(),
   createdAt: createdAt(),

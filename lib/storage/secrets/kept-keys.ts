@@ -4,16 +4,16 @@ import { keptKeys } from '../schema/person-schema'
 
 export type KeptKey = typeof keptKeys.$inferSelect
 
-/** The sealed key of this name; stores `fresh` if there was none. */
+/** The encrypted key of this name; stores `fresh` if there was none. */
 export async function keepKey(
   tx: Transaction,
   name: KeptKey['name'],
   fresh: string,
 ): Promise<string> {
-  await tx.insert(keptKeys).values({ name, sealed: fresh }).onConflictDoNothing()
-  const sealed = await findKeptKey(tx, name)
-  if (sealed === undefined) throw new Error('The key was removed while it was kept')
-  return sealed
+  await tx.insert(keptKeys).values({ name, encrypted: fresh }).onConflictDoNothing()
+  const encrypted = await findKeptKey(tx, name)
+  if (encrypted === undefined) throw new Error('The key was removed while it was kept')
+  return encrypted
 }
 
 export async function findKeptKey(
@@ -21,7 +21,7 @@ export async function findKeptKey(
   name: KeptKey['name'],
 ): Promise<string | undefined> {
   const [row] = await tx.select().from(keptKeys).where(eq(keptKeys.name, name))
-  return row?.sealed
+  return row?.encrypted
 }
 
 export async function lockKeptKeys(tx: Transaction): Promise<KeptKey[]> {
@@ -35,7 +35,7 @@ export async function deleteKeptKey(tx: Transaction, name: KeptKey['name']): Pro
 export async function replaceKeptKey(
   tx: Transaction,
   name: KeptKey['name'],
-  sealed: string,
+  encrypted: string,
 ): Promise<void> {
-  await tx.update(keptKeys).set({ sealed }).where(eq(keptKeys.name, name))
+  await tx.update(keptKeys).set({ encrypted }).where(eq(keptKeys.name, name))
 }

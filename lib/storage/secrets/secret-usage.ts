@@ -19,13 +19,13 @@ export async function secretUsage(tx: Transaction, now: Date): Promise<SecretUsa
     const known = counted.get(keyId ?? '') ?? { seals: 0, sessions: 0, links: 0 }
     counted.set(keyId ?? '', { ...known, [what]: known[what] + number })
   }
-  const keyOf = (sealed: unknown) =>
-    sql<string>`case when ${sealed} like '%.%' then split_part(${sealed}, '.', 1) else '' end`
-  const kept = await tx.select({ keyId: keyOf(keptKeys.sealed) }).from(keptKeys)
+  const keyOf = (encrypted: unknown) =>
+    sql<string>`case when ${encrypted} like '%.%' then split_part(${encrypted}, '.', 1) else '' end`
+  const kept = await tx.select({ keyId: keyOf(keptKeys.encrypted) }).from(keptKeys)
   const callbacks = await tx
-    .select({ keyId: keyOf(relyingParties.sealedCallbackSecret) })
+    .select({ keyId: keyOf(relyingParties.encryptedCallbackSecret) })
     .from(relyingParties)
-    .where(isNotNull(relyingParties.sealedCallbackSecret))
+    .where(isNotNull(relyingParties.encryptedCallbackSecret))
   for (const { keyId } of [...kept, ...callbacks]) add(keyId, 'seals', 1)
   const shown = sql`${sessions.providerSession} #>> '{deviceLink,secret}'`
   const waiting = await tx

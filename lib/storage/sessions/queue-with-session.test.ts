@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { describe, expect, it } from 'vitest'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { sessionRequest } from '@/lib/testing/session-request'
-import type { Database } from '../database/database'
-import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { prompts } from '../schema/limit-schema'
 import { jobs } from '../schema/schema'
 import { endSession } from './end-session'
 import type { SessionJob } from './queue-with-session'
 import { insertSession } from './sessions'
 
+const { database, relyingPartyId } = await partyOfFile()
+
 const now = new Date('2026-03-01T10:00:00Z')
 const failure = { code: 40021, reason: 'no-answer', message: '' }
 
 describe('statement that stores or ends a session', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
-
   const jobOf = (key: string, runAt: Date | null): SessionJob => ({
     id: randomUUID(),
     name: 'attend-session',

@@ -163,7 +163,7 @@ export const providerSession = z.object({
   name: z.string(),
   /** Unix time in milliseconds when the provider confirmed the start. */
   startedAt: z.number(),
-  /** Its secret is sealed. */
+  /** Its secret is encrypted. */
   deviceLink: z
     .object({ token: z.string(), secret: z.string(), base: z.string(), startedAt: z.number() })
     .optional(),
@@ -176,7 +176,7 @@ export const providerSession = z.object({
     .optional(),
   /** What the person's browser has to do; the answer arrives through it. */
   browserRequest: z.custom<BrowserRequest>().optional(),
-  /** What the browser brought, JSON, sealed. */
+  /** What the browser brought, JSON, encrypted. */
   browserAnswer: z.string().optional(),
   /** The attempt that read the answer first: the code in it may be sent to the provider only once. */
   answerReader: z.string().optional(),

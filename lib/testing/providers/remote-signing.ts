@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { digest } from '@paraph/validator/encoding/digest'
-import { openSecret, sealSecret } from '@/lib/gateway/operation/secrets/sealed-secret'
+import { decryptSecret, encryptSecret } from '@/lib/gateway/operation/secrets/encrypted-secret'
 import { secretKeys } from '@/lib/gateway/operation/secrets/secret-keys'
 import type { CscSettings } from '@/lib/providers/csc/csc-settings'
 import type {
@@ -24,8 +24,8 @@ export const remotePrompt = { text: 'Sutartis.pdf', format: 'GSM-7', language: '
 const keys = secretKeys([randomBytes(32).toString('hex')])
 
 export const testVault: Vault = {
-  seal: (text) => sealSecret(keys, 'tests', text),
-  open: (sealed) => openSecret(keys, 'tests', sealed),
+  encrypt: (text) => encryptSecret(keys, 'tests', text),
+  decrypt: (encrypted) => decryptSecret(keys, 'tests', encrypted),
 }
 
 /** Settings of the simulated remote provider. */

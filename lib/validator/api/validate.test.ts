@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Bytes, utf8 } from '#encoding/bytes'
+import { describe, expect, it } from 'vitest'
+import { utf8 } from '#encoding/bytes'
 import { cadesMessage } from '#testing/cades-message'
 import { samplePdf } from '#testing/pdf'
-import { createTestPki, type TestPki } from '#testing/pki'
+import { createTestPki } from '#testing/pki'
 import { loadTrust } from './load-trust'
 import { validate } from './validate'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const content = utf8('text')
 
-let pki: TestPki
-let detached: Bytes
-
-beforeAll(async () => {
-  pki = createTestPki(() => at)
-  detached = await cadesMessage(pki, content, { at, level: 'LT' })
-})
+const pki = createTestPki(() => at)
+const detached = await cadesMessage(pki, content, { at, level: 'LT' })
 
 describe('validate', () => {
   it('passes a detached signature with its data and trust', async () => {

@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { issue, profiles } from '#testing/certificates'
-import { type Certificate, parseCertificate } from './certificate/certificate'
+import { parseCertificate } from './certificate/certificate'
 import { verifyByCertificate } from './verify-by-certificate'
 
-let authority: Certificate
-let namesake: Certificate
-let certificate: Certificate
-
-beforeAll(() => {
-  const issuer = issue('CA', undefined, profiles.authority)
-  authority = parseCertificate(issuer.certificate)
-  namesake = parseCertificate(issue('CA', undefined, profiles.authority).certificate)
-  certificate = parseCertificate(issue('Unit', issuer, profiles.timeStamper).certificate)
-})
+const issuer = issue('CA', undefined, profiles.authority)
+const authority = parseCertificate(issuer.certificate)
+const namesake = parseCertificate(issue('CA', undefined, profiles.authority).certificate)
+const certificate = parseCertificate(issue('Unit', issuer, profiles.timeStamper).certificate)
 
 function altered(bytes: Uint8Array): Uint8Array {
   return bytes.with(-1, (bytes.at(-1) ?? 0) ^ 1)

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { joinedSource, memorySource } from '#encoding/byte-source'
 import { utf8 } from '#encoding/bytes'
 import { openPdf } from '#pdf/document'
@@ -7,10 +7,10 @@ import { parseSignedData } from '#pki/cms/signed-data'
 import { readSignatures } from '#signature/pades/read'
 import { samplePdf } from '#testing/pdf'
 import { updatedPdf } from '#testing/pdf-update'
-import { createTestPki, type TestPki } from '#testing/pki'
+import { createTestPki } from '#testing/pki'
 import { signPdf } from '#testing/sign-pdf'
 import { forgeZip } from '#testing/zip'
-import { openTrustStore, type TrustStore } from '#trust/trust-store'
+import { openTrustStore } from '#trust/trust-store'
 import type { ReportLanguage } from './messages/messages'
 import { messages } from './messages/messages'
 import { ValidationRefused } from './model/validation-refused'
@@ -21,15 +21,9 @@ const signedAt = new Date('2026-03-01T09:30:00Z')
 const at = new Date('2026-06-01T00:00:00Z')
 const nobody = openTrustStore({ certificates: [], lists: [] })
 
-let pki: TestPki
-let trust: TrustStore
-let signed: Buffer
-
-beforeAll(async () => {
-  pki = createTestPki(() => signedAt)
-  trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
-  signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).bytes
-})
+const pki = createTestPki(() => signedAt)
+const trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
+const signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).bytes
 
 async function validate(bytes: Uint8Array, whom = trust, language: ReportLanguage = 'en') {
   const file = { source: memorySource(bytes), name: 'contract.pdf' }

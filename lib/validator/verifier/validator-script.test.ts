@@ -1,12 +1,8 @@
 import { gzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { browserScript } from './browser-script.mjs'
 
-let script: string
-
-beforeAll(async () => {
-  script = await browserScript()
-})
+const script = await browserScript()
 
 describe('the script of the validator in browsers', () => {
   it('is at most 190 kB when compressed', () => {

@@ -1,22 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import { samplePdf } from '@paraph/validator/testing/pdf'
 import { describe, expect, it } from 'vitest'
-import { clientOf } from '../../../client'
 import { linkOf } from '../../../hosted-signing'
+import { portal, program, somebody } from '../../../in-process/clients'
 import { services } from '../../../in-process/services'
 import { app } from '../../../people'
 import { visibleSignatures } from '../../../visible-signatures'
-
-const program = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
 
 /** Rotated and cropped: the displayed page has 700 × 400 points, with the file's origin in its upper left corner. */
 const turned = samplePdf({ pages: 3, page: '/Rotate 90 /CropBox [50 100 450 800]' })
 const fileOf = (bytes: Buffer) => ({ filename: 'contract.pdf', content: bytes.toString('base64') })
 const text = { filename: 'a.txt', content: Buffer.from('An agreement').toString('base64') }
 
-/** An address that no other test uses. */
-const somebody = () => `${randomUUID()}@example.com`
 const person = () => ({ name: 'Ok', surname: 'Testnumber', email: somebody(), language: 'en' })
 
 const upload = (signers: readonly object[], more: object = {}) =>

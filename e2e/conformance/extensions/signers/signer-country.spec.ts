@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { clientOf } from '../../../client'
 import { linkOf } from '../../../hosted-signing'
-import { services } from '../../../in-process/services'
+import { file, portal, program } from '../../../in-process/clients'
 import { app, mobile } from '../../../people'
-import { samplePdf } from '../../../sample-pdf'
 
-const program = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const named = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com' }
 const lithuanian = { ...named, personal_code: app.signs.code }
 const estonian = app.signsInEstonia

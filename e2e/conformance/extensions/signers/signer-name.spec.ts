@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { clientOf } from '../../../client'
 import { linkOf } from '../../../hosted-signing'
-import { services } from '../../../in-process/services'
+import { file, portal } from '../../../in-process/clients'
 import { app, mobile } from '../../../people'
-import { samplePdf } from '../../../sample-pdf'
 
-const portal = clientOf(services, services.hostedToken)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 // The certificate of `app.signs` has the name OK TESTNUMBER.
 const email = 'named@example.com'
 

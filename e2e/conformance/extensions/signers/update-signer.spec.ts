@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { clientOf } from '../../../client'
 import { linkOf } from '../../../hosted-signing'
+import { file, foreign, portal, program, somebody } from '../../../in-process/clients'
 import { services } from '../../../in-process/services'
 import { app, mobile } from '../../../people'
 import { mailsTo } from '../../../received-mail'
-import { samplePdf } from '../../../sample-pdf'
 
-const program = clientOf(services)
-const portal = clientOf(services, services.hostedToken)
-const foreign = clientOf(services, services.foreignToken)
-const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 const named = { name: 'Ok', surname: 'Testnumber' }
-
-/** An address that no other test uses. */
-const somebody = () => `${randomUUID()}@example.com`
 
 async function invited(signer: object = {}, access: 'public' | 'private' = 'public') {
   const email = somebody()

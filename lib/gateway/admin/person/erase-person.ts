@@ -1,4 +1,3 @@
-import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import { lockDocument } from '@/lib/storage/documents/documents'
 import { eraseSigner } from '@/lib/storage/erasure'
@@ -6,7 +5,7 @@ import { forgetAccount } from '@/lib/storage/limits/stored-bytes'
 import { eraseAsVisitor, findTheirSigner, type SoughtPerson } from '@/lib/storage/people/people'
 import { removeLocked } from '../../documents/remove-document'
 import type { Services } from '../../operation/context'
-import { jobFor } from '../../rules/jobs'
+import { schedule } from '../../rules/jobs'
 import { abandonSessionsOf } from '../../sessions/end-session'
 import { eraseBatches, eraseRows } from './erase-batches'
 import { eraseTemplates } from './erase-templates'
@@ -69,7 +68,7 @@ async function removeOwned(services: Erasing, { owners }: Found, id: string): Pr
 
 /** Queues the erasure of an already removed document again, as its job may have failed. */
 async function eraseAgain({ database }: Erasing, documentId: string): Promise<void> {
-  await enqueue(database.db, jobFor('erase-document', { documentId }, documentId))
+  await schedule(database.db, 'erase-document', { documentId }, documentId)
 }
 
 /** Erases the person from another owner's document. Reads again under the lock: the person may have signed meanwhile. */

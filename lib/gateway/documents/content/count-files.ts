@@ -1,11 +1,10 @@
 import type { JobRun } from '@/lib/queue/job'
-import { enqueue } from '@/lib/queue/queue'
 import { surveyFiles } from '@/lib/storage/blobs/survey-files'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type FileCount, storeCount } from '@/lib/storage/installation'
 import { dayMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../../operation/context'
-import { jobFor } from '../../rules/jobs'
+import { schedule } from '../../rules/jobs'
 
 /** Spares a gateway that has just started. */
 const firstAfterMs = 15 * minuteMs
@@ -15,7 +14,7 @@ type Counting = Pick<Services, 'blobs' | 'database' | 'clock' | 'log'>
 /** Schedules the count; the first process to do so wins. */
 export async function scheduleCount(db: Transaction, now: Date): Promise<void> {
   const firstAt = new Date(now.getTime() + firstAfterMs)
-  await enqueue(db, jobFor('count-files', {}, 'once', firstAt))
+  await schedule(db, 'count-files', {}, 'once', firstAt)
 }
 
 /** Counts files without a row and missing files of documents, for the metrics and the log. Changes no files. */

@@ -1,10 +1,9 @@
 import type { JobRun } from '@/lib/queue/job'
-import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { addUpStored, recountStored } from '@/lib/storage/limits/stored-bytes'
 import { dayMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../../operation/context'
-import { type JobPayloads, jobFor } from '../../rules/jobs'
+import { type JobPayloads, schedule } from '../../rules/jobs'
 import { after } from '../../rules/lifetimes'
 
 const everyMs = 5 * minuteMs
@@ -13,7 +12,7 @@ type Counting = Pick<Services, 'database' | 'clock'>
 
 /** Schedules the count, which begins at once; the first process to do so wins. */
 export async function scheduleStorageCount(db: Transaction, now: Date): Promise<void> {
-  await enqueue(db, jobFor('count-storage', {}, 'once', now))
+  await schedule(db, 'count-storage', {}, 'once', now)
 }
 
 /**

@@ -1,29 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readContainer } from '@paraph/validator/container/read-container'
 import { memorySource } from '@paraph/validator/encoding/byte-source'
 import { utf8 } from '@paraph/validator/encoding/bytes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BlobStore } from '@/lib/storage/blobs/blob-store'
+import { describe, expect, it } from 'vitest'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { containerName, type FileToPack, packFiles } from './receive-file'
 import { openContent } from './stored-content'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const by = { name: 'UAB Ąžuolas', individual: false }
 
-let folder: string
-let blobs: BlobStore
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pack-files-'))
-  blobs = await openLocalBlobs(folder)
-})
-
-afterAll(async () => {
-  await rm(folder, { recursive: true })
-})
+const folder = folderOfFile('pack-files-')
+const blobs = await openLocalBlobs(folder)
 
 function file(name: string, content = 'content'): FileToPack {
   return { name, content: memorySource(utf8(content)), parameter: `files.${name}` }

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { enqueue } from '@/lib/queue/queue'
 import { isStorageError } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
@@ -16,7 +15,7 @@ import type { Context, OpenContext, Services } from '../../operation/context'
 import type { Operation } from '../../operation/operation'
 import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
 import { isUuid } from '../../rules/is-uuid'
-import { type JobPayloads, jobFor } from '../../rules/jobs'
+import { type JobPayloads, schedule } from '../../rules/jobs'
 import { copyContent } from './receive-file'
 import { refuseOverfull } from './storage-limits'
 import { discardContent } from './stored-content'
@@ -40,7 +39,7 @@ async function announce(
   const { id, owner, size } = upload
   const expiresAt = new Date(clock().getTime() + hourMs)
   await storeAnnouncement(tx, relyingParty.id, upload, expiresAt)
-  await enqueue(tx, jobFor('drop-upload', { uploadId: id }, id, expiresAt))
+  await schedule(tx, 'drop-upload', { uploadId: id }, id, expiresAt)
   await refuseOverfull(context, tx, { relyingPartyId: relyingParty.id, owner }, size)
   return String(Math.floor(expiresAt.getTime() / 1000))
 }

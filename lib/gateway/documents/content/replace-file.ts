@@ -1,4 +1,3 @@
-import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { sharedBlobs } from '@/lib/storage/documents/batches'
 import { type Document, replaceOriginal } from '@/lib/storage/documents/documents'
@@ -8,7 +7,7 @@ import { liveSessions } from '@/lib/storage/sessions/sessions'
 import type { ParsedRequestOf } from '../../contract/endpoints'
 import type { Context, Services } from '../../operation/context'
 import { OperationFailure } from '../../operation/operation-failure'
-import { type JobPayloads, jobFor } from '../../rules/jobs'
+import { type JobPayloads, schedule } from '../../rules/jobs'
 import { formatOfName } from './formats'
 import { receiveFile } from './receive-file'
 import { receiveFiles } from './receive-upload'
@@ -55,7 +54,7 @@ export async function dropBlobs(
   keys: readonly string[],
   name: string,
 ): Promise<void> {
-  if (keys.length > 0) await enqueue(tx, jobFor('drop-blobs', { keys }, name))
+  if (keys.length > 0) await schedule(tx, 'drop-blobs', { keys }, name)
 }
 
 /** A job that deletes content without references. */

@@ -1,5 +1,4 @@
 import type { JobRun } from '@/lib/queue/job'
-import { enqueue } from '@/lib/queue/queue'
 import type { PendingBlob } from '@/lib/storage/blobs/blob-store'
 import { referencesTo } from '@/lib/storage/blobs/referenced-blobs'
 import type { Transaction } from '@/lib/storage/database/transaction'
@@ -8,7 +7,7 @@ import { forgetCounted } from '@/lib/storage/limits/rate-counts'
 import { forgetRuns } from '@/lib/storage/limits/signing-runs'
 import { dayMs, hourMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../../operation/context'
-import { jobFor } from '../../rules/jobs'
+import { schedule } from '../../rules/jobs'
 
 /** Longer than any request takes to store its content. */
 const safeAgeMs = dayMs
@@ -24,7 +23,7 @@ type Sweeping = Pick<Services, 'blobs' | 'database' | 'clock' | 'log'>
 /** Schedules the sweep; the first process to do so wins. */
 export async function scheduleSweep(db: Transaction, now: Date): Promise<void> {
   const firstAt = new Date(now.getTime() + firstAfterMs)
-  await enqueue(db, jobFor('sweep-blobs', {}, 'once', firstAt))
+  await schedule(db, 'sweep-blobs', {}, 'once', firstAt)
 }
 
 /**

@@ -1,4 +1,3 @@
-import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
   countRows,
@@ -12,7 +11,7 @@ import { dropBlobs } from '../../documents/content/replace-file'
 import type { Services } from '../../operation/context'
 import type { Operation } from '../../operation/operation'
 import { OperationFailure } from '../../operation/operation-failure'
-import { type JobPayloads, jobFor } from '../../rules/jobs'
+import { type JobPayloads, schedule } from '../../rules/jobs'
 import { after } from '../../rules/lifetimes'
 import { describedCounts, requireBatch } from './read-batch'
 
@@ -42,7 +41,7 @@ export async function finishBatch(
   batchId: string,
 ): Promise<void> {
   const forgetAt = after(clock(), keptMs)
-  await enqueue(tx, jobFor('forget-batch', { batchId }, batchId, forgetAt))
+  await schedule(tx, 'forget-batch', { batchId }, batchId, forgetAt)
   await dropBlobs(tx, await releaseBatch(tx, batchId), batchId)
 }
 

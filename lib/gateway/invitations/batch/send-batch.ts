@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { countRows, findBatch, insertBatch, storeBatchFile } from '@/lib/storage/documents/batches'
 import type { Fault } from '../../contract/endpoint'
@@ -10,7 +9,7 @@ import type { Context } from '../../operation/context'
 import { type Once, onceUnder, refuseOther } from '../../operation/once'
 import type { Operation } from '../../operation/operation'
 import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
-import { jobFor } from '../../rules/jobs'
+import { schedule } from '../../rules/jobs'
 import type { InvitedPerson } from '../invite'
 import { invitedPeople, marksOf, parseUpload, storeUpload } from '../upload-document'
 
@@ -52,7 +51,7 @@ export async function sendNew(context: Context, body: Body, once: Once): Promise
       upload,
       async (tx, stored) => {
         await storeBatchFile(tx, id, stored)
-        await enqueue(tx, jobFor('send-batch', { batchId: id }, id))
+        await schedule(tx, 'send-batch', { batchId: id }, id)
         return stored
       },
       claim,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
 import type { JobRun } from '@/lib/queue/job'
-import type { Database } from '@/lib/storage/database/database'
 import {
   countRows,
   endBatch,
@@ -14,12 +13,13 @@ import {
 } from '@/lib/storage/documents/batches'
 import { insertDocument } from '@/lib/storage/documents/documents'
 import { accessToAll } from '@/lib/storage/relying-parties/access'
-import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { given } from '@/lib/testing/given'
-import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import type { Services } from '../../operation/context'
 import { forgetBatchJob } from './end-batch'
 import { sendBatchJob } from './send-rows'
+
+const { database, relyingPartyId } = await partyOfFile()
 
 const deadline = new Date('2026-12-01T12:00:00Z')
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
@@ -27,14 +27,6 @@ const person = (name: string) => [{ name, surname: 'Testaitė', email: `${name}@
 const file = { name: 'a.pdf', size: 0, sha256: '', segments: [] }
 
 describe('rows of a batch', () => {
-  let database: Database
-  let relyingPartyId: RelyingPartyId
-
-  beforeAll(async () => {
-    ;({ database, relyingPartyId } = await testDatabaseWithParty())
-  })
-  afterAll(() => database.close())
-
   async function batchOf(names: readonly string[]): Promise<string> {
     const id = randomUUID()
     const terms = { access: 'public', owner_name: 'Owner', deadline: seconds(deadline) }

@@ -13,7 +13,7 @@ import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { Context } from '../../operation/context'
-import { sealSecret } from '../../operation/secrets/sealed-secret'
+import { encryptSecret } from '../../operation/secrets/encrypted-secret'
 import { secretKeys } from '../../operation/secrets/secret-keys'
 import { beginPersonSession, endPersonSession } from '../../sessions/authentication/person-session'
 import { identifiedAs } from '../open-link'
@@ -159,7 +159,7 @@ describe('a signed-in person who opens a document waiting for them', () => {
     expect(await open(session, signerId, { identify: false })).toBeNull()
     const digest = hash('sha256', session)
     const theirs = eq(personSessions.digest, digest)
-    for (const login of [sealSecret(secretKeys(['a lost secret']), digest, '{}'), null]) {
+    for (const login of [encryptSecret(secretKeys(['a lost secret']), digest, '{}'), null]) {
       await database.db.update(personSessions).set({ login }).where(theirs)
       expect(await open(session, signerId)).toBeNull()
     }

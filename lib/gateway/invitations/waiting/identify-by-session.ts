@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { enqueue } from '@/lib/queue/queue'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { AskedSigner } from '@/lib/storage/documents/asked-signers'
 import type { PersonSession } from '@/lib/storage/people/person-sessions'
 import { findIdentification, insertIdentification } from '@/lib/storage/sessions/identifications'
 import type { Context } from '../../operation/context'
-import { jobFor } from '../../rules/jobs'
+import { schedule } from '../../rules/jobs'
 import { after, lifetimes } from '../../rules/lifetimes'
 import { mayIdentify } from '../../sessions/authentication/identity-proof'
 import { type KeptLogin, loginOf } from '../../sessions/authentication/person-session'
@@ -59,7 +58,7 @@ async function recordIdentification(
     finishedAt: at,
     expiresAt,
   })
-  await enqueue(tx, jobFor('forget-session', { sessionId: id }, id, expiresAt))
+  await schedule(tx, 'forget-session', { sessionId: id }, id, expiresAt)
   await recordEvent(tx, document, {
     at,
     kind: 'identified',

@@ -21,7 +21,7 @@ import type { Operation } from '../../operation/operation'
 import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
 import { factsOf } from '../../rules/document-state'
 import { isUuid } from '../../rules/is-uuid'
-import { newLink, tellLink } from '../../rules/links'
+import { addressOfLink, newLink } from '../../rules/links'
 import { turnOf } from '../../rules/turns'
 import { requireSignedIn } from '../../sessions/authentication/person-session'
 import { checkedCode } from '../../sessions/session-request'
@@ -146,7 +146,7 @@ async function linkFor(
   { signer }: AskedSigner,
 ): Promise<string> {
   const link = await currentLink(tx, signer.id, clock())
-  if (link) return (await tellLink(settings, tx, signer, link)).address
+  if (link) return (await addressOfLink(settings, tx, signer, link)).address
   // The temporary link has expired; only its owner can extend it.
   if (signer.temporary) throw new OperationFailure('link-not-found')
   const fresh = newLink(settings, signer, 'invitation')

@@ -1,11 +1,11 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { findKeptKey, type KeptKey, keepKey } from '@/lib/storage/secrets/kept-keys'
 import { OperationFailure } from '../operation-failure'
-import { openSecret, SealedSecretUnreadable, sealSecret } from './sealed-secret'
+import { decryptSecret, encryptSecret, SecretUnreadable } from './encrypted-secret'
 import type { SecretKeys } from './secret-keys'
 
 /** The owner that the encryption of a kept key is bound to. */
-export const keptKeySeal = (name: KeptKey['name']): string => `kept key ${name}`
+export const keptKeyLabel = (name: KeptKey['name']): string => `kept key ${name}`
 
 /** What the key is used for, for the error if the value that encrypted it is missing. */
 const uses: Readonly<Record<KeptKey['name'], string>> = {
@@ -24,11 +24,12 @@ export async function openKeptKey(
   fresh: () => string,
 ): Promise<string> {
   const known = await findKeptKey(tx, name)
-  const sealed = known ?? (await keepKey(tx, name, sealSecret(keys, keptKeySeal(name), fresh())))
+  const encrypted =
+    known ?? (await keepKey(tx, name, encryptSecret(keys, keptKeyLabel(name), fresh())))
   try {
-    return openSecret(keys, keptKeySeal(name), sealed)
+    return decryptSecret(keys, keptKeyLabel(name), encrypted)
   } catch (error) {
-    if (!(error instanceof SealedSecretUnreadable)) throw error
+    if (!(error instanceof SecretUnreadable)) throw error
     const detail = `GATEWAY_SECRET lacks the value that ${uses[name]}`
     throw new OperationFailure('trouble-processing', { detail, cause: error })
   }

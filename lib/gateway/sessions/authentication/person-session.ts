@@ -21,10 +21,10 @@ import type { Context } from '../../operation/context'
 import type { Operation } from '../../operation/operation'
 import { OperationFailure } from '../../operation/operation-failure'
 import {
-  openSecret,
-  SealedSecretUnreadable,
-  sealSecret,
-} from '../../operation/secrets/sealed-secret'
+  decryptSecret,
+  encryptSecret,
+  SecretUnreadable,
+} from '../../operation/secrets/encrypted-secret'
 import { after } from '../../rules/lifetimes'
 import { requireSession } from '../require-session'
 import { voucherOf } from './identity-proof'
@@ -62,7 +62,7 @@ export const beginPersonSession: Operation<'beginPersonSession'> = async (contex
       relyingPartyId: relyingParty.id,
       owner: reference,
       authenticationId: login.id,
-      login: sealSecret(settings.keys, digest, JSON.stringify(keptOf(login))),
+      login: encryptSecret(settings.keys, digest, JSON.stringify(keptOf(login))),
       createdAt,
       endsAt,
     })
@@ -111,9 +111,9 @@ export function loginOf(
 ): KeptLogin | undefined {
   if (login === null) return undefined
   try {
-    return keptLogin.parse(JSON.parse(openSecret(keys, digest, login)))
+    return keptLogin.parse(JSON.parse(decryptSecret(keys, digest, login)))
   } catch (error) {
-    if (error instanceof SealedSecretUnreadable) return undefined
+    if (error instanceof SecretUnreadable) return undefined
     throw error
   }
 }

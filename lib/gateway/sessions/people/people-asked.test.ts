@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '@/lib/storage/database/database'
-import { testDatabase } from '@/lib/testing/services/database'
+import { describe, expect, it } from 'vitest'
+import { databaseOfFile } from '@/lib/testing/services/database-of-file'
 import { secretKeys } from '../../operation/secrets/secret-keys'
 import { admitPerson } from './people-asked'
+
+const database = await databaseOfFile()
 
 const start = new Date('2026-03-02T10:00:00Z')
 
 describe('different people asked from one source', () => {
-  let database: Database
   let clock: Date
-  beforeAll(async () => {
-    database = await testDatabase()
-  })
-  afterAll(() => database.close())
 
   /** Asks for people in turn. Returns the seconds each has to wait, 0 for those who are admitted. */
   async function ask(key: string, ...people: readonly string[]): Promise<number[]> {

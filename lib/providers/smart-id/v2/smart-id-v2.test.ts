@@ -1,5 +1,5 @@
 import { digest } from '@paraph/validator/encoding/digest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   failureFor,
   orderFrom,
@@ -7,22 +7,14 @@ import {
   stored,
   waiting,
 } from '@/lib/testing/providers/provider-orders'
-import {
-  recording,
-  type SimulatedProviders,
-  simulatedProviders,
-} from '@/lib/testing/providers/simulated-providers'
+import { providersOfFile } from '@/lib/testing/providers/providers-of-file'
+import { recording } from '@/lib/testing/providers/simulated-providers'
 import type { Person } from '@/lib/vocabulary/person'
 import type { PhoneProvider } from '../../identity-provider'
 import type { ProviderSettings } from '../../provider-settings'
 import { smartIdV2 } from './smart-id-v2'
 
-let world: SimulatedProviders
-
-beforeAll(async () => {
-  world = await simulatedProviders()
-})
-afterAll(() => world.close())
+const world = await providersOfFile()
 
 const ok: Person = { country: 'LT', personalCode: '40504040001' }
 const prompt = { text: 'Sutartis „ąčę“.pdf', format: 'GSM-7', language: 'LIT' } as const

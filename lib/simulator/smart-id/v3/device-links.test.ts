@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { digest } from '@paraph/validator/encoding/digest'
 import { hasOutside, outsidePath } from '@paraph/validator/testing/outside-data'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getJson, openTestApp, postJson, type TestApp } from '@/lib/testing/services/simulator-app'
+import { afterAll, describe, expect, it } from 'vitest'
+import { getJson, openTestApp, postJson } from '@/lib/testing/services/simulator-app'
 import { authCodeOf } from './device-links'
 import { isCallbackUrl } from './request'
 
-let simulator: TestApp
-beforeAll(async () => {
-  simulator = await openTestApp({ timeoutMs: 60_000 })
-})
+const simulator = await openTestApp({ timeoutMs: 60_000 })
 afterAll(() => simulator.close())
 
 const party = {

@@ -2,16 +2,13 @@ import { constants, verify, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { digest } from '@paraph/validator/encoding/digest'
 import { hasOutside, outsidePath } from '@paraph/validator/testing/outside-data'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getJson, openTestApp, postJson, type TestApp } from '@/lib/testing/services/simulator-app'
+import { describe, expect, it } from 'vitest'
+import { appOfFile } from '@/lib/testing/services/app-of-file'
+import { getJson, postJson } from '@/lib/testing/services/simulator-app'
 import { verificationCode } from '../phone'
 import { acspV2Payload } from './app'
 
-let simulator: TestApp
-beforeAll(async () => {
-  simulator = await openTestApp()
-})
-afterAll(() => simulator.close())
+const simulator = await appOfFile()
 
 const party = {
   relyingPartyUUID: '00000000-0000-4000-8000-000000000000',

@@ -1,8 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import type { Database } from '../../database/database'
 import { insertDocument } from '../../documents/documents'
@@ -16,17 +14,15 @@ const newKey = () => randomBytes(32).toString('base64')
 describe('check of keys at start', () => {
   let database: Database
   let relyingPartyId: RelyingPartyId
-  let folder: string
+  const folder = folderOfFile('paraph-keys-')
   const [one, two, other] = [newKey(), newKey(), newKey()]
   const idOf = (key: string) => keyRing(key).writes?.id ?? ''
 
   beforeAll(async () => {
     ;({ database, relyingPartyId } = await testDatabaseWithParty())
-    folder = await mkdtemp(join(tmpdir(), 'paraph-keys-'))
   })
   afterAll(async () => {
     await database.close()
-    await rm(folder, { recursive: true })
   })
 
   const open = (values?: string) => openLocalBlobs(folder, values ? keyRing(values) : noKeys)

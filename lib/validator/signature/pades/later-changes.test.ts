@@ -1,16 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memorySource } from '#encoding/byte-source'
 import { samplePdf, streamSource } from '#testing/pdf'
 import { updatedPdf } from '#testing/pdf-update'
-import { createTestPki, type TestPki } from '#testing/pki'
+import { createTestPki } from '#testing/pki'
 import { signPdf } from '#testing/sign-pdf'
 import { changesAfter } from './later-changes'
 import type { FieldLock } from './modification-permissions'
 import { type PdfSignature, readSignedPdf } from './read'
 
 const at = new Date('2026-03-01T09:30:00Z')
-let pki: TestPki
-let signed: Buffer
 
 const form = {
   catalog: '/AcroForm 150 0 R',
@@ -23,10 +21,8 @@ function textField(entries: string): string {
   return `<< ${widget} /FT /Tx /T (note) ${entries} >>`
 }
 
-beforeAll(async () => {
-  pki = createTestPki(() => at)
-  signed = (await signPdf(pki, samplePdf(form), { at })).bytes
-})
+const pki = createTestPki(() => at)
+const signed = (await signPdf(pki, samplePdf(form), { at })).bytes
 
 /** The changes after the first signature; `claims` override entries of its dictionary. */
 function later(bytes: Uint8Array, claims: Partial<PdfSignature> = {}) {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memorySource } from '#encoding/byte-source'
 import { samplePdf } from '#testing/pdf'
 import { createTestPki } from '#testing/pki'
@@ -10,11 +10,8 @@ import { readSignatures } from './read'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const pki = createTestPki(() => at)
-let signed: Buffer
 
-beforeAll(async () => {
-  signed = (await signPdf(pki, samplePdf(), { at, level: 'B-LT' })).bytes
-})
+const signed = (await signPdf(pki, samplePdf(), { at, level: 'B-LT' })).bytes
 
 const trust = trustInRoot(pki)
 const outcomes = (bytes: Uint8Array, trusted = trust) => outcomesOf(bytes, 'contract.pdf', trusted)

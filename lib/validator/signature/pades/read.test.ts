@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memorySource } from '#encoding/byte-source'
 import { samplePdf } from '#testing/pdf'
 import { type PdfUpdate, updatedPdf } from '#testing/pdf-update'
@@ -7,12 +7,9 @@ import { signPdf } from '#testing/sign-pdf'
 import { readSignedPdf } from './read'
 
 const at = new Date('2026-03-01T09:30:00Z')
-let signed: Buffer
 
-beforeAll(async () => {
-  const pki = createTestPki(() => at)
-  signed = (await signPdf(pki, samplePdf(), { at })).bytes
-})
+const pki = createTestPki(() => at)
+const signed = (await signPdf(pki, samplePdf(), { at })).bytes
 
 const read = (bytes: Uint8Array) => readSignedPdf(memorySource(bytes))
 const updated = (update: PdfUpdate) => read(updatedPdf(signed, update))

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MalformedXml } from '#encoding/xml/read-xml'
 import { createTestPki } from '#testing/pki'
 import { filesOf, signXades } from '#testing/xades/sign-xades'
@@ -7,14 +7,10 @@ import { readXadesSignatures, type XadesSignature } from './read'
 import { verifyXadesSignature } from './verify'
 
 const at = new Date('2026-03-01T09:30:00Z')
-let original: Buffer
-let signature: XadesSignature
 
-beforeAll(async () => {
-  const pki = createTestPki(() => at)
-  original = await signXades(pki, { at, level: 'B-LTA' })
-  signature = readXadesSignatures(original)[0] ?? expect.fail('no signature')
-})
+const pki = createTestPki(() => at)
+const original = await signXades(pki, { at, level: 'B-LTA' })
+const signature = readXadesSignatures(original)[0] ?? expect.fail('no signature')
 
 /** Reads signatures; damage may cause only a rejection. */
 function readOrRefuse(bytes: Uint8Array): readonly XadesSignature[] {

@@ -1,5 +1,5 @@
 import { sign } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Issuer } from '#authority/certificate'
 import { encodeBase64 } from '#encoding/base64'
 import { utf8 } from '#encoding/bytes'
@@ -13,25 +13,22 @@ import { verifyXadesSignature } from './verify'
 const signer = issue('Signer', undefined, [])
 const stranger = issue('Stranger', undefined, [])
 const files = filesOf({ files: { 'a.txt': 'A' } })
-let prepared: ReturnType<typeof prepareXades>
 
-beforeAll(() => {
-  prepared = prepareXades({
-    algorithm: 'ecdsa-sha256',
-    certificate: signer.certificate,
-    issuers: [],
-    claimedSigningTime: new Date('2026-03-01T09:30:00Z'),
-    profile: 'baseline',
-    signatureId: 'S1',
-    references: [
-      {
-        uri: 'a.txt',
-        mimeType: 'text/plain',
-        digestAlgorithm: 'SHA-256',
-        digest: digest('SHA-256', utf8('A')),
-      },
-    ],
-  })
+const prepared = prepareXades({
+  algorithm: 'ecdsa-sha256',
+  certificate: signer.certificate,
+  issuers: [],
+  claimedSigningTime: new Date('2026-03-01T09:30:00Z'),
+  profile: 'baseline',
+  signatureId: 'S1',
+  references: [
+    {
+      uri: 'a.txt',
+      mimeType: 'text/plain',
+      digestAlgorithm: 'SHA-256',
+      digest: digest('SHA-256', utf8('A')),
+    },
+  ],
 })
 
 /** The prepared signature, which names the signer, with the given value and certificates. */

@@ -17,13 +17,8 @@ const signedAt = new Date('2026-03-01T09:30:00Z')
 const soonAfter = new Date('2026-03-01T09:30:01Z')
 const now = new Date('2026-06-01T00:00:00Z')
 
-let world: ValidationWorld
-let responder: Issuer
-
-beforeAll(() => {
-  world = createValidationWorld()
-  responder = issue('A Responder', world.issuing, profiles.lookedUpResponder)
-})
+const world = createValidationWorld()
+const responder = issue('A Responder', world.issuing, profiles.lookedUpResponder)
 
 /** A "good" response about the signer. */
 function goodBy(by: Issuer): Bytes {
@@ -155,10 +150,7 @@ function onHold(material: Material): Material {
 }
 
 describe('revocation data is not needed', () => {
-  let root: Issuer
-  beforeAll(() => {
-    root = issue('Root', undefined, authorityExtensions())
-  })
+  const root = issue('Root', undefined, authorityExtensions())
   const says = (oid: string) => extension(oid, nullValue())
   const noRevAvail = says(oids.idCeNoRevAvail)
   const ofShortTerm = says(oids.idEtsiExtValassuredStCerts)

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { archiveOf, type BundleWorld, bundleOf, createBundleWorld } from '#testing/proof-bundles'
+import { describe, expect, it } from 'vitest'
+import { archiveOf, bundleOf, createBundleWorld } from '#testing/proof-bundles'
 import { replay } from '../../api/replay'
 import { type BundleFiles, bundleArchive, pathOf } from './bundle-files'
 import { BundleRefused } from './bundle-refused'
 import { type PartRole, writeBundleManifest } from './manifest'
 
-let world: BundleWorld
-let files: BundleFiles
-let archive: Buffer
-
-beforeAll(async () => {
-  world = await createBundleWorld()
-  files = await bundleOf(world)
-  archive = await archiveOf(world)
-})
+const world = await createBundleWorld()
+const files = await bundleOf(world)
+const archive = await archiveOf(world)
 
 const partsOf = (role: PartRole) => files.manifest.parts.filter((part) => part.role === role)
 const textOf = (path = '') => Buffer.from(files.contents.get(path) ?? []).toString()

@@ -1,22 +1,17 @@
 import { deflateRawSync } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memorySource } from '#encoding/byte-source'
 import { utf8 } from '#encoding/bytes'
 import { writeZip } from '#encoding/zip/zip-writer'
 import { archiveOf, bundleOf, createBundleWorld } from '#testing/proof-bundles'
-import { type BundleFiles, bundleArchive } from './bundle-files'
+import { bundleArchive } from './bundle-files'
 import { type BundleProblem, BundleRefused } from './bundle-refused'
 import { writeBundleManifest } from './manifest'
 import { readBundle } from './read-bundle'
 
-let files: BundleFiles
-let archive: Buffer
-
-beforeAll(async () => {
-  const world = await createBundleWorld()
-  files = await bundleOf(world)
-  archive = await archiveOf(world)
-})
+const world = await createBundleWorld()
+const files = await bundleOf(world)
+const archive = await archiveOf(world)
 
 type Outcome = readonly [path: string, problem: BundleProblem]
 

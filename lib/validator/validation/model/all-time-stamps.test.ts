@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createValidationWorld } from '#testing/validation-world'
 import { allTimeStamps } from './all-time-stamps'
 import type { DocumentToValidate } from './document'
 import { noMaterial } from './material'
 import type { TimeStampToValidate } from './time-stamp'
 
-let stamp: TimeStampToValidate
-
-beforeAll(async () => {
-  const world = createValidationWorld()
-  stamp = await world.stamp(new Date('2026-03-01T09:30:00Z'))
-})
+const world = createValidationWorld()
+const stamp = await world.stamp(new Date('2026-03-01T09:30:00Z'))
 
 const covering = (id: string) => ({ ...stamp, covers: new Set([id]) })
 

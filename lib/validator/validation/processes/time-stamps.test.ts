@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Issuer } from '#authority/certificate'
 import { extendedKeyUsage } from '#authority/extensions'
 import { timeStampToken } from '#authority/time-stamp-token'
@@ -6,7 +6,7 @@ import { type Bytes, utf8 } from '#encoding/bytes'
 import { digest } from '#encoding/digest'
 import { oids } from '#pki/oids'
 import { issue, profiles } from '#testing/certificates'
-import { createValidationWorld, type ValidationWorld } from '#testing/validation-world'
+import { createValidationWorld } from '#testing/validation-world'
 import { openTrustStore } from '#trust/trust-store'
 import { readTimeStamp } from '../formats/cms/time-stamp'
 import type { Material } from '../model/material'
@@ -20,13 +20,8 @@ const expired = {
 }
 const data = utf8('data')
 
-let world: ValidationWorld
-let unit: Issuer
-
-beforeAll(() => {
-  world = createValidationWorld()
-  unit = issue('Another TSU', world.root, profiles.timeStamper)
-})
+const world = createValidationWorld()
+const unit = issue('Another TSU', world.root, profiles.timeStamper)
 
 interface Stamping {
   readonly by?: Issuer

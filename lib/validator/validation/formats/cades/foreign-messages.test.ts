@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { usualAttributes } from '#authority/signed-data'
 import { encodeBase64 } from '#encoding/base64'
 import { type Bytes, utf8 } from '#encoding/bytes'
@@ -8,26 +8,18 @@ import { attribute } from '#pki/cms/signed-attributes'
 import { oids } from '#pki/oids'
 import { cmsMessage, type MessageOrder, type SignerOrder, signedBy } from '#testing/cms-message'
 import { samplePdf } from '#testing/pdf'
-import { createTestPki, type TestPki } from '#testing/pki'
+import { createTestPki } from '#testing/pki'
 import { trustInSigners, verdictOn, verdictsOn } from '#testing/verdicts'
-import type { TrustStore } from '#trust/trust-store'
 import { ValidationRefused } from '../../model/validation-refused'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const content = utf8('The parties agree.')
 const signingTime = attribute(oids.idSigningTime, certificateTime(signedAt))
 
-let pki: TestPki
-let trust: TrustStore
-let signer: SignerOrder
-let another: SignerOrder
-
-beforeAll(() => {
-  pki = createTestPki(() => signedAt)
-  trust = trustInSigners(pki)
-  signer = { holder: pki.signer('ecdsa-sha256'), furtherAttributes: [signingTime] }
-  another = { holder: pki.signer('rsa-sha256'), furtherAttributes: [signingTime] }
-})
+const pki = createTestPki(() => signedAt)
+const trust = trustInSigners(pki)
+const signer = { holder: pki.signer('ecdsa-sha256'), furtherAttributes: [signingTime] }
+const another = { holder: pki.signer('rsa-sha256'), furtherAttributes: [signingTime] }
 
 async function enveloping(order: Partial<MessageOrder> = {}): Promise<Bytes> {
   return await cmsMessage({ content, encapsulated: content, signers: [signer], ...order })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAdoc } from '#container/create-container'
 import { type ByteSource, memorySource } from '#encoding/byte-source'
 import { utf8 } from '#encoding/bytes'
@@ -8,22 +8,17 @@ import { writeZip } from '#encoding/zip/zip-writer'
 import { adoc } from '#signature/asic/adoc'
 import { createTestPki } from '#testing/pki'
 import { sampleDescription, sampleFiles, signContainer } from '#testing/sign-container'
-import { openTrustStore, type TrustStore } from '#trust/trust-store'
+import { openTrustStore } from '#trust/trust-store'
 import { validateFile } from '../../validate-file'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const at = new Date('2026-06-01T00:00:00Z')
 const relationships = 'http://www.archyvai.lt/adoc/2008/relationships'
 
-let trust: TrustStore
-let signed: ByteSource
-
-beforeAll(async () => {
-  const pki = createTestPki(() => signedAt)
-  trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
-  const container = await createAdoc(sampleFiles, sampleDescription, signedAt)
-  signed = await signContainer(adoc, pki, container, { at: signedAt, level: 'B-LT' })
-})
+const pki = createTestPki(() => signedAt)
+const trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
+const container = await createAdoc(sampleFiles, sampleDescription, signedAt)
+const signed = await signContainer(adoc, pki, container, { at: signedAt, level: 'B-LT' })
 
 async function verdictOf(source: ByteSource) {
   const { signatures, simpleReport } = await validateFile(

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ByteSource } from '#encoding/byte-source'
 import { type Bytes, utf8 } from '#encoding/bytes'
 import { digest } from '#encoding/digest'
@@ -11,8 +11,8 @@ import {
   containerOf,
   stampedContainer,
 } from '#testing/cades-container'
-import { createTestPki, type TestPki } from '#testing/pki'
-import { openTrustStore, type TrustStore } from '#trust/trust-store'
+import { createTestPki } from '#testing/pki'
+import { openTrustStore } from '#trust/trust-store'
 import { validateFile } from '../../validate-file'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
@@ -20,13 +20,8 @@ const at = new Date('2026-06-01T00:00:00Z')
 const files = { 'contract ą.txt': 'The parties agree.', 'annex.txt': 'In writing.' }
 const file = { 'contract ą.txt': 'The parties agree.' }
 
-let pki: TestPki
-let trust: TrustStore
-
-beforeAll(() => {
-  pki = createTestPki(() => signedAt)
-  trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
-})
+const pki = createTestPki(() => signedAt)
+const trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
 
 const choices = (more: Partial<CadesChoices>): CadesChoices => ({
   kind: 'asice',

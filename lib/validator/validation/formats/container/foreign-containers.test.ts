@@ -1,14 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { containerMediaTypes } from '#container/media-types'
 import { memorySource } from '#encoding/byte-source'
 import { type Bytes, utf8 } from '#encoding/bytes'
 import { asicManifest, containerOf } from '#testing/cades-container'
 import { cadesMessage } from '#testing/cades-message'
-import { createTestPki, type TestPki } from '#testing/pki'
+import { createTestPki } from '#testing/pki'
 import { trustInSigners, verdictsOn } from '#testing/verdicts'
 import { signXml } from '#testing/xades/sign-xml'
 import { reference, transform, uris, writtenXades } from '#testing/xades/written-xades'
-import type { TrustStore } from '#trust/trust-store'
 import { ValidationRefused } from '../../model/validation-refused'
 import { validateFile } from '../../validate-file'
 
@@ -17,13 +16,8 @@ const file = utf8('The parties agree.')
 const files = { 'a.txt': file, 'b.txt': utf8('In writing.') }
 const { asics, asice } = containerMediaTypes
 
-let pki: TestPki
-let trust: TrustStore
-
-beforeAll(() => {
-  pki = createTestPki(() => signedAt)
-  trust = trustInSigners(pki)
-})
+const pki = createTestPki(() => signedAt)
+const trust = trustInSigners(pki)
 
 const signed = async (content: Bytes, isEnveloping = false) =>
   await cadesMessage(pki, content, { at: signedAt, isEnveloping })

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Issuer } from '#authority/certificate'
 import { timeStampToken } from '#authority/time-stamp-token'
 import { createAsice } from '#container/create-container'
@@ -14,7 +14,7 @@ import { issue, profiles } from '#testing/certificates'
 import { outcomesOf, verdictsOn } from '#testing/verdicts'
 import { signXml } from '#testing/xades/sign-xml'
 import { reference, writtenXades } from '#testing/xades/written-xades'
-import { openTrustStore, type TrustStore } from '#trust/trust-store'
+import { openTrustStore } from '#trust/trust-store'
 import type { SignatureReport } from '../../reports/simple-report'
 import { validateFile } from '../../validate-file'
 
@@ -25,18 +25,12 @@ const name = 'contract.bdoc'
 const asItIs = (_: string, content: Bytes) => content
 const text = '<agreed/>'
 
-let trust: TrustStore
-let unit: Issuer
-let signed: Bytes
-
-beforeAll(async () => {
-  const root = issue('Root', undefined, profiles.authority)
-  unit = issue('Unit', root, profiles.timeStamper)
-  const person = issue('SIGNER', root, profiles.person)
-  const certificates = [unit, person].map(({ certificate }) => certificate)
-  trust = openTrustStore({ certificates, lists: [] })
-  signed = await containerSignedBy(person)
-})
+const root = issue('Root', undefined, profiles.authority)
+const unit = issue('Unit', root, profiles.timeStamper)
+const person = issue('SIGNER', root, profiles.person)
+const certificates = [unit, person].map(({ certificate }) => certificate)
+const trust = openTrustStore({ certificates, lists: [] })
+const signed = await containerSignedBy(person)
 
 async function containerSignedBy(person: Issuer): Promise<Bytes> {
   const files = [{ name: 'a.xml', content: memorySource(utf8(text)) }]

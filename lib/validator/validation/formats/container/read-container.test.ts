@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAdoc, createAsice } from '#container/create-container'
 import { manifestPath } from '#container/manifest'
 import { type ByteSource, memorySource } from '#encoding/byte-source'
@@ -8,25 +8,19 @@ import { readZip } from '#encoding/zip/read-zip'
 import { writeZip } from '#encoding/zip/zip-writer'
 import { adoc } from '#signature/asic/adoc'
 import { asice } from '#signature/asic/asice'
-import { createTestPki, type TestPki } from '#testing/pki'
+import { createTestPki } from '#testing/pki'
 import { sampleDescription, sampleFiles, signContainer } from '#testing/sign-container'
 import { verdictOn } from '#testing/verdicts'
-import { openTrustStore, type TrustStore } from '#trust/trust-store'
+import { openTrustStore } from '#trust/trust-store'
 import { validateFile } from '../../validate-file'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const at = new Date('2026-06-01T00:00:00Z')
 
-let pki: TestPki
-let trust: TrustStore
-let signed: ByteSource
-
-beforeAll(async () => {
-  pki = createTestPki(() => signedAt)
-  trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
-  const container = await createAsice(sampleFiles, signedAt)
-  signed = await signContainer(asice, pki, container, { at: signedAt, level: 'B-LT' })
-})
+const pki = createTestPki(() => signedAt)
+const trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
+const container = await createAsice(sampleFiles, signedAt)
+const signed = await signContainer(asice, pki, container, { at: signedAt, level: 'B-LT' })
 
 async function validate(source: ByteSource, name = 'contract.asice') {
   return await validateFile({ source, name }, { at, trust }, 'en')

@@ -1,13 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeBase64Url } from '#encoding/base64'
 import { memorySource } from '#encoding/byte-source'
 import { type Bytes, utf8 } from '#encoding/bytes'
 import { digest } from '#encoding/digest'
 import type { JsonObject } from '#encoding/json/strict-json'
 import { type JadesChoices, jadesSignature, tokenOver } from '#testing/jades'
-import { createTestPki, type TestPki } from '#testing/pki'
+import { createTestPki } from '#testing/pki'
 import { trustInSigners } from '#testing/verdicts'
-import type { TrustStore } from '#trust/trust-store'
 import { validateDocument } from '../../validate-document'
 import { readJadesWith } from './read-jades'
 
@@ -19,13 +18,8 @@ const files: Readonly<Record<string, Bytes>> = {
 const names = Object.keys(files)
 const encoded = Object.values(files).map(encodeBase64Url)
 
-let pki: TestPki
-let trust: TrustStore
-
-beforeAll(() => {
-  pki = createTestPki(() => at)
-  trust = trustInSigners(pki)
-})
+const pki = createTestPki(() => at)
+const trust = trustInSigners(pki)
 
 async function outcomeOf(choices: Omit<JadesChoices, 'at'>, present = files) {
   const jws = await jadesSignature(pki, new Uint8Array(), { at, ...choices })

@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeBase64Url } from '#encoding/base64'
 import { memorySource } from '#encoding/byte-source'
 import { utf8 } from '#encoding/bytes'
@@ -16,22 +16,16 @@ import {
   tokenOver,
   withHeader,
 } from '#testing/jades'
-import { createTestPki, type TestPki } from '#testing/pki'
+import { createTestPki } from '#testing/pki'
 import { trustInRoot, trustInSigners, verdictOn, verdictsOn } from '#testing/verdicts'
-import type { TrustStore } from '#trust/trust-store'
 import { ValidationRefused } from '../../model/validation-refused'
 import { validateFile } from '../../validate-file'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const content = utf8('{"amount":12.5}')
 
-let pki: TestPki
-let trust: TrustStore
-
-beforeAll(() => {
-  pki = createTestPki(() => at)
-  trust = trustInSigners(pki)
-})
+const pki = createTestPki(() => at)
+const trust = trustInSigners(pki)
 
 const sign = (choices: Partial<JadesChoices> = {}) =>
   jadesSignature(pki, content, { at, ...choices })

@@ -1,24 +1,19 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memorySource } from '#encoding/byte-source'
 import { utf8 } from '#encoding/bytes'
 import { signatureAlgorithmNames } from '#pki/algorithms'
 import { issue, profiles } from '#testing/certificates'
 import { compactJws, generalJws, type JadesChoices, jadesSignature, jwaNames } from '#testing/jades'
-import { createTestPki, type TestPki } from '#testing/pki'
+import { createTestPki } from '#testing/pki'
 import { outcomesOf, trustInSigners, verdictOn, verdictsOn } from '#testing/verdicts'
-import { openTrustStore, type TrustStore } from '#trust/trust-store'
+import { openTrustStore } from '#trust/trust-store'
 import { validateFile } from '../../validate-file'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const content = utf8('{"amount":12.5,"currency":"EUR"}')
 
-let pki: TestPki
-let trust: TrustStore
-
-beforeAll(() => {
-  pki = createTestPki(() => at)
-  trust = trustInSigners(pki)
-})
+const pki = createTestPki(() => at)
+const trust = trustInSigners(pki)
 
 const flattened = async (choices: Partial<JadesChoices> = {}) =>
   JSON.stringify(await jadesSignature(pki, content, { at, ...choices }))

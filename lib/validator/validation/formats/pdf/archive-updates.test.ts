@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memorySource } from '#encoding/byte-source'
 import { openPdf } from '#pdf/document'
 import { dictionary, name } from '#pdf/objects'
@@ -7,20 +7,15 @@ import { setCatalogEntry } from '#signature/pades/catalog-entry'
 import { readSecurityStore } from '#signature/pades/security-store'
 import { samplePdf } from '#testing/pdf'
 import { type PdfUpdate, updatedPdf } from '#testing/pdf-update'
-import { createTestPki, type TestPki } from '#testing/pki'
+import { createTestPki } from '#testing/pki'
 import { signPdf } from '#testing/sign-pdf'
 import { trustInRoot, trustInSigners, verdictOn } from '#testing/verdicts'
 
 const at = new Date('2026-03-01T09:30:00Z')
 
-let pki: TestPki
-let signed: Buffer
-
-beforeAll(async () => {
-  pki = createTestPki(() => at)
-  const { bytes } = await signPdf(pki, samplePdf(), { at })
-  signed = bytes
-})
+const pki = createTestPki(() => at)
+const { bytes } = await signPdf(pki, samplePdf(), { at })
+const signed = bytes
 
 /** The catalog of the signed revision, with a store of validation data. */
 function catalogWithStore(): string {

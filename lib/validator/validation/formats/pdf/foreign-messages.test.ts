@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { usualAttributes } from '#authority/signed-data'
 import { type Bytes, utf8 } from '#encoding/bytes'
 import { readBer } from '#encoding/der/reader'
@@ -18,23 +18,15 @@ import { oids } from '#pki/oids'
 import { cmsMessage, type SignerOrder } from '#testing/cms-message'
 import { samplePdf } from '#testing/pdf'
 import { type PdfMessageOrder, pdfWithMessage } from '#testing/pdf-with-message'
-import { createTestPki, type TestPki } from '#testing/pki'
+import { createTestPki } from '#testing/pki'
 import { trustInRoot, trustInSigners, verdictOn } from '#testing/verdicts'
-import type { TrustStore } from '#trust/trust-store'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 
-let pki: TestPki
-let trust: TrustStore
-let holder: ReturnType<TestPki['signer']>
-let rsa: ReturnType<TestPki['signer']>
-
-beforeAll(() => {
-  pki = createTestPki(() => signedAt)
-  trust = trustInSigners(pki)
-  holder = pki.signer('ecdsa-sha256')
-  rsa = pki.signer('rsa-sha256')
-})
+const pki = createTestPki(() => signedAt)
+const trust = trustInSigners(pki)
+const holder = pki.signer('ecdsa-sha256')
+const rsa = pki.signer('rsa-sha256')
 
 /** Over the covered part of the file; by the usual signer unless another is given. */
 async function message(

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { memorySource } from '#encoding/byte-source'
 import { openPdf } from '#pdf/document'
 import { findPage } from '#pdf/pages/page'
@@ -6,24 +6,17 @@ import { changesAfter } from '#signature/pades/later-changes'
 import { readSignedPdf } from '#signature/pades/read'
 import { samplePdf } from '#testing/pdf'
 import { type PdfUpdate, updatedPdf } from '#testing/pdf-update'
-import { createTestPki, type TestPki } from '#testing/pki'
+import { createTestPki } from '#testing/pki'
 import { rewrittenPdf } from '#testing/rewritten-pdf'
 import { signPdf } from '#testing/sign-pdf'
 import { trustInRoot, verdictsOn } from '#testing/verdicts'
-import type { TrustStore } from '#trust/trust-store'
 import { changeFindings } from './placement'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 
-let pki: TestPki
-let trust: TrustStore
-let signed: Buffer
-
-beforeAll(async () => {
-  pki = createTestPki(() => signedAt)
-  trust = trustInRoot(pki)
-  signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).bytes
-})
+const pki = createTestPki(() => signedAt)
+const trust = trustInRoot(pki)
+const signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).bytes
 
 /** Conclusion and error keys of every signature. */
 async function findingsOf(bytes: Uint8Array) {

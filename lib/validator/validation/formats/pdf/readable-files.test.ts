@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decodeBase64 } from '#encoding/base64'
 import { memorySource } from '#encoding/byte-source'
 import { type Bytes, utf8 } from '#encoding/bytes'
@@ -7,23 +7,17 @@ import { type EncryptedPdf, encryptedPdf } from '#testing/encrypted-pdf'
 import { type SamplePdf, samplePdf, sampleStyles } from '#testing/pdf'
 import { updatedPdf } from '#testing/pdf-update'
 import { type PdfMessageOrder, pdfWithMessage } from '#testing/pdf-with-message'
-import { createTestPki, type TestPki } from '#testing/pki'
+import { createTestPki } from '#testing/pki'
 import { qpdfFileWithPassword } from '#testing/qpdf-files'
 import { trustInSigners, verdictOn } from '#testing/verdicts'
-import type { TrustStore } from '#trust/trust-store'
 import { validateFile } from '../../validate-file'
 
 type SampleStyle = (typeof sampleStyles)[number]
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 
-let pki: TestPki
-let trust: TrustStore
-
-beforeAll(() => {
-  pki = createTestPki(() => signedAt)
-  trust = trustInSigners(pki)
-})
+const pki = createTestPki(() => signedAt)
+const trust = trustInSigners(pki)
 
 async function signed(order: Partial<PdfMessageOrder> = {}, bytes = samplePdf()): Promise<Buffer> {
   const holder = pki.signer('ecdsa-sha256')

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { Issuer } from '#authority/certificate'
+import { describe, expect, it } from 'vitest'
 import { ocspResponse } from '#authority/ocsp-response'
 import { timeStampToken } from '#authority/time-stamp-token'
 import { memorySource } from '#encoding/byte-source'
@@ -10,7 +9,7 @@ import { issue, profiles } from '#testing/certificates'
 import { verdictOn } from '#testing/verdicts'
 import { type DigiDocOrder, writtenDigiDoc } from '#testing/xades/written-digidoc'
 import { transform, uris } from '#testing/xades/written-xades'
-import { openTrustStore, type TrustStore } from '#trust/trust-store'
+import { openTrustStore } from '#trust/trust-store'
 import type { PolicyName } from '../../policy/validation-policy'
 import { openDocument } from '../open-document'
 
@@ -18,22 +17,13 @@ const signedAt = new Date('2026-03-01T09:30:00Z')
 const keptAt = new Date('2026-04-01T00:00:00Z')
 const files = { 'a.txt': 'The parties agree.', 'b.txt': 'In writing.' }
 
-let trust: TrustStore
-let root: Issuer
-let issuing: Issuer
-let person: Issuer
-let responder: Issuer
-let unit: Issuer
-
-beforeAll(() => {
-  root = issue('Root', undefined, profiles.authority)
-  issuing = issue('Issuing', root, profiles.authority)
-  person = issue('SIGNER', issuing, profiles.person, { algorithm: 'rsa-sha256' })
-  responder = issue('Responder', issuing, profiles.responder)
-  unit = issue('Unit', root, profiles.timeStamper)
-  const certificates = [issuing, unit].map(({ certificate }) => certificate)
-  trust = openTrustStore({ certificates, lists: [] })
-})
+const root = issue('Root', undefined, profiles.authority)
+const issuing = issue('Issuing', root, profiles.authority)
+const person = issue('SIGNER', issuing, profiles.person, { algorithm: 'rsa-sha256' })
+const responder = issue('Responder', issuing, profiles.responder)
+const unit = issue('Unit', root, profiles.timeStamper)
+const certificates = [issuing, unit].map(({ certificate }) => certificate)
+const trust = openTrustStore({ certificates, lists: [] })
 
 /** A response whose nonce is the digest of the signature value, or of other bytes. */
 const confirming = (of?: Uint8Array) => (value: Uint8Array) =>

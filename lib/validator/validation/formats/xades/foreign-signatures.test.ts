@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeBase64 } from '#encoding/base64'
 import { memorySource } from '#encoding/byte-source'
 import { utf8 } from '#encoding/bytes'
 import { digest } from '#encoding/digest'
-import { createTestPki, type TestPki } from '#testing/pki'
+import { createTestPki } from '#testing/pki'
 import { trustInSigners, verdictOn, verdictsOn } from '#testing/verdicts'
 import { signXml } from '#testing/xades/sign-xml'
 import {
@@ -17,21 +17,14 @@ import {
   writtenXades,
   type XadesParts,
 } from '#testing/xades/written-xades'
-import type { TrustStore } from '#trust/trust-store'
 import type { SignatureReport } from '../../reports/simple-report'
 import { validateFile } from '../../validate-file'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 
-let pki: TestPki
-let trust: TrustStore
-let holder: ReturnType<TestPki['signer']>
-
-beforeAll(() => {
-  pki = createTestPki(() => signedAt)
-  trust = trustInSigners(pki)
-  holder = pki.signer('ecdsa-sha256')
-})
+const pki = createTestPki(() => signedAt)
+const trust = trustInSigners(pki)
+const holder = pki.signer('ecdsa-sha256')
 
 async function written(parts: XadesParts, around = documentWith): Promise<string> {
   return await signXml(around(writtenXades(holder, parts)), holder)

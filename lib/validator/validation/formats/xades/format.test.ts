@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { readXadesSignatures, type XadesSignature } from '#signature/xades/read'
+import { describe, expect, it } from 'vitest'
+import { readXadesSignatures } from '#signature/xades/read'
 import { createTestPki } from '#testing/pki'
 import { signXades } from '#testing/xades/sign-xades'
 import { xadesFormat } from './format'
 
 const at = new Date('2026-03-01T09:30:00Z')
 
-let signature: XadesSignature
-
-beforeAll(async () => {
-  const pki = createTestPki(() => at)
-  const [read] = readXadesSignatures(await signXades(pki, { at, level: 'B-LT' }))
-  if (!read) throw new RangeError('A signature was made')
-  signature = read
-})
+const pki = createTestPki(() => at)
+const [read] = readXadesSignatures(await signXades(pki, { at, level: 'B-LT' }))
+if (!read) throw new RangeError('A signature was made')
+const signature = read
 
 describe('the level of an XML signature', () => {
   it('is a baseline level when all requirements are met', () => {

@@ -1,31 +1,25 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { encodeBase64 } from '#encoding/base64'
 import { memorySource } from '#encoding/byte-source'
 import { type Bytes, utf8 } from '#encoding/bytes'
 import { digest } from '#encoding/digest'
 import { parseCertificate } from '#pki/certificate/certificate'
 import { revocationAnswers } from '#testing/cades-message'
-import { createTestPki, type TestPki } from '#testing/pki'
+import { createTestPki } from '#testing/pki'
 import { trustInRoot, type Verdict, verdictOn } from '#testing/verdicts'
 import { signXml } from '#testing/xades/sign-xml'
 import { openPlace, stampOver, stampProperty, withProperty } from '#testing/xades/stamp-xml'
 import { documentWith, writtenXades, type XadesParts } from '#testing/xades/written-xades'
-import type { TrustStore } from '#trust/trust-store'
 import { certificateId } from '../../model/token'
 import { openDocument } from '../open-document'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 
 let now = signedAt
-let pki: TestPki
-let trust: TrustStore
-let holder: ReturnType<TestPki['signer']>
 
-beforeAll(() => {
-  pki = createTestPki(() => now)
-  trust = trustInRoot(pki)
-  holder = pki.signer('ecdsa-sha256')
-})
+const pki = createTestPki(() => now)
+const trust = trustInRoot(pki)
+const holder = pki.signer('ecdsa-sha256')
 
 /** A signature of level B to which parts are added. */
 async function signed(parts: XadesParts = {}): Promise<string> {

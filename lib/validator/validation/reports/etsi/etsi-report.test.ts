@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAsice } from '#container/create-container'
 import { type ByteSource, memorySource } from '#encoding/byte-source'
 import { type Bytes, utf8 } from '#encoding/bytes'
@@ -7,7 +7,7 @@ import { readXml } from '#encoding/xml/read-xml'
 import type { XmlElement } from '#encoding/xml/tree'
 import { asice } from '#signature/asic/asice'
 import { samplePdf } from '#testing/pdf'
-import { createTestPki, type TestPki } from '#testing/pki'
+import { createTestPki } from '#testing/pki'
 import { sampleFiles, signContainer } from '#testing/sign-container'
 import { signPdf } from '#testing/sign-pdf'
 import { openTrustStore } from '#trust/trust-store'
@@ -16,13 +16,8 @@ import { validateFile } from '../../validate-file'
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const at = new Date('2026-06-01T00:00:00Z')
 
-let pki: TestPki
-let signed: Bytes
-
-beforeAll(async () => {
-  pki = createTestPki(() => signedAt)
-  signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).bytes
-})
+const pki = createTestPki(() => signedAt)
+const signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).bytes
 
 async function reportOn(content: Bytes, name = 'a.pdf'): Promise<string> {
   const settings = { at, trust: openTrustStore({ certificates: [pki.anchor], lists: [] }) }

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { currentLink } from '@/lib/storage/documents/links'
 import type { Signer } from '@/lib/storage/documents/signers'
 import { insertMail } from '@/lib/storage/mails'
 import type { MailKind, OwnerMailKind } from '@/lib/vocabulary/mail'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 
 /** Outcomes of a document that are sent by mail. */
 export type MailedOutcome = Exclude<
@@ -14,7 +13,7 @@ export type MailedOutcome = Exclude<
 >
 
 /** Mails the outcome of a document to signers who get mail, with their current link if they have one. */
-export async function tellSigners(
+export async function notifySigners(
   tx: Transaction,
   signers: readonly Signer[],
   kind: MailedOutcome,
@@ -39,5 +38,5 @@ export async function queueMail(
   if (signer.email === null) return
   const { documentId, id: signerId, email: recipient, language } = signer
   await insertMail(tx, { id, documentId, signerId, linkId, kind, recipient, language })
-  await enqueue(tx, jobFor('send-mail', { mailId: id }, id))
+  await schedule(tx, 'send-mail', { mailId: id }, id)
 }

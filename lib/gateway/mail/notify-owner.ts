@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { enqueue } from '@/lib/queue/queue'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents/documents'
 import type { Signer } from '@/lib/storage/documents/signers'
@@ -7,7 +6,7 @@ import { insertMail } from '@/lib/storage/mails'
 import { findPersonSettings } from '@/lib/storage/people/person-settings'
 import type { OwnerMailKind } from '@/lib/vocabulary/mail'
 import type { OwnerNotice } from '@/lib/vocabulary/notice'
-import { jobFor } from '../rules/jobs'
+import { schedule } from '../rules/jobs'
 
 /** The notice settings under which an owner gets a mail. The last signature belongs to two. */
 const noticesOf: Readonly<Record<OwnerMailKind, readonly OwnerNotice[]>> = {
@@ -31,7 +30,7 @@ interface NoticeToOwner {
 }
 
 /** Queues a mail to the owner in the caller's transaction, if they have chosen this notice. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Transaction,
   { id: documentId, relyingPartyId, owner }: Document,
   { kind, signerId, notified = [] }: NoticeToOwner,
@@ -45,5 +44,5 @@ export async function tellOwner(
   const id = randomUUID()
   const to = { recipient, language }
   await insertMail(tx, { id, documentId, signerId: signerId ?? null, linkId: null, kind, ...to })
-  await enqueue(tx, jobFor('send-mail', { mailId: id }, id))
+  await schedule(tx, 'send-mail', { mailId: id }, id)
 }

@@ -14,8 +14,8 @@ const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
-/** How many bytes sealing adds. */
-export const sealBytes = nonceBytes + tagBytes
+/** How many bytes encryption adds. */
+export const encryptionBytes = nonceBytes + tagBytes
 
 /** Parameters of scrypt (RFC 7914). */
 export interface GuessCost {
@@ -28,8 +28,8 @@ export interface GuessCost {
 const guessCost: GuessCost = { N: 2 ** 17, r: 8, p: 1 }
 const costMax: GuessCost = { N: 2 ** 20, r: 16, p: 4 }
 
-/** The key of a folder's backups, sealed with the passphrase. */
-export interface SealedKey extends GuessCost {
+/** The key of a folder's backups, encrypted with the passphrase. */
+export interface EncryptedKey extends GuessCost {
   readonly kdf: 'scrypt'
   /** Hex. */
   readonly salt: string
@@ -37,11 +37,11 @@ export interface SealedKey extends GuessCost {
   readonly sealed: string
 }
 
-/** Random keys for each use, derived from the unsealed one (RFC 5869). */
+/** Random keys for each use, derived from the decrypted one (RFC 5869). */
 export interface BackupKey {
-  /** Seals the parts of a backup. */
+  /** Encrypts the parts of a backup. */
   readonly parts: Buffer
-  /** Seals the content of files. */
+  /** Encrypts the content of files. */
   readonly contents: Buffer
   /** Makes file names from digests, so that a name reveals nothing. */
   readonly names: Buffer
@@ -52,13 +52,13 @@ export interface BackupKey {
 export function newKey(
   passphrase: string,
   cost: GuessCost = guessCost,
-): { readonly key: BackupKey; readonly sealedKey: SealedKey } {
+): { readonly key: BackupKey; readonly sealedKey: EncryptedKey } {
   const master = randomBytes(keyBytes)
   const salt = randomBytes(16)
   const nonce = randomBytes(nonceBytes)
-  const sealing = createCipheriv(cipher, stretched(passphrase, { ...cost, salt }), nonce)
-  const hidden = Buffer.concat([sealing.update(master), sealing.final()])
-  const sealed = Buffer.concat([nonce, hidden, sealing.getAuthTag()]).toString('base64')
+  const encrypting = createCipheriv(cipher, stretched(passphrase, { ...cost, salt }), nonce)
+  const hidden = Buffer.concat([encrypting.update(master), encrypting.final()])
+  const sealed = Buffer.concat([nonce, hidden, encrypting.getAuthTag()]).toString('base64')
   return {
     key: keysOf(master),
     sealedKey: { kdf: 'scrypt', ...cost, salt: salt.toString('hex'), sealed },
@@ -66,20 +66,20 @@ export function newKey(
 }
 
 /** Undefined for a wrong passphrase. */
-export function openKey(passphrase: string, sealedKey: SealedKey): BackupKey | undefined {
+export function openKey(passphrase: string, sealedKey: EncryptedKey): BackupKey | undefined {
   const { N, r, p, sealed } = sealedKey
   const isAffordable = N <= costMax.N && r <= costMax.r && p <= costMax.p
   if (!isAffordable) return undefined
   const bytes = Buffer.from(sealed, 'base64')
   const salt = Buffer.from(sealedKey.salt, 'hex')
   const key = stretched(passphrase, { N, r, p, salt })
-  const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), {
+  const decrypting = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   })
   try {
-    opening.setAuthTag(bytes.subarray(-tagBytes))
+    decrypting.setAuthTag(bytes.subarray(-tagBytes))
     const hidden = bytes.subarray(nonceBytes, -tagBytes)
-    return keysOf(Buffer.concat([opening.update(hidden), opening.final()]))
+    return keysOf(Buffer.concat([decrypting.update(hidden), decrypting.final()]))
   } catch {
     // Node reports a wrong key and changed bytes with the same error.
     return undefined
@@ -111,45 +111,45 @@ export function keyedDigest(key: Buffer, text: string): string {
 }
 
 /** Nonce, AES-256-GCM ciphertext, tag; `label` binds it to its purpose. */
-export async function* sealed(
+export async function* encrypted(
   content: AsyncIterable<Bytes>,
   key: Buffer,
   label: string,
 ): AsyncGenerator<Buffer> {
   const nonce = randomBytes(nonceBytes)
-  const sealing = createCipheriv(cipher, key, nonce)
-  sealing.setAAD(Buffer.from(label))
+  const encrypting = createCipheriv(cipher, key, nonce)
+  encrypting.setAAD(Buffer.from(label))
   yield nonce
-  for await (const chunk of content) yield sealing.update(chunk)
-  yield sealing.final()
-  yield sealing.getAuthTag()
+  for await (const chunk of content) yield encrypting.update(chunk)
+  yield encrypting.final()
+  yield encrypting.getAuthTag()
 }
 
 /**
- * Opens sealed content. The last step throws if a byte was changed or the label differs: the caller must be able to
+ * Decrypts content. The last step throws if a byte was changed or the label differs: the caller must be able to
  * undo its use of the earlier pieces.
  */
-export async function* opened(
+export async function* decrypted(
   content: AsyncIterable<Bytes>,
   key: Buffer,
   label: string,
 ): AsyncGenerator<Buffer> {
   let waiting = Buffer.alloc(0)
-  let opening: DecipherGCM | undefined
+  let decrypting: DecipherGCM | undefined
   for await (const chunk of content) {
     waiting = waiting.length === 0 ? Buffer.from(chunk) : Buffer.concat([waiting, chunk])
-    if (opening === undefined && waiting.length >= nonceBytes) {
+    if (decrypting === undefined && waiting.length >= nonceBytes) {
       const nonce = waiting.subarray(0, nonceBytes)
-      opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes })
-      opening.setAAD(Buffer.from(label))
+      decrypting = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes })
+      decrypting.setAAD(Buffer.from(label))
       waiting = waiting.subarray(nonceBytes)
     }
     // The last bytes are the tag.
-    if (opening === undefined || waiting.length <= tagBytes) continue
-    yield opening.update(waiting.subarray(0, -tagBytes))
+    if (decrypting === undefined || waiting.length <= tagBytes) continue
+    yield decrypting.update(waiting.subarray(0, -tagBytes))
     waiting = waiting.subarray(-tagBytes)
   }
-  if (opening === undefined || waiting.length < tagBytes) throw new Error('It ends too early')
-  opening.setAuthTag(waiting)
-  yield opening.final()
+  if (decrypting === undefined || waiting.length < tagBytes) throw new Error('It ends too early')
+  decrypting.setAuthTag(waiting)
+  yield decrypting.final()
 }

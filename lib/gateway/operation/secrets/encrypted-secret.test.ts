@@ -1,32 +1,37 @@
 import { describe, expect, it } from 'vitest'
-import { isSealedByNewest, openSecret, SealedSecretUnreadable, sealSecret } from './sealed-secret'
+import {
+  decryptSecret,
+  encryptSecret,
+  isEncryptedByNewest,
+  SecretUnreadable,
+} from './encrypted-secret'
 import { secretKeys } from './secret-keys'
 
 const keys = secretKeys(['gateway secret'])
 const changed = secretKeys(['newer secret', 'gateway secret'])
-const sealed = sealSecret(keys, 'party', 'whsec_abc')
+const sealed = encryptSecret(keys, 'party', 'whsec_abc')
 
 /** Encrypted by the first version, which did not name keys. */
 const earlier = 'yrY2aPDMs6-vAtG7Nh15DuXHs9GmfFCnJIl_PMrF-wDd8M4F_A'
 
 describe('a sealed secret', () => {
   it('opens with the gateway secret it was sealed with', () => {
-    expect(openSecret(keys, 'party', sealed)).toBe('whsec_abc')
+    expect(decryptSecret(keys, 'party', sealed)).toBe('whsec_abc')
   })
 
   it('opens during a change of the gateway secret, and the newest value seals', () => {
-    expect(openSecret(changed, 'party', sealed)).toBe('whsec_abc')
-    expect(isSealedByNewest(changed, sealed)).toBe(false)
-    expect(isSealedByNewest(changed, sealSecret(changed, 'party', 'whsec_abc'))).toBe(true)
+    expect(decryptSecret(changed, 'party', sealed)).toBe('whsec_abc')
+    expect(isEncryptedByNewest(changed, sealed)).toBe(false)
+    expect(isEncryptedByNewest(changed, encryptSecret(changed, 'party', 'whsec_abc'))).toBe(true)
   })
 
   it('opens if it was sealed before keys were named', () => {
-    expect(openSecret(changed, 'party', earlier)).toBe('whsec_abc')
+    expect(decryptSecret(changed, 'party', earlier)).toBe('whsec_abc')
   })
 
   it('hides its content and differs every time', () => {
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('abc')
-    expect(sealSecret(keys, 'party', 'whsec_abc')).not.toBe(sealed)
+    expect(encryptSecret(keys, 'party', 'whsec_abc')).not.toBe(sealed)
   })
 
   it.each([
@@ -37,6 +42,6 @@ describe('a sealed secret', () => {
     ['if it is cut short', 'gateway secret', 'party', sealed.slice(0, 20)],
     ['if it is empty', 'gateway secret', 'party', ''],
   ])('does not open %s', (_, secret, owner, seal) => {
-    expect(() => openSecret(secretKeys([secret]), owner, seal)).toThrow(SealedSecretUnreadable)
+    expect(() => decryptSecret(secretKeys([secret]), owner, seal)).toThrow(SecretUnreadable)
   })
 })
