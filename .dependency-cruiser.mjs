@@ -202,13 +202,13 @@ export default {
     {
       name: 'pages-see-the-portal-and-the-contract',
       comment:
-        'Pages and components know lib/portal, the contract, the vocabulary and the messages of the validator in the browser.',
+        'Pages and components know lib/portal, the contract, the vocabulary, the messages of the validator in the browser and its texts.',
       severity: 'error',
       from: { path: '^(app|components)/', pathNot: testFile },
       to: {
         path: '^lib/',
         pathNot:
-          '^lib/(portal/|vocabulary/|gateway/contract/|validator/vocabulary/|validator/verifier/worker-messages\\.ts$)',
+          '^lib/(portal/|vocabulary/|gateway/contract/|validator/vocabulary/|validator/verifier/worker-messages\\.ts$|validator/validation/messages/(words/|report-words\\.ts$))',
       },
     },
     {

@@ -4,6 +4,7 @@ import { ValidationRefused } from '@paraph/validator/validation/model/validation
 import type { PooledFile } from '@/lib/isolation/validator-pool'
 import type { Document } from '@/lib/storage/documents/documents'
 import { documentFormats } from '@/lib/vocabulary/document'
+import type { Language } from '@/lib/vocabulary/language'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
@@ -16,29 +17,35 @@ import { requireDocument } from './find-document'
 import { requirePublic } from './read-public-document'
 
 /** 4.13: validates the signatures of a stored document. */
-export const validateDocument: Operation<'validateDocument'> = async (context, { path }) => {
+export const validateDocument: Operation<'validateDocument'> = async (context, { path, body }) => {
   const { db } = context.database
-  return await validateStored(context, await requireDocument(context, db, path.documentId))
+  const document = await requireDocument(context, db, path.documentId)
+  return await validateStored(context, document, body.language)
 }
 
 /** The same for the holder of a public document's link. */
 export const validatePublicDocument: Operation<'validatePublicDocument'> = async (
   context,
-  { path },
-) => await validateStored(context, await requirePublic(context, path.documentId))
+  { path, body },
+) => await validateStored(context, await requirePublic(context, path.documentId), body.language)
 
 /** The same for a file sent with the request or just before it, which is not kept. */
 export const validateFile: Operation<'validateFile'> = async (context, { body }) =>
   await withSentFiles(context, body.data_files ?? [], async (dataFiles) =>
     withSentFile(context, body.file, 'file', async (file) =>
-      answer(await validate(context, file, { dataFiles })),
+      answer(await validate(context, file, { dataFiles, language: body.language })),
     ),
   )
 
-export async function validateStored(context: Context, { file }: Pick<Document, 'file'>) {
+/** Without a language, the sentences are in that of the path. */
+export async function validateStored(
+  context: Context,
+  { file }: Pick<Document, 'file'>,
+  language: Language | undefined,
+) {
   const source = await openContent(context.blobs, file)
   try {
-    return answer(await validate(context, { name: file.name, source }))
+    return answer(await validate(context, { name: file.name, source }, { language }))
   } finally {
     source.close()
   }
@@ -51,6 +58,8 @@ interface ValidateChoices {
   readonly isRecorded?: boolean
   /** The signed files, if the signatures are detached. */
   readonly dataFiles?: readonly PooledFile[]
+  /** Of the sentences; when absent, that of the path. */
+  readonly language?: Language | undefined
 }
 
 type SentFile = ParsedRequestOf<'validateFile'>['file']
@@ -85,7 +94,8 @@ export async function validate(
   choices: ValidateChoices = {},
 ): Promise<PooledReports> {
   try {
-    return await validators.validate(file, { at: clock(), language: locale, ...choices })
+    const { at = clock(), language = locale } = choices
+    return await validators.validate(file, { ...choices, at, language })
   } catch (error) {
     if (!(error instanceof ValidationRefused)) throw error
     throw validationFailure(error, file.name)

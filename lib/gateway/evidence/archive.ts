@@ -72,12 +72,12 @@ async function* chunksThenClose(
 /** Undefined if the file cannot be validated. */
 async function proofOf(
   context: Pick<Context, 'trustServices' | 'clock'>,
-  { stored: { at, document, seal }, file: { reports, locale }, isStamped }: Evidence,
+  { stored: { at, document, seal }, file: { reports, language }, isStamped }: Evidence,
   source: ByteSource,
 ): Promise<ByteSource | undefined> {
   if (!reports) return undefined
   const named = { name: document.file.name, source }
-  return await sealedBundle(context, named, reports, { at, language: locale, seal, isStamped })
+  return await sealedBundle(context, named, reports, { at, language, seal, isStamped })
 }
 
 function text(name: string, content: string) {

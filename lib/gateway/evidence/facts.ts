@@ -5,7 +5,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents/documents'
 import { listCopies, listEverySigner, type Signer } from '@/lib/storage/documents/signers'
 import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
-import type { Locale } from '@/lib/vocabulary/locale'
+import type { Language } from '@/lib/vocabulary/language'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import type { ContainedFile } from '../contract/entries/contents'
 import { containedFiles } from '../documents/content/contained-files'
@@ -32,7 +32,7 @@ export interface StoredFacts {
 export interface FileFacts {
   readonly contents: readonly ContainedFile[]
   /** Language of the reports. */
-  readonly locale: Locale
+  readonly language: Language
   /** Undefined if the file cannot be checked for signatures; then there are none. */
   readonly reports: PooledReports | undefined
 }
@@ -61,7 +61,7 @@ export async function readStoredFacts(context: Context, find: FindDocument): Pro
 export async function readFileFacts(
   context: Context,
   { at, document: { file, name, format } }: StoredFacts,
-  locale: Locale,
+  language: Language,
   isRecorded: boolean,
 ): Promise<FileFacts> {
   const contents = await containedFiles(context, { name, format, file })
@@ -69,16 +69,12 @@ export async function readFileFacts(
   try {
     return {
       contents,
-      locale,
-      reports: await validate(
-        { ...context, locale },
-        { name: file.name, source },
-        { at, isRecorded },
-      ),
+      language,
+      reports: await validate(context, { name: file.name, source }, { at, isRecorded, language }),
     }
   } catch (error) {
     if (!isUnreadable(error)) throw error
-    return { contents, locale, reports: undefined }
+    return { contents, language, reports: undefined }
   } finally {
     source.close()
   }

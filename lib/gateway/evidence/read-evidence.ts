@@ -87,7 +87,7 @@ async function gather(
   { reader, find, language, isRecorded }: Asked,
 ): Promise<Evidence> {
   const stored = await readStoredFacts(context, find)
-  const file = await readFileFacts(context, stored, language === 'lt' ? 'lt' : 'en', isRecorded)
+  const file = await readFileFacts(context, stored, language, isRecorded)
   const { demonstration } = context.settings
   const titleOf = (method: MethodName) => context.providers[method]?.title
   const installation = { isDemonstration: demonstration, titleOf }

@@ -8,7 +8,7 @@ import {
 import { fileDigestsOf } from '@paraph/validator/validation/bundle/file-digests'
 import type { PooledReports } from '@paraph/validator/validation/bundle/report-texts'
 import { sealBundle } from '@paraph/validator/validation/bundle/seal'
-import type { ReportLanguage } from '@paraph/validator/validation/messages/messages'
+import type { Language } from '@/lib/vocabulary/language'
 import { decodeFile } from '../documents/content/receive-file'
 import { lookAtRawUpload } from '../documents/content/receive-upload'
 import { openContent } from '../documents/content/stored-content'
@@ -22,30 +22,37 @@ import { openSeal, type Seal } from './seal'
 /** A sealed proof bundle of the validation of a public document, for the holder of its link. */
 export const readPublicValidationBundle: Operation<'readPublicValidationBundle'> = async (
   context,
-  { path },
+  { path, body },
 ) => {
   const { file } = await requirePublic(context, path.documentId)
   const source = await openContent(context.blobs, file)
   try {
-    return await bundleReply(context, { name: file.name, source })
+    return await bundleReply(context, { name: file.name, source }, body.language)
   } finally {
     source.close()
   }
 }
 
 /** The same for a file sent with the request or just before it, which is not kept. */
-export const bundleFile: Operation<'bundleFile'> = async (context, { body: { file } }) => {
+export const bundleFile: Operation<'bundleFile'> = async (
+  context,
+  { body: { file, language } },
+) => {
   const { filename: name, content } = file
-  const bundle = (source: ByteSource) => bundleReply(context, { name, source })
+  const bundle = (source: ByteSource) => bundleReply(context, { name, source }, language)
   if (content === undefined) return await lookAtRawUpload(context, file, bundle)
   return await bundle(decodeFile(context, { name, content, parameter: 'file' }).content)
 }
 
-async function bundleReply(context: Context, { name, source }: NamedSource): Promise<FileReply> {
-  const { clock, database, locale: language } = context
+async function bundleReply(
+  context: Context,
+  { name, source }: NamedSource,
+  language: Language = context.locale,
+): Promise<FileReply> {
+  const { clock, database } = context
   const seal = await database.db.transaction((tx) => openSeal(context, tx))
   const at = clock()
-  const reports = await validate(context, { name, source }, { at, isRecorded: true })
+  const reports = await validate(context, { name, source }, { at, language, isRecorded: true })
   // A time-stamp may cost money: only the owner of a document has one.
   const task = { at, language, seal, isStamped: false }
   const archive = await sealedBundle(context, { name, source }, reports, task)
@@ -66,7 +73,7 @@ interface NamedSource {
 interface Bundled {
   /** The validation time. */
   readonly at: Date
-  readonly language: ReportLanguage
+  readonly language: Language
   readonly seal: Seal
   /** Whether the authority may be called. */
   readonly isStamped: boolean

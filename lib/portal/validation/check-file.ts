@@ -50,14 +50,14 @@ export async function checkUpload(
 ): Promise<CheckResult<ValidationData>> {
   const upload = readCheckTicket(ticket)
   if (upload === undefined) return { ok: false, fault: 'technical' }
-  const locale = await currentLanguage()
+  const language = await currentLanguage()
   const filename = reportedName(fileName)
   const result = await explained(async () => {
     const answer = await gateway().call(
       'validateFile',
       {},
-      { file: { filename, upload } },
-      { locale },
+      { file: { filename, upload }, language },
+      { locale: language },
     )
     return answer.data
   })

@@ -6,9 +6,14 @@ import { reportedName } from './reported-name'
 
 /** The sealed proof bundle of a public document; undefined if it does not exist, is not public, or cannot be checked. */
 export async function openPublicBundle(documentId: string): Promise<Response | undefined> {
-  const locale = await currentLanguage()
+  const language = await currentLanguage()
   return await unlessFailed(
-    gateway().open('readPublicValidationBundle', { documentId }, {}, { locale }),
+    gateway().open(
+      'readPublicValidationBundle',
+      { documentId },
+      { language },
+      { locale: language },
+    ),
   )
 }
 
@@ -20,9 +25,11 @@ export async function openBundleOfUpload(
   upload: string,
   fileName: string,
 ): Promise<Response | undefined> {
-  const locale = await currentLanguage()
+  const language = await currentLanguage()
   const file = { filename: reportedName(fileName), upload }
-  const bundle = await unlessFailed(gateway().open('bundleFile', {}, { file }, { locale }))
+  const bundle = await unlessFailed(
+    gateway().open('bundleFile', {}, { file, language }, { locale: language }),
+  )
   noteLookedAt(upload)
   return bundle
 }

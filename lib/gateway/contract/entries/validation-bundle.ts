@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, extensionCall, hostedCall } from '../endpoint'
 import { pdfContent } from '../examples'
-import { fileToCheck } from '../resources'
+import { fileToCheck, reportLanguage } from '../resources'
 
 /** Proof bundles: the reports with everything that the verdict depends on. The owner of a document has it in its archive. */
 
@@ -16,7 +16,10 @@ export const validationBundles = {
     path: '/api/v2/document/validation-bundle.json',
     subject: 'none',
     carriesErrorCode: true,
-    request: z.object({ file: fileToCheck.describe('The file to validate.') }),
+    request: z.object({
+      file: fileToCheck.describe('The file to validate.'),
+      language: reportLanguage,
+    }),
     response: 'bytes',
     failures: ['invalid-file-type', 'document-corrupted', 'too-complex', 'too-many-requests'],
     example: { request: { file: { filename: 'contract_signed.pdf', content: pdfContent } } },
@@ -29,7 +32,7 @@ export const validationBundles = {
     about: `Validates a public document and returns a proof bundle, for anyone with its link. ${about}.`,
     path: '/api/public-document/{documentId}/validation-bundle.json',
     subject: 'public',
-    request: z.object({}),
+    request: z.object({ language: reportLanguage }),
     response: 'bytes',
     failures: ['document-not-found', 'invalid-file-type', 'document-corrupted', 'too-complex'],
     example: { request: {} },
