@@ -15,11 +15,10 @@ import type { SmartIdSettings } from './smart-id/session'
 import { smartId } from './smart-id/smart-id'
 import { smartIdV2 } from './smart-id/v2/smart-id-v2'
 
-const world = await providersOfFile({ clock: () => new Date(now) })
-
 // Answers derived from valid ones by one small change. Every one of them must be rejected.
 
 let now = Date.now()
+const world = await providersOfFile({ clock: () => new Date(now) })
 
 const sim: Person = { country: 'LT', personalCode: '50001018865', phone: '+37060000666' }
 const app: Person = { country: 'LT', personalCode: '40504040001' }
