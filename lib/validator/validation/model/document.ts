@@ -1,4 +1,5 @@
 import type { Remark } from '../conclusion'
+import type { Trace } from '../messages/trace-messages'
 import type { EvidenceRecordToValidate } from './evidence-record'
 import type { Material } from './material'
 import type { OriginalDocument, SignatureToValidate } from './signature'
@@ -34,4 +35,6 @@ export interface DocumentToValidate {
   readonly container: ContainerFacts | undefined
   /** Remarks about the whole file, repeated for every signature. */
   readonly remarks: readonly Remark[]
+  /** Traces of other programs; absent if the format is not examined. No verdict depends on them. */
+  readonly traces?: readonly Trace[]
 }

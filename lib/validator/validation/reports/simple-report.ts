@@ -5,6 +5,7 @@ import type {
 } from '#trust/qualification/qualification'
 import type { Conclusion, Indication } from '../conclusion'
 import { type ReportLanguage, sentence } from '../messages/messages'
+import { traceSentence } from '../messages/trace-messages'
 import { nameOfCertificate } from '../model/certificate-name'
 import type { SignatureScope } from '../model/signature'
 import { certificateId } from '../model/token'
@@ -102,6 +103,8 @@ export interface SimpleReport {
   readonly timestampIdList: readonly string[]
   /** Absent without any. */
   readonly evidenceRecordIdList?: readonly string[]
+  /** What other programs did to the file, as far as it shows; absent without any. No indication depends on them. */
+  readonly traces?: readonly ReportMessage[]
   readonly firstSignatureId: string | null
   readonly signaturesCount: number
   readonly jaxbModel: {
@@ -141,6 +144,10 @@ export function simpleReport(
   )
   const hasRecords = records.length > 0
   const tokens = [...signatures, ...timestamps]
+  const traces = (findings.document.traces ?? []).map((trace) => ({
+    value: traceSentence(trace, language),
+    key: trace.key,
+  }))
   return {
     validationTime,
     firstTimestampId: timestamps[0]?.id ?? null,
@@ -150,6 +157,7 @@ export function simpleReport(
     signatureIdList: signatures.map(({ id }) => id),
     timestampIdList: timestamps.map(({ id }) => id),
     ...(hasRecords && { evidenceRecordIdList: records.map(({ id }) => id) }),
+    ...(traces.length > 0 && { traces }),
     firstSignatureId: signatures[0]?.id ?? null,
     jaxbModel: {
       validationPolicy: { policyName, policyDescription: policyDescription(findings.policy) },
