@@ -129,10 +129,10 @@ export const traceMessages = {
     et: 'Fail on tühi või sisaldab ainult nulle: see ei salvestunud täielikult. Kopeerige või laadige see uuesti alla.',
   },
   'container-packed-anew': {
-    en: 'Another program packed the container anew. Its signatures may still be valid, but other software may refuse the file. Ask for the file as it was signed.',
-    lt: 'Kita programa konteinerį supakavo iš naujo. Parašai gali tebegalioti, bet kitos programos failo gali nepriimti. Paprašykite failo, koks jis buvo pasirašytas.',
-    lv: 'Cita programma konteineru sapakoja no jauna. Paraksti var joprojām būt derīgi, bet citas programmas failu var nepieņemt. Palūdziet failu, kāds tas tika parakstīts.',
-    et: 'Teine programm pakkis konteineri uuesti. Allkirjad võivad endiselt kehtida, kuid teised programmid ei pruugi faili vastu võtta. Küsige faili sellisena, nagu see allkirjastati.',
+    en: 'Another program probably packed the container anew. Its signatures may still be valid, but other software may refuse the file. Ask for the file as it was signed.',
+    lt: 'Kita programa konteinerį veikiausiai supakavo iš naujo. Parašai gali tebegalioti, bet kitos programos failo gali nepriimti. Paprašykite failo, koks jis buvo pasirašytas.',
+    lv: 'Cita programma konteineru, visticamāk, sapakoja no jauna. Paraksti var joprojām būt derīgi, bet citas programmas failu var nepieņemt. Palūdziet failu, kāds tas tika parakstīts.',
+    et: 'Teine programm pakkis konteineri tõenäoliselt uuesti. Allkirjad võivad endiselt kehtida, kuid teised programmid ei pruugi faili vastu võtta. Küsige faili sellisena, nagu see allkirjastati.',
   },
   'container-packed-on-mac': {
     en: 'The container was unpacked and packed anew on a Mac, which added files of its own: {about}. Ask for the file as it was signed.',
@@ -163,6 +163,12 @@ export const traceMessages = {
     lt: 'Archyve yra pasirašytų failų: {about}. Išpakuokite jį ir tikrinkite kiekvieną.',
     lv: 'Arhīvā ir parakstīti faili: {about}. Izpakojiet to un pārbaudiet katru no tiem.',
     et: 'Arhiivis on allkirjastatud failid: {about}. Pakkige see lahti ja kontrollige igaüht neist.',
+  },
+  'file-doubled': {
+    en: 'Another program added a second file of the same name to the container instead of replacing it: {about}. Ask for the file as it was signed.',
+    lt: 'Kita programa į konteinerį įdėjo antrą failą tuo pačiu vardu, užuot jį pakeitusi: {about}. Paprašykite failo, koks jis buvo pasirašytas.',
+    lv: 'Cita programma konteinerā ielika otru failu ar to pašu nosaukumu, nevis aizstāja to: {about}. Palūdziet failu, kāds tas tika parakstīts.',
+    et: 'Teine programm lisas konteinerisse teise samanimelise faili, selle asemel et see asendada: {about}. Küsige faili sellisena, nagu see allkirjastati.',
   },
   'file-renamed': {
     en: 'A signed file has another name than when it was signed: {about}. Ask for the file as it was signed.',

@@ -12,13 +12,14 @@ import type { Trace } from '../messages/trace-messages'
 import { signedAttachment } from './signed-attachment'
 import { spoiltAsText } from './spoilt-as-text'
 import { textAfterEnd } from './text-after-end'
+import { wrapperTrace } from './wrapper-trace'
 
 /** The traces that other programs left in a PDF, each kind once. They are no findings: no verdict depends on them. */
 export function pdfTraces(pdf: SignedPdf): readonly Trace[] {
   try {
     const signatures = [...pdf.signatures, ...pdf.orphans]
     const found = signatures.length > 0 ? ofSigned(pdf, signatures) : [ofUnsigned(pdf)]
-    const traces = [...found, textAfterEnd(pdf.source)].filter((trace) => trace !== undefined)
+    const traces = [...found, ofEnd(pdf)].filter((trace) => trace !== undefined)
     return [...new Map(traces.map((trace) => [trace.key, trace])).values()]
   } catch (error) {
     // A file whose content cannot be read has been judged already.
@@ -27,9 +28,22 @@ export function pdfTraces(pdf: SignedPdf): readonly Trace[] {
   }
 }
 
+/** A last revision without its end was cut off; other bytes after the end are a footer. */
+function ofEnd({ source, unreadableFrom }: SignedPdf): Trace | undefined {
+  if (unreadableFrom === undefined) return textAfterEnd(source)
+  return endsWithMark(source) ? undefined : { key: 'file-cut-off' }
+}
+
+const endLength = 1_024
+
+function endsWithMark(source: ByteSource): boolean {
+  const end = asBuffer(source.read(Math.max(0, source.size - endLength), source.size))
+  return end.toString('latin1').includes('%%EOF')
+}
+
 function ofSigned(pdf: SignedPdf, signatures: readonly PdfSignature[]): (Trace | undefined)[] {
   return signatures
-    .filter(({ failures }) => failures.length > 0)
+    .filter(({ failures, contents }) => failures.length > 0 && contents.length > 0)
     .map((signature) => causeOfLoss(pdf, signature))
 }
 
@@ -42,7 +56,7 @@ function causeOfLoss({ source, document, revisions }: SignedPdf, lost: PdfSignat
   if (isGap(source, gapStart, gapEnd))
     return end > source.size ? ({ key: 'file-cut-off' } as const) : undefined
   if (header > 0 && isGap(source, gapStart + header, gapEnd + header))
-    return { key: 'text-before-start' } as const
+    return wrapperTrace(source) ?? ({ key: 'text-before-start' } as const)
   if (end <= source.size && revisions.upTo(end)) return undefined
   return spoiltAsText(source) ?? writtenAnew(document, lost)
 }
