@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { describeListsAuthenticity } from '@paraph/validator/trust/list/describe-list-authenticity'
 import { trustOf } from '@paraph/validator/trust/trust-folder'
 import { noTrustMaterial, type TrustMaterial } from '@paraph/validator/trust/trust-store'
+import { traceSentence } from '@paraph/validator/validation/messages/trace-messages'
 import { type PolicyName, policyNames } from '@paraph/validator/validation/policy/validation-policy'
 import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
 import { visibleJson } from '@paraph/validator/vocabulary/visible-text'
@@ -172,7 +173,8 @@ function locationOf(path: string) {
 function reasonOf(error: unknown): string {
   const isOfFile = error instanceof ValidationRefused || (error instanceof Error && 'code' in error)
   if (!isOfFile) throw error
-  return error.message
+  const trace = error instanceof ValidationRefused ? error.trace : undefined
+  return trace ? `${error.message}. ${traceSentence(trace, 'en')}` : error.message
 }
 
 const sayJson = (line: string) => say(visibleJson(line))

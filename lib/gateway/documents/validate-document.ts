@@ -1,4 +1,5 @@
 import type { ByteSource } from '@paraph/validator/encoding/byte-source'
+import { traceSentence } from '@paraph/validator/validation/messages/trace-messages'
 import type { PooledReports } from '@paraph/validator/validation/reports/report-texts'
 import type { ReportChoices } from '@paraph/validator/validation/reports/validation-reports'
 import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
@@ -104,14 +105,21 @@ export function validationFailure(error: ValidationRefused, name: string): Opera
   if (error.reason === 'format-unknown') {
     if (!documentFormats.some((format) => isNamedAs(name, format)))
       return new OperationFailure('invalid-file-type', { cause: error })
-    const detail = 'The content is not of the type that the name of the file states'
+    const detail =
+      causeOf(error) ?? 'The content is not of the type that the name of the file states'
     return new OperationFailure('document-corrupted', { detail, cause: error })
   }
   if (error.reason === 'validator-failed') {
     return new OperationFailure('technical-fault', { cause: error })
   }
   if (error.isTooComplex) return new OperationFailure('too-complex', { cause: error })
-  return new OperationFailure('document-corrupted', { detail: error.message, cause: error })
+  const detail = causeOf(error) ?? error.message
+  return new OperationFailure('document-corrupted', { detail, cause: error })
+}
+
+/** What another program did to the file, without the names of files: messages of failures are logged. */
+function causeOf({ trace }: ValidationRefused): string | undefined {
+  return trace && traceSentence({ key: trace.key }, 'en')
 }
 
 function answer({
