@@ -149,7 +149,7 @@ const pdfcpuEdits = (pdfcpu: string): Readonly<Record<string, Edit>> => {
       await writeFile(to, await readFile(from))
       await tool(pdfcpu, 'attachments', 'add', to, other)
     },
-    encrypt: edit(({ from, to }) => ['encrypt', '-opw', 'owner', '-upw', 'user', from, to]),
+    encrypt: edit(({ from, to }) => ['encrypt', '--opw', 'owner', '--upw', 'user', from, to]),
   }
 }
 

@@ -110,7 +110,7 @@ export const repackings: Readonly<Record<string, Repacking>> = {
     unpacked(folder, to)
     const path = join(folder, signedText)
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll('\n', '\r\n'))
-    tool(folder, 'zip', '-q', '-f', to, signedText)
+    tool(folder, 'zip', '-q', to, signedText)
   }),
   'zip: repack on a Mac': edited((place) => {
     mkdirSync(join(place, '__MACOSX'))

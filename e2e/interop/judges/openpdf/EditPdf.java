@@ -1,8 +1,8 @@
 import java.io.FileOutputStream;
 import java.util.List;
-import org.openpdf.text.Document;
-import org.openpdf.text.Rectangle;
-import org.openpdf.text.pdf.*;
+import com.lowagie.text.Document;
+import com.lowagie.text.Rectangle;
+import com.lowagie.text.pdf.*;
 
 /** Edits of a PDF by OpenPDF. Words: the edit, the PDF, the PDF to write, another PDF. */
 public class EditPdf implements Judge {
