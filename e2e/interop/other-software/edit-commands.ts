@@ -213,28 +213,40 @@ type AskJudge = (judge: string, ...words: readonly string[]) => Promise<string>
 export function editBy(
   program: string,
   edit: string,
-  { python, packages, pdfcpu }: BroughtPrograms,
+  brought: BroughtPrograms,
   ask: AskJudge | undefined,
 ): Edit | undefined {
   const own = commandEdits[program]?.[edit]
-  if (own) return own
-  if (program === 'pdfcpu') return pdfcpu === undefined ? undefined : pdfcpuEdits(pdfcpu)[edit]
   const judge = judges[program]
+  if (own) return own
   if (judge !== undefined)
     return ask && (async ({ from, to, other }) => await ask(judge, edit, from, to, other))
-  const pythonScript = pythonScripts[program]
-  if (pythonScript !== undefined)
-    return python === undefined ? undefined : script(python, pythonScript, edit)
   if (program === 'Python zipfile') return script('python3', 'python_zip_edit.py', edit)
-  if (program === 'OCRmyPDF')
-    return python === undefined ? undefined : ocrMyPdf(join(dirname(python), 'ocrmypdf'))
-  if (packages === undefined) return undefined
+  const { python, packages, pdfcpu } = brought
+  return (
+    (pdfcpu === undefined ? undefined : ofGo(program, edit, pdfcpu)) ??
+    (python === undefined ? undefined : ofPython(program, edit, python)) ??
+    (packages === undefined ? undefined : ofNode(program, edit, packages))
+  )
+}
+
+function ofGo(program: string, edit: string, pdfcpu: string): Edit | undefined {
+  return program === 'pdfcpu' ? pdfcpuEdits(pdfcpu)[edit] : undefined
+}
+
+function ofPython(program: string, edit: string, python: string): Edit | undefined {
+  const file = pythonScripts[program]
+  if (file !== undefined) return script(python, file, edit)
+  return program === 'OCRmyPDF' ? ocrMyPdf(join(dirname(python), 'ocrmypdf')) : undefined
+}
+
+function ofNode(program: string, edit: string, packages: string): Edit | undefined {
+  const zip = zipPackages[program]
+  if (zip !== undefined) return script('node', 'zip-edit.mjs', edit, zip, packages)
   if (program.endsWith('pdf-lib'))
     return script('node', 'pdf-lib-edit.mjs', edit, program, packages)
   if (program === 'muhammara') return script('node', 'muhammara-edit.mjs', edit, packages)
-  if (program === 'pdf.js') return script('node', 'pdfjs-edit.mjs', edit, packages)
-  const zip = zipPackages[program]
-  return zip === undefined ? undefined : script('node', 'zip-edit.mjs', edit, zip, packages)
+  return program === 'pdf.js' ? script('node', 'pdfjs-edit.mjs', edit, packages) : undefined
 }
 
 const ocrMyPdf = (path: string) =>

@@ -106,7 +106,7 @@ export const repackings: Readonly<Record<string, Repacking>> = {
   'zip: remove signatures': copied((to, folder) =>
     tool(folder, 'zip', '-q', '-d', to, 'META-INF/signatures*'),
   ),
-  'zip: refresh a file with other line ends': copied((to, folder) => {
+  'zip: replace a file with other line ends': copied((to, folder) => {
     unpacked(folder, to)
     const path = join(folder, signedText)
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll('\n', '\r\n'))

@@ -3,7 +3,8 @@ import type { BroughtPrograms } from './bring-programs'
 
 /** What a program says of one signature. */
 interface ReadSignature {
-  readonly valid: boolean
+  /** Undefined if the program does not decide. */
+  readonly valid: boolean | undefined
   /** The signer's name, if the program names the signer. */
   readonly name: string | null
 }
@@ -31,13 +32,14 @@ const byPoppler: Read = async (pdf) =>
       name: /Signer Certificate Common Name: (.*)/.exec(part)?.[1] ?? null,
     }))
 
+/** MuPDF calls our later validation data an edit. */
 const byMuPdf: Read = async (pdf) =>
   (await output('mutool', 'sign', '-v', pdf))
-    .split(/^verifying signature \d+$/im)
+    .split(/^Verifying signature \d+:$/m)
     .slice(1)
     .map((part) => ({
-      valid: /unchanged since signing/.test(part),
-      name: /(?:Designated name|DN): .*?(?:CN=|cn=)?([^,\n]*)/.exec(part)?.[1]?.trim() ?? null,
+      valid: /unchanged since signing|signature is valid/.test(part),
+      name: /Distinguished name: cn=([^,\n]*)/.exec(part)?.[1] ?? null,
     }))
 
 const byScript =
@@ -48,18 +50,24 @@ const byScript =
     return JSON.parse(said.trim().split('\n').at(-1) ?? '') as readonly ReadSignature[]
   }
 
+/** pdfcpu decides only with revocation data of today. */
 const byPdfcpu =
   (pdfcpu: string): Read =>
   async (pdf) => {
-    const said = await output(pdfcpu, 'signatures', 'validate', '--full', pdf)
-    const parts = said.split(/^\s*\d+:\s*$/m).slice(1)
-    return parts
-      .filter((part) => !/DocTimeStamp|document timestamp/i.test(part))
+    const said = await output(pdfcpu, 'signatures', 'validate', '--all', '--full', '--offline', pdf)
+    return said
+      .split(/(?=^\s*Type:)/m)
+      .filter((part) => part.includes('Type: form signature'))
       .map((part) => ({
-        valid: /DocModified:\s*false/i.test(part),
-        name: /Signer name:\s*(.*)/i.exec(part)?.[1]?.trim() ?? null,
+        valid: verdictIn(part),
+        name: /Certificate:\s+Subject:\s+(.*)/.exec(part)?.[1]?.trim() ?? null,
       }))
   }
+
+function verdictIn(part: string): boolean | undefined {
+  if (/Status: .*unknown/.test(part)) return undefined
+  return /Status: signature is valid/.test(part)
+}
 
 /** How a program reads; undefined if this machine lacks the program. */
 export function readBy(
@@ -70,9 +78,18 @@ export function readBy(
   if (program === 'poppler') return byPoppler
   if (program === 'MuPDF') return byMuPdf
   if (program === 'pdfcpu') return pdfcpu === undefined ? undefined : byPdfcpu(pdfcpu)
-  if (program === 'pyHanko') return python === undefined ? undefined : byScript(python, 'pyhanko_read.py')
-  if (program === 'endesive') return python === undefined ? undefined : byScript(python, 'endesive_read.py')
+  if (program === 'pyHanko')
+    return python === undefined ? undefined : byScript(python, 'pyhanko_read.py')
+  if (program === 'endesive')
+    return python === undefined ? undefined : byScript(python, 'endesive_read.py')
   const judge = { iText: 'itext/ReadPdf', OpenPDF: 'openpdf/ReadPdf' }[program]
   if (judge === undefined || !ask) return undefined
   return async (pdf) => JSON.parse(await ask(judge, pdf)) as readonly ReadSignature[]
+}
+
+/** How many signatures a program calls valid of how many that it finds. */
+export function readOutcome(found: readonly ReadSignature[]): string {
+  const undecided = found.filter(({ valid }) => valid === undefined).length
+  const valid = found.filter((one) => one.valid === true).length
+  return `${valid} of ${found.length}${undecided > 0 ? ', undecided' : ''}`
 }
