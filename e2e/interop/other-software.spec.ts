@@ -1,9 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { samplePdf } from '@paraph/validator/testing/pdf'
+import { signPdf } from '@paraph/validator/testing/sign-pdf'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { ask } from './judges/ask'
 import { bringPrograms } from './other-software/bring-programs'
 import { editBy } from './other-software/edit-commands'
-import { type EditedFiles, editedFiles } from './other-software/edited-files'
+import { type EditedFiles, editedFiles, signedAt } from './other-software/edited-files'
 import {
   containerEdits,
   type ExpectedEdit,
@@ -16,7 +18,8 @@ import { outcomeOf } from './other-software/outcome'
 import { type MeasuredCell, writePage } from './other-software/page'
 import { readBy, readOutcome } from './other-software/read-commands'
 import { readSamples } from './other-software/read-samples'
-import { isInstalled } from './run-tool'
+import { isInstalled, pdfsigVerdicts } from './run-tool'
+import { installed, makeStore, ofJava } from './second-signers/programs'
 import { toolFolder } from './tool-folder'
 
 /**
@@ -97,6 +100,42 @@ describe('other programs read', () => {
       expect(found).toBe(outcome)
     },
   )
+})
+
+/** Each was first expected to be `valid`. */
+const signers = isLong ? [...(inject('judges') ? ofJava : []), ...installed] : []
+
+describe.runIf(isInstalled('openssl') && isInstalled('pdfsig'))('other programs sign', () => {
+  const plain = () => samplePdf({ line: 'Signed by another program first' })
+  const sign = (bytes: Uint8Array) => signPdf(files.pki, bytes, { at: signedAt, level: 'B-LT' })
+
+  const intact = (before: Buffer, after: Buffer, verdicts: ReadonlyMap<string, string>) => {
+    const isKept = after.subarray(0, before.length).equals(before)
+    const isValid = [...verdicts.values()].every((verdict) => verdict === 'Signature is Valid.')
+    return isKept && isValid && verdicts.size === 2 ? 'valid' : 'not valid'
+  }
+
+  it.each(signers)('%s after us', async (program, again) => {
+    const store = await makeStore(folder.pathOf)
+    const { bytes } = await sign(plain())
+    const to = folder.pathOf('theirs-last.pdf')
+    await again(store, await folder.keep('ours-first.pdf', bytes), to)
+    const outcome = intact(bytes, await readFile(to), await pdfsigVerdicts(to))
+    keep('add', { program, what: 'its signature on ours', outcome })
+    expect(outcome).toBe('valid')
+  })
+
+  it.each(signers)('%s before us', async (program, first) => {
+    const store = await makeStore(folder.pathOf)
+    const to = folder.pathOf('theirs-first.pdf')
+    await first(store, await folder.keep('unsigned.pdf', plain()), to)
+    const before = await readFile(to)
+    const { bytes } = await sign(before)
+    const path = await folder.keep('ours-last.pdf', bytes)
+    const outcome = intact(before, bytes, await pdfsigVerdicts(path))
+    keep('add', { program, what: 'our signature on its', outcome })
+    expect(outcome).toBe('valid')
+  })
 })
 
 interface Edited {
