@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# An update by pypdf that adds a note to one page writes every page again, with entries that the page inherited.
+# An update by pypdf writes every page again, with entries that the page inherited, even if nothing was edited.
 #
 # Software: pypdf 7.1.1.
-# Guess: PdfWriter(..., incremental=True) writes the objects that changed: the first page and its note.
-# Seen: the update has all pages. Each gets /MediaBox, /Resources and /Rotate of its parent as entries of its own, because
-#   reading a page fills them in. Without an edit nothing is written. Validators that compare the pages of two revisions
+# Guess: PdfWriter(..., incremental=True) writes the objects that changed: for a note on the first page, that page and the
+#   note; without an edit, nothing.
+# Seen: the update has all pages in both cases. Each gets /MediaBox and /Rotate of its parent as entries of its own,
+#   because reading a page fills them in, and that counts as a change. Validators that compare the pages of two revisions
 #   entry by entry find that each page of the signed document was changed, although it looks the same.
 set -euo pipefail
 work=$(mktemp -d)
@@ -50,5 +51,5 @@ print("a note:", written_by(lambda writer: writer.add_annotation(0, Text(rect=(1
 PY
 seen=$(python/bin/python update.py)
 echo "$seen"
-[ "$seen" = 'no edit: pages none, /MediaBox 0, /Rotate 0
+[ "$seen" = 'no edit: pages 3 4 5, /MediaBox 3, /Rotate 3
 a note: pages 3 4 5, /MediaBox 3, /Rotate 3' ]

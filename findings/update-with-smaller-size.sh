@@ -65,7 +65,7 @@ PY
 seen=$(node update.cjs; python/bin/python read.py)
 echo "$seen"
 [ "$seen" = 'with-info 5 then 4
-without-info 5 then 6
+without-info 5 then 5
 with-info read
 with-info-updated refused: XRef section sizes must be nondecreasing
 without-info-updated read' ]

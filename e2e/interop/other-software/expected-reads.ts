@@ -38,7 +38,7 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, Exception>>>> 
         : [sample, ['0 of 1, undecided', '1 of 1']],
     ),
   ),
-  OpenPDF: { 'archive time-stamp': ['1 of 2'], 'RSA-PSS': ['0 of 1'] },
+  OpenPDF: { 'archive time-stamp': ['1 of 2'], 'RSA-PSS': ['1 of 1', '0 of 1'] },
 }
 
 function guessOfEndesive(sample: string): string {
