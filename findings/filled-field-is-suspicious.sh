@@ -12,7 +12,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
 npm init --yes >/dev/null
-npm install --silent --no-audit --no-fund --save-exact --omit=optional pdfjs-dist@5.6.205
+npm install --silent --no-audit --no-fund --save-exact pdfjs-dist@5.6.205
 python3 -m venv python
 python/bin/pip install --quiet pyhanko==0.38.0 pymupdf==2.0
 openssl req -x509 -newkey rsa:2048 -nodes -keyout key.pem -out certificate.pem -subj /CN=Finding -days 30 2>openssl.log
