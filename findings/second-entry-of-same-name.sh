@@ -2,7 +2,7 @@
 # Info-ZIP's zip adds a second entry of the same name when it updates an archive that 7-Zip or Python wrote.
 #
 # Software: zip 3.0 (Info-ZIP), 7-Zip 26.02 (p7zip-full) and Python 3.11 as in Debian 12; the locale is C.UTF-8.
-# Guess: `zip ARCHIVE FILE` replaces the entry of that name, whoever wrote the archive.
+# Guess: `zip ARCHIVE FILE` replaces the entry of that name in any archive.
 # Seen: that holds for archives of zip itself, and for names in ASCII. If another program wrote a name with letters
 #   outside ASCII and set bit 11 (APPNOTE 4.4.4: the name is UTF-8), zip compares the names in different encodings,
 #   finds none and appends an entry. Its exit status is 0, and `unzip -t` finds no error. Readers then take the first

@@ -2,11 +2,10 @@
 # MuPDF calls the validation data that PAdES adds after a signature an edit of the document.
 #
 # Software: MuPDF 1.21.1 (mutool, as in Debian 12), poppler 22.12 (pdfsig), pyHanko 0.38.0.
-# Guess: a /DSS in a later update (EN 319 142-1, 5.4.2; ISO 32000-2, 12.8.4.3) is no change to MuPDF, as it is none to
+# Guess: a /DSS in a later update (EN 319 142-1, 5.4.2; ISO 32000-2, 12.8.4.3) does not count as a change in MuPDF, as in
 #   other readers, because each signature of level B-LT has one.
 # Seen: mutool says "The document is unchanged since signing" before the update and "there have been edits since signing"
-#   after it, although it knows the changes that form filling may make. pyHanko calls the same update LTA_UPDATES, and
-#   pdfsig says that the signature is valid, both times.
+#   after it. pyHanko calls the same update LTA_UPDATES, and pdfsig says that the signature is valid, both times.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

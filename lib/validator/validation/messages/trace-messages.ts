@@ -2,20 +2,20 @@ import { visibleText } from '#vocabulary/visible-text'
 
 /** What the traces of other programs in a file mean, one sentence each with its remedy. They never change a verdict. */
 export const traceMessages = {
-  'file-written-anew': {
-    en: 'Another program wrote the file anew, so its signatures are lost: {about}. Ask for the file as it was signed.',
+  'file-rewritten': {
+    en: 'Another program rewrote the file, so its signatures are lost: {about}. Ask for the file as it was signed.',
     lt: 'Kita programa failą įrašė iš naujo, todėl parašai prarasti: {about}. Paprašykite failo, koks jis buvo pasirašytas.',
     lv: 'Cita programma failu ierakstīja no jauna, tāpēc paraksti ir zaudēti: {about}. Palūdziet failu, kāds tas tika parakstīts.',
     et: 'Teine programm kirjutas faili uuesti, seetõttu on allkirjad kadunud: {about}. Küsige faili sellisena, nagu see allkirjastati.',
   },
   'file-linearised': {
-    en: 'Another program wrote the file anew for faster display on the web, so its signatures are lost: {about}. Ask for the file as it was signed.',
+    en: 'Another program rewrote the file for faster display on the web, so its signatures are lost: {about}. Ask for the file as it was signed.',
     lt: 'Kita programa failą įrašė iš naujo, kad jis greičiau atsivertų žiniatinklyje, todėl parašai prarasti: {about}. Paprašykite failo, koks jis buvo pasirašytas.',
     lv: 'Cita programma failu ierakstīja no jauna, lai tas tīmeklī atvērtos ātrāk, tāpēc paraksti ir zaudēti: {about}. Palūdziet failu, kāds tas tika parakstīts.',
     et: 'Teine programm kirjutas faili uuesti, et see veebis kiiremini avaneks, seetõttu on allkirjad kadunud: {about}. Küsige faili sellisena, nagu see allkirjastati.',
   },
-  'file-encrypted-anew': {
-    en: 'Another program wrote the file anew to protect it, so its signatures are lost: {about}. Ask for the file as it was signed.',
+  'file-encrypted': {
+    en: 'Another program rewrote the file to protect it, so its signatures are lost: {about}. Ask for the file as it was signed.',
     lt: 'Kita programa failą įrašė iš naujo, kad jį apsaugotų, todėl parašai prarasti: {about}. Paprašykite failo, koks jis buvo pasirašytas.',
     lv: 'Cita programma failu ierakstīja no jauna, lai to aizsargātu, tāpēc paraksti ir zaudēti: {about}. Palūdziet failu, kāds tas tika parakstīts.',
     et: 'Teine programm kirjutas faili uuesti, et seda kaitsta, seetõttu on allkirjad kadunud: {about}. Küsige faili sellisena, nagu see allkirjastati.',
@@ -128,26 +128,26 @@ export const traceMessages = {
     lv: 'Fails ir tukšs vai tajā ir tikai nulles: tas nav saglabāts līdz galam. Nokopējiet vai lejupielādējiet to vēlreiz.',
     et: 'Fail on tühi või sisaldab ainult nulle: see ei salvestunud täielikult. Kopeerige või laadige see uuesti alla.',
   },
-  'container-packed-anew': {
-    en: 'Another program probably packed the container anew. Its signatures may still be valid, but other software may refuse the file. Ask for the file as it was signed.',
+  'container-repacked': {
+    en: 'Another program probably repacked the container. Its signatures may still be valid, but other software may refuse the file. Ask for the file as it was signed.',
     lt: 'Kita programa konteinerį veikiausiai supakavo iš naujo. Parašai gali tebegalioti, bet kitos programos failo gali nepriimti. Paprašykite failo, koks jis buvo pasirašytas.',
     lv: 'Cita programma konteineru, visticamāk, sapakoja no jauna. Paraksti var joprojām būt derīgi, bet citas programmas failu var nepieņemt. Palūdziet failu, kāds tas tika parakstīts.',
     et: 'Teine programm pakkis konteineri tõenäoliselt uuesti. Allkirjad võivad endiselt kehtida, kuid teised programmid ei pruugi faili vastu võtta. Küsige faili sellisena, nagu see allkirjastati.',
   },
-  'container-packed-on-mac': {
-    en: 'The container was unpacked and packed anew on a Mac, which added files of its own: {about}. Ask for the file as it was signed.',
+  'container-repacked-on-mac': {
+    en: 'The container was unpacked and packed again on a Mac, which added files of its own: {about}. Ask for the file as it was signed.',
     lt: 'Konteineris išpakuotas ir iš naujo supakuotas „Mac“ kompiuteryje, kuris pridėjo savo failų: {about}. Paprašykite failo, koks jis buvo pasirašytas.',
     lv: 'Konteiners tika izpakots un no jauna sapakots Mac datorā, kas pievienoja savus failus: {about}. Palūdziet failu, kāds tas tika parakstīts.',
     et: 'Konteiner pakiti lahti ja uuesti kokku Mac-arvutis, mis lisas oma faile: {about}. Küsige faili sellisena, nagu see allkirjastati.',
   },
-  'container-packed-on-windows': {
-    en: 'The container was unpacked and packed anew on Windows, which added files of its own: {about}. Ask for the file as it was signed.',
+  'container-repacked-on-windows': {
+    en: 'The container was unpacked and packed again on Windows, which added files of its own: {about}. Ask for the file as it was signed.',
     lt: 'Konteineris išpakuotas ir iš naujo supakuotas „Windows“ kompiuteryje, kuris pridėjo savo failų: {about}. Paprašykite failo, koks jis buvo pasirašytas.',
     lv: 'Konteiners tika izpakots un no jauna sapakots Windows datorā, kas pievienoja savus failus: {about}. Palūdziet failu, kāds tas tika parakstīts.',
     et: 'Konteiner pakiti lahti ja uuesti kokku Windowsi arvutis, mis lisas oma faile: {about}. Küsige faili sellisena, nagu see allkirjastati.',
   },
   'container-in-folder': {
-    en: 'The container was unpacked and packed anew together with its folder: {about}. Ask for the file as it was signed.',
+    en: 'The container was unpacked and packed again together with its folder: {about}. Ask for the file as it was signed.',
     lt: 'Konteineris išpakuotas ir iš naujo supakuotas kartu su aplanku: {about}. Paprašykite failo, koks jis buvo pasirašytas.',
     lv: 'Konteiners tika izpakots un no jauna sapakots kopā ar mapi: {about}. Palūdziet failu, kāds tas tika parakstīts.',
     et: 'Konteiner pakiti lahti ja uuesti kokku koos kaustaga: {about}. Küsige faili sellisena, nagu see allkirjastati.',

@@ -35,15 +35,15 @@ function packing(container: Container): Trace | undefined {
   const { archive, remarks, signatureFiles, cadesFiles, timeStampFiles, evidenceFiles } = container
   const names = archive.entries.map(({ name }) => name)
   const ofMac = names.find((name) => macFile.test(name))
-  if (ofMac !== undefined) return { key: 'container-packed-on-mac', about: ofMac }
+  if (ofMac !== undefined) return { key: 'container-repacked-on-mac', about: ofMac }
   const ofWindows = names.find((name) => windowsFile.test(name))
-  if (ofWindows !== undefined) return { key: 'container-packed-on-windows', about: ofWindows }
+  if (ofWindows !== undefined) return { key: 'container-repacked-on-windows', about: ofWindows }
   const proofs = [signatureFiles, cadesFiles, timeStampFiles, evidenceFiles]
   if (proofs.every(({ length }) => length === 0)) return { key: 'container-without-signatures' }
   const isPackedAnew =
     remarks.some(({ word }) => signsOfPacking.includes(word)) ||
     archive.notes.some(({ word }) => word === 'folder')
-  return isPackedAnew ? { key: 'container-packed-anew' } : undefined
+  return isPackedAnew ? { key: 'container-repacked' } : undefined
 }
 
 /** Each costs a digest of a file. */

@@ -58,7 +58,7 @@ function causeOfLoss({ source, document, revisions }: SignedPdf, lost: PdfSignat
   if (header > 0 && isGap(source, gapStart + header, gapEnd + header))
     return wrapperTrace(source) ?? ({ key: 'text-before-start' } as const)
   if (end <= source.size && revisions.upTo(end)) return undefined
-  return spoiltAsText(source) ?? writtenAnew(document, lost)
+  return spoiltAsText(source) ?? rewritten(document, lost)
 }
 
 function byteRangeOf(document: PdfDocument, { object }: PdfSignature): number[] | undefined {
@@ -75,11 +75,11 @@ function isGap(source: ByteSource, start: number, end: number): boolean {
 
 const headLength = 1_024
 
-function writtenAnew(document: PdfDocument, { claimedSigningTime }: PdfSignature): Trace {
+function rewritten(document: PdfDocument, { claimedSigningTime }: PdfSignature): Trace {
   const head = asBuffer(document.read(0, headLength)).toString('latin1')
   const about = programAfter(document, claimedSigningTime)
-  if (document.isEncrypted) return { key: 'file-encrypted-anew', about }
-  return { key: head.includes('/Linearized') ? 'file-linearised' : 'file-written-anew', about }
+  if (document.isEncrypted) return { key: 'file-encrypted', about }
+  return { key: head.includes('/Linearized') ? 'file-linearised' : 'file-rewritten', about }
 }
 
 const longestName = 60
@@ -129,7 +129,7 @@ function hasForeignWidget(
   })
 }
 
-/** Whether the appearance of a field says that somebody signed. */
+/** Whether the appearance of a field says that a person signed. */
 function showsSignature(document: PdfDocument, field: PdfDictionary): boolean {
   const appearance = document.dictionary(field.get('AP'))
   const form = document.stream(appearance?.get('N'))

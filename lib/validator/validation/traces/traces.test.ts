@@ -54,7 +54,7 @@ describe('the traces in a PDF', () => {
   it.each<[string, Uint8Array, readonly string[]]>([
     ['a signed file as it was signed', signed, []],
     ['a file without signatures', samplePdf(), []],
-    ['a file written anew', rewrittenPdf(signed), ['file-written-anew']],
+    ['a rewritten file', rewrittenPdf(signed), ['file-rewritten']],
     ['a file cut off inside its last update', signed.subarray(0, -40), ['file-cut-off']],
     [
       'a footer after the end',
@@ -137,8 +137,8 @@ describe('the traces in a PDF', () => {
         trailer: '/Info 201 0 R',
         objects: { 201: `<< /Producer (Writer 1) /ModDate (D:${modified}) >>` },
       })
-    expect(await tracesOf(informed('20260401000000Z'))).toEqual(['file-written-anew: Writer 1'])
-    expect(await tracesOf(informed('20260101000000Z'))).toEqual(['file-written-anew'])
+    expect(await tracesOf(informed('20260401000000Z'))).toEqual(['file-rewritten: Writer 1'])
+    expect(await tracesOf(informed('20260101000000Z'))).toEqual(['file-rewritten'])
   })
 })
 
@@ -186,21 +186,21 @@ describe('the traces in a container', () => {
 
   it.each<[string, (entries: Entries) => Entries, readonly string[]]>([
     ['a container as it was signed', (entries) => entries, []],
-    ['another order', (entries) => entries.toReversed(), ['container-packed-anew']],
+    ['another order', (entries) => entries.toReversed(), ['container-repacked']],
     [
       'a folder',
       (entries) => [...entries, { name: 'META-INF/', content: new Uint8Array() }],
-      ['container-packed-anew'],
+      ['container-repacked'],
     ],
     [
       'files of a Mac',
       (entries) => [...entries, { name: '__MACOSX/._a', content: utf8('a') }],
-      ['container-packed-on-mac: __MACOSX/._a'],
+      ['container-repacked-on-mac: __MACOSX/._a'],
     ],
     [
       'files of Windows',
       (entries) => [...entries, { name: 'Thumbs.db', content: utf8('a') }],
-      ['container-packed-on-windows: Thumbs.db'],
+      ['container-repacked-on-windows: Thumbs.db'],
     ],
     [
       'no signatures',

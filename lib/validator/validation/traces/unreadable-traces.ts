@@ -9,7 +9,7 @@ import { looksSigned } from './signed-attachment'
 import { spoiltAsText } from './spoilt-as-text'
 import { wrapperTrace } from './wrapper-trace'
 
-/** Why a file that should be a signed document is none; undefined if the file does not show it. */
+/** Why a file is not the signed document that it should be; undefined if the file does not show it. */
 export function unreadableTrace(source: ByteSource): Trace | undefined {
   const head = asBuffer(source.read(0, headLength))
   const text = head.toString('latin1')
@@ -67,7 +67,7 @@ function entriesOf(source: ByteSource): readonly ZipEntry[] | Trace {
     if (!(error instanceof ZipRefused)) throw error
     const [, name = ''] = /: (.*)$/s.exec(error.message) ?? []
     // Programs like tar write names that begin with the folder itself.
-    if (error.reason === 'name-traversal' && name === './') return { key: 'container-packed-anew' }
+    if (error.reason === 'name-traversal' && name === './') return { key: 'container-repacked' }
     if (error.reason === 'duplicate-name') return { key: 'file-doubled', about: name }
     return []
   }
