@@ -3,12 +3,16 @@ import java.math.BigInteger;
 import java.net.*;
 import java.net.http.*;
 import java.security.*;
-import java.security.cert.*;
-import java.security.cert.Certificate;
+import java.security.cert.CertPathValidator;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.PKIXParameters;
+import java.security.cert.PKIXRevocationChecker;
+import java.security.cert.TrustAnchor;
+import java.security.cert.X509Certificate;
 import java.util.*;
 import org.bouncycastle.asn1.ocsp.OCSPObjectIdentifiers;
 import org.bouncycastle.asn1.x509.*;
-import org.bouncycastle.cert.X509CertificateHolder;
 import org.bouncycastle.cert.jcajce.*;
 import org.bouncycastle.cert.ocsp.*;
 import org.bouncycastle.cms.jcajce.JcaSimpleSignerInfoVerifierBuilder;
@@ -60,7 +64,7 @@ public class AskAuthorities implements Judge {
     var response = new TimeStampResponse(post(url, "application/timestamp-query", request.getEncoded()));
     response.validate(request);
     var token = response.getTimeStampToken();
-    var holder = (X509CertificateHolder) token.getCertificates().getMatches(token.getSID()).iterator().next();
+    var holder = token.getCertificates().getMatches(token.getSID()).iterator().next();
     token.validate(new JcaSimpleSignerInfoVerifierBuilder().build(holder));
   }
 
