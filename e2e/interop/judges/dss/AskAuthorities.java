@@ -13,6 +13,7 @@ import java.security.cert.X509Certificate;
 import java.util.*;
 import org.bouncycastle.asn1.ocsp.OCSPObjectIdentifiers;
 import org.bouncycastle.asn1.x509.*;
+import org.bouncycastle.cert.X509CertificateHolder;
 import org.bouncycastle.cert.jcajce.*;
 import org.bouncycastle.cert.ocsp.*;
 import org.bouncycastle.cms.jcajce.JcaSimpleSignerInfoVerifierBuilder;
@@ -64,7 +65,7 @@ public class AskAuthorities implements Judge {
     var response = new TimeStampResponse(post(url, "application/timestamp-query", request.getEncoded()));
     response.validate(request);
     var token = response.getTimeStampToken();
-    var holder = token.getCertificates().getMatches(token.getSID()).iterator().next();
+    var holder = (X509CertificateHolder) token.getCertificates().getMatches(token.getSID()).iterator().next();
     token.validate(new JcaSimpleSignerInfoVerifierBuilder().build(holder));
   }
 
