@@ -46,30 +46,51 @@ function packing(container: Container): Trace | undefined {
   return isPackedAnew ? { key: 'container-repacked' } : undefined
 }
 
-/** Each costs a digest of a file. */
-const comparisonsMax = 200
+/** Bytes that are compared altogether, so that no file can cause endless work. */
+const comparedBytes = 64 << 20
 const namedMax = 5
 
 async function changedFiles(read: ReadContainer) {
   const references = read.signatures.flatMap((one) => one.references.filter(isOverFile))
+  const namesWith = namesByDigest(read.container)
+  const fits = budgetOf(comparedBytes)
   const renamed: string[] = []
   const converted: string[] = []
-  for (const reference of references.slice(0, comparisonsMax)) {
+  for (const reference of references) {
     const file = await read.files(reference.uri ?? '')
-    if (!file) renamed.push(...filesOfDigest(read.container, reference))
-    else if (file.size <= textMax && isConverted(file.read(0, file.size), reference))
-      converted.push(reference.uri ?? '')
+    if (!file) renamed.push(...namesWith(reference))
+    else if (file.size <= textMax && fits(file.size * formsCount)) {
+      if (isConverted(file.read(0, file.size), reference)) converted.push(reference.uri ?? '')
+    }
   }
   return [traceOf('file-renamed', renamed), traceOf('text-file-converted', converted)]
 }
 
-/** The names of the files with the digest of a reference. */
-function filesOfDigest({ source, dataFiles }: Container, reference: XmlReference) {
-  return dataFiles
-    .filter(({ size }) => size <= renamedMax)
-    .slice(0, comparisonsMax)
-    .filter(({ entry }) => hasDigest(readEntry(source, entry, renamedMax), reference))
-    .map(({ name }) => name)
+/** Spends a number of bytes: false if fewer are left. */
+function budgetOf(bytes: number): (spent: number) => boolean {
+  let left = bytes
+  return (spent) => {
+    if (spent > left) return false
+    left -= spent
+    return true
+  }
+}
+
+/** Names of the data files by their digests, each computed once; files beyond the limit are left out. */
+function namesByDigest({ source, dataFiles }: Container) {
+  const fits = budgetOf(comparedBytes)
+  const compared = dataFiles.filter(({ size }) => fits(size))
+  const known = new Map<string, readonly (readonly [name: string, digest: Bytes])[]>()
+  return ({ digestAlgorithm, digestValue }: XmlReference): readonly string[] => {
+    if (!digestAlgorithm || !digestValue) return []
+    const found =
+      known.get(digestAlgorithm) ??
+      compared.map(({ name, entry, size }) => {
+        return [name, digest(digestAlgorithm, readEntry(source, entry, size))] as const
+      })
+    known.set(digestAlgorithm, found)
+    return found.flatMap(([name, one]) => (equalBytes(one, digestValue) ? [name] : []))
+  }
 }
 
 function isConverted(content: Bytes, reference: XmlReference): boolean {
@@ -83,7 +104,8 @@ function hasDigest(content: Bytes, { digestAlgorithm, digestValue }: XmlReferenc
 }
 
 const textMax = 1 << 20
-const renamedMax = 16 << 20
+/** The file as it is, and its other forms. */
+const formsCount = 8
 
 function isOverFile({ uri, transforms, source }: XmlReference): boolean {
   return source.kind === 'detached' && uri !== undefined && transforms.length === 0
