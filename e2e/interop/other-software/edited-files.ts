@@ -50,8 +50,8 @@ function formPdf(): Buffer {
     pages: 2,
     catalog:
       '/AcroForm << /Fields [101 0 R] /DA (/Helv 12 Tf 0 g) /DR << /Font << /Helv 102 0 R >> >> >>',
-    page: '/Annots [101 0 R]',
     objects: {
+      10: '<< /Type /Page /Parent 2 0 R /Contents 11 0 R /Annots [101 0 R] /Resources << /Font << /F 3 0 R >> >> >>',
       101: field,
       102: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
       103: '<< /Title (Contract) /Producer (Sample) /CreationDate (D:20260101000000Z) >>',
