@@ -16,7 +16,6 @@ export const pythonPackages = {
   pypdfium2: '5.15.2',
   pyhanko: '0.38.0',
   endesive: '3.0.1',
-  signxml: '5.2.0',
   ocrmypdf: '17.13.0',
 } as const
 

@@ -54,7 +54,7 @@ const mupdfEdits: Readonly<Record<string, Edit>> = {
   linearise: command('mutool', ({ from, to }) => ['clean', '-l', from, to]),
   merge: command('mutool', ({ from, to, other }) => ['merge', '-o', to, from, other]),
   print: command('mutool', ({ from, to }) => ['convert', '-o', to, from]),
-  bake: command('mutool', ({ from, to }) => ['clean', '-A', from, to]),
+  'redraw appearances': command('mutool', ({ from, to }) => ['clean', '-A', from, to]),
   encrypt: command('mutool', ({ from, to }) => [
     ...['clean', '-E', 'aes-256', '-O', 'owner', from, to],
   ]),

@@ -45,7 +45,7 @@ export const pdfEdits: readonly ExpectedEdit[] = [
     ['linearise', 'invalid file-linearised', 'refused'],
     ['merge', 'none', 'none pages-taken-over'],
     ['print', 'none', 'none picture-of-signature'],
-    ['bake', 'invalid file-rewritten', 'none picture-of-signature'],
+    ['redraw appearances', 'invalid file-rewritten', 'none picture-of-signature'],
     ['encrypt', 'invalid file-encrypted'],
   ),
   ...of(
