@@ -1,7 +1,7 @@
 /** Programs that belong into the table and are not run, with the reason. */
 export const missingPrograms: readonly (readonly [program: string, reason: string])[] = [
   ['digitorus/pdfsign', 'the Go module proxy refuses it'],
-  ['JSignPdf', 'not brought yet'],
+  ['JSignPdf', 'its version 2.3.0 is not in Maven Central'],
   ['Acrobat, Foxit, Apple Preview', 'no registry has them'],
   ['Chromium', 'its viewer needs a window to print; it is PDFium, as in pypdfium2'],
   ['veraPDF', 'judges conformance, no signatures: e2e/interop/verapdf.spec.ts'],
