@@ -64,10 +64,12 @@ describe('pyHanko', () => {
 
 describe.runIf(isInstalled('ocsptool'))('GnuTLS', () => {
   it('accepts the answer of the responder', async () => {
+    // It waits for its standard input even if it needs none.
     const { code, output } = await runTool(
-      'ocsptool',
+      'sh',
+      ...['-c', 'exec ocsptool "$@" </dev/null', 'sh'],
       ...[`--ask=${simulatorUrl}/ocsp`, '--nonce', '--verify-response'],
-      ...['--load-cert', signer, '--load-issuer', issuer],
+      ...['--load-cert', signer, '--load-issuer', issuer, '--load-signer', issuer],
     )
     expect([code, output]).toEqual([0, expect.stringContaining('Verifying OCSP Response: Success')])
   })
