@@ -11,15 +11,7 @@ export interface ExpectedRead {
   readonly guessed?: string
 }
 
-export const readers = [
-  'poppler',
-  'MuPDF',
-  'pdfcpu',
-  'pyHanko',
-  'endesive',
-  'iText',
-  'OpenPDF',
-] as const
+const readers = ['poppler', 'MuPDF', 'pdfcpu', 'pyHanko', 'endesive', 'iText', 'OpenPDF'] as const
 
 type Exception = readonly [outcome: string, guessed?: string]
 

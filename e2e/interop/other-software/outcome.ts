@@ -3,7 +3,7 @@ import type { TrustStore } from '@paraph/validator/trust/trust-store'
 import { validateFile } from '@paraph/validator/validation/validate-file'
 import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
 
-export const validatedAt = new Date('2026-06-01T00:00:00Z')
+const validatedAt = new Date('2026-06-01T00:00:00Z')
 
 /** Messages about changes, which leave a signature valid. */
 const notes = new Set([

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 const scripts = 'e2e/interop/second-signers'
 
 /** The password of the key store. */
-export const password = 'second'
+const password = 'second'
 
 /** Adds a signature with the key of a store (PKCS #12) to a PDF. */
 type Sign = (store: string, from: string, to: string) => Promise<unknown>
