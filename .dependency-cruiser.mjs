@@ -148,13 +148,13 @@ export default {
     {
       name: 'pages-see-the-portal-and-the-contract',
       comment:
-        'Pages and components know lib/portal, the contract, the vocabulary and the messages of the validator in the browser.',
+        'Pages and components know lib/portal, the contract, the vocabulary, and of the validator in the browser its messages and the sentences about files that it refuses.',
       severity: 'error',
       from: { path: '^(app|components)/', pathNot: testFile },
       to: {
         path: '^lib/',
         pathNot:
-          '^lib/(portal/|vocabulary/|gateway/contract/|validator/vocabulary/|validator/verifier/worker-messages\\.ts$)',
+          '^lib/(portal/|vocabulary/|gateway/contract/|validator/vocabulary/|validator/(verifier/worker|validation/messages/trace)-messages\\.ts$)',
       },
     },
     {

@@ -1,6 +1,6 @@
+import { traceSentence } from '@paraph/validator/validation/messages/trace-messages'
 import type { FromWorker, ToWorker } from '@paraph/validator/verifier/worker-messages'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
-import { causeInWords } from '@/lib/portal/validation/cause-in-words'
 import { reportedName } from '@/lib/portal/validation/reported-name'
 import type { Language } from '@/lib/vocabulary/language'
 import { type DownloadedTrust, downloadTrust, NoTrust } from './trust-download'
@@ -143,7 +143,7 @@ async function answerOf(
   return {
     ok: false,
     fault: faults[reason],
-    ...(trace && { cause: causeInWords(trace, language) }),
+    ...(trace && { cause: traceSentence(trace, language) }),
   }
 }
 
