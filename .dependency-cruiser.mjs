@@ -154,7 +154,7 @@ export default {
       to: {
         path: '^lib/',
         pathNot:
-          '^lib/(portal/|vocabulary/|gateway/contract/|validator/vocabulary/|validator/(verifier/worker|validation/messages/trace)-messages\\.ts$)',
+          '^lib/(portal/|vocabulary/|gateway/contract/|validator/vocabulary/|validator/(verifier/worker-messages\\.ts$|validation/messages/))',
       },
     },
     {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Bytes } from '@paraph/validator/encoding/bytes'
+import { en } from '@paraph/validator/validation/messages/words/en'
 import { bundleVerifier, verifierPath } from '@/lib/bundle/verifier.mjs'
 
 export interface Checked {
@@ -53,6 +54,7 @@ function end(server: Server): void {
 }
 
 const script = `
+const words = ${JSON.stringify(en)};
 const worker = new Worker('/validator.js');
 const next = () => new Promise((resolve, reject) => {
   worker.onmessage = ({ data }) => resolve(data);
@@ -64,7 +66,7 @@ globalThis.checked = async (name, at) => {
   await started;
   const file = await (await fetch('/' + name)).blob();
   const start = performance.now();
-  const answer = await ask({ type: 'validate', file, name, at: new Date(at), language: 'en', policy: 'dss' });
+  const answer = await ask({ type: 'validate', file, name, at: new Date(at), words, policy: 'dss' });
   return { answer: JSON.stringify(answer), milliseconds: performance.now() - start };
 };
 `

@@ -156,7 +156,7 @@ describe.runIf(inject('judges'))('EU DSS', () => {
       // Levels LT and LTA contain the answers.
       const lacking = order.level === 'B' || order.level === 'T' ? answers : []
       const expected = isValueShort(order)
-        ? theirs.map((one) => ({ ...one, outcome: 'HASH_FAILURE' }))
+        ? theirs.map((one) => ({ ...one, outcome: 'SIG_CRYPTO_FAILURE' }))
         : theirs
       expect(await ourOutcomes(bytesOf(order), lacking)).toEqual(expected)
       if (order.signer !== 'ed25519') expect(theirs[0]?.outcome).toBe('TOTAL_PASSED')

@@ -15,6 +15,7 @@ import {
   replayBundle,
 } from '@paraph/validator/validation/bundle/replay-bundle'
 import type { PooledReports } from '@paraph/validator/validation/reports/report-texts'
+import type { Locale } from '@paraph/validator/vocabulary/locale'
 import { product } from '@paraph/validator/vocabulary/product'
 import type { ThreadLimits } from '@/lib/isolation/validation-thread'
 import { openValidatorPool, type ValidatorPool } from '@/lib/isolation/validator-pool'
@@ -24,6 +25,8 @@ interface BundleOrder {
   /** The path of the new bundle. */
   readonly path: string
   readonly at: Date
+  /** Of the sentences of the reports. */
+  readonly language: Locale
 }
 
 /**
@@ -33,9 +36,8 @@ interface BundleOrder {
 export async function writeProofBundle(
   pool: ValidatorPool,
   file: string,
-  { path, at }: BundleOrder,
+  { path, at, language }: BundleOrder,
 ): Promise<string> {
-  const language = 'en'
   const name = basename(file)
   const { size } = statSync(file)
   const digests = await withFile(file, (source) => fileDigestsOf(source, name))

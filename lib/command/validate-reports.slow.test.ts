@@ -51,8 +51,10 @@ describe('paraph validate', () => {
   it.each([
     [['--time', 'yesterday', file], '--time yesterday is not a time in ISO 8601'],
     [['--policy', 'none', file], '--policy must be one of dss, siva'],
+    [['--language', 'pl', file], '--language must be one of en, lt, lv, et'],
     [[], 'FILE… is missing'],
     [['--replay', bundle, '--online', file], '--replay does not go with --online'],
+    [['--replay', bundle, '--language', 'lv', file], '--replay does not go with --language'],
     [['--replay', bundle, file, file], '--replay takes one FILE'],
     [['--sealed-by', 'ab', file], '--sealed-by goes with --replay only'],
     [['--bundle', bundle, '--list', file], '--bundle does not go with --list'],
@@ -91,8 +93,23 @@ describe('paraph validate', () => {
     expect(await subIndicationOf('--data', file)).toBe('HASH_FAILURE')
   })
 
-  it('writes a bundle that --replay confirms with the same reports', async () => {
-    const made = await validate('--time', '2026-03-01T10:00:00Z', '--bundle', bundle, file)
+  it('writes sentences in English, or in the given language', async () => {
+    const signed = join(folder, 'a.txt.p7s')
+    const errorsOf = async (...args: readonly string[]) =>
+      (await validate(...args, signed)).line.simpleReport.jaxbModel.signatureOrTimestamp[0].errors
+    expect(await errorsOf()).toContainEqual(expect.stringMatching(/^The file holds only/))
+    expect(await errorsOf('--language', 'lv')).toContainEqual(
+      expect.stringMatching(/^Failā ir tikai paraksts/),
+    )
+    expect(await errorsOf('--language', 'et')).toContainEqual(
+      expect.stringMatching(/^Failis on ainult allkiri/),
+    )
+  })
+
+  it.each(['en', 'et'])('writes a bundle in %s that --replay confirms', async (language) => {
+    const options = ['--time', '2026-03-01T10:00:00Z', '--language', language]
+    const bundle = join(folder, `bundle-${language}.zip`)
+    const made = await validate(...options, '--bundle', bundle, file)
     const { status, line } = await validate('--replay', bundle, file)
     const { replay, ...reports } = line
     expect([status, replay.verdict]).toEqual([exitStatus.unsealed, 'same'])

@@ -3,9 +3,11 @@ import { basename } from 'node:path'
 import { describeListsAuthenticity } from '@paraph/validator/trust/list/describe-list-authenticity'
 import { trustOf } from '@paraph/validator/trust/trust-folder'
 import { noTrustMaterial, type TrustMaterial } from '@paraph/validator/trust/trust-store'
-import { traceSentence } from '@paraph/validator/validation/messages/trace-messages'
+import { traceSentence } from '@paraph/validator/validation/messages/trace-sentence'
+import { en } from '@paraph/validator/validation/messages/words/en'
 import { type PolicyName, policyNames } from '@paraph/validator/validation/policy/validation-policy'
 import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
+import { type Locale, locales } from '@paraph/validator/vocabulary/locale'
 import { visibleJson } from '@paraph/validator/vocabulary/visible-text'
 import type { Environment } from '@/lib/config'
 import { limitsWith } from '@/lib/isolation/validation-thread'
@@ -55,6 +57,8 @@ interface ValidateOptions {
   readonly online: boolean
   /** Whether each line has the report of TS 119 102-2, too. */
   readonly etsi: boolean
+  /** Of the sentences of the reports. */
+  readonly language: Locale
   /** Paths of the files that detached signatures signed. */
   readonly data: readonly string[]
 }
@@ -101,9 +105,9 @@ async function bundleFile(
   env: Environment,
 ): Promise<number> {
   const pool = openPool(trust, options, env)
-  const { at } = options
+  const { at, language } = options
   try {
-    sayJson(await writeProofBundle(pool, file, { path, at }))
+    sayJson(await writeProofBundle(pool, file, { path, at, language }))
     return exitStatus.done
   } catch (error) {
     if (error instanceof Refused) throw error
@@ -149,11 +153,11 @@ function refuseBesideReplay(given: Readonly<Record<string, unknown>>): void {
 async function lineOf(
   pool: ValidatorPool,
   file: string,
-  { at, etsi, data }: Pick<ValidateOptions, 'at' | 'etsi' | 'data'>,
+  { at, language, etsi, data }: Omit<ValidateOptions, 'policy' | 'online'>,
 ): Promise<string> {
   try {
     const dataFiles = data.map(locationOf)
-    const task = { at, language: 'en', withEtsiReport: etsi, dataFiles } as const
+    const task = { at, language, withEtsiReport: etsi, dataFiles }
     const { texts } = await pool.validate(locationOf(file), task)
     const { simpleReport, diagnosticData, etsiReport } = texts
     const name = JSON.stringify(file)
@@ -174,7 +178,7 @@ function reasonOf(error: unknown): string {
   const isOfFile = error instanceof ValidationRefused || (error instanceof Error && 'code' in error)
   if (!isOfFile) throw error
   const trace = error instanceof ValidationRefused ? error.trace : undefined
-  return trace ? `${error.message}. ${traceSentence(trace, 'en')}` : error.message
+  return trace ? `${error.message}. ${traceSentence(trace, en)}` : error.message
 }
 
 const sayJson = (line: string) => say(visibleJson(line))
@@ -183,6 +187,12 @@ function policyNamed(text: string | undefined): PolicyName | undefined {
   const policy = policyNames.find((name) => name === text)
   if (text === undefined || policy) return policy
   throw new Misused(`--policy must be one of ${policyNames.join(', ')}`)
+}
+
+function languageNamed(text: string | undefined): Locale {
+  const language = locales.find((name) => name === (text ?? 'en'))
+  if (language) return language
+  throw new Misused(`--language must be one of ${locales.join(', ')}`)
 }
 
 function timeFrom(text: string | undefined): Date {
@@ -206,6 +216,11 @@ export const actions = {
         kind: 'value',
         value: policyNames.join('|'),
         about: 'How strict validation is (VALIDATION_POLICY)',
+      },
+      language: {
+        kind: 'value',
+        value: locales.join('|'),
+        about: 'Language of the sentences; default: en',
       },
       online: { kind: 'flag', about: 'Fetch missing certificates and revocation data' },
       etsi: {
@@ -240,14 +255,21 @@ export const actions = {
     },
     run: async (given, files) => {
       const { trust: folder, time, policy: policyName, online, etsi, list, bundle, replay } = given
-      const { data } = given
+      const { data, language } = given
       // As tools print fingerprints: in upper case, perhaps with colons.
       const sealedBy = given['sealed-by']?.replaceAll(':', '').toLowerCase()
-      const options = { at: timeFrom(time), policy: policyNamed(policyName), online, etsi, data }
+      const options = {
+        ...{
+          at: timeFrom(time),
+          policy: policyNamed(policyName),
+          language: languageNamed(language),
+        },
+        ...{ online, etsi, data },
+      }
       const env = environment()
       if (replay !== undefined) {
-        const others = { trust: folder, time, policy: policyName, online, etsi, list, bundle }
-        refuseBesideReplay({ ...others, data: data.length > 0 })
+        const others = { trust: folder, time, policy: policyName, language, online, etsi, list }
+        refuseBesideReplay({ ...others, bundle, data: data.length > 0 })
         return await replayFile(onlyFile(files, '--replay'), replay, sealedBy, env)
       }
       if (sealedBy !== undefined) throw new Misused('--sealed-by goes with --replay only')

@@ -2,11 +2,11 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import type { FilePart } from '@paraph/validator/encoding/byte-source'
 import type { TrustMaterial } from '@paraph/validator/trust/trust-store'
 import type { UsedInputs } from '@paraph/validator/validation/bundle/used-inputs'
-import type { ReportLanguage } from '@paraph/validator/validation/messages/messages'
 import type { FetchedData } from '@paraph/validator/validation/online/fetched-data'
 import type { PolicyName } from '@paraph/validator/validation/policy/validation-policy'
 import type { RefusedAnswer } from '@paraph/validator/validation/refused-answer'
 import type { ReportTexts } from '@paraph/validator/validation/reports/report-texts'
+import type { Locale } from '@paraph/validator/vocabulary/locale'
 
 /** The location of the bytes for a thread: a file to open, or parts of open files and of shared memory. */
 export type TaskSource =
@@ -37,7 +37,7 @@ export interface ValidationTask {
   readonly at: Date
   /** The current time, by which fetched material is judged. */
   readonly now: Date
-  readonly language: ReportLanguage
+  readonly language: Locale
   /** Only checks whether the file would be refused: nothing is fetched, and the cost limit is lower. */
   readonly isTrial?: boolean
   /** Also returns everything that the validation used. */

@@ -1,4 +1,5 @@
 import type { Language } from '@/lib/vocabulary/language'
+import { fetchWords } from './report-words'
 
 const script = '/validation/offline.js'
 const scope = '/validation'
@@ -24,7 +25,7 @@ export async function keepOffline(language: Language): Promise<void> {
   await navigator.serviceWorker.register(script, { scope, updateViaCache: 'none' })
   const { active } = await navigator.serviceWorker.ready
   // So that these are among the files of the page.
-  await Promise.all([import('./draw-report'), import('./local-validator')])
+  await Promise.all([import('./draw-report'), import('./local-validator'), fetchWords(language)])
   await answered(active, { language, files: loadedFiles() })
 }
 

@@ -1,8 +1,10 @@
-import { traceSentence } from '@paraph/validator/validation/messages/trace-messages'
+import type { ReportWords } from '@paraph/validator/validation/messages/report-words'
+import { traceSentence } from '@paraph/validator/validation/messages/trace-sentence'
 import type { FromWorker, ToWorker } from '@paraph/validator/verifier/worker-messages'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { reportedName } from '@/lib/portal/validation/reported-name'
 import type { Language } from '@/lib/vocabulary/language'
+import { fetchWords, NoWords } from './report-words'
 import { type DownloadedTrust, downloadTrust, NoTrust } from './trust-download'
 import { callWorker, WorkerSilent } from './worker-call'
 
@@ -65,13 +67,18 @@ let kept: Validator | undefined
 export async function validateHere(file: File, options: LocalOptions): Promise<LocalCheck> {
   let hasBegun = false
   try {
+    const fetched = fetchWords(options.language)
+    // Its error is for the line that waits for it.
+    fetched.catch(() => undefined)
     const validator = await openValidator(options.signal)
+    const words = await fetched
     hasBegun = true
     options.onBegun()
-    return await answerOf(validator, file, options)
+    return await answerOf(validator, file, words, options)
   } catch (error) {
     if (options.signal.aborted) throw new WorkerSilent('cancelled')
     if (error instanceof NoTrust) return { ok: false, fault: 'noTrust' }
+    if (error instanceof NoWords) return { ok: false, fault: 'notStarted' }
     if (!(error instanceof WorkerSilent)) throw error
     return { ok: false, fault: hasBegun ? faultOfSilence[error.reason] : 'notStarted' }
   }
@@ -116,7 +123,8 @@ function end(worker: Worker): void {
 async function answerOf(
   { worker, trust }: Validator,
   file: File,
-  { language, signal, dataFiles = [] }: LocalOptions,
+  words: ReportWords,
+  { signal, dataFiles = [] }: LocalOptions,
 ): Promise<LocalCheck> {
   const message = {
     type: 'validate',
@@ -124,8 +132,7 @@ async function answerOf(
     name: reportedName(file.name),
     dataFiles: dataFiles.map((one) => ({ file: one, name: reportedName(one.name) })),
     at: new Date(),
-    // The reports of the gateway have the same two languages.
-    language: language === 'lt' ? 'lt' : 'en',
+    words,
     policy: trust.policy,
   } as const
   const withinMs = budgetMs + (file.size / (1 << 20)) * budgetMsPerMebibyte
@@ -143,7 +150,7 @@ async function answerOf(
   return {
     ok: false,
     fault: faults[reason],
-    ...(trace && { cause: traceSentence(trace, language) }),
+    ...(trace && { cause: traceSentence(trace, words) }),
   }
 }
 

@@ -112,6 +112,35 @@ describe.each([
   })
 })
 
+describe('4.13 · the language of the sentences', () => {
+  const meaningIn = async (path: string, body: object) => {
+    const { simpleReport } = reportsIn(await call(path, body))
+    return simpleReport.jaxbModel.semantic.find(({ key }) => key === 'TOTAL_PASSED')?.value
+  }
+
+  it.each([
+    ['lt', 'Parašas galioja.'],
+    ['en', 'The signature is valid.'],
+    ['lv', 'Paraksts ir derīgs.'],
+    ['et', 'Allkiri kehtib.'],
+  ])('is %s if it is asked for, on both paths', async (language, meaning) => {
+    const uuid = await signedDocument
+    const file = { filename: 'contract.pdf', content: await signedContract }
+    for (const prefix of ['', '/en']) {
+      const stored = `${prefix}/api/v2/document/${uuid}/validation.json`
+      expect(await meaningIn(stored, { language })).toBe(meaning)
+      const sent = `${prefix}/api/v2/document/validation.json`
+      expect(await meaningIn(sent, { file, language })).toBe(meaning)
+    }
+  })
+
+  it('must be one that exists', async () => {
+    const path = `/en/api/v2/document/${await signedDocument}/validation.json`
+    const { http, body } = await call(path, { language: 'pl' })
+    expect([http, body.message]).toEqual([400, 'Invalid parameter [language]: Invalid language'])
+  })
+})
+
 describe('4.13 · validation of a file that is not stored', () => {
   const validate = async (filename: string, content: string) =>
     await call('/en/api/v2/document/validation.json', { file: { filename, content } })

@@ -167,11 +167,13 @@ describe('evidence for the owner', () => {
 })
 
 describe('the evidence archive', () => {
-  async function archive() {
+  async function archive(language = 'en') {
     const { uuid, links } = await upload([first])
     await links[0]?.sign(app.signs)
     expect((await links[0]?.attemptEnd())?.signer.signStatus).toBe('signed')
-    const { answer, bytes } = await fetchFile(`/en/api/document/${uuid}/evidence-archive.json`)
+    const { answer, bytes } = await fetchFile(`/en/api/document/${uuid}/evidence-archive.json`, {
+      language,
+    })
     expect(answer.headers.get('content-type')).toBe('application/zip')
     return { uuid, bytes, files: unpack(bytes) }
   }
@@ -209,6 +211,15 @@ describe('the evidence archive', () => {
       const path = await written('evidence.zip', bytes)
       expect(await runTool('unzip', '-t', path)).toMatchObject({ code: 0 })
     }
+  })
+
+  it('has the validation report in its language', async () => {
+    const { files } = await archive('lv')
+    const { simpleReport } = JSON.parse(String(files.get('validation.json')))
+    expect(simpleReport.jaxbModel.semantic).toContainEqual({
+      key: 'TOTAL_PASSED',
+      value: 'Paraksts ir derīgs.',
+    })
   })
 
   it('is reported as changed if an entry, the head or the file was changed', async () => {

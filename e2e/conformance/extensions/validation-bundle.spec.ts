@@ -72,6 +72,18 @@ describe('a proof bundle', () => {
     ])
   })
 
+  it('has its sentences in the language that is asked for', async () => {
+    const path = `/api/public-document/${await upload()}/validation-bundle.json`
+    const { bytes } = await fetchBundle(path, { language: 'et' })
+    const { manifest } = await readBundle(memorySource(bytes))
+    expect(manifest.language).toBe('et')
+    const found = await replay(bytes)
+    expect(found.verdict).toBe('same')
+    expect('reports' in found && found.reports?.simpleReport.jaxbModel.semantic).toEqual([
+      { key: 'TOTAL_PASSED', value: 'Allkiri kehtib.' },
+    ])
+  })
+
   it.each([
     ['a file that is sent along', async () => '/api/v2/document/validation-bundle.json', true],
     [

@@ -98,14 +98,15 @@ describe('the ETSI validation report', () => {
     expect(code).toBe(0)
   })
 
-  it('is in the language of the path', async () => {
+  it('is in the language that is asked for, else in that of the path', async () => {
     const changed = Buffer.from(await signedContract, 'base64')
     changed.write('%PDF-1.6')
     const file = { filename: 'contract.pdf', content: changed.toString('base64') }
-    const values = async (prefix: string) =>
-      textsIn(xmlIn(await call(`${prefix}${fileReport}`, { file })), 'Value')
+    const values = async (prefix: string, language?: string) =>
+      textsIn(xmlIn(await call(`${prefix}${fileReport}`, { file, language })), 'Value')
     expect(await values('/en')).toContain('Signed data was altered.')
-    expect(await values('')).not.toContain('Signed data was altered.')
+    expect(await values('')).toContain('Pasirašyti duomenys pakeisti.')
+    expect(await values('/en', 'lv')).toContain('Parakstītie dati ir mainīti.')
   })
 
   it('exists for a file that is sent along', async () => {

@@ -1,4 +1,4 @@
-import { traceMessages } from '@paraph/validator/validation/messages/trace-messages'
+import { en } from '@paraph/validator/validation/messages/words/en'
 import { runTool } from '../run-tool'
 import { type BroughtPrograms, goPrograms, nodePackages, pythonPackages } from './bring-programs'
 import { missingPrograms } from './missing-programs'
@@ -74,9 +74,9 @@ export async function writePage(
     '',
     table(
       ['Key', 'Sentence'],
-      Object.entries(traceMessages).map(([key, { en }]) => [
+      Object.entries(en.traces).map(([key, text]) => [
         `\`${key}\``,
-        en.replace(/: \{about\}| \(\{about\}\)/, ''),
+        text.replace(/: \{about\}| \(\{about\}\)/, ''),
       ]),
     ),
     '',

@@ -51,6 +51,10 @@ export const language = oneOf(languages, 'Invalid language')
   .optional()
   .describe('Language of the texts that the person reads.')
 
+export const reportLanguage = language.describe(
+  'Language of the sentences of the report. Absent: the language of the path.',
+)
+
 export const givenName = line(limits.nameLength).describe('Given name of the signer.')
 export const familyName = line(limits.nameLength).describe('Family name of the signer.')
 export const signerAddress = email.describe('E-mail address of the signer.')

@@ -1,11 +1,13 @@
 import type { ByteSource } from '@paraph/validator/encoding/byte-source'
-import { traceSentence } from '@paraph/validator/validation/messages/trace-messages'
+import { traceSentence } from '@paraph/validator/validation/messages/trace-sentence'
+import { en } from '@paraph/validator/validation/messages/words/en'
 import type { PooledReports } from '@paraph/validator/validation/reports/report-texts'
 import type { ReportChoices } from '@paraph/validator/validation/reports/validation-reports'
 import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
 import type { PooledFile } from '@/lib/isolation/validator-pool'
 import type { Document } from '@/lib/storage/documents'
 import { documentFormats } from '@/lib/vocabulary/document'
+import type { Language } from '@/lib/vocabulary/language'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
@@ -18,27 +20,33 @@ import { requireDocument } from './find-document'
 import { requirePublic } from './read-public-document'
 
 /** 4.13: validates the signatures of a stored document. */
-export const validateDocument: Operation<'validateDocument'> = async (context, { path }) => {
+export const validateDocument: Operation<'validateDocument'> = async (context, { path, body }) => {
   const { db } = context.database
-  return await validateStored(context, await requireDocument(context, db, path.documentId))
+  const document = await requireDocument(context, db, path.documentId)
+  return await validateStored(context, document, body.language)
 }
 
 /** The same for the holder of a public document's link. */
 export const validatePublicDocument: Operation<'validatePublicDocument'> = async (
   context,
-  { path },
-) => await validateStored(context, await requirePublic(context, path.documentId))
+  { path, body },
+) => await validateStored(context, await requirePublic(context, path.documentId), body.language)
 
 /** The same for a file sent with the request or just before it, which is not kept. */
 export const validateFile: Operation<'validateFile'> = async (context, { body }) =>
   await withSentFiles(context, body.data_files ?? [], async (dataFiles) =>
-    answer(await validateSent(context, body.file, { dataFiles })),
+    answer(await validateSent(context, body.file, { dataFiles, language: body.language })),
   )
 
-export async function validateStored(context: Context, { file }: Pick<Document, 'file'>) {
+/** Without a language, the sentences are in that of the path. */
+export async function validateStored(
+  context: Context,
+  { file }: Pick<Document, 'file'>,
+  language: Language | undefined,
+) {
   const source = await openContent(context.blobs, file)
   try {
-    return answer(await validate(context, { name: file.name, source }))
+    return answer(await validate(context, { name: file.name, source }, { language }))
   } finally {
     source.close()
   }
@@ -47,6 +55,8 @@ export async function validateStored(context: Context, { file }: Pick<Document, 
 interface ValidateChoices extends ReportChoices {
   /** The signed files, if the signatures are detached. */
   readonly dataFiles?: readonly PooledFile[]
+  /** Of the sentences; when absent, that of the path. */
+  readonly language?: Language | undefined
 }
 
 type SentFile = ParsedRequestOf<'validateFile'>['file']
@@ -90,7 +100,8 @@ export async function validate(
   choices: ValidateChoices = {},
 ): Promise<PooledReports> {
   try {
-    return await validators.validate(file, { ...choices, at: clock(), language: locale })
+    const language = choices.language ?? locale
+    return await validators.validate(file, { ...choices, at: clock(), language })
   } catch (error) {
     if (!(error instanceof ValidationRefused)) throw error
     throw validationFailure(error, file.name)
@@ -119,7 +130,7 @@ export function validationFailure(error: ValidationRefused, name: string): Opera
 
 /** What another program did to the file, without the names of files: messages of failures are logged. */
 function causeOf({ trace }: ValidationRefused): string | undefined {
-  return trace && traceSentence({ key: trace.key }, 'en')
+  return trace && traceSentence({ key: trace.key }, en)
 }
 
 function answer({

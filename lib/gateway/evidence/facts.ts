@@ -5,7 +5,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents'
 import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
 import { listCopies, listEverySigner, type Signer } from '@/lib/storage/signers'
-import type { Locale } from '@/lib/vocabulary/locale'
+import type { Language } from '@/lib/vocabulary/language'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import type { ContainedFile } from '../contract/entries/contents'
 import { containedFiles } from '../documents/content/contained-files'
@@ -58,14 +58,14 @@ export async function readStoredFacts(context: Context, find: FindDocument): Pro
 export async function readFileFacts(
   context: Context,
   { document: { file, name, format } }: StoredFacts,
-  locale: Locale,
+  language: Language,
 ): Promise<FileFacts> {
   const contents = await containedFiles(context, { name, format, file })
   const source = await openContent(context.blobs, file)
   try {
     return {
       contents,
-      reports: await validate({ ...context, locale }, { name: file.name, source }),
+      reports: await validate(context, { name: file.name, source }, { language }),
     }
   } catch (error) {
     if (!isUnreadable(error)) throw error

@@ -79,7 +79,7 @@ interface Asked {
 
 async function gather(context: Context, { reader, find, language }: Asked): Promise<Evidence> {
   const stored = await readStoredFacts(context, find)
-  const file = await readFileFacts(context, stored, language === 'lt' ? 'lt' : 'en')
+  const file = await readFileFacts(context, stored, language)
   const { demonstration } = context.settings
   const titleOf = (method: MethodName) => context.providers[method]?.title
   const installation = { isDemonstration: demonstration, titleOf }

@@ -9,6 +9,7 @@ import { fileDigestsOf } from '@paraph/validator/validation/bundle/file-digests'
 import { sealBundle } from '@paraph/validator/validation/bundle/seal'
 import { ValidationRefused } from '@paraph/validator/validation/validation-refused'
 import type { Document } from '@/lib/storage/documents'
+import type { Language } from '@/lib/vocabulary/language'
 import { decodeFile } from '../documents/content/receive-file'
 import { lookAtRawUpload } from '../documents/content/receive-upload'
 import { openContent } from '../documents/content/stored-content'
@@ -24,36 +25,49 @@ import { openSeal } from './seal'
 /** A sealed and time-stamped proof bundle of the validation of a stored document. */
 export const readValidationBundle: Operation<'readValidationBundle'> = async (
   context,
-  { path },
+  { path, body },
 ) => {
   const { id, file } = await requireDocument(context, context.database.db, path.documentId)
   await admitEvidence(context, id)
   // A restored copy makes no outgoing calls.
-  return await bundleOfStored(context, file, !context.isHeld())
+  return await bundleOfStored(context, file, { ...body, isStamped: !context.isHeld() })
 }
 
 /** The same for the holder of a public document's link, without a time-stamp, which may cost money. */
 export const readPublicValidationBundle: Operation<'readPublicValidationBundle'> = async (
   context,
-  { path },
-) => await bundleOfStored(context, (await requirePublic(context, path.documentId)).file, false)
+  { path, body },
+) => {
+  const { file } = await requirePublic(context, path.documentId)
+  return await bundleOfStored(context, file, { ...body, isStamped: false })
+}
 
 /** The same for a file sent with the request or just before it, which is not kept. */
-export const bundleFile: Operation<'bundleFile'> = async (context, { body: { file } }) => {
+export const bundleFile: Operation<'bundleFile'> = async (
+  context,
+  { body: { file, language } },
+) => {
   const { filename: name, content } = file
-  const bundle = (source: ByteSource) => bundleReply(context, { name, source }, false)
+  const bundle = (source: ByteSource) =>
+    bundleReply(context, { name, source }, { language, isStamped: false })
   if (content === undefined) return await lookAtRawUpload(context, file, bundle)
   return await bundle(decodeFile(context, { name, content, parameter: 'file' }).content)
+}
+
+interface BundleChoices {
+  readonly isStamped: boolean
+  /** Of the sentences; when absent, that of the path. */
+  readonly language?: Language | undefined
 }
 
 async function bundleOfStored(
   context: Context,
   file: Document['file'],
-  isStamped: boolean,
+  choices: BundleChoices,
 ): Promise<FileReply> {
   const source = await openContent(context.blobs, file)
   try {
-    return await bundleReply(context, { name: file.name, source }, isStamped)
+    return await bundleReply(context, { name: file.name, source }, choices)
   } finally {
     source.close()
   }
@@ -67,11 +81,18 @@ interface NamedSource {
 async function bundleReply(
   context: Context,
   { name, source }: NamedSource,
-  isStamped: boolean,
+  { isStamped, language = context.locale }: BundleChoices,
 ): Promise<FileReply> {
   const { clock, database } = context
   const seal = await database.db.transaction((tx) => openSeal(context, tx))
-  const unstamped = await recordValidation(context, { name, source }, seal.fingerprint)
+  const unstamped = await recordValidation(
+    context,
+    { name, source },
+    {
+      language,
+      sealedBy: seal.fingerprint,
+    },
+  )
   const validation = isStamped ? await withTimeStamp(context, unstamped) : unstamped
   const bundle = bundleFilesOf(validation)
   const signature = await sealBundle(bundle, seal, clock())
@@ -86,9 +107,9 @@ async function bundleReply(
 }
 
 async function recordValidation(
-  { validators, clock, locale: language }: Context,
+  { validators, clock }: Context,
   { name, source }: NamedSource,
-  sealedBy: string,
+  { language, sealedBy }: { readonly language: Language; readonly sealedBy: string },
 ): Promise<RecordedValidation> {
   const at = clock()
   try {

@@ -274,7 +274,7 @@ export const validateInvitation: Operation<'validateInvitation'> = async (
 ) => {
   const opened = await openLink(context, context.database.db, path.secret)
   await requireReader(context, opened, body.identification)
-  return await validateStored(context, opened.document)
+  return await validateStored(context, opened.document, body.language)
 }
 
 export const readInvitationPart: Operation<'readInvitationPart'> = async (

@@ -183,11 +183,11 @@ export async function signaturesNow({ link }: SigningPage): Promise<readonly Ear
 
 /** Undefined if the gateway cannot check now. */
 async function validationOf(link: FollowedLink): Promise<ValidationData | undefined> {
-  const locale = await currentLanguage()
+  const language = await currentLanguage()
   const path = { secret: link.secret }
   try {
-    const body = identificationOf(link)
-    return (await gateway().call('validateInvitation', path, body, { locale })).data
+    const body = { ...identificationOf(link), language }
+    return (await gateway().call('validateInvitation', path, body, { locale: language })).data
   } catch (error) {
     if (error instanceof GatewayFailure || error instanceof GatewayUnreachable) return undefined
     throw error

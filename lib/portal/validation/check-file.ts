@@ -51,14 +51,14 @@ export async function checkUpload(
 ): Promise<CheckResult<ValidationData>> {
   const upload = readCheckTicket(ticket)
   if (upload === undefined) return { ok: false, fault: 'technical' }
-  const locale = await currentLanguage()
+  const language = await currentLanguage()
   const filename = reportedName(fileName)
   const result = await explained(async () => {
     const answer = await gateway().call(
       'validateFile',
       {},
-      { file: { filename, upload } },
-      { locale },
+      { file: { filename, upload }, language },
+      { locale: language },
     )
     return answer.data
   })
@@ -79,10 +79,12 @@ export async function reportOnUpload(
 ): Promise<CheckResult<EtsiReportFile>> {
   const upload = readCheckTicket(ticket)
   if (upload === undefined) return { ok: false, fault: 'technical' }
-  const locale = await currentLanguage()
+  const language = await currentLanguage()
   const file = { filename: reportedName(fileName), upload }
   const result = await explained(async () => {
-    return (await startingGateway().call('reportOnFile', {}, { file }, { locale })).file
+    return (
+      await startingGateway().call('reportOnFile', {}, { file, language }, { locale: language })
+    ).file
   })
   if (result.ok || aboutBytes.includes(result.fault)) rate.lookedAt(upload)
   return result

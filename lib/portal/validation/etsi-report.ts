@@ -13,17 +13,24 @@ export async function etsiReportOfOwned(
   viewer: Viewer,
   documentId: string,
 ): Promise<EtsiReportFile | NoEvidence> {
-  const locale = await currentLanguage()
+  const language = await currentLanguage()
   const gateway = ownerGateway(viewer, startWithinMs)
   return await unlessRefused(
-    gateway.call('readValidationReport', { documentId }, {}, { locale }).then(({ file }) => file),
+    gateway
+      .call('readValidationReport', { documentId }, { language }, { locale: language })
+      .then(({ file }) => file),
   )
 }
 
 /** The same for a public document. */
 export async function etsiReportOfPublic(documentId: string): Promise<EtsiReportFile | NoEvidence> {
-  const locale = await currentLanguage()
-  const asked = startingGateway().call('readPublicValidationReport', { documentId }, {}, { locale })
+  const language = await currentLanguage()
+  const asked = startingGateway().call(
+    'readPublicValidationReport',
+    { documentId },
+    { language },
+    { locale: language },
+  )
   return await unlessRefused(asked.then(({ file }) => file))
 }
 

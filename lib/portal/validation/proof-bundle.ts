@@ -7,16 +7,26 @@ import { reportedName } from './reported-name'
 
 /** The sealed proof bundle of a document of this person. Throws what the gateway client throws. */
 export async function openOwnedBundle(viewer: Viewer, documentId: string): Promise<Response> {
-  const locale = await currentLanguage()
+  const language = await currentLanguage()
   const owned = ownerGateway(viewer, startWithinMs)
-  return await owned.open('readValidationBundle', { documentId }, {}, { locale })
+  return await owned.open(
+    'readValidationBundle',
+    { documentId },
+    { language },
+    { locale: language },
+  )
 }
 
 /** The same for a public document; undefined if it does not exist, is not public, or cannot be checked. */
 export async function openPublicBundle(documentId: string): Promise<Response | undefined> {
-  const locale = await currentLanguage()
+  const language = await currentLanguage()
   return await unlessFailed(
-    gateway().open('readPublicValidationBundle', { documentId }, {}, { locale }),
+    gateway().open(
+      'readPublicValidationBundle',
+      { documentId },
+      { language },
+      { locale: language },
+    ),
   )
 }
 
@@ -28,9 +38,11 @@ export async function openBundleOfUpload(
   upload: string,
   fileName: string,
 ): Promise<Response | undefined> {
-  const locale = await currentLanguage()
+  const language = await currentLanguage()
   const file = { filename: reportedName(fileName), upload }
-  const bundle = await unlessFailed(gateway().open('bundleFile', {}, { file }, { locale }))
+  const bundle = await unlessFailed(
+    gateway().open('bundleFile', {}, { file, language }, { locale: language }),
+  )
   noteLookedAt(upload)
   return bundle
 }

@@ -11,16 +11,29 @@ import { dataFileName } from './data-file-name'
 /** 4.13 for a document of this person. Throws what the gateway client throws. */
 export const validateOwned = cache(
   async (viewer: Viewer, documentId: string): Promise<ValidationData> => {
-    const locale = await currentLanguage()
-    return (await ownerGateway(viewer).call('validateDocument', { documentId }, {}, { locale }))
-      .data
+    const language = await currentLanguage()
+    return (
+      await ownerGateway(viewer).call(
+        'validateDocument',
+        { documentId },
+        { language },
+        { locale: language },
+      )
+    ).data
   },
 )
 
 /** The same for a public document. */
 export const validatePublic = cache(async (documentId: string): Promise<ValidationData> => {
-  const locale = await currentLanguage()
-  return (await gateway().call('validatePublicDocument', { documentId }, {}, { locale })).data
+  const language = await currentLanguage()
+  return (
+    await gateway().call(
+      'validatePublicDocument',
+      { documentId },
+      { language },
+      { locale: language },
+    )
+  ).data
 })
 
 /** Undefined if it cannot be checked now or any more: the page around it gives the reason. */

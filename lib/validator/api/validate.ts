@@ -1,12 +1,12 @@
 import { memorySource } from '#encoding/byte-source'
 import type { OnlineMaterial } from '#trust/revocation/online-material'
 import type { TrustStore } from '#trust/trust-store'
-import type { ReportLanguage } from '#validation/messages/messages'
 import type { PolicyName } from '#validation/policy/validation-policy'
 import type { DiagnosticData } from '#validation/reports/diagnostic/diagnostic-data'
 import type { SimpleReport } from '#validation/reports/simple-report'
 import type { ValidationReports } from '#validation/reports/validation-reports'
 import { validateFile } from '#validation/validate-file'
+import type { Locale } from '#vocabulary/locale'
 
 /** A file that detached signatures signed. */
 export interface SignedData {
@@ -25,7 +25,7 @@ export interface ValidateOptions {
   readonly name?: string
   readonly data?: readonly SignedData[]
   /** The language of sentences; English when absent. */
-  readonly language?: ReportLanguage
+  readonly language?: Locale
   /** Where to fetch certificates and revocation data that the file lacks; when absent, nothing is fetched. */
   readonly online?: OnlineMaterial
   /** Whether to write the report of TS 119 102-2, which costs as much as the others together. */

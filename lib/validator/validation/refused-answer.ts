@@ -1,4 +1,4 @@
-import type { Trace } from './messages/trace-messages'
+import type { Trace } from './messages/trace-sentence'
 import { type RefusalReason, ValidationRefused } from './validation-refused'
 
 /** The answer of a thread or worker that did not validate a file. */

@@ -1,4 +1,4 @@
-import type { Trace } from './messages/trace-messages'
+import type { Trace } from './messages/trace-sentence'
 
 /** The reason why a file is not validated at all. These words are stable. */
 export type RefusalReason =

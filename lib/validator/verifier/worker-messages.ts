@@ -1,4 +1,4 @@
-import type { ReportLanguage } from '#validation/messages/messages'
+import type { ReportWords } from '#validation/messages/report-words'
 import type { PolicyName } from '#validation/policy/validation-policy'
 import type { RefusedAnswer } from '#validation/refused-answer'
 import type { ReportTexts } from '#validation/reports/report-texts'
@@ -18,7 +18,8 @@ export interface WorkerTask {
   readonly dataFiles?: readonly { readonly file: Blob; readonly name: string }[]
   /** The validation time. */
   readonly at: Date
-  readonly language: ReportLanguage
+  /** The texts in the language of the reader, which the script does not have. */
+  readonly words: ReportWords
   readonly policy: PolicyName
 }
 

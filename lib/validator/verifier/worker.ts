@@ -4,7 +4,7 @@ import { noTrustMaterial, openTrustStore } from '#trust/trust-store'
 import { readTrustMaterial } from '#trust/trust-text'
 import { refusedAnswer } from '#validation/refused-answer'
 import { textsOf } from '#validation/reports/report-texts'
-import { validateFile } from '#validation/validate-file'
+import { validateInWords } from '#validation/validate-in-words'
 import { blobSource } from './blob-source'
 import type { FromWorker, ToWorker, WorkerTask } from './worker-messages'
 
@@ -23,17 +23,10 @@ async function hear(message: ToWorker): Promise<void> {
   }
 }
 
-async function answer({
-  file,
-  name,
-  at,
-  language,
-  policy,
-  ...task
-}: WorkerTask): Promise<FromWorker> {
+async function answer({ file, name, at, words, policy, ...task }: WorkerTask): Promise<FromWorker> {
   const dataFiles = task.dataFiles?.map((one) => ({ source: blobSource(one.file), name: one.name }))
   const named = { source: blobSource(file), name, dataFiles }
-  const reports = await validateFile(named, { at, trust, policy, online: undefined }, language)
+  const reports = await validateInWords(named, { at, trust, policy, online: undefined }, words)
   return { type: 'reports', reports: textsOf(reports) }
 }
 

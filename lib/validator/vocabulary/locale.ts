@@ -1,2 +1,4 @@
 /** Languages of the sentences of a report. */
-export type Locale = 'en' | 'lt'
+export const locales = ['en', 'lt', 'lv', 'et'] as const
+
+export type Locale = (typeof locales)[number]

@@ -3,7 +3,7 @@ import { endpoint, extensionCall, hostedCall } from '../endpoint'
 import { digestExample, sessionToken } from '../examples'
 import { linkHolder } from '../failures-met'
 import { notes } from '../notes'
-import { fileNamed, ok } from '../resources'
+import { fileNamed, ok, reportLanguage } from '../resources'
 import { validationData } from '../validation-report'
 import { identification } from './hosted'
 
@@ -142,7 +142,7 @@ export const contents = {
     about: 'Returns the validation report of the document’s signatures, for the link holder.',
     path: '/api/invitation/{secret}/validation.json',
     subject: 'signer',
-    request: z.object({ ...identification }),
+    request: z.object({ language: reportLanguage, ...identification }),
     response: z.object({ status: ok, data: validationData }),
     failures: [...linkHolder, 'too-complex'],
     example: {

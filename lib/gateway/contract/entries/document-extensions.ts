@@ -4,7 +4,7 @@ import { documentStates } from '@/lib/vocabulary/document'
 import { endpoint, extensionCall, type Rule } from '../endpoint'
 import { deliveryUuid, digestExample, pdfContent } from '../examples'
 import { limits } from '../limits'
-import { fileToCheck, ok, signerAddress } from '../resources'
+import { fileToCheck, ok, reportLanguage, signerAddress } from '../resources'
 import { line } from '../text'
 import { validationData } from '../validation-report'
 import {
@@ -108,6 +108,7 @@ export const documentExtensions = {
         .max(limits.files, `This value should have ${limits.files} files or less`)
         .optional()
         .describe('The signed files, if the signatures of the file are detached.'),
+      language: reportLanguage,
     }),
     response: z.object({ status: ok, data: validationData }),
     failures: ['invalid-file-type', 'document-corrupted', 'too-complex', 'too-many-requests'],

@@ -6,7 +6,15 @@ import { documentUuid, pdfContent, personWithApp } from '../examples'
 import { limits } from '../limits'
 import { notes } from '../notes'
 import { appearance, owner, screening } from '../request-fields'
-import { invitedSigner, ok, oneOf, signer, signerStatus, uploadFile } from '../resources'
+import {
+  invitedSigner,
+  ok,
+  oneOf,
+  reportLanguage,
+  signer,
+  signerStatus,
+  uploadFile,
+} from '../resources'
 import { line } from '../text'
 import { validationData } from '../validation-report'
 import { deadlineField } from './deadline'
@@ -202,14 +210,14 @@ export const documents = {
     path: '/api/v2/document/{documentId}/validation.json',
     subject: 'owner',
     carriesErrorCode: false,
-    request: z.object({}),
+    request: z.object({ language: reportLanguage }),
     response: z.object({
       status: ok,
       data: validationData,
     }),
     failures: ['document-not-found', 'too-complex'],
     example: {
-      request: {},
+      request: { language: 'en' },
       answer: {
         status: 'ok',
         data: validationExample,

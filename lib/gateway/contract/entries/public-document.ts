@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentFormats, documentStates, signerStates } from '@/lib/vocabulary/document'
 import { endpoint, hostedCall } from '../endpoint'
-import { ok } from '../resources'
+import { ok, reportLanguage } from '../resources'
 import { validationData } from '../validation-report'
 
 /**
@@ -65,6 +65,7 @@ export const publicDocuments = {
     about: 'Validates the signatures of a public document, for anyone with its link.',
     path: '/api/public-document/{documentId}/validation.json',
     subject: 'public',
+    request: z.object({ language: reportLanguage }),
     response: z.object({ status: ok, data: validationData }),
     failures: ['document-not-found'],
     example: { request: {} },

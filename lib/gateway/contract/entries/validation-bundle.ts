@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, extensionCall, hostedCall } from '../endpoint'
 import { pdfContent } from '../examples'
-import { fileToCheck } from '../resources'
+import { fileToCheck, reportLanguage } from '../resources'
 
 /** Proof bundles: a validation report with everything that the verdict depends on. */
 
@@ -15,7 +15,7 @@ export const validationBundles = {
     about: `Validates a stored document as in 4.13 and returns a proof bundle. ${about} and time-stamped.`,
     path: '/api/v2/document/{documentId}/validation-bundle.json',
     subject: 'owner',
-    request: z.object({}),
+    request: z.object({ language: reportLanguage }),
     response: 'bytes',
     failures: [
       'document-not-found',
@@ -34,7 +34,10 @@ export const validationBundles = {
     path: '/api/v2/document/validation-bundle.json',
     subject: 'none',
     carriesErrorCode: true,
-    request: z.object({ file: fileToCheck.describe('The file to validate.') }),
+    request: z.object({
+      file: fileToCheck.describe('The file to validate.'),
+      language: reportLanguage,
+    }),
     response: 'bytes',
     failures: ['invalid-file-type', 'document-corrupted', 'too-complex', 'too-many-requests'],
     example: { request: { file: { filename: 'contract_signed.pdf', content: pdfContent } } },
@@ -47,7 +50,7 @@ export const validationBundles = {
     about: `Validates a public document and returns a proof bundle, for anyone with its link. ${about}.`,
     path: '/api/public-document/{documentId}/validation-bundle.json',
     subject: 'public',
-    request: z.object({}),
+    request: z.object({ language: reportLanguage }),
     response: 'bytes',
     failures: ['document-not-found', 'invalid-file-type', 'document-corrupted', 'too-complex'],
     example: { request: {} },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, extensionCall, hostedCall } from '../endpoint'
 import { digestExample, pdfContent } from '../examples'
-import { fileToCheck, ok } from '../resources'
+import { fileToCheck, ok, reportLanguage } from '../resources'
 
 /** The validation report of ETSI TS 119 102-2, sealed; next to the calls that return the report as JSON. */
 
@@ -36,7 +36,7 @@ export const validationReportFiles = {
     path: '/api/v2/document/{documentId}/validation-report.json',
     subject: 'owner',
     carriesErrorCode: false,
-    request: z.object({}),
+    request: z.object({ language: reportLanguage }),
     response: reportFile,
     failures: [
       'document-not-found',
@@ -55,7 +55,10 @@ export const validationReportFiles = {
     path: '/api/v2/document/validation-report.json',
     subject: 'none',
     carriesErrorCode: true,
-    request: z.object({ file: fileToCheck.describe('The file to validate.') }),
+    request: z.object({
+      file: fileToCheck.describe('The file to validate.'),
+      language: reportLanguage,
+    }),
     response: reportFile,
     failures: [
       'invalid-file-type',
@@ -77,7 +80,7 @@ export const validationReportFiles = {
     path: '/api/public-document/{documentId}/validation-report.json',
     subject: 'public',
     carriesErrorCode: false,
-    request: z.object({}),
+    request: z.object({ language: reportLanguage }),
     response: reportFile,
     failures: [
       'document-not-found',

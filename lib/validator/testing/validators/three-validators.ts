@@ -7,6 +7,7 @@ import { fileDigestsOf } from '#validation/bundle/file-digests'
 import { readBundle } from '#validation/bundle/read-bundle'
 import { replayBundle } from '#validation/bundle/replay-bundle'
 import { validateRecorded } from '#validation/bundle/validate-recorded'
+import { en } from '#validation/messages/words/en'
 import type { PolicyName } from '#validation/policy/validation-policy'
 import { type RefusedAnswer, refusedAnswer } from '#validation/refused-answer'
 import type { PooledReports, ReportTexts } from '#validation/reports/report-texts'
@@ -47,7 +48,7 @@ export async function openThreeValidators(material: TrustMaterial): Promise<Thre
         validateRecorded({ source, name }, { at, trust, policy }, 'en'),
       )
       const node = answerOf(recorded)
-      const task = { file: Uint8Array.from(bytes), name, at, policy, language: 'en' } as const
+      const task = { file: Uint8Array.from(bytes), name, at, policy, words: en } as const
       const there = await browser.ask({ type: 'validate', ...task })
       const isSame = 'type' in recorded || (await isReplayed(source, name, at, recorded))
       return {

@@ -18,11 +18,16 @@ export function findSignedData({ references }: Pick<TokenToValidate, 'references
 
 /** CV, cryptographic verification (EN 319 102-1, 5.2.7): every reference, then the value. */
 export function verifyCryptography(token: TokenToValidate, signer: Certificate): Conclusion {
-  const altered = token.references.find(isAltered)
+  const wrongLength = token.wrongValueLength?.(signer)
+  const altered = token.references.find(
+    // The digest of a JWS is in its value alone, and a value of a wrong length says nothing about the data.
+    (one) => isAltered(one) && !(wrongLength && one.type === 'JWS_SIGNING_INPUT_DIGEST'),
+  )
   const isThere = findSignedData(token)
   if (isThere.indication !== 'PASSED') return isThere
   return firstFailure([
     [() => !altered, 'HASH_FAILURE', 'signed-data-altered', nameOf(altered)],
+    [() => !wrongLength, 'SIG_CRYPTO_FAILURE', 'signature-value-length', wrongLength ?? ''],
     // A digest by an algorithm that we cannot compute is not known to differ.
     [() => isComputable(token), 'CRYPTO_CONSTRAINTS_FAILURE', 'algorithm-unknown'],
     // RFC 5652, 5.4

@@ -9,7 +9,7 @@ import {
   time,
   writeJson,
 } from '#encoding/json/json-codec'
-import type { ReportLanguage } from '../messages/messages'
+import { type Locale, locales } from '#vocabulary/locale'
 import { type PolicyName, policyNames } from '../policy/validation-policy'
 
 /** What a part of a bundle is. The words are stable. */
@@ -53,7 +53,7 @@ export interface FileDigests {
 export interface BundleSettings {
   readonly validationTime: Date
   readonly policy: PolicyName
-  readonly language: ReportLanguage
+  readonly language: Locale
 }
 
 /** manifest.json: names every other part, and everything that a replay needs to know. */
@@ -87,7 +87,7 @@ const manifestCodec = fields<BundleManifest>({
   file: fields<FileDigests>({ name: text, size: integer, sha256: text, sha512: text }),
   validationTime: time,
   policy: oneOf(...policyNames),
-  language: oneOf('lt', 'en'),
+  language: oneOf(...locales),
   sealedBy: optional(text),
   parts: listOf(
     fields<BundlePart>({

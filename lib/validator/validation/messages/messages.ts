@@ -1,15 +1,8 @@
-import type { Locale } from '#vocabulary/locale'
 import { visibleText } from '#vocabulary/visible-text'
-import { formatMessages } from './format-messages'
+import type { ReportWords } from './report-words'
 import { changeInWords, subjectsInWords } from './subjects'
-import { tokenMessages } from './token-messages'
 
-/** Texts of the reports, by key, in both languages. `{about}` is replaced by the object of the message. */
-export const messages = { ...formatMessages, ...tokenMessages } as const
-
-export type MessageKey = keyof typeof messages
-
-export type ReportLanguage = Locale
+export type MessageKey = keyof ReportWords['sentences']
 
 /**
  * If the object has no name, such as the single document of a PDF, the placeholder and its punctuation are removed.
@@ -17,16 +10,16 @@ export type ReportLanguage = Locale
 const namedThing = /: \{about\}| \(\{about\}\)|\{about\}/
 
 /** A remark as a sentence. `about` comes from the file and may contain characters that change the text direction. */
-export function sentence(key: MessageKey, language: ReportLanguage, about = ''): string {
-  const text = messages[key][language]
-  const words = inWords[key]?.(about, language) ?? about
-  return words === ''
+export function sentence(key: MessageKey, words: ReportWords, about = ''): string {
+  const text = words.sentences[key]
+  const said = inWords[key]?.(about, words) ?? about
+  return said === ''
     ? text.replace(namedThing, '')
-    : text.replace('{about}', () => visibleText(words))
+    : text.replace('{about}', () => visibleText(said))
 }
 
 /** Messages whose objects are codes. Those of the others are names: of files, certificates and algorithms. */
-const inWords: Partial<Record<MessageKey, (about: string, language: ReportLanguage) => string>> = {
+const inWords: Partial<Record<MessageKey, (about: string, words: ReportWords) => string>> = {
   'container-structure': subjectsInWords,
   'adoc-package': subjectsInWords,
   'xml-structure': subjectsInWords,
@@ -36,8 +29,8 @@ const inWords: Partial<Record<MessageKey, (about: string, language: ReportLangua
   'transform-not-supported': subjectsInWords,
   'transform-order-not-supported': subjectsInWords,
   'manifest-disagrees': subjectsInWords,
-  'changed-after-signing': (about, language) => {
-    const changes = about.split(', ').map((path) => changeInWords(path, language))
+  'changed-after-signing': (about, words) => {
+    const changes = about.split(', ').map((path) => changeInWords(path, words))
     return [...new Set(changes)].join(', ')
   },
   // The name of an error of ours explains nothing.

@@ -1,5 +1,5 @@
 import type { Remark } from '../conclusion'
-import type { Trace } from '../messages/trace-messages'
+import type { Trace } from '../messages/trace-sentence'
 import type { EvidenceRecordToValidate } from './evidence-record'
 import type { Material } from './material'
 import type { OriginalDocument, SignatureToValidate } from './signature'

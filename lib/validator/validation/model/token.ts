@@ -44,6 +44,8 @@ export interface TokenToValidate {
   readonly digestAlgorithm: DigestAlgorithm | undefined
   /** Whether the value was made with the certificate's key. */
   readonly isValueRight: (certificate: Certificate) => boolean
+  /** JWS: a length of the value that the certificate's key cannot make, in words of every language. */
+  readonly wrongValueLength?: (certificate: Certificate) => string | undefined
   /** CMS: whether the value fits the signed attributes as they were sent, but not their DER encoding. */
   readonly isValueOverBer?: (certificate: Certificate) => boolean
   readonly identification: SignerIdentification

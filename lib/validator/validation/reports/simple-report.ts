@@ -4,8 +4,9 @@ import type {
   TimeStampQualification,
 } from '#trust/qualification/qualification'
 import type { Conclusion, Indication } from '../conclusion'
-import { type ReportLanguage, sentence } from '../messages/messages'
-import { traceSentence } from '../messages/trace-messages'
+import { sentence } from '../messages/messages'
+import type { ReportWords } from '../messages/report-words'
+import { traceSentence } from '../messages/trace-sentence'
 import { nameOfCertificate } from '../model/certificate-name'
 import type { SignatureScope } from '../model/signature'
 import { certificateId } from '../model/token'
@@ -127,11 +128,11 @@ export interface SimpleReport {
 export function simpleReport(
   findings: QualifiedFindings,
   documentName: string,
-  language: ReportLanguage,
+  words: ReportWords,
 ): SimpleReport {
-  const signatures = findings.signatures.map((one) => signatureReport(one, findings, language))
+  const signatures = findings.signatures.map((one) => signatureReport(one, findings, words))
   const timestamps = independentTimeStamps(findings).map((one) =>
-    timestampReport(one, findings, language),
+    timestampReport(one, findings, words),
   )
   const own = signatures.filter(({ counterSignature }) => !counterSignature)
   const counts = {
@@ -139,13 +140,11 @@ export function simpleReport(
     signaturesCount: own.length,
   }
   const validationTime = epochMilliseconds(findings.at)
-  const records = findings.evidenceRecords.map((one) =>
-    evidenceRecordReport(one, findings, language),
-  )
+  const records = findings.evidenceRecords.map((one) => evidenceRecordReport(one, findings, words))
   const hasRecords = records.length > 0
   const tokens = [...signatures, ...timestamps]
   const traces = (findings.document.traces ?? []).map((trace) => ({
-    value: traceSentence(trace, language),
+    value: traceSentence(trace, words),
     key: trace.key,
   }))
   return {
@@ -167,7 +166,7 @@ export function simpleReport(
       containerType: findings.document.container?.type ?? null,
       signatureOrTimestamp: tokens,
       ...(hasRecords && { evidenceRecord: records }),
-      semantic: semanticsOf([...tokens, ...records], language),
+      semantic: semanticsOf([...tokens, ...records], words),
       validationTime,
     },
   }
@@ -188,11 +187,11 @@ function independentTimeStamps({ document, timeStamps }: QualifiedFindings) {
 function signatureReport(
   found: SignatureFindings,
   findings: QualifiedFindings,
-  language: ReportLanguage,
+  words: ReportWords,
 ): SignatureReport {
   const { signature, certificate, bestSignatureTime, timeStamps, format } = found
   const { claimedSigningTime, scopes, parentId } = signature
-  const reports = timeStamps.map((one) => timestampReport(one, findings, language))
+  const reports = timeStamps.map((one) => timestampReport(one, findings, words))
   const qualification = qualificationOf(found, findings)
   const unknown = qualification === 'N/A' ? certificate : undefined
   const conclusion = withListNotLookedAt(found.conclusion, unknown, findings)
@@ -213,8 +212,8 @@ function signatureReport(
     timestamps: reports.length > 0 ? { timestamp: reports } : null,
     // This comes last, because adding keys after a spread takes many times as long.
     ...extensionPeriod(found),
-    ...recordsAbout(found, findings, language),
-    ...tokenReport({ ...found, conclusion }, signature.id, signature.filename, language),
+    ...recordsAbout(found, findings, words),
+    ...tokenReport({ ...found, conclusion }, signature.id, signature.filename, words),
   }
 }
 
@@ -222,7 +221,7 @@ function signatureReport(
 function recordsAbout(
   { signature: { id } }: SignatureFindings,
   findings: QualifiedFindings,
-  language: ReportLanguage,
+  words: ReportWords,
 ): Pick<SignatureReport, 'evidenceRecords'> {
   const about = findings.evidenceRecords.filter(
     ({ record }) => record.parentId === id || record.covers.has(id),
@@ -230,7 +229,7 @@ function recordsAbout(
   if (about.length === 0) return {}
   return {
     evidenceRecords: {
-      evidenceRecord: about.map((one) => evidenceRecordReport(one, findings, language)),
+      evidenceRecord: about.map((one) => evidenceRecordReport(one, findings, words)),
     },
   }
 }
@@ -238,18 +237,18 @@ function recordsAbout(
 function evidenceRecordReport(
   { record, conclusion, timeStamps, provenAt }: EvidenceRecordFindings,
   findings: QualifiedFindings,
-  language: ReportLanguage,
+  words: ReportWords,
 ): EvidenceRecordReport {
   return {
     indication: conclusion.indication,
     poetime: epochMilliseconds(provenAt ?? findings.at),
     evidenceRecordScope: evidenceRecordScopes(record),
-    timestamps: { timestamp: timeStamps.map((one) => timestampReport(one, findings, language)) },
+    timestamps: { timestamp: timeStamps.map((one) => timestampReport(one, findings, words)) },
     embedded: record.parentId !== undefined,
     parentId: record.parentId ?? null,
     filename: record.filename ?? null,
     subIndication: conclusion.subIndication ?? null,
-    ...messageReports(conclusion, language),
+    ...messageReports(conclusion, words),
     id: record.id,
   }
 }
@@ -315,7 +314,7 @@ function extensionPeriod({ conclusion, certificate, bestSignatureTime }: Signatu
 function timestampReport(
   found: TimeStampFindings,
   findings: QualifiedFindings,
-  language: ReportLanguage,
+  words: ReportWords,
 ): TimestampReport {
   const { timeStamp, certificate } = found
   return {
@@ -323,7 +322,7 @@ function timestampReport(
     productionTime: epochMilliseconds(timeStamp.token.genTime),
     producedBy: certificate ? nameOfCertificate(certificate) : null,
     timestampLevel: timestampLevel(findings.timeStampQualifications.get(timeStamp.id) ?? 'N/A'),
-    ...tokenReport(found, timeStamp.id, timeStamp.filename, language),
+    ...tokenReport(found, timeStamp.id, timeStamp.filename, words),
   }
 }
 
@@ -331,7 +330,7 @@ function tokenReport(
   { conclusion, path, certificate }: SignatureFindings | TimeStampFindings,
   id: string,
   filename: string | undefined,
-  language: ReportLanguage,
+  words: ReportWords,
 ): TokenReport {
   const chain = path ?? (certificate ? [certificate] : [])
   return {
@@ -343,13 +342,13 @@ function tokenReport(
       })),
     },
     subIndication: conclusion.subIndication ?? null,
-    ...messageReports(conclusion, language),
+    ...messageReports(conclusion, words),
     id,
   }
 }
 
-function messageReports(conclusion: Conclusion, language: ReportLanguage) {
-  const details = messagesOf(conclusion, language)
+function messageReports(conclusion: Conclusion, words: ReportWords) {
+  const details = messagesOf(conclusion, words)
   return {
     errors: details.error.map(({ value }) => value),
     warnings: details.warning.map(({ value }) => value),
@@ -358,11 +357,11 @@ function messageReports(conclusion: Conclusion, language: ReportLanguage) {
   }
 }
 
-function messagesOf({ remarks }: Conclusion, language: ReportLanguage): ReportMessages {
+function messagesOf({ remarks }: Conclusion, words: ReportWords): ReportMessages {
   const of = (level: 'error' | 'warning' | 'info') =>
     remarks
       .filter((remark) => remark.level === level)
-      .map(({ key, about }) => ({ value: sentence(key, language, about), key }))
+      .map(({ key, about }) => ({ value: sentence(key, words, about), key }))
   return { error: of('error'), warning: of('warning'), info: of('info') }
 }
 

@@ -1,4 +1,5 @@
-import { type ReportLanguage, sentence } from '../messages/messages'
+import { sentence } from '../messages/messages'
+import type { ReportWords } from '../messages/report-words'
 import { qualifyDocument } from '../qualification'
 import type { DocumentFindings } from '../validate-document'
 import { type DiagnosticData, diagnosticData } from './diagnostic/diagnostic-data'
@@ -35,21 +36,21 @@ export interface ReportChoices {
 export function validationReports(
   findings: DocumentFindings,
   documentName: string,
-  language: ReportLanguage,
+  words: ReportWords,
   { withEtsiReport = false }: ReportChoices = {},
 ): ValidationReports {
   const qualified: QualifiedFindings = { ...findings, ...qualifyDocument(findings) }
   return {
-    simpleReport: simpleReport(qualified, documentName, language),
+    simpleReport: simpleReport(qualified, documentName, words),
     diagnosticData: diagnosticData(qualified, documentName),
-    ...(withEtsiReport && { etsiReport: etsiReport(qualified, language) }),
+    ...(withEtsiReport && { etsiReport: etsiReport(qualified, words) }),
     signatures: findings.signatures.map(({ signature, conclusion }) => ({
       signatureId: signature.signatureId,
       indication: overallIndication(conclusion),
       subIndication: conclusion.subIndication,
       faults: signature.structure
         .filter(({ severity }) => severity !== 'warn')
-        .map(({ key, about }) => sentence(key, language, about)),
+        .map(({ key, about }) => sentence(key, words, about)),
     })),
   }
 }

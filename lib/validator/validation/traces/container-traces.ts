@@ -5,7 +5,7 @@ import { readEntry } from '#encoding/zip/read-entry'
 import type { DetachedFiles } from '#signature/xades/detached-file'
 import type { XmlReference } from '#signature/xades/dsig/reference'
 import type { XadesSignature } from '#signature/xades/read'
-import type { Trace } from '../messages/trace-messages'
+import type { Trace } from '../messages/trace-sentence'
 
 /** A container and the XML signatures in it. */
 interface ReadContainer {

@@ -8,7 +8,7 @@ import { isCount, isName, isReference, isString, type PdfDictionary } from '#pdf
 import { type PdfPage, pagesAt } from '#pdf/pages/page'
 import { textOfString } from '#pdf/text-string'
 import type { PdfSignature, SignedPdf } from '#signature/pades/read'
-import type { Trace } from '../messages/trace-messages'
+import type { Trace } from '../messages/trace-sentence'
 import { signedAttachment } from './signed-attachment'
 import { spoiltAsText } from './spoilt-as-text'
 import { textAfterEnd } from './text-after-end'

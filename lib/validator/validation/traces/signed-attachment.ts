@@ -2,7 +2,7 @@ import { asBuffer, type Bytes } from '#encoding/bytes'
 import type { PdfDocument } from '#pdf/document'
 import { isString, type PdfDictionary, type PdfObject } from '#pdf/objects'
 import { textOfString } from '#pdf/text-string'
-import type { Trace } from '../messages/trace-messages'
+import type { Trace } from '../messages/trace-sentence'
 
 const attachmentsMax = 50
 const depthMax = 16

@@ -1,6 +1,6 @@
 import type { ByteSource } from '#encoding/byte-source'
 import { asBuffer } from '#encoding/bytes'
-import type { Trace } from '../messages/trace-messages'
+import type { Trace } from '../messages/trace-sentence'
 
 /** A part is enough: every part of a compressed file has all bytes. */
 const examinedBytes = 1 << 18

@@ -14,8 +14,11 @@ import { signContainer } from '#testing/sign-container'
 import { signPdf } from '#testing/sign-pdf'
 import { outcomesOf, trustInRoot } from '#testing/verdicts'
 import { forgeZip } from '#testing/zip'
+import { locales } from '#vocabulary/locale'
 import { openDocument } from '../formats/open-document'
-import { traceMessages, traceSentence } from '../messages/trace-messages'
+import { type TraceKey, traceSentence } from '../messages/trace-sentence'
+import { en } from '../messages/words/en'
+import { wordsOf } from '../messages/words-of'
 import { ValidationRefused } from '../validation-refused'
 
 // e2e/interop/other-software.spec.ts has the same with files that other programs made.
@@ -235,15 +238,15 @@ describe('the traces in a container', () => {
 })
 
 describe('the sentence of a trace', () => {
-  it.each(Object.keys(traceMessages) as (keyof typeof traceMessages)[])('%s', (key) => {
-    for (const language of ['en', 'lt', 'lv', 'et'] as const) {
-      expect(traceSentence({ key }, language)).not.toMatch(/[{}]/)
-      expect(traceSentence({ key }, language)).toMatch(/^[^a-z].*\.$/)
+  it.each(Object.keys(en.traces) as TraceKey[])('%s', (key) => {
+    for (const words of locales.map(wordsOf)) {
+      expect(traceSentence({ key }, words)).not.toMatch(/[{}]/)
+      expect(traceSentence({ key }, words)).toMatch(/^[^a-z].*\.$/)
     }
   })
 
   it('makes a name showable', () => {
-    const said = traceSentence({ key: 'file-renamed', about: 'a\u202eb.txt' }, 'en')
+    const said = traceSentence({ key: 'file-renamed', about: 'a\u202eb.txt' }, en)
     expect(said).not.toContain('\u202e')
   })
 })

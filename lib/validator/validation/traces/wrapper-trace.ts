@@ -1,6 +1,6 @@
 import type { ByteSource } from '#encoding/byte-source'
 import { asBuffer } from '#encoding/bytes'
-import type { Trace } from '../messages/trace-messages'
+import type { Trace } from '../messages/trace-sentence'
 
 const headLength = 1_024
 

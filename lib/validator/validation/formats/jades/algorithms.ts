@@ -6,17 +6,19 @@ import { MalformedCertificate } from '#pki/certificate/malformed-certificate'
 import { publicKeyOf } from '#pki/certificate/public-key'
 import { verifyRawSignatureValue } from '#pki/signature-value'
 
-/** RFC 7518, 3.1: the algorithm, and for ECDSA the only curve that belongs to it (3.4). */
-const table: Readonly<Record<string, readonly [SignatureAlgorithm, curve?: string]>> = {
+/** RFC 7518, 3.1: the algorithm, and for ECDSA the only curve that belongs to it and the bytes of r‖s (3.4). */
+const table: Readonly<
+  Record<string, readonly [SignatureAlgorithm, curve?: string, valueLength?: number]>
+> = {
   RS256: ['rsa-sha256'],
   RS384: ['rsa-sha384'],
   RS512: ['rsa-sha512'],
   PS256: ['rsa-pss-sha256'],
   PS384: ['rsa-pss-sha384'],
   PS512: ['rsa-pss-sha512'],
-  ES256: ['ecdsa-sha256', 'prime256v1'],
-  ES384: ['ecdsa-sha384', 'secp384r1'],
-  ES512: ['ecdsa-sha512', 'secp521r1'],
+  ES256: ['ecdsa-sha256', 'prime256v1', 64],
+  ES384: ['ecdsa-sha384', 'secp384r1', 96],
+  ES512: ['ecdsa-sha512', 'secp521r1', 132],
   // RFC 9864
   Ed25519: ['ed25519'],
   Ed448: ['ed448'],
@@ -42,6 +44,31 @@ export function jwsAlgorithm(
 /** TS 119 182-1, 5.1.2: these do not sign. */
 export function isWithoutSignature(name: string | undefined): boolean {
   return name === undefined || /^(none|HS\d+)$/i.test(name)
+}
+
+/**
+ * The wrong length of an ECDSA value (RFC 7518, 3.4), as numbers; undefined if it is right or if the key is of another
+ * curve. Software that does not pad r and s makes such values.
+ */
+export function wrongValueLength(
+  certificate: Certificate,
+  name: string | undefined,
+  value: Bytes,
+): string | undefined {
+  if (name === undefined || !Object.hasOwn(table, name)) return undefined
+  const [, curve, length] = table[name] ?? []
+  if (length === undefined || value.length === length) return undefined
+  if (curveOf(certificate) !== curve) return undefined
+  return `${name}, ${value.length} ≠ ${length} B (RFC 7518, 3.4)`
+}
+
+function curveOf(certificate: Certificate): string | undefined {
+  try {
+    return publicKeyOf(certificate).asymmetricKeyDetails?.namedCurve
+  } catch (error) {
+    if (error instanceof MalformedCertificate) return undefined
+    throw error
+  }
 }
 
 /** Whether the certificate's key made the value by this algorithm; an ECDSA value is r‖s (RFC 7518, 3.4). */

@@ -18,7 +18,7 @@ import {
 } from '#testing/jades'
 import { createTestPki, type TestPki } from '#testing/pki'
 import { trustInRoot, trustInSigners, verdictOn, verdictsOn } from '#testing/verdicts'
-import type { TrustStore } from '#trust/trust-store'
+import { openTrustStore, type TrustStore } from '#trust/trust-store'
 import { validateFile } from '../../validate-file'
 import { ValidationRefused } from '../../validation-refused'
 
@@ -78,7 +78,11 @@ describe('a changed signature', () => {
       (jws) => withHeader(jws, (all) => ({ ...all, alg: 'constructor' })),
     ],
     ['no value', 'FORMAT_FAILURE', (jws) => ({ ...jws, signature: '' })],
-    ['a shorter value', 'HASH_FAILURE', (jws) => ({ ...jws, signature: jws.signature.slice(4) })],
+    [
+      'a shorter value',
+      'SIG_CRYPTO_FAILURE',
+      (jws) => ({ ...jws, signature: jws.signature.slice(4) }),
+    ],
     ['a value of zeros', 'HASH_FAILURE', (jws) => ({ ...jws, signature: 'A'.repeat(86) })],
     ['no protected header', 'FORMAT_FAILURE', (jws) => ({ ...jws, protected: '' })],
     [
@@ -90,6 +94,30 @@ describe('a changed signature', () => {
 
   it.each(changes)('with %s is %s', async (_, outcome, change) => {
     expect(await outcomeOf(change(await sign()))).toBe(outcome)
+  })
+
+  it('of r and s that are not padded names the wrong length', async () => {
+    const holder = issue('K', undefined, profiles.person, {
+      algorithm: 'ecdsa-sha512',
+      curve: 'secp521r1',
+    })
+    const jws = await sign({ holder })
+    const value = Buffer.from(jws.signature, 'base64url')
+    const halves = [value.subarray(1, 66), value.subarray(67)]
+    const signature = Buffer.concat(halves).toString('base64url')
+    const source = memorySource(utf8(JSON.stringify({ ...jws, signature })))
+    const { simpleReport } = await validateFile(
+      { source, name: 'order.json' },
+      { at, trust: openTrustStore({ certificates: [holder.certificate], lists: [] }) },
+      'en',
+    )
+    expect(simpleReport.jaxbModel.signatureOrTimestamp[0]).toMatchObject({
+      indication: 'TOTAL_FAILED',
+      subIndication: 'SIG_CRYPTO_FAILURE',
+      errors: [
+        'The signature value does not have the length that its algorithm requires: ES512, 130 ≠ 132 B (RFC 7518, 3.4).',
+      ],
+    })
   })
 
   it('by a secret that is the public key fails', async () => {

@@ -11,7 +11,7 @@ import { joinMaterial } from '../../model/material'
 import type { SignatureScope, SignatureToValidate } from '../../model/signature'
 import { type StructureFinding, tokenId } from '../../model/token'
 import { ValidationRefused } from '../../validation-refused'
-import { isMadeBy, jwsAlgorithm } from './algorithms'
+import { isMadeBy, jwsAlgorithm, wrongValueLength } from './algorithms'
 import { readEtsiU, type UnsignedComponent } from './etsi-u'
 import { jadesFormat } from './format'
 import { type Jws, jwsOf, parseJws, signersMax } from './jws'
@@ -75,6 +75,7 @@ export async function readJadesSignature(
     signatureAlgorithm,
     digestAlgorithm: signatureAlgorithm && digestAlgorithmOf(signatureAlgorithm),
     isValueRight,
+    wrongValueLength: (certificate) => wrongValueLength(certificate, textIn(header, 'alg'), value),
     identification,
     certificates: headerMaterial.certificates,
     signatureValue: value,

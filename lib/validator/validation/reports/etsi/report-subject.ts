@@ -1,5 +1,5 @@
 import type { Certificate } from '#pki/certificate/certificate'
-import type { ReportLanguage } from '../../messages/messages'
+import type { ReportWords } from '../../messages/report-words'
 import type { WrittenSignature } from '../../model/signature'
 import { certificateId } from '../../model/token'
 import type { SignatureFindings } from '../../processes/signature'
@@ -8,7 +8,7 @@ import type { QualifiedFindings } from '../qualified-findings'
 /** The findings that a report is written from, with the names of its parts. */
 export interface ReportSubject {
   readonly findings: QualifiedFindings
-  readonly language: ReportLanguage
+  readonly words: ReportWords
   /** Every certificate of the document or of a path, once. */
   readonly certificates: readonly Certificate[]
   /** The ids of validation objects; only these may be referred to. */
@@ -19,16 +19,13 @@ export interface ReportSubject {
   readonly bytesOf: (written: WrittenSignature) => ReturnType<WrittenSignature['bytes']>
 }
 
-export function reportSubject(
-  findings: QualifiedFindings,
-  language: ReportLanguage,
-): ReportSubject {
+export function reportSubject(findings: QualifiedFindings, words: ReportWords): ReportSubject {
   const certificates = certificatesOf(findings)
   const { timeStamps, pool, document } = findings
   const read = new Map<WrittenSignature, ReturnType<WrittenSignature['bytes']>>()
   return {
     findings,
-    language,
+    words,
     certificates,
     objectIds: new Set([
       ...timeStamps.map(({ timeStamp }) => timeStamp.id),

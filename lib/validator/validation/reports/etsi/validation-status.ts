@@ -41,13 +41,13 @@ export function statusElement(
   )
 }
 
-function messagesElement({ remarks }: Conclusion, { language }: ReportSubject): readonly string[] {
+function messagesElement({ remarks }: Conclusion, { words }: ReportSubject): readonly string[] {
   const messages = remarks.map(({ level, key, about }) =>
     element(
       'ReportData',
       {},
       textElement('Type', messageTypes[level]),
-      foreignText('Value', sentence(key, language, about)),
+      foreignText('Value', sentence(key, words, about)),
     ),
   )
   return messages.length > 0 ? [element('AdditionalValidationReportData', {}, ...messages)] : []
