@@ -111,7 +111,7 @@ export const pdfEdits: readonly ExpectedEdit[] = [
     ['save', 'invalid file-rewritten'],
     ['optimise', 'invalid file-rewritten'],
     ['merge', 'invalid file-rewritten', 'none pages-taken-over'],
-    ['fill', 'invalid', 'noted'],
+    ['fill', 'valid', 'noted'],
     ['note', 'noted'],
     ['rotate', 'invalid file-rewritten'],
   ),

@@ -210,6 +210,14 @@ describe('changesSince: signatures and fields', () => {
     ])
   })
 
+  it('accepts the border style that PyMuPDF writes into a filled field', () => {
+    const styled = (value: string) => field(`/FT /Tx /T (empty) ${value} /BS << /W 0 /S /S >>`)
+    const kinds = (value: string) =>
+      inShort(changes(samplePdf(form), { objects: { 102: styled(value) } }))
+    expect(kinds('/V (Vilnius)')).toEqual(['signature-or-form-fill CREATION field-value'])
+    expect(kinds('')).toEqual(['undefined CREATION Field/BS'])
+  })
+
   it('reports a replaced signature value as undefined', () => {
     const refilled = field('/FT /Tx /T (filled) /V (900 EUR) /AP << /N 105 0 R >>')
     expect(changes(samplePdf(form), { objects: { 103: refilled } })).toMatchObject([
