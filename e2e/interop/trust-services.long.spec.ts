@@ -64,11 +64,10 @@ describe('pyHanko', () => {
 
 describe.runIf(isInstalled('ocsptool'))('GnuTLS', () => {
   it('accepts the answer of the responder', async () => {
-    // It waits for its standard input even if it needs none.
+    // With a signer it also verifies; `--verify-response` would read a response from the standard input instead.
     const { code, output } = await runTool(
-      'sh',
-      ...['-c', 'exec ocsptool "$@" </dev/null', 'sh'],
-      ...[`--ask=${simulatorUrl}/ocsp`, '--nonce', '--verify-response'],
+      'ocsptool',
+      ...[`--ask=${simulatorUrl}/ocsp`, '--nonce'],
       ...['--load-cert', signer, '--load-issuer', issuer, '--load-signer', issuer],
     )
     expect([code, output]).toEqual([0, expect.stringContaining('Verifying OCSP Response: Success')])
