@@ -87,6 +87,7 @@ const houses = {
     'policy',
     'model',
     'revocation',
+    'traces',
     'blocks',
     'formats',
     'processes',
@@ -202,13 +203,13 @@ export default {
     {
       name: 'pages-see-the-portal-and-the-contract',
       comment:
-        'Pages and components know lib/portal, the contract, the vocabulary, the messages of the validator in the browser and its texts.',
+        'Pages and components know lib/portal, the contract, the vocabulary, and of the validator in the browser its messages and the sentences about files that it refuses.',
       severity: 'error',
       from: { path: '^(app|components)/', pathNot: testFile },
       to: {
         path: '^lib/',
         pathNot:
-          '^lib/(portal/|vocabulary/|gateway/contract/|validator/vocabulary/|validator/verifier/worker-messages\\.ts$|validator/validation/messages/(words/|report-words\\.ts$))',
+          '^lib/(portal/|vocabulary/|gateway/contract/|validator/vocabulary/|validator/(verifier/worker-messages\\.ts$|validation/messages/))',
       },
     },
     {

@@ -73,7 +73,10 @@ interface CheckFailureProps {
 }
 
 /** Why a file was not checked, and what to do. */
-export function CheckFailure({ state: { file, fault, reference }, onRetry }: CheckFailureProps) {
+export function CheckFailure({
+  state: { file, fault, cause, reference },
+  onRetry,
+}: CheckFailureProps) {
   const t = useTranslations('validation')
   const ofBrowser = useTranslations('local-check')
   const title = isOfBrowser(fault) ? ofBrowser(fault) : t(fault)
@@ -81,7 +84,8 @@ export function CheckFailure({ state: { file, fault, reference }, onRetry }: Che
   return (
     <>
       <Alert role="alert" tone="danger" title={title}>
-        <p>{next}</p>
+        {/* A known cause comes with its own remedy. */}
+        <p>{cause ?? next}</p>
         <SupportReference reference={reference} />
       </Alert>
       {passing.has(fault) && <Button onClick={() => onRetry(file)}>{t('retry')}</Button>}

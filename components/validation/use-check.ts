@@ -15,6 +15,8 @@ export type CheckState =
       readonly step: 'failed'
       readonly file: File
       readonly fault: Fault
+      /** What another program did to the file, in one sentence. */
+      readonly cause?: string | undefined
       readonly reference?: string | undefined
     }
   | { readonly step: 'loading' | 'reading' | 'checking'; readonly file: File }

@@ -24,6 +24,7 @@ export function ValidationReport({ checked, actions }: ValidationReportProps) {
   return (
     <div className="space-y-4">
       <VerdictBanner checked={checked} />
+      <Traces sentences={checked.traces} />
       <NextStep />
       <UnsignedFiles checked={checked} />
       {signatures.length > 0 && (
@@ -54,6 +55,19 @@ export function ValidationReport({ checked, actions }: ValidationReportProps) {
       </p>
       {actions}
     </div>
+  )
+}
+
+/** What other programs did to the file: it explains a verdict and never changes it. */
+function Traces({ sentences }: { readonly sentences: readonly string[] }) {
+  const t = useTranslations('report')
+  if (sentences.length === 0) return null
+  return (
+    <Alert tone="info" title={t('traces')}>
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Alert>
   )
 }
 

@@ -63,6 +63,13 @@ describe('paraph validate', () => {
     await expect(validate(...args)).rejects.toThrow(new Misused(reason))
   })
 
+  it('names what another program did to a file that cannot be read', async () => {
+    const page = join(folder, 'contract.pdf')
+    writeFileSync(page, '<!DOCTYPE html><html><title>Sign in</title></html>x')
+    const { line } = await validate(page)
+    expect(line.error).toMatch(/The file is a web page that was saved in place of the document/)
+  })
+
   it('takes the file that a detached signature signed', async () => {
     const at = new Date('2026-03-01T09:30:00Z')
     const [signature, signed] = [join(folder, 'a.txt.p7s'), join(folder, 'a.txt')]

@@ -3,6 +3,8 @@ import { basename } from 'node:path'
 import { describeListsAuthenticity } from '@paraph/validator/trust/list/describe-list-authenticity'
 import { trustOf } from '@paraph/validator/trust/trust-folder'
 import { noTrustMaterial, type TrustMaterial } from '@paraph/validator/trust/trust-store'
+import { traceSentence } from '@paraph/validator/validation/messages/trace-sentence'
+import { en } from '@paraph/validator/validation/messages/words/en'
 import { ValidationRefused } from '@paraph/validator/validation/model/validation-refused'
 import { type PolicyName, policyNames } from '@paraph/validator/validation/policy/validation-policy'
 import { type Locale, locales } from '@paraph/validator/vocabulary/locale'
@@ -175,7 +177,8 @@ function locationOf(path: string) {
 function reasonOf(error: unknown): string {
   const isOfFile = error instanceof ValidationRefused || (error instanceof Error && 'code' in error)
   if (!isOfFile) throw error
-  return error.message
+  const trace = error instanceof ValidationRefused ? error.trace : undefined
+  return trace ? `${error.message}. ${traceSentence(trace, en)}` : error.message
 }
 
 const sayJson = (line: string) => say(visibleJson(line))

@@ -96,7 +96,10 @@ export class ValidationThread {
     if (!message)
       throw new ValidationRefused(this.#ending ?? 'validator-failed', 'the validation was ended')
     if (message.type === 'reports') return reportsOf(message.reports, message.used)
-    if (message.type === 'refused') throw new ValidationRefused(message.reason, message.detail)
+    if (message.type === 'refused') {
+      const { reason, detail, trace } = message
+      throw new ValidationRefused(reason, detail, { trace })
+    }
     throw new ValidationRefused('validator-failed', 'the thread sent an unexpected answer')
   }
 

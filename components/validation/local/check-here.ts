@@ -10,7 +10,10 @@ export function checkHere(language: Language): CheckRun {
     const { validateHere } = await import('./local-validator')
     const onBegun = () => show({ step: 'checking', file })
     const checked = await validateHere(file, { language, signal, dataFiles, onBegun })
-    if (!checked.ok) return { step: 'failed', file, fault: checked.fault }
+    if (!checked.ok) {
+      const { fault, cause } = checked
+      return { step: 'failed', file, fault, cause }
+    }
     const { drawReport } = await drawing
     const sha256 = await sha256Hex(await file.arrayBuffer())
     const { trustReadAt } = checked

@@ -1,4 +1,5 @@
 import type { ReportWords } from '@paraph/validator/validation/messages/report-words'
+import { traceSentence } from '@paraph/validator/validation/messages/trace-sentence'
 import type { FromWorker, ToWorker } from '@paraph/validator/verifier/worker-messages'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { reportedName } from '@/lib/portal/validation/reported-name'
@@ -24,7 +25,8 @@ export type LocalCheck =
       /** When the trust material was read; ISO 8601. */
       readonly trustReadAt: string | undefined
     }
-  | { readonly ok: false; readonly fault: LocalFault }
+  /** `cause`: what another program did to the file, in one sentence. */
+  | { readonly ok: false; readonly fault: LocalFault; readonly cause?: string }
 
 export interface LocalOptions {
   readonly language: Language
@@ -143,7 +145,13 @@ async function answerOf(
   if (answer.type === 'reports') {
     return { ok: true, data: dataOf(answer), trustReadAt: trust.readAt }
   }
-  return { ok: false, fault: answer.type === 'refused' ? faults[answer.reason] : 'failedHere' }
+  if (answer.type !== 'refused') return { ok: false, fault: 'failedHere' }
+  const { reason, trace } = answer
+  return {
+    ok: false,
+    fault: faults[reason],
+    ...(trace && { cause: traceSentence(trace, words) }),
+  }
 }
 
 /** The same data as in the gateway's answer. */

@@ -25,7 +25,7 @@ declare module 'vitest' {
 
 const tools = [
   ...['pdfsig', 'pdftotext', 'qpdf', 'mutool', 'openssl', 'xmlsec1'],
-  ...['unzip', 'zipinfo', 'jq', 'python3'],
+  ...['unzip', 'zip', 'zipinfo', '7z', 'bsdtar', 'gs', 'jq', 'python3'],
 ]
 
 /** Global set-up of vitest: one Java machine for all specs, started at the first question. Names missing peers. */

@@ -80,6 +80,7 @@ const simpleReport = z.object({
   signatureIdList: list(z.string()),
   timestampIdList: list(z.string()),
   evidenceRecordIdList: list(z.string()).optional(),
+  traces: keyedMessages.optional(),
   firstSignatureId: z.string().nullable(),
   jaxbModel: z.object({
     validationPolicy: z.object({ policyName: z.string(), policyDescription: z.string() }),

@@ -1,5 +1,7 @@
 import type { ByteSource } from '@paraph/validator/encoding/byte-source'
 import type { PooledReports } from '@paraph/validator/validation/bundle/report-texts'
+import { traceSentence } from '@paraph/validator/validation/messages/trace-sentence'
+import { en } from '@paraph/validator/validation/messages/words/en'
 import { ValidationRefused } from '@paraph/validator/validation/model/validation-refused'
 import type { PooledFile } from '@/lib/isolation/validator-pool'
 import type { Document } from '@/lib/storage/documents/documents'
@@ -110,14 +112,21 @@ export function validationFailure(error: ValidationRefused, name: string): Opera
   if (error.reason === 'format-unknown') {
     if (!documentFormats.some((format) => isNamedAs(name, format)))
       return new OperationFailure('invalid-file-type', { cause: error })
-    const detail = 'The content is not of the type that the name of the file states'
+    const detail =
+      causeOf(error) ?? 'The content is not of the type that the name of the file states'
     return new OperationFailure('document-corrupted', { detail, cause: error })
   }
   if (error.reason === 'validator-failed') {
     return new OperationFailure('technical-fault', { cause: error })
   }
   if (error.isTooComplex) return new OperationFailure('too-complex', { cause: error })
-  return new OperationFailure('document-corrupted', { detail: error.message, cause: error })
+  const detail = causeOf(error) ?? error.message
+  return new OperationFailure('document-corrupted', { detail, cause: error })
+}
+
+/** What another program did to the file, without the names of files: messages of failures are logged. */
+function causeOf({ trace }: ValidationRefused): string | undefined {
+  return trace && traceSentence({ key: trace.key }, en)
 }
 
 function answer({

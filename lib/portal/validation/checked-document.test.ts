@@ -41,6 +41,15 @@ function reported(
 }
 
 describe('a validation for readers', () => {
+  it('has the sentences about what other programs did to the file', () => {
+    const value = 'The end of the signed file is missing.'
+    const data = reported({})
+    const traces = [{ key: 'file-cut-off', value }]
+    const traced = { ...data, simpleReport: { ...data.simpleReport, traces } }
+    expect(checkedDocument(traced).traces).toEqual([value])
+    expect(checkedDocument(data).traces).toEqual([])
+  })
+
   it('names the signer, the proven time and the legal effect', () => {
     const checked = checkedDocument(reported({}))
     expect(checked.verdict).toEqual({ tone: 'success', parts: [{ part: 'qualified', count: 1 }] })

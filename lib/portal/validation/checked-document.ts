@@ -19,6 +19,8 @@ export interface CheckedDocument {
   readonly evidenceRecords: readonly CheckedEvidenceRecord[]
   /** Files of a container that no signature covers. */
   readonly unsignedFiles: readonly string[]
+  /** What other programs did to the file, one sentence each. */
+  readonly traces: readonly string[]
   /** Whether content was changed after a signature. */
   readonly changedAfterSigning: boolean
 }
@@ -43,6 +45,7 @@ function readDocument({ simpleReport, diagnosticData }: ValidationData): Checked
     timeStamps: stamps.map((stamp) => checkedTimeStamp(stamp, facts)),
     evidenceRecords: evidenceRecord.map((record) => checkedEvidenceRecord(record, facts)),
     unsignedFiles: unsignedFiles(facts.contentFiles, reports),
+    traces: (simpleReport.traces ?? []).map(({ value }) => value),
     changedAfterSigning: signatures.some(({ changedAfter }) => changedAfter),
   }
 }

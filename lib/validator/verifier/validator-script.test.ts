@@ -21,8 +21,9 @@ describe('the script of the validator in browsers', () => {
   })
 
   it.each(locales)('has no text in %s, which its page sends', (language) => {
-    const { sentences, meanings, subjects } = wordsOf(language)
-    const texts = [...Object.values(sentences), ...Object.values(meanings), subjects.launch]
+    const { sentences, traces, meanings, subjects } = wordsOf(language)
+    const groups = [sentences, traces, meanings]
+    const texts = [...groups.flatMap((group) => Object.values<string>(group)), subjects.launch]
     const said = unescaped(script)
     expect(texts.filter((text) => said.includes(text))).toEqual([])
   })

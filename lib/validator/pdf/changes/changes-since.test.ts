@@ -71,6 +71,10 @@ describe('changesSince: harmless differences', () => {
       { objects: { 10: page('/LastModified (D:20260101)') } },
     ],
     [
+      'an inherited entry that was copied into its page',
+      { objects: { 10: page('/MediaBox [0 0 595 842]') } },
+    ],
+    [
       'a list of annotations moved into an object',
       { objects: { 10: page('/Annots 201 0 R'), 201: '[]' } },
     ],
@@ -83,6 +87,11 @@ describe('changesSince: harmless differences', () => {
     const update = { objects: { 10: copied, 201: '<< /Font 202 0 R >>', 202: '<< /F 3 0 R >>' } }
     expect(changes(samplePdf(), update)).toEqual([])
   })
+})
+
+it('finds an inherited entry that was replaced in its page', () => {
+  const update = { objects: { 10: page('/MediaBox [0 0 595 841]') } }
+  expect(inShort(changes(samplePdf(), update))).toEqual(['undefined MODIFICATION Page/MediaBox'])
 })
 
 describe('changesSince: data outside the content', () => {
@@ -199,6 +208,14 @@ describe('changesSince: signatures and fields', () => {
         field: 'empty',
       },
     ])
+  })
+
+  it('accepts the border style that PyMuPDF writes into a filled field', () => {
+    const styled = (value: string) => field(`/FT /Tx /T (empty) ${value} /BS << /W 0 /S /S >>`)
+    const kinds = (value: string) =>
+      inShort(changes(samplePdf(form), { objects: { 102: styled(value) } }))
+    expect(kinds('/V (Vilnius)')).toEqual(['signature-or-form-fill CREATION field-value'])
+    expect(kinds('')).toEqual(['undefined CREATION Field/BS'])
   })
 
   it('reports a replaced signature value as undefined', () => {

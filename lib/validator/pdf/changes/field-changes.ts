@@ -209,6 +209,7 @@ const isNumber: IsSound = (object) => typeof object === 'number'
 const filledRules = {
   AP: newLook,
   AS: owned((object) => isName(object)),
+  BS: owned(isDictionary),
   DA: owned(isString),
   F: owned(isNumber),
   I: owned(isArray),

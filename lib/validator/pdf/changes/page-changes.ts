@@ -1,4 +1,5 @@
-import { readableObject } from '../document'
+import { type PdfDocument, readableObject } from '../document'
+import { pdfLimits } from '../limits'
 import {
   isArray,
   isDictionary,
@@ -7,6 +8,7 @@ import {
   type PdfArray,
   type PdfObject,
   type PdfReference,
+  reference,
 } from '../objects'
 import { type ChangeLocation, type Comparison, entriesOf } from './comparison'
 import {
@@ -17,6 +19,7 @@ import {
   enter,
   free,
   insideOf,
+  unchanged,
 } from './dictionary-rules'
 import { identityOf } from './equal-objects'
 import { pageNumberOf } from './page-number'
@@ -28,8 +31,35 @@ const aside: EntryRule = (comparison, location, before, after) => {
   comparison.own(location, before, after)
 }
 
-/** ISO 32000-2, table 31. Entries that are drawn have no rule and must not change. */
+/**
+ * ISO 32000-2, 7.7.3.4: an entry that the page inherits may be copied into the page, as pypdf does with every page of
+ * an update. The chain of parents is known to be that of the page tree: `pageNumberOf`.
+ */
+const inheritable: EntryRule = (comparison, location, before, after) => {
+  const { before: signed } = comparison
+  const was = before ?? inheritedEntry(signed, location.object, location.entry)
+  unchanged(comparison, location, was, after)
+}
+
+function inheritedEntry(
+  document: PdfDocument,
+  page: number,
+  key: string | undefined,
+): PdfObject | undefined {
+  let node = document.dictionary(reference(page, document.generationOf(page)))
+  for (let depth = 0; node && key !== undefined && depth < pdfLimits.depth; depth++) {
+    if (node.has(key)) return node.get(key)
+    node = document.dictionary(node.get('Parent'))
+  }
+  return undefined
+}
+
+/** ISO 32000-2, table 31. Entries that are drawn have no rule of their own and must not change. */
 const pageRules: Readonly<Record<string, EntryRule>> = {
+  MediaBox: inheritable,
+  CropBox: inheritable,
+  Rotate: inheritable,
+  Resources: inheritable,
   Annots: compareAnnotations,
   LastModified: aside,
   Metadata: aside,

@@ -1,4 +1,4 @@
-import { type Bytes, concatBytes, utf8 } from '#encoding/bytes'
+import type { Bytes } from '#encoding/bytes'
 import type { PdfDocument } from '../document'
 import { MalformedPdf, PdfTooComplex } from '../errors'
 import {
@@ -11,10 +11,8 @@ import {
 } from '../objects'
 import type { PdfPage } from '../pages/page'
 import type { Rectangle } from '../pages/rectangle'
-import { isWhiteSpace } from '../syntax/characters'
-import { isKeyword, Lexer, type Token } from '../syntax/lexer'
-import { parseObject } from '../syntax/parser'
 import { identity, type Matrix, multiply } from './matrix'
+import { contentOf, operationsOf } from './operations'
 import { type Canvas, Pen } from './pen'
 
 /** Limits for one page; the rest of a larger page is not examined. */
@@ -46,77 +44,12 @@ function drawPage(canvas: Canvas, page: PdfPage): void {
   )
 }
 
-/** Several streams are joined, with a blank between them (7.8.2). */
-function contentOf(document: PdfDocument, contents: PdfObject | undefined): Bytes {
-  const streams = document.array(contents) ?? [contents ?? null]
-  const parts = streams.flatMap((object) => {
-    const found = document.stream(object)
-    return found ? [document.content(found), utf8('\n')] : []
-  })
-  return concatBytes(...parts)
-}
-
 function draw(content: Bytes, pen: Pen): void {
   for (const { operator, operands } of operationsOf(content.subarray(0, most.bytes))) {
     if (pen.canvas.operations++ > most.operations) return
     const numbers = operands.filter((operand) => typeof operand === 'number')
     operators.get(operator)?.(pen, numbers, operands)
   }
-}
-
-/** No operator takes more; a longer row of objects is not a content stream. */
-const operandsMax = 64
-
-/** An operator of a content stream with its operands (ISO 32000-2, 7.8.2). */
-interface Operation {
-  readonly operator: string
-  readonly operands: readonly PdfObject[]
-}
-
-/** The operations of a content stream in order. Throws `MalformedPdf` at broken content. */
-function* operationsOf(content: Bytes): Generator<Operation> {
-  const lexer = new Lexer(content)
-  let operands: PdfObject[] = []
-  for (let token = peek(lexer); !isKeyword(token, ''); token = peek(lexer)) {
-    if (!isOperator(token)) {
-      operands = [...operands.slice(-operandsMax), parseObject(lexer)]
-      continue
-    }
-    lexer.next()
-    if (token.text === 'ID') skipInlineImage(lexer, content)
-    yield { operator: token.text, operands }
-    operands = []
-  }
-}
-
-function peek(lexer: Lexer): Token {
-  const { position } = lexer
-  const token = lexer.next()
-  lexer.position = position
-  return token
-}
-
-const beginnings = new Set(['[', '<<', 'true', 'false', 'null'])
-
-function isOperator(token: Token): token is Extract<Token, { kind: 'keyword' }> {
-  return isKeyword(token) && !beginnings.has(token.text)
-}
-
-/** The bytes of an inline image end at EI between blanks (8.9.7). */
-function skipInlineImage(lexer: Lexer, content: Bytes): void {
-  const bytes = Buffer.from(content.buffer, content.byteOffset, content.length)
-  for (let at = bytes.indexOf('EI', lexer.position); at >= 0; at = bytes.indexOf('EI', at + 1)) {
-    const isAlone = isWhiteSpace(bytes[at - 1]) && !isRegularAfter(bytes, at + 2)
-    if (isAlone) {
-      lexer.position = at
-      return
-    }
-  }
-  lexer.position = content.length
-}
-
-function isRegularAfter(bytes: Bytes, at: number): boolean {
-  return at < bytes.length && !isWhiteSpace(bytes[at])
 }
 
 type Operator = (pen: Pen, numbers: readonly number[], operands: readonly PdfObject[]) => void

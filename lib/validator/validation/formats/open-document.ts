@@ -8,6 +8,7 @@ import { MalformedPdf, NotPdf, PdfEncrypted, PdfTooComplex } from '#pdf/errors'
 import { type FileFormat, fileFormatOf } from '#signature/file-format'
 import type { DocumentToValidate } from '../model/document'
 import { type RefusalReason, ValidationRefused } from '../model/validation-refused'
+import { unreadableTrace } from '../traces/unreadable-traces'
 import { readMessageAsText, readSignedMessage } from './cades/read-message'
 import { readSignatureContainer } from './container/read-container'
 import type { DataFile } from './data-files'
@@ -41,13 +42,16 @@ export async function openDocument(
   dataFiles: readonly DataFile[] = [],
 ): Promise<DocumentToValidate> {
   const format = fileFormatOf(source)
-  if (!format)
-    throw new ValidationRefused('format-unknown', 'neither PDF, container, XML, CMS nor JSON')
+  if (!format) {
+    throw new ValidationRefused('format-unknown', 'neither PDF, container, XML, CMS nor JSON', {
+      trace: unreadableTrace(source),
+    })
+  }
   try {
     const document = await readers[format](source, name, dataFiles)
     return { ...document, remarks: [...document.remarks, ...secondFormatRemarks(source, format)] }
   } catch (cause) {
-    throw refusalOf(cause) ?? cause
+    throw refusalOf(cause, source) ?? cause
   }
 }
 
@@ -64,19 +68,22 @@ const reasons: Readonly<Record<string, RefusalReason>> = {
   'nested-bomb': 'too-complex',
 }
 
-function refusalOf(cause: unknown): ValidationRefused | undefined {
-  if (cause instanceof PdfEncrypted) return refused('encrypted', cause)
-  if (cause instanceof PdfTooComplex) return refused('too-complex', cause)
-  if (cause instanceof MalformedPdf || cause instanceof NotPdf) return refused('malformed', cause)
-  if (cause instanceof ZipRefused || cause instanceof ContainerRefused) {
-    return refused(reasons[cause.reason] ?? 'malformed', cause)
-  }
-  if (cause instanceof MalformedDer) return refused('malformed', cause)
-  if (cause instanceof MalformedJson) return refused(reasons[cause.reason] ?? 'malformed', cause)
-  if (cause instanceof MalformedXml) return refused(reasons[cause.reason] ?? 'malformed', cause)
-  return undefined
+function refusalOf(cause: unknown, source: ByteSource): ValidationRefused | undefined {
+  const reason = reasonOf(cause)
+  if (reason === undefined || !(cause instanceof Error)) return undefined
+  const isUnread = reason === 'malformed' || reason === 'format-unknown'
+  const trace = isUnread ? unreadableTrace(source) : undefined
+  return new ValidationRefused(reason, cause.message, { cause, trace })
 }
 
-function refused(reason: RefusalReason, cause: Error): ValidationRefused {
-  return new ValidationRefused(reason, cause.message, { cause })
+function reasonOf(cause: unknown): RefusalReason | undefined {
+  if (cause instanceof PdfEncrypted) return 'encrypted'
+  if (cause instanceof PdfTooComplex) return 'too-complex'
+  if (cause instanceof MalformedPdf || cause instanceof NotPdf) return 'malformed'
+  if (cause instanceof ZipRefused || cause instanceof ContainerRefused)
+    return reasons[cause.reason] ?? 'malformed'
+  if (cause instanceof MalformedDer) return 'malformed'
+  if (cause instanceof MalformedJson || cause instanceof MalformedXml)
+    return reasons[cause.reason] ?? 'malformed'
+  return undefined
 }

@@ -79,7 +79,7 @@ describe.each(locales)('the texts in %s', (language) => {
     const isSentence = (text: string) => /^\p{Lu}.*[^.]\.$/u.test(text)
     const isPhrase = (text: string) => /^(\p{Ll}|\{number\}).*[^.]$/u.test(text)
     const wrong = texts.filter(([path, text]) =>
-      /^(sentences|meanings)\./.test(path) ? !isSentence(text) : !isPhrase(text),
+      /^(sentences|meanings|traces)\./.test(path) ? !isSentence(text) : !isPhrase(text),
     )
     expect(wrong).toEqual([])
   })

@@ -12,6 +12,8 @@ export interface ReportWords {
   readonly changedParts: Said<typeof en.changedParts>
   /** A page of a PDF; `{number}` is replaced. */
   readonly page: string
+  /** What other programs did to a file. */
+  readonly traces: Said<typeof en.traces>
   /** The meanings of indications and sub-indications. */
   readonly meanings: Said<typeof en.meanings>
 }

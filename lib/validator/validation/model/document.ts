@@ -1,3 +1,4 @@
+import type { Trace } from '../messages/trace-sentence'
 import type { Remark } from './conclusion'
 import type { EvidenceRecordToValidate } from './evidence-record'
 import type { Material } from './material'
@@ -34,4 +35,6 @@ export interface DocumentToValidate {
   readonly container: ContainerFacts | undefined
   /** Remarks about the whole file, repeated for every signature. */
   readonly remarks: readonly Remark[]
+  /** Traces of other programs; absent if the format is not examined. No verdict depends on them. */
+  readonly traces?: readonly Trace[]
 }

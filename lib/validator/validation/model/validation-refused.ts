@@ -1,3 +1,5 @@
+import type { Trace } from '../messages/trace-sentence'
+
 /** The reason why a file is not validated at all. These words are stable. */
 export type RefusalReason =
   | 'format-unknown'
@@ -22,12 +24,19 @@ const costs: readonly RefusalReason[] = [
 export class ValidationRefused extends Error {
   readonly reason: RefusalReason
   readonly detail: string
+  /** What another program did to the file, if the file shows it. */
+  readonly trace: Trace | undefined
 
-  constructor(reason: RefusalReason, detail: string, options?: ErrorOptions) {
+  constructor(
+    reason: RefusalReason,
+    detail: string,
+    { trace, ...options }: ErrorOptions & { readonly trace?: Trace | undefined } = {},
+  ) {
     super(`The document cannot be validated (${reason}): ${detail}`, options)
     this.name = 'ValidationRefused'
     this.reason = reason
     this.detail = detail
+    this.trace = trace
   }
 
   /** True if the file may be valid but validating it would exceed the cost limits. */

@@ -5,6 +5,7 @@ import type {
 } from '#trust/qualification/qualification'
 import { sentence } from '../messages/messages'
 import type { ReportWords } from '../messages/report-words'
+import { traceSentence } from '../messages/trace-sentence'
 import { nameOfCertificate } from '../model/certificate-name'
 import type { Conclusion, Indication } from '../model/conclusion'
 import type { SignatureScope } from '../model/signature'
@@ -103,6 +104,8 @@ export interface SimpleReport {
   readonly timestampIdList: readonly string[]
   /** Absent without any. */
   readonly evidenceRecordIdList?: readonly string[]
+  /** What other programs did to the file, as far as it shows; absent without any. No indication depends on them. */
+  readonly traces?: readonly ReportMessage[]
   readonly firstSignatureId: string | null
   readonly signaturesCount: number
   readonly jaxbModel: {
@@ -140,6 +143,10 @@ export function simpleReport(
   const records = findings.evidenceRecords.map((one) => evidenceRecordReport(one, findings, words))
   const hasRecords = records.length > 0
   const tokens = [...signatures, ...timestamps]
+  const traces = (findings.document.traces ?? []).map((trace) => ({
+    value: traceSentence(trace, words),
+    key: trace.key,
+  }))
   return {
     validationTime,
     firstTimestampId: timestamps[0]?.id ?? null,
@@ -149,6 +156,7 @@ export function simpleReport(
     signatureIdList: signatures.map(({ id }) => id),
     timestampIdList: timestamps.map(({ id }) => id),
     ...(hasRecords && { evidenceRecordIdList: records.map(({ id }) => id) }),
+    ...(traces.length > 0 && { traces }),
     firstSignatureId: signatures[0]?.id ?? null,
     jaxbModel: {
       validationPolicy: { policyName, policyDescription: policyDescription(findings.policy) },

@@ -14,6 +14,7 @@ import type { ContainerFacts, DocumentToValidate } from '../../model/document'
 import { noMaterial } from '../../model/material'
 import type { OriginalDocument, SignatureScope, SignatureToValidate } from '../../model/signature'
 import { tokenId } from '../../model/token'
+import { containerTraces } from '../../traces/container-traces'
 import { xadesOriginals } from '../xades/scopes'
 import { parentIn, readXadesSignature } from '../xades/xades-signature'
 import { type CheckedManifest, readAsicManifests } from './asic-manifests'
@@ -116,6 +117,7 @@ async function readContents(
     material: noMaterial,
     container: containerFacts(container, manifests),
     remarks: [],
+    traces: await containerTraces({ container, files, signatures: overData }),
   }
 }
 

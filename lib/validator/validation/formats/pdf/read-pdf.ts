@@ -1,5 +1,5 @@
 import { type ByteSource, sharedDigests } from '#encoding/byte-source'
-import { asBuffer, type Bytes } from '#encoding/bytes'
+import type { Bytes } from '#encoding/bytes'
 import type { DigestAlgorithm } from '#encoding/digest'
 import { unlistedObjects } from '#pdf/changes/unlisted-objects'
 import { MalformedPdf } from '#pdf/errors'
@@ -15,6 +15,8 @@ import type { DocumentToValidate } from '../../model/document'
 import { joinMaterial, type Material } from '../../model/material'
 import { readMaterial } from '../../model/read-material'
 import type { TimeStampToValidate } from '../../model/time-stamp'
+import { pdfTraces } from '../../traces/pdf-traces'
+import { bytesAfterEnd } from '../../traces/text-after-end'
 import { commonFacts, unreadable } from './common-facts'
 import { readDocumentTimeStamp } from './document-time-stamp'
 import type { PdfReading } from './pdf-reading'
@@ -52,6 +54,7 @@ export async function readPdf(source: ByteSource, name: string): Promise<Documen
     material: reading.material,
     container: undefined,
     remarks: signatures.length > 0 ? fileRemarks(reading, lost.length) : [],
+    traces: pdfTraces(pdf),
   }
 }
 
@@ -116,7 +119,7 @@ function fileRemarks(
     ...(pdf.orphans.length > 0 ? [warning('orphan-signature')] : []),
     ...(lostTimeStamps > 0 ? [warning('time-stamp-does-not-hold')] : []),
     ...(hasLooseObjects(pdf) ? [warning('unlisted-object')] : []),
-    ...(goesOn(pdf.source) ? [warning('bytes-after-end')] : []),
+    ...(bytesAfterEnd(pdf.source) !== '' ? [warning('bytes-after-end')] : []),
     ...(overlapping.length > 0 ? [warning('annotation-overlap', overlapping.join(', '))] : []),
     ...(readersDiffer(pdf.document) ? [warning('readers-differ')] : []),
     ...(active.length > 0 ? [warning('active-content', active.join(', '))] : []),
@@ -133,17 +136,4 @@ function hasLooseObjects(pdf: SignedPdf): boolean {
 function firstSigned({ signatures, revisions }: SignedPdf): SignedRevision | undefined {
   const ends = signatures.flatMap(({ ranges }) => (ranges ? [ranges[1][1]] : []))
   return ends.length > 0 ? revisions.upTo(Math.min(...ends)) : undefined
-}
-
-const tailBytes = 1 << 16
-
-/**
- * Anything but white space after the end mark of the last cross-reference (ISO 32000-2, 7.5.5). Comments and further
- * end marks do not make such bytes legitimate.
- */
-function goesOn(source: ByteSource): boolean {
-  const tail = asBuffer(source.read(Math.max(0, source.size - tailBytes), source.size))
-  const last = tail.toString('latin1', Math.max(0, tail.lastIndexOf('startxref')))
-  const [end] = /^startxref\s+\d+\s+%%EOF/.exec(last) ?? ['']
-  return /[^\0\s]/.test(last.slice(end.length))
 }

@@ -282,4 +282,64 @@ export const en = {
     NO_POE: 'Nothing proves when the signature was made.',
     UNEXPECTED_ERROR: 'The validation of this signature failed.',
   },
+  /** What other programs did to a file, each with its remedy: no verdict depends on them. */
+  traces: {
+    'file-rewritten':
+      'Another program rewrote the file, so its signatures are lost: {about}. Ask for the file as it was signed.',
+    'file-linearised':
+      'Another program rewrote the file for faster display on the web, so its signatures are lost: {about}. Ask for the file as it was signed.',
+    'file-encrypted':
+      'Another program rewrote the file to protect it, so its signatures are lost: {about}. Ask for the file as it was signed.',
+    'file-cut-off': 'The end of the signed file is missing. Copy or download the file again.',
+    'signature-values-removed':
+      'Another program removed the signatures and left their fields. Ask for the file as it was signed.',
+    'validation-data-left':
+      'The file has data for checking signatures, but no signature: another program removed it. Ask for the file as it was signed.',
+    'pages-taken-over':
+      'The pages come from a file with signatures, which another program did not take over. Ask for the file as it was signed.',
+    'picture-of-signature':
+      'The pages show an electronic signature, but the file has none: it is probably a printed or converted copy. Ask for the file as it was signed.',
+    'pages-are-pictures':
+      'All pages are pictures, as in a scan. A picture of a signature is not an electronic signature.',
+    'signed-file-attached':
+      'A signed file is attached inside this PDF: {about}. Save the attachment and check that file.',
+    'text-after-end': 'Text was added after the end of the document, as some mail gateways do.',
+    'text-before-start':
+      'There is text before the beginning of the document, as from a faulty download, so its signatures are lost. Download the file again.',
+    'line-ends-converted':
+      'A program converted the ends of lines, as if the file were text, which destroyed it. Send or copy the file in another way.',
+    'bytes-lost-as-text':
+      'A program read the file as text and replaced other bytes, which destroyed it. Ask for the file again, sent in another way.',
+    'bytes-encoded-as-text':
+      'A program encoded the bytes of the file as if they were text. Ask for the file again, sent in another way.',
+    'file-in-base64':
+      'The file is still in Base64, as mail carries it. Save the attachment with a mail program.',
+    'file-in-archive':
+      'The file is an archive ({about}). Unpack it and check the signed file in it.',
+    'file-is-web-page':
+      'The file is a web page that was saved in place of the document, for example a page for signing in. Download the document again.',
+    'file-is-mail': 'The file is a whole mail. Save its attachment and check that file.',
+    'file-is-mail-wrapper':
+      'The file is a winmail.dat of Outlook, with the attachments inside. Ask for the file itself.',
+    'file-without-content':
+      'The file is empty or has only zero bytes: it was not stored completely. Copy or download it again.',
+    'container-repacked':
+      'Another program probably repacked the container. Its signatures may still be valid, but other software may refuse the file. Ask for the file as it was signed.',
+    'container-repacked-on-mac':
+      'The container was unpacked and packed again on a Mac, which added files of its own: {about}. Ask for the file as it was signed.',
+    'container-repacked-on-windows':
+      'The container was unpacked and packed again on Windows, which added files of its own: {about}. Ask for the file as it was signed.',
+    'container-in-folder':
+      'The container was unpacked and packed again together with its folder: {about}. Ask for the file as it was signed.',
+    'container-without-signatures':
+      'The container has no signature: it was not signed yet, or another program left out the signatures when it packed the container.',
+    'signed-files-in-archive':
+      'The archive has signed files inside: {about}. Unpack it and check each of them.',
+    'file-doubled':
+      'Another program added a second file of the same name to the container instead of replacing it: {about}. Ask for the file as it was signed.',
+    'file-renamed':
+      'A signed file has another name than when it was signed: {about}. Ask for the file as it was signed.',
+    'text-file-converted':
+      'A program converted the ends of lines or the byte order mark of a signed text file: {about}. Ask for the file as it was signed.',
+  },
 } as const

@@ -270,4 +270,63 @@ export const et: ReportWords = {
     NO_POE: 'Pole tõendatud, millal allkiri anti.',
     UNEXPECTED_ERROR: 'Seda allkirja ei õnnestunud kontrollida.',
   },
+  traces: {
+    'file-rewritten':
+      'Teine programm kirjutas faili uuesti, seetõttu on allkirjad kadunud: {about}. Küsige faili sellisena, nagu see allkirjastati.',
+    'file-linearised':
+      'Teine programm kirjutas faili uuesti, et see veebis kiiremini avaneks, seetõttu on allkirjad kadunud: {about}. Küsige faili sellisena, nagu see allkirjastati.',
+    'file-encrypted':
+      'Teine programm kirjutas faili uuesti, et seda kaitsta, seetõttu on allkirjad kadunud: {about}. Küsige faili sellisena, nagu see allkirjastati.',
+    'file-cut-off': 'Allkirjastatud faili lõpp puudub. Kopeerige või laadige fail uuesti alla.',
+    'signature-values-removed':
+      'Teine programm eemaldas allkirjad ja jättis nende väljad alles. Küsige faili sellisena, nagu see allkirjastati.',
+    'validation-data-left':
+      'Failis on allkirjade kontrollimise andmed, kuid allkirja ei ole: teine programm eemaldas selle. Küsige faili sellisena, nagu see allkirjastati.',
+    'pages-taken-over':
+      'Leheküljed on võetud allkirjadega failist, kuid teine programm ei võtnud allkirju üle. Küsige faili sellisena, nagu see allkirjastati.',
+    'picture-of-signature':
+      'Lehekülgedel on näha elektrooniline allkiri, kuid failis seda ei ole: tõenäoliselt on see prinditud või teisendatud koopia. Küsige faili sellisena, nagu see allkirjastati.',
+    'pages-are-pictures':
+      'Kõik leheküljed on pildid, nagu skannitud dokumendis. Allkirja pilt ei ole elektrooniline allkiri.',
+    'signed-file-attached':
+      'Sellele PDF-ile on lisatud allkirjastatud fail: {about}. Salvestage manus ja kontrollige seda faili.',
+    'text-after-end': 'Dokumendi lõpu järele on lisatud teksti, nagu teevad mõned meiliserverid.',
+    'text-before-start':
+      'Dokumendi alguse ees on tekst, nagu vigasest allalaadimisest, seetõttu on allkirjad kadunud. Laadige fail uuesti alla.',
+    'line-ends-converted':
+      'Programm teisendas reavahetused, nagu oleks fail tekst, ja rikkus selle. Saatke või kopeerige fail muul viisil.',
+    'bytes-lost-as-text':
+      'Programm luges faili tekstina ja asendas muud baidid, mis rikkus selle. Paluge fail saata muul viisil.',
+    'bytes-encoded-as-text':
+      'Programm kodeeris faili baidid nii, nagu oleksid need tekst. Paluge fail saata muul viisil.',
+    'file-in-base64':
+      'Fail on endiselt Base64 kujul, nagu seda meiliga saadetakse. Salvestage manus meiliprogrammiga.',
+    'file-in-archive':
+      'Fail on arhiiv ({about}). Pakkige see lahti ja kontrollige selles olevat allkirjastatud faili.',
+    'file-is-web-page':
+      'Fail on veebileht, mis salvestati dokumendi asemel, näiteks sisselogimisleht. Laadige dokument uuesti alla.',
+    'file-is-mail': 'Fail on terve kiri. Salvestage selle manus ja kontrollige seda faili.',
+    'file-is-mail-wrapper':
+      'Fail on Outlooki winmail.dat, mille sees on manused. Küsige faili ennast.',
+    'file-without-content':
+      'Fail on tühi või sisaldab ainult nulle: see ei salvestunud täielikult. Kopeerige või laadige see uuesti alla.',
+    'container-repacked':
+      'Teine programm pakkis konteineri tõenäoliselt uuesti. Allkirjad võivad endiselt kehtida, kuid teised programmid ei pruugi faili vastu võtta. Küsige faili sellisena, nagu see allkirjastati.',
+    'container-repacked-on-mac':
+      'Konteiner pakiti lahti ja uuesti kokku Mac-arvutis, mis lisas oma faile: {about}. Küsige faili sellisena, nagu see allkirjastati.',
+    'container-repacked-on-windows':
+      'Konteiner pakiti lahti ja uuesti kokku Windowsi arvutis, mis lisas oma faile: {about}. Küsige faili sellisena, nagu see allkirjastati.',
+    'container-in-folder':
+      'Konteiner pakiti lahti ja uuesti kokku koos kaustaga: {about}. Küsige faili sellisena, nagu see allkirjastati.',
+    'container-without-signatures':
+      'Konteineris ei ole allkirja: see pole veel allkirjastatud või jättis teine programm pakkimisel allkirjad välja.',
+    'signed-files-in-archive':
+      'Arhiivis on allkirjastatud failid: {about}. Pakkige see lahti ja kontrollige igaüht neist.',
+    'file-doubled':
+      'Teine programm lisas konteinerisse teise samanimelise faili, selle asemel et see asendada: {about}. Küsige faili sellisena, nagu see allkirjastati.',
+    'file-renamed':
+      'Allkirjastatud failil on teine nimi kui allkirjastamisel: {about}. Küsige faili sellisena, nagu see allkirjastati.',
+    'text-file-converted':
+      'Programm teisendas allkirjastatud tekstifaili reavahetused või baidijärjestuse märgi: {about}. Küsige faili sellisena, nagu see allkirjastati.',
+  },
 }

@@ -261,4 +261,64 @@ export const lt: ReportWords = {
     NO_POE: 'Neįrodyta, kada pasirašyta.',
     UNEXPECTED_ERROR: 'Šio parašo patikrinti nepavyko.',
   },
+  traces: {
+    'file-rewritten':
+      'Kita programa failą įrašė iš naujo, todėl parašai prarasti: {about}. Paprašykite failo, koks jis buvo pasirašytas.',
+    'file-linearised':
+      'Kita programa failą įrašė iš naujo, kad jis greičiau atsivertų žiniatinklyje, todėl parašai prarasti: {about}. Paprašykite failo, koks jis buvo pasirašytas.',
+    'file-encrypted':
+      'Kita programa failą įrašė iš naujo, kad jį apsaugotų, todėl parašai prarasti: {about}. Paprašykite failo, koks jis buvo pasirašytas.',
+    'file-cut-off':
+      'Trūksta pasirašyto failo pabaigos. Nukopijuokite ar atsisiųskite failą dar kartą.',
+    'signature-values-removed':
+      'Kita programa pašalino parašus ir paliko jų laukus. Paprašykite failo, koks jis buvo pasirašytas.',
+    'validation-data-left':
+      'Faile yra parašų tikrinimo duomenų, bet nėra parašo: jį pašalino kita programa. Paprašykite failo, koks jis buvo pasirašytas.',
+    'pages-taken-over':
+      'Puslapiai paimti iš failo su parašais, kurių kita programa neperėmė. Paprašykite failo, koks jis buvo pasirašytas.',
+    'picture-of-signature':
+      'Puslapiuose matyti elektroninis parašas, bet faile jo nėra: tai veikiausiai išspausdinta ar konvertuota kopija. Paprašykite failo, koks jis buvo pasirašytas.',
+    'pages-are-pictures':
+      'Visi puslapiai yra paveikslai, kaip nuskaitytame dokumente. Parašo paveikslas nėra elektroninis parašas.',
+    'signed-file-attached':
+      'Prie šio PDF pridėtas pasirašytas failas: {about}. Išsaugokite priedą ir tikrinkite tą failą.',
+    'text-after-end': 'Po dokumento pabaigos pridėta teksto, kaip daro kai kurie pašto serveriai.',
+    'text-before-start':
+      'Prieš dokumento pradžią yra teksto, kaip netinkamai atsisiuntus, todėl parašai prarasti. Atsisiųskite failą dar kartą.',
+    'line-ends-converted':
+      'Programa pakeitė eilučių pabaigas, lyg failas būtų tekstas, ir taip jį sugadino. Perduokite ar nukopijuokite failą kitu būdu.',
+    'bytes-lost-as-text':
+      'Programa failą perskaitė kaip tekstą ir pakeitė kitus baitus, todėl jis sugadintas. Paprašykite failą atsiųsti kitu būdu.',
+    'bytes-encoded-as-text':
+      'Programa failo baitus užkodavo taip, lyg jie būtų tekstas. Paprašykite failą atsiųsti kitu būdu.',
+    'file-in-base64':
+      'Failas tebėra Base64 pavidalo, kaip siunčiamas paštu. Išsaugokite priedą pašto programa.',
+    'file-in-archive':
+      'Failas yra archyvas ({about}). Išpakuokite jį ir tikrinkite jame esantį pasirašytą failą.',
+    'file-is-web-page':
+      'Failas yra tinklalapis, išsaugotas vietoj dokumento, pavyzdžiui, prisijungimo puslapis. Atsisiųskite dokumentą dar kartą.',
+    'file-is-mail': 'Failas yra visas laiškas. Išsaugokite jo priedą ir tikrinkite tą failą.',
+    'file-is-mail-wrapper':
+      'Failas yra „Outlook“ winmail.dat, kuriame slypi priedai. Paprašykite paties failo.',
+    'file-without-content':
+      'Failas tuščias arba jame vien nuliai: jis neišsaugotas iki galo. Nukopijuokite ar atsisiųskite jį dar kartą.',
+    'container-repacked':
+      'Kita programa konteinerį veikiausiai supakavo iš naujo. Parašai gali tebegalioti, bet kitos programos failo gali nepriimti. Paprašykite failo, koks jis buvo pasirašytas.',
+    'container-repacked-on-mac':
+      'Konteineris išpakuotas ir iš naujo supakuotas „Mac“ kompiuteryje, kuris pridėjo savo failų: {about}. Paprašykite failo, koks jis buvo pasirašytas.',
+    'container-repacked-on-windows':
+      'Konteineris išpakuotas ir iš naujo supakuotas „Windows“ kompiuteryje, kuris pridėjo savo failų: {about}. Paprašykite failo, koks jis buvo pasirašytas.',
+    'container-in-folder':
+      'Konteineris išpakuotas ir iš naujo supakuotas kartu su aplanku: {about}. Paprašykite failo, koks jis buvo pasirašytas.',
+    'container-without-signatures':
+      'Konteineryje nėra parašo: jis dar nepasirašytas arba kita programa pakuodama konteinerį parašus paliko.',
+    'signed-files-in-archive':
+      'Archyve yra pasirašytų failų: {about}. Išpakuokite jį ir tikrinkite kiekvieną.',
+    'file-doubled':
+      'Kita programa į konteinerį įdėjo antrą failą tuo pačiu vardu, užuot jį pakeitusi: {about}. Paprašykite failo, koks jis buvo pasirašytas.',
+    'file-renamed':
+      'Pasirašyto failo vardas kitoks nei pasirašant: {about}. Paprašykite failo, koks jis buvo pasirašytas.',
+    'text-file-converted':
+      'Programa pakeitė pasirašyto tekstinio failo eilučių pabaigas arba baitų tvarkos žymę: {about}. Paprašykite failo, koks jis buvo pasirašytas.',
+  },
 }

@@ -261,4 +261,63 @@ export const lv: ReportWords = {
     NO_POE: 'Nav pierādīts, kad parakstīts.',
     UNEXPECTED_ERROR: 'Šo parakstu neizdevās pārbaudīt.',
   },
+  traces: {
+    'file-rewritten':
+      'Cita programma failu ierakstīja no jauna, tāpēc paraksti ir zaudēti: {about}. Palūdziet failu, kāds tas tika parakstīts.',
+    'file-linearised':
+      'Cita programma failu ierakstīja no jauna, lai tas tīmeklī atvērtos ātrāk, tāpēc paraksti ir zaudēti: {about}. Palūdziet failu, kāds tas tika parakstīts.',
+    'file-encrypted':
+      'Cita programma failu ierakstīja no jauna, lai to aizsargātu, tāpēc paraksti ir zaudēti: {about}. Palūdziet failu, kāds tas tika parakstīts.',
+    'file-cut-off': 'Trūkst parakstītā faila beigu. Nokopējiet vai lejupielādējiet failu vēlreiz.',
+    'signature-values-removed':
+      'Cita programma noņēma parakstus un atstāja to laukus. Palūdziet failu, kāds tas tika parakstīts.',
+    'validation-data-left':
+      'Failā ir parakstu pārbaudes dati, bet nav paraksta: to noņēma cita programma. Palūdziet failu, kāds tas tika parakstīts.',
+    'pages-taken-over':
+      'Lapas ir ņemtas no faila ar parakstiem, kurus cita programma nepārņēma. Palūdziet failu, kāds tas tika parakstīts.',
+    'picture-of-signature':
+      'Lapās redzams elektroniskais paraksts, bet failā tā nav: tā, visticamāk, ir izdrukāta vai pārveidota kopija. Palūdziet failu, kāds tas tika parakstīts.',
+    'pages-are-pictures':
+      'Visas lapas ir attēli, kā skenētā dokumentā. Paraksta attēls nav elektroniskais paraksts.',
+    'signed-file-attached':
+      'Šim PDF ir pievienots parakstīts fails: {about}. Saglabājiet pielikumu un pārbaudiet to failu.',
+    'text-after-end': 'Pēc dokumenta beigām ir pievienots teksts, kā to dara daži pasta serveri.',
+    'text-before-start':
+      'Pirms dokumenta sākuma ir teksts, kā pēc kļūdainas lejupielādes, tāpēc paraksti ir zaudēti. Lejupielādējiet failu vēlreiz.',
+    'line-ends-converted':
+      'Programma pārveidoja rindu beigas, it kā fails būtu teksts, un to sabojāja. Nosūtiet vai nokopējiet failu citādi.',
+    'bytes-lost-as-text':
+      'Programma failu nolasīja kā tekstu un aizstāja pārējos baitus, tāpēc tas ir sabojāts. Palūdziet failu nosūtīt citādi.',
+    'bytes-encoded-as-text':
+      'Programma faila baitus iekodēja tā, it kā tie būtu teksts. Palūdziet failu nosūtīt citādi.',
+    'file-in-base64':
+      'Fails joprojām ir Base64 kodējumā, kā to pārsūta pasts. Saglabājiet pielikumu ar pasta programmu.',
+    'file-in-archive':
+      'Fails ir arhīvs ({about}). Izpakojiet to un pārbaudiet tajā esošo parakstīto failu.',
+    'file-is-web-page':
+      'Fails ir tīmekļa lapa, kas saglabāta dokumenta vietā, piemēram, pieteikšanās lapa. Lejupielādējiet dokumentu vēlreiz.',
+    'file-is-mail': 'Fails ir visa vēstule. Saglabājiet tās pielikumu un pārbaudiet to failu.',
+    'file-is-mail-wrapper':
+      'Fails ir Outlook izveidots winmail.dat, kurā ir pielikumi. Palūdziet pašu failu.',
+    'file-without-content':
+      'Fails ir tukšs vai tajā ir tikai nulles: tas nav saglabāts līdz galam. Nokopējiet vai lejupielādējiet to vēlreiz.',
+    'container-repacked':
+      'Cita programma konteineru, visticamāk, sapakoja no jauna. Paraksti var joprojām būt derīgi, bet citas programmas failu var nepieņemt. Palūdziet failu, kāds tas tika parakstīts.',
+    'container-repacked-on-mac':
+      'Konteiners tika izpakots un no jauna sapakots Mac datorā, kas pievienoja savus failus: {about}. Palūdziet failu, kāds tas tika parakstīts.',
+    'container-repacked-on-windows':
+      'Konteiners tika izpakots un no jauna sapakots Windows datorā, kas pievienoja savus failus: {about}. Palūdziet failu, kāds tas tika parakstīts.',
+    'container-in-folder':
+      'Konteiners tika izpakots un no jauna sapakots kopā ar mapi: {about}. Palūdziet failu, kāds tas tika parakstīts.',
+    'container-without-signatures':
+      'Konteinerā nav paraksta: tas vēl nav parakstīts, vai cita programma, pakojot konteineru, parakstus izlaida.',
+    'signed-files-in-archive':
+      'Arhīvā ir parakstīti faili: {about}. Izpakojiet to un pārbaudiet katru no tiem.',
+    'file-doubled':
+      'Cita programma konteinerā ielika otru failu ar to pašu nosaukumu, nevis aizstāja to: {about}. Palūdziet failu, kāds tas tika parakstīts.',
+    'file-renamed':
+      'Parakstītam failam ir cits nosaukums nekā parakstīšanas brīdī: {about}. Palūdziet failu, kāds tas tika parakstīts.',
+    'text-file-converted':
+      'Programma pārveidoja parakstīta teksta faila rindu beigas vai baitu secības zīmi: {about}. Palūdziet failu, kāds tas tika parakstīts.',
+  },
 }

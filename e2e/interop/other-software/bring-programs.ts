@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { isInstalled } from '../run-tool'
+
+const run = promisify(execFile)
+
+/** Packages of Python, by their names in PyPI. */
+export const pythonPackages = {
+  pikepdf: '10.18.0',
+  pypdf: '7.1.1',
+  pymupdf: '2.0',
+  pypdfium2: '5.15.2',
+  pyhanko: '0.38.0',
+  endesive: '3.0.1',
+  ocrmypdf: '17.13.0',
+} as const
+
+/** Packages of Node.js, by their names in the npm registry. */
+export const nodePackages = {
+  'pdf-lib': '1.17.1',
+  '@cantoo/pdf-lib': '2.11.1',
+  '@pdfme/pdf-lib': '6.1.13',
+  '@signpdf/signpdf': '3.3.0',
+  '@signpdf/signer-p12': '3.3.0',
+  '@signpdf/placeholder-plain': '3.3.0',
+  muhammara: '6.0.6',
+  'pdfjs-dist': '5.6.205',
+  'adm-zip': '0.6.1',
+  fflate: '0.8.3',
+  jszip: '3.10.2',
+  '@zip.js/zip.js': '2.24.0',
+  yazl: '3.3.1',
+  archiver: '8.0.0',
+} as const
+
+/** Programs of Go, by the path of their module. */
+export const goPrograms = { 'github.com/pdfcpu/pdfcpu/cmd/pdfcpu': 'v0.15.0' } as const
+
+/** Where the programs that a registry brings are; undefined if they cannot be had. */
+export interface BroughtPrograms {
+  readonly python: string | undefined
+  /** The folder of the packages of Node.js. */
+  readonly packages: string | undefined
+  readonly pdfcpu: string | undefined
+}
+
+const cache = resolve('node_modules/.cache')
+
+/** Brings the programs of registries at first use, each set of versions to a folder of its own. */
+export async function bringPrograms(): Promise<BroughtPrograms> {
+  return {
+    python: await orUndefined(bringPython),
+    packages: await orUndefined(bringPackages),
+    pdfcpu: await orUndefined(bringPdfcpu),
+  }
+}
+
+async function orUndefined(bring: () => Promise<string>): Promise<string | undefined> {
+  try {
+    return await bring()
+  } catch (error) {
+    process.stderr.write(`Not run: ${String(error).slice(0, 300)}\n`)
+    return undefined
+  }
+}
+
+function folderOf(kind: string, versions: Readonly<Record<string, string>>): string {
+  const hash = createHash('sha256').update(JSON.stringify(versions)).digest('hex')
+  return join(cache, `other-software-${kind}-${hash.slice(0, 12)}`)
+}
+
+/** Only a folder with this file was filled completely. */
+const complete = 'complete'
+
+async function filled(folder: string, fill: () => Promise<unknown>): Promise<string> {
+  if (existsSync(join(folder, complete))) return folder
+  await mkdir(folder, { recursive: true })
+  await fill()
+  await writeFile(join(folder, complete), '')
+  return folder
+}
+
+async function bringPython(): Promise<string> {
+  const folder = await filled(folderOf('python', pythonPackages), () => fillPython())
+  return join(folder, 'bin', 'python')
+}
+
+async function fillPython(): Promise<void> {
+  const folder = folderOf('python', pythonPackages)
+  const wanted = Object.entries(pythonPackages).map(([name, version]) => `${name}==${version}`)
+  await run('python3', ['-m', 'venv', folder])
+  await run(join(folder, 'bin', 'python'), ['-m', 'pip', 'install', '-q', ...wanted])
+}
+
+async function bringPackages(): Promise<string> {
+  const folder = folderOf('node', nodePackages)
+  return await filled(folder, async () => {
+    const manifest = { private: true, dependencies: nodePackages }
+    await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
+    await run('npm', ['install', '--no-audit', '--no-fund', '--silent'], { cwd: folder })
+  })
+}
+
+async function bringPdfcpu(): Promise<string> {
+  if (!isInstalled('go')) throw new Error('pdfcpu: there is no Go')
+  const folder = await filled(folderOf('go', goPrograms), async () => {
+    for (const [path, version] of Object.entries(goPrograms)) {
+      const env = { ...process.env, GOBIN: folderOf('go', goPrograms), GOFLAGS: '-mod=mod' }
+      await run('go', ['install', `${path}@${version}`], { env })
+    }
+  })
+  return join(folder, 'pdfcpu')
+}

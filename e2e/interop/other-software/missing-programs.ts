@@ -1,0 +1,11 @@
+/** Programs that belong into the table and are not run, with the reason. */
+export const missingPrograms: readonly (readonly [program: string, reason: string])[] = [
+  ['digitorus/pdfsign', 'the Go module proxy refuses it'],
+  ['JSignPdf', 'its version 2.3.0 is not in Maven Central'],
+  ['Acrobat, Foxit, Apple Preview', 'no registry has them'],
+  ['Chromium', 'its viewer needs a window to print; it is PDFium, as in pypdfium2'],
+  ['veraPDF', 'judges conformance, no signatures: e2e/interop/verapdf.spec.ts'],
+  ['digidoc4j, xmlsec, lxml, OpenSSL, EU DSS', 'read our files in other specs of e2e/interop'],
+  ['GnuTLS, Bouncy Castle, JDK', 'ask our authorities: e2e/interop/trust-services.long.spec.ts'],
+  ['signxml, xadesjs, XML signatures of the JDK', 'not brought yet'],
+]

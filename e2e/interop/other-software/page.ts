@@ -1,0 +1,184 @@
+import { en } from '@paraph/validator/validation/messages/words/en'
+import { runTool } from '../run-tool'
+import { type BroughtPrograms, goPrograms, nodePackages, pythonPackages } from './bring-programs'
+import { missingPrograms } from './missing-programs'
+import { readSamples } from './read-samples'
+
+/** The result of a cell in a run. */
+export interface MeasuredCell {
+  readonly kind: 'read' | 'add' | 'pdf' | 'asice' | 'journey'
+  readonly program: string
+  /** The file that was read, or the edit. */
+  readonly what: string
+  readonly outcome: string
+  /** The first expectation, if it was wrong. */
+  readonly guessed?: string | undefined
+  /** Whether the signed bytes are all there. */
+  readonly kept?: boolean | undefined
+}
+
+/** Writes docs/explain/other-software.md from the cells of a run. */
+export async function writePage(
+  cells: readonly MeasuredCell[],
+  brought: BroughtPrograms,
+): Promise<string> {
+  const of = (kind: MeasuredCell['kind']) => cells.filter((cell) => cell.kind === kind)
+  const wrong = cells.filter(({ guessed }) => guessed !== undefined).length
+  return [
+    '# Other software',
+    '',
+    'Signed files are opened, printed, merged, optimised, annotated, signed again and packed by other programs. This page says',
+    'what the programs make of files that Paraph signed, and what Paraph then says. `npm run other-software` runs every cell',
+    'and writes the page; a cell that differs from the expectation in `e2e/interop/other-software` fails the run.',
+    '',
+    `Written ${new Date().toISOString().slice(0, 10)}. Of ${cells.length} cells, ${wrong} were first expected otherwise: they are marked with \\*.`,
+    '',
+    '## Programs',
+    '',
+    table(['Program', 'Version', 'From'], await programs(brought)),
+    '',
+    '## Reading',
+    '',
+    'How many signatures the program calls valid, of how many that it finds. An archive time-stamp is no signature; some programs',
+    'count it as one. Containers, XML and JSON signatures, and EU DSS on every file: `e2e/interop/{containers,xades-tools,jades,dss}.spec.ts`.',
+    '',
+    matrix(of('read'), Object.keys(readSamples)),
+    '',
+    '## Adding a signature',
+    '',
+    'A second signature by the program on our file, and ours on a file that the program signed. `valid`: no byte of the earlier',
+    'revision changed, both signatures are intact in poppler, and here; here only ours has a trusted certificate.',
+    '',
+    lists(of('add'), ['Program', 'Order', 'Result']),
+    '',
+    '## Changing a PDF',
+    '',
+    'The file has two pages, a text field, a visible signature and validation data. Kept: the signed bytes are all in the new file.',
+    '',
+    changes(of('pdf')),
+    '',
+    '## A PDF on its way',
+    '',
+    changes(of('journey')),
+    '',
+    '## Changing a container',
+    '',
+    'The ASiC-E has a text file whose name has letters outside ASCII.',
+    '',
+    changes(of('asice')),
+    '',
+    '## What the report says',
+    '',
+    'The sentence explains a verdict and never changes it. It is on the check page, in `traces` of the simple report and in the',
+    'line of `paraph validate`.',
+    '',
+    table(
+      ['Key', 'Sentence'],
+      Object.entries(en.traces).map(([key, text]) => [
+        `\`${key}\``,
+        text.replace(/: \{about\}| \(\{about\}\)/, ''),
+      ]),
+    ),
+    '',
+  ].join('\n')
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+const marked = ({ outcome, guessed }: MeasuredCell) =>
+  guessed === undefined ? outcome : `${outcome} \\*`
+
+/** Cells by program and file. */
+function matrix(cells: readonly MeasuredCell[], columns: readonly string[]): string {
+  const names = [...new Set(cells.map(({ program }) => program))]
+  const rows = names.map((program) => [
+    program,
+    ...columns.map((what) => {
+      const cell = cells.find((one) => one.program === program && one.what === what)
+      return cell ? marked(cell) : ''
+    }),
+  ])
+  return table(['Program', ...columns], rows)
+}
+
+function lists(cells: readonly MeasuredCell[], head: readonly string[]): string {
+  return table(
+    head,
+    cells.map((cell) => [cell.program, cell.what, marked(cell)]),
+  )
+}
+
+const states: Readonly<Record<string, string>> = {
+  valid: 'valid',
+  noted: 'valid, with a remark',
+  invalid: 'not valid',
+  none: 'no signature',
+  unreadable: 'cannot be read',
+  refused: 'the program refuses',
+}
+
+function changes(cells: readonly MeasuredCell[]): string {
+  const rows = cells.map((cell) => {
+    const [state = '', ...traces] = cell.outcome.split(' ')
+    const said = traces.map((key) => `\`${key}\``).join(', ')
+    const mark = cell.guessed === undefined ? '' : ' \\*'
+    return [cell.program, cell.what, keptIn(cell), (states[state] ?? state) + mark, said]
+  })
+  return table(['Program', 'Edit', 'Kept', 'Our verdict', 'What we say'], rows)
+}
+
+function keptIn({ kept }: MeasuredCell): string {
+  if (kept === undefined) return ''
+  return kept ? 'yes' : 'no'
+}
+
+/** Commands that print the version of an installed program. */
+const versionCommands: readonly (readonly [
+  program: string,
+  pattern: RegExp,
+  ...command: readonly [string, ...string[]],
+])[] = [
+  ['poppler', /(\d+\.[\d.]+)/, 'pdfsig', '-v'],
+  ['MuPDF', /(\d+\.[\d.]+)/, 'mutool', '-v'],
+  ['qpdf', /(\d+\.[\d.]+)/, 'qpdf', '--version'],
+  ['Ghostscript', /(\d+\.[\d.]+)/, 'gs', '--version'],
+  ['pdftk', /(\d+\.[\d.]+)/, 'pdftk', '--version'],
+  ['LibreOffice', /(\d+\.[\d.]+)/, 'soffice', '--version'],
+  ['zip', /Zip (\d+\.\d+)/, 'zip', '-v'],
+  ['7-Zip', /\] ?(\d+\.\d+)/, '7z'],
+  ['bsdtar', /(\d+\.[\d.]+)/, 'bsdtar', '--version'],
+  ['JDK jar', /(\d+\.[\d.]+)/, 'jar', '--version'],
+  ['Python zipfile', /(\d+\.[\d.]+)/, 'python3', '--version'],
+]
+
+/** Programs of the Java machine: the versions are those of `e2e/interop/judges`. */
+const ofJava = [
+  ['EU DSS', '6.4', 'Maven Central'],
+  ['PDFBox', '3.0.6', 'Maven Central'],
+  ['iText', '9.5.0', 'Maven Central'],
+  ['OpenPDF', '2.0.3', 'Maven Central'],
+] as const
+
+const ofRegistry = (packages: Readonly<Record<string, string>>, registry: string) =>
+  Object.entries(packages).map(([name, version]) => [name, version, registry])
+
+async function programs(brought: BroughtPrograms): Promise<readonly (readonly string[])[]> {
+  const installed = await Promise.all(
+    versionCommands.map(async ([program, pattern, name, ...args]) => {
+      const found = await runTool(name, ...args).catch(() => undefined)
+      const version = pattern.exec(found?.output ?? '')?.[1]
+      return [program, version ?? 'not installed', 'Debian']
+    }),
+  )
+  return [
+    ...installed,
+    ...ofJava,
+    ...(brought.python === undefined ? [] : ofRegistry(pythonPackages, 'PyPI')),
+    ...(brought.packages === undefined ? [] : ofRegistry(nodePackages, 'npm')),
+    ...(brought.pdfcpu === undefined ? [] : ofRegistry(goPrograms, 'Go')),
+    ...missingPrograms.map(([program, reason]) => [program, 'not run', reason]),
+  ]
+}
