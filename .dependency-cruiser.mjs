@@ -19,7 +19,7 @@ const rooms = [
   ['signature', 'authority'],
   ['trust'],
   ['validation'],
-  ['verifier'],
+  ['augmentation', 'verifier'],
 ]
 
 /**

@@ -1,0 +1,225 @@
+import type { Bytes } from '#encoding/bytes'
+import type { Certificate } from '#pki/certificate/certificate'
+import type { OnlineMaterial } from '#trust/revocation/online-material'
+import { stepsOf } from '#validation/blocks/certification-path'
+import {
+  findRevocation,
+  isFreshAt,
+  isInBounds,
+  needsNoRevocationData,
+} from '#validation/blocks/revocation'
+import { nameOfCertificate } from '#validation/model/certificate-name'
+import { idsIn } from '#validation/model/ids-in'
+import type { Material } from '#validation/model/material'
+import { readMaterial } from '#validation/model/read-material'
+import { certificateId } from '#validation/model/token'
+import { withAddress } from '#validation/online/fetched-data'
+import type { TokenFindings } from '#validation/processes/findings'
+import { type CertificateUse, pathsOf } from '#validation/revocation/certification-paths'
+import type { DocumentFindings } from '#validation/validate-document'
+
+/** Validation data for one token that its file lacks, DER. */
+export interface MissingData {
+  readonly certificates: readonly Bytes[]
+  readonly ocspResponses: readonly Bytes[]
+  readonly crls: readonly Bytes[]
+}
+
+export const nothingMissing: MissingData = { certificates: [], ocspResponses: [], crls: [] }
+
+/** Data to embed for the tokens of a document, and what was not found. */
+export interface GatheredData {
+  /** By the id of the signature or time-stamp. */
+  readonly byToken: ReadonlyMap<string, MissingData>
+  /** Names of the certificates without a path or without revocation data. */
+  readonly notFound: readonly string[]
+}
+
+/**
+ * Finds the certificates and revocation data that a later validator needs for each signature and time-stamp of a
+ * document, and that the document lacks (EN 319 142-1, 5.4; EN 319 132-1, 5.5.1). Data that an archive time-stamp
+ * already proves is not fetched again.
+ */
+export async function gatherMissingData(
+  findings: DocumentFindings,
+  online: OnlineMaterial,
+): Promise<GatheredData> {
+  const gathering: Gathering = { findings, online, embedded: embeddedIds(findings), notFound: [] }
+  const byToken = new Map<string, MissingData>()
+  for (const found of findings.timeStamps) {
+    const { id, token, type } = found.timeStamp
+    if (type === 'EVIDENCE_RECORD_TIMESTAMP') continue
+    byToken.set(id, await gatherForToken(found, 'time-stamp', token.genTime, gathering))
+  }
+  for (const found of findings.signatures) {
+    const { signature, bestSignatureTime } = found
+    byToken.set(
+      signature.id,
+      await gatherForToken(found, 'signature', bestSignatureTime, gathering),
+    )
+  }
+  return { byToken, notFound: [...new Set(gathering.notFound)] }
+}
+
+interface Gathering {
+  readonly findings: DocumentFindings
+  readonly online: OnlineMaterial
+  /** Ids of all data in the document. */
+  readonly embedded: ReadonlySet<string>
+  readonly notFound: string[]
+}
+
+function embeddedIds({ document, timeStamps }: DocumentFindings): ReadonlySet<string> {
+  const materials = [
+    document.material,
+    ...document.signatures.map(({ material }) => material),
+    ...timeStamps.map(({ timeStamp }) => timeStamp.material),
+  ]
+  return new Set(materials.flatMap(idsIn))
+}
+
+/** What is collected for one token. */
+interface Collected {
+  readonly certificates: Map<string, Bytes>
+  readonly revocations: Map<string, Material['revocations'][number]>
+}
+
+async function gatherForToken(
+  { certificate, path: validated }: TokenFindings,
+  use: CertificateUse,
+  since: Date,
+  gathering: Gathering,
+): Promise<MissingData> {
+  if (!certificate) return nothingMissing
+  const path = validated ?? (await findPath(certificate, use, since, gathering))
+  if (!path) {
+    gathering.notFound.push(nameOfCertificate(certificate))
+    return nothingMissing
+  }
+  const collected: Collected = { certificates: new Map(), revocations: new Map() }
+  for (const one of path) collect(one, collected, gathering)
+  for (const [one, issuer] of stepsOf(path)) {
+    await gatherRevocation(one, issuer, since, { collected, gathering, depth: 0 })
+  }
+  const revocations = [...collected.revocations.values()]
+  const ofKind = (kind: 'OCSP' | 'CRL') =>
+    revocations.filter((one) => one.kind === kind).map(({ encoded }) => encoded)
+  return {
+    certificates: [...collected.certificates.values()],
+    ocspResponses: ofKind('OCSP'),
+    crls: ofKind('CRL'),
+  }
+}
+
+const climbMax = 4
+
+async function findPath(
+  certificate: Certificate,
+  use: CertificateUse,
+  since: Date,
+  { findings, online }: Gathering,
+) {
+  let top: Certificate | undefined = certificate
+  for (let climbed = 0; top && climbed < climbMax; climbed++) {
+    const [path] = pathsOf(certificate, use, since, findings)
+    if (path) return path
+    const issuers: readonly Certificate[] = await online.issuers(top)
+    findings.pool.add({
+      certificates: issuers.map((issuer) => ({ certificate: issuer, origin: 'EXTERNAL' })),
+      revocations: [],
+    })
+    top = issuers[0]
+  }
+  return pathsOf(certificate, use, since, findings)[0]
+}
+
+function collect(one: Certificate, collected: Collected, { embedded }: Gathering): void {
+  if (!embedded.has(certificateId(one))) collected.certificates.set(one.fingerprint, one.der)
+}
+
+interface Step {
+  readonly collected: Collected
+  readonly gathering: Gathering
+  /** Responders that vouch for each other. */
+  readonly depth: number
+}
+
+const responderDepthMax = 2
+
+/** Collects an answer about a certificate that is fresh at a time; fetches it if the document has none. */
+async function gatherRevocation(
+  certificate: Certificate,
+  issuer: Certificate,
+  since: Date,
+  step: Step,
+): Promise<void> {
+  if (needsNoRevocationData(certificate)) return
+  const { gathering, collected } = step
+  const { findings, online, embedded } = gathering
+  const fetched: Material[] = []
+  if (!usableAnswer(certificate, issuer, since, findings)) {
+    const found = await online.revocation({ certificate, issuer })
+    const material = withAddress(readMaterial(found, 'EXTERNAL'), found.address)
+    findings.pool.add(material)
+    fetched.push(material)
+    await gatherResponders(certificate, issuer, since, step)
+  }
+  const answer = usableAnswer(certificate, issuer, since, findings)
+  if (!answer) {
+    gathering.notFound.push(nameOfCertificate(certificate))
+    return
+  }
+  collect(answer.signer, collected, gathering)
+  const { revocationData } = answer
+  if (!embedded.has(revocationData.id)) {
+    collected.revocations.set(revocationData.id, revocationData)
+    for (const { certificate: one } of fetched.flatMap(({ certificates }) => certificates)) {
+      collect(one, collected, gathering)
+    }
+  }
+}
+
+function usableAnswer(
+  certificate: Certificate,
+  issuer: Certificate,
+  since: Date,
+  findings: DocumentFindings,
+) {
+  return findRevocation(certificate, issuer, findings).answers.find(
+    (answer) =>
+      isFreshAt(answer, since) &&
+      isInBounds(answer, findings.proofs.of(answer.revocationData.id), findings),
+  )
+}
+
+/** RFC 6960, 4.2.2.2: an answer counts only with the status of its delegated responder, unless that needs none. */
+async function gatherResponders(
+  certificate: Certificate,
+  issuer: Certificate,
+  since: Date,
+  step: Step,
+): Promise<void> {
+  if (step.depth >= responderDepthMax) return
+  const { findings } = step.gathering
+  for (const { signer } of findings.pool.answersOf(certificate, issuer)) {
+    if (signer.fingerprint === issuer.fingerprint || signer.hasOcspNoCheck) continue
+    const [path] = pathsOf(signer, 'revocation', findings.at, findings)
+    const above = path?.[1]
+    if (!above) continue
+    await gatherRevocation(signer, above, since, { ...step, depth: step.depth + 1 })
+  }
+}
+
+/** The data of several tokens together. */
+export function joinMissing(...parts: readonly (MissingData | undefined)[]): MissingData {
+  const given = parts.filter((one) => one !== undefined)
+  return {
+    certificates: given.flatMap(({ certificates }) => certificates),
+    ocspResponses: given.flatMap(({ ocspResponses }) => ocspResponses),
+    crls: given.flatMap(({ crls }) => crls),
+  }
+}
+
+export function isNothing({ certificates, ocspResponses, crls }: MissingData): boolean {
+  return certificates.length + ocspResponses.length + crls.length === 0
+}
