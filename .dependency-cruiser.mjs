@@ -19,7 +19,7 @@ const rooms = [
   ['signature', 'authority'],
   ['trust'],
   ['validation'],
-  ['verifier'],
+  ['augmentation', 'verifier'],
 ]
 
 /**
@@ -39,6 +39,7 @@ const houses = {
     'mail',
     'sessions',
     'documents',
+    'keeping',
     'signing',
     'invitations',
     'evidence',

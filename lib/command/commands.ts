@@ -9,6 +9,10 @@ interface Command {
 /** The commands of `paraph`, in the order of its help. */
 export const commands: Readonly<Record<string, Command>> = {
   validate: { about: 'Validate signed files', load: () => import('./validate') },
+  augment: {
+    about: 'Keep signed files valid: raise or renew them by time-stamps',
+    load: () => import('./augment'),
+  },
   'relying-party': {
     about: 'Add, rotate, revoke and list relying parties',
     load: () => import('./relying-party'),

@@ -1,8 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describeListsAuthenticity } from '@paraph/validator/trust/list/describe-list-authenticity'
-import { trustOf } from '@paraph/validator/trust/trust-folder'
-import { noTrustMaterial, type TrustMaterial } from '@paraph/validator/trust/trust-store'
+import type { TrustMaterial } from '@paraph/validator/trust/trust-store'
 import { traceSentence } from '@paraph/validator/validation/messages/trace-sentence'
 import { en } from '@paraph/validator/validation/messages/words/en'
 import { ValidationRefused } from '@paraph/validator/validation/model/validation-refused'
@@ -14,21 +13,9 @@ import { openValidatorPool, type ValidatorPool } from '@/lib/isolation/validator
 import type { Environment } from '@/lib/settings/config'
 import { action } from './command'
 import { environment } from './gateway'
-import { exitStatus, Misused, Refused, say, warn } from './output'
+import { exitStatus, Misused, Refused, say } from './output'
 import { replayProofBundle, writeProofBundle } from './proof-bundle'
-
-/** Trusts nothing if no folder is named. Throws `Refused` for a folder that cannot be used. */
-async function readTrust(folder: string | undefined): Promise<TrustMaterial> {
-  if (folder === undefined) return noTrustMaterial
-  try {
-    return await trustOf(folder, (name, { message }) => {
-      warn(`${name} is not trusted: ${message}`)
-    })
-  } catch (error) {
-    const isAboutFolder = error instanceof Error && 'code' in error
-    throw isAboutFolder ? new Refused(error.message, exitStatus.misused) : error
-  }
-}
+import { readTrust } from './trust-folder'
 
 function describeLists(files: readonly string[], trust: TrustMaterial): void {
   const contents = files.map(contentOrError)

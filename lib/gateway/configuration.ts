@@ -66,6 +66,8 @@ export function gatewayConfig(env: Environment): GatewayConfig {
       draftDays: env.RETENTION_DRAFT_DAYS,
       mailDays: env.RETENTION_MAIL_DAYS,
     },
+    keepDocumentsOf: env.KEEP_DOCUMENTS_OF,
+    operatorAddresses: env.MAIL_OPERATOR,
     trustedProxies: trustedProxies(env),
     defaultCountry: env.DEFAULT_COUNTRY,
     promptDelayMs: env.PROMPT_DELAY_MS,

@@ -181,6 +181,9 @@ const secrets = {
 const outgoing = {
   MAIL_URL: z.string().optional().meta(gateway("SMTP server; absent: the simulator's inbox")),
   MAIL_FROM: z.string().default('Paraph <no-reply@localhost>').meta(gateway('Sender of mails')),
+  MAIL_OPERATOR: list.meta(
+    gateway('Addresses,… of operators, told when kept documents cannot be renewed'),
+  ),
   OUTGOING_ALLOW: list.meta(
     gateway('host:port,… that may be called by http or at a private address'),
   ),
@@ -315,6 +318,11 @@ const retention = {
         'Whether invited people are stored and suggested to the owner later; no erases the stored ones',
       ),
     ),
+  KEEP_DOCUMENTS_OF: list.meta(
+    gateway(
+      'Relying parties whose signed documents are kept valid (docs/explain/long-term.md); * means all',
+    ),
+  ),
   RETENTION_SIGNED_DAYS: days.meta(
     gateway(
       'Days after which a signed document is removed (docs/security/data-protection.md); absent: never',

@@ -1,5 +1,13 @@
 /** The public interface of the package. README.md shows each function in use. */
 
+export {
+  type AugmentationOrder,
+  type AugmentationServices,
+  type AugmentedFile,
+  augmentFile,
+  type SignedFile,
+} from '#augmentation/augment-file'
+export { type AugmentationRefusal, AugmentationRefused } from '#augmentation/augmentation-refused'
 export { type ByteSource, memorySource } from '#encoding/byte-source'
 export { adoc } from '#signature/asic/adoc'
 export { asice } from '#signature/asic/asice'

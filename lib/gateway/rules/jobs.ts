@@ -27,6 +27,16 @@ export interface JobPayloads {
   readonly 'send-mail': { readonly mailId: string }
   /** Mails the link that confirms an owner's address. */
   readonly 'send-confirmation': { readonly mailId: string }
+  /** Tells an operator that proofs of kept documents end. */
+  readonly 'mail-operator': {
+    readonly recipient: string
+    /** When it was written, ISO 8601. */
+    readonly at: string
+    readonly days: number
+    readonly documents: number
+    readonly until: string
+    readonly trouble: string | null
+  }
   /** Invites a signer whose turn came while the mail limit was reached. */
   readonly 'ask-signer': { readonly signerId: string }
   /** Sends a copy that was due while the mail limit was reached. */
@@ -42,6 +52,8 @@ export interface JobPayloads {
   readonly 'sweep-blobs': Readonly<Record<string, never>>
   /** Recurring: removes data at the end of its retention. */
   readonly 'apply-retention': Readonly<Record<string, never>>
+  /** Recurring: makes and renews the evidence records of kept documents. */
+  readonly 'keep-documents': Readonly<Record<string, never>>
   /** Recurring: covers the audit trail by anchors and time-stamps. */
   readonly 'anchor-audit': Readonly<Record<string, never>>
   /** Recurring: counts files without a row. */
@@ -76,6 +88,7 @@ const attemptsMax: Readonly<Record<JobName, number>> = {
   'forget-batch': 200,
   'send-mail': 12,
   'send-confirmation': 12,
+  'mail-operator': 12,
   'ask-signer': 200,
   'send-copy': 200,
   'remind-signer': 200,
@@ -84,6 +97,7 @@ const attemptsMax: Readonly<Record<JobName, number>> = {
   'drop-blobs': 200,
   'sweep-blobs': 200,
   'apply-retention': 200,
+  'keep-documents': 200,
   'anchor-audit': 200,
   'count-files': 200,
   'count-storage': 200,

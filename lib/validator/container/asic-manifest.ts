@@ -1,11 +1,13 @@
-import { decodeBase64 } from '#encoding/base64'
-import type { Bytes } from '#encoding/bytes'
+import { decodeBase64, encodeBase64 } from '#encoding/base64'
+import { type Bytes, utf8 } from '#encoding/bytes'
 import { InvalidEncoding } from '#encoding/invalid-encoding'
 import { attributeOf, base64Of, childOf, childrenOf, isNamed } from '#encoding/xml/elements'
 import { MalformedXml, readXml } from '#encoding/xml/read-xml'
 
 import type { XmlElement } from '#encoding/xml/tree'
+import { element, textElement } from '#encoding/xml/write-xml'
 import { type CondensedManifest, condenseManifest, runName } from './plain-entries'
+import { uriOfName } from './reference-uri'
 
 /** One file that an ASiCManifest lists, with the digest it must have. */
 export interface AsicManifestEntry {
@@ -89,4 +91,40 @@ function bytesIn(read: () => Bytes | undefined): Bytes | undefined {
     if (error instanceof InvalidEncoding) return undefined
     throw error
   }
+}
+
+/** An ASiCArchiveManifest to be written. */
+export interface ManifestToWrite {
+  /** The token over the manifest, and its media type. */
+  readonly signatureName: string
+  readonly mediaType: string
+  /** URI of the digest algorithm. */
+  readonly digestMethod: string
+  readonly entries: readonly {
+    readonly name: string
+    readonly digest: Bytes
+    /** Whether it is the manifest of the token before this one. */
+    readonly isRoot: boolean
+  }[]
+}
+
+/** EN 319 162-1, A.4. */
+export function writeAsicManifest(manifest: ManifestToWrite): Bytes {
+  const { signatureName, mediaType, digestMethod, entries } = manifest
+  const references = entries.map(({ name, digest, isRoot }) =>
+    element(
+      'asic:DataObjectReference',
+      { URI: uriOfName(name), Rootfile: isRoot ? 'true' : undefined },
+      element('ds:DigestMethod', { Algorithm: digestMethod }),
+      textElement('ds:DigestValue', encodeBase64(digest)),
+    ),
+  )
+  const signature = { URI: uriOfName(signatureName), MimeType: mediaType }
+  const root = element(
+    'asic:ASiCManifest',
+    { 'xmlns:asic': asic, 'xmlns:ds': ds },
+    element('asic:SigReference', signature),
+    ...references,
+  )
+  return utf8(`<?xml version="1.0" encoding="UTF-8"?>\n${root}`)
 }

@@ -6,6 +6,7 @@ import type { DocumentToValidate } from './model/document'
 import { joinMaterial } from './model/material'
 import { fetchMissing } from './online/fetch-missing'
 import { type FetchedData, readFetchedData } from './online/fetched-data'
+import type { AlgorithmTable } from './policy/algorithm-end-dates'
 import { defaultPolicy, type PolicyName } from './policy/validation-policy'
 import type { DocumentFindings } from './processes/document-findings'
 import { EvidenceRecords } from './processes/evidence-records'
@@ -22,6 +23,8 @@ export interface ValidationSettings {
   readonly trust: TrustStore
   /** The stricter policy when absent. */
   readonly policy?: PolicyName | undefined
+  /** Ends of algorithms; those of this version when absent. A proof bundle does not record them. */
+  readonly algorithms?: AlgorithmTable | undefined
   /** Where to fetch material that the document lacks; when absent, nothing is fetched. */
   readonly online?: OnlineMaterial | undefined
   /** Material that an earlier validation of the same file fetched. */
@@ -34,9 +37,12 @@ export interface ValidationSettings {
  */
 export async function validateDocument(
   document: DocumentToValidate,
-  { at, trust, policy = defaultPolicy, online, fetched = [] }: ValidationSettings,
+  { at, trust, policy = defaultPolicy, algorithms, online, fetched = [] }: ValidationSettings,
 ): Promise<DocumentFindings> {
-  const context: ValidationContext = { at, policy, trust, pool: evidenceOf(document, trust) }
+  const context: ValidationContext = {
+    ...{ at, policy, algorithms, trust },
+    pool: evidenceOf(document, trust),
+  }
   for (const one of fetched) context.pool.add(readFetchedData(one))
   if (online) await fetchMissing(document, context, online)
   const proofs = new ProofsOfExistence()

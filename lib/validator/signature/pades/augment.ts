@@ -1,17 +1,16 @@
-import { type ByteSource, digestOf, joinedSource, memorySource } from '#encoding/byte-source'
+import { type ByteSource, joinedSource, memorySource } from '#encoding/byte-source'
 import { type Bytes, concatBytes } from '#encoding/bytes'
 import { digest } from '#encoding/digest'
 import { openPdf } from '#pdf/document'
-import { dictionary, name } from '#pdf/objects'
 import { singleValue } from '#pki/cms/attributes'
 import { parseSignedData, type SignedData } from '#pki/cms/signed-data'
 import { buildSignedData } from '#pki/cms/signed-data-writer'
 import { oids } from '#pki/oids'
 import type { SignatureLevel, SignedDocument, TrustServices } from '../signature-format'
 import { gatherValidationMaterial, type MaterialSubject } from '../validation-material'
+import { appendDocumentTimeStamp } from './document-time-stamp'
 import { appendSecurityStore } from './security-store'
-import { appendSignatureField, freeFieldName } from './signature-field'
-import { contentOfGap, coveredRanges, fillGap, fits, roomForToken } from './signature-gap'
+import { contentOfGap, fillGap, fits } from './signature-gap'
 import { type SignedState, signedState } from './signature-state'
 
 /** A signed tail while its level is raised. */
@@ -73,8 +72,8 @@ async function addSignatureTimeStamp(ascent: Ascent): Promise<Climbed> {
   const { gap } = state
   const cms = await timeStamped(contentOfGap({ tail, gap }), state, services)
   if (fits({ gap }, cms)) return { tail: fillGap({ tail, gap }, cms) }
-  const { appended, token } = await documentTimeStampAfter(ascent)
-  return { tail: appended, state: { ...state, documentTimeStamp: token } }
+  const { tail: stamped, token } = await stampDocument(ascent)
+  return { tail: stamped, state: { ...state, documentTimeStamp: token } }
 }
 
 /** Certificates included in the signature. */
@@ -144,36 +143,12 @@ function timeStampTokensIn({ signerInfos }: SignedData): readonly Bytes[] {
 }
 
 async function addDocumentTimeStamp(ascent: Ascent): Promise<Climbed> {
-  return { tail: (await documentTimeStampAfter(ascent)).appended }
+  return { tail: (await stampDocument(ascent)).tail }
 }
 
-/** EN 319 142-1, 5.4.3 */
-const documentTimeStamp = dictionary({
-  Type: name('DocTimeStamp'),
-  Filter: name('Adobe.PPKLite'),
-  SubFilter: name('ETSI.RFC3161'),
-})
-
-/** The tail with a document time-stamp over all bytes before it. The only augmentation that reads the whole document. */
-async function documentTimeStampAfter({
-  source,
-  tail,
-  services,
-}: Ascent): Promise<{ readonly appended: Bytes; readonly token: Bytes }> {
+/** The only augmentation that reads the whole document. */
+async function stampDocument({ source, tail, services }: Ascent) {
   const before = joinedSource(source, memorySource(tail))
-  const document = openPdf(before)
-  let size = services.timeStampSize()
-  for (;;) {
-    const open = appendSignatureField(document, {
-      fieldName: freeFieldName(document, 'TimeStamp'),
-      signature: documentTimeStamp,
-      room: roomForToken(size),
-      appearance: undefined,
-    })
-    const whole = joinedSource(before, memorySource(open.tail))
-    const imprint = await digestOf(whole, 'SHA-256', coveredRanges(before.size, open))
-    const token = await services.timeStamp(imprint)
-    if (fits(open, token)) return { appended: concatBytes(tail, fillGap(open, token)), token }
-    size = token.length
-  }
+  const stamped = await appendDocumentTimeStamp(before, services)
+  return { ...stamped, tail: concatBytes(tail, stamped.tail) }
 }

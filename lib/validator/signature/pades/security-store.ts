@@ -17,19 +17,24 @@ import type { ValidationMaterial } from '../validation-material'
 import { setCatalogEntry } from './catalog-entry'
 
 /**
- * Appends certificates and OCSP responses to the document security store (EN 319 142-1, 5.4.2). Existing content is
+ * Appends certificates and revocation data to the document security store (EN 319 142-1, 5.4.2). Existing content is
  * kept and nothing is duplicated. Empty if everything is already there. No /VRI: the baseline profile does not use
  * it.
  */
-export function appendSecurityStore(document: PdfDocument, material: ValidationMaterial): Bytes {
+export function appendSecurityStore(
+  document: PdfDocument,
+  material: ValidationMaterial & Partial<Pick<StoredMaterial, 'crls'>>,
+): Bytes {
   const revision = new Revision(document)
   const present = storeOf(document)
   const certificates = merged(revision, present, 'Certs', material.certificates)
   const responses = merged(revision, present, 'OCSPs', material.ocspResponses)
-  if (!certificates && !responses) return new Uint8Array()
+  const lists = merged(revision, present, 'CRLs', material.crls ?? [])
+  if (!certificates && !responses && !lists) return new Uint8Array()
   const store = amended(present, {
     ...(certificates && { Certs: certificates }),
     ...(responses && { OCSPs: responses }),
+    ...(lists && { CRLs: lists }),
   })
   setCatalogEntry(revision, 'DSS', store)
   return revision.write().tail
@@ -41,7 +46,7 @@ const empty: PdfDictionary = dictionary({ Type: name('DSS') })
 function merged(
   revision: Revision,
   store: PdfDictionary,
-  kind: 'Certs' | 'OCSPs',
+  kind: Kind,
   additions: readonly Bytes[],
 ): PdfArray | undefined {
   const { document } = revision

@@ -1,21 +1,12 @@
-import { encodeBase64 } from '#encoding/base64'
 import type { Bytes } from '#encoding/bytes'
-import { childOf, elementsFrom } from '#encoding/xml/elements'
-import type { XmlElement } from '#encoding/xml/tree'
-import { element, insertIntoXml } from '#encoding/xml/write-xml'
-
 import type { SignatureLevel, TrustServices } from '../signature-format'
 import { gatherValidationMaterial, type MaterialSubject } from '../validation-material'
+import { addXmlTimeStamp, insertUnsignedProperties } from './add-unsigned-properties'
 import type { DetachedFiles } from './detached-file'
-import { xades132 } from './namespaces'
-import { type OnlySignature, readOnlySignature } from './only-signature'
-import type { XmlTimeStamp } from './properties/time-stamp'
-import { findQualifyingProperties } from './qualifying-properties'
+import { readOnlySignature } from './located-signature'
 import type { XadesSignature } from './read'
-import { digestOfImprint } from './time-stamp-imprint'
 import { identifyXmlSigner } from './verify'
 import {
-  type TimeStampToWrite,
   writeArchiveTimeStamp,
   writeSignatureTimeStamp,
   writeValidationMaterial,
@@ -55,13 +46,13 @@ function rank(level: SignatureLevel): number {
 }
 
 async function addSignatureTimeStamp(xml: Bytes, services: TrustServices, files: DetachedFiles) {
-  return await addTimeStamp(xml, { write: writeSignatureTimeStamp, services, files })
+  return await addXmlTimeStamp(xml, 0, { write: writeSignatureTimeStamp, services, files })
 }
 
 async function addValidationMaterial(xml: Bytes, services: TrustServices): Promise<Bytes> {
   const { signature } = readOnlySignature(xml)
   const material = await gatherValidationMaterial(materialOfXades(signature), services)
-  return insertUnsignedProperties(xml, ...writeValidationMaterial(material))
+  return insertUnsignedProperties(xml, 0, ...writeValidationMaterial(material))
 }
 
 /**
@@ -81,84 +72,7 @@ function materialOfXades(signature: XadesSignature): MaterialSubject {
 }
 
 async function addArchiveTimeStamp(xml: Bytes, services: TrustServices, files: DetachedFiles) {
-  return await addTimeStamp(xml, { write: writeArchiveTimeStamp, services, files })
-}
-
-/** A time-stamp property to be added. */
-interface TimeStampOrder {
-  readonly write: (timeStamp: TimeStampToWrite) => string
-  readonly services: TrustServices
-  readonly files: DetachedFiles
-}
-
-/**
- * Adds a time-stamp. Its property is first written without a token and read back, so that its imprint is computed
- * exactly as validators compute it. Throws the errors of the time-stamping service.
- */
-async function addTimeStamp(xml: Bytes, order: TimeStampOrder): Promise<Bytes> {
-  const { signature } = readOnlySignature(xml)
-  const id = `${signature.id}-TimeStamp${timeStampsIn(signature).length}`
-  const { canonicalizationMethod } = signature
-  const property = order.write({ id, canonicalizationMethod, token: new Uint8Array() })
-  const open = insertUnsignedProperties(xml, property)
-  const reading = readOnlySignature(open)
-  const imprint = timeStampsIn(reading.signature).find((timeStamp) => timeStamp.id === id)?.imprint
-  const digest = imprint && (await digestOfImprint(imprint, 'SHA-256', order.files))
-  if (!digest) throw new TypeError('The data to time-stamp is missing')
-  const token = await order.services.timeStamp(digest)
-  return insertIntoXml(open, reading.document, {
-    at: tokenPosition(reading, id),
-    text: encodeBase64(token),
-  })
-}
-
-function timeStampsIn({ unsignedProperties }: OnlySignature['signature']): readonly XmlTimeStamp[] {
-  return unsignedProperties.flatMap((property) =>
-    'timeStamp' in property ? [property.timeStamp] : [],
-  )
-}
-
-/**
- * The signature file with properties (text) after its other unsigned ones; all existing bytes are kept. Namespaces
- * are declared on the new elements only, because inclusive canonicalisation would include declarations above them.
- */
-function insertUnsignedProperties(bytes: Bytes, ...properties: readonly string[]): Bytes {
-  const { document, element: signature } = readOnlySignature(bytes)
-  const { qualifyingProperties } = findQualifyingProperties(signature)
-  const { at, text } = insertionInto(qualifyingProperties, properties.join(''))
-  if (at === undefined) throw new TypeError('No place for unsigned properties')
-  return insertIntoXml(bytes, document, { at, text })
-}
-
-const declared = { 'xmlns:xades': xades132 }
-
-function insertionInto(
-  qualifyingProperties: XmlElement | undefined,
-  content: string,
-): { at: number | undefined; text: string } {
-  const unsigned =
-    qualifyingProperties && childOf(qualifyingProperties, xades132, 'UnsignedProperties')
-  const properties = childOf(unsigned, xades132, 'UnsignedSignatureProperties')
-  if (properties) return { at: properties.endTagAt, text: content }
-  const wrapped = element('xades:UnsignedSignatureProperties', declared, content)
-  if (unsigned) return { at: unsigned.endTagAt, text: wrapped }
-  return {
-    at: qualifyingProperties?.endTagAt,
-    text: element('xades:UnsignedProperties', declared, wrapped),
-  }
-}
-
-function tokenPosition({ element }: OnlySignature, id: string): number {
-  for (const candidate of elementsFrom(element)) {
-    const { parent, localName, endTagAt } = candidate
-    const isMeant = localName === 'EncapsulatedTimeStamp' && parent.kind === 'element'
-    if (isMeant && endTagAt !== undefined && hasId(parent.attributes, id)) return endTagAt
-  }
-  throw new TypeError('No place for a time-stamp token')
-}
-
-function hasId(attributes: readonly { localName: string; value: string }[], id: string): boolean {
-  return attributes.some(({ localName, value }) => localName === 'Id' && value === id)
+  return await addXmlTimeStamp(xml, 0, { write: writeArchiveTimeStamp, services, files })
 }
 
 /** The level that a signature's properties suggest; their validity is not checked. */

@@ -4,7 +4,7 @@ import { digest } from '#encoding/digest'
 import { signatureAlgorithmNames } from '#pki/algorithms'
 import { parseCertificate } from '#pki/certificate/certificate'
 import type { SignatureParameters } from '../signature-format'
-import { type OnlySignature, readOnlySignature } from './only-signature'
+import { type LocatedXmlSignature, readOnlySignature } from './located-signature'
 import { type XadesProfile, xadesProfiles } from './profile'
 import {
   type ReferenceToSign,
@@ -66,12 +66,12 @@ function signatureToWrite(parameters: XadesParameters): SignatureToWrite {
 }
 
 /** Parses the written text like any validator, so that the canonical form of the actual text is digested. */
-function read(xml: string): OnlySignature['signature'] {
+function read(xml: string): LocatedXmlSignature['signature'] {
   return readOnlySignature(utf8(xml)).signature
 }
 
 /** The canonical SignedProperties. */
-export function signedPropertiesOf({ references }: OnlySignature['signature']): Bytes {
+export function signedPropertiesOf({ references }: LocatedXmlSignature['signature']): Bytes {
   for (const { source } of references) {
     const isMeant =
       source.kind === 'same-document' && source.selected.location === 'signed-properties'

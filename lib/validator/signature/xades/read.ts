@@ -84,11 +84,25 @@ export function readXadesSignatures(bytes: Bytes): readonly XadesSignature[] {
 
 /** Like `readXadesSignatures`, for a document that is already parsed. */
 export function signaturesIn(document: XmlDocument): readonly XadesSignature[] {
+  return signatureElementsIn(document).map(({ signature }) => signature)
+}
+
+/** A signature and its element. */
+export interface SignatureElement {
+  readonly element: XmlElement
+  readonly signature: XadesSignature
+}
+
+/** The signatures with their elements, in the same order. */
+export function signatureElementsIn(document: XmlDocument): readonly SignatureElement[] {
   const all = [...elementsFrom(document.root)].filter(isSignature)
   if (all.length > signaturesMax) throw new MalformedXml('too-large', 'Too many signatures')
   const seen = new Set<XmlElement>()
   const context: ReadingContext = { ...signedDocumentTree(document), budget: startBudget(), seen }
-  const read = (element: XmlElement) => readSignature(element, context).signature
+  const read = (element: XmlElement) => ({
+    element,
+    signature: readSignature(element, context).signature,
+  })
   const signatures = all.filter(isNoCounterSignature).map(read)
   // Signatures that only look like counter-signatures are listed like all others, so that none is missed.
   const others = all.flatMap((element) => (seen.has(element) ? [] : [read(element)]))

@@ -13,7 +13,7 @@ import { digestDataFiles } from '#signature/asic/signed-data-files'
 import { SignatureValueInvalid } from '#signature/signature-value-invalid'
 import { SigningRefused } from '#signature/signing-refused'
 import { completeXades } from '#signature/xades/complete'
-import { readOnlySignature } from '#signature/xades/only-signature'
+import { readOnlySignature } from '#signature/xades/located-signature'
 import { prepareXades } from '#signature/xades/prepare'
 import { type BundleContents, bundleArchive } from './bundle-files'
 

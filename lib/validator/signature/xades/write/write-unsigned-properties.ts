@@ -37,19 +37,45 @@ function content({ canonicalizationMethod, token }: TimeStampToWrite): readonly 
   ]
 }
 
+/** Certificates, OCSP responses and CRLs, DER. */
+type MaterialToWrite = ValidationMaterial & { readonly crls?: readonly Bytes[] }
+
 /** EN 319 132-1, 5.4: CertificateValues and RevocationValues. */
-export function writeValidationMaterial(material: ValidationMaterial): readonly string[] {
-  const certificates = material.certificates.map((der) =>
-    textElement('xades:EncapsulatedX509Certificate', encodeBase64(der)),
-  )
-  const responses = material.ocspResponses.map((der) =>
-    textElement('xades:EncapsulatedOCSPValue', encodeBase64(der)),
-  )
-  const ocspValues = element('xades:OCSPValues', {}, ...responses)
-  return [
-    ...(certificates.length > 0
-      ? [element('xades:CertificateValues', declared, ...certificates)]
-      : []),
-    ...(responses.length > 0 ? [element('xades:RevocationValues', declared, ocspValues)] : []),
+export function writeValidationMaterial(material: MaterialToWrite): readonly string[] {
+  return valuesOf(material, declared)
+}
+
+/** EN 319 132-1, 5.5.1: the data that the time-stamps before it need, if the signature has its own values already. */
+export function writeTimeStampValidationData(material: MaterialToWrite): string {
+  const attributes = { 'xmlns:xades141': xades141, ...declared }
+  return element('xades141:TimeStampValidationData', attributes, ...valuesOf(material, {}))
+}
+
+function valuesOf(
+  { certificates, ocspResponses, crls = [] }: MaterialToWrite,
+  attributes: Readonly<Record<string, string>>,
+): readonly string[] {
+  const values = (name: string, all: readonly Bytes[]) =>
+    all.map((der) => textElement(name, encodeBase64(der)))
+  const revocationValues = [
+    ...group('xades:CRLValues', {}, values('xades:EncapsulatedCRLValue', crls)),
+    ...group('xades:OCSPValues', {}, values('xades:EncapsulatedOCSPValue', ocspResponses)),
   ]
+  return [
+    ...group(
+      'xades:CertificateValues',
+      attributes,
+      values('xades:EncapsulatedX509Certificate', certificates),
+    ),
+    ...group('xades:RevocationValues', attributes, revocationValues),
+  ]
+}
+
+/** An element around others; none without any. */
+function group(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  members: readonly string[],
+): readonly string[] {
+  return members.length > 0 ? [element(name, attributes, ...members)] : []
 }

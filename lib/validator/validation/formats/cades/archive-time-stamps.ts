@@ -17,7 +17,7 @@ import { type StructureFinding, tokenId } from '../../model/token'
 import type { SignatureTimeStamps } from '../cms/signature-time-stamps'
 import { type EncodedTimeStamp, parsedToken, readTimeStamp } from '../cms/time-stamp'
 import type { CadesContent } from './cades-location'
-import { type HashIndex, listedAmong, readHashIndex } from './hash-index'
+import { type HashIndex, listedAmong, readHashIndex, valueByValue } from './hash-index'
 import { materialOfValue } from './validation-values'
 
 /** A SignerInfo and its message. */
@@ -93,7 +93,7 @@ function archivedByIndex(
   const listed = index && idsListed(index, message)
   return {
     digestOfData: async (algorithm) =>
-      index && (await imprintOf(algorithm, index, message, location)),
+      index && (await imprintOfArchive(algorithm, index.encoded, message, location)),
     covers: new Set(listed ? [signatureId, ...listed] : []),
     references: [indexMatcher(index, listed !== undefined)],
   }
@@ -125,9 +125,10 @@ function indexMatcher(index: HashIndex | undefined, intact: boolean): DigestMatc
   }
 }
 
-async function imprintOf(
+/** The imprint of an archive-time-stamp-v3 with this index (DER); undefined if the content is missing. */
+export async function imprintOfArchive(
   algorithm: DigestAlgorithm,
-  { encoded }: HashIndex,
+  index: Bytes,
   { signedData: { nodes }, signerInfo }: CadesMessage,
   { digestOfContent }: CadesContent,
 ): Promise<Bytes | undefined> {
@@ -135,7 +136,23 @@ async function imprintOf(
   const content = await digestOfContent(algorithm)
   if (!contentType || !content) return undefined
   const signed = signerInfo.node.children.filter(({ tag }) => tag !== contextTag(1))
-  return digest(algorithm, contentType.raw, content, ...signed.map(({ raw }) => raw), encoded)
+  return digest(algorithm, contentType.raw, content, ...signed.map(({ raw }) => raw), index)
+}
+
+/** The parts of a message that an ats-hash-index-v3 lists (EN 319 122-1, 5.5.2). */
+export interface ArchivedParts {
+  readonly certificates: readonly Bytes[]
+  readonly revocations: readonly Bytes[]
+  readonly attributeValues: readonly Bytes[]
+}
+
+export function archivedParts({ signedData, signerInfo }: CadesMessage): ArchivedParts {
+  const bytesOf = (parts: readonly Archived[]) => parts.map(([bytes]) => bytes)
+  return {
+    certificates: bytesOf(archivedCertificates(signedData)),
+    revocations: bytesOf(archivedRevocations(signedData)),
+    attributeValues: bytesOf(archivedAttributes(signerInfo, { partsOf: valueByValue })),
+  }
 }
 
 /**

@@ -68,7 +68,8 @@ function hexOf(node: DerNode): string {
   return encodeHex(bytesOf(node))
 }
 
-function valueByValue({ node, values }: Attribute): readonly AttributePart[] {
+/** Since version 3, each value is digested after its type. */
+export function valueByValue({ node, values }: Attribute): readonly AttributePart[] {
   const [type] = node.children
   return values.map((value) => [concatBytes(type?.raw ?? new Uint8Array(), value.raw), [value]])
 }

@@ -1,7 +1,8 @@
-import { type Bytes, concatBytes, equalBytes } from '#encoding/bytes'
+import { type Bytes, equalBytes } from '#encoding/bytes'
 import { derEncoding } from '#encoding/der/der-encoding'
 import { MalformedDer } from '#encoding/der/malformed-der'
 import { type DerNode, readBer } from '#encoding/der/reader'
+import { sameForm } from '#encoding/der/same-form'
 import { contextTag } from '#encoding/der/tags'
 import { onlyChild } from '#encoding/der/values'
 import { tagged } from '#encoding/der/writer'
@@ -31,14 +32,6 @@ export function messageBeforeRecord(
   const inner = sameForm(message, ...rest, sameForm(signers, ...members))
   const asIs = sameForm(contentInfo, type.raw, sameForm(explicit, inner))
   return [asIs, ...inDer(asIs)]
-}
-
-/** A value with other content; of an indefinite length if it had one (X.690, 8.1.3.6). */
-function sameForm({ tag, raw }: DerNode, ...content: readonly Bytes[]): Bytes {
-  const isIndefinite = raw[1] === 0x80
-  return isIndefinite
-    ? concatBytes(Uint8Array.of(tag, 0x80), ...content, new Uint8Array(2))
-    : tagged(tag, ...content)
 }
 
 /** The unsigned attributes are absent if there were none before. */

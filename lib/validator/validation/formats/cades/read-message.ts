@@ -9,7 +9,7 @@ import { noMaterial } from '../../model/material'
 import { tokenId } from '../../model/token'
 import { type EncodedTimeStamp, readTimeStamp } from '../cms/time-stamp'
 import { contentOfDataFile, type DataFile, dataFileOfMessage, explainMissing } from '../data-files'
-import type { CadesLocation } from './cades-location'
+import type { CadesContent, CadesLocation } from './cades-location'
 import { parsedMessage, readCadesSignatures } from './cades-signature'
 
 /**
@@ -45,6 +45,24 @@ export async function readSignedMessage(
           },
         ]
       : [],
+  }
+}
+
+/** The content that the signatures of a message cover: encapsulated, or in a data file. */
+export function contentOfMessage(
+  bytes: Bytes,
+  name: string,
+  dataFiles: readonly DataFile[],
+): CadesContent {
+  const content = parsedMessage(bytes)?.content
+  const dataFile = dataFileOfMessage(dataFiles, name)
+  return !content && dataFile ? contentOfDataFile(dataFile) : encapsulated(content)
+}
+
+function encapsulated(content: Bytes | undefined): CadesContent {
+  return {
+    content: async () => content && memorySource(content),
+    digestOfContent: async (algorithm) => content && digest(algorithm, content),
   }
 }
 
@@ -124,9 +142,8 @@ function locationOf(
 ): CadesLocation {
   return {
     ...alone,
+    ...encapsulated(content),
     filename,
-    content: async () => content && memorySource(content),
-    digestOfContent: async (algorithm) => content && digest(algorithm, content),
     scopes: content ? [{ ...wholeFile, name: filename, documentId }] : [],
   }
 }

@@ -135,9 +135,17 @@ function coveredBytes(
   if (name === 'sigRTst') return [value, dot, form]
   // TS 119 182-1, 5.3.6.3: other coverage than `all` is not supported.
   const isOfAll = (textIn(container, 'timeStamped') ?? 'all') === 'all'
-  if (!isOfAll || !payload.stamped) return undefined
+  return isOfAll ? archivedBytes({ jws, payload }, parts) : undefined
+}
+
+/** The data that an `arcTst` after these components covers (TS 119 182-1, 5.3.6.3); undefined if it is missing. */
+export function archivedBytes(
+  { jws, payload }: Pick<StampedJades, 'jws' | 'payload'>,
+  preceding: readonly UnsignedComponent[],
+): readonly Bytes[] | undefined {
+  if (!payload.stamped) return undefined
   const signature = utf8(`.${jws.encodedHeader}.${jws.encodedValue}.`)
-  return [payload.stamped, signature, form]
+  return [payload.stamped, signature, formOf(preceding)]
 }
 
 const dot = utf8('.')

@@ -1,0 +1,319 @@
+import { atHand, type ByteSource } from '#encoding/byte-source'
+import type { DigestAlgorithm } from '#encoding/digest'
+import { encodeHex } from '#encoding/hex'
+import { type FileFormat, fileFormatOf } from '#signature/file-format'
+import type { Placement, SignatureLevel, TrustServices } from '#signature/signature-format'
+import type { OnlineMaterial } from '#trust/revocation/online-material'
+import type { TrustStore } from '#trust/trust-store'
+import type { DataFile } from '#validation/formats/data-files'
+import { openDocument } from '#validation/formats/open-document'
+import type { DocumentToValidate } from '#validation/model/document'
+import type { SignatureToValidate } from '#validation/model/signature'
+import type { FetchedData } from '#validation/online/fetched-data'
+import type { AlgorithmTable } from '#validation/policy/algorithm-end-dates'
+import type { PolicyName } from '#validation/policy/validation-policy'
+import type { DocumentFindings } from '#validation/processes/document-findings'
+import type { SignatureFindings } from '#validation/processes/signature'
+import type { TimeStampFindings } from '#validation/processes/time-stamps'
+import { validateDocument } from '#validation/validate-document'
+import { AugmentationRefused } from './augmentation-refused'
+import { cadesAugmenter } from './cades'
+import { containerAugmenter } from './container'
+import { type FileToAugment, type FormatAugmenter, placed, type Stamping } from './format-augmenter'
+import { jadesAugmenter } from './jades'
+import { type GatheredData, gatherMissingData, isArchivedIn } from './missing-data'
+import { pdfAugmenter } from './pdf'
+import { xmlAugmenter } from './xml'
+
+/** A file to be augmented. */
+export interface SignedFile {
+  readonly source: ByteSource
+  readonly name: string
+  /** The signed files, if the signatures are detached. */
+  readonly dataFiles?: readonly DataFile[]
+}
+
+/** The wanted level, and by what the result is judged. */
+export interface AugmentationOrder {
+  /** `B-LTA` always adds an archive time-stamp: the first one, or one that renews the last one. */
+  readonly level: Exclude<SignatureLevel, 'B-B'>
+  readonly trust: TrustStore
+  readonly policy?: PolicyName | undefined
+  /** Ends of algorithms; those of this version when absent. */
+  readonly algorithms?: AlgorithmTable | undefined
+  /** The digest that new time-stamps are over; SHA-256 when absent. */
+  readonly digestAlgorithm?: DigestAlgorithm
+}
+
+/** Services that augmentation needs. */
+export interface AugmentationServices extends Pick<TrustServices, 'timeStamp' | 'timeStampSize'> {
+  readonly online: OnlineMaterial
+  readonly clock: () => Date
+}
+
+/** The augmented file: the first `keeps` bytes of the old one, then `tail`. */
+export interface AugmentedFile extends Placement {
+  readonly source: ByteSource
+  /** False if the file had the level already. */
+  readonly isChanged: boolean
+  /** Signatures that are not valid, by their names in the file; no time-stamp keeps those valid. */
+  readonly invalid: readonly string[]
+}
+
+const augmenters: Readonly<Partial<Record<FileFormat, FormatAugmenter>>> = {
+  pdf: pdfAugmenter,
+  zip: containerAugmenter,
+  xml: xmlAugmenter,
+  cms: cadesAugmenter,
+  json: jadesAugmenter,
+}
+
+/**
+ * Raises all signatures of a file to a level (EN 319 102-1, 4.3): B-T, B-LT, B-LTA, or a renewal of the archive
+ * time-stamp. Validation data that the file lacks is fetched and embedded first. The result is validated: every
+ * signature that was valid is valid, and the new time-stamp proves it and every older time-stamp.
+ *
+ * Throws `AugmentationRefused` and changes nothing if data is missing, `ValidationRefused` for a file that cannot be
+ * read, and the errors of the time-stamping service.
+ */
+export async function augmentFile(
+  { source, name, dataFiles = [] }: SignedFile,
+  order: AugmentationOrder,
+  services: AugmentationServices,
+): Promise<AugmentedFile> {
+  const augmenter = augmenterOf(source, name)
+  const run: Run = { augmenter, order, services, dataFiles, name }
+  const { findings: before } = await settle(source, run)
+  const kept = validSignatures(before)
+  const invalid = before.signatures.filter((one) => !kept.includes(one)).map(idOf)
+  let progress: Progress = { source, keeps: source.size }
+  for (const step of stepsTo(order.level)) progress = await step(progress, kept, run)
+  const isChanged = progress.source !== source
+  if (isChanged) await refuseUnlessKept(before, progress.source, run)
+  const { keeps } = progress
+  const tail = progress.source.read(keeps, progress.source.size)
+  return { keeps, tail, source: progress.source, isChanged, invalid }
+}
+
+/** What all steps need. */
+interface Run {
+  readonly augmenter: FormatAugmenter
+  readonly order: AugmentationOrder
+  readonly services: AugmentationServices
+  readonly name: string
+  readonly dataFiles: readonly DataFile[]
+}
+
+/** The file so far, and how many bytes of the original it begins with. */
+interface Progress {
+  readonly source: ByteSource
+  readonly keeps: number
+}
+
+type Step = (progress: Progress, kept: readonly SignatureFindings[], run: Run) => Promise<Progress>
+
+function stepsTo(level: AugmentationOrder['level']): readonly Step[] {
+  const steps: readonly (readonly [AugmentationOrder['level'], Step])[] = [
+    ['B-T', addSignatureTimeStamps],
+    ['B-LT', embedValidationData],
+    ['B-LTA', addArchiveTimeStamps],
+  ]
+  const last = steps.findIndex(([one]) => one === level)
+  return steps.slice(0, last + 1).map(([, step]) => step)
+}
+
+function augmenterOf(source: ByteSource, name: string): FormatAugmenter {
+  const format = fileFormatOf(source)
+  const augmenter = format && augmenters[format]
+  if (!augmenter) throw new AugmentationRefused('format-not-supported', [format ?? name])
+  return augmenter
+}
+
+/** The findings about a file with all data that it lacks, and that data. */
+interface Settled {
+  readonly findings: DocumentFindings
+  readonly data: GatheredData
+}
+
+/**
+ * Validates a file with the data that it lacks. The newest time-stamps come first: only a valid one proves that the data
+ * about older tokens, whose certificates have ended, existed before.
+ */
+async function settle(source: ByteSource, run: Run): Promise<Settled> {
+  const { online } = run.services
+  const document = await openDocument(atHand(source), run.name, run.dataFiles)
+  const alone = await validated(document, run)
+  const isArchived = isArchivedIn(alone)
+  const newest = await gatherMissingData(alone, online, (id) => !isArchived(id))
+  const proving = await validated(document, run, newest.fetched)
+  const all = await gatherMissingData(proving, online)
+  const fetched = [...newest.fetched, ...all.fetched]
+  return { findings: await validated(document, run, fetched), data: all }
+}
+
+async function validated(
+  document: DocumentToValidate,
+  { order, services }: Run,
+  fetched: readonly FetchedData[] = [],
+): Promise<DocumentFindings> {
+  const { trust, policy, algorithms } = order
+  const at = services.clock()
+  return await validateDocument(document, { at, trust, policy, algorithms, fetched })
+}
+
+/**
+ * An invalid signature stays as it is. One whose validity is open would become worthless under a time-stamp. Throws
+ * `AugmentationRefused`.
+ */
+function validSignatures({ signatures }: DocumentFindings): readonly SignatureFindings[] {
+  const valid = signatures.filter(hasPassed)
+  const open = signatures.filter(({ conclusion }) => conclusion.indication === 'INDETERMINATE')
+  if (open.length > 0 || (valid.length === 0 && signatures.length > 0)) {
+    const concerned = open.length > 0 ? open : signatures
+    throw new AugmentationRefused('signature-not-valid', concerned.map(outcomeOf))
+  }
+  if (valid.length === 0) throw new AugmentationRefused('no-signature', [])
+  return valid
+}
+
+function hasPassed({ conclusion }: Pick<SignatureFindings, 'conclusion'>): boolean {
+  return conclusion.indication === 'PASSED'
+}
+
+function idOf({ signature }: SignatureFindings): string {
+  return signature.signatureId
+}
+
+function outcomeOf(found: SignatureFindings): string {
+  const { indication, subIndication } = found.conclusion
+  return `${idOf(found)}: ${subIndication ?? indication}`
+}
+
+async function addSignatureTimeStamps(
+  progress: Progress,
+  kept: readonly SignatureFindings[],
+  run: Run,
+): Promise<Progress> {
+  const unstamped = kept.map(({ signature }) => signature).filter(isUnstamped)
+  if (unstamped.length === 0) return progress
+  const placement = await atPlace(() =>
+    run.augmenter.stamp(fileIn(progress, run), unstamped, stampingOf(run)),
+  )
+  return advanced(progress, placement)
+}
+
+const provingTypes: readonly string[] = [
+  'SIGNATURE_TIMESTAMP',
+  'DOCUMENT_TIMESTAMP',
+  'ARCHIVE_TIMESTAMP',
+]
+
+/** A time-mark or a token of the container proves the time, too. */
+function isUnstamped({ timeStamps, timeMark, format, parentId }: SignatureToValidate): boolean {
+  const isProven = timeStamps.some(({ type }) => provingTypes.includes(type))
+  return !isProven && !timeMark && !format.endsWith('LTA') && parentId === undefined
+}
+
+async function embedValidationData(
+  progress: Progress,
+  _kept: readonly SignatureFindings[],
+  run: Run,
+): Promise<Progress> {
+  const { findings, data } = await settle(progress.source, run)
+  if (data.notFound.length > 0) {
+    throw new AugmentationRefused('validation-data-missing', data.notFound)
+  }
+  const placement = await atPlace(() =>
+    run.augmenter.embed(fileIn(progress, run), findings.document, data, stampingOf(run)),
+  )
+  return advanced(progress, placement)
+}
+
+async function addArchiveTimeStamps(
+  progress: Progress,
+  _kept: readonly SignatureFindings[],
+  run: Run,
+): Promise<Progress> {
+  const file = fileIn(progress, run)
+  const document = await openDocument(atHand(file.source), run.name, run.dataFiles)
+  return advanced(
+    progress,
+    await atPlace(() => run.augmenter.archive(file, document, stampingOf(run))),
+  )
+}
+
+function fileIn({ source }: Progress, { name, dataFiles }: Run): FileToAugment {
+  return { source: atHand(source), name, dataFiles }
+}
+
+function stampingOf({ order, services }: Run): Stamping {
+  const { timeStamp, timeStampSize, clock } = services
+  const { digestAlgorithm: algorithm = 'SHA-256' } = order
+  return { timeStamp, timeStampSize, algorithm, at: clock() }
+}
+
+/** A writer throws `TypeError` if a foreign file has no place for an addition. */
+async function atPlace<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new AugmentationRefused('format-not-supported', [error.message], { cause: error })
+  }
+}
+
+function advanced({ source, keeps }: Progress, placement: Placement | undefined): Progress {
+  if (!placement) return { source, keeps }
+  return { source: placed(source, placement), keeps: Math.min(keeps, placement.keeps) }
+}
+
+/** Throws `AugmentationRefused` if anything that was valid is not valid, or not proven by the new time-stamp. */
+async function refuseUnlessKept(
+  before: DocumentFindings,
+  source: ByteSource,
+  run: Run,
+): Promise<void> {
+  const { findings: after } = await settle(source, run)
+  const now = new Map(after.signatures.map((one) => [one.signature.id, one]))
+  const lost = before.signatures.filter(hasPassed).filter(({ signature: { id } }) => {
+    const found = now.get(id)
+    return !found || !hasPassed(found)
+  })
+  const records = after.evidenceRecords.filter(({ record, conclusion }) => {
+    const earlier = before.evidenceRecords.find((one) => one.record.id === record.id)
+    return earlier?.conclusion.indication === 'PASSED' && conclusion.indication !== 'PASSED'
+  })
+  const names = [
+    ...lost.map(idOf),
+    ...records.map(({ record }) => record.filename ?? record.id),
+    ...brokenTimeStamps(before, after),
+  ]
+  const unproven = run.order.level === 'B-LTA' ? unprovenIn(before, after) : []
+  const all = [...new Set([...names, ...unproven])]
+  if (all.length > 0) throw new AugmentationRefused('not-kept', all)
+}
+
+/** Time-stamps that were valid, by what their units signed: the unsigned parts of a token may grow. */
+function brokenTimeStamps(before: DocumentFindings, after: DocumentFindings): readonly string[] {
+  const nameOf = ({ timeStamp }: TimeStampFindings) =>
+    encodeHex(timeStamp.token.signerInfo.signatureValue)
+  const valid = new Set(after.timeStamps.filter(hasPassed).map(nameOf))
+  return before.timeStamps
+    .filter((one) => hasPassed(one) && !valid.has(nameOf(one)))
+    .map(({ timeStamp }) => timeStamp.type)
+}
+
+/** Signatures and earlier time-stamps that no time-stamp proves to exist: they would end with their own certificate. */
+function unprovenIn(before: DocumentFindings, after: DocumentFindings): readonly string[] {
+  const isProven = (id: string) => after.proofs.of(id) !== undefined
+  const signatures = before.signatures
+    .filter(hasPassed)
+    .filter(({ signature }) => signature.parentId === undefined && !isProven(signature.id))
+  const stillThere = new Set(after.timeStamps.map(({ timeStamp }) => timeStamp.id))
+  const stamps = before.timeStamps
+    .filter(hasPassed)
+    .map(({ timeStamp }) => timeStamp)
+    .filter(({ id, type }) => type !== 'EVIDENCE_RECORD_TIMESTAMP' && stillThere.has(id))
+    .filter(({ id, type }) => !isProven(id) && !type.startsWith('CONTENT'))
+  return [...signatures.map(idOf), ...stamps.map(({ type }) => type)]
+}
