@@ -87,7 +87,7 @@ async function dssSeconds({ folder, anchor, file }: Sample): Promise<number | st
     const secondsOf = async (files: number) => {
       const start = performance.now()
       for (let count = 0; count < files; count++)
-        await dss.ask('dss/Validate', [file, anchor, answers])
+        await dss.ask('dss/Validate', [file, anchor, answers, '', ''])
       return (performance.now() - start) / 1000
     }
     await secondsOf(warmUp)

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs'
+import type { AugmentationServices } from '@paraph/validator/augmentation/augment-file'
+import {
+  makeRecords,
+  renewHashTrees,
+  renewTimeStamps,
+} from '@paraph/validator/augmentation/evidence-record/make-records'
 import { containerMediaTypes } from '@paraph/validator/container/media-types'
 import { memorySource } from '@paraph/validator/encoding/byte-source'
 import { type Bytes, utf8 } from '@paraph/validator/encoding/bytes'
-import { digest } from '@paraph/validator/encoding/digest'
+import { algorithmOfLength, digest } from '@paraph/validator/encoding/digest'
 import { attribute } from '@paraph/validator/pki/cms/signed-attributes'
 import { oids } from '@paraph/validator/pki/oids'
 import { certificatesInPem } from '@paraph/validator/pki/pem'
@@ -294,4 +300,58 @@ describe.runIf(inject('judges'))('evidence records', () => {
     ])
     if (passes) expect(found.provenAt).toBe(record?.provenAt)
   })
+
+  /** Records that the product makes, of one night with others. */
+  it.each([1, 2, 3, 7])('passes a record of a night with %i objects', async (count) => {
+    const objects = [
+      files,
+      ...Array.from({ length: count - 1 }, (_, at) => ({ at: utf8(`${at}`) })),
+    ]
+    const groups = objects.map((one) => digestsOf(Object.values(one), 'SHA-256'))
+    const [record = utf8('')] = await makeRecords(groups, 'SHA-256', stampingAt(daysAgo(90)))
+    await expectBothPass(`night-${count}`, record)
+    const later = stampingAt(daysAgo(60))
+    const [renewed = utf8('')] = await renewTimeStamps([record], order(), later)
+    await expectBothPass(`night-${count}-renewed`, renewed)
+    const own = digestsOf(Object.values(files), 'SHA-512')
+    const again = [
+      { record: renewed, objects: own },
+      { record: renewed, objects: groupOf(count) },
+    ]
+    const [rehashed = utf8('')] = await renewHashTrees(
+      again,
+      'SHA-512',
+      order(),
+      stampingAt(daysAgo(30)),
+    )
+    await expectBothPass(`night-${count}-rehashed`, rehashed)
+  })
+
+  async function expectBothPass(name: string, record: Bytes): Promise<void> {
+    const path = await folder.keep(`${name}.asice`, await container('ASN1', record, files))
+    expect(await ours(path)).toEqual({ indication: 'PASSED', provenAt: daysAgo(90).getTime() })
+    const { refusal, records } = await dss(path)
+    expect({ name, refusal, records }).toMatchObject({
+      refusal: null,
+      records: [{ indication: 'PASSED', provenAt: daysAgo(90).getTime() }],
+    })
+  }
 })
+
+const digestsOf = (objects: readonly Bytes[], algorithm: 'SHA-256' | 'SHA-512') =>
+  objects.map((one) => digest(algorithm, one))
+const groupOf = (number: number) => digestsOf([utf8(`another object, ${number}`)], 'SHA-512')
+const order = () => ({ trust: openTrustStore({ certificates: [unit.anchor], lists: [] }) })
+
+/** A unit whose certificate needs no revocation data. */
+function stampingAt(at: Date): AugmentationServices {
+  return {
+    timeStamp: async (imprint) => unit.stamp(algorithmOfLength(imprint), imprint, at),
+    timeStampSize: () => 4_096,
+    clock: () => at,
+    online: {
+      issuers: async () => [],
+      revocation: async () => ({ ocspResponses: [], crls: [] }),
+    },
+  }
+}

@@ -31,13 +31,16 @@ interface DssTrust {
   readonly answers?: string
   /** A trusted list, and the certificates of its signers. */
   readonly list?: { readonly path: string; readonly signers: string }
+  /** The signed files of detached signatures. */
+  readonly data?: readonly string[]
 }
 
 /** Validates a file by the default policy of EU DSS. */
 export async function verdictOfDss(
   file: string,
-  { anchors, answers = '', list }: DssTrust,
+  { anchors, answers = '', list, data = [] }: DssTrust,
 ): Promise<DssVerdict> {
-  const listed = list ? [list.path, list.signers] : []
-  return JSON.parse(await ask('dss/Validate', file, anchors, answers, ...listed)) as DssVerdict
+  const listed = [list?.path ?? '', list?.signers ?? '']
+  const words = [file, anchors, answers, ...listed, ...data]
+  return JSON.parse(await ask('dss/Validate', ...words)) as DssVerdict
 }

@@ -1,21 +1,25 @@
 import { atHand, type ByteSource } from '#encoding/byte-source'
 import type { DigestAlgorithm } from '#encoding/digest'
+import { encodeHex } from '#encoding/hex'
 import { type FileFormat, fileFormatOf } from '#signature/file-format'
 import type { Placement, SignatureLevel, TrustServices } from '#signature/signature-format'
 import type { OnlineMaterial } from '#trust/revocation/online-material'
 import type { TrustStore } from '#trust/trust-store'
 import type { DataFile } from '#validation/formats/data-files'
 import { openDocument } from '#validation/formats/open-document'
+import type { DocumentToValidate } from '#validation/model/document'
 import type { SignatureToValidate } from '#validation/model/signature'
+import type { FetchedData } from '#validation/online/fetched-data'
 import type { PolicyName } from '#validation/policy/validation-policy'
 import type { SignatureFindings } from '#validation/processes/signature'
+import type { TimeStampFindings } from '#validation/processes/time-stamps'
 import { type DocumentFindings, validateDocument } from '#validation/validate-document'
 import { AugmentationRefused } from './augmentation-refused'
 import { cadesAugmenter } from './cades'
 import { containerAugmenter } from './container'
 import { type FileToAugment, type FormatAugmenter, placed, type Stamping } from './format-augmenter'
 import { jadesAugmenter } from './jades'
-import { gatherMissingData } from './missing-data'
+import { type GatheredData, gatherMissingData, isArchivedIn } from './missing-data'
 import { pdfAugmenter } from './pdf'
 import { xmlAugmenter } from './xml'
 
@@ -75,7 +79,7 @@ export async function augmentFile(
 ): Promise<AugmentedFile> {
   const augmenter = augmenterOf(source, name)
   const run: Run = { augmenter, order, services, dataFiles, name }
-  const before = await validated(source, run)
+  const { findings: before } = await settle(source, run)
   const kept = validSignatures(before)
   const invalid = before.signatures.filter((one) => !kept.includes(one)).map(idOf)
   let progress: Progress = { source, keeps: source.size }
@@ -121,15 +125,34 @@ function augmenterOf(source: ByteSource, name: string): FormatAugmenter {
   return augmenter
 }
 
+/** The findings about a file with all data that it lacks, and that data. */
+interface Settled {
+  readonly findings: DocumentFindings
+  readonly data: GatheredData
+}
+
+/**
+ * Validates a file with the data that it lacks. The newest time-stamps come first: only a valid one proves that the data
+ * about older tokens, whose certificates have ended, existed before.
+ */
+async function settle(source: ByteSource, run: Run): Promise<Settled> {
+  const { online } = run.services
+  const document = await openDocument(atHand(source), run.name, run.dataFiles)
+  const alone = await validated(document, run)
+  const isArchived = isArchivedIn(alone)
+  const newest = await gatherMissingData(alone, online, (id) => !isArchived(id))
+  const proving = await validated(document, run, newest.fetched)
+  const all = await gatherMissingData(proving, online)
+  const fetched = [...newest.fetched, ...all.fetched]
+  return { findings: await validated(document, run, fetched), data: all }
+}
+
 async function validated(
-  source: ByteSource,
-  { order, services, dataFiles, name }: Run,
-  isOnline = true,
+  document: DocumentToValidate,
+  { order: { trust, policy }, services }: Run,
+  fetched: readonly FetchedData[] = [],
 ): Promise<DocumentFindings> {
-  const document = await openDocument(atHand(source), name, dataFiles)
-  const { trust, policy } = order
-  const online = isOnline ? services.online : undefined
-  return await validateDocument(document, { at: services.clock(), trust, policy, online })
+  return await validateDocument(document, { at: services.clock(), trust, policy, fetched })
 }
 
 /**
@@ -190,8 +213,7 @@ async function embedValidationData(
   _kept: readonly SignatureFindings[],
   run: Run,
 ): Promise<Progress> {
-  const findings = await validated(progress.source, run, false)
-  const data = await gatherMissingData(findings, run.services.online)
+  const { findings, data } = await settle(progress.source, run)
   if (data.notFound.length > 0) {
     throw new AugmentationRefused('validation-data-missing', data.notFound)
   }
@@ -245,7 +267,7 @@ async function refuseUnlessKept(
   source: ByteSource,
   run: Run,
 ): Promise<void> {
-  const after = await validated(source, run)
+  const { findings: after } = await settle(source, run)
   const now = new Map(after.signatures.map((one) => [one.signature.id, one]))
   const lost = before.signatures.filter(hasPassed).filter(({ signature: { id } }) => {
     const found = now.get(id)
@@ -255,10 +277,24 @@ async function refuseUnlessKept(
     const earlier = before.evidenceRecords.find((one) => one.record.id === record.id)
     return earlier?.conclusion.indication === 'PASSED' && conclusion.indication !== 'PASSED'
   })
-  const names = [...lost.map(idOf), ...records.map(({ record }) => record.filename ?? record.id)]
+  const names = [
+    ...lost.map(idOf),
+    ...records.map(({ record }) => record.filename ?? record.id),
+    ...brokenTimeStamps(before, after),
+  ]
   const unproven = run.order.level === 'B-LTA' ? unprovenIn(before, after) : []
   const all = [...new Set([...names, ...unproven])]
   if (all.length > 0) throw new AugmentationRefused('not-kept', all)
+}
+
+/** Time-stamps that were valid, by what their units signed: the unsigned parts of a token may grow. */
+function brokenTimeStamps(before: DocumentFindings, after: DocumentFindings): readonly string[] {
+  const nameOf = ({ timeStamp }: TimeStampFindings) =>
+    encodeHex(timeStamp.token.signerInfo.signatureValue)
+  const valid = new Set(after.timeStamps.filter(hasPassed).map(nameOf))
+  return before.timeStamps
+    .filter((one) => hasPassed(one) && !valid.has(nameOf(one)))
+    .map(({ timeStamp }) => timeStamp.type)
 }
 
 /** Signatures and earlier time-stamps that no time-stamp proves to exist: they would end with their own certificate. */

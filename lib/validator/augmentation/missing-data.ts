@@ -13,7 +13,7 @@ import { idsIn } from '#validation/model/ids-in'
 import type { Material } from '#validation/model/material'
 import { readMaterial } from '#validation/model/read-material'
 import { certificateId } from '#validation/model/token'
-import { withAddress } from '#validation/online/fetched-data'
+import { type FetchedData, withAddress } from '#validation/online/fetched-data'
 import type { TokenFindings } from '#validation/processes/findings'
 import { type CertificateUse, pathsOf } from '#validation/revocation/certification-paths'
 import type { DocumentFindings } from '#validation/validate-document'
@@ -33,32 +33,67 @@ export interface GatheredData {
   readonly byToken: ReadonlyMap<string, MissingData>
   /** Names of the certificates without a path or without revocation data. */
   readonly notFound: readonly string[]
+  /** All that was fetched, for a validation with it. */
+  readonly fetched: readonly FetchedData[]
 }
 
 /**
  * Finds the certificates and revocation data that a later validator needs for each signature and time-stamp of a
  * document, and that the document lacks (EN 319 142-1, 5.4; EN 319 132-1, 5.5.1). Data that an archive time-stamp
- * already proves is not fetched again.
+ * already proves is not fetched again. `isWanted` leaves tokens out.
  */
 export async function gatherMissingData(
   findings: DocumentFindings,
   online: OnlineMaterial,
+  isWanted: (tokenId: string) => boolean = () => true,
 ): Promise<GatheredData> {
-  const gathering: Gathering = { findings, online, embedded: embeddedIds(findings), notFound: [] }
+  const gathering: Gathering = {
+    ...{ findings, online, embedded: embeddedIds(findings) },
+    ...{ notFound: [], fetched: [] },
+  }
+  const isProven = isArchivedIn(findings)
   const byToken = new Map<string, MissingData>()
   for (const found of findings.timeStamps) {
     const { id, token, type } = found.timeStamp
-    if (type === 'EVIDENCE_RECORD_TIMESTAMP') continue
-    byToken.set(id, await gatherForToken(found, 'time-stamp', token.genTime, gathering))
+    if (type === 'EVIDENCE_RECORD_TIMESTAMP' || !isWanted(id)) continue
+    const need = { use: 'time-stamp', since: token.genTime, isProven: isProven(id) } as const
+    byToken.set(id, await gatherForToken(found, need, gathering))
   }
   for (const found of findings.signatures) {
-    const { signature, bestSignatureTime } = found
-    byToken.set(
-      signature.id,
-      await gatherForToken(found, 'signature', bestSignatureTime, gathering),
-    )
+    const { id } = found.signature
+    if (!isWanted(id)) continue
+    const since = found.bestSignatureTime
+    const need = { use: 'signature', since, isProven: isProven(id) } as const
+    byToken.set(id, await gatherForToken(found, need, gathering))
   }
-  return { byToken, notFound: [...new Set(gathering.notFound)] }
+  return { byToken, notFound: [...new Set(gathering.notFound)], fetched: gathering.fetched }
+}
+
+const archiving: readonly string[] = [
+  'ARCHIVE_TIMESTAMP',
+  'DOCUMENT_TIMESTAMP',
+  'CONTAINER_TIMESTAMP',
+]
+
+/** A test whether an archive time-stamp, valid or not, covers a token. */
+export function isArchivedIn({
+  timeStamps,
+}: Pick<DocumentFindings, 'timeStamps'>): (tokenId: string) => boolean {
+  const covered = timeStamps
+    .map(({ timeStamp }) => timeStamp)
+    .filter(({ type }) => archiving.includes(type))
+    .flatMap(({ covers }) => [...covers])
+  const ids = new Set(covered)
+  return (tokenId) => ids.has(tokenId)
+}
+
+/** What a token's data must be for. */
+interface Need {
+  readonly use: CertificateUse
+  /** The time that revocation data must be newer than. */
+  readonly since: Date
+  /** A time-stamp covers the token already, so that its file may not change any more. */
+  readonly isProven: boolean
 }
 
 interface Gathering {
@@ -67,6 +102,7 @@ interface Gathering {
   /** Ids of all data in the document. */
   readonly embedded: ReadonlySet<string>
   readonly notFound: string[]
+  readonly fetched: FetchedData[]
 }
 
 function embeddedIds({ document, timeStamps }: DocumentFindings): ReadonlySet<string> {
@@ -86,8 +122,7 @@ interface Collected {
 
 async function gatherForToken(
   { certificate, path: validated }: TokenFindings,
-  use: CertificateUse,
-  since: Date,
+  { use, since, isProven }: Need,
   gathering: Gathering,
 ): Promise<MissingData> {
   if (!certificate) return nothingMissing
@@ -97,7 +132,8 @@ async function gatherForToken(
     return nothingMissing
   }
   const collected: Collected = { certificates: new Map(), revocations: new Map() }
-  for (const one of path) collect(one, collected, gathering)
+  // The anchor is for people who do not have it; a validator trusts its own copy only.
+  for (const one of isProven ? path.slice(0, -1) : path) collect(one, collected, gathering)
   for (const [one, issuer] of stepsOf(path)) {
     await gatherRevocation(one, issuer, since, { collected, gathering, depth: 0 })
   }
@@ -117,13 +153,14 @@ async function findPath(
   certificate: Certificate,
   use: CertificateUse,
   since: Date,
-  { findings, online }: Gathering,
+  { findings, online, fetched }: Gathering,
 ) {
   let top: Certificate | undefined = certificate
   for (let climbed = 0; top && climbed < climbMax; climbed++) {
     const [path] = pathsOf(certificate, use, since, findings)
     if (path) return path
     const issuers: readonly Certificate[] = await online.issuers(top)
+    for (const { der } of issuers) fetched.push({ kind: 'certificate', der, address: undefined })
     findings.pool.add({
       certificates: issuers.map((issuer) => ({ certificate: issuer, origin: 'EXTERNAL' })),
       revocations: [],
@@ -157,14 +194,17 @@ async function gatherRevocation(
   const { gathering, collected } = step
   const { findings, online, embedded } = gathering
   const fetched: Material[] = []
-  if (!usableAnswer(certificate, issuer, since, findings)) {
+  if (!usableAnswer(certificate, issuer, since, gathering)) {
     const found = await online.revocation({ certificate, issuer })
-    const material = withAddress(readMaterial(found, 'EXTERNAL'), found.address)
+    const { ocspResponses, crls, address } = found
+    for (const der of ocspResponses) gathering.fetched.push({ kind: 'ocsp-response', der, address })
+    for (const der of crls) gathering.fetched.push({ kind: 'crl', der, address })
+    const material = withAddress(readMaterial(found, 'EXTERNAL'), address)
     findings.pool.add(material)
     fetched.push(material)
     await gatherResponders(certificate, issuer, since, step)
   }
-  const answer = usableAnswer(certificate, issuer, since, findings)
+  const answer = usableAnswer(certificate, issuer, since, gathering)
   if (!answer) {
     gathering.notFound.push(nameOfCertificate(certificate))
     return
@@ -179,17 +219,19 @@ async function gatherRevocation(
   }
 }
 
+/** An answer that the document has is preferred: a newer one, fetched for another token, would only make it grow. */
 function usableAnswer(
   certificate: Certificate,
   issuer: Certificate,
   since: Date,
-  findings: DocumentFindings,
+  { findings, embedded }: Gathering,
 ) {
-  return findRevocation(certificate, issuer, findings).answers.find(
+  const usable = findRevocation(certificate, issuer, findings).answers.filter(
     (answer) =>
       isFreshAt(answer, since) &&
       isInBounds(answer, findings.proofs.of(answer.revocationData.id), findings),
   )
+  return usable.find(({ revocationData }) => embedded.has(revocationData.id)) ?? usable[0]
 }
 
 /** RFC 6960, 4.2.2.2: an answer counts only with the status of its delegated responder, unless that needs none. */

@@ -9,7 +9,7 @@ import {
   setOf,
   unsignedInteger,
 } from '#encoding/der/writer'
-import { digest } from '#encoding/digest'
+import { algorithmOfLength, digest } from '#encoding/digest'
 import { digestAlgorithmIdentifier, digestAlgorithmOf } from '#pki/algorithms'
 import { oids } from '#pki/oids'
 import type { Holder } from './certificate'
@@ -33,13 +33,14 @@ interface TokenContents {
   readonly namedCertificate?: Bytes
 }
 
-/** A token over a SHA-256 digest, with the certificates of the unit and its issuers. */
+/** A token over a SHA-2 digest, with the certificates of the unit and its issuers. */
 export function timeStampToken(
   unit: Holder,
   issuers: readonly Bytes[],
   order: TokenContents & { readonly imprint: Bytes },
 ): Bytes {
-  const imprint = sequence(digestAlgorithmIdentifier('SHA-256'), octetString(order.imprint))
+  const algorithm = algorithmOfLength(order.imprint)
+  const imprint = sequence(digestAlgorithmIdentifier(algorithm), octetString(order.imprint))
   return tokenOver(imprint, unit, [unit.certificate, ...issuers], order)
 }
 

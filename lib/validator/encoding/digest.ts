@@ -63,3 +63,12 @@ export function digest(algorithm: DigestAlgorithm, ...parts: readonly Bytes[]): 
   for (const part of parts) hash.update(part)
   return hash.digest()
 }
+
+const imprintAlgorithms: readonly DigestAlgorithm[] = ['SHA-256', 'SHA-384', 'SHA-512']
+
+/** The SHA-2 algorithm of a digest for a time-stamp. Throws `RangeError` for another length. */
+export function algorithmOfLength({ length }: Bytes): DigestAlgorithm {
+  const algorithm = imprintAlgorithms.find((candidate) => digestLengths[candidate] === length)
+  if (!algorithm) throw new RangeError('A digest of 32, 48 or 64 bytes is time-stamped')
+  return algorithm
+}

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Bytes } from '#encoding/bytes'
 import { MalformedDer } from '#encoding/der/malformed-der'
-import { type DigestAlgorithm, digestLengths } from '#encoding/digest'
+import { algorithmOfLength } from '#encoding/digest'
 import { encodeHex } from '#encoding/hex'
 import type { HttpClient } from '#network/http-client'
 import { OutgoingFailure } from '#network/outgoing-failure'
@@ -100,14 +100,6 @@ function checkTime({ genTime }: TimeStampToken, now: Date): void {
   if (differenceMs <= clockDifferenceMaxMs) return
   const seconds = Math.round(differenceMs / 1000)
   throw unavailable(`states a time that differs by ${seconds} s from the clock of this machine`)
-}
-
-const imprintAlgorithms: readonly DigestAlgorithm[] = ['SHA-256', 'SHA-384', 'SHA-512']
-
-function algorithmOfLength({ length }: Bytes): DigestAlgorithm {
-  const algorithm = imprintAlgorithms.find((candidate) => digestLengths[candidate] === length)
-  if (!algorithm) throw new RangeError('A digest of 32, 48 or 64 bytes is time-stamped')
-  return algorithm
 }
 
 function unavailable(reason: string): TrustServiceUnavailable {

@@ -1,4 +1,5 @@
 import eu.europa.esig.dss.jaxb.object.Message;
+import eu.europa.esig.dss.model.DSSDocument;
 import eu.europa.esig.dss.model.FileDocument;
 import eu.europa.esig.dss.simplereport.SimpleReport;
 import eu.europa.esig.dss.simplereport.jaxb.XmlTimestamp;
@@ -16,7 +17,8 @@ import java.util.stream.Stream;
 
 /**
  * What EU DSS says of a signed file by its default policy, as JSON. Words: the file, trust anchors (PEM), a folder of
- * OCSP responses (DER) that the file lacks; optionally a trusted list and the certificates (PEM) of its signers.
+ * OCSP responses (DER) that the file lacks, a trusted list and the certificates (PEM) of its signers, or two empty words;
+ * the data files of a detached signature.
  */
 public class Validate implements Judge {
   record Verdict(String refusal, List<Signature> signatures) {}
@@ -29,8 +31,9 @@ public class Validate implements Judge {
     var verifier = Dss.offlineVerifier(words.get(1));
     var answers = Dss.answersIn(new File(words.get(2)));
     verifier.setOcspSource(new ExternalResourcesOCSPSource(answers));
-    if (words.size() > 3) verifier.addTrustedCertSources(listed(words.get(3), words.get(4)));
-    return Dss.json.writeValueAsString(verdictOn(words.get(0), verifier));
+    if (!words.get(3).isEmpty()) verifier.addTrustedCertSources(listed(words.get(3), words.get(4)));
+    var data = words.subList(5, words.size()).stream().map(name -> (DSSDocument) new FileDocument(name)).toList();
+    return Dss.json.writeValueAsString(verdictOn(words.get(0), data, verifier));
   }
 
   static TrustedListsCertificateSource listed(String list, String signers) throws Exception {
@@ -46,10 +49,11 @@ public class Validate implements Judge {
     return listed;
   }
 
-  static Verdict verdictOn(String file, CommonCertificateVerifier verifier) {
+  static Verdict verdictOn(String file, List<DSSDocument> data, CommonCertificateVerifier verifier) {
     try {
       var validator = SignedDocumentValidator.fromDocument(new FileDocument(file));
       validator.setCertificateVerifier(verifier);
+      if (!data.isEmpty()) validator.setDetachedContents(data);
       var report = validator.validateDocument().getSimpleReport();
       var ids = report.getSignatureIdList();
       return new Verdict(null, ids.stream().map(id -> signature(report, id)).toList());
