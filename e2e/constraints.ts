@@ -254,7 +254,7 @@ const constraints: readonly Constraint[] = [
       [
         acceptance,
         `(isReliable(digestAlgorithmOf(signatureAlgorithm)) &&
-          isKeyReliable(signatureAlgorithm, signer, at, policy))`,
+          isKeyReliable(signatureAlgorithm, signer, at, by))`,
         'true',
       ],
     ],

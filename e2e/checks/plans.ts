@@ -102,6 +102,9 @@ export const longPlan: readonly Part[] = [
     MIGRATED_ROWS: '1000000',
   }),
   withEnv(vitest('slow', 'random-cases'), { RANDOM_ROUNDS: '100', TEST_SEED: newSeed }),
+  withEnv(validator('slow', 'thirty-years', 'augmentation/time-travel'), {
+    KEPT_DOCUMENTS: '1000',
+  }),
   withEnv(validator('slow', 'changed-bytes', 'validation/proof'), {
     FUZZ_SECONDS: process.env.FUZZ_SECONDS ?? '600',
     TEST_SEED: newSeed,

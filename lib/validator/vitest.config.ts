@@ -31,7 +31,10 @@ export default defineConfig({
           include: ['**/*.slow.test.ts'],
           testTimeout: 1_200_000,
           hookTimeout: 1_200_000,
-          provide: { fuzzSeconds: Number(process.env.FUZZ_SECONDS ?? 5) },
+          provide: {
+            fuzzSeconds: Number(process.env.FUZZ_SECONDS ?? 5),
+            keptDocuments: Number(process.env.KEPT_DOCUMENTS ?? 30),
+          },
         },
       },
     ],

@@ -10,6 +10,7 @@ import { openDocument } from '#validation/formats/open-document'
 import type { DocumentToValidate } from '#validation/model/document'
 import type { SignatureToValidate } from '#validation/model/signature'
 import type { FetchedData } from '#validation/online/fetched-data'
+import type { AlgorithmTable } from '#validation/policy/algorithm-end-dates'
 import type { PolicyName } from '#validation/policy/validation-policy'
 import type { SignatureFindings } from '#validation/processes/signature'
 import type { TimeStampFindings } from '#validation/processes/time-stamps'
@@ -37,6 +38,8 @@ export interface AugmentationOrder {
   readonly level: Exclude<SignatureLevel, 'B-B'>
   readonly trust: TrustStore
   readonly policy?: PolicyName | undefined
+  /** Ends of algorithms; those of this version when absent. */
+  readonly algorithms?: AlgorithmTable | undefined
   /** The digest that new time-stamps are over; SHA-256 when absent. */
   readonly digestAlgorithm?: DigestAlgorithm
 }
@@ -149,10 +152,12 @@ async function settle(source: ByteSource, run: Run): Promise<Settled> {
 
 async function validated(
   document: DocumentToValidate,
-  { order: { trust, policy }, services }: Run,
+  { order, services }: Run,
   fetched: readonly FetchedData[] = [],
 ): Promise<DocumentFindings> {
-  return await validateDocument(document, { at: services.clock(), trust, policy, fetched })
+  const { trust, policy, algorithms } = order
+  const at = services.clock()
+  return await validateDocument(document, { at, trust, policy, algorithms, fetched })
 }
 
 /**

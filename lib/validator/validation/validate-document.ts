@@ -7,6 +7,7 @@ import type { DocumentToValidate } from './model/document'
 import { joinMaterial } from './model/material'
 import { fetchMissing } from './online/fetch-missing'
 import { type FetchedData, readFetchedData } from './online/fetched-data'
+import type { AlgorithmTable } from './policy/algorithm-end-dates'
 import { defaultPolicy, type PolicyName } from './policy/validation-policy'
 import { type EvidenceRecordFindings, EvidenceRecords } from './processes/evidence-records'
 import { ProofsOfExistence } from './processes/proofs-of-existence'
@@ -21,6 +22,8 @@ export interface ValidationSettings {
   readonly trust: TrustStore
   /** The stricter policy when absent. */
   readonly policy?: PolicyName | undefined
+  /** Ends of algorithms; those of this version when absent. A proof bundle does not record them. */
+  readonly algorithms?: AlgorithmTable | undefined
   /** Where to fetch material that the document lacks; when absent, nothing is fetched. */
   readonly online?: OnlineMaterial | undefined
   /** Material that an earlier validation of the same file fetched. */
@@ -44,9 +47,12 @@ export interface DocumentFindings extends ValidationContext {
  */
 export async function validateDocument(
   document: DocumentToValidate,
-  { at, trust, policy = defaultPolicy, online, fetched = [] }: ValidationSettings,
+  { at, trust, policy = defaultPolicy, algorithms, online, fetched = [] }: ValidationSettings,
 ): Promise<DocumentFindings> {
-  const context: ValidationContext = { at, policy, trust, pool: evidenceOf(document, trust) }
+  const context: ValidationContext = {
+    ...{ at, policy, algorithms, trust },
+    pool: evidenceOf(document, trust),
+  }
   for (const one of fetched) context.pool.add(readFetchedData(one))
   if (online) await fetchMissing(document, context, online)
   const proofs = new ProofsOfExistence()

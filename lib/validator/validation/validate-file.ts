@@ -1,5 +1,6 @@
 import { atHand, type ByteSource } from '#encoding/byte-source'
 import type { DataFile } from './formats/data-files'
+import { withRecordsBeside } from './formats/evidence-record/records-beside'
 import { openDocument } from './formats/open-document'
 import type { ReportLanguage } from './messages/messages'
 import {
@@ -15,6 +16,8 @@ export interface NamedFile {
   readonly name: string
   /** The signed files, if the signatures are detached. */
   readonly dataFiles?: readonly DataFile[] | undefined
+  /** Evidence records beside the file, which protect all of it. */
+  readonly evidenceRecords?: readonly DataFile[] | undefined
 }
 
 /**
@@ -22,12 +25,14 @@ export interface NamedFile {
  * go through the pool. Throws `ValidationRefused`.
  */
 export async function validateFile(
-  { source, name, dataFiles }: NamedFile,
+  { source, name, dataFiles, evidenceRecords = [] }: NamedFile,
   settings: ValidationSettings,
   language: ReportLanguage,
   choices: ReportChoices = {},
 ): Promise<ValidationReports> {
-  const document = await openDocument(atHand(source), name, dataFiles)
+  const file = atHand(source)
+  const alone = await openDocument(file, name, dataFiles)
+  const document = await withRecordsBeside(alone, { source: file, name }, evidenceRecords)
   const findings = await validateDocument(document, settings)
   return validationReports(findings, name, language, choices)
 }

@@ -36,7 +36,7 @@ export async function makeRecords(
 }
 
 /** How the last time-stamps of records are completed before they are renewed. */
-export type RenewalOrder = Pick<AugmentationOrder, 'trust' | 'policy'>
+export type RenewalOrder = Pick<AugmentationOrder, 'trust' | 'policy' | 'algorithms'>
 
 /**
  * Renews records by one time-stamp over their last ones, in the same chain (RFC 4998, 5.2); the data objects are not
@@ -141,11 +141,11 @@ async function completedTokens(
 
 async function completedToken(
   token: Bytes,
-  { trust, policy }: RenewalOrder,
+  order: RenewalOrder,
   { online, clock }: AugmentationServices,
 ): Promise<Bytes> {
   const document = await openDocument(memorySource(token), 'token.tst')
-  const findings = await validateDocument(document, { at: clock(), trust, policy })
+  const findings = await validateDocument(document, { ...order, at: clock() })
   const { byToken, notFound } = await gatherMissingData(findings, online)
   if (notFound.length > 0) throw new AugmentationRefused('validation-data-missing', notFound)
   return extendSignedData(token, joinMissing(...byToken.values()))

@@ -5,15 +5,23 @@ import { isValidAt } from '#pki/certification-path'
 import { type Check, type Conclusion, firstFailure } from '../conclusion'
 import type { SignatureToValidate } from '../model/signature'
 import type { TokenToValidate } from '../model/token'
-import { isDigestReliable, isKeyListed, isKeyReliable } from '../policy/algorithm-end-dates'
-import { type PolicyName, policies } from '../policy/validation-policy'
+import {
+  isDigestReliable,
+  isKeyListed,
+  isKeyReliable,
+  type JudgedBy,
+} from '../policy/algorithm-end-dates'
+import { policies } from '../policy/validation-policy'
+
+/** The policy and the algorithms of a validation. */
+type Judging = Exclude<JudgedBy, string>
 
 /** SAV, signature acceptance (EN 319 102-1, 5.2.8), at a time for which the signature is proven to exist. */
 export function checkAcceptance(
   signature: SignatureToValidate,
   signer: Certificate,
   at: Date,
-  policy: PolicyName,
+  by: Judging,
 ): Conclusion {
   const { identification, claimedSigningTime } = signature
   return firstFailure([
@@ -26,14 +34,14 @@ export function checkAcceptance(
     [() => claimedSigningTime !== undefined, 'SIG_CONSTRAINTS_FAILURE', 'signing-time-missing'],
     [
       () =>
-        !policies[policy].claimedTimeInValidity ||
+        !policies[by.policy].claimedTimeInValidity ||
         claimedSigningTime === undefined ||
         isValidAt(signer, claimedSigningTime),
       'SIG_CONSTRAINTS_FAILURE',
       'claimed-time-outside-certificate',
     ],
     ...algorithmChecks(signature, signer, at, {
-      policy,
+      by,
       digestsText: signature.digestsText === true,
     }),
   ])
@@ -44,7 +52,7 @@ export function acceptTimeStamp(
   token: TokenToValidate,
   signer: Certificate,
   at: Date,
-  policy: PolicyName,
+  by: Judging,
 ): Conclusion {
   return firstFailure([
     [
@@ -52,7 +60,7 @@ export function acceptTimeStamp(
       'SIG_CONSTRAINTS_FAILURE',
       'signing-certificate-attribute-missing',
     ],
-    ...algorithmChecks(token, signer, at, { policy, digestsText: false }),
+    ...algorithmChecks(token, signer, at, { by, digestsText: false }),
   ])
 }
 
@@ -71,12 +79,12 @@ function algorithmChecks(
   { signatureAlgorithm, references }: TokenToValidate,
   signer: Certificate,
   at: Date,
-  { policy, digestsText }: { readonly policy: PolicyName; readonly digestsText: boolean },
+  { by, digestsText }: { readonly by: Judging; readonly digestsText: boolean },
 ): readonly Check[] {
   const isSpared = (algorithm: DigestAlgorithm) =>
-    digestsText && algorithm === 'SHA-1' && policies[policy].sha1OfXmlCounts
+    digestsText && algorithm === 'SHA-1' && policies[by.policy].sha1OfXmlCounts
   const isReliable = (algorithm: DigestAlgorithm) =>
-    isSpared(algorithm) || isDigestReliable(algorithm, at, policy)
+    isSpared(algorithm) || isDigestReliable(algorithm, at, by)
   const unreliable = references.find(
     ({ digestAlgorithm }) => digestAlgorithm && !isReliable(digestAlgorithm),
   )
@@ -86,9 +94,9 @@ function algorithmChecks(
       () =>
         signatureAlgorithm === undefined ||
         (isReliable(digestAlgorithmOf(signatureAlgorithm)) &&
-          isKeyReliable(signatureAlgorithm, signer, at, policy)),
+          isKeyReliable(signatureAlgorithm, signer, at, by)),
       'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-      !signatureAlgorithm || isKeyListed(signatureAlgorithm, policy)
+      !signatureAlgorithm || isKeyListed(signatureAlgorithm, by)
         ? 'algorithm-unreliable'
         : 'algorithm-not-in-policy',
       signatureAlgorithm ?? '',

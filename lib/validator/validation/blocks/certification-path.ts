@@ -157,7 +157,7 @@ function checkCertificate(
     [
       () =>
         !!signatureAlgorithm &&
-        isSignatureReliable(signatureAlgorithm, issuer, context.at, context.policy),
+        isSignatureReliable(signatureAlgorithm, issuer, context.at, context),
       'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
       'certificate-algorithm-unreliable',
       about,

@@ -74,8 +74,7 @@ function isSignerSound(
   const { signatureAlgorithm } =
     revocationData.kind === 'CRL' ? revocationData.crl : revocationData.basic
   const isReliable =
-    !!signatureAlgorithm &&
-    isSignatureReliable(signatureAlgorithm, signer, producedAt, context.policy)
+    !!signatureAlgorithm && isSignatureReliable(signatureAlgorithm, signer, producedAt, context)
   if (!isReliable) return false
   if (signer.fingerprint === issuer.fingerprint) return true
   if (isTrustedItself(signer, 'revocation', producedAt, context)) return true

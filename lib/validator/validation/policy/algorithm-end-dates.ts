@@ -5,18 +5,48 @@ import { dssAlgorithms } from './dss-algorithms'
 import { keySizeOf } from './key-size'
 import { type EndDate, type PolicyName, policies } from './validation-policy'
 
+/** Ends of algorithms, in the form of the policy of EU DSS. A later edition of TS 119 312 is another table. */
+export type AlgorithmTable = Pick<typeof dssAlgorithms, 'ends'> & {
+  /** An end after this day only warns (LevelAfterUpdate of DSS). */
+  readonly updateDate: string
+}
+
+/** A policy and the table by which it judges; a name alone means the table of this version. */
+export type JudgedBy =
+  | PolicyName
+  | { readonly policy: PolicyName; readonly algorithms?: AlgorithmTable | undefined }
+
 /** The end of an algorithm that a policy does not accept. */
 const never = new Date(0)
 const day = (date: string) => new Date(`${date}T00:00:00Z`)
 
-/** An end after this time warns and does not fail (LevelAfterUpdate of DSS). */
-const updatedAt = day(dssAlgorithms.updateDate)
+interface ReadTable {
+  readonly updatedAt: Date
+  readonly rows: readonly { algorithm: string; size: number; until: EndDate }[]
+}
 
-const rows = dssAlgorithms.ends.map(({ algorithm, size = 0, ends }) => ({
-  algorithm,
-  size,
-  until: ends === undefined ? undefined : day(ends),
-}))
+const read = new WeakMap<AlgorithmTable, ReadTable>()
+
+function readTable(table: AlgorithmTable): ReadTable {
+  const known = read.get(table) ?? {
+    updatedAt: day(table.updateDate),
+    rows: table.ends.map(({ algorithm, size = 0, ends }) => ({
+      algorithm,
+      size,
+      until: ends === undefined ? undefined : day(ends),
+    })),
+  }
+  read.set(table, known)
+  return known
+}
+
+function policyOf(by: JudgedBy): PolicyName {
+  return typeof by === 'string' ? by : by.policy
+}
+
+function tableOf(by: JudgedBy): ReadTable {
+  return readTable((typeof by === 'string' ? undefined : by.algorithms) ?? dssAlgorithms)
+}
 
 const families: Readonly<Record<SignatureFamily, string>> = {
   rsa: 'RSA',
@@ -25,12 +55,8 @@ const families: Readonly<Record<SignatureFamily, string>> = {
   eddsa: 'EdDSA',
 }
 
-export function isDigestReliable(
-  algorithm: DigestAlgorithm,
-  at: Date,
-  policy: PolicyName,
-): boolean {
-  return lasts(failingEnd(digestEnd(algorithm, policy)), at)
+export function isDigestReliable(algorithm: DigestAlgorithm, at: Date, by: JudgedBy): boolean {
+  return lasts(failingEnd(digestEnd(algorithm, by), by), at)
 }
 
 /** Whether digest and key of a signature are reliable at a time. */
@@ -38,9 +64,9 @@ export function isSignatureReliable(
   algorithm: SignatureAlgorithm,
   signer: Certificate,
   at: Date,
-  policy: PolicyName,
+  by: JudgedBy,
 ): boolean {
-  return endsOf(algorithm, signer, policy).every((end) => lasts(failingEnd(end), at))
+  return endsOf(algorithm, signer, by).every((end) => lasts(failingEnd(end, by), at))
 }
 
 /** Whether an end of the signature's algorithms has passed for which the policy only warns. */
@@ -48,68 +74,88 @@ export function isSignatureOutdated(
   algorithm: SignatureAlgorithm,
   signer: Certificate,
   at: Date,
-  policy: PolicyName,
+  by: JudgedBy,
 ): boolean {
-  return endsOf(algorithm, signer, policy).some((end) => !failingEnd(end) && !lasts(end, at))
+  return endsOf(algorithm, signer, by).some((end) => !failingEnd(end, by) && !lasts(end, at))
 }
 
 /** The time from which digest or key of a signature are unreliable; undefined without an end date. */
 export function reliableUntil(
   algorithm: SignatureAlgorithm,
   signer: Certificate,
-  policy: PolicyName,
+  by: JudgedBy,
 ): EndDate {
-  const ends = endsOf(algorithm, signer, policy).map(failingEnd)
-  const times = ends.flatMap((end) => (end ? [end.getTime()] : []))
-  return times.length > 0 ? new Date(Math.min(...times)) : undefined
+  return earliestOf(endsOf(algorithm, signer, by).map((end) => failingEnd(end, by)))
+}
+
+/** The end of digest or key that the table announces, even if the policy would only warn of it. */
+export function announcedEnd(
+  algorithm: SignatureAlgorithm,
+  signer: Certificate,
+  by: JudgedBy,
+): EndDate {
+  return earliestOf(endsOf(algorithm, signer, by))
+}
+
+/** The same for a digest alone. */
+export function announcedEndOfDigest(algorithm: DigestAlgorithm, by: JudgedBy): EndDate {
+  return digestEnd(algorithm, by)
 }
 
 /** Whether the policy has a row for the algorithm of a key. */
-export function isKeyListed(algorithm: SignatureAlgorithm, policy: PolicyName): boolean {
+export function isKeyListed(algorithm: SignatureAlgorithm, by: JudgedBy): boolean {
   const name = families[signatureAlgorithms[algorithm].family]
-  return policies[policy].ownEnds.has(name) || rows.some((row) => row.algorithm === name)
+  return (
+    policies[policyOf(by)].ownEnds.has(name) ||
+    tableOf(by).rows.some((row) => row.algorithm === name)
+  )
 }
 
 export function isKeyReliable(
   algorithm: SignatureAlgorithm,
   signer: Certificate,
   at: Date,
-  policy: PolicyName,
+  by: JudgedBy,
 ): boolean {
-  return lasts(failingEnd(keyEnd(algorithm, signer, policy)), at)
+  return lasts(failingEnd(keyEnd(algorithm, signer, by), by), at)
+}
+
+function earliestOf(ends: readonly EndDate[]): EndDate {
+  const times = ends.flatMap((end) => (end ? [end.getTime()] : []))
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined
 }
 
 function endsOf(
   algorithm: SignatureAlgorithm,
   signer: Certificate,
-  policy: PolicyName,
+  by: JudgedBy,
 ): readonly EndDate[] {
   const { digest } = signatureAlgorithms[algorithm]
-  return [digestEnd(digest, policy), keyEnd(algorithm, signer, policy)]
+  return [digestEnd(digest, by), keyEnd(algorithm, signer, by)]
 }
 
 /** DSS writes SHA256, and SHA3-256. */
-function digestEnd(algorithm: DigestAlgorithm, policy: PolicyName): EndDate {
-  return endOf(algorithm.replace(/^SHA-/, 'SHA'), 0, policy)
+function digestEnd(algorithm: DigestAlgorithm, by: JudgedBy): EndDate {
+  return endOf(algorithm.replace(/^SHA-/, 'SHA'), 0, by)
 }
 
 /** A key of unknown size was never reliable. */
-function keyEnd(algorithm: SignatureAlgorithm, signer: Certificate, policy: PolicyName): EndDate {
+function keyEnd(algorithm: SignatureAlgorithm, signer: Certificate, by: JudgedBy): EndDate {
   const size = keySizeOf(signer)
   const { family } = signatureAlgorithms[algorithm]
-  return size ? endOf(families[family], size.bits, policy) : never
+  return size ? endOf(families[family], size.bits, by) : never
 }
 
-function endOf(name: string, bits: number, policy: PolicyName): EndDate {
-  const { ownEnds, smallestKeys } = policies[policy]
+function endOf(name: string, bits: number, by: JudgedBy): EndDate {
+  const { ownEnds, smallestKeys } = policies[policyOf(by)]
   if (bits < (smallestKeys.get(name) ?? 0)) return never
   if (ownEnds.has(name)) return ownEnds.get(name)
-  const row = rows.findLast(({ algorithm, size }) => algorithm === name && size <= bits)
+  const row = tableOf(by).rows.findLast(({ algorithm, size }) => algorithm === name && size <= bits)
   return row ? row.until : never
 }
 
-function failingEnd(until: EndDate): EndDate {
-  return until && until <= updatedAt ? until : undefined
+function failingEnd(until: EndDate, by: JudgedBy): EndDate {
+  return until && until <= tableOf(by).updatedAt ? until : undefined
 }
 
 function lasts(until: EndDate, at: Date): boolean {

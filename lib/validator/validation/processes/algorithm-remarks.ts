@@ -2,8 +2,7 @@ import type { SignatureAlgorithm } from '#pki/algorithms'
 import type { CertificationPath } from '#pki/certification-path'
 import { stepsOf } from '../blocks/certification-path'
 import { type Remark, warning } from '../conclusion'
-import { isSignatureOutdated } from '../policy/algorithm-end-dates'
-import type { PolicyName } from '../policy/validation-policy'
+import { isSignatureOutdated, type JudgedBy } from '../policy/algorithm-end-dates'
 
 /**
  * Warnings for algorithms of a token and its path that have ended without failing under the policy (LevelAfterUpdate
@@ -13,7 +12,7 @@ export function algorithmRemarks(
   algorithm: SignatureAlgorithm | undefined,
   path: CertificationPath,
   at: Date,
-  policy: PolicyName,
+  by: JudgedBy,
 ): readonly Remark[] {
   const made = [
     { algorithm, signer: path[0] },
@@ -23,7 +22,7 @@ export function algorithmRemarks(
     })),
   ]
   const outdated = made.flatMap(({ algorithm, signer }) =>
-    algorithm && isSignatureOutdated(algorithm, signer, at, policy) ? [algorithm] : [],
+    algorithm && isSignatureOutdated(algorithm, signer, at, by) ? [algorithm] : [],
   )
   return [...new Set(outdated)].map((name) => warning('algorithm-ended', name))
 }

@@ -22,9 +22,9 @@ const wasRevoked: Ending = (_, [signer, issuer], context, contentAt) => {
   return revokedAt !== undefined && revokedAt <= contentAt
 }
 const wasExpired: Ending = (_, [signer], __, contentAt) => signer.notAfter < contentAt
-const wasUnreliable: Ending = ({ signatureAlgorithm }, [signer], { policy }, contentAt) =>
+const wasUnreliable: Ending = ({ signatureAlgorithm }, [signer], context, contentAt) =>
   signatureAlgorithm !== undefined &&
-  !isSignatureReliable(signatureAlgorithm, signer, contentAt, policy)
+  !isSignatureReliable(signatureAlgorithm, signer, contentAt, context)
 
 /** The final sub-indication if the signature was made after that end (EN 319 102-1, 5.3.4). */
 const answers: Readonly<

@@ -92,7 +92,7 @@ function controlTimes(
     times.unshift(control)
     const { revokedAt } = provenRevocation(step, control, proofs, context)
     const [{ signatureAlgorithm }, issuer] = step
-    const until = signatureAlgorithm && reliableUntil(signatureAlgorithm, issuer, context.policy)
+    const until = signatureAlgorithm && reliableUntil(signatureAlgorithm, issuer, context)
     control = earliest(control, revokedAt, until)
   }
   return times
@@ -168,8 +168,7 @@ function checkStep(
       about,
     ],
     [
-      () =>
-        !!signatureAlgorithm && isSignatureReliable(signatureAlgorithm, issuer, at, context.policy),
+      () => !!signatureAlgorithm && isSignatureReliable(signatureAlgorithm, issuer, at, context),
       'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
       'certificate-algorithm-unreliable',
       about,

@@ -143,7 +143,7 @@ function basicBlocks(
     ['cryptography', () => verifyCryptography(signature, certificate)],
     ['format', () => checkBrokenFormat(signature, context.policy)],
     ['certificate', () => chain.conclusion],
-    ['acceptance', () => checkAcceptance(signature, certificate, context.at, context.policy)],
+    ['acceptance', () => checkAcceptance(signature, certificate, context.at, context)],
   ]
 }
 
@@ -155,7 +155,7 @@ function inThePast(
   { signature, context, proofs }: Process,
 ): Conclusion {
   return holdInThePast(basic, { path, at, freshAt: at, proofs }, context, () =>
-    checkAcceptance(signature, path[0], at, context.policy),
+    checkAcceptance(signature, path[0], at, context),
   )
 }
 
@@ -205,12 +205,12 @@ function remarksOnPath(
   { signatureAlgorithm }: SignatureToValidate,
   path: CertificationPath,
   at: Date,
-  { policy }: ValidationContext,
+  context: ValidationContext,
 ): readonly Remark[] {
   const [signer, issuer] = path
   const name = nameOfCertificate(signer)
   return [
-    ...algorithmRemarks(signatureAlgorithm, path, at, policy),
+    ...algorithmRemarks(signatureAlgorithm, path, at, context),
     ...(isForSignatures(signer) ? [] : [warning('key-not-for-signatures', name)]),
     ...(issuer || isValidAt(signer, at) ? [] : [warning('anchor-out-of-validity', name)]),
   ]

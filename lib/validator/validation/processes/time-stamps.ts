@@ -59,27 +59,27 @@ function validateTimeStamp(
     return { conclusion: concludeBlocks(blocks), certificate, path: undefined, blocks }
   }
   const chain = validatePath(certificate, 'time-stamp', timeStamp.token.genTime, context)
-  const { at, policy } = context
+  const { at } = context
   const blocks: readonly Block[] = [
     ['format', () => checkFormat(timeStamp)],
     ['signing-certificate', () => identified.conclusion],
     ['cryptography', () => verifyCryptography(timeStamp, certificate)],
     ['certificate', () => withRemarks(chain.conclusion, remarksOn(certificate))],
-    ['acceptance', () => acceptTimeStamp(timeStamp, certificate, at, policy)],
+    ['acceptance', () => acceptTimeStamp(timeStamp, certificate, at, context)],
   ]
   const basic = concludeBlocks(blocks)
   const { path } = chain
   const proven = proofs.of(timeStamp.id)
   const { signatureAlgorithm } = timeStamp
   const remarks = path
-    ? algorithmRemarks(signatureAlgorithm, path, proven ?? context.at, context.policy)
+    ? algorithmRemarks(signatureAlgorithm, path, proven ?? context.at, context)
     : []
   if (basic.indication === 'PASSED' || !path || !proven) {
     return { conclusion: withRemarks(basic, remarks), certificate, path, blocks }
   }
   const past = { path, at: proven, freshAt: timeStamp.token.genTime, proofs }
   const conclusion = holdInThePast(basic, past, context, () =>
-    acceptTimeStamp(timeStamp, certificate, proven, context.policy),
+    acceptTimeStamp(timeStamp, certificate, proven, context),
   )
   const all = [...blocks, ...pastBlock(basic, conclusion)]
   return { conclusion: withRemarks(conclusion, remarks), certificate, path, blocks: all }

@@ -124,11 +124,11 @@ function algorithmElement(
   id: string,
   { signatureAlgorithm }: Pick<TokenToValidate, 'signatureAlgorithm'>,
   { certificate }: TokenFindings,
-  { findings: { at, policy } }: ReportSubject,
+  { findings }: ReportSubject,
 ): readonly string[] {
   if (!signatureAlgorithm || !certificate) return []
-  const isSecure = isSignatureReliable(signatureAlgorithm, certificate, at, policy)
-  const until = reliableUntil(signatureAlgorithm, certificate, policy)
+  const isSecure = isSignatureReliable(signatureAlgorithm, certificate, findings.at, findings)
+  const until = reliableUntil(signatureAlgorithm, certificate, findings)
   return [
     element(
       'CryptoInformation',

@@ -1,0 +1,126 @@
+import type { Certificate } from '#pki/certificate/certificate'
+import { stepsOf } from '#validation/blocks/certification-path'
+import { findRevocation, isFreshAt, needsNoRevocationData } from '#validation/blocks/revocation'
+import { nameOfCertificate } from '#validation/model/certificate-name'
+import { announcedEnd, announcedEndOfDigest } from '#validation/policy/algorithm-end-dates'
+import { policies } from '#validation/policy/validation-policy'
+import type { TimeStampFindings } from '#validation/processes/time-stamps'
+import { isTrustedItself, pathsOf } from '#validation/revocation/certification-paths'
+import type { DocumentFindings } from '#validation/validate-document'
+
+/** The reason why proofs end. */
+export type ProofLimit = 'certificate' | 'algorithm' | 'authority' | 'revocation-data'
+
+/** The time until which a document's newest time-stamps prove it, unless it is renewed before. */
+export interface Provability {
+  readonly until: Date
+  readonly limit: ProofLimit
+  /** Name of the certificate or the algorithm concerned. */
+  readonly by: string
+}
+
+/**
+ * The time until which a document is proven by what it contains, at the validation time (EN 319 102-1, 5.6; TS 119 511,
+ * 8.3): the earliest of the end of its newest time-stamp's certificate, the announced end of an algorithm in it, the
+ * withdrawal of its authority, and the end of a responder whose answers no time-stamp proves. If several time-stamps
+ * are independent of each other, the last of them counts. Undefined without a valid time-stamp.
+ */
+export function provenUntil(findings: DocumentFindings): Provability | undefined {
+  const valid = findings.timeStamps.filter(({ conclusion }) => conclusion.indication === 'PASSED')
+  const covered = new Set(valid.flatMap(({ timeStamp }) => coveredBy(timeStamp)))
+  const newest = valid.filter(({ timeStamp }) => !covered.has(timeStamp.id))
+  const ends = newest.map((one) => endOf(one, findings))
+  const last = ends.toSorted((one, other) => other.until.getTime() - one.until.getTime())[0]
+  return last && earliest([last, ...endsOfAnswers(findings, covered)])
+}
+
+function coveredBy({ id, covers }: TimeStampFindings['timeStamp']): readonly string[] {
+  return [...covers].filter((one) => one !== id)
+}
+
+function earliest(ends: readonly Provability[]): Provability | undefined {
+  return ends.toSorted((one, other) => one.until.getTime() - other.until.getTime())[0]
+}
+
+function endOf(found: TimeStampFindings, findings: DocumentFindings): Provability {
+  const { certificate, path = [], timeStamp } = found
+  const { at } = findings
+  const ended: Provability = { until: at, limit: 'authority', by: '' }
+  if (!certificate) return ended
+  const chain: readonly Certificate[] = path.length > 1 ? path.slice(0, -1) : [certificate]
+  const [trusted] = pathsOf(certificate, 'time-stamp', at, findings)
+  const { messageImprint, signerInfo } = timeStamp.token
+  const signed = [
+    { algorithm: signerInfo.signatureAlgorithm, signer: certificate },
+    ...stepsAbove(path).map(([one, issuer]) => ({
+      algorithm: one.signatureAlgorithm,
+      signer: issuer,
+    })),
+  ]
+  const algorithms = signed.flatMap(({ algorithm, signer }) => {
+    const until = algorithm && announcedEnd(algorithm, signer, findings)
+    return until ? [{ until, limit: 'algorithm', by: algorithm } as const] : []
+  })
+  const ofImprint =
+    messageImprint.algorithm && announcedEndOfDigest(messageImprint.algorithm, findings)
+  const ends: readonly Provability[] = [
+    ...chain.map(
+      (one) => ({ until: one.notAfter, limit: 'certificate', by: nameOfCertificate(one) }) as const,
+    ),
+    ...algorithms,
+    ...(ofImprint
+      ? [{ until: ofImprint, limit: 'algorithm', by: messageImprint.algorithm ?? '' } as const]
+      : []),
+    ...(trusted ? [] : [{ ...ended, by: nameOfCertificate(certificate) }]),
+  ]
+  return earliest(ends) ?? ended
+}
+
+function stepsAbove(path: TimeStampFindings['path'] | readonly []) {
+  const [first, ...others] = path ?? []
+  return first ? stepsOf([first, ...others]) : []
+}
+
+/**
+ * EN 319 102-1, 5.6.2.4, step 1: revocation data that no time-stamp proves counts only while its signer's certificate is
+ * valid. That limits a document without an archive time-stamp.
+ */
+function endsOfAnswers(
+  findings: DocumentFindings,
+  covered: ReadonlySet<string>,
+): readonly Provability[] {
+  const { signatures, timeStamps, proofs, policy } = findings
+  if (policies[policy].revocationSignerMayEnd) return []
+  // Fresh data about the newest time-stamps comes with their renewal.
+  const tokens = [
+    ...signatures.map((one) => ({ ...one, since: one.bestSignatureTime })),
+    ...timeStamps
+      .filter(({ timeStamp }) => covered.has(timeStamp.id))
+      .map((one) => ({ ...one, since: one.timeStamp.token.genTime })),
+  ]
+  return tokens.flatMap(({ path, since }) =>
+    stepsAbove(path).flatMap(([certificate, issuer]) => {
+      if (needsNoRevocationData(certificate)) return []
+      const { answers } = findRevocation(certificate, issuer, findings)
+      const usable = answers.filter((answer) => isFreshAt(answer, since))
+      const isOpen = usable.every(
+        ({ revocationData, signer, producedAt }) =>
+          proofs.of(revocationData.id) === undefined &&
+          !isTrustedItself(signer, 'certificates', producedAt, findings),
+      )
+      if (usable.length === 0 || !isOpen) return []
+      const last = usable.toSorted(
+        (one, other) => other.signer.notAfter.getTime() - one.signer.notAfter.getTime(),
+      )[0]
+      if (!last) return []
+      const { signer } = last
+      return [
+        {
+          until: signer.notAfter,
+          limit: 'revocation-data',
+          by: nameOfCertificate(signer),
+        } as const,
+      ]
+    }),
+  )
+}

@@ -1,0 +1,187 @@
+import { type ByteSource, digestOf, memorySource } from '#encoding/byte-source'
+import type { Bytes } from '#encoding/bytes'
+import { withRecordsBeside } from '#validation/formats/evidence-record/records-beside'
+import { openDocument } from '#validation/formats/open-document'
+import { type DocumentFindings, validateDocument } from '#validation/validate-document'
+import { type AugmentationOrder, augmentFile } from '../augmentation/augment-file'
+import {
+  makeRecords,
+  renewHashTrees,
+  renewTimeStamps,
+} from '../augmentation/evidence-record/make-records'
+import { provenUntil } from '../augmentation/proven-until'
+import { type FileToKeep, filesToKeep } from './files-to-keep'
+import { createRollingWorld, onDay, type RollingWorld } from './rolling-world'
+
+/** A document that is kept for thirty years, and its earlier versions. */
+export interface KeptDocument {
+  readonly name: string
+  readonly sample: FileToKeep
+  source: ByteSource
+  /** The evidence record beside it; absent if time-stamps are inside. */
+  record?: Bytes | undefined
+  readonly versions: { readonly source: ByteSource; readonly record: Bytes | undefined }[]
+}
+
+/** A year's results: the outcomes of the signatures that are not valid. */
+export interface YearlyCheck {
+  readonly year: number
+  readonly failed: readonly string[]
+  readonly renewals: number
+}
+
+const signedAt = onDay('2026-03-01')
+const day = 86_400_000
+/** Documents are renewed if they are proven for less than this. */
+const marginMs = 550 * day
+
+export interface TravelledWorld {
+  readonly world: RollingWorld
+  readonly kept: readonly KeptDocument[]
+  readonly byYear: readonly YearlyCheck[]
+  /** Documents at B-LT that nobody keeps, with the first year in which they are not valid. */
+  readonly controls: readonly { readonly name: string; readonly failedIn: number | undefined }[]
+  readonly unkept: readonly KeptDocument[]
+}
+
+/** Keeps documents of all formats from 2026 to 2056, half of them by time-stamps inside, half by records beside. */
+export async function travel(count: number): Promise<TravelledWorld> {
+  const world = createRollingWorld(signedAt)
+  const kept = await signedDocuments(world, count)
+  const control = await signedDocuments(world, Object.keys(filesToKeep).length)
+  const failures = new Map<string, number>()
+  const byYear: YearlyCheck[] = []
+  world.moveTo(new Date(signedAt.getTime() + 30 * day))
+  await beginRecords(world, kept)
+  for (let year = 2027; year <= 2056; year++) {
+    world.moveTo(onDay(`${year}-07-10`))
+    const failed: string[] = []
+    const due: KeptDocument[] = []
+    for (const one of kept) {
+      const findings = await findingsOn(world, one)
+      failed.push(...failuresIn(one.name, findings))
+      if (isDue(world, findings)) due.push(one)
+    }
+    for (const one of control) {
+      if (failures.has(one.name)) continue
+      if ((await failuresOf(world, one)).length > 0) failures.set(one.name, year)
+    }
+    await renew(world, due)
+    byYear.push({ year, failed, renewals: due.length })
+  }
+  const controls = control.map(({ name }) => ({ name, failedIn: failures.get(name) }))
+  return { world, kept, byYear, controls, unkept: control }
+}
+
+async function signedDocuments(world: RollingWorld, count: number): Promise<KeptDocument[]> {
+  const formats = Object.entries<FileToKeep>(filesToKeep)
+  const documents: KeptDocument[] = []
+  for (let number = 0; number < count; number++) {
+    const [format, sample] = formats[number % formats.length] ?? []
+    if (!format || !sample) throw new RangeError('There is no format')
+    const source = await sample.make(world.pki, world.now())
+    const file = { source, name: sample.name, dataFiles: sample.dataFiles ?? [] }
+    const order = { level: 'B-LT', trust: world.trust() } as const
+    const raised = await augmentFile(file, order, world.services)
+    documents.push({ name: `${format} ${number}`, sample, source: raised.source, versions: [] })
+  }
+  return documents
+}
+
+/** Every second document of a format is kept by a record; one night, one time-stamp. */
+async function beginRecords(world: RollingWorld, kept: readonly KeptDocument[]): Promise<void> {
+  const formats = Object.keys(filesToKeep).length
+  const beside = kept.filter((_, number) => Math.floor(number / formats) % 2 === 1)
+  if (beside.length === 0) return
+  const algorithm = world.digest()
+  const objects = await Promise.all(
+    beside.map(async ({ source }) => [await digestOf(source, algorithm)]),
+  )
+  const records = await makeRecords(objects, algorithm, world.services)
+  for (const [index, one] of beside.entries()) {
+    const record = records[index]
+    if (record) one.record = record
+  }
+}
+
+function isDue(world: RollingWorld, findings: DocumentFindings): boolean {
+  const until = provenUntil(findings)?.until ?? world.now()
+  return until.getTime() < world.now().getTime() + marginMs
+}
+
+async function renew(world: RollingWorld, due: readonly KeptDocument[]): Promise<void> {
+  for (const one of due) one.versions.push({ source: one.source, record: one.record })
+  await renewRecords(world, due)
+  for (const one of due.filter(({ record }) => !record)) {
+    const { name, dataFiles = [] } = one.sample
+    const order: AugmentationOrder = {
+      level: 'B-LTA',
+      trust: world.trust(),
+      algorithms: world.algorithms(),
+      digestAlgorithm: world.digest(),
+    }
+    const file = { source: one.source, name, dataFiles }
+    one.source = (await augmentFile(file, order, world.services)).source
+  }
+}
+
+/** An ended digest needs a new hash tree over the documents; otherwise a time-stamp over the last one is enough. */
+async function renewRecords(world: RollingWorld, due: readonly KeptDocument[]): Promise<void> {
+  const order = { trust: world.trust(), algorithms: world.algorithms() }
+  const beside = due.filter((one) => one.record !== undefined)
+  const algorithm = world.digest()
+  const isNewTree = (one: KeptDocument) =>
+    algorithm === 'SHA-512' && !Buffer.from(one.record ?? []).includes(sha512Identifier)
+  const renewed = beside.filter((one) => !isNewTree(one))
+  const records = await renewTimeStamps(
+    renewed.flatMap(({ record }) => record ?? []),
+    order,
+    world.services,
+  )
+  for (const [index, one] of renewed.entries()) one.record = records[index] ?? one.record
+  const rebuilt = beside.filter(isNewTree)
+  if (rebuilt.length === 0) return
+  const orders = await Promise.all(
+    rebuilt.map(async ({ record, source }) => ({
+      record: record ?? new Uint8Array(),
+      objects: [await digestOf(source, algorithm)],
+    })),
+  )
+  const trees = await renewHashTrees(orders, algorithm, order, world.services)
+  for (const [index, one] of rebuilt.entries()) one.record = trees[index] ?? one.record
+}
+
+/** The list of algorithms of a record, version 1, with SHA-512 second. */
+const sha512Identifier = Buffer.from('0609608648016503040203', 'hex')
+
+/** The findings of a validator of the day. */
+export async function findingsOn(
+  world: RollingWorld,
+  { sample, source, record }: Pick<KeptDocument, 'sample' | 'source' | 'record'>,
+): Promise<DocumentFindings> {
+  const { name, dataFiles } = sample
+  const alone = await openDocument(source, name, dataFiles)
+  const records = record ? [{ name: 'kept.ers', source: memorySource(record) }] : []
+  const document = await withRecordsBeside(alone, { name, source }, records)
+  return await validateDocument(document, {
+    at: world.now(),
+    trust: world.trust(),
+    algorithms: world.algorithms(),
+    online: world.services.online,
+  })
+}
+
+/** The signatures that are not valid, with their outcomes. */
+export async function failuresOf(
+  world: RollingWorld,
+  one: Pick<KeptDocument, 'name' | 'sample' | 'source' | 'record'>,
+): Promise<readonly string[]> {
+  return failuresIn(one.name, await findingsOn(world, one))
+}
+
+function failuresIn(name: string, { signatures }: DocumentFindings): readonly string[] {
+  if (signatures.length === 0) return [`${name}: no signature`]
+  return signatures.flatMap(({ conclusion: { indication, subIndication } }) =>
+    indication === 'PASSED' ? [] : [`${name}: ${subIndication ?? indication}`],
+  )
+}
