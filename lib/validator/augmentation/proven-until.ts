@@ -1,12 +1,17 @@
+import { memorySource } from '#encoding/byte-source'
+import type { Bytes } from '#encoding/bytes'
 import type { Certificate } from '#pki/certificate/certificate'
 import { stepsOf } from '#validation/blocks/certification-path'
 import { findRevocation, isFreshAt, needsNoRevocationData } from '#validation/blocks/revocation'
+import { readAsn1Record } from '#validation/formats/evidence-record/read-asn1-record'
+import { openDocument } from '#validation/formats/open-document'
 import { nameOfCertificate } from '#validation/model/certificate-name'
 import { announcedEnd, announcedEndOfDigest } from '#validation/policy/algorithm-end-dates'
 import { policies } from '#validation/policy/validation-policy'
 import type { TimeStampFindings } from '#validation/processes/time-stamps'
 import { isTrustedItself, pathsOf } from '#validation/revocation/certification-paths'
-import type { DocumentFindings } from '#validation/validate-document'
+import { type DocumentFindings, validateDocument } from '#validation/validate-document'
+import type { AugmentationOrder } from './augment-file'
 
 /** The reason why proofs end. */
 export type ProofLimit = 'certificate' | 'algorithm' | 'authority' | 'revocation-data'
@@ -123,4 +128,24 @@ function endsOfAnswers(
       ]
     }),
   )
+}
+
+/** What an evidence record alone tells about its end. */
+type RecordOrder = Pick<AugmentationOrder, 'trust' | 'policy' | 'algorithms'>
+
+/**
+ * The time until which a record proves its objects: the end of its last time-stamp, whose data is not looked at. Throws
+ * `MalformedDer` for a record that cannot be read.
+ */
+export async function recordProvenUntil(
+  record: Bytes,
+  order: RecordOrder,
+  at: Date,
+): Promise<Provability | undefined> {
+  const token = readAsn1Record(record).chains.at(-1)?.timeStamps.at(-1)?.token
+  if (!token) return undefined
+  const document = await openDocument(memorySource(token), 'token.tst')
+  const findings = await validateDocument(document, { ...order, at })
+  const [found] = findings.timeStamps
+  return found && endOf(found, findings)
 }

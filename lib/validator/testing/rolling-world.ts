@@ -78,7 +78,7 @@ interface Holders {
   readonly responderOfIssuing: (at: Date) => Issuer
 }
 
-function certifyHolders(firstDay: Date): Holders {
+function certifyHolders(firstDay: Date, rsaUntil: Date): Holders {
   const validity = { notBefore: start, notAfter: end }
   const root = issue('Root', undefined, authorityExtensions(), validity)
   const ofIssuing = { notBefore: start, notAfter: onDay('2048-01-01') }
@@ -89,15 +89,16 @@ function certifyHolders(firstDay: Date): Holders {
     root,
     issuing,
     person: issue('PERSON', issuing, profiles.person, ofPerson),
-    first: rollingAuthority('First', 2),
-    second: rollingAuthority('Second', 3),
+    first: rollingAuthority('First', 2, rsaUntil),
+    second: rollingAuthority('Second', 3, rsaUntil),
     responderOfRoot: respondersOf('Root', root, 8),
     responderOfIssuing: respondersOf('Signers', issuing, 8),
   }
 }
 
-export function createRollingWorld(firstDay: Date): RollingWorld {
-  const holders = certifyHolders(firstDay)
+/** `rsaUntil`: the day from which new units have elliptic keys. */
+export function createRollingWorld(firstDay: Date, rsaUntil = '2036-01-01'): RollingWorld {
+  const holders = certifyHolders(firstDay, onDay(rsaUntil))
   const isPast = (day: string) => holders.at >= onDay(day)
   const services = signingServices(holders)
   return {
@@ -204,8 +205,7 @@ function answerAbout(certificate: Certificate, holders: Holders): Bytes | undefi
   return authority && ocspResponse(authority.responderOn(at), about)
 }
 
-/** Until the new edition, units have keys of RSA. */
-function rollingAuthority(name: string, responderYears: number): RollingAuthority {
+function rollingAuthority(name: string, responderYears: number, rsaUntil: Date): RollingAuthority {
   const authority = issue(`${name} TSA`, undefined, authorityExtensions(), {
     ...strong,
     notBefore: start,
@@ -215,9 +215,7 @@ function rollingAuthority(name: string, responderYears: number): RollingAuthorit
     authority,
     unitOn: everyYears(4, (from) =>
       issue(`${name} Unit ${from.getUTCFullYear()}`, authority, profiles.timeStamper, {
-        ...(from < onDay('2036-01-01')
-          ? { algorithm: 'rsa-sha256', privateKey: rsa3072() }
-          : strong),
+        ...(from < rsaUntil ? { algorithm: 'rsa-sha256', privateKey: rsa3072() } : strong),
         notBefore: from,
         notAfter: yearsAfter(from, 7),
       }),

@@ -1,6 +1,5 @@
 import { type ByteSource, digestOf, memorySource } from '#encoding/byte-source'
 import type { Bytes } from '#encoding/bytes'
-import { withRecordsBeside } from '#validation/formats/evidence-record/records-beside'
 import { openDocument } from '#validation/formats/open-document'
 import { type DocumentFindings, validateDocument } from '#validation/validate-document'
 import { type AugmentationOrder, augmentFile } from '../augmentation/augment-file'
@@ -160,9 +159,8 @@ export async function findingsOn(
   { sample, source, record }: Pick<KeptDocument, 'sample' | 'source' | 'record'>,
 ): Promise<DocumentFindings> {
   const { name, dataFiles } = sample
-  const alone = await openDocument(source, name, dataFiles)
   const records = record ? [{ name: 'kept.ers', source: memorySource(record) }] : []
-  const document = await withRecordsBeside(alone, { name, source }, records)
+  const document = await openDocument(source, name, [...(dataFiles ?? []), ...records])
   return await validateDocument(document, {
     at: world.now(),
     trust: world.trust(),

@@ -1,6 +1,5 @@
 import { atHand, type ByteSource } from '#encoding/byte-source'
 import type { DataFile } from './formats/data-files'
-import { withRecordsBeside } from './formats/evidence-record/records-beside'
 import { openDocument } from './formats/open-document'
 import type { ReportLanguage } from './messages/messages'
 import {
@@ -14,10 +13,8 @@ import { type ValidationSettings, validateDocument } from './validate-document'
 export interface NamedFile {
   readonly source: ByteSource
   readonly name: string
-  /** The signed files, if the signatures are detached. */
+  /** The signed files, if the signatures are detached; evidence records over the whole file. */
   readonly dataFiles?: readonly DataFile[] | undefined
-  /** Evidence records beside the file, which protect all of it. */
-  readonly evidenceRecords?: readonly DataFile[] | undefined
 }
 
 /**
@@ -25,14 +22,12 @@ export interface NamedFile {
  * go through the pool. Throws `ValidationRefused`.
  */
 export async function validateFile(
-  { source, name, dataFiles, evidenceRecords = [] }: NamedFile,
+  { source, name, dataFiles }: NamedFile,
   settings: ValidationSettings,
   language: ReportLanguage,
   choices: ReportChoices = {},
 ): Promise<ValidationReports> {
-  const file = atHand(source)
-  const alone = await openDocument(file, name, dataFiles)
-  const document = await withRecordsBeside(alone, { source: file, name }, evidenceRecords)
+  const document = await openDocument(atHand(source), name, dataFiles)
   const findings = await validateDocument(document, settings)
   return validationReports(findings, name, language, choices)
 }

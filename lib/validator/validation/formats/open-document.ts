@@ -12,6 +12,7 @@ import { readMessageAsText, readSignedMessage } from './cades/read-message'
 import { readSignatureContainer } from './container/read-container'
 import type { DataFile } from './data-files'
 import { readRecordFile } from './evidence-record/record-alone'
+import { withRecordsBeside } from './evidence-record/records-beside'
 import { readJades } from './jades/read-jades'
 import { readPdf } from './pdf/read-pdf'
 import { secondFormatRemarks } from './second-format'
@@ -34,7 +35,10 @@ const readers: Readonly<Record<FileFormat, Reader>> = {
   json: readJades,
 }
 
-/** Reads a signed file of any known format. Throws `ValidationRefused`. */
+/**
+ * Reads a signed file of any known format. Evidence records among the data files (RFC 4998) protect the file itself, if
+ * they are not what it signs. Throws `ValidationRefused`.
+ */
 export async function openDocument(
   source: ByteSource,
   name: string,
@@ -44,7 +48,10 @@ export async function openDocument(
   if (!format)
     throw new ValidationRefused('format-unknown', 'neither PDF, container, XML, CMS nor JSON')
   try {
-    const document = await readers[format](source, name, dataFiles)
+    const records = dataFiles.filter((one) => fileFormatOf(one.source) === 'evidence-record')
+    const others = dataFiles.filter((one) => !records.includes(one))
+    const alone = await readers[format](source, name, others)
+    const document = await withRecordsBeside(alone, { source, name }, records)
     return { ...document, remarks: [...document.remarks, ...secondFormatRemarks(source, format)] }
   } catch (cause) {
     throw refusalOf(cause) ?? cause
