@@ -37,6 +37,7 @@ const slices = [
   'mail',
   'sessions',
   'documents',
+  'keeping',
   'signing',
   'invitations',
   'evidence',

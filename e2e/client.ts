@@ -57,6 +57,15 @@ export interface AnswerBody {
   /** For a document that its owner signs alone. */
   readonly signer_id: string
   readonly delete_at: string
+  /** Of a kept document: its record, and the digest of the file that the record proves. */
+  readonly record: string
+  readonly sha256: string
+  readonly kept: {
+    readonly by: string
+    readonly proven_until: string | null
+    readonly time_stamps: number
+    readonly in_trouble: boolean
+  } | null
   readonly document: {
     readonly uuid: string
     readonly name: string

@@ -313,6 +313,11 @@ const retention = {
         'Whether invited people are stored and suggested to the owner later; no erases the stored ones',
       ),
     ),
+  KEEP_DOCUMENTS_OF: list.meta(
+    gateway(
+      'Relying parties whose signed documents are kept valid (docs/explain/long-term.md); * means all',
+    ),
+  ),
   RETENTION_SIGNED_DAYS: days.meta(
     gateway(
       'Days after which a signed document is removed (docs/security/data-protection.md); absent: never',

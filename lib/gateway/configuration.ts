@@ -66,6 +66,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
       draftDays: env.RETENTION_DRAFT_DAYS,
       mailDays: env.RETENTION_MAIL_DAYS,
     },
+    keepDocumentsOf: env.KEEP_DOCUMENTS_OF,
     trustedProxies: trustedProxies(env),
     defaultCountry: env.DEFAULT_COUNTRY,
     promptDelayMs: env.PROMPT_DELAY_MS,

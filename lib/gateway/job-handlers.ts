@@ -17,6 +17,7 @@ import { applyRetentionJob } from './documents/retention'
 import { forgetBatchJob } from './invitations/batch/end-batch'
 import { sendBatchJob } from './invitations/batch/send-rows'
 import { expireLinkJob } from './invitations/expire-link'
+import { keepDocumentsJob } from './keeping/keep-documents'
 import { sendConfirmationJob } from './mail/confirm-address'
 import type { MailService } from './mail/mail-service'
 import { sendMailJob } from './mail/send-mail'
@@ -40,6 +41,7 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
     'drop-blobs': { handle: unlessPaused(services, dropBlobsJob(services)), ...ordinary },
     'sweep-blobs': { handle: sweepBlobsJob(services), ...ordinary, concurrency: 1 },
     'apply-retention': { handle: applyRetentionJob(services), ...ordinary, concurrency: 1 },
+    'keep-documents': { handle: keepDocumentsJob(services), ...ordinary, concurrency: 1 },
     'anchor-audit': { handle: anchorAuditJob(services), ...ordinary, concurrency: 1 },
     'count-files': { handle: countFilesJob(services), ...ordinary, concurrency: 1 },
     'count-storage': { handle: countStorageJob(services), ...ordinary, concurrency: 1 },

@@ -20,6 +20,7 @@ import { listen } from './http/listen'
 import { openApiRoutes } from './http/openapi'
 import { apiRouter, unknownPath, unreadRequest } from './http/router'
 import { jobHandlers } from './job-handlers'
+import { scheduleKeeping } from './keeping/keep-documents'
 import type { GatewayConfig } from './operation/gateway-config'
 import { diskSpace } from './process/disk-space'
 import { countEvents, createMetrics, type Metrics } from './process/metrics'
@@ -29,6 +30,12 @@ import { openServices, type Timing } from './services'
 import { storeKeptOutcomes } from './sessions/outage'
 import { watchClock } from './watch-clock'
 import { watchStorage } from './watch-storage'
+
+/** Recurring jobs. */
+const schedules = [
+  ...[scheduleSweep, scheduleCount, scheduleStorageCount],
+  ...[scheduleRetention, scheduleKeeping],
+]
 
 export interface RunningGateway {
   readonly url: string
@@ -53,8 +60,7 @@ export async function startGateway(
   await runStep(() => settleTokens(start, config.accessTokens))
   await runStep(() => beginAnchors(services, config.audit.key))
   await runStep(() => storeKeptOutcomes(services))
-  for (const schedule of [scheduleSweep, scheduleCount, scheduleStorageCount, scheduleRetention])
-    await runStep(() => schedule(db, services.clock()))
+  for (const schedule of schedules) await runStep(() => schedule(db, services.clock()))
   if (!services.settings.suggestPeople) await runStep(() => forgetEverySuggestion(db))
   await runStep(() => scheduleRenewals(services))
   watchLists(metrics, services.screening)

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { Gauge } from 'prom-client'
 import { type JobBacklog, jobBacklogs } from '@/lib/queue/queue'
 import { type FileCount, lastBackup, lastCount } from '@/lib/storage/installation'
+import { keepingSummary } from '@/lib/storage/keeping'
 import { largestTotals, storedInAll } from '@/lib/storage/stored-bytes'
 import { allowedInAll } from './documents/content/storage-limits'
 import type { Services } from './operation/context'
@@ -23,9 +24,37 @@ export function watchStorage(
   watchFiles(metrics, stored)
   watchBackups(metrics, stored)
   watchJobs(metrics, stored)
+  watchKeeping(metrics, stored)
   watchDisk(metrics, dataDir)
   watchUsage(metrics, stored)
   watchRoom(metrics, room)
+}
+
+/** Kept documents of all gateways. */
+function watchKeeping({ registry }: Registered, { database }: Pick<Stored, 'database'>): void {
+  new Gauge({
+    name: 'paraph_kept_documents',
+    help: 'Documents whose signatures are kept valid: all, without a record of their file, and failed last time',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const summary = await unlessAway(keepingSummary(database.db))
+      if (!summary) return
+      this.set({ state: 'kept' }, summary.kept)
+      this.set({ state: 'waiting' }, summary.waiting)
+      this.set({ state: 'in_trouble' }, summary.inTrouble)
+    },
+  })
+  new Gauge({
+    name: 'paraph_kept_proven_until_timestamp_seconds',
+    help: 'When the first proof of a kept document ends unless it is renewed',
+    registers: [registry],
+    async collect() {
+      const summary = await unlessAway(keepingSummary(database.db))
+      this.set(summary?.provenUntil ? summary.provenUntil.getTime() / 1000 : Number.NaN)
+    },
+  })
 }
 
 const fileGauges: Readonly<

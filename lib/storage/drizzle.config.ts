@@ -6,6 +6,7 @@ export default {
     './lib/storage/schema/audit-schema.ts',
     './lib/storage/schema/brand-schema.ts',
     './lib/storage/schema/batch-schema.ts',
+    './lib/storage/schema/keeping-schema.ts',
     './lib/storage/schema/template-schema.ts',
     './lib/storage/schema/callback-schema.ts',
     './lib/storage/schema/person-schema.ts',

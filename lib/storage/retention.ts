@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import type { Transaction } from './database/transaction'
+import { keptDocuments } from './schema/keeping-schema'
 import { documents, mails, signers } from './schema/schema'
 
 /** Documents in one of these states that have not changed since a moment. */
@@ -42,6 +43,10 @@ function matches(
   tx: Transaction,
   { states, unchangedSince, unsent }: KeptLongEnough,
 ): SQL | undefined {
+  const keptMark = tx
+    .select({ one: sql`1` })
+    .from(keptDocuments)
+    .where(eq(keptDocuments.documentId, documents.id))
   const people = tx
     .select({ one: sql`1` })
     .from(signers)
@@ -51,6 +56,8 @@ function matches(
     inArray(documents.state, [...states]),
     lt(documents.updatedAt, unchangedSince),
     unsent ? notExists(people) : undefined,
+    // Kept documents stay until their owner or the law of erasure removes them.
+    notExists(keptMark),
   )
 }
 

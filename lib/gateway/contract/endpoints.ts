@@ -12,6 +12,7 @@ import { evidence } from './entries/evidence'
 import { handOver } from './entries/hand-over'
 import { hashSigning } from './entries/hash-signing'
 import { hostedPages } from './entries/hosted'
+import { keeping } from './entries/keeping'
 import { nameCorrection } from './entries/name-correction'
 import { personSessions } from './entries/person-session'
 import { personSettings } from './entries/person-settings'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...documents, //           4.11 to 4.15
   ...temporarySigners, //    4.16, 4.17
   ...documentExtensions,
+  ...keeping,
   ...trust,
   ...evidence,
   ...validationBundles,

@@ -146,6 +146,13 @@ export const failures = {
     cause: 'The list of people invited before has no entry with this id, or the entry was erased.',
     cure: 'Use an id from the list of people invited before.',
   },
+  'record-not-found': {
+    status: 404,
+    code: undefined,
+    message: 'The document has no evidence record yet',
+    cause: 'The document is not kept, or its present file has not been time-stamped yet.',
+    cure: 'Mark the document to be kept, and ask again after the next night.',
+  },
   'callback-not-found': {
     status: 404,
     code: undefined,

@@ -13,9 +13,11 @@ import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-bl
 import { tryFolder } from '@/lib/storage/blobs/free-space'
 import { type Database, openDatabase } from '@/lib/storage/database/database'
 import { type ServerTrouble, serverTroubleOf } from '@/lib/storage/database/server-trouble'
+import { keepingSummary } from '@/lib/storage/keeping'
 import { migrationsOf } from '@/lib/storage/migrate'
 import { isStorageError } from '@/lib/storage/storage-error'
 import { largestTotals, storedInAll } from '@/lib/storage/stored-bytes'
+import { dayMs } from '@/lib/vocabulary/durations'
 import { ask } from '../admin/ask'
 import type { PresentKey } from '../admin/encryption/encryption-commands'
 import { openBlobs } from '../blobs'
@@ -58,6 +60,11 @@ export function storageProbes(config: GatewayConfig): readonly Probe[] {
       look: async () => await (await looked()).storage(),
     },
     {
+      name: 'keeping',
+      todo: 'If the database is ok, see docs/explain/long-term.md.',
+      look: async () => await (await looked()).keeping(),
+    },
+    {
       name: 'disk',
       todo: 'Check DATA_DIR and its permissions.',
       look: () => lookAtDisk(config),
@@ -70,6 +77,8 @@ interface LookAtRows {
   readonly database: Finding
   /** The used share of the allowed storage. */
   storage(): Promise<Finding>
+  /** Whether kept documents are renewed in time. */
+  keeping(): Promise<Finding>
 }
 
 async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
@@ -78,7 +87,7 @@ async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
   const { databaseUrl: url, databasePooling: pooling } = config
   if (url === undefined && !existsSync(directory)) {
     const none = ok('embedded; the first start creates it')
-    return { database: none, storage: async () => none }
+    return { database: none, storage: async () => none, keeping: async () => none }
   }
   try {
     // Without migrations: the doctor does not upgrade.
@@ -91,23 +100,23 @@ async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
     if (!isStorageError(error, 'database-in-use')) throw error
     const database = ok('embedded, open in the running gateway')
     const storage = async () => ok('see the metrics of the running gateway')
-    return { database, storage }
+    return { database, storage, keeping: storage }
   }
 }
 
 function unusable({ found, todo }: ServerTrouble): LookAtRows {
   const unknown = async () => fault('the database cannot be used', 'See the line above.')
-  return { database: fault(`the server ${found}`, todo), storage: unknown }
+  const database = fault(`the server ${found}`, todo)
+  return { database, storage: unknown, keeping: unknown }
 }
 
 async function lookInto(config: GatewayConfig, opened: Database): Promise<LookAtRows> {
   const database = await describeServer(opened)
   const { missing } = await migrationsOf(opened.db)
-  const storage =
-    missing > 0
-      ? ok('not checked before the tables are migrated to this version')
-      : await lookAtUsage(config, opened)
-  return { database, storage: async () => storage }
+  const unchecked = ok('not checked before the tables are migrated to this version')
+  const storage = missing > 0 ? unchecked : await lookAtUsage(config, opened)
+  const keeping = missing > 0 ? unchecked : await lookAtKeeping(opened)
+  return { database, storage: async () => storage, keeping: async () => keeping }
 }
 
 async function describeServer({ db, kind }: Database): Promise<Finding> {
@@ -247,6 +256,20 @@ async function writeAndRead(blobs: BlobStore, content: Buffer): Promise<void> {
     await blobs.discard(key)
   }
   if (await blobs.exists(key)) throw new Error('An erased file still exists')
+}
+
+/** An operator needs this long to get another time-stamping authority. */
+const soonMs = 90 * dayMs
+
+async function lookAtKeeping({ db }: Database): Promise<Finding> {
+  const { kept, inTrouble, provenUntil } = await keepingSummary(db)
+  if (kept === 0) return ok('no document is kept valid by time-stamps')
+  const day = provenUntil?.toISOString().slice(0, 10)
+  const what = `${kept} documents are kept valid${day ? `, all of them proven until ${day}` : ''}`
+  const todo =
+    'Check TSA_URL and the log lines "documents could not be kept" (docs/explain/long-term.md).'
+  if (provenUntil && provenUntil.getTime() < Date.now() + soonMs) return fault(what, todo)
+  return inTrouble > 0 ? warning(`${what}; ${inTrouble} failed last night`, todo) : ok(what)
 }
 
 /** Share of the storage at which the operator should act. Uploads are refused when all of it is used. */

@@ -1,6 +1,7 @@
 import { eventsOfKinds } from '@/lib/storage/audit/audit-trail'
 import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
 import type { Document } from '@/lib/storage/documents'
+import { findKept } from '@/lib/storage/keeping'
 import { temporaryLinkEnds } from '@/lib/storage/links'
 import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
 import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening'
@@ -14,6 +15,7 @@ import { predecessors, turnOf } from '../rules/turns'
 import { isSignedInOtherName } from '../sessions/people/is-invited'
 import { fileReply } from './content/file-reply'
 import { requireDocument } from './find-document'
+import { keptDetailsOf } from './kept-details'
 import { documentProgress, documentSummary, temporaryAmong } from './listed-document'
 import { describedTerms, reminderDue } from './remind-signer'
 import { goesAt } from './retention'
@@ -54,6 +56,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
       sha256: document.file.sha256,
       deadline: document.deadline?.toISOString() ?? null,
       erase_at: goesAt(document, everybody, context.settings.retention)?.toISOString() ?? null,
+      kept: keptDetailsOf(await findKept(db, document.id)),
       reminders: describedTerms(document),
       time_zone: document.timeZone,
       allow_hand_over: document.allowHandOver,

@@ -4,6 +4,7 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import { blobsOfDocument, eraseRecords } from '@/lib/storage/blobs/erasure'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument, markRemoved } from '@/lib/storage/documents'
+import { forgetKept } from '@/lib/storage/keeping'
 import { liveSessions } from '@/lib/storage/sessions/sessions'
 import type { Services } from '../operation/context'
 import type { Operation } from '../operation/operation'
@@ -30,6 +31,7 @@ export async function removeLocked(
   for (const session of await liveSessions(tx, documentId)) {
     await abandonSession(services, tx, session, 'document-changed')
   }
+  await forgetKept(tx, documentId)
   await markRemoved(tx, documentId, at)
   await recordEvent(tx, document, { at, kind: 'removed', actor })
   await refreshState(services, tx, document, { actor })

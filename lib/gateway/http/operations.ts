@@ -85,6 +85,7 @@ import { updateSigner } from '../invitations/update-signer'
 import { uploadDocument } from '../invitations/upload-document'
 import { beginSigningRun } from '../invitations/waiting/begin-run'
 import { listWaiting, openWaiting } from '../invitations/waiting/waiting'
+import { keepDocument, readEvidenceRecord } from '../keeping/keep-document'
 import type { Context, OpenContext } from '../operation/context'
 import type { Operations } from '../operation/operation'
 import {
@@ -187,6 +188,8 @@ export const operations: Operations = {
   listCallbacks,
   replayCallback,
   cancelDocument,
+  keepDocument,
+  readEvidenceRecord,
   updatePersonSettings,
   confirmAddress,
   listSuggestions,

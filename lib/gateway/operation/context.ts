@@ -104,6 +104,8 @@ export interface GatewaySettings {
   /** Whether the people whom a portal's person invites are remembered as suggestions. */
   readonly suggestPeople: boolean
   readonly retention: Retention
+  /** Names of relying parties whose signed documents are kept valid; `*` means all. */
+  readonly keepDocumentsOf: readonly string[]
   /** Whether the audit trail is time-stamped. */
   readonly auditTimeStamps: boolean
   /** Whether the simulator replaces the providers. */

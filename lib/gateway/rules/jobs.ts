@@ -40,6 +40,8 @@ export interface JobPayloads {
   readonly 'sweep-blobs': Readonly<Record<string, never>>
   /** Recurring: removes data at the end of its retention. */
   readonly 'apply-retention': Readonly<Record<string, never>>
+  /** Recurring: makes and renews the evidence records of kept documents. */
+  readonly 'keep-documents': Readonly<Record<string, never>>
   /** Recurring: covers the audit trail by anchors and time-stamps. */
   readonly 'anchor-audit': Readonly<Record<string, never>>
   /** Recurring: counts files without a row. */
@@ -82,6 +84,7 @@ const attemptsMax: Readonly<Record<JobName, number>> = {
   'drop-blobs': 200,
   'sweep-blobs': 200,
   'apply-retention': 200,
+  'keep-documents': 200,
   'anchor-audit': 200,
   'count-files': 200,
   'count-storage': 200,

@@ -69,6 +69,7 @@ const callOutcomes = {
   'too-large': 'technical',
   'invalid-access-token': 'technical',
   'callback-not-found': 'technical',
+  'record-not-found': 'technical',
   'suggestion-not-found': 'technical',
   'batch-not-found': 'technical',
   'template-not-found': 'technical',

@@ -39,6 +39,8 @@ export type EventKind =
   | 'copy-changed'
   | 'copy-removed'
   | 'downloaded'
+  | 'keeping-set'
+  | 'kept'
   | 'person-erased'
   | 'removed'
 

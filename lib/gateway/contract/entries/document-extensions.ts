@@ -7,6 +7,7 @@ import { limits } from '../limits'
 import { fileToCheck, ok, signerAddress } from '../resources'
 import { line } from '../text'
 import { validationData } from '../validation-report'
+import { keptDetails } from './keeping'
 import {
   documentExample,
   documentProgress,
@@ -183,6 +184,8 @@ export const documentExtensions = {
         deadline: z.iso.datetime().nullable(),
         /** When the document is erased (`delete_document_after`); no deadline can be later. Null: never. */
         erase_at: z.iso.datetime().nullable(),
+        /** Until when time-stamps prove the signatures; null: the document is not kept. */
+        kept: keptDetails,
         /** Schedule of automatic reminders; null: none. */
         reminders: describedReminders,
         time_zone: z.string(),
@@ -220,6 +223,7 @@ export const documentExtensions = {
           sha256: digestExample,
           deadline: null,
           erase_at: null,
+          kept: null,
           reminders: { first_after_days: 3, every_days: 7 },
           time_zone: 'Europe/Vilnius',
           allow_hand_over: false,

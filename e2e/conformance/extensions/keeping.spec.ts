@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { clientOf } from '../../client'
+import { linkOf } from '../../hosted-signing'
+import { clock, services } from '../../in-process/services'
+import { app } from '../../people'
+import { samplePdf } from '../../sample-pdf'
+
+const owner = clientOf(services, services.hostedToken)
+const foreign = clientOf(services, services.foreignToken)
+
+async function signed(mail: string): Promise<string> {
+  const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
+  const person = { name: 'Ona', surname: 'Pirmoji', personal_code: app.signs.code }
+  const signers = [{ ...person, email: `${mail}@example.com`, language: 'en' }]
+  const { body } = await owner.call('/api/document/upload.json', {
+    access: 'public',
+    signers,
+    file,
+  })
+  const link = linkOf(owner, body.signers[0]?.invitationUrl ?? '')
+  const started = await link.sign(app.signs)
+  expect(started.http).toBe(200)
+  expect((await link.attemptEnd()).signer.signStatus).toBe('signed')
+  return body.document.uuid
+}
+
+const keep = (uuid: string, wanted: boolean, client = owner) =>
+  client.call(`/api/document/${uuid}/keep.json`, { keep: wanted })
+const recordOf = (uuid: string, client = owner) =>
+  client.call(`/api/document/${uuid}/record.json`, {})
+
+/** The answer as soon as the keeper has worked. */
+const recordAfterNight = async (uuid: string) => {
+  clock.advance(24 * 3_600_000)
+  return await expect
+    .poll(async () => (await recordOf(uuid)).http, { timeout: 60_000 })
+    .toBe(200)
+    .then(() => recordOf(uuid))
+}
+
+describe('a kept document', () => {
+  it('gets an evidence record over its file in the next night', async () => {
+    const uuid = await signed('kept')
+    const { http, body } = await keep(uuid, true)
+    expect([http, body.kept]).toMatchObject([
+      200,
+      { by: 'owner', proven_until: null, time_stamps: 0 },
+    ])
+    expect((await recordOf(uuid)).http).toBe(404)
+    const { body: after } = await recordAfterNight(uuid)
+    const record = Buffer.from(after.record, 'base64')
+    expect(record.includes(Buffer.from(after.sha256, 'hex'))).toBe(true)
+    expect(after.kept).toMatchObject({ time_stamps: 1, in_trouble: false })
+    expect(Date.parse(after.kept?.proven_until ?? '')).toBeGreaterThan(clock.now().getTime())
+  })
+
+  it('is marked once, and loses its record with the mark', async () => {
+    const uuid = await signed('unkept')
+    const [first, again] = [await keep(uuid, true), await keep(uuid, true)]
+    expect(again.body.kept).toEqual(first.body.kept)
+    await recordAfterNight(uuid)
+    expect((await keep(uuid, false)).body.kept).toBeNull()
+    expect((await recordOf(uuid)).http).toBe(404)
+  })
+
+  it('is kept for its own relying party only', async () => {
+    const uuid = await signed('foreign')
+    expect((await keep(uuid, true, foreign)).http).toBe(404)
+    expect((await keep(uuid, true)).http).toBe(200)
+    await recordAfterNight(uuid)
+    expect((await recordOf(uuid, foreign)).http).toBe(404)
+    expect((await keep(uuid, false, foreign)).http).toBe(404)
+    expect((await recordOf(uuid)).http).toBe(200)
+  })
+})

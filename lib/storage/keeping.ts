@@ -1,0 +1,212 @@
+import { and, asc, eq, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import type { Transaction } from './database/transaction'
+import type { Document } from './documents'
+import type { StoredFile } from './records'
+import type { RelyingPartyId } from './relying-parties'
+import { type KeptBy, keptDocuments } from './schema/keeping-schema'
+import { documents, relyingParties, sessions } from './schema/schema'
+
+export type KeptDocument = typeof keptDocuments.$inferSelect
+
+/** Marks a document to be kept; false if it already is. Its first record is due at once. */
+export async function markKept(
+  tx: Transaction,
+  documentId: string,
+  keptBy: KeptBy,
+  at: Date,
+): Promise<boolean> {
+  const row = { documentId, keptBy, since: at, dueAt: at }
+  const marked = await tx
+    .insert(keptDocuments)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ documentId: keptDocuments.documentId })
+  return marked.length > 0
+}
+
+/** Removes the mark and the record: removal of a document, and its owner's wish, win over keeping. */
+export async function forgetKept(tx: Transaction, documentId: string): Promise<boolean> {
+  const gone = await tx
+    .delete(keptDocuments)
+    .where(eq(keptDocuments.documentId, documentId))
+    .returning({ documentId: keptDocuments.documentId })
+  return gone.length > 0
+}
+
+export async function findKept(
+  tx: Transaction,
+  documentId: string,
+): Promise<KeptDocument | undefined> {
+  const [row] = await tx
+    .select()
+    .from(keptDocuments)
+    .where(eq(keptDocuments.documentId, documentId))
+  return row
+}
+
+/** Marks signed documents of these relying parties, or of all, up to a maximum. Returns their number. */
+export async function markByRule(
+  tx: Transaction,
+  names: readonly string[],
+  at: Date,
+  limit: number,
+): Promise<number> {
+  const isAll = names.includes('*')
+  const parties = tx
+    .select({ id: relyingParties.id })
+    .from(relyingParties)
+    .where(inArray(relyingParties.name, [...names]))
+  const marked = tx
+    .select({ one: sql`1` })
+    .from(keptDocuments)
+    .where(eq(keptDocuments.documentId, documents.id))
+  const found = await tx
+    .select({ documentId: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.state, 'signed'),
+        isNull(documents.removedAt),
+        isAll ? undefined : inArray(documents.relyingPartyId, parties),
+        notExists(marked),
+      ),
+    )
+    .limit(limit)
+  for (const { documentId } of found) await markKept(tx, documentId, 'rule', at)
+  return found.length
+}
+
+/** A kept document that the keeper has to act on. */
+export interface DueDocument {
+  readonly id: string
+  readonly relyingPartyId: RelyingPartyId
+  readonly version: number
+  readonly file: StoredFile
+  readonly kept: KeptDocument
+}
+
+/**
+ * Signed documents whose record is missing, about an older version, or due, the longest waiting first. A document with a
+ * live session waits for its end. Failed ones, which are due later, are left out by their time.
+ */
+export async function dueDocuments(
+  tx: Transaction,
+  at: Date,
+  limit: number,
+): Promise<readonly DueDocument[]> {
+  const live = tx
+    .select({ one: sql`1` })
+    .from(sessions)
+    .where(and(eq(sessions.documentId, documents.id), isNull(sessions.finishedAt)))
+  const rows = await tx
+    .select({ document: documents, kept: keptDocuments })
+    .from(keptDocuments)
+    .innerJoin(documents, eq(documents.id, keptDocuments.documentId))
+    .where(
+      and(
+        eq(documents.state, 'signed'),
+        isNull(documents.removedAt),
+        or(lte(keptDocuments.dueAt, at), ne(keptDocuments.version, documents.version)),
+        notExists(live),
+      ),
+    )
+    .orderBy(asc(keptDocuments.dueAt), asc(keptDocuments.documentId))
+    .limit(limit)
+  return rows.flatMap(({ document, kept }) => {
+    const { id, relyingPartyId, version, file } = document as Document
+    return file ? [{ id, relyingPartyId, version, file, kept }] : []
+  })
+}
+
+/** The plan for a record: until when it proves, and when the keeper acts next. */
+export type KeepingPlan = Pick<KeptDocument, 'provenUntil' | 'limit' | 'limitedBy' | 'dueAt'>
+
+/** A new or renewed record of a document. */
+export type NewRecord = KeepingPlan &
+  Pick<KeptDocument, 'record' | 'lastToken' | 'timeStamps' | 'version'>
+
+/**
+ * Stores a record if nothing has changed since it was due: the document still has this version, and no other process has
+ * stored a record meanwhile.
+ */
+export async function storeRecord(
+  tx: Transaction,
+  { id, version, kept }: DueDocument,
+  record: NewRecord,
+): Promise<boolean> {
+  const isUnchanged = tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.id, id), eq(documents.version, version), isNull(documents.removedAt)))
+    .for('update')
+  const stored = await tx
+    .update(keptDocuments)
+    .set({ ...record, trouble: null })
+    .where(
+      and(
+        eq(keptDocuments.documentId, id),
+        eq(keptDocuments.timeStamps, kept.timeStamps),
+        sql`${keptDocuments.lastToken} is not distinct from ${kept.lastToken}`,
+        inArray(keptDocuments.documentId, isUnchanged),
+      ),
+    )
+    .returning({ documentId: keptDocuments.documentId })
+  return stored.length > 0
+}
+
+/** Notes why a document could not be kept this time, and when to try again. */
+export async function noteTrouble(
+  tx: Transaction,
+  documentIds: readonly string[],
+  trouble: string,
+  dueAt: Date,
+): Promise<void> {
+  await tx
+    .update(keptDocuments)
+    .set({ trouble, dueAt })
+    .where(inArray(keptDocuments.documentId, [...documentIds]))
+}
+
+/** One record for each last time-stamp: the records of a night end together. */
+export async function distinctRecords(
+  tx: Transaction,
+): Promise<readonly Pick<KeptDocument, 'record' | 'lastToken' | 'provenUntil' | 'limit'>[]> {
+  const { record, lastToken, provenUntil, limit } = keptDocuments
+  return await tx
+    .selectDistinctOn([lastToken], { record, lastToken, provenUntil, limit })
+    .from(keptDocuments)
+    .where(sql`${lastToken} is not null`)
+    .orderBy(lastToken)
+}
+
+export async function replan(tx: Transaction, lastToken: string, plan: KeepingPlan): Promise<void> {
+  await tx.update(keptDocuments).set(plan).where(eq(keptDocuments.lastToken, lastToken))
+}
+
+/** All kept documents together, for metrics and the doctor. */
+export interface KeepingSummary {
+  readonly kept: number
+  /** Without a record of their present version. */
+  readonly waiting: number
+  readonly inTrouble: number
+  /** The earliest end of a proof; null without any. */
+  readonly provenUntil: Date | null
+}
+
+export async function keepingSummary(tx: Transaction): Promise<KeepingSummary> {
+  const count = (condition: ReturnType<typeof sql>) =>
+    sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+  const [row] = await tx
+    .select({
+      kept: count(sql`true`),
+      waiting: count(sql`${keptDocuments.version} is distinct from ${documents.version}`),
+      inTrouble: count(sql`${keptDocuments.trouble} is not null`),
+      provenUntil: sql<Date | null>`min(${keptDocuments.provenUntil})`.mapWith(
+        keptDocuments.provenUntil,
+      ),
+    })
+    .from(keptDocuments)
+    .innerJoin(documents, eq(documents.id, keptDocuments.documentId))
+    .where(and(eq(documents.state, 'signed'), isNull(documents.removedAt)))
+  return row ?? { kept: 0, waiting: 0, inTrouble: 0, provenUntil: null }
+}

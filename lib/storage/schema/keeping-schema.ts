@@ -1,0 +1,41 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { documents } from './schema'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Who decided that a document is kept. */
+export type KeptBy = 'owner' | 'rule'
+
+/** Documents whose signatures are kept valid, each by an evidence record beside its content. */
+export const keptDocuments = pgTable(
+  'kept_document',
+  {
+    documentId: uuid('document_id')
+      .primaryKey()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    keptBy: text('kept_by').$type<KeptBy>().notNull(),
+    since: moment('since').notNull(),
+    /** Version of the content that the record protects; null: there is no record yet. */
+    version: integer('version'),
+    /** The evidence record (RFC 4998, DER) in Base64. */
+    record: text('record'),
+    /** SHA-256 of the record's last time-stamp, hex: documents of one night have the same. */
+    lastToken: text('last_token'),
+    /** Number of time-stamps in the record. */
+    timeStamps: integer('time_stamps').notNull().default(0),
+    /** Until when the record proves the content, unless it is renewed. */
+    provenUntil: moment('proven_until'),
+    /** What ends then: a certificate, an algorithm, an authority. */
+    limit: text('proven_limit'),
+    /** Name of that certificate or algorithm. */
+    limitedBy: text('limited_by'),
+    /** When the keeper has to act next. */
+    dueAt: moment('due_at').notNull(),
+    /** Why the last attempt failed; null: it did not. */
+    trouble: text('trouble'),
+  },
+  (table) => [
+    index('kept_document_due').on(table.dueAt),
+    index('kept_document_by_token').on(table.lastToken),
+  ],
+)
