@@ -186,6 +186,36 @@ describe('the keeper', () => {
     expect(await keptOf(id)).toMatchObject({ record: null, timeStamps: 0 })
   })
 
+  it('loses and doubles nothing when it dies between the time-stamp and the commit', async () => {
+    const ids = [await signed(), await signed()]
+    const dying = given<Services>({
+      ...servicesOf(),
+      database: {
+        ...database,
+        db: new Proxy(database.db, {
+          get: (target, name, receiver) =>
+            name === 'transaction' && stamps > 0 ? died : Reflect.get(target, name, receiver),
+        }),
+      },
+    })
+    world.moveTo(onDay('2026-03-02'))
+    await expect(keepDocumentsJob(dying, keeping)({}, { signal })).rejects.toThrow('killed')
+    expect(stamps).toBe(1)
+    expect(await keptOf(ids[0] ?? '')).toMatchObject({ record: null, timeStamps: 0 })
+    await night(onDay('2026-03-02'))
+    for (const id of ids) {
+      expect(await keptOf(id)).toMatchObject({ timeStamps: 1 })
+      expect((await listEvents(database.db, id)).length).toBe(1)
+    }
+  })
+
+  it('stores one record when two gateways work in the same night', async () => {
+    const id = await signed()
+    await Promise.all([night(onDay('2026-03-02')), night(onDay('2026-03-02'))])
+    expect(await keptOf(id)).toMatchObject({ timeStamps: 1 })
+    expect((await listEvents(database.db, id)).map(({ kind }) => kind)).toEqual(['kept'])
+  })
+
   it('spares kept documents at the end of their retention, but removal wins', async () => {
     const [id, other] = [await signed(), await signed(false)]
     world.moveTo(onDay('2027-03-01'))
@@ -199,3 +229,7 @@ describe('the keeper', () => {
     expect(await database.db.select().from(keptDocuments)).toEqual([])
   })
 })
+
+async function died(): Promise<never> {
+  throw new Error('killed')
+}
