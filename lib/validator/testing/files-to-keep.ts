@@ -31,6 +31,11 @@ export const filesToKeep = {
     name: 'a.pdf',
     make: async (pki, at) => memorySource((await signPdf(pki, samplePdf(), { at })).bytes),
   },
+  'PAdES with a time-stamp inside': {
+    name: 'b.pdf',
+    make: async (pki, at) =>
+      memorySource((await signPdf(pki, samplePdf(), { at, level: 'B-T' })).bytes),
+  },
   'XAdES in ASiC-E': {
     name: 'a.asice',
     make: async (pki, at) =>

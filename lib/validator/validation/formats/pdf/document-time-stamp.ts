@@ -1,12 +1,16 @@
 import { asBuffer } from '#encoding/bytes'
+import { valuesOf } from '#pki/cms/attributes'
+import { oids } from '#pki/oids'
 import type { PdfSignature } from '#signature/pades/read'
 import type { Revisions } from '#signature/pades/revisions'
 import { readSecurityStore } from '#signature/pades/security-store'
+import { idsIn } from '../../model/ids-in'
 import { type Material, noMaterial } from '../../model/material'
 import { readMaterial } from '../../model/read-material'
 import type { TimeStampToValidate } from '../../model/time-stamp'
-import { certificateId } from '../../model/token'
-import { readTimeStamp } from '../cms/time-stamp'
+import { certificateId, tokenId } from '../../model/token'
+import { parsedMessage } from '../cades/cades-signature'
+import { parsedToken, readTimeStamp } from '../cms/time-stamp'
 import { type PdfReading, pdfTokenId } from './pdf-reading'
 
 import { placementFindings } from './placement'
@@ -45,8 +49,22 @@ function coveredBy(
   const store = storeUpTo(revisions, end)
   return new Set([
     ...earlier.map(pdfTokenId),
+    ...earlier.flatMap(idsInMessage),
     ...store.certificates.map(({ certificate }) => certificateId(certificate)),
     ...store.revocations.map(({ id }) => id),
+  ])
+}
+
+/** Time-stamps and validation data inside the message of a signature: the document time-stamp covers them with it. */
+function idsInMessage({ kind, contents }: PdfSignature): readonly string[] {
+  const message = kind === 'signature' ? parsedMessage(contents) : undefined
+  if (!message) return []
+  const tokens = message.signerInfos
+    .flatMap(({ unsignedAttributes }) => valuesOf(unsignedAttributes, oids.idAaTimeStampToken))
+    .flatMap(({ raw }) => parsedToken(raw) ?? [])
+  return [message, ...tokens.map(({ signedData }) => signedData)].flatMap((signedData) => [
+    ...(signedData === message ? [] : [tokenId('T', signedData.encoded)]),
+    ...idsIn(readMaterial(signedData, 'SIGNED_DATA')),
   ])
 }
 
