@@ -8,6 +8,7 @@ import type { StepTime } from './beside-hash'
 import { benchContainers } from './containers'
 import { documentListRows } from './document-lists'
 import { encryptionRows } from './encryption'
+import { keepingRows } from './keeping'
 import { benchPades } from './pades'
 import { pageReadinessRows } from './pages/page-readiness'
 import { pageWeightRows } from './pages/page-weight'
@@ -45,6 +46,7 @@ const benches = {
   screening: screeningRows,
   'document lists': documentListRows,
   encryption: encryptionRows,
+  keeping: keepingRows,
 }
 
 async function main(only?: string, page?: string): Promise<void> {

@@ -31,6 +31,7 @@ const folder = toolFolder()
 /** EU DSS's name of each form; ADOC is no form of its, and it does not read components in clear. */
 const forms = [
   ['PAdES', 'PAdES'],
+  ['PAdES with a time-stamp inside', 'PAdES'],
   ['XAdES in ASiC-E', 'ASiC_E with XAdES'],
   ['XAdES alone', 'XAdES'],
   ['CAdES alone', 'CAdES'],
