@@ -141,7 +141,7 @@ describe('the keeper', () => {
 
   it('marks signed documents by the rule', async () => {
     const [id, other] = [await signed(false), await signed(false)]
-    await storeDocumentState(database.db, other, 'sent', start)
+    await storeDocumentState(database.db, other, 'saved', start)
     await night(onDay('2026-03-02'), ['nobody'])
     expect(await findKept(database.db, id)).toBeUndefined()
     await night(onDay('2026-03-03'), ['*'])

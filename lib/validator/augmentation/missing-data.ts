@@ -25,7 +25,7 @@ export interface MissingData {
   readonly crls: readonly Bytes[]
 }
 
-export const nothingMissing: MissingData = { certificates: [], ocspResponses: [], crls: [] }
+const nothingMissing: MissingData = { certificates: [], ocspResponses: [], crls: [] }
 
 /** Data to embed for the tokens of a document, and what was not found. */
 export interface GatheredData {

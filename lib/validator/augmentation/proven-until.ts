@@ -25,8 +25,7 @@ export interface Provability {
 }
 
 /**
- * The time until which a document is proven by what it contains, at the validation time (EN 319 102-1, 5.6; TS 119 511,
- * 8.3): the earliest of the end of its newest time-stamp's certificate, the announced end of an algorithm in it, the
+ * The time until which a document is proven by what it contains, at the validation time (EN 319 102-1, 5.6): the earliest of the end of its newest time-stamp's certificate, the announced end of an algorithm in it, the
  * withdrawal of its authority, and the end of a responder whose answers no time-stamp proves. If several time-stamps
  * are independent of each other, the last of them counts. Undefined without a valid time-stamp.
  */
