@@ -181,4 +181,17 @@ describe.runIf(inject('judges'))('augmentation, judged by EU DSS', () => {
     const again = await raise(renewed, sample, 'B-LTA')
     expect(await ourVerdicts(again, sample)).toEqual(['TOTAL_PASSED'])
   })
+
+  it('digidoc4j passes XAdES in ASiC-E, raised and renewed here', async () => {
+    const sample: FileToKeep = filesToKeep['XAdES in ASiC-E']
+    const raised = await signedAndRaised(sample, 'B-LTA')
+    now = hour(2)
+    const renewed = await raise(raised, sample, 'B-LTA')
+    const path = await folder.keep('renewed.asice', bytesOf(renewed))
+    const { certificates } = parseTimeStampToken(
+      await pki.services.timeStamp(new Uint8Array(32)),
+    ).signedData
+    const listed = await folder.keepPem('listed.pem', ...certificates, pki.anchor)
+    expect(await ask('digidoc4j/Validate', path, listed)).toBe('1 valid')
+  })
 })

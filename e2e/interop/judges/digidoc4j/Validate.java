@@ -12,12 +12,13 @@ import org.digidoc4j.impl.asic.tsl.TSLCertificateSourceImpl;
 
 /**
  * What digidoc4j says of a container: the number of signatures, and "valid" or the errors. Words: the container, a
- * trusted list, the certificates (PEM) of its signers.
+ * trusted list, the certificates (PEM) of its signers; or the container and trusted certificates (PEM).
  */
 public class Validate implements Judge {
   public String answer(List<String> words) throws Exception {
     var configuration = new Configuration(Configuration.Mode.TEST);
-    configuration.setTSL(listed(words.get(1), words.get(2)));
+    configuration.setTSL(
+        words.size() == 2 ? anchored(words.get(1)) : listed(words.get(1), words.get(2)));
     var container = ContainerOpener.open(words.get(0), configuration);
     var result = container.validate();
     var verdict = result.isValid() ? "valid" : oneLine(result.getErrors());
@@ -31,10 +32,8 @@ public class Validate implements Judge {
 
   static TSLCertificateSource listed(String list, String signers) throws Exception {
     var signerSource = new CommonCertificateSource();
-    try (var pem = new FileInputStream(signers)) {
-      for (var signer : CertificateFactory.getInstance("X.509").generateCertificates(pem)) {
-        signerSource.addCertificate(new CertificateToken((X509Certificate) signer));
-      }
+    for (var signer : certificates(signers)) {
+      signerSource.addCertificate(new CertificateToken(signer));
     }
     var listSource = new TLSource();
     listSource.setUrl(list);
@@ -46,5 +45,19 @@ public class Validate implements Judge {
     job.setOfflineDataLoader(FileDocument::new);
     job.offlineRefresh();
     return listed;
+  }
+
+  static TSLCertificateSource anchored(String anchors) throws Exception {
+    var source = new TSLCertificateSourceImpl();
+    for (var anchor : certificates(anchors)) source.addTSLCertificate(anchor);
+    return source;
+  }
+
+  static List<X509Certificate> certificates(String path) throws Exception {
+    try (var pem = new FileInputStream(path)) {
+      return CertificateFactory.getInstance("X.509").generateCertificates(pem).stream()
+          .map(certificate -> (X509Certificate) certificate)
+          .toList();
+    }
   }
 }
