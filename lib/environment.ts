@@ -179,6 +179,9 @@ const secrets = {
 const outgoing = {
   MAIL_URL: z.string().optional().meta(gateway("SMTP server; absent: the simulator's inbox")),
   MAIL_FROM: z.string().default('Paraph <no-reply@localhost>').meta(gateway('Sender of mails')),
+  MAIL_OPERATOR: list.meta(
+    gateway('Addresses,… of operators, told when kept documents cannot be renewed'),
+  ),
   OUTGOING_ALLOW: list.meta(
     gateway('host:port,… that may be called by http or at a private address'),
   ),

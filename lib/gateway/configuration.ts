@@ -67,6 +67,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
       mailDays: env.RETENTION_MAIL_DAYS,
     },
     keepDocumentsOf: env.KEEP_DOCUMENTS_OF,
+    operatorAddresses: env.MAIL_OPERATOR,
     trustedProxies: trustedProxies(env),
     defaultCountry: env.DEFAULT_COUNTRY,
     promptDelayMs: env.PROMPT_DELAY_MS,

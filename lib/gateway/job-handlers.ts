@@ -18,6 +18,7 @@ import { forgetBatchJob } from './invitations/batch/end-batch'
 import { sendBatchJob } from './invitations/batch/send-rows'
 import { expireLinkJob } from './invitations/expire-link'
 import { keepDocumentsJob } from './keeping/keep-documents'
+import { mailOperatorJob } from './keeping/mail-operator'
 import { sendConfirmationJob } from './mail/confirm-address'
 import type { MailService } from './mail/mail-service'
 import { sendMailJob } from './mail/send-mail'
@@ -67,6 +68,7 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
       concurrency: 32,
     },
     'send-mail': { handle: sendMailJob(services, mail), ...mailing },
+    'mail-operator': { handle: mailOperatorJob(services, mail), ...mailing },
     'send-confirmation': { handle: sendConfirmationJob(services, mail), ...mailing },
   }
 }

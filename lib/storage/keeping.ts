@@ -1,4 +1,18 @@
-import { and, asc, eq, inArray, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { dayMs } from '@/lib/vocabulary/durations'
 import type { Transaction } from './database/transaction'
 import type { Document } from './documents'
 import type { StoredFile } from './records'
@@ -181,6 +195,54 @@ export async function distinctRecords(
 
 export async function replan(tx: Transaction, lastToken: string, plan: KeepingPlan): Promise<void> {
   await tx.update(keptDocuments).set(plan).where(eq(keptDocuments.lastToken, lastToken))
+}
+
+/** Documents that the operator has to be warned about. */
+export interface EndingProofs {
+  readonly documents: number
+  /** The earliest end of their proofs. */
+  readonly until: Date
+  /** Why the last attempt for one of them failed. */
+  readonly trouble: string | null
+}
+
+/** Proofs that end within so many days, unless a warning so late was given: each is taken once. Undefined without any. */
+export async function takeEndingProofs(
+  tx: Transaction,
+  at: Date,
+  days: number,
+): Promise<EndingProofs | undefined> {
+  const { provenUntil, warnedDays, trouble, documentId } = keptDocuments
+  const present = tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.state, 'signed'), isNull(documents.removedAt)))
+  const rows = await tx
+    .update(keptDocuments)
+    .set({ warnedDays: days })
+    .where(
+      and(
+        lte(provenUntil, new Date(at.getTime() + days * dayMs)),
+        or(isNull(warnedDays), gt(warnedDays, days)),
+        inArray(documentId, present),
+      ),
+    )
+    .returning({ provenUntil, trouble })
+  const ends = rows.flatMap((row) => row.provenUntil?.getTime() ?? [])
+  if (ends.length === 0) return undefined
+  const failed = rows.find((row) => row.trouble !== null)
+  return {
+    documents: ends.length,
+    until: new Date(ends.reduce((one, other) => Math.min(one, other))),
+    trouble: failed?.trouble ?? null,
+  }
+}
+
+/** Proofs that last longer than this were renewed: their operator is warned again another time. */
+export async function forgetWarnings(tx: Transaction, longerThan: Date): Promise<void> {
+  const { provenUntil, warnedDays } = keptDocuments
+  const isRenewed = and(gt(provenUntil, longerThan), isNotNull(warnedDays))
+  await tx.update(keptDocuments).set({ warnedDays: null }).where(isRenewed)
 }
 
 /** All kept documents together, for metrics and the doctor. */

@@ -12,6 +12,7 @@ import { validateFile } from '@paraph/validator/validation/validate-file'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Mail } from '@/lib/mail/mail'
 import { listEvents } from '@/lib/storage/audit/audit-trail'
 import type { Database } from '@/lib/storage/database/database'
 import { lockDocument, storeDocumentState } from '@/lib/storage/documents'
@@ -22,11 +23,16 @@ import { documents, jobs } from '@/lib/storage/schema/schema'
 import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
+import { dayMs } from '@/lib/vocabulary/durations'
 import { removeLocked } from '../documents/remove-document'
 import { applyRetentionJob } from '../documents/retention'
+import type { MailService } from '../mail/mail-service'
 import type { Services } from '../operation/context'
+import type { JobPayloads } from '../rules/jobs'
 import { keepDocumentsJob } from './keep-documents'
+import { mailOperatorJob } from './mail-operator'
 
+const operator = 'operator@example.com'
 const { signal } = new AbortController()
 const start = onDay('2026-03-01')
 
@@ -51,7 +57,12 @@ describe('the keeper', () => {
   const servicesOf = (keepDocumentsOf: readonly string[] = []) =>
     given<Services>({
       database,
-      settings: { keepDocumentsOf, retention: { signedDays: 1 } },
+      settings: {
+        keepDocumentsOf,
+        operatorAddresses: [operator],
+        portalUrl: 'https://sign.example.com',
+        retention: { signedDays: 1 },
+      },
       clock: world.now,
       trust: world.trust,
       wakeWorker: () => {},
@@ -64,6 +75,13 @@ describe('the keeper', () => {
     timeStamp: async (imprint: Uint8Array) => {
       stamps++
       return await world.services.timeStamp(imprint)
+    },
+  }
+
+  const away = {
+    ...keeping,
+    timeStamp: async () => {
+      throw new TrustServiceUnavailable('time-stamping-authority', 'it is away')
     },
   }
 
@@ -151,17 +169,38 @@ describe('the keeper', () => {
 
   it('notes why it failed, and tries again in the next night', async () => {
     const id = await signed()
-    const broken = {
-      ...keeping,
-      timeStamp: async () => {
-        throw new TrustServiceUnavailable('time-stamping-authority', 'it is away')
-      },
-    }
-    await night(onDay('2026-03-02'), [], broken)
+    await night(onDay('2026-03-02'), [], away)
     expect((await keptOf(id)).trouble).toContain('it is away')
     expect(await keepingSummary(database.db)).toMatchObject({ kept: 1, waiting: 1, inTrouble: 1 })
     await night(new Date('2026-03-03T01:00:00Z'))
     expect(await keptOf(id)).toMatchObject({ trouble: null, timeStamps: 1 })
+  })
+
+  it('warns the operator once 90, 30 and 7 days before a proof ends that cannot be renewed', async () => {
+    const id = await signed()
+    await night(onDay('2026-03-02'))
+    const end = (await keptOf(id)).provenUntil ?? expect.fail()
+    const warned = async () => {
+      const rows = await database.db.select().from(jobs).where(eq(jobs.name, 'mail-operator'))
+      return rows.map(({ payload }) => payload as JobPayloads['mail-operator'])
+    }
+    for (const days of [180, 91, 90, 89, 30, 29, 8, 7, 6, 0]) {
+      await night(new Date(end.getTime() - days * dayMs), [], away)
+    }
+    expect((await warned()).map(({ days }) => days).toSorted((a, b) => b - a)).toEqual([90, 30, 7])
+    const [first] = await warned()
+    expect(first).toMatchObject({ documents: 1, until: end.toISOString(), recipient: operator })
+    const mails: Mail[] = []
+    const send = async (mail: Mail) => void mails.push(mail)
+    const mailing = given<MailService>({ transport: { send }, host: 'example.com' })
+    await mailOperatorJob(servicesOf(), mailing)(first ?? expect.fail())
+    expect(mails).toEqual([
+      expect.objectContaining({
+        to: operator,
+        subject: expect.stringMatching(/^The proof of a kept document ends within \d+ days$/),
+        text: expect.stringContaining('it is away'),
+      }),
+    ])
   })
 
   it('makes a new record when the document has another version', async () => {

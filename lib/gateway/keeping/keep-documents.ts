@@ -35,6 +35,7 @@ import { openContent } from '../documents/content/stored-content'
 import type { Services } from '../operation/context'
 import { jobFor } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
+import { warnOperators } from './mail-operator'
 
 /** Records end years before they are renewed at the last moment: this long before, the keeper renews them. */
 const marginMs = 180 * dayMs
@@ -47,8 +48,8 @@ const nightHour = 1
 
 type Needs = Pick<
   Services,
-  'database' | 'blobs' | 'clock' | 'log' | 'trust' | 'trustServices' | 'outgoingHttp'
-> & { readonly settings: Pick<Services['settings'], 'keepDocumentsOf'> }
+  'database' | 'blobs' | 'clock' | 'log' | 'trust' | 'trustServices' | 'outgoingHttp' | 'wakeWorker'
+> & { readonly settings: Pick<Services['settings'], 'keepDocumentsOf' | 'operatorAddresses'> }
 
 /** Schedules the keeper; the first process to do so wins. */
 export async function scheduleKeeping(db: Transaction, now: Date): Promise<void> {
@@ -84,6 +85,7 @@ export function keepDocumentsJob(services: Needs, keeping = servicesFor(services
       kept += done
       if (done === 0 || due.length < atOnce) break
     }
+    await warnOperators(services)
     if (kept > 0) log.info({ kept }, 'documents kept by time-stamps')
     return { again: nextNight(clock()) }
   }

@@ -106,6 +106,8 @@ export interface GatewaySettings {
   readonly retention: Retention
   /** Names of relying parties whose signed documents are kept valid; `*` means all. */
   readonly keepDocumentsOf: readonly string[]
+  /** Mail addresses of operators. */
+  readonly operatorAddresses: readonly string[]
   /** Whether the audit trail is time-stamped. */
   readonly auditTimeStamps: boolean
   /** Whether the simulator replaces the providers. */

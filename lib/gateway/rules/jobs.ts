@@ -25,6 +25,16 @@ export interface JobPayloads {
   readonly 'send-mail': { readonly mailId: string }
   /** Mails the link that confirms an owner's address. */
   readonly 'send-confirmation': { readonly mailId: string }
+  /** Tells an operator that proofs of kept documents end. */
+  readonly 'mail-operator': {
+    readonly recipient: string
+    /** When it was written, ISO 8601. */
+    readonly at: string
+    readonly days: number
+    readonly documents: number
+    readonly until: string
+    readonly trouble: string | null
+  }
   /** Invites a signer whose turn came while the mail limit was reached. */
   readonly 'ask-signer': { readonly signerId: string }
   /** Sends a copy that was due while the mail limit was reached. */
@@ -76,6 +86,7 @@ const attemptsMax: Readonly<Record<JobName, number>> = {
   'forget-batch': 200,
   'send-mail': 12,
   'send-confirmation': 12,
+  'mail-operator': 12,
   'ask-signer': 200,
   'send-copy': 200,
   'remind-signer': 200,

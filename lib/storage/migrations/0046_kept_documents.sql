@@ -10,7 +10,8 @@ CREATE TABLE "kept_document" (
 	"proven_limit" text,
 	"limited_by" text,
 	"due_at" timestamp with time zone NOT NULL,
-	"trouble" text
+	"trouble" text,
+	"warned_days" integer
 );
 --> statement-breakpoint
 ALTER TABLE "kept_document" ADD CONSTRAINT "kept_document_document_id_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."document"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

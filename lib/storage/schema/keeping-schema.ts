@@ -33,6 +33,8 @@ export const keptDocuments = pgTable(
     dueAt: moment('due_at').notNull(),
     /** Why the last attempt failed; null: it did not. */
     trouble: text('trouble'),
+    /** The last warning to the operator: days before the proof ends; null: none. */
+    warnedDays: integer('warned_days'),
   },
   (table) => [
     index('kept_document_due').on(table.dueAt),

@@ -6,8 +6,8 @@ import { samplePdf } from '#testing/pdf'
 import { createTestPki } from '#testing/pki'
 import { signPdf } from '#testing/sign-pdf'
 import { trustInRoot } from '#testing/verdicts'
-import { validateFile } from '../../validate-file'
 import { makeRecords } from '../../../augmentation/evidence-record/make-records'
+import { validateFile } from '../../validate-file'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const pki = createTestPki(() => at)
