@@ -175,9 +175,21 @@ describe('screening of an uploaded document', () => {
         list: 'UN Security Council Consolidated List, Demonstration',
         published: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         score: 1,
+        name_score: 1,
         words: [
-          { asked: 'adult', listed: 'adult', similarity: 1 },
-          { asked: 'testnumber', listed: 'testnumber', similarity: 1 },
+          { asked: 'adult', form: 'adult', listed: 'adult', part: 'unknown', similarity: 1 },
+          {
+            asked: 'testnumber',
+            form: 'testnumber',
+            listed: 'testnumber',
+            part: 'unknown',
+            similarity: 1,
+          },
+        ],
+        unmatched: [],
+        changes: [
+          { reason: 'same-birth-date', change: 0.03 },
+          { reason: 'other-country', change: -0.01 },
         ],
         reasons: ['same-birth-date', 'other-country'],
       },

@@ -3,6 +3,7 @@ import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
 import type { Document } from '@/lib/storage/documents'
 import { temporaryLinkEnds } from '@/lib/storage/links'
 import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
+import type { ScreeningHitNote } from '@/lib/storage/records'
 import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening'
 import { liveSessions, type Session } from '@/lib/storage/sessions/sessions'
 import { listCopies, listEverySigner, type Signer } from '@/lib/storage/signers'
@@ -186,19 +187,24 @@ function withoutMail({ email, noEmail, temporary, askedAt }: Signer): 'none' | '
 }
 
 function screeningDetails({ at, blocked, hits }: ScreeningCheck) {
+  return { checked_at: at.toISOString(), blocked, hits: hits.map(hitDetails) }
+}
+
+/** Rows of older versions do not say what the score consists of. */
+function hitDetails(hit: ScreeningHitNote) {
+  const { category, reference, name, source, published, score, words, reasons, why } = hit
   return {
-    checked_at: at.toISOString(),
-    blocked,
-    hits: hits.map(({ category, reference, name, source, published, score, words, reasons }) => ({
-      category,
-      reference,
-      name,
-      published,
-      score,
-      list: source,
-      words: [...words],
-      reasons: [...reasons],
-    })),
+    category,
+    reference,
+    name,
+    published,
+    score,
+    list: source,
+    name_score: why?.nameScore ?? score,
+    words: words.map((word) => ({ form: word.asked, part: 'unknown' as const, ...word })),
+    unmatched: [...(why?.unmatched ?? [])],
+    changes: [...(why?.changes ?? [])],
+    reasons: [...reasons],
   }
 }
 

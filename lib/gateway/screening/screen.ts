@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { canonicalJson } from '@paraph/validator/encoding/json/canonical-json'
 import { z } from 'zod'
 import type { PersonIdentity } from '@/lib/providers/person-identity'
 import { sexOf } from '@/lib/providers/personal-code'
@@ -70,6 +71,8 @@ function askedOf({ givenName, surname, identifier, birthDate }: PersonIdentity):
   const country = countries.find((known): known is Country => known === identifier.country)
   return {
     name: `${givenName} ${surname}`,
+    parts: { given: givenName, patronymic: '', family: surname },
+    spelling: identifier.country,
     type: 'individual',
     birthDates: birthDate ? [birthDate] : [],
     gender: (identifier.type === 'PNO' && country && sexOf(country, identifier.number)) || '',
@@ -227,8 +230,19 @@ function hitNote({ list, match, party }: Finding): ScreeningHitNote {
     published: list.publishedAt?.toISOString().slice(0, 10) ?? '',
     score: inThousandths(match.score),
     words: match.words.map((word) => ({ ...word, similarity: inThousandths(word.similarity) })),
-    reasons: match.reasons,
+    reasons: match.changes.map(({ reason }) => reason),
+    why: {
+      nameScore: inThousandths(match.nameScore),
+      unmatched: match.unmatched,
+      changes: match.changes.map((each) => ({ ...each, change: inThousandths(each.change) })),
+      entry: entryDigest(party),
+    },
   }
+}
+
+/** Lists have no versions of their entries. */
+function entryDigest(party: ListedParty): string {
+  return createHash('sha256').update(canonicalJson(party)).digest('hex')
 }
 
 function inThousandths(share: number): number {
