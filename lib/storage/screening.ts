@@ -144,6 +144,19 @@ export async function* screeningEntriesOf(
   }
 }
 
+/** One entry of an edition, for what all its entries have in common. */
+export async function anyEntry(
+  tx: Transaction,
+  edition: string,
+): Promise<ScreeningEntry | undefined> {
+  const [row] = await tx
+    .select()
+    .from(screeningEntries)
+    .where(eq(screeningEntries.edition, edition))
+    .limit(1)
+  return row
+}
+
 export async function findEntries(
   tx: Transaction,
   edition: string,

@@ -2,13 +2,14 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { hasOutside, outsidePath } from '@paraph/validator/testing/outside-data'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ofacCsvFormat } from '@/lib/testing/lists/ofac-csv'
 import { askedByName, diceOf, russianPeopleOf, spellings } from '@/lib/testing/names/listed-people'
 import {
   balticPeople,
   type OrdinaryPerson,
   russianResidents,
 } from '@/lib/testing/names/ordinary-people'
-import { type ListKind, listKinds } from '../list-kinds'
+import { unFormat } from '../formats/un'
 import type { ListedParty } from '../listed-party'
 import { listedName, searchedName } from './comparable-name'
 import { compareNames } from './compare-names'
@@ -41,16 +42,16 @@ describe.runIf(isThere)('names compared with the UN list', () => {
   })
 })
 
-const files: Partial<Record<ListKind, (part: string) => string>> = {
-  un: () => 'un-consolidated.xml',
-  ofac: (part) => `ofac-sdn/${part}.csv`,
-}
+const lists = {
+  un: { format: unFormat, file: () => 'un-consolidated.xml' },
+  ofac: { format: ofacCsvFormat, file: (part: string) => `ofac-sdn/${part}.csv` },
+} as const
 
-async function partiesOf(kind: ListKind): Promise<ListedParty[]> {
+async function partiesOf(list: keyof typeof lists): Promise<ListedParty[]> {
   const parties: ListedParty[] = []
-  const open = (part: string) =>
-    createReadStream(outsidePath('screening', files[kind]?.(part) ?? ''))
-  for await (const party of listKinds[kind].read({ open }, () => {})) parties.push(party)
+  const { format, file } = lists[list]
+  const open = (part: string) => createReadStream(outsidePath('screening', file(part)))
+  for await (const party of format.read({ open }, () => {})) parties.push(party)
   return parties
 }
 
