@@ -308,16 +308,26 @@ function boundOf({ name, similar }: Search, threshold: number): Bound {
     0,
   )
   const compareOnce = rememberingComparisons()
+  const ordered = [...name.words].sort((left, right) => rankOf(left) - rankOf(right))
+  const soleFamilyName =
+    name.parts.includes('family') && similar.size === 1 ? ordered[0] : undefined
   return {
     gainOf: (word, similarity) => shareOf(word, similarity) - missingShare(word),
     gainNeeded: -least - rounding,
     admits: (listed, covered) => {
       let sum = 0
-      for (const word of name.words) {
-        sum += shareOf(word, covered.includes(word) ? 1 : bestOf(word, listed))
+      // Needed words first: they are looked up already, and mostly decide.
+      for (const word of ordered) {
+        const best = covered.includes(word) ? 1 : bestOf(word, listed)
+        if (best === 0 && word === soleFamilyName) return false
+        sum += shareOf(word, best)
       }
       return sum >= -rounding
     },
+  }
+
+  function rankOf(word: NameWord): number {
+    return similar.has(word) ? 0 : 1
   }
 
   function bestOf(word: NameWord, listed: ComparableName): number {
