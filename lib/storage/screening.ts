@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { Transaction } from './database/transaction'
-import { screeningChecks, screeningEntries, screeningLists } from './schema/screening-schema'
+import {
+  screeningChecks,
+  screeningClearances,
+  screeningEntries,
+  screeningLists,
+} from './schema/screening-schema'
 
 export type ScreeningList = typeof screeningLists.$inferSelect
 export type ScreeningEntry = typeof screeningEntries.$inferSelect
 export type NewScreeningEntry = Pick<ScreeningEntry, 'key' | 'isPerson' | 'party'>
 export type ScreeningCheck = typeof screeningChecks.$inferSelect
+export type ScreeningClearance = typeof screeningClearances.$inferSelect
 
 export async function findScreeningList(
   tx: Transaction,
@@ -198,4 +204,36 @@ export async function checksOfDocument(
     .from(screeningChecks)
     .where(eq(screeningChecks.documentId, documentId))
     .orderBy(desc(screeningChecks.at))
+}
+
+/** An owner of a relying party, whose decisions hold for all their documents. */
+export interface DecidingOwner {
+  readonly relyingPartyId: string
+  readonly owner: string
+}
+
+export async function insertClearance(
+  tx: Transaction,
+  clearance: ScreeningClearance,
+): Promise<void> {
+  await tx.insert(screeningClearances).values(clearance)
+}
+
+/** The owner's decisions about these people, newest first. */
+export async function clearancesOf(
+  tx: Transaction,
+  { relyingPartyId, owner }: DecidingOwner,
+  persons: readonly string[],
+): Promise<ScreeningClearance[]> {
+  if (persons.length === 0) return []
+  const ofOwner = and(
+    eq(screeningClearances.relyingPartyId, relyingPartyId),
+    eq(screeningClearances.owner, owner),
+    inArray(screeningClearances.person, [...persons]),
+  )
+  return await tx
+    .select()
+    .from(screeningClearances)
+    .where(ofOwner)
+    .orderBy(desc(screeningClearances.at), desc(screeningClearances.id))
 }

@@ -30,6 +30,7 @@ const hit: Screening['hits'][number] = {
     { reason: 'other-country', change: -0.01 },
   ],
   reasons: ['same-birth-date', 'other-country'],
+  cleared: null,
 }
 
 async function shown(screening: Partial<Screening> | null, locale: Language = 'en') {
@@ -80,6 +81,13 @@ describe('a screening as the owner reads it', () => {
   it('names the reasons of a hit that an older version stored', async () => {
     const older = { ...hit, unmatched: [], changes: [] }
     expect(await shown({ hits: [older] })).toContain('same date of birth, different country.')
+  })
+
+  it('says who decided that it is another person, when and why', async () => {
+    const cleared = { at: '2026-11-22T10:00:00.000Z', by: 'Ona', reason: 'Other place of birth' }
+    expect(await shown({ hits: [{ ...hit, cleared }] })).toContain(
+      'Another person, decided Ona on 22 November 2026: Other place of birth',
+    )
   })
 
   it('says whether it blocked the signature', async () => {

@@ -60,14 +60,23 @@ function ScreeningHit({ hit }: ScreeningHitProps) {
       </p>
       {hit.published && <p className="text-muted">{t('listDate', { date: dateOf(hit, dates) })}</p>}
       <p>{likeness(hit, t)}</p>
+      {hit.cleared && (
+        <p className="font-semibold wrap-anywhere">
+          {t('hitCleared', { ...hit.cleared, date: dayOf(hit.cleared.at, dates) })}
+        </p>
+      )}
     </li>
   )
 }
 
 /** The list's own date, a day without a time. */
 function dateOf({ published }: Hit, t: Translator<'language'>): string {
+  return dayOf(published, t)
+}
+
+function dayOf(at: string, t: Translator<'language'>): string {
   const words = { locale: t('locale'), date: t('date') }
-  return formatDate(new Date(published), words, 'UTC')
+  return formatDate(new Date(at), words, 'UTC')
 }
 
 /** The score, how words are spelt, what other facts add to it or take from it, and the words left over. */

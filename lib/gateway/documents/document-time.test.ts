@@ -215,6 +215,7 @@ describe('time limits of a document', () => {
         id: randomUUID(),
         relyingPartyId,
         sessionId: randomUUID(),
+        person: null,
         at: now,
         documentId: id,
         signerId: whom,

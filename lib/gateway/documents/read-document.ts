@@ -4,7 +4,12 @@ import type { Document } from '@/lib/storage/documents'
 import { temporaryLinkEnds } from '@/lib/storage/links'
 import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
 import type { ScreeningHitNote } from '@/lib/storage/records'
-import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening'
+import {
+  checksOfDocument,
+  clearancesOf,
+  type ScreeningCheck,
+  type ScreeningClearance,
+} from '@/lib/storage/screening'
 import { liveSessions, type Session } from '@/lib/storage/sessions/sessions'
 import { listCopies, listEverySigner, type Signer } from '@/lib/storage/signers'
 import { nameQuestioned, otherPersonCame, signerChanged } from '../contract/entries/signer-details'
@@ -31,6 +36,9 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
   const copies = await listCopies(db, document.id)
   const sessions = await liveSessions(db, document.id)
   const checks = await checksOfDocument(db, document.id)
+  const persons = checks.flatMap(({ person }) => person ?? [])
+  const owner = { relyingPartyId: document.relyingPartyId, owner: document.owner ?? '' }
+  const clearances = await clearancesOf(db, owner, [...new Set(persons)])
   const ends = await temporaryLinkEnds(db, temporaryAmong(signers))
   const kinds = ['signer-changed', 'wrong-person', 'name-questioned', ...sendAgainKinds] as const
   const events = await eventsOfKinds(db, document.id, kinds)
@@ -68,6 +76,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
           mail: mails.find(({ signerId }) => signerId === signer.id),
           session: sessions.find(({ signerId }) => signerId === signer.id),
           check: checks.find(({ signerId }) => signerId === signer.id),
+          clearances,
           linkEnd: isOpen(signer) ? ends.get(signer.id) : undefined,
         }),
         turn: turnOf(facts, signer),
@@ -95,11 +104,14 @@ interface Progress {
   readonly session: Session | undefined
   /** The latest screening of the signer. */
   readonly check: ScreeningCheck | undefined
+  /** The owner's decisions about people who were screened. */
+  readonly clearances: readonly ScreeningClearance[]
   /** Expiry of a temporary signer's link. */
   readonly linkEnd: Date | undefined
 }
 
-function signerDetails(signer: Signer, { mail, session, check, linkEnd }: Progress) {
+function signerDetails(signer: Signer, progress: Progress) {
+  const { mail, session, check, clearances, linkEnd } = progress
   return {
     id: signer.id,
     name: signer.name,
@@ -120,7 +132,7 @@ function signerDetails(signer: Signer, { mail, session, check, linkEnd }: Progre
     signing_with: session?.family ?? null,
     certificate_name: signer.certificateName,
     certificate_name_differs: isSignedInOtherName(signer),
-    screening: check ? screeningDetails(check) : null,
+    screening: check ? screeningDetails(check, clearances) : null,
     invited_at: signer.createdAt.toISOString(),
     asked_at: signer.askedAt?.toISOString() ?? null,
     viewed_at: signer.viewedAt?.toISOString() ?? null,
@@ -186,8 +198,19 @@ function withoutMail({ email, noEmail, temporary, askedAt }: Signer): 'none' | '
   return isToBeMailed ? 'limited' : 'none'
 }
 
-function screeningDetails({ at, blocked, hits }: ScreeningCheck) {
-  return { checked_at: at.toISOString(), blocked, hits: hits.map(hitDetails) }
+function screeningDetails(check: ScreeningCheck, clearances: readonly ScreeningClearance[]) {
+  const { at, blocked, hits, person } = check
+  const ofPerson = clearances.filter((clearance) => clearance.person === person)
+  return {
+    checked_at: at.toISOString(),
+    blocked,
+    hits: hits.map((hit) => ({ ...hitDetails(hit), cleared: clearedIn(ofPerson, hit) })),
+  }
+}
+
+function clearedIn(clearances: readonly ScreeningClearance[], { list, why }: ScreeningHitNote) {
+  const found = clearances.find((each) => each.list === list && each.entry === why?.entry)
+  return found ? { at: found.at.toISOString(), by: found.by, reason: found.reason } : null
 }
 
 /** Rows of older versions do not say what the score consists of. */

@@ -53,6 +53,7 @@ const eventReaders: Readonly<Record<EventKind, 'everybody' | 'whom-it-is-about' 
   'send-again-asked': 'whom-it-is-about',
   downloaded: 'whom-it-is-about',
   screened: 'owner',
+  'screening-cleared': 'owner',
   'signer-removed': 'owner',
   'copy-removed': 'owner',
   'reminders-set': 'owner',

@@ -35,6 +35,7 @@ const party = listedParty({
 })
 const screening: ScreeningResult = {
   screened: { sanctions_data: [], peps_data: [] },
+  persons: ['ab'],
   findings: {
     at,
     lists: [list],

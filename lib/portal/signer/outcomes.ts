@@ -70,6 +70,7 @@ const callOutcomes = {
   'invalid-access-token': 'technical',
   'callback-not-found': 'technical',
   'suggestion-not-found': 'technical',
+  'hit-not-found': 'technical',
   'batch-not-found': 'technical',
   'template-not-found': 'technical',
   'template-name-taken': 'technical',

@@ -70,6 +70,7 @@ export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0043_batch_once_per_owner': mayRun,
   '0044_template_once_per_owner': mayRun,
   '0045_once_per_owner': mayRun,
+  '0046_screening_clearance': mayRun,
 }
 
 /** A migration without a declaration is unreleased, so the unsafe kind is assumed. */

@@ -45,6 +45,8 @@ const screeningHit = z.object({
   /** The other reasons, and what each adds to the score. */
   changes: z.array(z.object({ reason: z.enum(screeningReasons), change: z.number() })),
   reasons: z.array(z.enum(screeningReasons)),
+  /** The owner's decision that this is another person: who, when and why; null: none, or the entry changed since. */
+  cleared: z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
 })
 
 export const signerChanged = z.object({
