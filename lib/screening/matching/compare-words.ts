@@ -9,7 +9,7 @@ import { type Sound, shareKey } from './sound'
 export const initialSimilarity = 0.62
 
 /** Words below this similarity are different; the computation stops as soon as the cost exceeds the rest. */
-export const similarityMin = 0.66
+const similarityMin = 0.66
 
 /** How similar two words are, and the form of the searched word that is meant. */
 export interface WordSimilarity {

@@ -86,7 +86,7 @@ const wordsMax = 16
  * Apostrophes and similar signs are part of a word, every other sign ends it, and a capital after lower-case letters
  * begins a new one. A word that repeats the previous one is left out.
  */
-export function wordsOf(name: string): string[] {
+function wordsOf(name: string): string[] {
   return name
     .normalize('NFKC')
     .replace(/(\p{Ll}{2})(\p{Lu}\p{Ll})/gu, '$1 $2')
