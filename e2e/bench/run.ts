@@ -15,6 +15,7 @@ import { pageWeightRows } from './pages/page-weight'
 import type { replayRows } from './replay'
 import { scaleRows } from './scale'
 import { screeningRows } from './screening'
+import { screeningQualityRows } from './screening-quality'
 import { signingMemoryRows } from './signing-memory'
 import { signingThroughputRows } from './signing-throughput'
 import { statusCallRows } from './status-calls'
@@ -44,6 +45,7 @@ const benches = {
   'validation in browsers': browserValidationRowsAsDeployed,
   replay: replayRowsAsDeployed,
   screening: screeningRows,
+  'screening quality': screeningQualityRows,
   'document lists': documentListRows,
   encryption: encryptionRows,
   keeping: keepingRows,

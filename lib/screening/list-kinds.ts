@@ -1,25 +1,23 @@
 import { euFormat } from './formats/eu'
 import type { ListFormat } from './formats/list-format'
-import { ofacAdvancedFormat } from './formats/ofac-advanced'
-import { ofacCsvFormat } from './formats/ofac-csv'
-import { openSanctionsCsvFormat } from './formats/opensanctions-csv'
-import { openSanctionsFtmFormat } from './formats/opensanctions-ftm'
+import { ofacFormat } from './formats/ofac-advanced'
+import { openSanctionsFormat } from './formats/opensanctions'
 import { pepCsvFormat } from './formats/pep-csv'
+import { secoFormat } from './formats/seco'
 import { ukFormat } from './formats/uk'
 import { unFormat } from './formats/un'
 
-/** All supported list formats, by their name in settings. */
+/** All supported lists, by their name in settings: one format for each publisher, the one that says most. */
 export const listKinds = {
   un: unFormat,
   eu: euFormat,
-  ofac: ofacCsvFormat,
-  'ofac-advanced': ofacAdvancedFormat,
+  ofac: ofacFormat('sdn_advanced', 'OFAC SDN'),
+  'ofac-non-sdn': ofacFormat('cons_advanced', 'OFAC Consolidated Non-SDN'),
   uk: ukFormat,
-  opensanctions: openSanctionsCsvFormat('sanctions'),
-  'opensanctions-ftm': openSanctionsFtmFormat('sanctions'),
+  seco: secoFormat,
+  opensanctions: openSanctionsFormat('sanctions'),
   peps: pepCsvFormat,
-  'peps-opensanctions': openSanctionsCsvFormat('peps'),
-  'peps-opensanctions-ftm': openSanctionsFtmFormat('peps'),
+  'peps-opensanctions': openSanctionsFormat('peps'),
 } as const satisfies Record<string, ListFormat>
 
 export type ListKind = keyof typeof listKinds

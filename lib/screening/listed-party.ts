@@ -4,10 +4,13 @@ export interface ListedParty {
   readonly key: string
   /** The publisher's public reference of the entry. */
   readonly reference: string
-  readonly type: 'individual' | 'entity'
+  /** Unknown: a person or an organisation, as the publisher does not say which. */
+  readonly type: 'individual' | 'entity' | 'unknown'
   readonly firstName: string
   readonly lastName: string
   readonly fullName: string
+  /** The parts of the full name, if the publisher states them. */
+  readonly parts?: NamedParts | undefined
   /** All other names. */
   readonly aliases: readonly Alias[]
   /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, or a range of two years separated by a slash. */
@@ -30,8 +33,16 @@ export interface ListedParty {
   readonly imageUrl: string
 }
 
+/** A name by its parts; empty texts are unknown. Given names include all names that are not of the family. */
+export interface NamedParts {
+  readonly given: string
+  readonly patronymic: string
+  readonly family: string
+}
+
 export interface Alias {
   readonly name: string
+  readonly parts?: NamedParts | undefined
   /** Weak aliases are nicknames and common names: publishers advise against relying on them alone. */
   readonly quality: 'strong' | 'weak'
 }

@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { Transaction } from './database/transaction'
-import { screeningChecks, screeningEntries, screeningLists } from './schema/screening-schema'
+import {
+  screeningChecks,
+  screeningClearances,
+  screeningEntries,
+  screeningLists,
+} from './schema/screening-schema'
 
 export type ScreeningList = typeof screeningLists.$inferSelect
 export type ScreeningEntry = typeof screeningEntries.$inferSelect
 export type NewScreeningEntry = Pick<ScreeningEntry, 'key' | 'isPerson' | 'party'>
 export type ScreeningCheck = typeof screeningChecks.$inferSelect
+export type ScreeningClearance = typeof screeningClearances.$inferSelect
 
 export async function findScreeningList(
   tx: Transaction,
@@ -144,6 +150,19 @@ export async function* screeningEntriesOf(
   }
 }
 
+/** One entry of an edition, for what all its entries have in common. */
+export async function anyEntry(
+  tx: Transaction,
+  edition: string,
+): Promise<ScreeningEntry | undefined> {
+  const [row] = await tx
+    .select()
+    .from(screeningEntries)
+    .where(eq(screeningEntries.edition, edition))
+    .limit(1)
+  return row
+}
+
 export async function findEntries(
   tx: Transaction,
   edition: string,
@@ -185,4 +204,36 @@ export async function checksOfDocument(
     .from(screeningChecks)
     .where(eq(screeningChecks.documentId, documentId))
     .orderBy(desc(screeningChecks.at))
+}
+
+/** An owner of a relying party, whose decisions hold for all their documents. */
+export interface DecidingOwner {
+  readonly relyingPartyId: string
+  readonly owner: string
+}
+
+export async function insertClearance(
+  tx: Transaction,
+  clearance: ScreeningClearance,
+): Promise<void> {
+  await tx.insert(screeningClearances).values(clearance)
+}
+
+/** The owner's decisions about these people, newest first. */
+export async function clearancesOf(
+  tx: Transaction,
+  { relyingPartyId, owner }: DecidingOwner,
+  persons: readonly string[],
+): Promise<ScreeningClearance[]> {
+  if (persons.length === 0) return []
+  const ofOwner = and(
+    eq(screeningClearances.relyingPartyId, relyingPartyId),
+    eq(screeningClearances.owner, owner),
+    inArray(screeningClearances.person, [...persons]),
+  )
+  return await tx
+    .select()
+    .from(screeningClearances)
+    .where(ofOwner)
+    .orderBy(desc(screeningClearances.at), desc(screeningClearances.id))
 }

@@ -8,6 +8,7 @@ export const screeningReasons = [
   'weak-alias',
   'same-birth-date',
   'same-birth-year',
+  'other-birth-day',
   'near-birth-year',
   'other-birth-year',
   'far-birth-year',
@@ -17,3 +18,8 @@ export const screeningReasons = [
 ] as const
 
 export type ScreeningReason = (typeof screeningReasons)[number]
+
+/** What a word is in a name. Unknown if neither the list nor the name shows it. */
+export const nameParts = ['given', 'patronymic', 'family', 'unknown'] as const
+
+export type NamePart = (typeof nameParts)[number]

@@ -17,10 +17,20 @@ const hit: Screening['hits'][number] = {
   published: '2026-02-27',
   score: 0.914,
   words: [
-    { asked: 'sergejus', listed: 'sergey', similarity: 0.9 },
-    { asked: 'lavrov', listed: 'lavrov', similarity: 1 },
+    { asked: 'sergejus', form: 'sergey', listed: 'sergey', part: 'given', similarity: 0.96 },
+    { asked: 'lavrov', form: 'lavrov', listed: 'lavrov', part: 'family', similarity: 1 },
+  ],
+  name_score: 0.894,
+  unmatched: [
+    { name: 'listed', word: 'viktorovich', part: 'patronymic' },
+    { name: 'asked', word: 'jonas', part: 'unknown' },
+  ],
+  changes: [
+    { reason: 'same-birth-date', change: 0.03 },
+    { reason: 'other-country', change: -0.01 },
   ],
   reasons: ['same-birth-date', 'other-country'],
+  cleared: null,
 }
 
 async function shown(screening: Partial<Screening> | null, locale: Language = 'en') {
@@ -50,11 +60,11 @@ describe('a screening as the owner reads it', () => {
   it.each([
     [
       'en',
-      'Sergey Lavrov Sanctions: UN list, QDi.001 List of 27 February 2026. 91% match: spelled “sergejus” and “sergey”, same date of birth, different country.',
+      'Sergey Lavrov Sanctions: UN list, QDi.001 List of 27 February 2026. 91% match: spelled “sergejus”, read as “sergey”, and “sergey”, same date of birth (+3), different country (−1). Only on the list: patronymic “viktorovich”. Only in the signer’s name: “jonas”.',
     ],
     [
       'lt',
-      'Sergey Lavrov Sankcijos: UN list, QDi.001 Sąrašo data: 2026-02-27. 91\u00a0% atitiktis: rašoma „sergejus“ ir „sergey“, ta pati gimimo data, kita šalis.',
+      'Sergey Lavrov Sankcijos: UN list, QDi.001 Sąrašo data: 2026-02-27. 91\u00a0% atitiktis: rašoma „sergejus“ (skaitoma „sergey“) ir „sergey“, ta pati gimimo data (+3), kita šalis (−1). Tik sąraše: tėvavardis „viktorovich“. Tik pasirašančiojo varde: „jonas“.',
     ],
   ] as const)(
     'names the found person, the list, the match and the reasons, in %s',
@@ -64,8 +74,20 @@ describe('a screening as the owner reads it', () => {
   )
 
   it('has no date if the list has none, and no reasons if there are none', async () => {
-    const bare = { ...hit, published: '', words: [], reasons: [] }
+    const bare = { ...hit, published: '', words: [], unmatched: [], changes: [], reasons: [] }
     expect(await shown({ hits: [bare] })).toMatch(/QDi\.001 91% match\. $/)
+  })
+
+  it('names the reasons of a hit that an older version stored', async () => {
+    const older = { ...hit, unmatched: [], changes: [] }
+    expect(await shown({ hits: [older] })).toContain('same date of birth, different country.')
+  })
+
+  it('says who decided that it is another person, when and why', async () => {
+    const cleared = { at: '2026-11-22T10:00:00.000Z', by: 'Ona', reason: 'Other place of birth' }
+    expect(await shown({ hits: [{ ...hit, cleared }] })).toContain(
+      'Another person, decided Ona on 22 November 2026: Other place of birth',
+    )
   })
 
   it('says whether it blocked the signature', async () => {

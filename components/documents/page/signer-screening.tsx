@@ -60,21 +60,56 @@ function ScreeningHit({ hit }: ScreeningHitProps) {
       </p>
       {hit.published && <p className="text-muted">{t('listDate', { date: dateOf(hit, dates) })}</p>}
       <p>{likeness(hit, t)}</p>
+      {hit.cleared && (
+        <p className="font-semibold wrap-anywhere">
+          {t('hitCleared', { ...hit.cleared, date: dayOf(hit.cleared.at, dates) })}
+        </p>
+      )}
     </li>
   )
 }
 
 /** The list's own date, a day without a time. */
 function dateOf({ published }: Hit, t: Translator<'language'>): string {
-  const words = { locale: t('locale'), date: t('date') }
-  return formatDate(new Date(published), words, 'UTC')
+  return dayOf(published, t)
 }
 
-function likeness({ score, words, reasons }: Hit, t: Translator<'document'>): string {
-  const percent = String(Math.round(score * 100))
-  const spelled = words.filter(({ similarity }) => similarity < 1)
-  const all = [...spelled.map((word) => t('spelled', word)), ...reasons.map((reason) => t(reason))]
-  return all.length > 0
-    ? t('likenessWith', { percent, reasons: all.join(', ') })
-    : t('likeness', { percent })
+function dayOf(at: string, t: Translator<'language'>): string {
+  const words = { locale: t('locale'), date: t('date') }
+  return formatDate(new Date(at), words, 'UTC')
+}
+
+/** The score, how words are spelt, what other facts add to it or take from it, and the words left over. */
+function likeness(hit: Hit, t: Translator<'document'>): string {
+  const percent = String(Math.round(hit.score * 100))
+  const spelled = hit.words.filter(({ similarity }) => similarity < 1)
+  const all = [
+    ...spelled.map((word) => t(word.form === word.asked ? 'spelled' : 'spelledAs', word)),
+    ...facts(hit, t),
+  ]
+  const sentence = all.length > 0 ? 'likenessWith' : 'likeness'
+  const parts = [t(sentence, { percent, reasons: all.join(', ') })]
+  for (const name of ['listed', 'asked'] as const) {
+    const words = hit.unmatched.filter((word) => word.name === name)
+    const list = words.map(({ word, part }) => named(word, part, t)).join(', ')
+    if (list !== '') parts.push(t(name === 'listed' ? 'onlyListed' : 'onlySigner', { words: list }))
+  }
+  return parts.join(' ')
+}
+
+/** Hits of older versions do not say how much each reason counts. */
+function facts({ changes, reasons }: Hit, t: Translator<'document'>): string[] {
+  if (changes.length === 0) return reasons.map((reason) => t(reason))
+  return changes.map(({ reason, change }) => {
+    const points = Math.round(change * 100)
+    return t('counted', { reason: t(reason), points: points > 0 ? `+${points}` : `−${-points}` })
+  })
+}
+
+function named(
+  word: string,
+  part: Hit['words'][number]['part'],
+  t: Translator<'document'>,
+): string {
+  return t(`part_${part}`, { word })
 }

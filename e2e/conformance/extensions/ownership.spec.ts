@@ -14,8 +14,10 @@ import {
   uploadUuid,
 } from '@/lib/gateway/contract/examples'
 import { type Client, clientOf } from '../../client'
+import { linkOf } from '../../hosted-signing'
 import { foreign, portal } from '../../in-process/clients'
 import { clock, services, startInProcess } from '../../in-process/services'
+import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 import { actingFor, newPerson, signIn } from '../../signed-in'
 
@@ -89,6 +91,7 @@ async function rowsOf(owner: Client, signerCode: string): Promise<Rows> {
 
 /** Bodies for calls whose example in the contract would fail. */
 const bodies: Partial<Record<EndpointName, object>> = {
+  clearScreeningHit: { reference: 'SIMi.002', by: 'Ona', reason: 'Another person' },
   extendDocument: { deadline: Math.floor(clock.now().getTime() / 1000) + 30 * 86_400 },
   generateSigningLink: { document_id: documentUuid, expire_after: 5, without_callback: true },
   inviteSigner: { signer: { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' } },
@@ -278,6 +281,19 @@ describe('an owner’s rows', () => {
 
 /** Preparations that make a call of an owner succeed. */
 const preparations: Partial<Record<EndpointName, (owner: Client, rows: Rows) => Promise<Rows>>> = {
+  clearScreeningHit: async (owner, rows) => {
+    const signer = { name: 'Adult', surname: 'Testnumber', email: 'a@example.com', noEmail: true }
+    const upload = { access: 'public', file, signers: [signer], sanctions: true }
+    const { uuid } = (await owner.call('/api/document/upload.json', upload)).body.document
+    const { email } = signer
+    const path = `/api/document/${uuid}`
+    const invitation = await owner.call(`${path}/invitation.json`, { email })
+    const link = linkOf(portal, invitation.body.invitationUrl)
+    await link.sign(app.isSanctioned)
+    await link.attemptEnd()
+    const { signers } = (await owner.call(`${path}/details.json`)).body.document
+    return { ...rows, [documentUuid]: uuid, [signerUuid]: signers[0]?.id ?? '' }
+  },
   replayCallback: async (owner, rows) => {
     const path = `/api/document/${rows[documentUuid]}`
     await owner.call(`${path}/cancel.json`)

@@ -148,6 +148,7 @@ interface Details {
   readonly document_status: string
   readonly sha256: string
   readonly signers: readonly {
+    readonly id: string
     readonly signStatus: string
     readonly screening: { readonly blocked: boolean; readonly hits: readonly WireRecord[] } | null
   }[]
@@ -175,11 +176,24 @@ describe('screening of an uploaded document', () => {
         list: 'UN Security Council Consolidated List, Demonstration',
         published: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         score: 1,
+        name_score: 1,
         words: [
-          { asked: 'adult', listed: 'adult', similarity: 1 },
-          { asked: 'testnumber', listed: 'testnumber', similarity: 1 },
+          { asked: 'adult', form: 'adult', listed: 'adult', part: 'unknown', similarity: 1 },
+          {
+            asked: 'testnumber',
+            form: 'testnumber',
+            listed: 'testnumber',
+            part: 'unknown',
+            similarity: 1,
+          },
+        ],
+        unmatched: [],
+        changes: [
+          { reason: 'same-birth-date', change: 0.03 },
+          { reason: 'other-country', change: -0.01 },
         ],
         reasons: ['same-birth-date', 'other-country'],
+        cleared: null,
       },
     ])
     expect(await eventsOf(documentId)).toContain('screened')
@@ -234,6 +248,43 @@ describe('screening that blocks signing', () => {
     expect(document_status).toBe('signed_partially')
     expect(signers.map(({ signStatus }) => signStatus)).toEqual(['viewed', 'signed'])
     expect(signers[1]?.screening).toMatchObject({ blocked: false, hits: [] })
+  })
+
+  it('lets a person sign whom the owner has cleared, also in another document', async () => {
+    const own = clientOf(blocking.running)
+    const [first, second] = [
+      await calls.upload([adult], { sanctions: true }),
+      await calls.upload([adult], { sanctions: true }),
+    ]
+    const link = await calls.linkFor(first, adult)
+    await link.sign(app.isSanctioned)
+    expect((await link.attemptEnd()).attempt?.state).toBe('failed')
+
+    const [signer] = (await calls.details(first)).signers
+    const path = `/api/document/${first}/signer/${signer?.id}/clear-hit.json`
+    const decision = { by: 'Ona', reason: 'Another place of birth' }
+    const unknown = await own.call(path, { reference: 'SIMi.999', ...decision })
+    expect(unknown.body.message).toBe('Screening hit was not found')
+    expect((await own.call(path, { reference: 'SIMi.002', ...decision })).body.status).toBe('ok')
+
+    for (const documentId of [second, first]) {
+      const again = await calls.linkFor(documentId, adult)
+      await again.sign(app.isSanctioned)
+      expect((await again.attemptEnd()).attempt).toMatchObject({ state: 'finished' })
+      const [signed] = (await calls.details(documentId)).signers
+      expect(signed).toMatchObject({ signStatus: 'signed', screening: { blocked: false } })
+      expect(signed?.screening?.hits).toMatchObject([
+        { reference: 'SIMi.002', cleared: { at: expect.any(String), ...decision } },
+      ])
+    }
+    expect(await calls.eventsOf(first)).toContain('screening-cleared')
+  })
+
+  it('still blocks the person in documents of another owner', async () => {
+    const documentId = await calls.upload([adult], { sanctions: true, owner: 'another owner' })
+    const link = await calls.linkFor(documentId, adult)
+    await link.sign(app.isSanctioned)
+    expect((await link.attemptEnd()).attempt?.state).toBe('failed')
   })
 
   it('does not block a document whose owner did not request screening', async () => {

@@ -60,9 +60,11 @@ export async function queryCommand(
 
 function findingLine({ match, list, party }: Finding): string {
   const words = match.words.map(
-    ({ asked, listed, similarity }) => `${asked} = ${listed} (${similarity.toFixed(2)})`,
+    ({ form, listed, similarity }) => `${form} = ${listed} (${similarity.toFixed(2)})`,
   )
-  const why = [...words, ...match.reasons].join(', ')
+  const missing = match.unmatched.map(({ name, word }) => `${name} only: ${word}`)
+  const changes = match.changes.map(({ reason, change }) => `${reason} (${change.toFixed(2)})`)
+  const why = [...words, ...missing, ...changes].join(', ')
   return [match.score.toFixed(3), list.name, party.reference, match.name, why].join('\t')
 }
 

@@ -18,6 +18,7 @@ import { personSessions } from './entries/person-session'
 import { personSettings } from './entries/person-settings'
 import { publicDocuments } from './entries/public-document'
 import { reminders } from './entries/reminders'
+import { screeningClearance } from './entries/screening-clearance'
 import { sendingAgain } from './entries/send-again'
 import { sessions } from './entries/sessions'
 import { ownSigning } from './entries/sign-own'
@@ -52,6 +53,7 @@ export const endpoints = {
   ...templateUse,
   ...deadlines,
   ...reminders,
+  ...screeningClearance,
   ...signerUpdate,
   ...handOver,
   ...sendingAgain,

@@ -139,6 +139,14 @@ export const failures = {
     cause: 'No signer who has not signed matches all given fields, or several do.',
     cure: 'Read the list of signers (4.15) and send fields that match exactly one signer who has not signed.',
   },
+  'hit-not-found': {
+    status: 404,
+    code: undefined,
+    message: 'Screening hit was not found',
+    cause:
+      'The newest screening of the signer has no hit with this reference, or an older version recorded it.',
+    cure: 'Read the hits of the signer from the details of the document.',
+  },
   'suggestion-not-found': {
     status: 404,
     code: undefined,

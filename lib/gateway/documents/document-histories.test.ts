@@ -195,6 +195,7 @@ describe('a document that two gateways work on', () => {
           const noFindings = {
             screened: { sanctions_data: [], peps_data: [] },
             findings: undefined,
+            persons: [],
           }
           outcome = await storeResult(context, made as MadeSignature, noFindings)
         }

@@ -205,6 +205,7 @@ describe('time limits of a document', () => {
         id: randomUUID(),
         relyingPartyId,
         sessionId: randomUUID(),
+        person: null,
         at: now,
         documentId: id,
         signerId: whom,

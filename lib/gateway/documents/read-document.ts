@@ -5,7 +5,13 @@ import { temporaryLinkEnds } from '@/lib/storage/documents/links'
 import { listCopies, listEverySigner, type Signer } from '@/lib/storage/documents/signers'
 import { findKept } from '@/lib/storage/keeping'
 import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
-import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening'
+import type { ScreeningHitNote } from '@/lib/storage/schema/records'
+import {
+  checksOfDocument,
+  clearancesOf,
+  type ScreeningCheck,
+  type ScreeningClearance,
+} from '@/lib/storage/screening'
 import { liveSessions, type Session } from '@/lib/storage/sessions/sessions'
 import { nameQuestioned, otherPersonCame, signerChanged } from '../contract/entries/signer-details'
 import type { Context } from '../operation/context'
@@ -32,6 +38,9 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
   const copies = await listCopies(db, document.id)
   const sessions = await liveSessions(db, document.id)
   const checks = await checksOfDocument(db, document.id)
+  const persons = checks.flatMap(({ person }) => person ?? [])
+  const owner = { relyingPartyId: document.relyingPartyId, owner: document.owner ?? '' }
+  const clearances = await clearancesOf(db, owner, [...new Set(persons)])
   const ends = await temporaryLinkEnds(db, temporaryAmong(signers))
   const kinds = ['signer-changed', 'wrong-person', 'name-questioned', ...sendAgainKinds] as const
   const events = await eventsOfKinds(db, document.id, kinds)
@@ -70,6 +79,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
           mail: mails.find(({ signerId }) => signerId === signer.id),
           session: sessions.find(({ signerId }) => signerId === signer.id),
           check: checks.find(({ signerId }) => signerId === signer.id),
+          clearances,
           linkEnd: isOpen(signer) ? ends.get(signer.id) : undefined,
         }),
         turn: turnOf(facts, signer),
@@ -97,11 +107,14 @@ interface Progress {
   readonly session: Session | undefined
   /** The latest screening of the signer. */
   readonly check: ScreeningCheck | undefined
+  /** The owner's decisions about people who were screened. */
+  readonly clearances: readonly ScreeningClearance[]
   /** Expiry of a temporary signer's link. */
   readonly linkEnd: Date | undefined
 }
 
-function signerDetails(signer: Signer, { mail, session, check, linkEnd }: Progress) {
+function signerDetails(signer: Signer, progress: Progress) {
+  const { mail, session, check, clearances, linkEnd } = progress
   return {
     id: signer.id,
     name: signer.name,
@@ -122,7 +135,7 @@ function signerDetails(signer: Signer, { mail, session, check, linkEnd }: Progre
     signing_with: session?.family ?? null,
     certificate_name: signer.certificateName,
     certificate_name_differs: isSignedInOtherName(signer),
-    screening: check ? screeningDetails(check) : null,
+    screening: check ? screeningDetails(check, clearances) : null,
     invited_at: signer.createdAt.toISOString(),
     asked_at: signer.askedAt?.toISOString() ?? null,
     viewed_at: signer.viewedAt?.toISOString() ?? null,
@@ -188,20 +201,36 @@ function withoutMail({ email, noEmail, temporary, askedAt }: Signer): 'none' | '
   return isToBeMailed ? 'limited' : 'none'
 }
 
-function screeningDetails({ at, blocked, hits }: ScreeningCheck) {
+function screeningDetails(check: ScreeningCheck, clearances: readonly ScreeningClearance[]) {
+  const { at, blocked, hits, person } = check
+  const ofPerson = clearances.filter((clearance) => clearance.person === person)
   return {
     checked_at: at.toISOString(),
     blocked,
-    hits: hits.map(({ category, reference, name, source, published, score, words, reasons }) => ({
-      category,
-      reference,
-      name,
-      published,
-      score,
-      list: source,
-      words: [...words],
-      reasons: [...reasons],
-    })),
+    hits: hits.map((hit) => ({ ...hitDetails(hit), cleared: clearedIn(ofPerson, hit) })),
+  }
+}
+
+function clearedIn(clearances: readonly ScreeningClearance[], { list, why }: ScreeningHitNote) {
+  const found = clearances.find((each) => each.list === list && each.entry === why?.entry)
+  return found ? { at: found.at.toISOString(), by: found.by, reason: found.reason } : null
+}
+
+/** Rows of older versions do not say what the score consists of. */
+function hitDetails(hit: ScreeningHitNote) {
+  const { category, reference, name, source, published, score, words, reasons, why } = hit
+  return {
+    category,
+    reference,
+    name,
+    published,
+    score,
+    list: source,
+    name_score: why?.nameScore ?? score,
+    words: words.map((word) => ({ form: word.asked, part: 'unknown' as const, ...word })),
+    unmatched: [...(why?.unmatched ?? [])],
+    changes: [...(why?.changes ?? [])],
+    reasons: [...reasons],
   }
 }
 

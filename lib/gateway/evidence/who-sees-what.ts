@@ -55,6 +55,7 @@ const eventReaders: Readonly<Record<EventKind, 'everybody' | 'whom-it-is-about' 
   downloaded: 'whom-it-is-about',
   screened: 'owner',
   'keeping-set': 'owner',
+  'screening-cleared': 'owner',
   'signer-removed': 'owner',
   'copy-removed': 'owner',
   'reminders-set': 'owner',

@@ -1,5 +1,6 @@
 import { listCallbacks, replayCallback } from '../documents/callback-history'
 import { cancelDocument } from '../documents/cancel-document'
+import { clearScreeningHit } from '../documents/clear-hit'
 import { announceUpload, receiveUpload } from '../documents/content/raw-upload'
 import {
   readDocumentContents,
@@ -188,6 +189,7 @@ export const operations: Operations = {
   extendDocument,
   remindSigners,
   setReminders,
+  clearScreeningHit,
   updateSigner,
   setHandOver,
   sendAgain,

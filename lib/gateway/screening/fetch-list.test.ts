@@ -33,13 +33,15 @@ const answering =
     return { status, headers, body: Buffer.from(body) }
   }
 
+const inParts = { ...listKinds.un, parts: ['sdn', 'add', 'alt'] } as const
+
 describe('a list in files', () => {
   it('is read in parts, digested as a whole, and as old as its oldest file', async () => {
     for (const part of ['sdn', 'add', 'alt']) await writeFile(join(folder, `${part}.csv`), part)
     const old = new Date('2026-01-01T00:00:00Z')
     await utimes(join(folder, 'alt.csv'), old, old)
     const network = { configured: nowhere, outgoing: nowhere }
-    const offered = await fetchList(listKinds.ofac, join(folder, 'sdn.csv'), network)
+    const offered = await fetchList(inParts, join(folder, 'sdn.csv'), network)
     expect(await textOf(offered.open('alt'))).toBe('alt')
     expect(offered.sha256).toBe(createHash('sha256').update('sdnaddalt').digest('hex'))
     expect(offered.modifiedAt).toEqual(old)

@@ -97,6 +97,14 @@ describe('the same edition again', () => {
     expect(await listNow()).toEqual({ ...before, confirmedAt: now })
   })
 
+  it('is read again if an earlier version of the reader wrote it', async () => {
+    const [entry] = await entriesNow()
+    const party = { ...(entry?.party ?? {}), reader: 1 }
+    await database.db.update(screeningEntries).set({ party })
+    expect(await offer(unList(names))).toEqual({ outcome: 'imported', entries: 20 })
+    expect((await entriesNow()).map(({ id }) => id)).toContain(entry?.id)
+  })
+
   it('clears a previous refusal', async () => {
     await expect(offer('')).rejects.toThrow()
     await offer(unList(names))

@@ -5,6 +5,7 @@ import type { ListedParty } from '@/lib/screening/listed-party'
 import type { Database } from '@/lib/storage/database/database'
 import {
   adoptEdition,
+  anyEntry,
   confirmList,
   dropEdition,
   type Editions,
@@ -47,7 +48,11 @@ export async function importList(
   const present = await findScreeningList(db, order.kind)
   try {
     const offered = await order.fetch(format)
-    if (present?.edition && present.sha256 === offered.sha256) {
+    if (
+      present?.edition &&
+      present.sha256 === offered.sha256 &&
+      (await isCurrent(db, present.edition))
+    ) {
       await confirmList(db, order.kind, latest(present.confirmedAt, order.seenAt(offered)))
       return { outcome: 'unchanged', entries: present.entries }
     }
@@ -63,6 +68,18 @@ export async function importList(
     }
     throw error
   }
+}
+
+/** Raised when the same file gives other entries than before, so that an upgrade reads it again. */
+const readerVersion = 2
+
+/** Whether this version of the reader wrote the edition. */
+async function isCurrent(db: Database['db'], edition: string): Promise<boolean> {
+  const entry = await anyEntry(db, edition)
+  const stored: unknown = entry?.party
+  return typeof stored === 'object' && stored !== null && 'reader' in stored
+    ? stored.reader === readerVersion
+    : false
 }
 
 function latest(left: Date | null, right: Date): Date {
@@ -126,7 +143,7 @@ async function writeEntries(
     const rows = batch.map((party) => ({
       key: party.key,
       isPerson: party.type === 'individual',
-      party,
+      party: { ...party, reader: readerVersion },
     }))
     batch = []
     if (rows.length > 0) await insertEntries(db, kind, editions, rows)

@@ -35,6 +35,7 @@ const party = listedParty({
 })
 const screening: ScreeningResult = {
   screened: { sanctions_data: [], peps_data: [] },
+  persons: ['ab'],
   findings: {
     at,
     lists: [list],
@@ -46,8 +47,12 @@ const screening: ScreeningResult = {
           id: 7,
           name: 'Sergey Lavrov',
           score: 0.98765,
-          words: [{ asked: 'lavrow', listed: 'lavrov', similarity: 0.97 }],
-          reasons: ['same-birth-date'],
+          words: [
+            { asked: 'lavrow', form: 'lavrow', listed: 'lavrov', part: 'family', similarity: 0.97 },
+          ],
+          unmatched: [{ name: 'listed', word: 'viktorovich', part: 'patronymic' }],
+          nameScore: 0.95765,
+          changes: [{ reason: 'same-birth-date', change: 0.03 }],
         },
       },
     ],
@@ -105,8 +110,21 @@ describe('the stored result of a look-up', () => {
             source: 'UN list',
             published: '2026-11-21',
             score: 0.988,
-            words: [{ asked: 'lavrow', listed: 'lavrov', similarity: 0.97 }],
+            words: [
+              {
+                asked: 'lavrow',
+                form: 'lavrow',
+                listed: 'lavrov',
+                part: 'family',
+                similarity: 0.97,
+              },
+            ],
             reasons: ['same-birth-date'],
+            why: {
+              nameScore: 0.958,
+              unmatched: [{ name: 'listed', word: 'viktorovich', part: 'patronymic' }],
+              changes: [{ reason: 'same-birth-date', change: 0.03 }],
+            },
           },
         ],
         blocked,

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { canonicalJson } from '@paraph/validator/encoding/json/canonical-json'
 import { z } from 'zod'
-import type { PersonIdentity } from '@/lib/providers/person-identity'
+import { formatSemanticsIdentifier, type PersonIdentity } from '@/lib/providers/person-identity'
 import { sexOf } from '@/lib/providers/personal-code'
 import type { ListedParty } from '@/lib/screening/listed-party'
 import type { Asked } from '@/lib/screening/matching/list-index'
@@ -9,13 +10,14 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { lockDocument } from '@/lib/storage/documents/documents'
 import { findSigner } from '@/lib/storage/documents/signers'
 import type { ScreeningHitNote, ScreeningListNote } from '@/lib/storage/schema/records'
-import { insertCheck, isChecked } from '@/lib/storage/screening'
+import { clearancesOf, insertCheck, isChecked } from '@/lib/storage/screening'
 import { isChoosing, toSignOf } from '@/lib/storage/sessions/choosing'
 import type { Session } from '@/lib/storage/sessions/sessions'
 import { type Country, countries } from '@/lib/vocabulary/person'
 import { pepsRecord, sanctionsRecord } from '../contract/resources'
 import type { Finding, Findings, Services } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
+import { limitKey, type SecretKey } from '../operation/secrets/secret-keys'
 import { fullName } from '../rules/full-name'
 
 import { ListUnavailable } from './list-unavailable'
@@ -39,6 +41,8 @@ type Stored = Readonly<Record<keyof Screened, unknown>>
 export interface ScreeningResult {
   readonly screened: Screened
   readonly findings: Findings | undefined
+  /** Keyed digests of the person's code, by the newest key first. */
+  readonly persons: readonly string[]
 }
 
 /**
@@ -46,7 +50,7 @@ export interface ScreeningResult {
  * lists, and fails the session without them.
  */
 export async function screen(
-  services: Pick<Services, 'screening'>,
+  services: Pick<Services, 'screening' | 'settings'>,
   session: Session,
   identity: PersonIdentity,
 ): Promise<ScreeningResult> {
@@ -55,14 +59,19 @@ export async function screen(
     ...(sanctions ? (['sanctions'] as const) : []),
     ...(peps ? (['peps'] as const) : []),
   ]
-  if (categories.length === 0) return { screened: recordsOf([]), findings: undefined }
+  if (categories.length === 0) return { screened: recordsOf([]), findings: undefined, persons: [] }
   try {
     const findings = await services.screening.lookUp(askedOf(identity), categories)
-    return { screened: recordsOf(findings.found, findings.at), findings }
+    const persons = services.settings.keys.map((key) => screenedPerson(key, identity))
+    return { screened: recordsOf(findings.found, findings.at), findings, persons }
   } catch (error) {
     if (!(error instanceof ListUnavailable)) throw error
     throw new OperationFailure('trouble-processing', { detail: error.message, cause: error })
   }
+}
+
+function screenedPerson(key: SecretKey, { identifier }: PersonIdentity): string {
+  return limitKey(key, 'screened-person', formatSemanticsIdentifier(identifier))
 }
 
 /** The certified person: date of birth and sex from the personal code, and the country. */
@@ -70,6 +79,8 @@ function askedOf({ givenName, surname, identifier, birthDate }: PersonIdentity):
   const country = countries.find((known): known is Country => known === identifier.country)
   return {
     name: `${givenName} ${surname}`,
+    parts: { given: givenName, patronymic: '', family: surname },
+    spelling: identifier.country,
     type: 'individual',
     birthDates: birthDate ? [birthDate] : [],
     gender: (identifier.type === 'PNO' && country && sexOf(country, identifier.number)) || '',
@@ -172,8 +183,26 @@ export async function refuseIfFound(
 ): Promise<void> {
   const found = screening.findings?.found ?? []
   if (!settings.screening.blocks || session.documentId === null || found.length === 0) return
+  if (await areCleared(database.db, session, screening)) return
   await database.db.transaction((tx) => recordScreening(tx, session, screening, 'blocked'))
   throw new OperationFailure('trouble-processing')
+}
+
+/** Whether the document's owner has decided of each entry found that the person is not the one listed. */
+async function areCleared(
+  tx: Transaction,
+  { documentId }: Session,
+  { findings, persons }: ScreeningResult,
+): Promise<boolean> {
+  const document = documentId && (await lockDocument(tx, documentId))
+  if (!document) return false
+  // The session may be that of a portal, which has another access token than the document's owner.
+  const owner = { relyingPartyId: document.relyingPartyId, owner: document.owner ?? '' }
+  const clearances = await clearancesOf(tx, owner, persons)
+  return (findings?.found ?? []).every(({ list, party }) => {
+    const entry = entryDigest(party)
+    return clearances.some((each) => each.list === list.name && each.entry === entry)
+  })
 }
 
 /**
@@ -184,7 +213,7 @@ export async function refuseIfFound(
 export async function recordScreening(
   tx: Transaction,
   { id: sessionId, documentId, signerId, relyingPartyId }: Session,
-  { findings }: ScreeningResult,
+  { findings, persons }: ScreeningResult,
   outcome: 'admitted' | 'blocked',
 ): Promise<void> {
   const document = findings && documentId && (await lockDocument(tx, documentId))
@@ -195,7 +224,8 @@ export async function recordScreening(
     hits: findings.found.map(hitNote),
     blocked: outcome === 'blocked',
   }
-  const whom = { documentId: document.id, relyingPartyId, signerId, at }
+  const person = persons[0] ?? null
+  const whom = { documentId: document.id, relyingPartyId, signerId, person, at }
   await insertCheck(tx, { id: randomUUID(), sessionId, ...whom, ...found })
   const signer = signerId ? await findSigner(tx, signerId) : undefined
   const data = { signer: signer ? fullName(signer) : '', ...found }
@@ -227,8 +257,19 @@ function hitNote({ list, match, party }: Finding): ScreeningHitNote {
     published: list.publishedAt?.toISOString().slice(0, 10) ?? '',
     score: inThousandths(match.score),
     words: match.words.map((word) => ({ ...word, similarity: inThousandths(word.similarity) })),
-    reasons: match.reasons,
+    reasons: match.changes.map(({ reason }) => reason),
+    why: {
+      nameScore: inThousandths(match.nameScore),
+      unmatched: match.unmatched,
+      changes: match.changes.map((each) => ({ ...each, change: inThousandths(each.change) })),
+      entry: entryDigest(party),
+    },
   }
+}
+
+/** Lists have no versions of their entries. */
+function entryDigest(party: ListedParty): string {
+  return createHash('sha256').update(canonicalJson(party)).digest('hex')
 }
 
 function inThousandths(share: number): number {

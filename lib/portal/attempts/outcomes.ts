@@ -71,6 +71,7 @@ const callOutcomes = {
   'callback-not-found': 'technical',
   'record-not-found': 'technical',
   'suggestion-not-found': 'technical',
+  'hit-not-found': 'technical',
   'batch-not-found': 'technical',
   'template-not-found': 'technical',
   'template-name-taken': 'technical',

@@ -14,6 +14,7 @@ const list = `<?xml version="1.0" encoding="UTF-8"?>
   <citizenship countryIso2Code="AF"/><citizenship countryIso2Code="00"/>
   <birthdate circa="true" city="Kabul" year="1966" countryIso2Code="AF"/>
   <birthdate birthdate="1967-04-28" year="1967" countryIso2Code="00"/>
+  <birthdate circa="false" yearRangeFrom="1960" yearRangeTo="1963" countryIso2Code="00"/>
   <identification identificationTypeCode="passport" number="№ 12" latinNumber="12"/>
 </sanctionEntity>
 <sanctionEntity euReferenceNumber="EU.1.1" logicalId="7"><subjectType code="enterprise" classificationCode="E"/>
@@ -29,9 +30,10 @@ describe('EU list', () => {
       firstName: 'Abdul Manan',
       lastName: 'Agha',
       fullName: 'Abdul Manan Agha',
+      parts: { given: 'Abdul Manan', patronymic: '', family: 'Agha' },
       aliases: [
-        { name: 'عبد المنان آغا', quality: 'strong' },
         { name: 'Abu Saleh', quality: 'weak' },
+        { name: 'عبد المنان آغا', quality: 'strong' },
       ],
     })
   })
@@ -39,7 +41,7 @@ describe('EU list', () => {
   it('returns dates, places, citizenships, documents and the programme', async () => {
     const { parties, publishedAt } = await readWholeList(euFormat, list)
     expect(parties[0]).toMatchObject({
-      birthDates: ['1966', '1967-04-28'],
+      birthDates: ['1966', '1967-04-28', '1960/1963'],
       birthPlaces: ['Kabul, AF'],
       countries: ['AF'],
       documents: ['12'],
@@ -50,6 +52,13 @@ describe('EU list', () => {
       associates: { remarks: 'Cousin of the above' },
     })
     expect(publishedAt).toBe('2026-08-05T16:47:04.449+02:00')
+  })
+
+  it('takes a Latin name, if there is one, before a name in another script', async () => {
+    const names = `<nameAlias wholeName="Иван Примеров" strong="true"/><nameAlias wholeName="Ivan PRIMEROV" nameLanguage="FR" strong="true"/>`
+    const entry = `<export><sanctionEntity logicalId="1"><subjectType classificationCode="P"/>${names}</sanctionEntity></export>`
+    const { parties } = await readWholeList(euFormat, entry)
+    expect(parties[0]?.fullName).toBe('Ivan PRIMEROV')
   })
 
   it('distinguishes enterprises from persons', async () => {

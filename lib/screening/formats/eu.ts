@@ -1,4 +1,4 @@
-import { distinct, type ListedParty, listedParty } from '../listed-party'
+import { distinct, type ListedParty, listedParty, type NamedParts } from '../listed-party'
 import type { ListFormat } from './list-format'
 import { childText, descendants, type XmlRecord, xmlRecords } from './xml-records'
 
@@ -27,11 +27,12 @@ function partyOf(record: XmlRecord): ListedParty {
     key: logicalId || euReferenceNumber,
     reference: euReferenceNumber || logicalId,
     type: isPerson ? 'individual' : 'entity',
+    parts: main && partsOf(main),
     firstName: distinct([main?.attributes.firstName, main?.attributes.middleName]).join(' '),
     lastName: main?.attributes.lastName?.trim() ?? '',
     fullName: main?.attributes.wholeName?.trim() ?? '',
     aliases: others.map(aliasOf).filter(({ name }) => name !== ''),
-    birthDates: distinct(births.map(({ birthdate, year }) => birthdate || year)),
+    birthDates: distinct(births.map(birthDateOf)),
     birthPlaces: distinct(births.map(birthPlaceOf)),
     gender: genderOf(names),
     documents: distinct(
@@ -55,15 +56,18 @@ function attributesOf(record: XmlRecord, name: string): XmlRecord['attributes'][
   return record.children.filter((child) => child.name === name).map(({ attributes }) => attributes)
 }
 
-/** Puts the main name first: strong, in English or in no stated language, with a family name if possible. */
+/** Puts the main name first: in Latin letters, strong, in English or in no stated language, with a family name. */
 function mainFirst(names: readonly XmlRecord[]): XmlRecord[] {
   return names.toSorted((left, right) => rank(left) - rank(right))
 }
 
 function rank(name: XmlRecord): number {
-  const { nameLanguage = '', lastName = '' } = name.attributes
+  const { nameLanguage = '', lastName = '', wholeName = '' } = name.attributes
+  const isLatin = /\p{Script=Latin}/u.test(wholeName)
   const inEnglish = nameLanguage === '' || nameLanguage === 'EN'
-  return (isWeak(name) ? 4 : 0) + (inEnglish ? 0 : 2) + (lastName === '' ? 1 : 0)
+  return (
+    (isLatin ? 0 : 8) + (isWeak(name) ? 4 : 0) + (inEnglish ? 0 : 2) + (lastName === '' ? 1 : 0)
+  )
 }
 
 /** The attribute `strong` is true for nearly all names; the remarks are more reliable. Some remarks are misspelt. */
@@ -73,7 +77,29 @@ function isWeak(name: XmlRecord): boolean {
 
 function aliasOf(name: XmlRecord): ListedParty['aliases'][number] {
   const text = name.attributes.wholeName?.trim() ?? ''
-  return { name: text, quality: isWeak(name) ? 'weak' : 'strong' }
+  return { name: text, parts: partsOf(name), quality: isWeak(name) ? 'weak' : 'strong' }
+}
+
+/** A date, a year, or a range of years. */
+function birthDateOf({
+  birthdate,
+  year,
+  yearRangeFrom,
+  yearRangeTo,
+}: XmlRecord['attributes']): string {
+  if (birthdate || year) return birthdate || year || ''
+  if (yearRangeFrom && yearRangeTo && yearRangeFrom !== yearRangeTo) {
+    return `${yearRangeFrom}/${yearRangeTo}`
+  }
+  return yearRangeFrom || yearRangeTo || ''
+}
+
+/** Undefined if the publisher has only the whole name. */
+function partsOf({ attributes }: XmlRecord): NamedParts | undefined {
+  const { firstName = '', middleName = '', lastName = '' } = attributes
+  if (lastName.trim() === '' || firstName.trim() === '') return undefined
+  const given = distinct([firstName, middleName]).join(' ')
+  return { given, patronymic: '', family: lastName.trim() }
 }
 
 function birthPlaceOf(birth: XmlRecord['attributes']): string {

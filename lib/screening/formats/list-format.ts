@@ -31,6 +31,7 @@ type RefusalReason =
   | 'shrunken'
   | 'older'
   | 'duplicate-entry'
+  | 'retired'
   | 'overtaken'
 
 /** Thrown when a list must not replace the stored one. The detail never quotes the list. */

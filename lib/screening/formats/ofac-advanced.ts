@@ -1,31 +1,31 @@
-import { distinct, type ListedParty, listedParty } from '../listed-party'
+import { distinct, type ListedParty, listedParty, type NamedParts } from '../listed-party'
 import type { ListFormat } from './list-format'
 import { childText, descendants, textsOf, type XmlRecord, xmlRecords } from './xml-records'
 
 /**
- * OFAC's lists in the advanced format (`sdn_advanced.xml`): tables of values first, then parties, then their
+ * OFAC's lists in the advanced format (`sdn_advanced.xml`, `cons_advanced.xml`): tables of values first, then parties, then their
  * relations and the reasons for listing. Parties are held back until that last part has been read.
  */
-export const ofacAdvancedFormat: ListFormat = {
-  category: 'sanctions',
-  parts: ['sdn_advanced'],
-  async *read(source, noteDate) {
-    const tables = openTables()
-    const parties = new Map<string, ListedParty>()
-    const names = ['DateOfIssue', ...tables.readers.keys(), ...Object.keys(laterReaders)]
-    for await (const record of xmlRecords(source.open('sdn_advanced'), [
-      ...names,
-      'DistinctParty',
-    ])) {
-      if (record.name === 'DateOfIssue') noteDate(ofacDateOf(record))
-      if (record.name === 'DistinctParty') {
-        for (const party of ofacProfile(record, tables)) parties.set(party.key, party)
+export function ofacFormat(part: string, list: string): ListFormat {
+  return {
+    category: 'sanctions',
+    parts: [part],
+    async *read(source, noteDate) {
+      const tables = openTables()
+      const parties = new Map<string, ListedParty>()
+      const names = ['DateOfIssue', ...tables.readers.keys(), ...Object.keys(laterReaders)]
+      for await (const record of xmlRecords(source.open(part), [...names, 'DistinctParty'])) {
+        if (record.name === 'DateOfIssue') noteDate(ofacDateOf(record))
+        if (record.name === 'DistinctParty') {
+          for (const party of ofacProfile(record, tables))
+            parties.set(party.key, { ...party, list })
+        }
+        tables.readers.get(record.name)?.(record)
+        laterReaders[record.name]?.(record, parties, tables)
       }
-      tables.readers.get(record.name)?.(record)
-      laterReaders[record.name]?.(record, parties, tables)
-    }
-    yield* parties.values()
-  },
+      yield* parties.values()
+    },
+  }
 }
 
 type LaterReader = (
@@ -52,7 +52,7 @@ function noteEntry(record: XmlRecord, parties: Map<string, ListedParty>): void {
   parties.set(party.key, {
     ...party,
     publishedOn: listed.toSorted()[0] ?? '',
-    list: programs.length > 0 ? `OFAC SDN, ${[...new Set(programs)].join(', ')}` : party.list,
+    list: programs.length > 0 ? `${party.list}, ${[...new Set(programs)].join(', ')}` : party.list,
   })
 }
 
@@ -88,7 +88,10 @@ function partyOf(profile: XmlRecord, tables: OfacTables): ListedParty {
     firstName: main?.first ?? '',
     lastName: main?.last ?? '',
     fullName: main?.name ?? '',
-    aliases: names.filter((name) => name !== main).map(({ name, quality }) => ({ name, quality })),
+    parts: main?.parts,
+    aliases: names
+      .filter((name) => name !== main)
+      .map(({ name, parts, quality }) => ({ name, parts, quality })),
     birthDates: distinct(feature(/^Birthdate$/i).map(({ date }) => date)),
     birthPlaces: distinct(feature(/^Place of Birth$/i).map(({ text, place }) => text || place)),
     gender: genderOf(feature(/^Gender$/i)[0]?.text),
@@ -99,14 +102,29 @@ function partyOf(profile: XmlRecord, tables: OfacTables): ListedParty {
       feature(/^(Nationality|Citizenship)/i).map(({ text, place }) => place || text),
     ),
     positions: distinct(feature(/^Title$/i).map(({ text }) => text)),
-    list: 'OFAC SDN',
+    list: '',
+    associates: commentOf(profile, identities),
   })
+}
+
+/** Remarks that have no field of their own. */
+function commentOf(
+  profile: XmlRecord,
+  identities: readonly XmlRecord[],
+): ListedParty['associates'] {
+  const comments = distinct(
+    [profile, ...identities].flatMap(({ children }) =>
+      children.flatMap(({ name, text }) => (name === 'Comment' ? text : [])),
+    ),
+  )
+  return comments.length > 0 ? { remarks: comments.join('\n') } : {}
 }
 
 interface DocumentedName {
   readonly name: string
   readonly first: string
   readonly last: string
+  readonly parts: NamedParts | undefined
   readonly quality: 'strong' | 'weak'
   readonly isMain: boolean
 }
@@ -129,21 +147,37 @@ function namesOf(identity: XmlRecord, tables: OfacTables): DocumentedName[] {
   )
 }
 
+const partKinds: Readonly<Record<string, keyof NamedParts>> = {
+  'Last Name': 'family',
+  'Maiden Name': 'family',
+  'First Name': 'given',
+  'Middle Name': 'given',
+  Patronymic: 'patronymic',
+  Matronymic: 'family',
+}
+
 function nameOf(
   documented: XmlRecord,
   groups: ReadonlyMap<string | undefined, string>,
-): Pick<DocumentedName, 'name' | 'first' | 'last'> {
-  const parts = descendants(documented, 'NamePartValue').map(({ attributes, text }) => ({
+): Pick<DocumentedName, 'name' | 'first' | 'last' | 'parts'> {
+  const words = descendants(documented, 'NamePartValue').map(({ attributes, text }) => ({
     text,
-    isLast: groups.get(attributes.NamePartGroupID) === 'Last Name',
+    kind: partKinds[groups.get(attributes.NamePartGroupID) ?? ''],
   }))
-  const joined = (isLast: boolean) =>
-    parts
-      .filter((part) => part.isLast === isLast)
-      .map(({ text }) => text)
-      .join(' ')
-  const [first, last] = [joined(false), joined(true)]
-  return { first: last === '' ? '' : first, last, name: distinct([first, last]).join(' ') }
+  const joined = (kind: keyof NamedParts | undefined) =>
+    words.flatMap((word) => (word.kind === kind ? word.text : [])).join(' ')
+  const parts = {
+    given: joined('given'),
+    patronymic: joined('patronymic'),
+    family: joined('family'),
+  }
+  const first = distinct([joined(undefined), parts.given, parts.patronymic]).join(' ')
+  return {
+    first: parts.family === '' ? '' : first,
+    last: parts.family,
+    name: distinct([first, parts.family]).join(' '),
+    parts: parts.family !== '' && parts.given !== '' ? parts : undefined,
+  }
 }
 
 interface Feature {

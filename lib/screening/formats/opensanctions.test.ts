@@ -1,47 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readWholeList } from '@/lib/testing/lists/screening-lists'
-import { openSanctionsCsvFormat } from './opensanctions-csv'
-import { openSanctionsFtmFormat } from './opensanctions-ftm'
+import { openSanctionsFormat } from './opensanctions'
 import { pepCsvFormat } from './pep-csv'
 
-const csv = openSanctionsCsvFormat('sanctions')
-const ftm = openSanctionsFtmFormat('peps')
-
-describe('targets.simple.csv', () => {
-  const header =
-    'id,schema,name,aliases,birth_date,countries,addresses,identifiers,sanctions,phones,emails,dataset,first_seen,last_seen,last_change'
-  const row =
-    'Q1,Person,"Doe, Jane",Jane Q;Janey,1970-01-02;1971,lt;ru,,P-1;P-2,Listed,,,Test Dataset,2022-05-01T10:00:00,2026-01-01,2026-01-01'
-
-  it('returns lists of values from one column', async () => {
-    const { parties } = await readWholeList(csv, `${header}\n${row}\n`)
-    expect(parties[0]).toMatchObject({
-      reference: 'Q1',
-      type: 'individual',
-      fullName: 'Doe, Jane',
-      aliases: [
-        { name: 'Jane Q', quality: 'strong' },
-        { name: 'Janey', quality: 'strong' },
-      ],
-      birthDates: ['1970-01-02', '1971'],
-      countries: ['lt', 'ru'],
-      documents: ['P-1', 'P-2'],
-      list: 'Test Dataset',
-      publishedOn: '2022-05-01',
-      associates: { sanctions: ['Listed'] },
-    })
-  })
-
-  it('refuses a table that lacks required columns', async () => {
-    const reading = readWholeList(csv, 'id,name\nQ1,Jane\n')
-    await expect(reading).rejects.toMatchObject({ reason: 'malformed' })
-  })
-
-  it('refuses a truncated row', async () => {
-    const reading = readWholeList(csv, `${header}\n${row}\nQ2,Person,Jo`)
-    await expect(reading).rejects.toMatchObject({ reason: 'truncated' })
-  })
-})
+const ftm = openSanctionsFormat('peps')
 
 describe('entities.ftm.json', () => {
   const line = JSON.stringify({
@@ -71,6 +33,7 @@ describe('entities.ftm.json', () => {
     expect(parties[0]).toMatchObject({
       reference: 'Q2',
       firstName: 'Jane',
+      parts: { given: 'Jane', patronymic: '', family: 'Doe' },
       aliases: [
         { name: 'Доу Джейн', quality: 'strong' },
         { name: 'JD', quality: 'weak' },
@@ -81,6 +44,18 @@ describe('entities.ftm.json', () => {
       activityCountries: ['lt'],
       countries: ['lv', 'lt'],
     })
+  })
+
+  it('skips parties that are no targets, unless the list is one of exposed persons', async () => {
+    const relative = JSON.stringify({ ...JSON.parse(line), target: false })
+    expect((await readWholeList(openSanctionsFormat('sanctions'), relative)).parties).toEqual([])
+    expect((await readWholeList(ftm, relative)).parties).toHaveLength(1)
+  })
+
+  it('does not say whether a legal entity is a person', async () => {
+    const entity = JSON.stringify({ ...JSON.parse(line), schema: 'LegalEntity' })
+    const { parties } = await readWholeList(ftm, entity)
+    expect(parties[0]?.type).toBe('unknown')
   })
 
   it('refuses a truncated line', async () => {

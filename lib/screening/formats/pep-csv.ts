@@ -1,4 +1,4 @@
-import { distinct, type ListedParty, listedParty } from '../listed-party'
+import { distinct, type ListedParty, listedParty, type NamedParts } from '../listed-party'
 import { csvRecords } from './csv-records'
 import type { ListFormat } from './list-format'
 
@@ -28,6 +28,7 @@ function partyOf(row: Readonly<Record<string, string>>): ListedParty {
     firstName: one('first_name'),
     lastName: one('last_name'),
     fullName: distinct([one('first_name'), one('last_name')]).join(' '),
+    parts: partsOf(one('first_name'), one('last_name')),
     aliases: several('aliases').map((name) => ({ name, quality: 'strong' })),
     birthDates: several('birth_date'),
     birthPlaces: several('birth_place'),
@@ -38,6 +39,10 @@ function partyOf(row: Readonly<Record<string, string>>): ListedParty {
     positions: several('position'),
     activityCountries: several('country'),
   })
+}
+
+function partsOf(given: string, family: string): NamedParts | undefined {
+  return given && family ? { given, patronymic: '', family } : undefined
 }
 
 function genderOf(text: string): ListedParty['gender'] {

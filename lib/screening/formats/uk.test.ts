@@ -6,8 +6,9 @@ const list = `<?xml version="1.0" encoding="utf-8"?>
 <Designations><DateGenerated>07/09/2026</DateGenerated><Designation>
   <DateDesignated>25/01/2001</DateDesignated><UniqueID>AFG0006</UniqueID>
   <Names>
+    <Name><NameType>Primary name</NameType></Name>
     <Name><Name6>M Hassan</Name6><NameType>Alias</NameType><AliasStrength>Low quality a.k.a.</AliasStrength></Name>
-    <Name><Name1>MOHAMMAD</Name1><Name2>HASSAN</Name2><Name6>AKHUND</Name6><NameType>Primary Name</NameType></Name>
+    <Name><Name1>MOHAMMAD</Name1><Name2>HASSAN</Name2><Name6>AKHUND</Name6><NameType>Primary name</NameType></Name>
   </Names>
   <NonLatinNames><NonLatinName><NameNonLatinScript>محمد حسن آخوند </NameNonLatinScript></NonLatinName></NonLatinNames>
   <RegimeName>Afghanistan</RegimeName><IndividualEntityShip>Individual</IndividualEntityShip>
@@ -32,6 +33,7 @@ describe('UK list', () => {
       type: 'individual',
       firstName: 'MOHAMMAD HASSAN',
       lastName: 'AKHUND',
+      parts: { given: 'MOHAMMAD HASSAN', patronymic: '', family: 'AKHUND' },
       aliases: [
         { name: 'M Hassan', quality: 'weak' },
         { name: 'محمد حسن آخوند', quality: 'strong' },
@@ -47,5 +49,15 @@ describe('UK list', () => {
       associates: { remarks: 'A close associate.' },
     })
     expect(publishedAt).toBe('2026-09-07')
+  })
+
+  it.each([
+    [
+      'XML',
+      '<ArrayOfFinancialSanctionsTarget><FinancialSanctionsTarget/></ArrayOfFinancialSanctionsTarget>',
+    ],
+    ['table', 'Last Updated,28/01/2026,,\nName 6,Name 1,Name 2,Title\n'],
+  ])('names the closed list of OFSI as old, as %s', async (_, old) => {
+    await expect(readWholeList(ukFormat, old)).rejects.toMatchObject({ reason: 'retired' })
   })
 })

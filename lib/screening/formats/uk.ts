@@ -1,13 +1,47 @@
-import { distinct, type ListedParty, listedParty } from '../listed-party'
-import type { ListFormat } from './list-format'
+import { distinct, type ListedParty, listedParty, type NamedParts } from '../listed-party'
+import { type ListFormat, ListRefused } from './list-format'
 import { childText, descendants, textsOf, type XmlRecord, xmlRecords } from './xml-records'
+
+const names = ['DateGenerated', 'Designation']
+
+/** Root of the consolidated list of OFSI as XML; its tables begin with a line of the date. */
+const retiredRoot = 'ArrayOfFinancialSanctionsTarget'
+const retiredTable = /^\uFEFF?Last Updated,/
+
+function retired(): ListRefused {
+  const advice = 'Use the UK Sanctions List of the FCDO'
+  return new ListRefused(
+    'retired',
+    `This is the consolidated list of OFSI, which closed on 28 January 2026. ${advice}`,
+  )
+}
+
+/** Longer than the beginning by which a table is recognised. */
+const startBytes = 32
+
+async function* notRetired(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let start: Uint8Array | undefined = new Uint8Array()
+  for await (const chunk of bytes) {
+    if (!start) {
+      yield chunk
+      continue
+    }
+    start = Buffer.concat([start, chunk])
+    if (retiredTable.test(Buffer.from(start).toString('utf8'))) throw retired()
+    if (start.length < startBytes) continue
+    yield start
+    start = undefined
+  }
+  if (start) yield start
+}
 
 /** The UK Sanctions List, XML. */
 export const ukFormat: ListFormat = {
   category: 'sanctions',
   parts: ['list'],
   async *read(source, noteDate) {
-    for await (const record of xmlRecords(source.open('list'), ['DateGenerated', 'Designation'])) {
+    for await (const record of xmlRecords(notRetired(source.open('list')), names)) {
+      if (record.name === retiredRoot) throw retired()
       if (record.name === 'DateGenerated') noteDate(dateOf(record.text))
       if (record.name === 'Designation') yield partyOf(record)
     }
@@ -15,8 +49,8 @@ export const ukFormat: ListFormat = {
 }
 
 function partyOf(record: XmlRecord): ListedParty {
-  const names = descendants(record, 'Name').filter(({ children }) => children.length > 0)
-  const main = names.find((name) => childText(name, 'NameType') === 'Primary Name') ?? names[0]
+  const names = descendants(record, 'Name').filter((name) => wholeName(name) !== '')
+  const main = names.find(isPrimary) ?? names[0]
   const others = names.filter((name) => name !== main)
   const reference = childText(record, 'UniqueID')
   const remarks = childText(record, 'OtherInformation')
@@ -24,6 +58,7 @@ function partyOf(record: XmlRecord): ListedParty {
     key: reference,
     reference,
     type: childText(record, 'IndividualEntityShip') === 'Individual' ? 'individual' : 'entity',
+    parts: main && partsOf(main),
     firstName: main ? givenNames(main) : '',
     lastName: main ? childText(main, 'Name6') : '',
     fullName: main ? wholeName(main) : '',
@@ -48,6 +83,17 @@ function partyOf(record: XmlRecord): ListedParty {
   })
 }
 
+/** The list writes "Primary Name" and "Primary name", and some first primary names are empty. */
+function isPrimary(name: XmlRecord): boolean {
+  return childText(name, 'NameType').toLowerCase() === 'primary name'
+}
+
+/** Undefined if there is only one name. */
+function partsOf(name: XmlRecord): NamedParts | undefined {
+  const [given, family] = [givenNames(name), childText(name, 'Name6')]
+  return given !== '' && family !== '' ? { given, patronymic: '', family } : undefined
+}
+
 /** Name6 is the family name, or the only name. */
 function wholeName(name: XmlRecord): string {
   return distinct([givenNames(name), childText(name, 'Name6')]).join(' ')
@@ -62,7 +108,7 @@ function givenNames(name: XmlRecord): string {
 
 function aliasOf(name: XmlRecord): ListedParty['aliases'][number] {
   const isWeak = /low quality/i.test(childText(name, 'AliasStrength'))
-  return { name: wholeName(name), quality: isWeak ? 'weak' : 'strong' }
+  return { name: wholeName(name), parts: partsOf(name), quality: isWeak ? 'weak' : 'strong' }
 }
 
 /** `25/01/2001`; an unknown day or month is written `dd` or `mm`. */

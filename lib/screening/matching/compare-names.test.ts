@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { listedName, type NameKind, searchedName } from './comparable-name'
 import { compareNames } from './compare-names'
-import { comparableName, type NameKind } from './listed-name'
 
-const score = (asked: string, listed: string, kind: NameKind = 'person') =>
-  compareNames(comparableName(asked, kind), comparableName(listed, kind)).score
+const unknown = { country: '', gender: '' } as const
+const compare = (asked: string, listed: string, kind: NameKind = 'person') =>
+  compareNames(searchedName({ name: asked }, kind, unknown), listedName({ name: listed }, kind))
+const score = (...names: Parameters<typeof compare>) => compare(...names).score
+
+/** A name of a Latvian certificate against a name on a list. */
+const certified = (given: string, family: string, listed: string) => {
+  const written = { name: `${given} ${family}`, parts: { given, patronymic: '', family } }
+  const bearer = { country: 'LV', gender: 'M' } as const
+  return compareNames(
+    searchedName(written, 'person', bearer),
+    listedName({ name: listed }, 'person'),
+  ).score
+}
 
 const threshold = 0.8
 
@@ -47,6 +59,31 @@ describe('names of different persons', () => {
   })
 })
 
+describe('the name of a certificate', () => {
+  it.each([
+    ['without a listed patronymic', 'Vladimirs', 'Kurjanovs', 'Vladimir Olegovich KURYANOV'],
+    ['in the other order', 'Sergejs', 'Šeršņevs', 'SHERSHNEV, Sergey'],
+    ['with a listed patronymic in Cyrillic', 'Mihails', 'Zaharčenko', 'Михаил Иванович Захарченко'],
+  ])('is found %s', (_, given, family, listed) => {
+    expect(certified(given, family, listed)).toBeGreaterThan(0.9)
+  })
+
+  it.each([
+    ['only meets a patronymic', 'Igors', 'Ivanovs', 'Igor Ivanovich BUZOVSKI'],
+    ['only meets an initial', 'Vladimirs', 'Popovs', 'Vladimir P. KONONOV'],
+    ['only meets a given name', 'Aleksandrs', 'Ivans', 'Ivan Petrovich SIDOROV'],
+    ['meets the whole name in one word', 'Anna', 'Lī', 'Annali'],
+    [
+      'has no counterpart beside equal given names',
+      'Jānis Pēteris',
+      'Bērziņš',
+      'Janis Peteris Karl KROON',
+    ],
+  ])('is not found if the family name %s', (_, given, family, listed) => {
+    expect(certified(given, family, listed)).toBeLessThan(threshold)
+  })
+})
+
 describe('names of companies', () => {
   it('do not depend on their legal form', () => {
     expect(score('Siemens Aktiengesellschaft', 'Siemens AG', 'entity')).toBeGreaterThan(threshold)
@@ -62,11 +99,14 @@ describe('names of companies', () => {
 
 describe('comparison of names', () => {
   it('states which words matched, and how', () => {
-    const { words } = compareNames(
-      comparableName('Putin Vladmir', 'person'),
-      comparableName('Vladimir Putin', 'person'),
-    )
-    expect(words).toContainEqual({ asked: 'putin', listed: 'putin', similarity: 1 })
+    const { words } = compare('Putin Vladmir', 'Vladimir Putin')
+    expect(words).toContainEqual({
+      asked: 'putin',
+      form: 'putin',
+      listed: 'putin',
+      part: 'unknown',
+      similarity: 1,
+    })
     expect(words.find(({ asked }) => asked === 'vladmir')?.listed).toBe('vladimir')
   })
 })

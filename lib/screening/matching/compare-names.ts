@@ -1,126 +1,261 @@
-import { couldMeet, leastSimilarity, similarityOf } from './compare-words'
-import { type ComparableName, isJoined, type NameWord } from './listed-name'
+import type { NamePart } from '@/lib/vocabulary/screening'
+import type { ComparableName, NameWord } from './comparable-name'
+import { compareWords, initialSimilarity, isInitial } from './compare-words'
+import { editDistance } from './edit-distance'
+import { isPatronymic } from './name-parts'
 
 /** A match of two words of two names. */
 export interface WordMatch {
+  /** Words of the searched name, and the form of them that the listed words resemble. */
   readonly asked: string
+  readonly form: string
   readonly listed: string
+  /** What the listed words are in their name. */
+  readonly part: NamePart
+  /** 0 to 1. */
   readonly similarity: number
+}
+
+/** A word without a counterpart, and what it takes from the score. */
+export interface UnmatchedWord {
+  readonly word: string
+  readonly name: 'asked' | 'listed'
+  readonly part: NamePart
 }
 
 export interface NameComparison {
   /** 0 to 1. */
   readonly score: number
   readonly words: readonly WordMatch[]
+  readonly unmatched: readonly UnmatchedWord[]
 }
 
 /**
  * Costs of words without a counterpart. One in each name suggests different persons; one in the searched name only
- * means that more is known of the person; one in the listed name only means next to nothing.
+ * means that more is known of the person, the less surprising the more words match; one in the listed name only means
+ * next to nothing.
  */
-export const unmatchedCosts = { conflict: 1.6, asked: 0.45, listed: 0.15 } as const
+export const unmatchedCosts = {
+  conflict: 1.75,
+  asked: 0.25,
+  askedBesideOne: 0.45,
+  listed: 0.15,
+} as const
 
-/** A word of the searched name that a listed word matches. */
-interface Counterpart {
-  readonly asked: NameWord
-  readonly similarity: number
-}
-
-/** Returns the words of the searched name that a listed word matches. */
-type Counterparts = (listed: NameWord) => readonly Counterpart[]
-
-/** Similarity of two names, in any order of their words. */
-export function compareNames(
-  asked: ComparableName,
-  listed: ComparableName,
-  counterparts: Counterparts = counterpartsIn(asked),
-): NameComparison {
-  const pairs = bestPairs(pairsOf(listed, counterparts))
-  const matched = sum(pairs.map(weightOf))
-  const gained = sum(pairs.map((pair) => weightOf(pair) * pair.similarity))
-  const askedOver = asked.weight - sum(pairs.map((pair) => pair.asked.weight))
-  const listedOver = listed.weight - sum(pairs.map((pair) => pair.listed.weight))
-  const conflict = Math.max(0, Math.min(askedOver, listedOver))
-  const cost =
-    conflict * unmatchedCosts.conflict +
-    (askedOver - conflict) * unmatchedCosts.asked +
-    (listedOver - conflict) * unmatchedCosts.listed
-  return {
-    score: matched === 0 ? 0 : Math.min(1, gained / (matched + cost)),
-    words: pairs.map((pair) => ({
-      asked: pair.asked.text,
-      listed: pair.listed.text,
-      similarity: pair.similarity,
-    })),
-  }
+/** Neighbouring words of a name, `to` exclusive. */
+interface Span {
+  readonly from: number
+  readonly to: number
 }
 
 interface Pair {
-  readonly asked: NameWord
-  readonly listed: NameWord
+  readonly asked: Span
+  readonly listed: Span
   readonly similarity: number
+  readonly form: string
+  /** How much of the searched name it covers. */
+  readonly weight: number
 }
 
-function weightOf({ asked, listed }: Pair): number {
-  return (asked.weight + listed.weight) / 2
+/** Similarity of two names, in any order of their words. */
+export function compareNames(asked: ComparableName, listed: ComparableName): NameComparison {
+  const pairs = bestPairs([...wordPairs(asked, listed), ...joinedPairs(asked, listed)])
+  const rest = {
+    asked: uncovered(asked, pairs, 'asked'),
+    listed: uncovered(listed, pairs, 'listed'),
+  }
+  const isPossible =
+    pairs.some(({ similarity }) => similarity !== initialSimilarity) &&
+    hasFamilyName(asked, rest.asked) &&
+    hasFamilyName(listed, rest.listed)
+  return {
+    score: isPossible ? scoreOf(asked, listed, pairs, rest) : 0,
+    words: pairs.map((pair) => wordMatch(asked, listed, pair)),
+    unmatched: (['asked', 'listed'] as const).flatMap((name) =>
+      rest[name].map((at) => {
+        const whole = name === 'asked' ? asked : listed
+        return { name, word: whole.words[at]?.text ?? '', part: partAt(whole, at) }
+      }),
+    ),
+  }
 }
 
-function pairsOf({ words, joined }: ComparableName, counterparts: Counterparts): Pair[] {
+function wordPairs(asked: ComparableName, listed: ComparableName): Pair[] {
   const pairs: Pair[] = []
-  for (const listed of [...words, ...joined]) {
-    for (const { asked, similarity } of counterparts(listed)) {
-      pairs.push({ asked, listed, similarity })
+  for (const [a, word] of asked.words.entries()) {
+    for (const [l, other] of listed.words.entries()) {
+      const admitted = admission(asked, a, listed, l)
+      if (admitted === 0) continue
+      const { similarity, form } = compareWords(word, other)
+      if (similarity === 0 || (admitted < 1 && similarity < crossedSimilarityMin)) continue
+      pairs.push({
+        asked: { from: a, to: a + 1 },
+        listed: { from: l, to: l + 1 },
+        similarity: similarity * admitted,
+        form: form?.text ?? word.text,
+        weight: word.weight,
+      })
     }
   }
   return pairs
 }
 
-/**
- * Compares words with words, and the joined words of each side with the other side's words. Results are cached: the
- * names that one search compares have many words in common.
- */
-export function counterpartsIn({ words, joined }: ComparableName): Counterparts {
-  const forWords = remembering([...words, ...joined])
-  const forJoined = remembering(words)
-  return (listed) => (isJoined(listed) ? forJoined(listed) : forWords(listed))
+/** A given name that meets a family name is weaker evidence, and must sound the same. */
+const otherPart = 0.93
+export const crossedSimilarityMin = 0.95
+
+/** 0 if the words must not meet, because of what they are in their names; else a factor of their similarity. */
+function admission(asked: ComparableName, a: number, listed: ComparableName, l: number): number {
+  const [askedPart, listedPart] = [partAt(asked, a), partAt(listed, l)]
+  const [word, other] = [asked.words[a], listed.words[l]]
+  if (!word || !other) return 0
+  const isShort = isInitial(word) || isInitial(other)
+  if (isShort && (askedPart === 'family' || listedPart === 'family')) return 0
+  if (listedPart === 'patronymic' && askedPart !== 'patronymic' && !isPatronymic(word.text)) {
+    return Number(word.text === other.text)
+  }
+  return isCrossed(askedPart, listedPart) ? otherPart : 1
 }
 
-function remembering(asked: readonly NameWord[]): Counterparts {
-  const known = new Map<string, readonly Counterpart[]>()
-  return (listed) => {
-    let found = known.get(listed.text)
-    if (!found) {
-      found = counterpartsOf(listed, asked)
-      known.set(listed.text, found)
+function isCrossed(asked: NamePart, listed: NamePart): boolean {
+  return (asked === 'given' && listed === 'family') || (asked === 'family' && listed === 'given')
+}
+
+function partAt(name: ComparableName, at: number): NamePart {
+  return name.parts[at] ?? 'unknown'
+}
+
+const joinedMax = 3
+/** Joined words must be nearly the same as the other word. */
+const joinedSimilarityMin = 0.85
+
+/** Words that only one of the names joins: Abd al-Rahman is also Abdalrahman. */
+function joinedPairs(asked: ComparableName, listed: ComparableName): Pair[] {
+  const pairs: Pair[] = []
+  forEachJoined(asked, (span, joined) => {
+    // Several words in one are no evidence for a whole name: An Na is not Anna.
+    if (span.to - span.from === asked.words.length) return
+    for (const [l, word] of listed.words.entries()) {
+      const similarity = joinedSimilarity(joined, word)
+      if (similarity > 0) pairs.push(joinedPair(asked, span, { from: l, to: l + 1 }, similarity))
     }
-    return found
+  })
+  forEachJoined(listed, (span, joined) => {
+    for (const [a, word] of asked.words.entries()) {
+      const similarity = joinedSimilarity(joined, word) || initialsSimilarity(word, listed, span)
+      if (similarity > 0) pairs.push(joinedPair(asked, { from: a, to: a + 1 }, span, similarity))
+    }
+  })
+  return pairs
+}
+
+/** Several words in one. */
+export interface JoinedWords {
+  readonly text: string
+  readonly folded: string
+  readonly skeleton: string
+}
+
+/** Calls back with two and three neighbours joined into one. */
+export function forEachJoined(
+  { words }: ComparableName,
+  visit: (span: Span, joined: JoinedWords) => void,
+): void {
+  for (let from = 0; from < words.length - 1; from++) {
+    let joined = joinedOf(words[from])
+    for (let to = from + 2; to <= Math.min(words.length, from + joinedMax); to++) {
+      if (hasInitial(words, from, to)) break
+      joined = join(joined, joinedOf(words[to - 1]))
+      visit({ from, to }, joined)
+    }
   }
 }
 
-const none: readonly Counterpart[] = []
+/** Shorter ones are like too many others. */
+const joinedSkeletonMin = 4
 
-/** Created late, because most words have no counterpart. */
-function counterpartsOf(listed: NameWord, asked: readonly NameWord[]): readonly Counterpart[] {
-  let found: Counterpart[] | undefined
-  for (const word of asked) {
-    if (!couldMeet(word, listed)) continue
-    const similarity = similarityOf(word, listed)
-    if (similarity < leastSimilarity(word, listed)) continue
-    found ??= []
-    found.push({ asked: word, similarity })
+/** Skeletons of the joined words that a word may be compared with. */
+export function joinedKeysOf({ forms }: NameWord): string[] {
+  const keys = forms[0]?.sound.keys ?? []
+  return keys.filter((key) => key.length >= joinedSkeletonMin && !key.startsWith('-'))
+}
+
+/** An initial is a name of its own. */
+function hasInitial(words: readonly NameWord[], from: number, to: number): boolean {
+  return words.slice(from, to).some(isInitial)
+}
+
+function joinedOf(word: NameWord | undefined): JoinedWords {
+  const sound = word?.forms[0]?.sound
+  const text = word?.text ?? ''
+  // The l of an Arabic article sounds like the next letter: al-Rahman, Abdurrahman.
+  const skeleton = /^[aeu]l$/.test(text) ? 'a' : (sound?.keys[0] ?? '')
+  return { text, folded: sound?.folded ?? '', skeleton }
+}
+
+function join(left: JoinedWords, right: JoinedWords): JoinedWords {
+  const rest = right.skeleton.startsWith('a') ? right.skeleton.slice(1) : right.skeleton
+  const isDoubled = rest !== '' && left.skeleton.endsWith(rest.charAt(0))
+  return {
+    text: left.text + right.text,
+    folded: left.folded + right.folded,
+    skeleton: left.skeleton + (isDoubled ? rest.slice(1) : rest),
   }
-  return found ?? none
+}
+
+function joinedSimilarity(joined: JoinedWords, word: NameWord): number {
+  if (joined.skeleton.length < joinedSkeletonMin || isInitial(word)) return 0
+  const { keys = [], folded = '' } = word.forms[0]?.sound ?? {}
+  if (!keys.includes(joined.skeleton)) return 0
+  const longer = Math.max(joined.folded.length, folded.length)
+  const most = longer * (1 - joinedSimilarityMin)
+  const distance = editDistance(folded, joined.folded, most)
+  return distance > most ? 0 : Math.min(0.97, 1 - distance / longer)
+}
+
+/** Initials in one word: J.-C. is also JC. */
+function initialsSimilarity(
+  { text }: NameWord,
+  { words, parts }: ComparableName,
+  span: Span,
+): number {
+  const length = span.to - span.from
+  if (text.length !== length) return 0
+  for (let at = 0; at < length; at++) {
+    const word = words[span.from + at]
+    const isGiven = parts[span.from + at] !== 'family' && (word?.weight ?? 0) === 1
+    if (!isGiven || word?.text.charAt(0) !== text.charAt(at)) return 0
+  }
+  return initialSimilarity
+}
+
+function joinedPair(name: ComparableName, asked: Span, listed: Span, similarity: number): Pair {
+  return { asked, listed, similarity, form: textOf(name, asked), weight: weightOf(name, asked) }
+}
+
+function textOf({ words }: ComparableName, { from, to }: Span): string {
+  return words
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+function weightOf({ words }: ComparableName, { from, to }: Span): number {
+  let weight = 0
+  for (let at = from; at < to; at++) weight += words[at]?.weight ?? 0
+  return weight
 }
 
 /** Picks the best pairs; each word is used once. */
-function bestPairs(pairs: readonly Pair[]): Pair[] {
-  const ranked = pairs.toSorted(
+function bestPairs(pairs: Pair[]): Pair[] {
+  pairs.sort(
     (left, right) =>
-      right.similarity * commonWeight(right) - left.similarity * commonWeight(left) ||
-      left.asked.from - right.asked.from,
+      right.similarity * right.weight - left.similarity * left.weight ||
+      left.asked.from - right.asked.from ||
+      left.listed.from - right.listed.from,
   )
   const chosen: Pair[] = []
-  for (const pair of ranked) {
+  for (const pair of pairs) {
     const isFree = chosen.every(
       (other) => !(overlap(pair.asked, other.asked) || overlap(pair.listed, other.listed)),
     )
@@ -129,15 +264,90 @@ function bestPairs(pairs: readonly Pair[]): Pair[] {
   return chosen
 }
 
-/** The weight both sides share: a joined word must not win by parts that the other side lacks. */
-function commonWeight({ asked, listed }: Pair): number {
-  return Math.min(asked.weight, listed.weight)
-}
-
-function overlap(left: NameWord, right: NameWord): boolean {
+function overlap(left: Span, right: Span): boolean {
   return left.from < right.to && right.from < left.to
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
+/** Positions of the words without a counterpart. */
+function uncovered(
+  name: ComparableName,
+  pairs: readonly Pair[],
+  side: 'asked' | 'listed',
+): number[] {
+  return [...name.words.keys()].filter(
+    (at) => !pairs.some((pair) => pair[side].from <= at && at < pair[side].to),
+  )
+}
+
+/** Particles and titles are no family name of their own. */
+const tellingWeight = 0.5
+
+/** Whether a stated family name has a counterpart. One of several family names is enough. */
+function hasFamilyName(name: ComparableName, missing: readonly number[]): boolean {
+  let isStated = false
+  for (const [at, { weight }] of name.words.entries()) {
+    if (partAt(name, at) !== 'family' || weight < tellingWeight) continue
+    if (!missing.includes(at)) return true
+    isStated = true
+  }
+  return !isStated
+}
+
+function scoreOf(
+  asked: ComparableName,
+  listed: ComparableName,
+  pairs: readonly Pair[],
+  rest: { readonly asked: readonly number[]; readonly listed: readonly number[] },
+): number {
+  const steep = steepnessOf(asked)
+  let matched = 0
+  let gained = 0
+  for (const { weight, similarity } of pairs) {
+    matched += weight
+    gained += weight * evidence(similarity, steep)
+  }
+  if (matched === 0) return 0
+  // A patronymic is compared if both names have one. Certificates have none.
+  const hasPatronymic = rest.asked.some((at) => partAt(asked, at) === 'patronymic')
+  const askedOver = sumWeights(asked, rest.asked)
+  const listedOver = sumWeights(
+    listed,
+    rest.listed.filter((at) => hasPatronymic || partAt(listed, at) !== 'patronymic'),
+  )
+  const conflict = Math.min(askedOver, listedOver)
+  const cost =
+    conflict * unmatchedCosts.conflict +
+    (askedOver - conflict) * (matched < 2 ? unmatchedCosts.askedBesideOne : unmatchedCosts.asked) +
+    (listedOver - conflict) * unmatchedCosts.listed
+  return Math.min(1, gained / (matched + cost))
+}
+
+/**
+ * How much a letter that differs counts, compared with its share of the word. Names of persons are more alike than
+ * those of organisations, and the name of a certificate has no typing errors.
+ */
+const steepness = { certified: 1.7, typed: 1.65, entity: 1 } as const
+
+/** Similar words are evidence for different names, too, so it falls faster than their similarity. */
+export function steepnessOf({ kind, parts }: ComparableName): number {
+  if (kind === 'entity') return steepness.entity
+  return parts.includes('family') ? steepness.certified : steepness.typed
+}
+
+export function evidence(similarity: number, steep: number): number {
+  return similarity === initialSimilarity ? similarity : Math.max(0, 1 - steep * (1 - similarity))
+}
+
+function sumWeights({ words }: ComparableName, positions: readonly number[]): number {
+  return positions.reduce((sum, at) => sum + (words[at]?.weight ?? 0), 0)
+}
+
+function wordMatch(asked: ComparableName, listed: ComparableName, pair: Pair): WordMatch {
+  return {
+    asked: textOf(asked, pair.asked),
+    form: pair.form,
+    listed: textOf(listed, pair.listed),
+    part: partAt(listed, pair.listed.from),
+    similarity: pair.similarity,
+  }
 }

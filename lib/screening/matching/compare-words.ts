@@ -1,39 +1,71 @@
+import type { NameWord } from './comparable-name'
 import { editDistance } from './edit-distance'
 import { costs } from './letter-costs'
 import { leastDistance } from './letter-set'
-import { isJoined, type NameWord } from './listed-name'
-import { balticStemMin, type FoldedWord, type Sound } from './sound'
+import type { NameForm } from './name-forms'
+import { type Sound, shareKey } from './sound'
 
 /** An initial matches any word that begins with it. */
-export const initialSimilarity = 0.8
-
-/** 0 to 1: 1 for the same word, nearly 1 for one that sounds the same. */
-export function similarityOf(left: NameWord, right: NameWord): number {
-  if (left.text === right.text) return 1
-  if (left.text.length === 1 || right.text.length === 1) {
-    return left.text.charAt(0) === right.text.charAt(0) ? initialSimilarity : 0
-  }
-  if (left.sound.folded === right.sound.folded) return 0.97
-  return Math.min(0.95, wordSimilarity(left.sound, right.sound))
-}
-
-/** Cost of a Baltic ending that only one of the words has. */
-const balticCost = 0.08
-
-/** 0 to 1: how similar two words sound; 0 below `similarityMin`. */
-function wordSimilarity(left: Sound, right: Sound): number {
-  if (left.folded === right.folded) return 1
-  const plain = editSimilarity(left, right)
-  if (left.endsInS === right.endsInS) return plain
-  const [stem, other] = left.endsInS ? [left.stem, right] : [right.stem, left]
-  if (!stem || other.folded.length < balticStemMin) return plain
-  return Math.max(plain, editSimilarity(stem, other) - balticCost)
-}
+export const initialSimilarity = 0.62
 
 /** Words below this similarity are different; the computation stops as soon as the cost exceeds the rest. */
 const similarityMin = 0.66
 
-function editSimilarity(left: FoldedWord, right: FoldedWord): number {
+/** How similar two words are, and the form of the searched word that is meant. */
+export interface WordSimilarity {
+  /** 0 to 1: 1 for the same word, nearly 1 for one that sounds the same; 0 below `similarityMin`. */
+  readonly similarity: number
+  readonly form: NameForm | undefined
+}
+
+const different: WordSimilarity = { similarity: 0, form: undefined }
+
+export function compareWords(asked: NameWord, listed: NameWord): WordSimilarity {
+  if (asked.text === listed.text) return { similarity: 1, form: asked.forms[0] }
+  if (isInitial(asked) || isInitial(listed)) return compareInitials(asked, listed)
+  let best = different
+  for (const form of asked.forms) {
+    for (const { sound } of listed.forms) {
+      const similarity = similarityOf(form, sound)
+      if (similarity > best.similarity && shareKey(form.sound, sound)) best = { similarity, form }
+    }
+  }
+  const isOtherName = best.similarity < otherNameSimilarity && standForEachOther(asked, listed)
+  return isOtherName ? { similarity: otherNameSimilarity, form: asked.forms[0] } : best
+}
+
+/** Similarity of given names that stand for each other. */
+export const otherNameSimilarity = 0.9
+
+function standForEachOther(asked: NameWord, listed: NameWord): boolean {
+  return asked.numbers.some((number) => listed.numbers.includes(number))
+}
+
+export function isInitial({ forms }: NameWord): boolean {
+  return forms[0]?.text.length === 1
+}
+
+export function compareInitials(asked: NameWord, listed: NameWord): WordSimilarity {
+  if (asked.text === listed.text) return { similarity: 1, form: asked.forms[0] }
+  const isSame = asked.forms.some(({ sound }) =>
+    listed.forms.some((form) => form.sound.folded.charAt(0) === sound.folded.charAt(0)),
+  )
+  return isSame ? { similarity: initialSimilarity, form: asked.forms[0] } : different
+}
+
+const sameSound = 0.97
+/** An ending that was removed is a guess. */
+const inflectedCost = 0.01
+
+/** Similarity of one form of a searched word and a listed sound. */
+export function similarityOf(form: NameForm, listed: Sound): number {
+  const cost = form.kind === 'inflected' ? inflectedCost : 0
+  if (form.sound.folded === listed.folded) return sameSound - cost
+  const similarity = Math.min(0.95, editSimilarity(form.sound, listed)) - cost
+  return similarity < similarityMin ? 0 : similarity
+}
+
+function editSimilarity(left: Sound, right: Sound): number {
   const longer = Math.max(left.folded.length, right.folded.length)
   const most = longer * (1 - similarityMin)
   const lengths = Math.abs(left.folded.length - right.folded.length)
@@ -41,20 +73,4 @@ function editSimilarity(left: FoldedWord, right: FoldedWord): number {
   if (leastDistance(left.letters, right.letters) > most) return 0
   const distance = editDistance(left.folded, right.folded, most)
   return distance > most ? 0 : 1 - distance / longer
-}
-
-const joinedSimilarityMin = 0.85
-
-/** Joined words must be nearly the same as the other word. */
-export function leastSimilarity(asked: NameWord, listed: NameWord): number {
-  return isJoined(asked) || isJoined(listed) ? joinedSimilarityMin : similarityMin
-}
-
-/** Joined words must be nearly the same as the other word; this quick check excludes most of them. */
-export function couldMeet(asked: NameWord, listed: NameWord): boolean {
-  if (!isJoined(asked) && !isJoined(listed)) return true
-  return (
-    Math.abs(asked.text.length - listed.text.length) <= 3 &&
-    asked.sound.key.charCodeAt(0) === listed.sound.key.charCodeAt(0)
-  )
 }

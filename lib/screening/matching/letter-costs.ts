@@ -2,6 +2,8 @@
 export const costs = {
   vowel: 0.5,
   vowelMissing: 0.6,
+  /** Often silent: Abdullah, Abdulla. */
+  hMissing: 0.4,
   kindred: 0.6,
   other: 1,
   swapped: 0.8,
@@ -10,7 +12,7 @@ export const costs = {
 export const vowels = 'aeiou'
 
 /** Consonants that replace each other across languages and romanisations. */
-export const kindred = 'bp dt gk kh gh sz fv uv bv ij jz sS SC Cj zC kC jg hC'.split(' ')
+export const kindred = 'bp dt gk kh gh sz fv uv bv iJ JZ sS SC Zz zC kC Jg hC ZS'.split(' ')
 
 const letters = 128
 const substitutions = new Float64Array(letters * letters).fill(costs.other)
@@ -23,6 +25,7 @@ function fillCosts(): void {
     removals[left] = costs.vowelMissing
     for (const right of codes) substitutions[left * letters + right] = costs.vowel
   }
+  removals['h'.charCodeAt(0)] = costs.hMissing
   for (const pair of kindred) {
     const [left, right] = [pair.charCodeAt(0), pair.charCodeAt(1)]
     substitutions[left * letters + right] = costs.kindred

@@ -6,10 +6,11 @@ export interface LetterSet {
   readonly kindred: number
 }
 
-const alphabet = 'abcdefghijklmnopqrstuvwxyzSC'
+const alphabet = 'abcdefghijklmnopqrstuvwxyzSCZJ'
 const bits = new Map(Array.from(alphabet, (letter, at) => [letter, 1 << at] as const))
 const kindredBits = new Map(Array.from(alphabet, (letter) => [letter, kindredOf(letter)] as const))
 const vowelBits = letterSet(vowels).own
+const hBit = letterSet('h').own
 
 /** Letters of other alphabets are left out: they can only increase the distance. */
 export function letterSet(folded: string): LetterSet {
@@ -37,8 +38,9 @@ export function leastDistance(left: LetterSet, right: LetterSet): number {
 }
 
 function costOf(missing: number, kin: number): number {
-  const consonants = missing & ~vowelBits
+  const consonants = missing & ~(vowelBits | hBit)
   return (
+    count(missing & hBit) * costs.hMissing +
     count(missing & vowelBits) * costs.vowel +
     count(consonants & kin) * costs.kindred +
     count(consonants & ~kin) * costs.other

@@ -76,7 +76,8 @@ describe('list index', () => {
     const index = await indexOf(person('Frank Kakolele', { aliases: weak }))
     const [match] = index.search(asked('Aigle Blanc'), 0.5)
     expect(match?.score).toBeCloseTo(0.9)
-    expect(match?.reasons).toEqual(['weak-alias'])
+    expect(match?.nameScore).toBe(1)
+    expect(match?.changes).toEqual([{ reason: 'weak-alias', change: expect.closeTo(-0.1) }])
   })
 
   it('states the reasons for the score', async () => {
@@ -88,15 +89,25 @@ describe('list index', () => {
       0.5,
     )
     expect(match?.words).toEqual([
-      { asked: 'sergey', listed: 'sergey', similarity: 1 },
-      { asked: 'lavrow', listed: 'lavrov', similarity: 0.97 },
+      { asked: 'sergey', form: 'sergey', listed: 'sergey', part: 'unknown', similarity: 1 },
+      { asked: 'lavrow', form: 'lavrow', listed: 'lavrov', part: 'unknown', similarity: 0.97 },
     ])
-    expect(match?.reasons).toEqual(['same-birth-date', 'other-gender'])
+    expect(match?.unmatched).toEqual([])
+    expect(match?.changes).toEqual([
+      { reason: 'same-birth-date', change: 0.03 },
+      { reason: 'other-gender', change: -0.2 },
+    ])
   })
 
   it('does not match companies with persons', async () => {
     const index = await indexOf(person('Sergey Lavrov', { type: 'entity' }))
     expect(index.search(asked('Sergey Lavrov'), 0.5)).toEqual([])
+    expect(index.search(asked('Sergey Lavrov', { type: 'entity' }), 0.5)).toHaveLength(1)
+  })
+
+  it('compares a party of unknown kind with persons and with companies', async () => {
+    const index = await indexOf(person('Sergey Lavrov', { type: 'unknown' }))
+    expect(index.search(asked('Sergey Lavrov'), 0.5)).toHaveLength(1)
     expect(index.search(asked('Sergey Lavrov', { type: 'entity' }), 0.5)).toHaveLength(1)
   })
 

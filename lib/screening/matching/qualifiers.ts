@@ -7,14 +7,18 @@ export interface Particulars {
   readonly countries: readonly string[]
 }
 
-/** Lists are often wrong by a year or know only the year: dates confirm or cast doubt, but do not decide. */
+/**
+ * Lists are sometimes wrong by a year, a month or a day, and often know only the year. Dates that are further apart are
+ * the best evidence that two people only have the same name, as is the sex that a personal code states.
+ */
 const changes = {
   'same-birth-date': 0.03,
   'same-birth-year': 0.01,
-  'near-birth-year': -0.02,
-  'other-birth-year': -0.06,
-  'far-birth-year': -0.12,
-  'other-gender': -0.1,
+  'other-birth-day': -0.03,
+  'near-birth-year': -0.05,
+  'other-birth-year': -0.22,
+  'far-birth-year': -0.3,
+  'other-gender': -0.2,
   'same-country': 0.01,
   'other-country': -0.01,
 } as const
@@ -22,9 +26,15 @@ const changes = {
 /** Agreement or conflict of birth date, gender or country between two persons of similar names. */
 export type Qualifier = keyof typeof changes
 
-/** Change of the name's score. */
-export function changeBy(qualifiers: readonly Qualifier[]): number {
-  return qualifiers.reduce((sum, qualifier) => sum + changes[qualifier], 0)
+/** How each qualifier changes the name's score. */
+export function changesBy(qualifiers: readonly Qualifier[]): ScoreChange<Qualifier>[] {
+  return qualifiers.map((reason) => ({ reason, change: changes[reason] }))
+}
+
+/** A reason for or against a match, and what it adds to the score. */
+export interface ScoreChange<Reason extends string> {
+  readonly reason: Reason
+  readonly change: number
 }
 
 export function qualifiersOf(asked: Particulars, listed: Particulars): Qualifier[] {
@@ -36,15 +46,21 @@ export function qualifiersOf(asked: Particulars, listed: Particulars): Qualifier
 }
 
 function qualifyBirth(asked: readonly string[], listed: readonly string[]): Qualifier[] {
-  if (asked.length === 0 || listed.length === 0) return []
-  if (asked.some((date) => date.length === 10 && listed.includes(date))) return ['same-birth-date']
-  const years = Math.min(...asked.flatMap((left) => listed.map((right) => yearsApart(left, right))))
-  return [qualifierFor(years)]
+  const pairs = asked.flatMap((left) => listed.map((right) => qualifyDates(left, right)))
+  return pairs.length === 0 ? [] : [pairs.reduce(better)]
 }
 
-function qualifierFor(years: number): Qualifier {
-  if (years === 0) return 'same-birth-year'
-  if (years <= 1) return 'near-birth-year'
+function better(left: Qualifier, right: Qualifier): Qualifier {
+  return changes[right] > changes[left] ? right : left
+}
+
+function qualifyDates(asked: string, listed: string): Qualifier {
+  const isExact = asked.length === 10 && listed.length === 10
+  if (isExact && asked === listed) return 'same-birth-date'
+  const years = yearsApart(asked, listed)
+  if (years === 0) return isExact ? 'other-birth-day' : 'same-birth-year'
+  // A list that knows only the year has often estimated it.
+  if (years <= (isExact ? 1 : 2)) return 'near-birth-year'
   return years <= 10 ? 'other-birth-year' : 'far-birth-year'
 }
 

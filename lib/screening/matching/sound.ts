@@ -1,85 +1,69 @@
 import { type LetterSet, letterSet } from './letter-set'
 
 /** A folded word with data that avoids most comparisons. */
-export interface FoldedWord {
+export interface Sound {
   readonly folded: string
   readonly letters: LetterSet
-}
-
-/** The sound of a word, in every form it is compared in. */
-export interface Sound extends FoldedWord {
-  /** Look-up key. */
-  readonly key: string
-  readonly endsInS: boolean
-  /** The word without its Baltic ending, if it has one and enough is left. */
-  readonly stem: FoldedWord | undefined
+  /** Look-up keys: words that share none of them are different. */
+  readonly keys: readonly string[]
 }
 
 const remembered = new Map<string, Sound>()
 const rememberedMax = 200_000
 
-/** Sound of a romanised word. Cached, because the same words occur again and again. */
+/** Sound of a word in the letters of `soundsOf`. Cached, because the same words occur again and again. */
 export function soundOf(text: string): Sound {
   const known = remembered.get(text)
   if (known) return known
-  const made = hear(text)
+  const folded = foldSound(text)
+  const made = { folded, letters: letterSet(folded), keys: keysOf(folded) }
   if (remembered.size >= rememberedMax) remembered.clear()
   remembered.set(text, made)
   return made
 }
 
-/** Endings that Lithuanian and Latvian add to foreign men's names: Sergejs, Lavrovas. */
-const balticEnding = /[aeiu]?s$/
-export const balticStemMin = 4
-
-function hear(text: string): Sound {
-  const folded = foldSound(text)
-  const stem = folded.replace(balticEnding, '')
-  const hasStem = stem !== folded && stem.length >= balticStemMin
-  return {
-    folded,
-    letters: letterSet(folded),
-    key: soundKey(folded),
-    endsInS: stem !== folded,
-    stem: hasStem ? { folded: stem, letters: letterSet(stem) } : undefined,
-  }
-}
-
 /**
- * Folds a romanised word to its rough sound: different spellings of the same sound become the same letters. Capitals
- * stand for sounds of two letters.
+ * Folds a word to its rough sound: different spellings of the same sound become the same letters. The result has the
+ * capitals S, C, Z and J of `soundsOf`.
  */
 const rules: readonly (readonly [RegExp, string])[] = [
-  [/([^aeiou])\1+/g, '$1'],
-  [/tsch|tch/g, 'C'],
-  [/sch|sh|sz/g, 'S'],
-  [/ch|cz/g, 'C'],
-  [/dzh|dj|dsch/g, 'j'],
-  [/zh/g, 'j'],
+  [/([^aeiouy])\1+/g, '$1'],
+  [/ch(?=r)/g, 'k'],
+  [/s(?:ch|h|z)/g, 'S'],
+  [/t(?:S|ch|C)/g, 'C'],
+  [/c[hz]/g, 'C'],
+  [/SC/g, 'S'],
+  [/d(?:zh|j|Z|S)|j/g, 'J'],
+  [/zh/g, 'Z'],
   [/ph/g, 'f'],
-  [/kh/g, 'h'],
-  [/gh/g, 'g'],
-  [/([td])h/g, '$1'],
-  [/ck/g, 'k'],
-  [/ts|tz/g, 'z'],
+  [/kh|X/g, 'h'],
+  [/([bdgt])h/g, '$1'],
+  [/ck|q/g, 'k'],
+  [/t[sz]|Q/g, 'z'],
+  [/^x(?=[aeiouy])/, 'S'],
   [/x/g, 'ks'],
-  [/[cq]/g, 'k'],
+  [/c(?=[eiy])/g, 's'],
+  [/c/g, 'k'],
   [/w/g, 'v'],
-  [/ou|oo/g, 'u'],
-  [/ee|ie|iy|ii|yi/g, 'i'],
-  [/a[ey]/g, 'ai'],
-  [/ei|ey/g, 'ai'],
   [/y/g, 'i'],
+  [/ii+/g, 'i'],
+  // Йе, Ё, Ю, Я after consonants, and е after vowels, are spelt with and without a glide.
+  [/^ie/, 'e'],
+  [/([aeou])ie/g, '$1e'],
+  [/([^aeiou])io/g, '$1e'],
+  [/([SCZJ])o/g, '$1e'],
+  [/([^aeiou])i([au])/g, '$1$2'],
+  [/ou|oo/g, 'u'],
+  [/ee|ie/g, 'i'],
+  [/ae|ei/g, 'ai'],
   [/(.)\1+/g, '$1'],
-  // A last h after a vowel is silent: Abdullah, Abdulla.
-  [/([aeiou])h$/, '$1'],
+  [/([sz]k)aia$/, '$1a'],
 ]
 
 function foldSound(word: string): string {
-  return rules.reduce(
-    (folded, [pattern, replacement]) => folded.replace(pattern, replacement),
-    word,
-  )
+  let folded = word
+  for (const [pattern, replacement] of rules) folded = folded.replace(pattern, replacement)
+  return folded
 }
 
 const consonantClasses: Readonly<Record<string, string>> = {
@@ -87,18 +71,22 @@ const consonantClasses: Readonly<Record<string, string>> = {
   t: 'd',
   q: 'k',
   g: 'k',
+  h: 'k',
   f: 'v',
   z: 's',
   S: 's',
   C: 's',
-  j: 's',
+  Z: 's',
+  J: 's',
 }
 
-/** Look-up key of a word: its consonants, kindred ones merged. A placeholder marks a first vowel. */
-function soundKey(folded: string): string {
+/**
+ * The consonants of a word, kindred ones merged, without a silent h at the end. A placeholder marks a first vowel.
+ */
+function skeletonOf(folded: string): string {
   let key = ''
-  for (const letter of folded) {
-    if (isVowel(letter)) {
+  for (const letter of folded.replace(/(?<=[aeiou])h$/, '')) {
+    if ('aeiou'.includes(letter)) {
       if (key === '') key = 'a'
       continue
     }
@@ -108,6 +96,26 @@ function soundKey(folded: string): string {
   return key
 }
 
-function isVowel(letter: string): boolean {
-  return 'aeiou'.includes(letter)
+/** Shorter skeletons have too many neighbours. */
+const shortestSkeleton = 4
+
+/**
+ * The skeleton, and all with one letter removed: if two skeletons differ by one letter, they share one of these. A short
+ * skeleton has too many neighbours, so all letters of its word count.
+ */
+function keysOf(folded: string): readonly string[] {
+  const skeleton = skeletonOf(folded)
+  const neighbours =
+    skeleton.length < shortestSkeleton
+      ? [folded, ...withoutOneLetter(folded)].map((rest) => `-${rest}`)
+      : withoutOneLetter(skeleton)
+  return [...new Set([skeleton, ...neighbours])]
+}
+
+function withoutOneLetter(text: string): string[] {
+  return Array.from(text, (_, index) => text.slice(0, index) + text.slice(index + 1))
+}
+
+export function shareKey(left: Sound, right: Sound): boolean {
+  return left.keys.some((key) => right.keys.includes(key))
 }

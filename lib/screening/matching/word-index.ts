@@ -1,103 +1,131 @@
-import { initialSimilarity, leastSimilarity, similarityOf } from './compare-words'
-import { isJoined, type NameWord } from './listed-name'
+import type { NameWord } from './comparable-name'
+import { compareInitials, isInitial, otherNameSimilarity, similarityOf } from './compare-words'
+import type { NameForm } from './name-forms'
+import type { Sound } from './sound'
 
-/** A listed word that is similar to the one looked up. */
-export interface SimilarWord {
-  /** Numbers of the names that contain it. */
-  readonly names: readonly number[]
-  readonly similarity: number
-}
+/** The listed words that are similar to a searched one, and how similar they are, 0 to 1. */
+export type SimilarWords = ReadonlyMap<NameWord, number>
 
-interface Word {
+const remembered = 2_000
+
+/** One form of a listed word. */
+interface Heard {
   readonly word: NameWord
-  readonly names: number[]
-  /** The last search that found it, because a word is found by several keys. */
-  metIn: number
+  readonly sound: Sound
+  /** The last look-up that compared it, because several keys find it. */
+  comparedIn: number
 }
 
-const remembered = 5_000
-
-/** The words of all names of a list, indexed by sound. */
+/**
+ * The words of all names of a list. The look-up finds each word that `compareWords` would find, because that function
+ * requires a common key, too.
+ */
 export class WordIndex {
-  readonly #words = new Map<string, Word>()
-  /** By sound key, and by keys with one letter removed. */
-  readonly #byKey = new Map<string, Word[]>()
-  readonly #initials = new Map<string, number[]>()
+  readonly #words = new Map<string, NameWord>()
+  readonly #make: (text: string) => NameWord
+  readonly #byKey = new Map<string, Heard[]>()
+  readonly #byInitial = new Map<string, NameWord[]>()
+  readonly #initials: NameWord[] = []
+  readonly #byNumber = new Map<number, NameWord[]>()
   /** Cached look-ups: people have the same names again and again. */
-  readonly #lookedUp = new Map<string, readonly SimilarWord[]>()
-  #searches = 0
+  readonly #lookedUp = new Map<string, SimilarWords>()
+  #lookUps = 0
 
-  add(word: NameWord, name: number): void {
-    if (word.text.length === 1) addTo(this.#initials, word.text, name)
-    const known = this.#words.get(labelOf(word))
-    if (known) {
-      if (known.names.at(-1) !== name) known.names.push(name)
-      return
-    }
-    const added = { word, names: [name], metIn: 0 }
-    this.#words.set(labelOf(word), added)
-    for (const key of keysAround(word)) addTo(this.#byKey, key, added)
+  constructor(make: (text: string) => NameWord) {
+    this.#make = make
   }
 
-  like(word: NameWord): readonly SimilarWord[] {
+  /** The one object of a word. */
+  word(text: string): NameWord {
+    const known = this.#words.get(text)
+    if (known) return known
+    const word = this.#make(text)
+    this.#words.set(text, word)
+    for (const { sound } of word.forms) {
+      const heard = { word, sound, comparedIn: 0 }
+      for (const key of sound.keys) addTo(this.#byKey, key, heard)
+    }
+    for (const initial of initialsOf(word)) addTo(this.#byInitial, initial, word)
+    if (isInitial(word)) this.#initials.push(word)
+    for (const number of word.numbers) addTo(this.#byNumber, number, word)
+    return word
+  }
+
+  /** Words with this key, as they are written. */
+  withKey(key: string): NameWord[] {
+    const heard = this.#byKey.get(key) ?? []
+    return heard.filter(({ word, sound }) => word.forms[0]?.sound === sound).map(({ word }) => word)
+  }
+
+  like(word: NameWord): SimilarWords {
     const label = labelOf(word)
     const known = this.#lookedUp.get(label)
     if (known) return known
-    const found = isJoined(word)
-      ? this.#search(word)
-      : [...this.#search(word), this.#initialOf(word)]
+    const found = isInitial(word) ? new Map<NameWord, number>() : this.#similarTo(word)
+    this.#addInitials(word, found)
+    this.#addOtherNames(word, found)
     if (this.#lookedUp.size >= remembered) this.#lookedUp.clear()
     this.#lookedUp.set(label, found)
     return found
   }
 
-  #search(word: NameWord): SimilarWord[] {
-    const found: SimilarWord[] = []
-    this.#searches += 1
-    for (const key of keysAround(word)) {
-      for (const candidate of this.#byKey.get(key) ?? []) {
-        if (candidate.metIn === this.#searches) continue
-        candidate.metIn = this.#searches
-        const similarity = similarityIfCompared(word, candidate.word)
-        if (similarity > 0) found.push({ names: candidate.names, similarity })
+  #similarTo(word: NameWord): Map<NameWord, number> {
+    const found = new Map<NameWord, number>()
+    for (const form of word.forms) {
+      this.#lookUps += 1
+      for (const key of form.sound.keys) {
+        const heard = this.#byKey.get(key)
+        if (heard) this.#compareAll(word, form, heard, found)
       }
     }
     return found
   }
 
-  #initialOf({ text }: NameWord): SimilarWord {
-    return { names: this.#initials.get(text.charAt(0)) ?? [], similarity: initialSimilarity }
+  /** Compares a form with listed ones, each once in a look-up. */
+  #compareAll(
+    word: NameWord,
+    form: NameForm,
+    heard: readonly Heard[],
+    found: Map<NameWord, number>,
+  ): void {
+    for (const each of heard) {
+      if (each.comparedIn === this.#lookUps) continue
+      each.comparedIn = this.#lookUps
+      const similarity = each.word.text === word.text ? 1 : similarityOf(form, each.sound)
+      if (similarity > 0) noteBest(found, each.word, similarity)
+    }
+  }
+
+  #addOtherNames(word: NameWord, found: Map<NameWord, number>): void {
+    for (const number of word.numbers) {
+      for (const other of this.#byNumber.get(number) ?? [])
+        noteBest(found, other, otherNameSimilarity)
+    }
+  }
+
+  #addInitials(word: NameWord, found: Map<NameWord, number>): void {
+    const candidates = isInitial(word)
+      ? [...initialsOf(word)].flatMap((initial) => this.#byInitial.get(initial) ?? [])
+      : this.#initials
+    for (const candidate of candidates) {
+      const { similarity } = compareInitials(word, candidate)
+      if (similarity > 0) noteBest(found, candidate, similarity)
+    }
   }
 }
 
-/** 0 for words that are never compared: they would only crowd out names that have more in common. */
-function similarityIfCompared(word: NameWord, candidate: NameWord): number {
-  if (isJoined(word) && isJoined(candidate)) return 0
-  const similarity = similarityOf(word, candidate)
-  return similarity < leastSimilarity(word, candidate) ? 0 : similarity
+/** Several forms of a word may find the same listed word. */
+function noteBest(found: Map<NameWord, number>, word: NameWord, similarity: number): void {
+  found.set(word, Math.max(found.get(word) ?? 0, similarity))
 }
 
-/** A single word and several joined ones with the same letters are compared by different rules. */
-function labelOf(word: NameWord): string {
-  return isJoined(word) ? `+${word.text}` : word.text
+/** A word has other forms for a man and a woman, and in each country. */
+function labelOf({ text, forms }: NameWord): string {
+  return `${text} ${forms.map(({ sound }) => sound.folded).join(' ')}`
 }
 
-/** Shorter keys have too many neighbours. */
-const shortestKey = 4
-
-/** A key and all keys with one letter removed: if two words' keys differ by one letter, they share one of these. */
-function keysAround(word: NameWord): string[] {
-  const { key } = word.sound
-  // Joined words are only compared with words that sound nearly the same.
-  if (isJoined(word)) return [key]
-  if (key.length < shortestKey) return withoutFirstVowel(key)
-  const shorter = Array.from(key, (_, index) => key.slice(0, index) + key.slice(index + 1))
-  return [...new Set([key, ...shorter])]
-}
-
-/** The first two letters of a short word may be swapped. */
-function withoutFirstVowel(key: string): string[] {
-  return key.length > 2 && key.startsWith('a') ? [key, key.slice(1)] : [key]
+function initialsOf({ forms }: NameWord): Set<string> {
+  return new Set(forms.map(({ sound }) => sound.folded.charAt(0)))
 }
 
 function addTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {

@@ -16,6 +16,7 @@ export type EventKind =
   | 'viewed'
   | 'identified'
   | 'screened'
+  | 'screening-cleared'
   | 'signing-started'
   | 'signing-failed'
   | 'wrong-person'

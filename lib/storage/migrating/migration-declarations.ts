@@ -71,6 +71,7 @@ export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0044_template_once_per_owner': mayRun,
   '0045_once_per_owner': mayRun,
   '0046_kept_documents': mayRun,
+  '0047_screening_clearance': mayRun,
 }
 
 /** A migration without a declaration is unreleased, so the unsafe kind is assumed. */

@@ -5,7 +5,7 @@ import type {
   PhoneTextFormat,
   PromptLanguage,
 } from '@/lib/vocabulary/provider'
-import type { ScreeningCategory, ScreeningReason } from '@/lib/vocabulary/screening'
+import type { NamePart, ScreeningCategory, ScreeningReason } from '@/lib/vocabulary/screening'
 
 /** Closed lists and JSON shapes used in rows. */
 
@@ -108,8 +108,29 @@ export interface ScreeningHitNote {
     readonly asked: string
     readonly listed: string
     readonly similarity: number
+    /** The form of the person's word that resembles the listed one, and what that is. Absent in older rows. */
+    readonly form?: string
+    readonly part?: NamePart
   }[]
   readonly reasons: readonly ScreeningReason[]
+  /** Absent in rows of versions that did not record them. */
+  readonly why?: ScreeningWhy
+}
+
+/** What the score of a hit consists of. */
+export interface ScreeningWhy {
+  /** Score of the names alone, 0 to 1. */
+  readonly nameScore: number
+  /** Words of either name without a counterpart in the other. */
+  readonly unmatched: readonly {
+    readonly name: 'asked' | 'listed'
+    readonly word: string
+    readonly part: NamePart
+  }[]
+  /** What each reason added to the score. */
+  readonly changes: readonly { readonly reason: ScreeningReason; readonly change: number }[]
+  /** SHA-256 of the list entry, hex: an entry that changed is another one. */
+  readonly entry: string
 }
 
 /** What the audit trail stores of a field that may have to be erased. */

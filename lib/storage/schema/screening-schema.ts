@@ -73,6 +73,8 @@ export const screeningChecks = pgTable(
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
     signerId: uuid('signer_id').references(() => signers.id, { onDelete: 'cascade' }),
+    /** Keyed digest of the person's code, hex; null in rows of versions that did not record it. */
+    person: text('person'),
     at: moment('at').notNull(),
     /** Whether the matches prevented the person from signing. */
     blocked: boolean('blocked').notNull(),
@@ -80,4 +82,30 @@ export const screeningChecks = pgTable(
     hits: jsonb('hits').$type<readonly ScreeningHitNote[]>().notNull(),
   },
   (table) => [index('screening_check_of_document').on(table.documentId, table.at)],
+)
+
+/**
+ * An owner's decision that a person is not the one of a list entry. It holds for all documents of the owner until the
+ * entry changes. Decisions are added, never changed.
+ */
+export const screeningClearances = pgTable(
+  'screening_clearance',
+  {
+    id: uuid('id').primaryKey(),
+    relyingPartyId: uuid('relying_party_id')
+      .notNull()
+      .references(() => relyingParties.id, { onDelete: 'cascade' }),
+    /** The owner, as the relying party names them; empty if it names none. */
+    owner: text('owner').notNull(),
+    /** Keyed digest of the person's code, hex. */
+    person: text('person').notNull(),
+    list: text('list').notNull(),
+    /** SHA-256 of the list entry, hex. */
+    entry: text('entry').notNull(),
+    at: moment('at').notNull(),
+    /** Who decided, and why. */
+    by: text('by').notNull(),
+    reason: text('reason').notNull(),
+  },
+  (table) => [index('screening_clearance_of_person').on(table.relyingPartyId, table.person)],
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { signerStates, turns } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
-import { screeningCategories, screeningReasons } from '@/lib/vocabulary/screening'
+import { nameParts, screeningCategories, screeningReasons } from '@/lib/vocabulary/screening'
 import { signerUuid } from '../examples'
 import { mark } from '../mark'
 import { otherPersonReasons } from '../other-person'
@@ -23,9 +23,30 @@ const screeningHit = z.object({
   published: z.string(),
   /** 0 to 1. */
   score: z.number(),
-  /** Which words of the signer's name matched which listed words, with their similarity, 0 to 1. */
-  words: z.array(z.object({ asked: z.string(), listed: z.string(), similarity: z.number() })),
+  /** Score of the names alone, 0 to 1. */
+  name_score: z.number(),
+  /**
+   * Which words of the signer's name matched which listed words, with their similarity, 0 to 1. `form` is the form of the
+   * signer's word that was compared, `part` what the listed word is in its name.
+   */
+  words: z.array(
+    z.object({
+      asked: z.string(),
+      form: z.string(),
+      listed: z.string(),
+      part: z.enum(nameParts),
+      similarity: z.number(),
+    }),
+  ),
+  /** Words of the signer's name (`asked`) and of the listed name (`listed`) without a counterpart. */
+  unmatched: z.array(
+    z.object({ name: z.enum(['asked', 'listed']), word: z.string(), part: z.enum(nameParts) }),
+  ),
+  /** The other reasons, and what each adds to the score. */
+  changes: z.array(z.object({ reason: z.enum(screeningReasons), change: z.number() })),
   reasons: z.array(z.enum(screeningReasons)),
+  /** The owner's decision that this is another person: who, when and why; null: none, or the entry changed since. */
+  cleared: z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
 })
 
 export const signerChanged = z.object({

@@ -52,6 +52,16 @@ describe("OFAC's three files", () => {
   })
 })
 
+describe('comments', () => {
+  it('continue the remarks', async () => {
+    const { parties } = await readWholeList(ofacCsvFormat, {
+      sdn: `7,"PRIMEROV, Ivan","individual","X",${'-0- ,'.repeat(7)}"DOB 1958; nationality "`,
+      sdn_comments: '7,"Belarus."',
+    })
+    expect(parties[0]).toMatchObject({ birthDates: ['1958'], countries: ['Belarus'] })
+  })
+})
+
 describe('dates in remarks', () => {
   it.each([
     ['03 Jun 1961', '1961-06-03'],

@@ -1,10 +1,10 @@
-import { distinct, type ListedParty, listedParty } from '../listed-party'
-import { csvRows } from './csv-records'
-import { type ListFormat, ListRefused, type ListSource } from './list-format'
+import { csvRows } from '@/lib/screening/formats/csv-records'
+import { type ListFormat, ListRefused, type ListSource } from '@/lib/screening/formats/list-format'
+import { distinct, type ListedParty, listedParty } from '@/lib/screening/listed-party'
 
-const columns = { sdn: 12, add: 6, alt: 5 } as const
+const columns = { sdn: 12, add: 6, alt: 5, sdn_comments: 2 } as const
 
-/** OFAC's list of Specially Designated Nationals as three files without headers: sdn, add and alt. */
+/** Only for tests, which have OFAC's list of Specially Designated Nationals as three files without headers: sdn, add and alt. */
 export const ofacCsvFormat: ListFormat = {
   category: 'sanctions',
   parts: ['sdn', 'add', 'alt'],
@@ -12,6 +12,7 @@ export const ofacCsvFormat: ListFormat = {
     if (source.modifiedAt) noteDate(source.modifiedAt.toISOString())
     const aliases = await readAliases(source)
     await checkAddresses(source)
+    const comments = await readComments(source)
     for await (const row of rowsOf(source, 'sdn')) {
       const [number = '', name = '', type = '', program = '', title = ''] = row
       yield partyOf({
@@ -20,7 +21,7 @@ export const ofacCsvFormat: ListFormat = {
         type,
         program,
         title,
-        remarks: row[11] ?? '',
+        remarks: distinct([row[11], comments.get(number)]).join(' '),
         aliases: aliases.get(number) ?? [],
       })
     }
@@ -47,6 +48,19 @@ async function readAliases(source: ListSource): Promise<Map<string, ListedParty[
     aliases.set(number, [...(aliases.get(number) ?? []), alias])
   }
   return aliases
+}
+
+/** Remarks that are too long for the main file continue in another one, which not every copy of the list has. */
+async function readComments(source: ListSource): Promise<Map<string, string>> {
+  const comments = new Map<string, string>()
+  try {
+    for await (const [number = '', text = ''] of rowsOf(source, 'sdn_comments')) {
+      comments.set(number, (comments.get(number) ?? '') + text)
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+  return comments
 }
 
 /** Records have no field for addresses, but a truncated address file still means a bad download. */
@@ -78,6 +92,7 @@ function partyOf({ number, name, type, program, title, remarks, aliases }: Row):
     firstName: isPerson ? first : '',
     lastName: isPerson ? last : '',
     fullName: isPerson ? inOrder(name) : name,
+    parts: isPerson && first !== '' ? { given: first, patronymic: '', family: last } : undefined,
     aliases: [
       ...aliases,
       ...weakAliases.map((alias) => ({ name: alias, quality: 'weak' }) as const),

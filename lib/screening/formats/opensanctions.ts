@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distinct, type ListedParty, listedParty } from '../listed-party'
+import { distinct, type ListedParty, listedParty, type NamedParts } from '../listed-party'
 import { type ListFormat, ListRefused } from './list-format'
 
 import { textChunks } from './text-chunks'
@@ -10,6 +10,8 @@ const entity = z.object({
   caption: z.string().default(''),
   datasets: z.array(z.string()).default([]),
   first_seen: z.string().nullish(),
+  /** Whether the entity itself is listed; false for people and companies related to it. */
+  target: z.boolean().default(true),
   properties: z.record(z.string(), z.array(z.unknown())),
 })
 
@@ -26,7 +28,7 @@ const parties = [
 ]
 
 /** `entities.ftm.json` of OpenSanctions: one FollowTheMoney entity per line. */
-export function openSanctionsFtmFormat(category: ListFormat['category']): ListFormat {
+export function openSanctionsFormat(category: ListFormat['category']): ListFormat {
   return {
     category,
     parts: ['entities'],
@@ -34,7 +36,9 @@ export function openSanctionsFtmFormat(category: ListFormat['category']): ListFo
       if (source.modifiedAt) noteDate(source.modifiedAt.toISOString())
       for await (const line of linesOf(source.open('entities'))) {
         const read = entityOf(line)
-        if (parties.includes(read.schema)) yield partyOf(read)
+        // A relative of a listed person is not listed, but may be politically exposed.
+        const isListed = read.target || category === 'peps'
+        if (isListed && parties.includes(read.schema)) yield partyOf(read)
       }
     },
   }
@@ -73,10 +77,11 @@ function partyOf({ id, schema, caption, datasets, first_seen, properties }: Enti
   return listedParty({
     key: id,
     reference: id,
-    type: schema === 'Person' ? 'individual' : 'entity',
+    type: typeOf(schema),
     firstName: all('firstName')[0] ?? '',
     lastName: all('lastName')[0] ?? '',
     fullName,
+    parts: partsOf(all),
     aliases: [
       ...strong.filter((name) => name !== fullName).map(named('strong')),
       ...all('weakAlias').map(named('weak')),
@@ -97,6 +102,21 @@ function partyOf({ id, schema, caption, datasets, first_seen, properties }: Enti
     activityCountries: all('country'),
     associates: notesOf(all('notes')),
   })
+}
+
+/** A `LegalEntity` may be a person. */
+function typeOf(schema: string): ListedParty['type'] {
+  if (schema === 'LegalEntity') return 'unknown'
+  return schema === 'Person' ? 'individual' : 'entity'
+}
+
+/** Undefined if there are several given or family names, because it is not stated which belong together. */
+function partsOf(all: (name: string) => string[]): NamedParts | undefined {
+  const [[given, ...otherGiven], [family, ...otherFamily]] = [all('firstName'), all('lastName')]
+  if (!given || !family || otherGiven.length > 0 || otherFamily.length > 0) return undefined
+  const middle = [...all('secondName'), ...all('middleName')]
+  const patronymic = all('fatherName').join(' ')
+  return { given: distinct([given, ...middle]).join(' '), patronymic, family }
 }
 
 function named(quality: 'strong' | 'weak') {

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint, extensionCall } from '../endpoint'
+import { limits } from '../limits'
+import { ok } from '../resources'
+import { line } from '../text'
+
+export const screeningClearance = {
+  /** Decides that a signer is not the person on a list. */
+  clearScreeningHit: endpoint({
+    ...extensionCall,
+    title: 'Clear a signer of a screening hit',
+    about:
+      'Stores that the signer is not the person of a list entry that the newest screening found. The decision holds for this person in all documents of the owner, until the list changes the entry. With `SCREENING_BLOCKS` the signer can then sign. The hit stays in the answer, with the decision in `cleared`.',
+    path: '/api/document/{documentId}/signer/{signerId}/clear-hit.json',
+    subject: 'owner',
+    carriesErrorCode: true,
+    request: z.object({
+      reference: line(200).describe('Reference of the list entry, as in `screening.hits`.'),
+      by: line(200).describe('Who decided.'),
+      reason: line(limits.reasonLength).describe('Why it is another person.'),
+    }),
+    response: z.object({ status: ok }),
+    failures: ['document-not-found', 'signer-not-found', 'hit-not-found'],
+    example: {
+      request: {
+        reference: 'QDi.001',
+        by: 'Ona Testaitė',
+        reason: 'Another place of birth, checked in the passport',
+      },
+      answer: { status: 'ok' },
+    },
+  }),
+}
