@@ -68,6 +68,7 @@ describe('the doctor', () => {
       encryption: 'ok',
       disk: 'ok',
       storage: 'ok',
+      keeping: 'ok',
       'mail server': 'ok',
       'Mobile-ID': 'ok',
       'Smart-ID': 'ok',
