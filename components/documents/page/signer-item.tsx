@@ -14,13 +14,17 @@ interface SignerProps {
   readonly signer: DocumentSigner
 }
 
-interface SignerItemProps extends SignerProps {
+interface SignerMomentsProps extends SignerProps {
+  readonly documentId: string
+}
+
+interface SignerItemProps extends SignerMomentsProps {
   /** Actions on this signer. */
   readonly children: ReactNode
 }
 
 /** One signer: name, state and events. */
-export function SignerItem({ signer, children }: SignerItemProps) {
+export function SignerItem({ signer, documentId, children }: SignerItemProps) {
   const t = useTranslations('document')
   return (
     <li className="space-y-3 px-4 py-4 sm:px-6">
@@ -31,7 +35,7 @@ export function SignerItem({ signer, children }: SignerItemProps) {
         </div>
         <SignerState signer={signer} />
       </div>
-      <SignerMoments signer={signer} />
+      <SignerMoments signer={signer} documentId={documentId} />
       {children}
     </li>
   )
@@ -61,7 +65,7 @@ export function LastMoment({ signer }: SignerProps) {
 }
 
 /** All events of a signer, and the next one. */
-export function SignerMoments({ signer }: SignerProps) {
+export function SignerMoments({ signer, documentId }: SignerMomentsProps) {
   const t = useTranslations('document')
   return (
     <ol className="border-line ml-1.5 space-y-2 border-l-2 pl-4 text-sm">
@@ -87,7 +91,7 @@ export function SignerMoments({ signer }: SignerProps) {
         </Moment>
       )}
       <Ringing signer={signer} />
-      <SignerScreening screening={signer.screening} />
+      <SignerScreening screening={signer.screening} documentId={documentId} signerId={signer.id} />
       <Moment label={t('signedAt')} at={signer.signed_at}>
         <Certificate signer={signer} />
       </Moment>

@@ -88,7 +88,7 @@ function SignerCards({ document, viewer, mayGrow }: PeopleProps) {
         )}
         <ul className="divide-line divide-y">
           {group.people.map((signer) => (
-            <SignerItem key={signer.id} signer={signer}>
+            <SignerItem key={signer.id} signer={signer} documentId={document.uuid}>
               {mayGrow && (
                 <SignerActions
                   documentId={document.uuid}
@@ -120,7 +120,7 @@ function ManySigners({ document, viewer, mayGrow }: PeopleProps) {
       actions: mayGrow ? actionsIn(document, signer, viewer) : [],
       state: <SignerState signer={signer} />,
       last: <LastMoment signer={signer} />,
-      detail: <SignerMoments signer={signer} />,
+      detail: <SignerMoments signer={signer} documentId={document.uuid} />,
     })),
   }))
   return (

@@ -41,7 +41,11 @@ async function shown(screening: Partial<Screening> | null, locale: Language = 'e
     hits: [],
     ...screening,
   }
-  const children = createElement(SignerScreening, { screening: whole })
+  const children = createElement(SignerScreening, {
+    screening: whole,
+    documentId: 'a',
+    signerId: 'b',
+  })
   const markup = renderToStaticMarkup(
     createElement(IntlProvider, { locale, messages, timeZone: 'UTC', children }),
   )

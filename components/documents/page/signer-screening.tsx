@@ -4,13 +4,14 @@ import type { Translator } from '@/lib/portal/i18n/translator'
 import type { DocumentSigner } from '@/lib/portal/owner/owned-document'
 import { classNames } from '../../ui/class-names'
 import { LocalTime } from '../../ui/local-time'
+import { ClearHit, type ClearHitProps } from './clear-hit'
 
-interface SignerScreeningProps {
+interface SignerScreeningProps extends Pick<ClearHitProps, 'documentId' | 'signerId'> {
   readonly screening: DocumentSigner['screening']
 }
 
 /** The screening of a signer: for the owner only, and never more certain than it is. */
-export function SignerScreening({ screening }: SignerScreeningProps) {
+export function SignerScreening({ screening, ...whose }: SignerScreeningProps) {
   const t = useTranslations('document')
   if (screening === null) return null
   const { checked_at, blocked, hits } = screening
@@ -28,7 +29,7 @@ export function SignerScreening({ screening }: SignerScreeningProps) {
           <p>{t('screenedCheck', { count: hits.length })}</p>
           <ul className="divide-line border-line mt-2 divide-y rounded border px-3">
             {hits.map((hit) => (
-              <ScreeningHit key={`${hit.list} ${hit.reference}`} hit={hit} />
+              <ScreeningHit key={`${hit.list} ${hit.reference}`} {...whose} hit={hit} />
             ))}
           </ul>
         </>
@@ -39,12 +40,12 @@ export function SignerScreening({ screening }: SignerScreeningProps) {
 
 type Hit = NonNullable<DocumentSigner['screening']>['hits'][number]
 
-interface ScreeningHitProps {
+interface ScreeningHitProps extends Omit<SignerScreeningProps, 'screening'> {
   readonly hit: Hit
 }
 
 /** An entry of a list that may be the signer: the list and its date, the match and the reasons. */
-function ScreeningHit({ hit }: ScreeningHitProps) {
+function ScreeningHit({ hit, ...whose }: ScreeningHitProps) {
   const t = useTranslations('document')
   const dates = useTranslations('language')
   return (
@@ -60,10 +61,12 @@ function ScreeningHit({ hit }: ScreeningHitProps) {
       </p>
       {hit.published && <p className="text-muted">{t('listDate', { date: dateOf(hit, dates) })}</p>}
       <p>{likeness(hit, t)}</p>
-      {hit.cleared && (
+      {hit.cleared ? (
         <p className="font-semibold wrap-anywhere">
           {t('hitCleared', { ...hit.cleared, date: dayOf(hit.cleared.at, dates) })}
         </p>
+      ) : (
+        <ClearHit {...whose} hit={hit} />
       )}
     </li>
   )

@@ -10,6 +10,7 @@ import { personMark } from '@/lib/portal/actions/person-mark'
 import { ownerActions } from '@/lib/portal/owner/owner-actions'
 import type { Viewer } from '@/lib/portal/sign-in/viewer'
 import { uploadTicket } from '@/lib/portal/uploads/upload-ticket'
+import { linkOf } from '../../hosted-signing'
 import { portal } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app } from '../../people'
@@ -68,7 +69,7 @@ const uncounted = () =>
     onBehalfOf: viewer.session,
   })
 
-async function made() {
+async function made(signer: object = person, terms: object = {}) {
   const { call } = uncounted()
   const { document } = await call(
     'uploadDocument',
@@ -76,12 +77,31 @@ async function made() {
     {
       access: 'public',
       file: { filename: 'contract.pdf', content: pdf.toString('base64') },
-      signers: [{ ...person, email: address() }],
+      signers: [{ ...person, ...signer, email: address() }],
+      ...terms,
     },
   )
   const documentId = document.uuid
   const read = await call('readDocument', { documentId }, {})
   return { documentId, signerId: read.document.signers[0]?.id ?? '' }
+}
+
+/** A signer who is on a list of the simulator, and has signed. */
+async function madeHit() {
+  await expect.poll(areListsFresh).toBe(true)
+  const whose = await made({ name: 'Adult', surname: 'Testnumber' }, { sanctions: true })
+  const body = { signer_id: whose.signerId }
+  const { invitationUrl } = await uncounted().call('readInvitationLink', whose, body)
+  const link = linkOf(portal, invitationUrl)
+  await link.sign(app.isSanctioned)
+  await link.attemptEnd()
+  return { ...whose, reference: 'SIMi.002', reason: 'Another place of birth' }
+}
+
+async function areListsFresh(): Promise<boolean> {
+  const answer = await fetch(`${services.gatewayUrl}/readyz`)
+  const { screeningLists }: { screeningLists: { state: string }[] } = await answer.json()
+  return screeningLists.length > 0 && screeningLists.every(({ state }) => state === 'fresh')
 }
 
 const madeDocument = async () => ({ documentId: (await made()).documentId })
@@ -190,22 +210,23 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
     ...(await madeDocument()),
     signer: typed(),
   })),
-  remindSigner: does(ownerActions.remindSigner, made),
+  remindSigner: does(ownerActions.remindSigner, () => made()),
   remindAll: does(ownerActions.remindAll, madeDocument),
   remindMany: does(ownerActions.remindMany, async () => ({
     documents: [(await made()).documentId],
     batches: [],
   })),
-  readSignerLink: does(ownerActions.readSignerLink, made),
+  readSignerLink: does(ownerActions.readSignerLink, () => made()),
   makeLink: does(ownerActions.makeLink, async () => ({ ...(await madeDocument()), minutes: '60' })),
-  readSigner: does(ownerActions.readSigner, made),
+  readSigner: does(ownerActions.readSigner, () => made()),
   changeSigner: does(ownerActions.changeSigner, async () => ({
     ...(await made()),
     signer: typed(),
     language: 'en' as const,
     forgotten: [],
   })),
-  removeSigner: does(ownerActions.removeSigner, made),
+  removeSigner: does(ownerActions.removeSigner, () => made()),
+  clearHit: does(ownerActions.clearHit, madeHit),
   replayCallback: does(ownerActions.replayCallback, madeCallback),
   cancelDocument: does(ownerActions.cancelDocument, async () => ({
     ...(await madeDocument()),

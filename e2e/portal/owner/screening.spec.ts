@@ -66,14 +66,14 @@ it('an owner has signers screened, and only the owner reads the result', async (
     'Sanctions: UN Security Council Consolidated List, Demonstration, SIMi.002',
   )
   await expect(listed).toContainText(listDate)
-  await expect(listed).toContainText('100% match: same date of birth, different country.')
+  await expect(listed).toContainText('100% match: same date of birth (+3), different country (−1).')
 
   const politician = page.getByRole('listitem').filter({ hasText: 'exposed@example.com' }).first()
   await expect(politician).toContainText(
     'Politically exposed persons: Demonstration list of PEPs, SIM-PEP.001',
   )
   await expect(politician).toContainText(listDate)
-  await expect(politician).toContainText('100% match: same date of birth, same country.')
+  await expect(politician).toContainText('100% match: same date of birth (+3), same country (+1).')
 
   const nobody = page.getByRole('listitem').filter({ hasText: 'unlisted@example.com' }).first()
   await expect(nobody).toContainText('Not found on the lists.')
@@ -84,6 +84,18 @@ it('an owner has signers screened, and only the owner reads the result', async (
     await expect(signer).toContainText('The signature was checked and is valid')
   }
   await expectPublicPageSaysNothing(browser, page)
+
+  await listed.getByRole('button', { name: /This is another person/ }).click()
+  const decision = page.getByRole('dialog', { name: /somebody else than ADULT TESTNUMBER/ })
+  const save = decision.getByRole('button', { name: 'Save the decision' })
+  await save.click()
+  await expect(decision.getByText('Write a few words.')).toBeVisible()
+  await decision.getByLabel('Why it is another person').fill('Another place of birth')
+  await save.click()
+  await expect(decision).toBeHidden()
+  await expect(listed).toContainText(/Another person, decided .+ on .+: Another place of birth/)
+  await expect(listed.getByRole('button', { name: /another person/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Signers' })).toBeFocused()
 })
 
 async function expectPublicPageSaysNothing(browser: Browser, owners: Page): Promise<void> {

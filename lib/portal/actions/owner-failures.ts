@@ -32,6 +32,8 @@ const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
   'batch-not-found': 'gone',
   'suggestion-not-found': 'personGone',
   'signer-not-found': 'signerGone',
+  // A newer screening, or a newer edition of the list.
+  'hit-not-found': 'changed',
   'too-large': 'tooLarge',
   'too-many-requests': 'tooMany',
   'too-many-strangers': 'tooManyStrangers',

@@ -5,8 +5,15 @@ import { announcedFile, newDocumentForm, uploadedFile } from '../forms/new-docum
 import { remindersForm } from '../forms/reminders-form'
 import { settingsForm } from '../forms/settings-form'
 import { signerChangeForm, signerForm } from '../forms/signer-form'
-import { cancelForm, chosenDocuments, chosenRows, temporaryLinkForm } from '../forms/small-forms'
+import {
+  cancelForm,
+  chosenDocuments,
+  chosenRows,
+  declineForm,
+  temporaryLinkForm,
+} from '../forms/small-forms'
 import { templateForm, templateNameForm, templateOfDocumentForm } from '../forms/template-form'
+import { fullName } from '../sign-in/viewer'
 import { announceUpload, lookIntoUpload } from '../uploads/uploads'
 import { sendToMany } from './batches'
 import { changeSigner, knownSigner } from './change-signer'
@@ -90,6 +97,15 @@ export const ownerActions = {
   removeSigner: pageAction(ofSigner, async ({ documentId, signerId }, { gateway }) => {
     await gateway.call('removeTemporarySigner', { documentId }, { signer_id: signerId })
   }),
+
+  /** Stores, with the owner's name, that a signer is not the person of a list entry. */
+  clearHit: pageAction(
+    ofSigner.extend({ reference: z.string(), ...declineForm.shape }),
+    async ({ documentId, signerId, reference, reason }, { viewer, gateway }) => {
+      const body = { reference, by: fullName(viewer), reason }
+      await gateway.call('clearScreeningHit', { documentId, signerId }, body)
+    },
+  ),
 
   replayCallback: pageAction(
     ofDocument.extend({ deliveryId: z.string() }),
