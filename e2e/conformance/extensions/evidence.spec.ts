@@ -204,8 +204,9 @@ describe('the evidence archive', () => {
 
   it('has the validation report in its language', async () => {
     const { files } = await archive('lv')
-    const { simpleReport } = JSON.parse(String(files.get('validation.json')))
-    expect(simpleReport.jaxbModel.semantic).toContainEqual({
+    const bundle = unpack(files.get('proof.zip') ?? Buffer.alloc(0))
+    const report = JSON.parse(String(bundle.get('reports/simple.json')))
+    expect(report.jaxbModel.semantic).toContainEqual({
       key: 'TOTAL_PASSED',
       value: 'Paraksts ir derīgs.',
     })

@@ -26,6 +26,10 @@ import org.bouncycastle.tsp.*;
  * (PEM) from the signer up to and including its root. The answer is `ok`, or what the client complains about.
  */
 public class AskAuthorities implements Judge {
+  public boolean addsProvider() {
+    return true;
+  }
+
   public String answer(List<String> words) throws Exception {
     Security.addProvider(new BouncyCastleProvider());
     var url = words.get(1);

@@ -33,6 +33,10 @@ public class MakeRecords implements Judge {
   static X509Certificate root, unit;
   static PrivateKey unitKey;
 
+  public boolean addsProvider() {
+    return true;
+  }
+
   public synchronized String answer(List<String> words) throws Exception {
     Security.addProvider(new BouncyCastleProvider());
     digests = new JcaDigestCalculatorProviderBuilder().build();

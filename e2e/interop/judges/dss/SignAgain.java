@@ -23,6 +23,10 @@ import org.bouncycastle.operator.jcajce.*;
 public class SignAgain implements Judge {
   record Holder(PrivateKey key, X509Certificate certificate) {}
 
+  public boolean addsProvider() {
+    return true;
+  }
+
   public String answer(List<String> words) throws Exception {
     Security.addProvider(new BouncyCastleProvider());
     var holder = holder(words.get(1), words.get(2).toCharArray());

@@ -40,6 +40,10 @@ public class SignJades implements Judge {
   static Path folder;
   static Date at;
 
+  public boolean addsProvider() {
+    return true;
+  }
+
   public synchronized String answer(List<String> words) throws Exception {
     Security.addProvider(new BouncyCastleProvider());
     folder = Path.of(words.get(0));

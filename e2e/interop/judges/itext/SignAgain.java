@@ -12,6 +12,10 @@ import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
 /** Adds a signature to a PDF by iText. Words: the key store (PKCS #12), its password, the PDF, the PDF to write. */
 public class SignAgain implements Judge {
+  public boolean addsProvider() {
+    return true;
+  }
+
   public String answer(List<String> words) throws Exception {
     Security.addProvider(new BouncyCastleProvider());
     var password = words.get(1).toCharArray();

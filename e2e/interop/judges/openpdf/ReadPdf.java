@@ -6,6 +6,10 @@ import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
 /** What OpenPDF says of each signature of a PDF, as JSON. Words: the PDF. */
 public class ReadPdf implements Judge {
+  public boolean addsProvider() {
+    return true;
+  }
+
   public String answer(List<String> words) throws Exception {
     Security.addProvider(new BouncyCastleProvider());
     var found = new ArrayList<String>();

@@ -3,8 +3,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.*;
 import java.net.*;
 import java.nio.file.*;
+import java.security.*;
 import java.util.*;
 import java.util.concurrent.Executors;
+import java.util.concurrent.locks.*;
 
 /**
  * Runs the judges of several class paths in one Java machine, because each start and each first use is slow. Arguments:
@@ -40,11 +42,37 @@ public class Resident {
     try {
       var judge = judges.find(fields.get(1));
       Thread.currentThread().setContextClassLoader(judge.getClass().getClassLoader());
-      return line(number, "ok", judge.answer(fields.subList(2, fields.size())));
+      var words = fields.subList(2, fields.size());
+      return line(number, "ok", judge.addsProvider() ? answerAlone(judge, words) : answerBesideOthers(judge, words));
     } catch (Exception | LinkageError failure) {
       var trace = new StringWriter();
       failure.printStackTrace(new PrintWriter(trace));
       return line(number, "failed", trace.toString());
+    }
+  }
+
+  static final ReadWriteLock providers = new ReentrantReadWriteLock();
+
+  static String answerBesideOthers(Judge judge, List<String> words) throws Exception {
+    providers.readLock().lock();
+    try {
+      return judge.answer(words);
+    } finally {
+      providers.readLock().unlock();
+    }
+  }
+
+  /** Its provider is of its own class path, and the machine has afterwards the providers that it had before. */
+  static String answerAlone(Judge judge, List<String> words) throws Exception {
+    providers.writeLock().lock();
+    var before = Security.getProviders();
+    Security.removeProvider("BC");
+    try {
+      return judge.answer(words);
+    } finally {
+      for (var provider : Security.getProviders()) Security.removeProvider(provider.getName());
+      for (var provider : before) Security.addProvider(provider);
+      providers.writeLock().unlock();
     }
   }
 
