@@ -3,7 +3,7 @@ import { hasOutside, outsidePath } from '@paraph/validator/testing/outside-data'
 import { parse } from 'csv-parse/sync'
 import { scoreMin } from '@/lib/gateway/screening/screening-lists'
 import { unFormat } from '@/lib/screening/formats/un'
-import { type ListedParty, listedParty } from '@/lib/screening/listed-party'
+import type { ListedParty } from '@/lib/screening/listed-party'
 import { listedName, searchedName } from '@/lib/screening/matching/comparable-name'
 import { compareNames } from '@/lib/screening/matching/compare-names'
 import { type Asked, buildListIndex, type ListIndex } from '@/lib/screening/matching/list-index'
@@ -15,6 +15,7 @@ import {
   russianResidents,
 } from '@/lib/testing/names/ordinary-people'
 import type { BenchRow } from './bench-row'
+import { madeList } from './made-list'
 
 const folder = outsidePath('screening')
 const seed = Number(process.env.TEST_SEED ?? 1)
@@ -138,30 +139,12 @@ function pairsRow(): BenchRow {
   }
 }
 
-const largeEntries = 26_000
-
-/** As many entries with aliases as all public lists together, made of the words of real names. */
-function largeList(parties: readonly ListedParty[]): ListedParty[] {
-  const people = parties.filter(({ type }) => type === 'individual')
-  const names = people.map(({ fullName }) => fullName.split(' '))
-  const nameAt = (at: number) => {
-    const [first = ''] = names[(at * 7) % names.length] ?? []
-    return [first, ...(names[(at * 11) % names.length] ?? []).slice(1)].join(' ')
-  }
-  return Array.from({ length: largeEntries }, (_, at) =>
-    listedParty({
-      key: String(at),
-      reference: '',
-      list: '',
-      fullName: nameAt(at),
-      type: at % 3 === 0 ? 'entity' : 'individual',
-      aliases: [1, 2].map((alias) => ({ name: nameAt(at * 13 + alias), quality: 'strong' })),
-    }),
-  )
-}
+/** As many entries with aliases as all public lists together. */
+const largeSize = { entries: 26_000, aliases: 2 }
 
 async function largeListRows(parties: readonly ListedParty[]): Promise<BenchRow[]> {
-  const list = largeList(parties)
+  const individuals = parties.filter(({ type }) => type === 'individual')
+  const list = madeList(individuals, largeSize)
   globalThis.gc?.()
   const heapBefore = process.memoryUsage().heapUsed
   const index = await indexOf(list)

@@ -5,11 +5,12 @@ import { importList } from '@/lib/gateway/screening/import-list'
 import { scoreMin } from '@/lib/gateway/screening/screening-lists'
 import { unFormat } from '@/lib/screening/formats/un'
 import type { ListKind } from '@/lib/screening/list-kinds'
-import { type ListedParty, listedParty } from '@/lib/screening/listed-party'
+import type { ListedParty } from '@/lib/screening/listed-party'
 import { type Asked, buildListIndex, type ListIndex } from '@/lib/screening/matching/list-index'
 import { ofacCsvFormat } from '@/lib/testing/lists/ofac-csv'
 import { testDatabase } from '@/lib/testing/services/database'
 import type { BenchRow } from './bench-row'
+import { madeList } from './made-list'
 
 const folder = outsidePath('screening')
 
@@ -26,7 +27,11 @@ export async function screeningRows(): Promise<BenchRow[]> {
   }
   const un = await partiesOf('un')
   const ofac = await partiesOf('ofac')
-  const indexes = [await indexOf(un), await indexOf(ofac), await indexOf(asEuropeWrites(ofac))]
+  const indexes = [
+    await indexOf(un),
+    await indexOf(ofac),
+    await indexOf(madeList(ofac, europeanSize)),
+  ]
   warmUp(indexes)
   return [
     ...lookUpRows('people of the UN list, misspelt', indexes, 'positives-un-typos.csv'),
@@ -44,30 +49,8 @@ async function partiesOf(kind: keyof typeof files): Promise<ListedParty[]> {
   return parties
 }
 
-const europeanEntries = 5_500
-const europeanNames = 3
-
-/** The complete EU list is not available. This one has as many entries and names, made of the words of real names. */
-function asEuropeWrites(parties: readonly ListedParty[]): ListedParty[] {
-  const names = parties.map(({ fullName }) => fullName.split(' '))
-  const nameAt = (at: number) => {
-    const [first = ''] = names[(at * 7) % names.length] ?? []
-    return [first, ...(names[(at * 11) % names.length] ?? []).slice(1)].join(' ')
-  }
-  return Array.from({ length: europeanEntries }, (_, at) =>
-    listedParty({
-      key: String(at),
-      reference: '',
-      list: '',
-      fullName: nameAt(at),
-      type: at % 3 === 0 ? 'entity' : 'individual',
-      aliases: Array.from({ length: europeanNames }, (_alias, alias) => ({
-        name: nameAt(at * 13 + alias),
-        quality: 'strong',
-      })),
-    }),
-  )
-}
+/** The complete EU list is not available: a list with as many entries and names is made. */
+const europeanSize = { entries: 5_500, aliases: 3 }
 
 async function indexOf(parties: readonly ListedParty[]): Promise<ListIndex> {
   return await buildListIndex(

@@ -14,4 +14,4 @@ export const foreign = clientOf(services, services.foreignToken)
 export const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
 
 /** An address that no other test uses. */
-export const somebody = () => `${randomUUID()}@example.com`
+export const anyAddress = () => `${randomUUID()}@example.com`

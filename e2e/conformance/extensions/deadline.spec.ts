@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '../../hosted-signing'
-import { file, foreign, portal, program, somebody } from '../../in-process/clients'
+import { anyAddress, file, foreign, portal, program } from '../../in-process/clients'
 import { clock, services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
@@ -9,7 +9,7 @@ const inSeconds = (seconds: number) => Math.ceil(clock.now().getTime() / 1000) +
 const day = 24 * 60 * 60
 const minutes = 10
 
-async function sent(terms: object, emails = [somebody()]) {
+async function sent(terms: object, emails = [anyAddress()]) {
   const signers = emails.map((email) => ({ name: 'Ok', surname: 'Testnumber', email }))
   const { body } = await program.call('/en/api/document/upload.json', {
     access: 'public',
@@ -48,8 +48,8 @@ describe('the deadline of a document', () => {
 
   it('stops signing without losing anything; a later one opens the document again', async () => {
     const { uuid, links, emails } = await sent({ deadline: inSeconds(minutes * 60) }, [
-      somebody(),
-      somebody(),
+      anyAddress(),
+      anyAddress(),
     ])
     await links[0]?.sign(app.signs)
     await links[0]?.attemptEnd()
@@ -76,7 +76,7 @@ describe('the deadline of a document', () => {
   it('allows no invitation and no reminder after it has passed', async () => {
     const { uuid } = await sent({ deadline: inSeconds(minutes * 60) })
     await expire(uuid)
-    const signer = { name: 'Ona', surname: 'Onaitė', email: somebody() }
+    const signer = { name: 'Ona', surname: 'Onaitė', email: anyAddress() }
     const calls = [
       await program.call(`/api/document/${uuid}/invite-signer.json`, { signer }),
       await remind(uuid),
@@ -102,7 +102,7 @@ describe('the deadline of a document', () => {
     ['too far in the future', 20 * 366 * day],
   ])('is refused if it is %s', async (_, seconds) => {
     const deadline = inSeconds(seconds)
-    const signers = [{ name: 'Ona', surname: 'Onaitė', email: somebody() }]
+    const signers = [{ name: 'Ona', surname: 'Onaitė', email: anyAddress() }]
     const upload = { access: 'public', file, signers, deadline }
     const { uuid } = await sent({})
     const answers = [
@@ -145,7 +145,7 @@ describe('the deadline of a document', () => {
 
 describe('a reminder to all', () => {
   it('is mailed only to signers whose signature is missing', async () => {
-    const { uuid, links, emails } = await sent({}, [somebody(), somebody()])
+    const { uuid, links, emails } = await sent({}, [anyAddress(), anyAddress()])
     await links[0]?.sign(app.signs)
     await links[0]?.attemptEnd()
     const mails = () => mailsTo(services, emails[1] ?? '')
@@ -158,7 +158,7 @@ describe('a reminder to all', () => {
   })
 
   it('is mailed to one signer if signer_id names them, and never to a removed signer', async () => {
-    const { uuid } = await sent({}, [somebody(), somebody()])
+    const { uuid } = await sent({}, [anyAddress(), anyAddress()])
     const { document } = (await program.call(`/api/document/${uuid}/details.json`)).body
     const [first] = document.signers
     const path = `/api/document/${uuid}/remind.json`

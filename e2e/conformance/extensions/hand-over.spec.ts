@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '../../hosted-signing'
-import { file, foreign, portal, program, somebody } from '../../in-process/clients'
+import { anyAddress, file, foreign, portal, program } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 import { mailsTo } from '../../received-mail'
@@ -9,7 +9,7 @@ import { mailsTo } from '../../received-mail'
 const someone = () => ({
   name: 'Ok',
   surname: 'Testnumber',
-  email: somebody(),
+  email: anyAddress(),
   language: 'en',
   country: app.signsToo.country,
   personal_code: app.signsToo.code,
@@ -28,7 +28,7 @@ async function sent(signers: readonly object[] = [{}], more: object = {}) {
   return { uuid: body.document.uuid, link: (index = 0) => links[index] ?? expect.fail() }
 }
 
-const mailed = () => ({ email: somebody(), language: 'en' })
+const mailed = () => ({ email: anyAddress(), language: 'en' })
 
 const detailsOf = async (uuid: string) =>
   (await program.call(`/api/document/${uuid}/details.json`)).body.document
@@ -143,8 +143,8 @@ describe('a signer who hands over', () => {
   })
 
   it('cannot name a person of the document, and cannot hand over after signing', async () => {
-    const copy = somebody()
-    const mine = { email: somebody(), country: 'LT', personal_code: app.signs.code }
+    const copy = anyAddress()
+    const mine = { email: anyAddress(), country: 'LT', personal_code: app.signs.code }
     const { link } = await sent([mine, { email: copy, role: 'copy' }])
     for (const email of [mine.email.toUpperCase(), copy]) {
       const { http, body } = await link().handOver({ ...someone(), email })

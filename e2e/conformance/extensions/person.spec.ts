@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../../client'
 import { linkOf } from '../../hosted-signing'
-import { file, portal, program, somebody } from '../../in-process/clients'
+import { anyAddress, file, portal, program } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
@@ -71,7 +71,7 @@ describe('the settings of a person', () => {
       file,
       owner_name: 'OK TESTNUMBER',
       allow_hand_over: true,
-      signers: signers.map((one) => ({ ...named, email: somebody(), ...one })),
+      signers: signers.map((one) => ({ ...named, email: anyAddress(), ...one })),
     })
     const links = body.signers.map(({ invitationUrl }) => linkOf(portal, invitationUrl ?? ''))
     return { uuid: body.document.uuid, links }
@@ -105,7 +105,7 @@ describe('the settings of a person', () => {
       language: 'lt',
       suggest_people: true,
     })
-    const email = somebody()
+    const email = anyAddress()
     const answered = {
       status: 'ok',
       answered: true,
@@ -127,7 +127,7 @@ describe('the settings of a person', () => {
   })
 
   it('use a new address only after its link was confirmed', async () => {
-    const [old, email] = [somebody(), somebody()]
+    const [old, email] = [anyAddress(), anyAddress()]
     await confirmed({ email: old, language: 'en', notices: ['declined'] })
     const { body: changed } = await settings({ email })
     expect(changed).toMatchObject({ email: old, unconfirmed: { email } })
@@ -146,7 +146,7 @@ describe('the settings of a person', () => {
   })
 
   it('mail a link without any text of the owner', async () => {
-    const email = somebody()
+    const email = anyAddress()
     await settings({ email, language: 'en' })
     await told(email, 1)
     const [mail] = await mailsTo(services, email)
@@ -155,7 +155,7 @@ describe('the settings of a person', () => {
   })
 
   it('invalidate the link of an address when another address or none is set', async () => {
-    const [first, second] = [somebody(), somebody()]
+    const [first, second] = [anyAddress(), anyAddress()]
     await settings({ email: first, language: 'en' })
     const before = await secretMailedTo(first)
     await settings({ email: second })
@@ -167,7 +167,7 @@ describe('the settings of a person', () => {
   })
 
   it('mail the same link again if the person asks for it', async () => {
-    const email = somebody()
+    const email = anyAddress()
     await settings({ email, language: 'en' })
     await told(email, 1)
     await settings({ email })
@@ -178,7 +178,7 @@ describe('the settings of a person', () => {
   })
 
   it('send a notice for each signature if wanted, and one for the completion', async () => {
-    const email = somebody()
+    const email = anyAddress()
     await confirmed({ email, language: 'en', notices: ['completed', 'each_signature'] })
     const { uuid, links } = await sent([{ personal_code: app.signs.code }, {}])
     await links[0]?.sign(app.signs)
@@ -195,7 +195,7 @@ describe('the settings of a person', () => {
   })
 
   it('send a notice about a decline with its reason, but without name and reason for a private document', async () => {
-    const email = somebody()
+    const email = anyAddress()
     await confirmed({ email, language: 'en', notices: usual })
     const { links } = await sent([{}])
     await links[0]?.reject('The price is wrong')
@@ -214,7 +214,7 @@ describe('the settings of a person', () => {
   })
 
   it('send a notice about a request to send again, like one about a decline', async () => {
-    const email = somebody()
+    const email = anyAddress()
     await confirmed({ email, language: 'en', notices: ['declined'] })
     const { uuid, links } = await sent([{}])
     await links[0]?.reject('The price is wrong')
@@ -238,10 +238,10 @@ describe('the settings of a person', () => {
   })
 
   it('send a notice about handing over, with the new signer', async () => {
-    const email = somebody()
+    const email = anyAddress()
     await confirmed({ email, language: 'en', notices: ['declined'] })
     const { links } = await sent([{}])
-    await links[0]?.handOver({ name: 'Ona', surname: 'Kitaitė', email: somebody() })
+    await links[0]?.handOver({ name: 'Ona', surname: 'Kitaitė', email: anyAddress() })
     await told(email, 2)
     const [mail] = await mailsTo(services, email)
     expect(mail?.subject).toBe('Handed over to another person: contract.pdf')
@@ -250,7 +250,7 @@ describe('the settings of a person', () => {
   })
 
   it('send a notice if the mail server rejects the address of a signer', async () => {
-    const email = somebody()
+    const email = anyAddress()
     await confirmed({ email, language: 'en', notices: usual })
     await sent([{ email: 'nobody@refuses.example' }])
     await told(email, 2)
@@ -259,7 +259,7 @@ describe('the settings of a person', () => {
   })
 
   it('send one mail to an owner who signs their own document', async () => {
-    const email = somebody()
+    const email = anyAddress()
     await confirmed({ email, language: 'en', notices: usual })
     const { uuid, links } = await sent([{ email, personal_code: app.signs.code }])
     await links[0]?.sign(app.signs)

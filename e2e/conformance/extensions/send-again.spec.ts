@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '../../hosted-signing'
-import { file, foreign, portal, program, somebody } from '../../in-process/clients'
+import { anyAddress, file, foreign, portal, program } from '../../in-process/clients'
 import { clock, services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
@@ -13,7 +13,7 @@ async function sent(signers: readonly object[] = [{}], more: object = {}) {
   const people = signers.map((one) => ({
     name: 'Ok',
     surname: 'Testnumber',
-    email: somebody(),
+    email: anyAddress(),
     language: 'en',
     ...one,
   }))

@@ -1,7 +1,7 @@
 import { samplePdf } from '@paraph/validator/testing/pdf'
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '../../../hosted-signing'
-import { portal, program, somebody } from '../../../in-process/clients'
+import { anyAddress, portal, program } from '../../../in-process/clients'
 import { services } from '../../../in-process/services'
 import { app } from '../../../people'
 import { visibleSignatures } from '../../../visible-signatures'
@@ -11,7 +11,7 @@ const turned = samplePdf({ pages: 3, page: '/Rotate 90 /CropBox [50 100 450 800]
 const fileOf = (bytes: Buffer) => ({ filename: 'contract.pdf', content: bytes.toString('base64') })
 const text = { filename: 'a.txt', content: Buffer.from('An agreement').toString('base64') }
 
-const person = () => ({ name: 'Ok', surname: 'Testnumber', email: somebody(), language: 'en' })
+const person = () => ({ name: 'Ok', surname: 'Testnumber', email: anyAddress(), language: 'en' })
 
 const upload = (signers: readonly object[], more: object = {}) =>
   program.call('/api/document/upload.json', {

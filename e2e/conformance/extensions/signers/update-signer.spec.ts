@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '../../../hosted-signing'
-import { file, foreign, portal, program, somebody } from '../../../in-process/clients'
+import { anyAddress, file, foreign, portal, program } from '../../../in-process/clients'
 import { services } from '../../../in-process/services'
 import { app, mobile } from '../../../people'
 import { mailsTo } from '../../../received-mail'
@@ -9,7 +9,7 @@ import { mailsTo } from '../../../received-mail'
 const named = { name: 'Ok', surname: 'Testnumber' }
 
 async function invited(signer: object = {}, access: 'public' | 'private' = 'public') {
-  const email = somebody()
+  const email = anyAddress()
   const { body } = await program.call('/api/document/upload.json', {
     access,
     file,
@@ -36,7 +36,7 @@ describe('a new e-mail address', () => {
   it('ends the previous link, and is invited', async () => {
     const { uuid, id, email, link } = await invited()
     await link.read({ viewed: true })
-    const right = somebody()
+    const right = anyAddress()
     const { http, body } = await change(uuid, id, { email: right })
     expect([http, body]).toMatchObject([
       200,
@@ -59,7 +59,7 @@ describe('a new e-mail address', () => {
 
   it('gets one link and one mail for repeated calls', async () => {
     const { uuid, id } = await invited()
-    const right = somebody()
+    const right = anyAddress()
     const answers = await Promise.all([1, 2, 3].map(() => change(uuid, id, { email: right })))
     expect(answers.map(({ http }) => http)).toEqual([200, 200, 200])
     const made = answers.flatMap(({ body }) => body.invitationUrl ?? [])
@@ -80,7 +80,7 @@ describe('a new e-mail address', () => {
 
   it('is not mailed if the signer gets no mail', async () => {
     const { uuid, id } = await invited({ noEmail: true })
-    const right = somebody()
+    const right = anyAddress()
     const { body } = await change(uuid, id, { email: right })
     expect(body).toMatchObject({ mail: 'none', invitationUrl: expect.any(String) })
     expect((await linkOf(portal, body.invitationUrl).read()).http).toBe(200)
@@ -91,10 +91,10 @@ describe('a new e-mail address', () => {
     const terms = { document_id: uuid, without_callback: true, expire_after: 30 }
     const link = '/api/document/generate-temporary-signing-link.json'
     const before = (
-      await program.call(link, { ...terms, signers: [{ ...named, email: somebody() }] })
+      await program.call(link, { ...terms, signers: [{ ...named, email: anyAddress() }] })
     ).body
     const temporary = (await signersOf(uuid)).find((one) => one.link_valid_until !== null)
-    const { body } = await change(uuid, temporary?.id ?? '', { email: somebody() })
+    const { body } = await change(uuid, temporary?.id ?? '', { email: anyAddress() })
     expect(body).toMatchObject({
       mail: 'none',
       invitationUrl: expect.stringMatching(/signing-link/),
@@ -107,7 +107,7 @@ describe('a new e-mail address', () => {
 
   it('is refused if another signer has it', async () => {
     const { uuid, id, email } = await invited()
-    const other = somebody()
+    const other = anyAddress()
     const signer = { name: 'Kita', surname: 'Kitaitė', email: other }
     await program.call(`/api/document/${uuid}/invite-signer.json`, { signer })
     const { http, body } = await change(uuid, id, { email: other.toUpperCase() })
@@ -222,7 +222,7 @@ describe('a signer who cannot be changed', () => {
     const { uuid, id, email, link } = await invited()
     await link.sign(app.signs)
     await link.attemptEnd()
-    const { http, body } = await change(uuid, id, { email: somebody() })
+    const { http, body } = await change(uuid, id, { email: anyAddress() })
     expect([http, body.message]).toEqual([409, 'This person has already signed'])
     expect(await signersOf(uuid)).toMatchObject([{ email }])
   })
