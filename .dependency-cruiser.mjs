@@ -132,7 +132,7 @@ const houseRules = Object.entries(houses).flatMap(([house, names]) =>
 
 // A folder above its stratum that composes a process may read the configuration.
 const compositionRoots =
-  '^lib/(settings/production|start|gateway/start-refusal|portal/check-start|gateway/main|gateway/configuration|gateway/doctor/settings|simulator/main|portal/settings/settings|command/[a-z-]+)\\.ts$'
+  '^lib/(settings/production|start|gateway/start-refusal|portal/main|gateway/main|gateway/configuration|gateway/doctor/settings|simulator/main|portal/settings/settings|command/[a-z-]+)\\.ts$'
 
 const withException = strataRules.map((rule) => ({
   ...rule,
@@ -198,7 +198,7 @@ export default {
       to: {
         path: '^lib/',
         pathNot:
-          '^lib/(portal/|vocabulary/|validator/(vocabulary|encoding)/|log/|network/(client-address|drain)\\.ts$|gateway/(client|contract)/|settings/(config|production)\\.ts$)',
+          '^lib/(portal/|vocabulary/|validator/(vocabulary|encoding)/|log/|network/(client-address|drain|port-refusal)\\.ts$|gateway/(client|contract)/|settings/(config|production)\\.ts$)',
       },
     },
     {

@@ -137,9 +137,8 @@ export async function startServices(
     environment: env,
     /** Starts the built portal, for tests in a browser. */
     startPortal: async (changed: Readonly<Record<string, string>> = {}) => {
-      const next = 'node_modules/next/dist/bin/next'
       const its = { ...env, ...changed }
-      portal = startProcess(its, next, 'start', '-H', '127.0.0.1', '-p', env.PORT)
+      portal = startProcess(its, 'dist/portal.js')
       await answers(running.portalUrl)
     },
     /**

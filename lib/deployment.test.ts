@@ -51,8 +51,8 @@ const given: Given = {
   'paraph.env, what is commented out': parseEnv(settings.replaceAll(/^#(?=[A-Z_]+=)/gm, '')),
 }
 
-/** Variables of Next, and of the server that it writes for the image. */
-const others = ['HOSTNAME', 'KEEP_ALIVE_TIMEOUT', 'NEXT_TELEMETRY_DISABLED']
+/** Variables of Next. */
+const others = ['NEXT_TELEMETRY_DISABLED']
 
 describe('the settings in deploy/', () => {
   it.each(Object.entries(given))('exist and have valid values: %s', (_, values) => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { portRefusal } from './network/port-refusal'
 import {
   ConfigurationInvalid,
@@ -60,7 +59,7 @@ function childEnvironment(env: Environment): NodeJS.ProcessEnv {
     NEXT_TELEMETRY_DISABLED: '1',
     // Without this, glibc keeps for each thread most of the memory used to create a database.
     MALLOC_ARENA_MAX: '2',
-    // Next always runs as production; the simulator's pages may then be served without https.
+    // The portal always runs as production; the simulator's pages may then be served without https.
     DEMONSTRATION:
       isDemonstration(env) && env.NODE_ENV !== 'production' ? 'yes' : env.DEMONSTRATION,
   })
@@ -91,11 +90,10 @@ const gateway = (env: Environment): PlannedProcess => ({
   note: '',
 })
 
-const next = join('node_modules', 'next', 'dist', 'bin', 'next')
-
 const portal = (env: Environment): PlannedProcess => ({
   name: 'Portal',
-  args: [next, watching ? 'dev' : 'start', '-H', env.HOST, '-p', String(env.PORT)],
+  // Next watches its files itself.
+  args: watching ? ['--import', 'tsx', 'lib/portal/main.ts', '--watch'] : ['dist/portal.js'],
   isQuiet: false,
   url: portalListens(env),
   address: portalUrl(env),

@@ -1,5 +1,5 @@
 import { jsonAnswer } from '@/lib/portal/http/answers'
-import { isStopping } from '@/lib/portal/http/drain-on-close'
+import { isStopping } from '@/lib/portal/http/stopping'
 
 /**
  * For load balancers: whether this portal takes requests. A gateway that is away does not make it unhealthy: its

@@ -81,7 +81,7 @@ async function settingsOfProcesses() {
 const token = 'access-token-of-whoever-tries-the-image'
 const simulator = ['node', '--enable-source-maps', 'dist/simulator.js']
 const gateway = ['node', '--enable-source-maps', 'dist/gateway.js']
-const portal = ['node', 'server.js']
+const portal = ['node', 'dist/portal.js']
 /** Packages that only build. */
 const building = ['typescript', 'tailwindcss', 'esbuild', 'tsx', 'next/dist/compiled/webpack']
 
@@ -126,10 +126,8 @@ async function runsReadOnly(root: string): Promise<void> {
     mount -t tmpfs -o mode=1777 tmpfs ${root}/tmp
     mount -t tmpfs -o mode=0700,uid=10001,gid=10001 tmpfs ${root}/var/lib/paraph
     cd /; exec chroot --userspec=10001:10001 ${root} sh -euc`
-  // The portal listens at HOSTNAME.
   const own = {
     NODE_ENV: 'production',
-    HOSTNAME: '127.0.0.1',
     DATA_DIR: '/var/lib/paraph',
     PATH: '/usr/local/bin:/bin',
   }

@@ -27,11 +27,6 @@ export function forRequest<Result>(request: CurrentRequest, work: () => Result):
   return storage.run(request, work)
 }
 
-/** Gives the running code a request id from here on, for work that is not one function. */
-export function enterRequest(): void {
-  storage.enterWith({ id: newRequestId() })
-}
-
 let random = Buffer.alloc(0)
 
 /** Drawn for many ids at once, because a draw for each is slower. */

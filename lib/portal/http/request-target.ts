@@ -1,28 +1,15 @@
-import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 interface Refusal {
   readonly status: 400 | 405
   readonly sentence: string
 }
 
-/** Answers requests on which Next fails: targets that are not a path, and the method TRACE. */
-export function refuseForeignTargets(): void {
-  const watched = new WeakSet<Server>()
-  subscribe('http.server.request.start', (message) => {
-    const { server } = message as { readonly server: Server }
-    if (watched.has(server)) return
-    watched.add(server)
-    const emit = server.emit.bind(server)
-    server.emit = (event: string, ...rest: unknown[]) => {
-      if (event !== 'request') return emit(event, ...rest)
-      const [request, response] = rest as [IncomingMessage, ServerResponse]
-      const refusal = refusalOf(request)
-      if (!refusal) return emit(event, request, response)
-      answer(response, refusal)
-      return true
-    }
-  })
+/** Answers requests on which Next fails, and returns false: targets that are not a path, and the method TRACE. */
+export function isAdmissible(request: IncomingMessage, response: ServerResponse): boolean {
+  const refusal = refusalOf(request)
+  if (refusal) answer(response, refusal)
+  return refusal === undefined
 }
 
 /** Also turns a target in absolute form (RFC 9112, 3.2.2) into a path. */

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { inspect } from 'node:util'
+import { drainOf } from '@/lib/network/drain'
+import { portRefusalOf } from '@/lib/network/port-refusal'
+import { ConfigurationInvalid, readEnvironment } from '@/lib/settings/config'
+import { productionSlips } from '@/lib/settings/production'
+import { listen } from './http/listen'
+import { beginStopping } from './http/stopping'
+import { logConsole } from './log/log-console'
+import { portalSettings } from './settings/settings'
+
+/** The portal's process: Next in a server of our own, which on SIGTERM first finishes what proxies send. */
+async function main(): Promise<void> {
+  const isDeveloping = process.argv.includes('--watch')
+  // React and Next choose their builds by it.
+  Object.assign(process.env, { NODE_ENV: isDeveloping ? 'development' : 'production' })
+  const env = readEnvironment()
+  const slips = productionSlips(env, 'portal')
+  if (slips.length > 0) throw new ConfigurationInvalid(slips)
+  if (!isDeveloping) logConsole()
+  // Reads NODE_ENV when it is loaded.
+  const { default: next } = await import('next')
+  const portal = next({ dev: isDeveloping, port: env.PORT, hostname: env.HOST })
+  await portal.prepare()
+  const server = await listen(portal.getRequestHandler(), env.PORT, env.HOST)
+  const drain = drainOf(server)
+  const stop = async () => {
+    // A terminal sends SIGINT to the whole group, and the parent process then sends SIGTERM.
+    if (!beginStopping()) return
+    await pause(portalSettings().stopDelayMs)
+    await drain()
+    // Waits for what pages left to be done after their answers.
+    await portal.close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+}
+
+/** Prints one plain sentence for expected errors, and the stack for others. */
+function refuse(error: Error): never {
+  const isForeseen = error instanceof ConfigurationInvalid
+  process.stderr.write(`${isForeseen ? error.message : (portRefusalOf(error) ?? inspect(error))}\n`)
+  process.exit(1)
+}
+
+await main().catch(refuse)
