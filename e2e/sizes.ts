@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import ts from 'typescript'
 
-/** `npm run -s sizes`: sizes of files and functions, by folder. Tests count for folders only. */
+/** `node --import tsx e2e/sizes.ts`: sizes of files and functions, by folder. Tests count for folders only. */
 const tops = ['app', 'components', 'lib', 'messages', 'e2e']
 const fullFolder = 25
 const fewParameters = 4
