@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { drainOf } from '@/lib/network/drain'
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
   const env = readEnvironment()
   const slips = productionSlips(env, 'portal')
   if (slips.length > 0) throw new ConfigurationInvalid(slips)
-  if (!isDeveloping) logConsole()
+  if (!isDeveloping) prepareProduction()
   // Reads NODE_ENV when it is loaded.
   const { default: next } = await import('next')
   const portal = next({ dev: isDeveloping, port: env.PORT, hostname: env.HOST })
@@ -35,6 +36,13 @@ async function main(): Promise<void> {
   }
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
+}
+
+/** Has Next take its configuration from the build, as its own server does in an image, which has no compiler to read it. */
+function prepareProduction(): void {
+  logConsole()
+  const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'))
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
 }
 
 /** Prints one plain sentence for expected errors, and the stack for others. */
