@@ -2,14 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, bundleInto } from '@/lib/bundle/bundle.mjs'
-import { base64UploadRows } from './base64-uploads'
 import type { BenchRow } from './bench-row'
-import type { StepTime } from './beside-hash'
-import { benchContainers } from './containers'
 import { documentListRows } from './document-lists'
-import { encryptionRows } from './encryption'
-import { keepingRows } from './keeping'
-import { benchPades } from './pades'
 import { pageReadinessRows } from './pages/page-readiness'
 import { pageWeightRows } from './pages/page-weight'
 import type { replayRows } from './replay'
@@ -30,12 +24,9 @@ import { browserValidationRows } from './validation-in-browsers'
  * bench runs, and with a page only that page: `npm run bench -- "page readiness" reference`.
  */
 const benches = {
-  pades: async () => stepRows(await benchPades()),
-  containers: async () => stepRows(await benchContainers()),
   'page weight': pageWeightRows,
   'page readiness': pageReadinessRows,
   'upload memory': uploadMemoryRows,
-  'base64 uploads': base64UploadRows,
   'status calls': statusCallRows,
   'signing-throughput': signingThroughputRows,
   'signing memory': signingMemoryRows,
@@ -47,8 +38,6 @@ const benches = {
   screening: screeningRows,
   'screening quality': screeningQualityRows,
   'document lists': documentListRows,
-  encryption: encryptionRows,
-  keeping: keepingRows,
 }
 
 async function main(only?: string, page?: string): Promise<void> {
@@ -100,16 +89,6 @@ async function deployed(
     'validate-in-thread': 'e2e/bench/validate-in-thread.ts',
   })
   return await import(pathToFileURL(join(folder, `${bench}.js`)).href)
-}
-
-function stepRows(steps: readonly StepTime[]): BenchRow[] {
-  return steps.map(({ name, milliseconds, timesHash }) => ({
-    what: name,
-    value: milliseconds,
-    unit: 'ms',
-    ratio: timesHash,
-    of: 'SHA-256',
-  }))
 }
 
 function table(rows: readonly BenchRow[]): string {
