@@ -3,7 +3,6 @@ import { isPortalOutdated } from '@/lib/bundle/outdated.mjs'
 import { findBrowser } from './browser'
 import { overBudget, referenceSeconds } from './checks/budget'
 import { keepEndedPart, readEndedParts } from './checks/ended-parts'
-import { engineTable } from './checks/engine-table'
 import type { Part } from './checks/part'
 import { enginePlan, longPlan, mergePlan, testPlan, verifyPlan } from './checks/plans'
 import { type PartResult, runPart } from './checks/run-part'
@@ -32,8 +31,6 @@ async function main([name = 'test', ...rest]: readonly string[]): Promise<number
     return 2
   }
   const results = await run(rest)
-  for (const result of results.filter(({ part }) => part.hasEngineTable))
-    process.stdout.write(await engineTable(result))
   process.stdout.write(summaryOf(results, notes))
   return results.some(({ failures }) => failures.length > 0) ? 1 : 0
 }

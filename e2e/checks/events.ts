@@ -9,14 +9,6 @@ export interface FileResult {
   readonly failures: readonly TestFailure[]
   /** Titles of tests that passed when they were repeated. */
   readonly flaky: readonly string[]
-  /** Each test that ended, if the reporter was asked for titles. */
-  readonly tests?: readonly EndedTest[]
-}
-
-export interface EndedTest {
-  readonly title: string
-  readonly state: 'passed' | 'failed' | 'skipped'
-  readonly reason?: string
 }
 
 export interface TestFailure {

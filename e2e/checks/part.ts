@@ -12,8 +12,6 @@ export interface Part {
    * not count. A run over four thirds of it fails.
    */
   readonly budget?: number
-  /** Its tests of the database in DATABASE_URL are printed as a table. */
-  readonly hasEngineTable?: boolean
 }
 
 const bin = (name: string) => `node_modules/.bin/${name}`

@@ -27,11 +27,7 @@ const coreStories = playwright('core stories', ['core'])
 const throughConflicts = { DATABASE_THROUGH: 'conflicts' }
 const throughPooler = { DATABASE_THROUGH: 'pooler' }
 
-/** In these, lib/storage/engine tests the properties that the product needs of its database. */
-const database: Part = {
-  ...vitest('unit', 'units on PostgreSQL', 'lib/storage', 'lib/queue'),
-  hasEngineTable: true,
-}
+const database = vitest('unit', 'units on PostgreSQL', 'lib/storage', 'lib/queue')
 
 /** On PostgreSQL even without DATABASE_URL, if it is installed. */
 const onPostgres = ({ command, ...part }: Part): Part => ({
@@ -86,10 +82,6 @@ export const longPlan: readonly Part[] = [
   outage('trouble', manySignings),
   outage('failover', manySignings),
   outage('bucket-failover'),
-  outage('histories', {
-    LONG_HISTORIES: process.env.LONG_HISTORIES ?? '300',
-    TEST_SEED: newSeed,
-  }),
   withEnv(vitest('operations', 'large-backups', 'e2e/operations/backup.spec.ts'), {
     BACKUP_DOCUMENTS: '10000',
     BACKUP_SESSIONS: '1000',
@@ -115,5 +107,5 @@ export const longPlan: readonly Part[] = [
   ...['22', '24'].map((line) => script(`node-${line}`, 'e2e/checks/on-node.ts', line)),
 ]
 
-/** The properties that the product needs of a database, for a run with DATABASE_URL: docs/operate/databases.md. */
+/** What the product needs of the database in DATABASE_URL: docs/operate/databases.md. */
 export const enginePlan: readonly Part[] = [database]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { type EndedTest, type FileResult, readEvent, type TestFailure } from './events'
+import { type FileResult, readEvent, type TestFailure } from './events'
 import type { Part } from './part'
 import { progressOf } from './progress'
 
@@ -14,7 +14,6 @@ export interface PartResult {
   readonly failures: readonly TestFailure[]
   readonly flaky: readonly string[]
   readonly files: readonly { readonly name: string; readonly seconds: number }[]
-  readonly tests: readonly (EndedTest & { readonly file: string })[]
   readonly wallSeconds: number
   /** Of the command and the children that it waited for: of a browser, about half. */
   readonly processorSeconds: number
@@ -56,17 +55,15 @@ export async function runPart(part: Part): Promise<PartResult> {
     part,
     ...countsOf(part, status, ended, said),
     files: ended.map(([name, { seconds }]) => ({ name, seconds })),
-    tests: ended.flatMap(([file, { tests = [] }]) => tests.map((test) => ({ ...test, file }))),
     wallSeconds: (performance.now() - begun) / 1000,
     processorSeconds: childrenSeconds(await times),
   }
 }
 
-function environmentOf({ env, hasEngineTable }: Part): NodeJS.ProcessEnv {
+function environmentOf({ env }: Part): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NEXT_TELEMETRY_DISABLED: '1',
-    ...(hasEngineTable ? { TEST_TITLES: '1' } : {}),
     ...env,
   }
 }

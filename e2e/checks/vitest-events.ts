@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
-import { type EndedTest, type TestFailure, writeEvent } from './events'
+import { type TestFailure, writeEvent } from './events'
 import { failureLines } from './failure-lines'
 
 /** Part of an error as vitest sends it from its workers. */
@@ -22,7 +22,6 @@ export default class VitestEvents implements Reporter {
       passed: tests.filter((test) => test.result().state === 'passed').length,
       failures: [...failuresOfModule(module), ...tests.flatMap(failuresOfTest)],
       flaky: tests.filter((test) => test.diagnostic()?.flaky).map(({ fullName }) => fullName),
-      ...(process.env.TEST_TITLES ? { tests: tests.map(endedTest) } : {}),
     })
   }
 
@@ -66,11 +65,4 @@ function failureOf(title: string, file: string, error: Failure): TestFailure {
     file,
     lines: failureLines({ message, ...(diff ? { diff } : {}), ...(at ? { at } : {}) }),
   }
-}
-
-function endedTest(test: TestCase): EndedTest {
-  const { state, errors: [error] = [] } = test.result()
-  const title = test.name
-  if (state === 'failed') return { title, state, reason: error?.message ?? 'it failed' }
-  return { title, state: state === 'passed' ? 'passed' : 'skipped' }
 }

@@ -1,8 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { samplePdf } from '@paraph/validator/testing/pdf'
 import { signPdf } from '@paraph/validator/testing/sign-pdf'
 import { outcomesOf } from '@paraph/validator/testing/verdicts'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { ask } from './judges/ask'
 import { bringPrograms } from './other-software/bring-programs'
 import { editBy } from './other-software/edit-commands'
@@ -16,7 +16,6 @@ import {
 import { reads } from './other-software/expected-reads'
 import { journeys, repackings } from './other-software/journeys'
 import { outcomeOf } from './other-software/outcome'
-import { type MeasuredCell, writePage } from './other-software/page'
 import { readBy, readOutcome } from './other-software/read-commands'
 import { readSamples } from './other-software/read-samples'
 import { isInstalled, pdfsigVerdicts } from './run-tool'
@@ -25,7 +24,7 @@ import { toolFolder } from './tool-folder'
 
 /**
  * Which programs read what Paraph signs, and what they do to it: docs/explain/other-software.md. The long run has all
- * programs and writes the page if OTHER_SOFTWARE_PAGE names it; before a merge only those run that need no download.
+ * programs; before a merge only those run that need no download.
  */
 
 const folder = toolFolder()
@@ -61,21 +60,10 @@ const slow = new Set(['LibreOffice', 'pdftk', 'JDK jar'])
 const isRun = ({ program }: { program: string }) =>
   isThere(program) && (isLong || !slow.has(program))
 
-const measured: MeasuredCell[] = []
-
-function keep(kind: MeasuredCell['kind'], cell: Omit<MeasuredCell, 'kind'>): void {
-  measured.push({ kind, ...cell })
-}
-
 let files: EditedFiles
 
 beforeAll(async () => {
   files = await editedFiles()
-})
-
-afterAll(async () => {
-  const page = process.env.OTHER_SOFTWARE_PAGE
-  if (page !== undefined) await writeFile(page, await writePage(measured, brought))
 })
 
 let count = 0
@@ -90,14 +78,13 @@ async function emptyFolder(): Promise<string> {
 describe('other programs read', () => {
   it.each(reads.filter((one) => isRun(one) && readBy(one.program, brought, askIfThere)))(
     '$program: $sample',
-    async ({ program, sample, outcome, guessed }) => {
+    async ({ program, sample, outcome }) => {
       const make = readSamples[sample]
       const read = readBy(program, brought, askIfThere)
       if (!make || !read) throw new Error('There is no such cell')
       const path = await folder.keep(`${sample.replace(/\W/g, '-')}.pdf`, await make(files.pki))
       const anchor = await folder.keepPem('anchor.pem', files.pki.anchor)
       const found = await read(path, anchor).then(readOutcome, () => 'gives up')
-      keep('read', { program, what: sample, outcome: found, guessed })
       expect(found).toBe(outcome)
     },
   )
@@ -122,26 +109,22 @@ describe.runIf(canSign)('other programs sign', () => {
     return isKept && isPassed && isValid && verdicts.size === 2 ? 'valid' : 'not valid'
   }
 
-  it.each(signers)('%s after us', async (program, again) => {
+  it.each(signers)('%s after us', async (_program, again) => {
     const store = await makeStore(folder.pathOf)
     const { bytes } = await sign(plain())
     const to = folder.pathOf('theirs-last.pdf')
     await again(store, await folder.keep('ours-first.pdf', bytes), to)
-    const outcome = await resultOf(bytes, await readFile(to), to)
-    keep('add', { program, what: 'its signature on ours', outcome })
-    expect(outcome).toBe('valid')
+    expect(await resultOf(bytes, await readFile(to), to)).toBe('valid')
   })
 
-  it.each(signers)('%s before us', async (program, first) => {
+  it.each(signers)('%s before us', async (_program, first) => {
     const store = await makeStore(folder.pathOf)
     const to = folder.pathOf('theirs-first.pdf')
     await first(store, await folder.keep('unsigned.pdf', plain()), to)
     const before = await readFile(to)
     const { bytes } = await sign(before)
     const path = await folder.keep('ours-last.pdf', bytes)
-    const outcome = await resultOf(before, bytes, path)
-    keep('add', { program, what: 'our signature on its', outcome })
-    expect(outcome).toBe('valid')
+    expect(await resultOf(before, bytes, path)).toBe('valid')
   })
 })
 
@@ -182,9 +165,6 @@ describe.each([
   it.each(edits.filter((one) => isRun(one) && canRun(one)))('$program: $edit', async (one) => {
     const file = await edited(one, kind)
     const found = file ? await outcomeOf(file.bytes, file.name, files.trust) : 'refused'
-    const kept =
-      kind === 'pdf' ? file?.bytes.subarray(0, files.pdf.length).equals(files.pdf) : undefined
-    keep(kind, { program: one.program, what: one.edit, outcome: found, guessed: one.guessed, kept })
     expect(found).toBe(one.outcome)
   })
 })
@@ -194,7 +174,6 @@ describe('a PDF on its way', () => {
     const journey = journeys[`${one.program}: ${one.edit}`]
     if (!journey) throw new Error('There is no such journey')
     const found = await outcomeOf(journey(files.pdf, await emptyFolder()), 'a.pdf', files.trust)
-    keep('journey', { program: one.program, what: one.edit, outcome: found, guessed: one.guessed })
     expect(found).toBe(one.outcome)
   })
 })

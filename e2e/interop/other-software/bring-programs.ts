@@ -9,7 +9,7 @@ import { isInstalled } from '../run-tool'
 const run = promisify(execFile)
 
 /** Packages of Python, by their names in PyPI. */
-export const pythonPackages = {
+const pythonPackages = {
   pikepdf: '10.18.0',
   pypdf: '7.1.1',
   pymupdf: '2.0',
@@ -20,7 +20,7 @@ export const pythonPackages = {
 } as const
 
 /** Packages of Node.js, by their names in the npm registry. */
-export const nodePackages = {
+const nodePackages = {
   'pdf-lib': '1.17.1',
   '@cantoo/pdf-lib': '2.11.1',
   '@pdfme/pdf-lib': '6.1.13',
@@ -38,7 +38,7 @@ export const nodePackages = {
 } as const
 
 /** Programs of Go, by the path of their module. */
-export const goPrograms = { 'github.com/pdfcpu/pdfcpu/cmd/pdfcpu': 'v0.15.0' } as const
+const goPrograms = { 'github.com/pdfcpu/pdfcpu/cmd/pdfcpu': 'v0.15.0' } as const
 
 /** Where the programs that a registry brings are; undefined if they cannot be had. */
 export interface BroughtPrograms {

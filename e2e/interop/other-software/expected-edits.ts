@@ -1,6 +1,5 @@
 /**
- * What the ordinary edits of other programs do to a file that Paraph signed, each written down before it was first run.
- * `guessed` is the first expectation where it was wrong.
+ * What the ordinary edits of other programs do to a file that Paraph signed.
  *
  * An outcome is a state and the key of the trace that our report then shows:
  * `valid`: all signatures pass, and nothing changed · `noted`: they pass, with a remark about a change ·
@@ -11,18 +10,12 @@ export interface ExpectedEdit {
   readonly program: string
   readonly edit: string
   readonly outcome: string
-  readonly guessed?: string
 }
 
-type Row = readonly [edit: string, outcome: string, guessed?: string]
+type Row = readonly [edit: string, outcome: string]
 
 const of = (program: string, ...rows: readonly Row[]): readonly ExpectedEdit[] =>
-  rows.map(([edit, outcome, guessed]) => ({
-    program,
-    edit,
-    outcome,
-    ...(guessed !== undefined && { guessed }),
-  }))
+  rows.map(([edit, outcome]) => ({ program, edit, outcome }))
 
 /** Edits of a PDF with two pages, a text field, a visible signature and validation data. */
 export const pdfEdits: readonly ExpectedEdit[] = [
@@ -32,9 +25,9 @@ export const pdfEdits: readonly ExpectedEdit[] = [
     ['linearise', 'invalid file-linearised'],
     ['rotate', 'invalid file-rewritten'],
     ['merge', 'invalid file-rewritten'],
-    ['split', 'none validation-data-left', 'invalid file-rewritten'],
-    ['flatten', 'none validation-data-left', 'none picture-of-signature'],
-    ['unlock', 'invalid file-rewritten', 'none signature-values-removed'],
+    ['split', 'none validation-data-left'],
+    ['flatten', 'none validation-data-left'],
+    ['unlock', 'invalid file-rewritten'],
     ['encrypt', 'invalid file-encrypted'],
     ['attach', 'invalid file-rewritten'],
     ['wrap', 'none signed-file-attached'],
@@ -42,10 +35,10 @@ export const pdfEdits: readonly ExpectedEdit[] = [
   ...of(
     'MuPDF',
     ['optimise', 'invalid file-rewritten'],
-    ['linearise', 'invalid file-linearised', 'refused'],
-    ['merge', 'none', 'none pages-taken-over'],
-    ['print', 'none', 'none picture-of-signature'],
-    ['redraw appearances', 'invalid file-rewritten', 'none picture-of-signature'],
+    ['linearise', 'invalid file-linearised'],
+    ['merge', 'none'],
+    ['print', 'none'],
+    ['redraw appearances', 'invalid file-rewritten'],
     ['encrypt', 'invalid file-encrypted'],
   ),
   ...of(
@@ -57,11 +50,11 @@ export const pdfEdits: readonly ExpectedEdit[] = [
   ),
   ...of(
     'poppler',
-    ['merge', 'invalid file-rewritten', 'none pages-taken-over'],
-    ['split', 'none validation-data-left', 'none pages-taken-over'],
+    ['merge', 'invalid file-rewritten'],
+    ['split', 'none validation-data-left'],
     ['print', 'none picture-of-signature'],
     ['scan', 'none pages-are-pictures'],
-    ['attach', 'invalid', 'valid'],
+    ['attach', 'invalid'],
   ),
   ...of(
     'pdftk',
@@ -69,7 +62,7 @@ export const pdfEdits: readonly ExpectedEdit[] = [
     ['merge', 'invalid file-rewritten'],
     ['rotate', 'invalid file-rewritten'],
     ['fill', 'invalid file-rewritten'],
-    ['flatten', 'invalid file-rewritten', 'none picture-of-signature'],
+    ['flatten', 'invalid file-rewritten'],
     ['attach', 'invalid file-rewritten'],
     ['encrypt', 'invalid file-encrypted'],
     ['stamp', 'invalid file-rewritten'],
@@ -79,7 +72,7 @@ export const pdfEdits: readonly ExpectedEdit[] = [
     ['optimise', 'invalid file-rewritten'],
     ['merge', 'invalid file-rewritten'],
     ['rotate', 'invalid file-rewritten'],
-    ['split', 'none', 'none pages-taken-over'],
+    ['split', 'none'],
     ['fill', 'invalid file-rewritten'],
     ['stamp', 'invalid file-rewritten'],
     ['attach', 'invalid file-rewritten'],
@@ -91,7 +84,7 @@ export const pdfEdits: readonly ExpectedEdit[] = [
     ['save', 'invalid file-rewritten'],
     ['linearise', 'invalid file-linearised'],
     ['optimise', 'invalid file-rewritten'],
-    ['merge', 'invalid file-rewritten', 'none pages-taken-over'],
+    ['merge', 'invalid file-rewritten'],
     ['rotate', 'invalid file-rewritten'],
     ['note', 'invalid file-rewritten'],
     ['encrypt', 'unreadable'],
@@ -100,7 +93,7 @@ export const pdfEdits: readonly ExpectedEdit[] = [
     'pypdf',
     ['save', 'invalid file-rewritten'],
     ['optimise', 'invalid file-rewritten'],
-    ['merge', 'invalid file-rewritten', 'none pages-taken-over'],
+    ['merge', 'invalid file-rewritten'],
     ['rotate', 'invalid file-rewritten'],
     ['fill', 'invalid file-rewritten'],
     ['note', 'invalid file-rewritten'],
@@ -110,16 +103,16 @@ export const pdfEdits: readonly ExpectedEdit[] = [
     'PyMuPDF',
     ['save', 'invalid file-rewritten'],
     ['optimise', 'invalid file-rewritten'],
-    ['merge', 'invalid file-rewritten', 'none pages-taken-over'],
-    ['fill', 'valid', 'noted'],
+    ['merge', 'invalid file-rewritten'],
+    ['fill', 'valid'],
     ['note', 'noted'],
     ['rotate', 'invalid file-rewritten'],
   ),
   ...of(
     'pypdfium2',
     ['save', 'invalid file-rewritten'],
-    ['merge', 'invalid file-rewritten', 'none pages-taken-over'],
-    ['flatten', 'none validation-data-left', 'none picture-of-signature'],
+    ['merge', 'invalid file-rewritten'],
+    ['flatten', 'none validation-data-left'],
   ),
   ...of('pyHanko', ['fill', 'valid'], ['stamp', 'invalid'], ['optimise', 'invalid file-rewritten']),
   ...of('OCRmyPDF', ['optimise', 'refused']),
@@ -130,25 +123,25 @@ export const pdfEdits: readonly ExpectedEdit[] = [
     ['fill', 'valid'],
     ['note', 'noted'],
     ['rotate', 'invalid'],
-    ['flatten', 'none validation-data-left', 'none picture-of-signature'],
+    ['flatten', 'none validation-data-left'],
     ['encrypt', 'invalid file-encrypted'],
   ),
   ...of(
     'iText',
     ['save', 'invalid file-rewritten'],
-    ['merge', 'invalid file-rewritten', 'none pages-taken-over'],
+    ['merge', 'invalid file-rewritten'],
     ['fill', 'valid'],
     ['note', 'noted'],
     ['rotate', 'invalid'],
-    ['flatten', 'none validation-data-left', 'none picture-of-signature'],
+    ['flatten', 'none validation-data-left'],
   ),
   ...of(
     'OpenPDF',
     ['save', 'invalid file-rewritten'],
-    ['merge', 'invalid file-rewritten', 'none pages-taken-over'],
+    ['merge', 'invalid file-rewritten'],
     ['fill', 'valid'],
     ['note', 'noted'],
-    ['flatten', 'invalid file-rewritten', 'none picture-of-signature'],
+    ['flatten', 'invalid file-rewritten'],
   ),
   ...of(
     'pdf-lib',
@@ -156,7 +149,7 @@ export const pdfEdits: readonly ExpectedEdit[] = [
     ['merge', 'none pages-taken-over'],
     ['fill', 'invalid file-rewritten'],
     ['rotate', 'invalid file-rewritten'],
-    ['flatten', 'none validation-data-left', 'none picture-of-signature'],
+    ['flatten', 'none validation-data-left'],
     ['wrap', 'none signed-file-attached'],
   ),
   ...of(
@@ -168,14 +161,9 @@ export const pdfEdits: readonly ExpectedEdit[] = [
   ...of(
     '@pdfme/pdf-lib',
     ['save', 'invalid file-rewritten'],
-    ['flatten', 'none validation-data-left', 'none picture-of-signature'],
+    ['flatten', 'none validation-data-left'],
   ),
-  ...of(
-    'muhammara',
-    ['merge', 'none', 'none pages-taken-over'],
-    ['note', 'invalid', 'noted'],
-    ['stamp', 'invalid'],
-  ),
+  ...of('muhammara', ['merge', 'none'], ['note', 'invalid'], ['stamp', 'invalid']),
   ...of('pdf.js', ['fill', 'valid'], ['note', 'noted']),
 ]
 
@@ -189,14 +177,14 @@ export const pdfJourneys: readonly ExpectedEdit[] = [
     ['sent as a data URL', 'unreadable file-in-base64'],
   ),
   ...of('unix2dos', ['line ends', 'unreadable line-ends-converted']),
-  ...of('head', ['cut off', 'invalid file-cut-off', 'unreadable file-cut-off']),
+  ...of('head', ['cut off', 'invalid file-cut-off']),
   ...of('dd', ['zero bytes', 'unreadable file-without-content']),
   ...of(
     'mail gateway',
     ['footer as text', 'noted text-after-end'],
     ['footer as HTML', 'noted text-after-end'],
     ['whole mail', 'unreadable file-is-mail'],
-    ['winmail.dat', 'invalid file-is-mail-wrapper', 'unreadable file-is-mail-wrapper'],
+    ['winmail.dat', 'invalid file-is-mail-wrapper'],
   ),
   ...of(
     'download',
@@ -209,7 +197,7 @@ export const pdfJourneys: readonly ExpectedEdit[] = [
     ['packed', 'unreadable file-in-archive'],
     ['packed as zip', 'unreadable signed-files-in-archive'],
   ),
-  ...of('bsdtar', ['packed', 'invalid file-in-archive', 'unreadable file-in-archive']),
+  ...of('bsdtar', ['packed', 'invalid file-in-archive']),
 ]
 
 /** Edits of an ASiC-E with a text file that has a name with letters outside ASCII. */
@@ -218,41 +206,25 @@ export const containerEdits: readonly ExpectedEdit[] = [
     'zip',
     ['repack', 'noted container-repacked'],
     ['repack with folder', 'unreadable container-in-folder'],
-    ['add a file', 'invalid', 'noted'],
+    ['add a file', 'invalid'],
     ['remove signatures', 'none container-without-signatures'],
-    [
-      'replace a file with other line ends',
-      'unreadable file-doubled',
-      'invalid text-file-converted',
-    ],
-    ['repack on a Mac', 'invalid container-repacked-on-mac', 'noted container-repacked-on-mac'],
-    [
-      'repack on Windows',
-      'invalid container-repacked-on-windows',
-      'noted container-repacked-on-windows',
-    ],
+    ['replace a file with other line ends', 'unreadable file-doubled'],
+    ['repack on a Mac', 'invalid container-repacked-on-mac'],
+    ['repack on Windows', 'invalid container-repacked-on-windows'],
   ),
   ...of(
     '7-Zip',
     ['repack', 'noted container-repacked'],
     ['rename a file', 'invalid file-renamed'],
-    ['add a file', 'invalid container-repacked', 'noted'],
+    ['add a file', 'invalid container-repacked'],
   ),
-  ...of('bsdtar', ['repack', 'unreadable container-repacked', 'noted container-repacked']),
+  ...of('bsdtar', ['repack', 'unreadable container-repacked']),
   ...of('JDK jar', ['repack', 'noted container-repacked']),
-  ...of(
-    'Python zipfile',
-    ['repack', 'noted container-repacked'],
-    ['add a file', 'invalid', 'noted'],
-  ),
+  ...of('Python zipfile', ['repack', 'noted container-repacked'], ['add a file', 'invalid']),
   ...of(
     'adm-zip',
     ['save', 'noted container-repacked'],
-    [
-      'rename a file',
-      'invalid container-repacked file-renamed',
-      'invalid file-renamed container-repacked',
-    ],
+    ['rename a file', 'invalid container-repacked file-renamed'],
   ),
   ...of('fflate', ['save', 'noted container-repacked']),
   ...of('JSZip', ['save', 'noted container-repacked']),
