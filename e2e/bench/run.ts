@@ -2,12 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, bundleInto } from '@/lib/bundle/bundle.mjs'
-import { base64UploadRows } from './base64-uploads'
 import type { BenchRow } from './bench-row'
 import type { StepTime } from './beside-hash'
 import { benchContainers } from './containers'
 import { documentListRows } from './document-lists'
-import { encryptionRows } from './encryption'
 import { keepingRows } from './keeping'
 import { benchPades } from './pades'
 import { pageReadinessRows } from './pages/page-readiness'
@@ -35,7 +33,6 @@ const benches = {
   'page weight': pageWeightRows,
   'page readiness': pageReadinessRows,
   'upload memory': uploadMemoryRows,
-  'base64 uploads': base64UploadRows,
   'status calls': statusCallRows,
   'signing-throughput': signingThroughputRows,
   'signing memory': signingMemoryRows,
@@ -47,7 +44,6 @@ const benches = {
   screening: screeningRows,
   'screening quality': screeningQualityRows,
   'document lists': documentListRows,
-  encryption: encryptionRows,
   keeping: keepingRows,
 }
 

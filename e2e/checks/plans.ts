@@ -16,8 +16,6 @@ const browserTypes = tool(
 const format = tool('format', 'biome', 'check', '.')
 const boundaries = tool('boundaries', 'depcruise', 'app', 'components', 'lib', 'e2e')
 const unused = tool('unused code', 'knip')
-/** Warns, and never fails. */
-const wording = script('wording', 'e2e/wording.ts')
 const staticChecks = [format, routes, types, browserTypes, boundaries, unused]
 
 const units = vitest('unit', 'units')
@@ -49,7 +47,6 @@ const withEnv = (part: Part, env: Readonly<Record<string, string>>): Part => ({
 /** `npm run verify`. The tests of the package import by names that vitest 4.1.12 does not follow to changed files. */
 export const verifyPlan = (base: string, isValidatorChanged: boolean): readonly Part[] => [
   ...staticChecks,
-  wording,
   vitest('unit', 'units', '--changed', base, '--passWithNoTests'),
   ...(isValidatorChanged ? [validator('unit', 'validator')] : []),
 ]

@@ -3,7 +3,7 @@ import type { DocumentState } from '@/lib/vocabulary/document'
 
 /**
  * A model by counting of a document that is signed in order: groups 1 and 3 need all signers, group 2 needs two. The
- * gateway is compared with it, through its functions and through real processes.
+ * gateway is compared with it.
  */
 export interface OrderModel {
   end: 'declined' | 'cancelled' | 'removed' | undefined

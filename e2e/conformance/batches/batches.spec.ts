@@ -170,20 +170,6 @@ describe('bulk send', () => {
     expect(second.next_cursor).toBeNull()
     expect((await batchAt(uuid).rows({ cursor: 'x' })).body.message).toContain('[cursor]')
   })
-
-  it('hides a batch from other relying parties', async () => {
-    const { uuid } = await sent()
-    const { read, rows, stop } = batchAt(uuid, foreign)
-    for (const call of [read, rows, stop]) {
-      expect(await call()).toMatchObject({ http: 404, body: { message: 'Batch was not found' } })
-    }
-    expect((await foreign.call('/api/batch/list.json')).body.batches).not.toContainEqual(
-      expect.objectContaining({ uuid }),
-    )
-    const { documents } = (await foreign.call('/api/document/list.json', { batch: uuid })).body
-    expect(documents).toEqual([])
-    expect((await batchAt('nothing').read()).http).toBe(404)
-  })
 })
 
 describe('a batch sent again', () => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../client'
 import { linkOf } from '../../hosted-signing'
-import { foreign, portal, program } from '../../in-process/clients'
+import { portal, program } from '../../in-process/clients'
 import { clock } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
@@ -179,26 +179,6 @@ describe('a template', () => {
     const answer = await save(body)
     expect(answer.http).toBe(400)
     expect(answer.body.message).toContain(`[${parameter}]`)
-  })
-
-  it('is hidden from other relying parties', async () => {
-    const uuid = await saved()
-    const theirs = at(uuid, foreign)
-    expect(await theirs.status()).toBe(404)
-    for (const call of ['rename', 'remove', 'upload', 'send', 'send-to-many', 'update'] as const) {
-      const body = {
-        name: 'Mine',
-        signers: [named()],
-        reference: randomUUID(),
-        rows: [{ signers: [named()] }],
-        roles: [],
-        access: 'public',
-      }
-      expect([call, (await theirs.call(call, body)).http]).toEqual([call, 404])
-    }
-    const { templates } = told(await foreign.call('/api/template/list.json'))
-    expect(templates.map((one) => one.uuid)).not.toContain(uuid)
-    expect(await at(uuid).status()).toBe(200)
   })
 
   it('takes the unsigned file of a document', async () => {

@@ -103,13 +103,6 @@ describe.each([
     const text = new Date(simpleReport.validationTime).toISOString().slice(0, 19)
     expect(diagnosticData.ValidationDate).toBe(text)
   })
-
-  it('does not find a document of another client, without an error_code', async () => {
-    const foreign = clientOf(services, services.foreignToken)
-    const path = `${prefix}/api/v2/document/${await signedDocument}/validation.json`
-    const { http, body } = await foreign.call(path)
-    expect([http, body]).toEqual([404, { status: 'error', message: 'Document was not found' }])
-  })
 })
 
 describe('4.13 · the language of the sentences', () => {
@@ -254,12 +247,5 @@ describe('4.13 · validation of a public document', () => {
   it('returns the same report to anyone with its link', async () => {
     const { simpleReport } = reportsIn(await validate(await signedDocument))
     expect(simpleReport).toMatchObject({ signaturesCount: 1, validSignaturesCount: 1 })
-  })
-
-  it('does not exist for a private document', async () => {
-    const file = { filename: 'contract.pdf', content: unsigned }
-    const request = { access: 'private', file, signers: [] }
-    const { body } = await call('/api/document/upload.json', request)
-    expect((await validate(body.document.uuid)).http).toBe(404)
   })
 })

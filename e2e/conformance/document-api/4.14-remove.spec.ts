@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
-import { file, foreign, portal } from '../../in-process/clients'
+import { file, portal } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
@@ -58,17 +58,6 @@ describe.each([
       await remove(uuid),
     ]
     for (const { http, body } of answers) expect([http, body]).toEqual([404, notFound])
-  })
-
-  it('fails in the same way for unknown, foreign and malformed document ids, and keeps the foreign document', async () => {
-    const { uuid } = await uploaded()
-    const answers = [
-      await remove('00000000-0000-4000-8000-000000000000'),
-      await remove('nonsense'),
-      await foreign.call(path(uuid), {}, 'DELETE'),
-    ]
-    for (const { http, body } of answers) expect([http, body]).toEqual([404, notFound])
-    expect((await call(`/api/document/${uuid}/signers.json`)).http).toBe(200)
   })
 
   it('removes a document once in several simultaneous calls', async () => {

@@ -30,13 +30,4 @@ describe('4.15 · signers', () => {
     const { http, type, body } = await call('/en/api/document/x/signers.json')
     expect([http, type, body.status]).toEqual([404, 'application/json', 'error'])
   })
-
-  it('does not find a document of another client', async () => {
-    const upload = { access: 'public', file, signers: [] }
-    const { body } = await call('/api/document/upload.json', upload)
-    const foreign = clientOf(services, services.foreignToken)
-    const answer = await foreign.call(`/api/document/${body.document.uuid}/signers.json`)
-    expect(answer.http).toBe(404)
-    expect(answer.body).toEqual({ status: 'error', message: 'Document was not found' })
-  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
-import { file, foreign, portal } from '../../in-process/clients'
+import { file, portal } from '../../in-process/clients'
 import { clock, services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 import { mailsTo } from '../../received-mail'
@@ -127,19 +127,6 @@ describe('4.16 · temporary signing link', () => {
   it('has no EN variant', async () => {
     const path = '/en/api/document/generate-temporary-signing-link.json'
     expect((await own.call(path, { document_id: await uploaded(), callback_url })).http).toBe(404)
-  })
-
-  it('fails in the same way for unknown, foreign and malformed document ids', async () => {
-    const uuid = await uploaded()
-    const answers = [
-      await generate('00000000-0000-4000-8000-000000000000'),
-      await generate('nonsense'),
-      await generate(uuid, {}, foreign),
-    ]
-    for (const { http, body } of answers) {
-      expect(http).toBe(404)
-      expect(body).toEqual({ status: 'error', message: 'Document was not found' })
-    }
   })
 
   it('makes a link and a signer for each of several simultaneous calls', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
-import { file, foreign } from '../../in-process/clients'
+import { file } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 
@@ -86,18 +86,6 @@ describe('4.17 · remove a signer', () => {
       status: 'error',
       message: 'Invalid parameter [personal_code]: Invalid personal code',
     })
-  })
-
-  it('fails in the same way for unknown and foreign document ids', async () => {
-    const { uuid } = await prepared()
-    const answers = [
-      await remove('00000000-0000-4000-8000-000000000000', { name: 'Jonas' }),
-      await remove('nonsense', { name: 'Jonas' }),
-      await foreign.call(`/api/document/${uuid}/remove-temporary-signer.json`, { name: 'Jonas' }),
-    ]
-    for (const { http, body } of answers) {
-      expect([http, body.message]).toEqual([404, 'Document was not found'])
-    }
   })
 
   it('removes a signer once in several simultaneous calls', async () => {

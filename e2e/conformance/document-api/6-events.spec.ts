@@ -357,22 +357,6 @@ describe('6 · events', () => {
     await callbackOf(uuid, { state: 'queued', attempts: 1 })
   })
 
-  it('fails in the same way for unknown, foreign and malformed ids of documents and callbacks', async () => {
-    const uuid = await signed(receiverAt('/takes-again'))
-    const callback = await callbackOf(uuid, { state: 'delivered' })
-    const foreign = clientOf(services.running, 'token-of-somebody-else')
-    const nobody = '00000000-0000-4000-8000-000000000000'
-    const noDocument = { status: 'error', message: 'Document was not found' }
-    const noCallback = { status: 'error', message: 'Callback was not found' }
-    const path = `/api/document/${uuid}/callbacks`
-    expect((await foreign.call(`${path}.json`)).body).toEqual(noDocument)
-    expect((await foreign.call(`${path}/${callback?.id}/replay.json`)).body).toEqual(noDocument)
-    for (const id of [nobody, 'nonsense']) {
-      expect((await owner.call(`/api/document/${id}/callbacks.json`)).body).toEqual(noDocument)
-      expect((await replay(uuid, id)).body).toEqual(noCallback)
-    }
-  })
-
   it('lists nothing for a document without a callback address', async () => {
     const request = { access: 'public', file, signers: [] }
     const { body } = await owner.call('/api/document/upload.json', request)

@@ -167,12 +167,6 @@ describe('files of a document', () => {
     const { http, body } = await program.call(`/api/document/${uuid}/files/${index}.json`)
     expect([http, body.message]).toEqual([404, 'Document was not found'])
   })
-
-  it('are hidden from other relying parties', async () => {
-    const path = `/api/document/${(await upload('public')).uuid}/files`
-    expect((await stranger.call(`${path}.json`)).http).toBe(404)
-    expect((await stranger.call(`${path}/0.json`)).http).toBe(404)
-  })
 })
 
 describe('files of the document behind a link', () => {
@@ -188,24 +182,6 @@ describe('files of the document behind a link', () => {
     expect(shown.body.files).toEqual(expected)
     const part = await open(`${path}/files/1.json`, services.hostedToken, { identification })
     expect(part.bytes.toString()).toBe('Ąžuolas, žąsis')
-  })
-
-  it('are not available to a program', async () => {
-    const { path } = await upload('public')
-    expect((await program.call(`${path}/files.json`)).http).toBe(401)
-  })
-})
-
-describe('files of a public document', () => {
-  it('are available to anyone, but not those of a private document', async () => {
-    const path = (uuid: string) => `/api/public-document/${uuid}/files`
-    const shown = await upload('public')
-    expect((await portal.call(`${path(shown.uuid)}.json`)).body.files).toEqual(expected)
-    const part = await open(`${path(shown.uuid)}/0.json`, services.hostedToken)
-    expect(part.bytes.equals(samplePdf())).toBe(true)
-    const hidden = await upload('private')
-    expect((await portal.call(`${path(hidden.uuid)}.json`)).http).toBe(404)
-    expect((await portal.call(`${path(hidden.uuid)}/0.json`)).http).toBe(404)
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '../../hosted-signing'
-import { anyAddress, file, foreign, portal, program } from '../../in-process/clients'
+import { anyAddress, file, portal, program } from '../../in-process/clients'
 import { clock, services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
@@ -131,15 +131,6 @@ describe('the deadline of a document', () => {
         expect.stringContaining('Invalid parameter [deadline]'),
       ])
     }
-  })
-
-  it('cannot be set by another relying party', async () => {
-    const { uuid } = await sent({})
-    expect((await extend(uuid, inSeconds(day), foreign)).http).toBe(404)
-    expect((await remind(uuid, foreign)).http).toBe(404)
-    await program.call(`/api/document/${uuid}/cancel.json`)
-    expect((await extend(uuid, inSeconds(day))).http).toBe(409)
-    expect((await remind(uuid)).http).toBe(409)
   })
 })
 

@@ -112,14 +112,6 @@ describe('the search of documents', () => {
   ])('searches by %s', async (_, search, names) => {
     expect(await namesIn({ search }, owner)).toEqual(names)
   })
-
-  it('finds no documents of another relying party', async () => {
-    const { http, body } = await foreign.call('/api/document/list.json', {
-      search: '.pdf',
-      signer: 'Žemaitytė',
-    })
-    expect([http, body.documents]).toEqual([200, []])
-  })
 })
 
 describe('the progress of a listed document', () => {
@@ -249,13 +241,6 @@ describe('the progress of a listed document', () => {
       waiting_for: { named: [{ name: '', surname: '' }], needed: 1 },
       link_valid_until: signers[0]?.link_valid_until,
     })
-  })
-
-  it('includes no documents of other owners', async () => {
-    const owner = await signedIn(portal)
-    await uploaded(owner, [signer('Svetima')])
-    const other = await signedIn(portal)
-    expect((await other.call('/api/document/list.json')).body.documents).toEqual([])
   })
 })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { linkOf } from '../../hosted-signing'
-import { file, foreign, portal } from '../../in-process/clients'
+import { file, portal } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { isInstalled, pdfsigVerdicts, runTool } from '../../interop/run-tool'
 import { app } from '../../people'
@@ -145,16 +145,6 @@ describe('evidence for the owner', () => {
     expect(output).toMatch(/^ +H1 \(block\)\n +"Evidence/m)
     for (const found of ['H2 (block)', 'Table (block)', '/Scope /Row', '/Scope /Column'])
       expect(output).toContain(found)
-  })
-
-  it('is not available for removed documents or those of another relying party', async () => {
-    const { uuid } = await upload([first])
-    const path = `/en/api/document/${uuid}/evidence.json`
-    expect((await foreign.call(path)).http).toBe(404)
-    await portal.call(`/en/api/document/${uuid}/remove.json`, {}, 'DELETE')
-    for (const name of ['evidence', 'evidence-archive']) {
-      expect((await portal.call(`/en/api/document/${uuid}/${name}.json`)).http).toBe(404)
-    }
   })
 })
 

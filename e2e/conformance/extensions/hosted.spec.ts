@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { portal, program } from '../../in-process/clients'
 import { app } from '../../people'
@@ -90,17 +89,5 @@ describe('a public document', () => {
       expect(JSON.stringify(body)).not.toContain(secret)
     const file = await portal.call(`/api/public-document/${uuid}/file.json`)
     expect([file.http, file.type]).toEqual([200, 'application/pdf'])
-  })
-
-  it('is not available to a program, or if it is private, removed or unknown', async () => {
-    const open = await invite('public')
-    const path = (uuid: string) => `/api/public-document/${uuid}.json`
-    expect((await program.call(path(open.uuid))).http).toBe(401)
-    const hidden = await invite('private')
-    await program.call(`/api/document/${open.uuid}/remove.json`, {}, 'DELETE')
-    for (const uuid of [open.uuid, hidden.uuid, randomUUID(), 'x']) {
-      const { http, body } = await portal.call(path(uuid))
-      expect([http, body.message]).toEqual([404, 'Document was not found'])
-    }
   })
 })

@@ -6,7 +6,6 @@ import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
 const owner = clientOf(services, services.hostedToken)
-const foreign = clientOf(services, services.foreignToken)
 
 async function signed(mail: string): Promise<string> {
   const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
@@ -61,15 +60,5 @@ describe('a kept document', () => {
     await recordAfterNight(uuid)
     expect((await keep(uuid, false)).body.kept).toBeNull()
     expect((await recordOf(uuid)).http).toBe(404)
-  })
-
-  it('is kept for its own relying party only', async () => {
-    const uuid = await signed('foreign')
-    expect((await keep(uuid, true, foreign)).http).toBe(404)
-    expect((await keep(uuid, true)).http).toBe(200)
-    await recordAfterNight(uuid)
-    expect((await recordOf(uuid, foreign)).http).toBe(404)
-    expect((await keep(uuid, false, foreign)).http).toBe(404)
-    expect((await recordOf(uuid)).http).toBe(200)
   })
 })

@@ -157,10 +157,4 @@ describe('a signer who turns reminders off', () => {
     await program.call(`/api/document/${uuid}/signer/${second?.id}/update.json`, { email })
     expect((await stop(secrets[1])).http).toBe(404)
   })
-
-  it('needs a link and a portal', async () => {
-    const { secrets } = await sent({ reminders: terms })
-    expect((await stop('nobody-has-such-a-link-nobody-at-all')).http).toBe(404)
-    expect((await stop(secrets[0], program)).http).toBe(401)
-  })
 })

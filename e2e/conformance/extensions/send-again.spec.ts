@@ -59,12 +59,6 @@ describe('a document that is changed before it is sent again', () => {
     })
     expect(await bytesOf(other.uuid)).toBe(file.content)
   })
-
-  it('is unknown to others', async () => {
-    const { uuid } = await sent()
-    const { http } = await foreign.call(`/api/document/${uuid}/upload.json`)
-    expect(http).toBe(404)
-  })
 })
 
 /** The settings that a document and its successor share, without signers. */

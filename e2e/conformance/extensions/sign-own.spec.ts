@@ -150,18 +150,6 @@ describe('a file that its owner signs', () => {
     expect(await made({ file, reference })).toEqual(first)
   })
 
-  it('is hidden from other persons, like its upload', async () => {
-    const stranger = await signedIn(portal)
-    const { uuid } = await made()
-    expect((await stranger.call(`/api/document/${uuid}/details.json`)).http).toBe(404)
-    const sha256 = createHash('sha256').update(pdf).digest('hex')
-    const { upload } = (await owner.call('/api/upload.json', { size: pdf.length, sha256 })).body
-    await owner.send(`/api/upload/${upload}`, { method: 'PUT', body: new Uint8Array(pdf) })
-    const raw = { file: { filename: 'raw.pdf', upload } }
-    const unknown = { file: { filename: 'raw.pdf', upload: randomUUID() } }
-    expect(await signOwn(raw, stranger)).toEqual(await signOwn(unknown, stranger))
-  })
-
   it.each([
     ['no session', { file }, 400, '[on_behalf_of]'],
     ['an unknown session', { file, on_behalf_of: 'a'.repeat(43) }, 404, ''],

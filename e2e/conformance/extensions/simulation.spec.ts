@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
-import { file, foreign, program } from '../../in-process/clients'
+import { file, program } from '../../in-process/clients'
 import { clock, services, startInProcess } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
@@ -89,17 +89,6 @@ describe('calls that play the people of a document', () => {
     const { http, body } = await simulate('clock', { seconds: 1 })
     expect(http).toBe(400)
     expect(body.message).toContain('[seconds]')
-  })
-
-  it('reach only the documents of the caller', async () => {
-    const { signer_id, details, simulate } = await sent({ deadline: inDays(10) })
-    const calls = [
-      await simulate('sign', { signer_id, ...app.signs }, foreign),
-      await simulate('reject', { signer_id, reason: 'Too expensive' }, foreign),
-      await simulate('clock', { seconds: 20 * day }, foreign),
-    ]
-    expect(calls.map(({ http }) => http)).toEqual([404, 404, 404])
-    expect((await details()).signers[0]?.signStatus).toBe('pending')
   })
 })
 

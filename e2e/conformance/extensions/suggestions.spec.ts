@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Client, clientOf } from '../../client'
+import type { Client } from '../../client'
 import { file, portal } from '../../in-process/clients'
-import { services } from '../../in-process/services'
-import { actingFor, newPerson, signedIn, signIn } from '../../signed-in'
+import { actingFor, newPerson, signIn } from '../../signed-in'
 
 const ona = () => ({ name: 'Ona', surname: 'Testaitė', email: `Ona.${randomUUID()}@example.com` })
 
@@ -58,20 +57,6 @@ describe('people invited before', () => {
     expect((await owner.call(path)).http).toBe(200)
     expect(await names()).toHaveLength(1)
     expect((await owner.call(path)).http).toBe(404)
-  })
-
-  it('are hidden from other persons and from programs', async () => {
-    await invite(owner, ona())
-    expect(await names(await signedIn(portal))).toEqual([])
-    const program = clientOf(services)
-    const label = randomUUID()
-    await program.call('/api/document/upload.json', {
-      access: 'public',
-      file,
-      signers: [ona()],
-      owner: label,
-    })
-    expect(await names()).toHaveLength(1)
   })
 
   it('are erased, and not stored, after the person turns them off', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { memorySource } from '@paraph/validator/encoding/byte-source'
 import { openTrustStore } from '@paraph/validator/trust/trust-store'
 import { fileDigestsOf } from '@paraph/validator/validation/bundle/file-digests'
@@ -133,10 +132,5 @@ describe('a proof bundle', () => {
     const refusal = await refusalOf('/en/api/v2/document/validation-bundle.json')
     expect(refusal).toEqual(await refusalOf('/en/api/v2/document/validation.json'))
     expect(refusal[0]).toBe(400)
-  })
-
-  it('of an unknown document does not exist', async () => {
-    const path = `/en/api/public-document/${randomUUID()}/validation-bundle.json`
-    expect((await fetchBundle(path)).answer.status).toBe(404)
   })
 })

@@ -43,25 +43,6 @@ describe('Mobile-ID signing', () => {
     })
   })
 
-  it('rejects a certificate whose holder is not the requested person', async () => {
-    const certificate = await provider().signingCertificate({ person: other, level: 'QSCD' })
-    const http = answering(200, { result: 'OK', cert: encodeBase64(certificate.certificate) })
-    const asked = provider({ http }).signingCertificate({ person: ok, level: 'QSCD' })
-    await expect(asked).rejects.toEqual(failureFor('other-person'))
-  })
-
-  it('rejects an expired certificate', async () => {
-    const clock = () => new Date('2099-01-01T00:00:00Z')
-    const asked = provider({ clock }).signingCertificate({ person: ok, level: 'QSCD' })
-    await expect(asked).rejects.toEqual(failureFor('certificate-rejected'))
-  })
-
-  it('rejects a certificate without a path to a trust anchor', async () => {
-    const issuersOf = async () => undefined
-    const asked = provider({ issuersOf }).signingCertificate({ person: ok, level: 'QSCD' })
-    await expect(asked).rejects.toEqual(failureFor('certificate-rejected'))
-  })
-
   it('rejects bytes that are not a certificate', async () => {
     const http = answering(200, { result: 'OK', cert: 'AAAA' })
     const asked = provider({ http }).signingCertificate({ person: ok, level: 'QSCD' })

@@ -1,12 +1,6 @@
 import { digest } from '@paraph/validator/encoding/digest'
 import { describe, expect, it } from 'vitest'
-import {
-  failureFor,
-  orderFrom,
-  signedText,
-  stored,
-  waiting,
-} from '@/lib/testing/providers/provider-orders'
+import { failureFor, orderFrom, signedText, waiting } from '@/lib/testing/providers/provider-orders'
 import { providersOfFile } from '@/lib/testing/providers/providers-of-file'
 import { recording, tampered } from '@/lib/testing/providers/simulated-providers'
 import type { Person } from '@/lib/vocabulary/person'
@@ -64,14 +58,6 @@ describe('Smart-ID signing', () => {
 })
 
 describe('Smart-ID authentication', () => {
-  it('returns the person who answered', async () => {
-    const order = stored(provider().orderAuthentication({ person: latvian, prompt }))
-    const started = await provider().startAuthentication(order)
-    const answer = await provider().readAuthentication(order, started.providerSession, waiting)
-    expect(started.verificationCode).toBe(order.verificationCode)
-    expect(answer).toMatchObject({ identity: { identifier: { number: '050405-10009' } } })
-  })
-
   it('needs no text from the caller', async () => {
     const silent = { ...prompt, text: '' }
     const order = provider().orderAuthentication({ person: ok, prompt: silent })

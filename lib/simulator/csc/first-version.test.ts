@@ -21,37 +21,6 @@ async function keyOf(credentialID: string, token: string) {
 }
 
 describe('CSC API 1.0.4', () => {
-  it('info names the base address of the authorisation server', async () => {
-    const { body } = await client.call('info', {})
-    expect(body).toMatchObject({ specs: '1.0.4.0', oauth2: 'http://localhost:4400/csc/v1' })
-    expect(body.methods).not.toContain('signatures/signPolling')
-  })
-
-  it('signHash needs a service token and the token of the page as SAD', async () => {
-    const service = await client.logIn('TINIT-SPCTST80A01H501S')
-    const { body } = await client.call('credentials/list', {}, service)
-    expect(body.credentialIDs).toEqual(['IT-RSA'])
-    const info = await client.call('credentials/info', { credentialID: 'IT-RSA' }, service)
-    expect(info.body).toMatchObject({ authMode: 'oauth2code', SCAL: '2', multisign: 1 })
-
-    const order = { credentialID: 'IT-RSA', numSignatures: '1', hash: hash.toString('base64url') }
-    const { body: token } = await client.authorise(order)
-    expect(token).toMatchObject({ token_type: 'SAD', expires_in: 300 })
-    const request = { credentialID: 'IT-RSA', ...signing }
-    // The token of the page is not an access token here.
-    expect(await client.call('signatures/signHash', request, token.access_token)).toMatchObject({
-      status: 401,
-      body: { error: 'invalid_token' },
-    })
-    const signed = await client.call(
-      'signatures/signHash',
-      { ...request, SAD: token.access_token },
-      service,
-    )
-    const value = Buffer.from(signed.body.signatures[0], 'base64')
-    expect(verify('sha256', contract, await keyOf('IT-RSA', service), value)).toBe(true)
-  })
-
   it('a code is redeemed without PKCE if the request had none', async () => {
     const query = new URLSearchParams({
       response_type: 'code',
@@ -97,15 +66,6 @@ describe('CSC API 1.0.4', () => {
     expect((await client.call('signatures/signHash', second, service)).status).toBe(200)
     const third = await client.call('signatures/signHash', second, service)
     expect(third.body.error_description).toBe('Invalid parameter SAD')
-  })
-
-  it('credentials/authorize reports that the person refused the push message', async () => {
-    const service = await client.logIn('PASIE-TEST00000')
-    const asked = { credentialID: 'IE-PUSH', numSignatures: 1, hash: signing.hash }
-    expect(await client.call('credentials/authorize', asked, service)).toMatchObject({
-      status: 400,
-      body: { error: 'access_denied' },
-    })
   })
 
   it('has no pushed requests and no polling', async () => {

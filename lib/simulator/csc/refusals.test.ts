@@ -1,4 +1,4 @@
-import { createHash, randomBytes, verify, X509Certificate } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { appOfFile } from '@/lib/testing/services/app-of-file'
 import { cscClient, openCscClient } from '@/lib/testing/services/csc-client'
@@ -129,31 +129,6 @@ describe('signatures/signHash', () => {
       invalid('Missing (or invalid type) string parameter signAlgoParams'),
     )
   })
-
-  it.each([
-    ['SE-EXPIRED', 400, 'invalid_request'],
-    ['SK-LOST', 401, 'invalid_token'],
-    ['RO-500', 500, 'server_error'],
-  ])('answers for %s with the fault of the provider', async (credentialID, status, error) => {
-    const token = await tokenFor(credentialID, 'contract')
-    const answer = await sign(signing(credentialID, 'contract'), token)
-    expect(answer).toMatchObject({ status, body: { error } })
-  })
-
-  it('signs another hash than the authorised one for AT-WRONG', async () => {
-    const token = await tokenFor('AT-WRONG', 'contract')
-    const info = await client.call('credentials/info', { credentialID: 'AT-WRONG' }, token)
-    const { publicKey } = new X509Certificate(Buffer.from(info.body.cert.certificates[0], 'base64'))
-    const { body } = await sign(signing('AT-WRONG', 'contract'), token)
-    const value = Buffer.from(body.signatures[0], 'base64')
-    expect(verify('sha256', Buffer.from('contract'), publicKey, value)).toBe(false)
-  })
-
-  it('answers with a page that is not JSON for HU-GARBAGE', async () => {
-    const token = await tokenFor('HU-GARBAGE', 'contract')
-    const { status, body } = await sign(signing('HU-GARBAGE', 'contract'), token)
-    expect([status, body]).toEqual([200, '<h1>Bad gateway</h1>'])
-  })
 })
 
 describe('access tokens', () => {
@@ -178,14 +153,6 @@ describe('access tokens', () => {
     expect(await client.call('credentials/info', { credentialID: 'IT-RSA' }, token)).toMatchObject(
       invalid('Invalid parameter credentialID'),
     )
-  })
-
-  it('credentials/info is unavailable for BG-503', async () => {
-    const token = await client.logIn('PASBG-TEST00004')
-    expect(await client.call('credentials/info', { credentialID: 'BG-503' }, token)).toMatchObject({
-      status: 503,
-      body: { error: 'temporarily_unavailable' },
-    })
   })
 
   it('the token for a credential does not list credentials', async () => {
@@ -240,14 +207,6 @@ describe('oauth2/authorize', () => {
   ])('sends the browser back with an error for a request %s', async (_, change, error) => {
     const parameters = { scope: 'credential', ...order('ES-EC', 'one'), ...change, state: 'kept' }
     expect(await client.answer(parameters, authorise)).toMatchObject({ error, state: 'kept' })
-  })
-
-  it.each([
-    ['clicks Refuse', 'ES-EC', { answer: 'refuse' }],
-    ['is the one who always refuses', 'FR-REFUSES', authorise],
-  ])('sends the browser back with access_denied when the person %s', async (_, id, answer) => {
-    const parameters = { scope: 'credential', ...order(id, 'contract') }
-    expect(await client.answer(parameters, answer)).toMatchObject({ error: 'access_denied' })
   })
 
   it('never sends the browser back for the person who never answers', async () => {

@@ -4,7 +4,7 @@ import { type ByteSource, memorySource } from '#encoding/byte-source'
 import { utf8 } from '#encoding/bytes'
 import { samplePdf, sampleStyles, streamSource } from '#testing/pdf'
 import { openPdf } from './document'
-import { MalformedPdf, NotPdf, PdfTooComplex } from './errors'
+import { MalformedPdf, PdfTooComplex } from './errors'
 import { readFields } from './form'
 import { isName, isStream, reference } from './objects'
 import { findPage } from './pages/page'
@@ -171,19 +171,8 @@ describe('openPdf', () => {
     expect(count).toBeLessThan(large.length / 10)
   })
 
-  it('rejects a file without a header', () => {
-    expect(() => open(Buffer.from('PK\u0003\u0004'))).toThrow(NotPdf)
-  })
-
   it('rejects a truncated file', () => {
     expect(() => open(samplePdf().subarray(0, 600))).toThrow(MalformedPdf)
-  })
-
-  it('rejects cross-reference sections that form a loop', () => {
-    const bytes = samplePdf({ trailer: '/Prev 0000000000' })
-    const offset = String(bytes.toString('latin1').lastIndexOf('xref\n0'))
-    const looped = tampered(bytes, '/Prev 0000000000', `/Prev ${offset}`)
-    expect(() => open(looped)).toThrow('form a loop')
   })
 
   it('rejects an object that is not at its listed offset', () => {
@@ -199,15 +188,6 @@ describe('openPdf', () => {
   it('rejects an object that does not end within the limits', () => {
     const document = open(samplePdf({ objects: { 101: `[${'0 '.repeat(10_000_000)}]` } }))
     expect(() => document.resolve(reference(101))).toThrow(PdfTooComplex)
-  })
-
-  it('rejects an object stream whose length is an object inside it', () => {
-    const text = samplePdf({ style: 'object-streams' }).toString('latin1')
-    const looped = text.replace(/\/Length \d+( .*\/Type \/ObjStm)/, '/Length 100 0 R$1')
-    const shift = looped.length - text.length
-    const moved = looped.replace(/startxref\n(\d+)/, (_, at) => `startxref\n${Number(at) + shift}`)
-    const document = open(Buffer.from(moved, 'latin1'))
-    expect(() => document.resolve(reference(100))).toThrow('contains itself')
   })
 
   it('throws only its own error classes on damaged bytes', () => {

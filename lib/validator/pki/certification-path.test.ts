@@ -91,20 +91,11 @@ describe('a certification path', () => {
     for (const one of [leaf, silent])
       expect(build(one, [namesake, middle])).toMatchObject({ found: true })
   })
-
-  it('avoids certificates that certify each other', () => {
-    const crossed = issue('Root', middle, authorityExtensions())
-    expect(build(leaf, [crossed, middle])).toMatchObject({ found: true })
-  })
 })
 
 describe('no certification path is found', () => {
   it('without the issuer', () => {
     expect(build(leaf, [])).toEqual({ found: false, reason: 'no-issuer-found' })
-  })
-
-  it('without an anchor', () => {
-    expect(build(leaf, [middle], [])).toEqual({ found: false, reason: 'no-issuer-found' })
   })
 
   it('if another key signed', () => {
@@ -122,39 +113,6 @@ describe('no certification path is found', () => {
     expect(build(leaf, [middle], [root], new Date(time))).toEqual({
       found: false,
       reason: 'outside-validity',
-    })
-  })
-
-  it('if the issuer is not a certification authority', () => {
-    const forged = issue('Below', issue('Leaf', root, []), [])
-    expect(build(forged, [], [root])).toEqual({ found: false, reason: 'no-issuer-found' })
-    const person = issue('Person', root, [])
-    const below = issue('Below', person, [])
-    expect(build(below, [person])).toEqual({ found: false, reason: 'not-a-ca' })
-  })
-
-  it('if the issuer may not sign certificates', () => {
-    const [constraints] = authorityExtensions()
-    const usage = extension('2.5.29.15', Uint8Array.of(0x03, 0x02, 0x07, 0x80), true)
-    const extensions = constraints ? [constraints, usage] : []
-    const authority = issue('Signer', root, extensions)
-    expect(build(issue('Leaf', authority, []), [authority])).toEqual({
-      found: false,
-      reason: 'may-not-sign-certificates',
-    })
-  })
-
-  it('if an authority is below one with path length 0', () => {
-    const tooLow = issue('Low', middle, authorityExtensions())
-    const below = issue('Leaf', tooLow, [])
-    expect(build(below, [middle, tooLow])).toEqual({ found: false, reason: 'path-too-long' })
-  })
-
-  it('with an unknown critical extension', () => {
-    const extensions = [extension('1.2.3', nullValue(), true)]
-    expect(build(issue('Leaf', root, extensions), [])).toEqual({
-      found: false,
-      reason: 'unknown-critical-extension',
     })
   })
 })
@@ -198,147 +156,102 @@ const excluded = (...bases: Bytes[]) =>
 const alsoCalled = (...names: Bytes[]) => extension(oids.idCeSubjectAltName, sequence(...names))
 
 describe('name constraints (RFC 5280, 6.1.3 (b) and (c))', () => {
-  it.each<[string, Bytes, readonly Bytes[], string]>([
-    [
-      'permit the exact name',
-      permitted(directory(inLithuania, ofTest, called('leaf'))),
-      [],
-      'found',
-    ],
-    ['permit a name below', permitted(directory(inLithuania)), [], 'found'],
+  const [found, outside] = ['found', 'name-not-permitted']
+
+  it.each<[string, string, Bytes, Bytes?]>([
+    ['permit the exact name', found, permitted(directory(inLithuania, ofTest, called('leaf')))],
+    ['permit a name below', found, permitted(directory(inLithuania))],
     [
       'permit a name below one of two',
+      found,
       permitted(directory(called('X')), directory(inLithuania)),
-      [],
-      'found',
     ],
     [
       'exclude names other than the permitted one',
+      outside,
       permitted(directory(inLithuania, ofTest, called('X'))),
-      [],
-      'name-not-permitted',
     ],
-    [
-      'exclude the exact name',
-      excluded(directory(inLithuania, ofTest, called('Leaf'))),
-      [],
-      'name-not-permitted',
-    ],
-    ['exclude everything below a name', excluded(directory(inLithuania)), [], 'name-not-permitted'],
+    ['exclude the exact name', outside, excluded(directory(inLithuania, ofTest, called('Leaf')))],
+    ['exclude everything below a name', outside, excluded(directory(inLithuania))],
     [
       'do not apply to another excluded name',
+      found,
       excluded(directory(inLithuania, ofTest, called('X'))),
-      [],
-      'found',
     ],
-    [
-      'permit mailboxes of a host',
-      permitted(mail('x.test')),
-      [alsoCalled(mail('A@X.test'))],
-      'found',
-    ],
+    ['permit mailboxes of a host', found, permitted(mail('x.test')), mail('A@X.test')],
     [
       'do not permit mailboxes of a subdomain',
+      outside,
       permitted(mail('x.test')),
-      [alsoCalled(mail('a@y.x.test'))],
-      'name-not-permitted',
+      mail('a@y.x.test'),
     ],
-    [
-      'permit mailboxes below a domain',
-      permitted(mail('.x.test')),
-      [alsoCalled(mail('a@y.x.test'))],
-      'found',
-    ],
-    ['permit a host below', permitted(host('x.test')), [alsoCalled(host('y.x.test'))], 'found'],
-    ['exclude all hosts', excluded(host('')), [alsoCalled(host('y.x.test'))], 'name-not-permitted'],
-    ['ignore kinds that do not occur', permitted(network, host('x.test')), [], 'found'],
-    [
-      'permit an address of a network',
-      permitted(network),
-      [alsoCalled(address(10, 1, 2, 3))],
-      'found',
-    ],
+    ['permit mailboxes below a domain', found, permitted(mail('.x.test')), mail('a@y.x.test')],
+    ['permit a host below', found, permitted(host('x.test')), host('y.x.test')],
+    ['exclude all hosts', outside, excluded(host('')), host('y.x.test')],
+    ['ignore kinds that do not occur', found, permitted(network, host('x.test'))],
+    ['permit an address of a network', found, permitted(network), address(10, 1, 2, 3)],
     [
       'do not permit an address of another network',
+      outside,
       permitted(network),
-      [alsoCalled(address(11, 1, 2, 3))],
-      'name-not-permitted',
+      address(11, 1, 2, 3),
     ],
-    [
-      'exclude an address of a network',
-      excluded(network),
-      [alsoCalled(address(10, 0, 0, 1))],
-      'name-not-permitted',
-    ],
+    ['exclude an address of a network', outside, excluded(network), address(10, 0, 0, 1)],
     [
       'permit an IPv6 address of a network',
+      found,
       permitted(longNetwork),
-      [alsoCalled(address(...Array(15).fill(32), 7))],
-      'found',
+      address(...Array(15).fill(32), 7),
     ],
     [
       'do not permit an IPv6 address for an IPv4 network',
+      outside,
       permitted(network),
-      [alsoCalled(address(...Array(16).fill(10)))],
-      'name-not-permitted',
+      address(...Array(16).fill(10)),
     ],
     [
       'reject a network with an incomplete mask',
+      outside,
       excluded(address(10, 0, 0, 0, 255)),
-      [alsoCalled(address(11, 1, 2, 3))],
-      'name-not-permitted',
+      address(11, 1, 2, 3),
     ],
-    [
-      'permit URIs of a host',
-      permitted(web('x.test')),
-      [alsoCalled(web('HTTPS://me@X.test:443/a?b'))],
-      'found',
-    ],
+    ['permit URIs of a host', found, permitted(web('x.test')), web('HTTPS://me@X.test:443/a?b')],
     [
       'do not permit URIs of a subdomain',
+      outside,
       permitted(web('x.test')),
-      [alsoCalled(web('https://y.x.test/'))],
-      'name-not-permitted',
+      web('https://y.x.test/'),
     ],
-    [
-      'permit URIs below a domain',
-      permitted(web('.x.test')),
-      [alsoCalled(web('a://z.y.x.test'))],
-      'found',
-    ],
+    ['permit URIs below a domain', found, permitted(web('.x.test')), web('a://z.y.x.test')],
     [
       'do not permit URIs of the domain itself',
+      outside,
       permitted(web('.x.test')),
-      [alsoCalled(web('https://x.test/'))],
-      'name-not-permitted',
+      web('https://x.test/'),
     ],
     [
       'do not permit a host hidden behind user information',
+      outside,
       permitted(web('x.test')),
-      [alsoCalled(web('https://x.test@y.test/'))],
-      'name-not-permitted',
+      web('https://x.test@y.test/'),
     ],
     [
       'reject a URI with an IP address',
+      outside,
       excluded(web('x.test')),
-      [alsoCalled(web('https://192.0.2.1/'))],
-      'name-not-permitted',
+      web('https://192.0.2.1/'),
     ],
-    [
-      'reject a URI without a host',
-      excluded(web('x.test')),
-      [alsoCalled(web('urn:uuid:x'))],
-      'name-not-permitted',
-    ],
+    ['reject a URI without a host', outside, excluded(web('x.test')), web('urn:uuid:x')],
     [
       'reject an unsupported kind that occurs',
+      outside,
       permitted(registered('1.2.3')),
-      [alsoCalled(registered('1.2.3'))],
-      'name-not-permitted',
+      registered('1.2.3'),
     ],
-    ['reject an unreadable extension', nullValue(), [], 'name-not-permitted'],
-  ])('%s', (_, constraints, ofLeaf, wanted) => {
-    expect(underAuthority(oids.idCeNameConstraints, constraints, { leaf: ofLeaf })).toBe(wanted)
+    ['reject an unreadable extension', outside, nullValue()],
+  ])('%s', (_, wanted, constraints, alsoNamed) => {
+    const leaf = alsoNamed ? [alsoCalled(alsoNamed)] : []
+    expect(underAuthority(oids.idCeNameConstraints, constraints, { leaf })).toBe(wanted)
   })
 
   it('apply even if the extension is not critical', () => {

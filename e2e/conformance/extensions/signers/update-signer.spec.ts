@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '../../../hosted-signing'
-import { anyAddress, file, foreign, portal, program } from '../../../in-process/clients'
+import { anyAddress, file, portal, program } from '../../../in-process/clients'
 import { services } from '../../../in-process/services'
 import { app, mobile } from '../../../people'
 import { mailsTo } from '../../../received-mail'
@@ -246,18 +246,6 @@ describe('a signer who cannot be changed', () => {
     for (const unknown of [id, randomUUID()]) {
       const { http, body } = await change(uuid, unknown, { name: 'Oksana' })
       expect([http, body.message]).toEqual([404, 'Signer was not found'])
-    }
-  })
-
-  it('belongs to a foreign or unknown document', async () => {
-    const { uuid, id } = await invited()
-    const answers = [
-      await change(uuid, id, { name: 'Oksana' }, foreign),
-      await change(randomUUID(), id, { name: 'Oksana' }),
-      await change('nonsense', id, { name: 'Oksana' }),
-    ]
-    for (const { http, body } of answers) {
-      expect([http, body.message]).toEqual([404, 'Document was not found'])
     }
   })
 })

@@ -1,12 +1,6 @@
 import { digest } from '@paraph/validator/encoding/digest'
 import { describe, expect, it } from 'vitest'
-import {
-  failureFor,
-  orderFrom,
-  signedText,
-  stored,
-  waiting,
-} from '@/lib/testing/providers/provider-orders'
+import { failureFor, orderFrom, signedText, stored } from '@/lib/testing/providers/provider-orders'
 import { providersOfFile } from '@/lib/testing/providers/providers-of-file'
 import { recording } from '@/lib/testing/providers/simulated-providers'
 import type { Person } from '@/lib/vocabulary/person'
@@ -31,19 +25,6 @@ describe('Smart-ID v2 signing', () => {
     // SHA-256 of the SHA-512 of the data ends in 0xc039.
     const code = (0xc039 % 10_000).toString().padStart(4, '0')
     expect(await orderFor(ok)).toHaveProperty('verificationCode', code)
-  })
-})
-
-describe('Smart-ID v2 authentication', () => {
-  it('returns the person who answered', async () => {
-    const order = provider().orderAuthentication({ person: ok, prompt })
-    const { providerSession, verificationCode } = await provider().startAuthentication(order)
-    const answer = await provider().readAuthentication(order, providerSession, waiting)
-    expect(verificationCode).toBe(order.verificationCode)
-    expect(answer).toMatchObject({
-      documentNumber: 'PNOLT-40504040001-MOCK-Q',
-      identity: { identifier: { number: '40504040001' } },
-    })
   })
 })
 

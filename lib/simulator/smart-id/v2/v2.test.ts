@@ -1,4 +1,3 @@
-import { verify, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { digest } from '@paraph/validator/encoding/digest'
 import { hasOutside, outsidePath } from '@paraph/validator/testing/outside-data'
@@ -29,23 +28,6 @@ async function session(path: string, body: unknown) {
 }
 
 describe('Smart-ID, version 2', () => {
-  it.each(['authentication', 'signature'])(
-    'signs the hash of an %s by PKCS#1 v1.5',
-    async (purpose) => {
-      const status = await session(`/${purpose}/etsi/PNOLT-30303039914`, prompt)
-      expect(status).toMatchObject({
-        state: 'COMPLETE',
-        result: { endResult: 'OK', documentNumber: 'PNOLT-30303039914-MOCK-Q' },
-        signature: { algorithm: 'sha384WithRSAEncryption' },
-        interactionFlowUsed: 'verificationCodeChoice',
-      })
-      const { publicKey } = new X509Certificate(Buffer.from(status.cert.value, 'base64'))
-      expect(
-        verify('sha384', document, publicKey, Buffer.from(status.signature.value, 'base64')),
-      ).toBe(true)
-    },
-  )
-
   it.each([
     ['/authentication/etsi/PNOLT-30303039914', prompt],
     ['/certificatechoice/etsi/PNOLT-30303039914', party],
@@ -53,24 +35,6 @@ describe('Smart-ID, version 2', () => {
     const asking = { ...body, requestProperties: { shareMdClientIpAddress: true } }
     expect(await session(path, asking)).toHaveProperty('deviceIpAddress', '203.0.113.34')
     expect(await session(path, body)).not.toHaveProperty('deviceIpAddress')
-  })
-
-  it('returns the signing certificate after an account choice', async () => {
-    const choice = await session('/certificatechoice/document/PNOLT-30303039914-MOCK-Q', party)
-    const status = await session('/signature/etsi/PNOLT-30303039914', prompt)
-    expect(choice.cert).toEqual(status.cert)
-  })
-
-  it.each([
-    ['PNOLT-30403039928', 'USER_REFUSED_DISPLAYTEXTANDPIN'],
-    ['PNOEE-30403039939', 'USER_REFUSED_VC_CHOICE'],
-    ['PNOLV-030403-10059', 'USER_REFUSED_CONFIRMATIONMESSAGE_WITH_VC_CHOICE'],
-    ['PNOLT-30403039972', 'WRONG_VC'],
-    ['PNOLT-30403039983', 'TIMEOUT'],
-  ])('ends the session of %s with %s', async (identifier, endResult) => {
-    expect((await session(`/signature/etsi/${identifier}`, prompt)).result).toMatchObject({
-      endResult,
-    })
   })
 
   it.each([

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { digest } from '@paraph/validator/encoding/digest'
 import { hasOutside, outsidePath } from '@paraph/validator/testing/outside-data'
@@ -74,59 +73,12 @@ function linkOf(
 }
 
 const auth = ['ACSP_V2', rpChallenge, interactions, 'auth'] as const
-const sign = ['RAW_DIGEST_SIGNATURE', given, interactions, 'sign'] as const
 const cert = ['', '', '', 'cert'] as const
 
 const scan = (deviceLink: string, flowType = 'QR', documentNumber = person) =>
   postJson(simulator.app, '/mock/device-link', { documentNumber, deviceLink, flowType })
 
 describe('a session by device link', () => {
-  it('begins with the material for links', async () => {
-    const { body } = await post('/authentication/device-link/anonymous', authentication)
-    expect(body).toMatchObject({
-      sessionID: expect.any(String),
-      sessionToken: expect.stringMatching(/^[A-Za-z0-9]{24,}$/),
-      sessionSecret: expect.any(String),
-      deviceLinkBase: 'http://localhost:4400/device-link',
-    })
-  })
-
-  it('ends with the answer of the person who scans its QR code', async () => {
-    const { body } = await post('/authentication/device-link/anonymous', authentication)
-    await scan(linkOf(body, auth))
-    expect(await statusOf(body)).toMatchObject({
-      state: 'COMPLETE',
-      result: { endResult: 'OK', documentNumber: person },
-      signature: { flowType: 'QR', userChallenge: expect.stringMatching(/^[\w-]{43}$/) },
-      interactionTypeUsed: 'confirmationMessage',
-    })
-  })
-
-  it('goes back to the browser with the digest of its secret and the verifier of its challenge', async () => {
-    const request = { ...authentication, initialCallbackUrl: callback }
-    const { body } = await post('/authentication/device-link/etsi/PNOLT-40404040009', request)
-    const link = linkOf(body, auth, 'Web2App', { callbackUrl: callback })
-    const address = new URL((await scan(link, 'Web2App')).body.callbackUrl)
-    const status = await statusOf(body)
-    const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('base64url')
-    expect(address.searchParams.get('value')).toBe('1')
-    expect(address.searchParams.get('sessionSecretDigest')).toBe(
-      hash(Buffer.from(body.sessionSecret, 'base64')),
-    )
-    expect(status.signature.userChallenge).toBe(
-      hash(address.searchParams.get('userChallengeVerifier') ?? ''),
-    )
-  })
-
-  it('signs by link, and goes back without a verifier', async () => {
-    const request = { ...signature, initialCallbackUrl: callback }
-    const { body } = await post(`/signature/device-link/document/${person}`, request)
-    const link = linkOf(body, sign, 'App2App', { callbackUrl: callback })
-    const { callbackUrl } = (await scan(link, 'App2App')).body
-    expect(callbackUrl).not.toContain('userChallengeVerifier')
-    expect(await statusOf(body)).toMatchObject({ signature: { flowType: 'App2App' } })
-  })
-
   // Each waits for the shortest time that a status may take.
   it.concurrent.each([
     ['a photograph of its QR code', () => ({ age: 8 }), 'QR', person],
@@ -155,18 +107,6 @@ describe('a session by device link', () => {
     expect((await statusOf(body)).result.documentNumber).toBe(person)
   })
 
-  it('times out when its link is not opened', async () => {
-    const hasty = await openTestApp({ timeoutMs: 1 })
-    const { body } = await postJson(
-      hasty.app,
-      '/smart-id-rp/v3/authentication/device-link/anonymous',
-      authentication,
-    )
-    const status = await getJson(hasty.app, `/smart-id-rp/v3/session/${body.sessionID}`)
-    expect(status.result).toMatchObject({ endResult: 'TIMEOUT' })
-    await hasty.close()
-  })
-
   it.each([
     [
       'a code to choose',
@@ -185,11 +125,6 @@ describe('a session by device link', () => {
     expect((await post(path, { ...authentication, ...change })).status).toBe(400)
   })
 
-  it('goes back to a portal on this machine without https', async () => {
-    const request = { ...authentication, initialCallbackUrl: 'http://localhost:3000/back' }
-    expect((await post('/authentication/device-link/anonymous', request)).status).toBe(200)
-  })
-
   it('cannot be anonymous for a signature', async () => {
     expect((await post('/signature/device-link/anonymous', signature)).status).toBe(405)
   })
@@ -204,37 +139,12 @@ describe('a linked signature', () => {
     return { sessionID: String(body.sessionID), status: await statusOf(body) }
   }
 
-  it('follows a certificate choice while the phone waits for it', async () => {
-    const choice = await chosenCertificate()
-    const request = { ...signature, linkedSessionID: choice.sessionID }
-    const { body } = await post(linkedPath, request)
-    const status = await statusOf(body)
-    expect(status.cert.value).toBe(choice.status.cert.value)
-    expect(body).not.toHaveProperty('vc')
-  })
-
   it('is refused for an unknown or used choice', async () => {
     const { sessionID } = await chosenCertificate()
     const request = { ...signature, linkedSessionID: sessionID }
     expect((await post(linkedPath, { ...request, linkedSessionID: 'x' })).status).toBe(404)
     expect((await post(linkedPath, request)).status).toBe(200)
     expect((await post(linkedPath, { ...request, nonce: 'another' })).status).toBe(404)
-  })
-
-  it('is one session when the request is repeated', async () => {
-    const { sessionID } = await chosenCertificate()
-    const request = { ...signature, linkedSessionID: sessionID }
-    const first = await post(linkedPath, request)
-    expect((await post(linkedPath, request)).body.sessionID).toBe(first.body.sessionID)
-  })
-
-  it('is expected by the phone, which ends another session', async () => {
-    await chosenCertificate()
-    const { body } = await post(`/signature/notification/document/${person}`, {
-      ...signature,
-      nonce: 'another',
-    })
-    expect((await statusOf(body)).result).toMatchObject({ endResult: 'EXPECTED_LINKED_SESSION' })
   })
 })
 
@@ -256,14 +166,6 @@ describe('the app as a page', () => {
     const done = await submit({ token: body.sessionToken, document: person, answer: 'ok' })
     expect(done).toContain('content="1;url=https://rp.example.test/back?value=1&amp;session')
     expect(await statusOf(body)).toMatchObject({ result: { endResult: 'OK' } })
-  })
-
-  it('does not go back after a cancellation', async () => {
-    const { body } = await post('/authentication/device-link/anonymous', authentication)
-    await open(linkOf(body, auth))
-    const done = await submit({ token: body.sessionToken, document: person, answer: 'cancel' })
-    expect(done).not.toContain('http-equiv')
-    expect((await statusOf(body)).result).toMatchObject({ endResult: 'USER_REFUSED_INTERACTION' })
   })
 
   it('confirms only a scanned link', async () => {

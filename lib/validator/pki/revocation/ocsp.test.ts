@@ -37,11 +37,6 @@ function verify(encoded: Bytes, asked: OcspSubject = subject, trust: OcspTrust =
 }
 
 const ended = { notAfter: new Date('2026-05-01T00:00:00Z') }
-const forAnswers = [extendedKeyUsage([oids.idKpOcspSigning])]
-const unauthorised: readonly [string, Issuer][] = [
-  ['without the OCSP signing purpose', issue('Responder', authority, [])],
-  ['issued by another authority', issue('Responder', undefined, forAnswers)],
-]
 
 const notBegun = { notBefore: new Date('2026-07-01T00:00:00Z') }
 
@@ -57,10 +52,6 @@ describe('an OCSP response', () => {
       })
     },
   )
-
-  it('is authentic from the issuer itself', () => {
-    expect(verify(answer({}, authority))).toMatchObject({ isAuthentic: true })
-  })
 
   it('is rejected if it states a wrong salt length', () => {
     const responder = issue('Responder', authority, [extendedKeyUsage([oids.idKpOcspSigning])], {
@@ -99,29 +90,9 @@ describe('an OCSP response', () => {
 
   const rejected = (reason: string) => ({ isAuthentic: false, reason })
 
-  it('is rejected for another certificate', () => {
-    const other = issue('Person', authority, [], { serialNumber: 501 })
-    expect(verify(answer({ certificate: other.certificate }))).toEqual(
-      rejected('other-certificate'),
-    )
-  })
-
   it('is rejected for the same serial number of another issuer', () => {
     const namesake = issue('CA', undefined, authorityExtensions())
     expect(verify(answer({ issuer: namesake.certificate }))).toEqual(rejected('other-certificate'))
-  })
-
-  it.each(unauthorised)('is rejected from a responder %s', (_, responder) => {
-    for (const namedBy of ['key', 'name'] as const)
-      expect(verify(answer({ namedBy }, responder))).toEqual(rejected('responder-not-authorised'))
-  })
-
-  it.each([
-    ['ended', ended],
-    ['not started', notBegun],
-  ])('is rejected if the validity of the delegated responder had %s', (_, validity) => {
-    const responder = issue('Responder', authority, forAnswers, validity)
-    expect(verify(answer({}, responder))).toEqual(rejected('responder-not-valid'))
   })
 
   it.each([
@@ -155,17 +126,6 @@ describe('an OCSP response', () => {
     expect(verify(answer({ certificate: delegate.certificate }), itself)).toEqual(
       rejected('responder-not-authorised'),
     )
-  })
-
-  it('is rejected with a wrong signature value', () => {
-    const { basic = expect.fail() } = parseOcspResponse(answer())
-    const forged = { ...basic, signatureValue: basic.signatureValue.toReversed() }
-    expect(verifyOcspResponse(forged, subject)).toEqual(rejected('signature-wrong'))
-  })
-
-  it('has no content if the responder could not answer', () => {
-    const response = parseOcspResponse(sequence(enumerated(3)))
-    expect(response).toMatchObject({ status: 'tryLater', basic: undefined })
   })
 
   it('is malformed with an undefined status', () => {

@@ -32,8 +32,6 @@ function later(bytes: Uint8Array, claims: Partial<PdfSignature> = {}) {
   return changesAfter(pdf, { ...first, ...claims })
 }
 
-const filled = () => updatedPdf(signed, { objects: { 151: textField('/V (x)') } })
-
 describe('changesAfter', () => {
   it('finds nothing after the last signature', () => {
     expect(later(signed)).toEqual({
@@ -84,14 +82,6 @@ describe('changesAfter', () => {
     expect(later(updatedPdf(signed, { objects: { 10: resized } })).pageDifference).toEqual([1])
   })
 
-  it.each([
-    [1, ['doc-mdp']],
-    [2, []],
-    [3, []],
-  ] as const)('judges a filled field by certification level %s', (certification, forbidden) => {
-    expect(later(filled(), { certification }).forbidden).toEqual(forbidden)
-  })
-
   it('permits validation material after a certification of level 1', () => {
     const root = /1 0 obj\n(<< \/Type \/Catalog [\s\S]*?)>>\nendobj/g
     const last = [...signed.toString('latin1').matchAll(root)].at(-1)?.[1] ?? ''
@@ -104,19 +94,6 @@ describe('changesAfter', () => {
   const lock = (action: FieldLock['action'], ...fields: string[]): FieldLock => {
     return { action, fields, level: undefined }
   }
-
-  it.each([
-    ['All', lock('All'), true],
-    ['Include of the field', lock('Include', 'note'), true],
-    ['Include of another field', lock('Include', 'not'), false],
-    ['Exclude of the field', lock('Exclude', 'note'), false],
-    ['Exclude of another field', lock('Exclude', 'other'), true],
-  ] as const)('judges a filled field by a lock of %s', (_, fieldLock, isForbidden) => {
-    const forbidden = isForbidden ? ['field-mdp'] : []
-    expect(later(filled(), { fieldLock }).forbidden).toEqual(forbidden)
-    const byField = isForbidden ? ['signature-field-lock'] : []
-    expect(later(filled(), { signatureFieldLock: fieldLock }).forbidden).toEqual(byField)
-  })
 
   it('permits further signatures although all fields are locked', async () => {
     const twice = await signPdf(pki, signed, { at, algorithm: 'rsa-sha256' })

@@ -1,17 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Issuer } from '#authority/certificate'
-import { authorityExtensions, extension } from '#authority/extensions'
 import { ocspResponse } from '#authority/ocsp-response'
 import { revocationList } from '#authority/revocation-list'
 import type { Bytes } from '#encoding/bytes'
-import { nullValue } from '#encoding/der/writer'
-import { oids } from '#pki/oids'
 import { issue, profiles } from '#testing/certificates'
 import { createValidationWorld, outcome, type ValidationWorld } from '#testing/validation-world'
 import { openTrustStore } from '#trust/trust-store'
 import { joinMaterial, type Material } from '../model/material'
 import { type EncodedMaterial, readMaterial } from '../model/read-material'
-import { needsNoRevocationData } from './revocation'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const soonAfter = new Date('2026-03-01T09:30:01Z')
@@ -40,22 +36,6 @@ async function outcomeWith(others: readonly Bytes[], change = (material: Materia
   const findings = await world.validate({ ...signature, material: change(signature.material) }, now)
   return outcome(findings)
 }
-
-describe('a responder that may be revoked', () => {
-  it('counts when another responder reports it good', async () => {
-    const { answer, issuing } = world
-    expect(await outcomeWith([answer(responder, issuing, soonAfter)])).toBe('PASSED')
-  })
-
-  it('does not count without revocation data about it', async () => {
-    expect(await outcomeWith([])).toBe('TRY_LATER')
-  })
-
-  it('does not count when it was revoked before it answered', async () => {
-    const { answer, issuing } = world
-    expect(await outcomeWith([answer(responder, issuing, soonAfter, signedAt)])).toBe('TRY_LATER')
-  })
-})
 
 const ended = {
   notBefore: new Date('2026-01-01T00:00:00Z'),
@@ -148,32 +128,3 @@ function onHold(material: Material): Material {
   })
   return { ...material, revocations }
 }
-
-describe('revocation data is not needed', () => {
-  const root = issue('Root', undefined, authorityExtensions())
-  const says = (oid: string) => extension(oid, nullValue())
-  const noRevAvail = says(oids.idCeNoRevAvail)
-  const ofShortTerm = says(oids.idEtsiExtValassuredStCerts)
-
-  it.each([
-    ['of a signer whose authority publishes none', 'A', [noRevAvail], true],
-    ['of a signer for a short time', 'A', [ofShortTerm], true],
-    ['of any other signer', 'A', [], false],
-    ['of a signer with the OCSP no-check extension', 'A', [says(oids.idPkixOcspNoCheck)], false],
-    ['of a signer in the name of the issuer', 'Root', [], false],
-    ['of an authority for a short time', 'A', [...authorityExtensions(), ofShortTerm], false],
-    [
-      'of an authority that publishes none about itself',
-      'A',
-      [...authorityExtensions(), noRevAvail],
-      false,
-    ],
-  ] as const)('is not needed: %s', (_, name, extensions, wanted) => {
-    const { parsed } = issue(name, root, extensions)
-    expect(needsNoRevocationData(parsed)).toBe(wanted)
-  })
-
-  it('is not needed for a self-signed key', () => {
-    expect(needsNoRevocationData(root.parsed)).toBe(true)
-  })
-})

@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { basicConstraints, keyUsage } from '#authority/extensions'
-import { ocspResponse } from '#authority/ocsp-response'
-import { parseCertificate } from '#pki/certificate/certificate'
 import { issue, profiles } from '#testing/certificates'
 import {
   createValidationWorld,
@@ -55,68 +52,16 @@ describe('the validation of a signature', () => {
     const signature = await longTerm({ timeStamps: [] })
     expect(await outcomeOf(signature, afterExpiry)).toBe('OUT_OF_BOUNDS_NOT_REVOKED')
   })
-
-  it('finds no path to an empty trust store', async () => {
-    const nobody = openTrustStore({ certificates: [], lists: [] })
-    const findings = await world.validate(await longTerm(), now, nobody)
-    expect(outcome(findings)).toBe('NO_CERTIFICATE_CHAIN_FOUND')
-  })
-
-  it('suggests a later attempt without an answer about the signer', async () => {
-    const { answer, issuing, root } = world
-    const signature = await longTerm()
-    const { material } = world.signature([answer(issuing, root, soonAfter)])
-    expect(await outcomeOf({ ...signature, material })).toBe('TRY_LATER')
-  })
-
-  it('suggests a later attempt without an answer about the authority', async () => {
-    const { answer, issuing, person } = world
-    const { material } = world.signature([answer(person, issuing, soonAfter)])
-    expect(await outcomeOf({ ...(await longTerm()), material })).toBe('TRY_LATER')
-  })
-
-  it('does not accept an answer from before the signature', async () => {
-    const { material } = world.signature(goodAnswers(new Date('2026-03-01T09:00:00Z')))
-    expect(await outcomeOf({ ...(await longTerm()), material })).toBe('TRY_LATER')
-  })
-
-  it("does not accept an answer from another authority's responder", async () => {
-    const { answer, person, issuing, root } = world
-    const forged = [answer(person, root, soonAfter), answer(issuing, root, soonAfter)]
-    const { material } = world.signature(forged)
-    expect(await outcomeOf({ ...(await longTerm()), material })).toBe('TRY_LATER')
-  })
 })
 
 describe('revocation', () => {
-  const before = new Date('2026-02-01T00:00:00Z')
-  const after = new Date('2026-05-01T00:00:00Z')
-
-  async function revoked(since: Date, whose: 'person' | 'issuing' = 'person') {
+  it('after the signature does not matter', async () => {
     const { answer, person, issuing, root } = world
     const later = new Date('2026-05-02T00:00:00Z')
-    const answers =
-      whose === 'person'
-        ? [answer(person, issuing, later, since), answer(issuing, root, later)]
-        : [answer(person, issuing, later), answer(issuing, root, later, since)]
-    return { ...(await longTerm()), material: world.signature(answers).material }
-  }
-
-  it('before the signature leaves it indeterminate', async () => {
-    expect(await outcomeOf(await revoked(before))).toBe('REVOKED_NO_POE')
-  })
-
-  it('after the signature does not matter', async () => {
-    expect(await outcomeOf(await revoked(after))).toBe('PASSED')
-  })
-
-  it('of the authority before the signature leaves it indeterminate', async () => {
-    expect(await outcomeOf(await revoked(before, 'issuing'))).toBe('REVOKED_CA_NO_POE')
-  })
-
-  it('at any time counts without proof of the signing time', async () => {
-    const signature = { ...(await revoked(after)), timeStamps: [] }
-    expect(await outcomeOf(signature)).toBe('REVOKED_NO_POE')
+    const revokedAt = new Date('2026-05-01T00:00:00Z')
+    const answers = [answer(person, issuing, later, revokedAt), answer(issuing, root, later)]
+    const { material } = world.signature(answers)
+    expect(await outcomeOf({ ...(await longTerm()), material })).toBe('PASSED')
   })
 })
 
@@ -128,126 +73,9 @@ describe('cryptography', () => {
     expect(outcome(findings)).toBe('HASH_FAILURE')
     expect(findings.conclusion.indication).toBe('FAILED')
   })
-
-  it('is indeterminate for missing data', async () => {
-    const references = [{ ...intactReference, found: false, intact: false }]
-    expect(await outcomeOf(await longTerm({ references }))).toBe('SIGNED_DATA_NOT_FOUND')
-  })
-
-  it('does not pass a signature over nothing', async () => {
-    expect(await outcomeOf(await longTerm({ references: [] }))).toBe('SIGNED_DATA_NOT_FOUND')
-  })
-
-  it('fails for a value of another key', async () => {
-    const findings = await world.validate(await longTerm({ isValueRight: () => false }), now)
-    expect(outcome(findings)).toBe('SIG_CRYPTO_FAILURE')
-  })
-})
-
-describe('the signing certificate', () => {
-  it('must be present', async () => {
-    const { certificate } = world
-    const identification = { candidates: [], reference: referenceTo(certificate) }
-    expect(await outcomeOf(await longTerm({ identification }))).toBe('NO_SIGNING_CERTIFICATE_FOUND')
-  })
-
-  it('must be the one in the signed attribute, even if another key fits', async () => {
-    const other = parseCertificate(world.issuing.certificate)
-    const identification = { candidates: [world.certificate], reference: referenceTo(other) }
-    expect(await outcomeOf(await longTerm({ identification }))).toBe('NO_SIGNING_CERTIFICATE_FOUND')
-  })
-
-  it('must be named by a signed attribute', async () => {
-    const identification = { candidates: [world.certificate], reference: 'absent' as const }
-    expect(await outcomeOf(await longTerm({ identification }))).toBe('SIG_CONSTRAINTS_FAILURE')
-  })
-
-  it('must be named exactly once', async () => {
-    const identification = { candidates: [world.certificate], reference: 'malformed' as const }
-    expect(await outcomeOf(await longTerm({ identification }))).toBe('NO_SIGNING_CERTIFICATE_FOUND')
-  })
-
-  it('must be intended for signatures', async () => {
-    const holder = issue('BOX', world.issuing, [keyUsage(['keyEncipherment'])], personValidity)
-    const certificate = parseCertificate(holder.certificate)
-    const signature = await longTerm({
-      identification: { candidates: [certificate], reference: referenceTo(certificate) },
-      isValueRight: () => true,
-    })
-    expect(await outcomeOf(signature)).toBe('CHAIN_CONSTRAINTS_FAILURE')
-  })
-
-  it('must be issued by a certificate authority', async () => {
-    const impostor = issue('No CA', world.issuing, [basicConstraints(false)])
-    const holder = issue('SIGNER', impostor, profiles.person)
-    const certificate = parseCertificate(holder.certificate)
-    const signature = await longTerm({
-      identification: { candidates: [certificate], reference: referenceTo(certificate) },
-      isValueRight: () => true,
-    })
-    const { material } = world.signature(goodAnswers(soonAfter))
-    const known = parseCertificate(impostor.certificate)
-    const certificates = [
-      ...material.certificates,
-      { certificate: known, origin: 'SIGNED_DATA' as const },
-    ]
-    const findings = await world.validate(
-      { ...signature, material: { ...material, certificates } },
-      now,
-    )
-    expect(outcome(findings)).toBe('CHAIN_CONSTRAINTS_FAILURE')
-  })
-})
-
-describe('the certification path', () => {
-  /** A signature with this certificate. */
-  async function signedBy(der: Uint8Array, answers = goodAnswers(soonAfter)) {
-    const certificate = parseCertificate(der)
-    const signature = await longTerm({
-      identification: { candidates: [certificate], reference: referenceTo(certificate) },
-      isValueRight: () => true,
-    })
-    return outcomeOf({ ...signature, material: world.signature(answers).material })
-  }
-
-  it('must be signed by the named issuer', async () => {
-    const forged = Buffer.from(world.person.certificate)
-    forged.write('FORGER', forged.indexOf('SIGNER'))
-    expect(await signedBy(forged)).toBe('NO_CERTIFICATE_CHAIN_FOUND')
-  })
-
-  it('must not use digests with known collisions', async () => {
-    const { issuing, root, answer } = world
-    const careless = { ...issuing, algorithm: 'ecdsa-sha1' } as const
-    const holder = issue('SIGNER', careless, profiles.person, personValidity)
-    const answers = [answer(holder, issuing, soonAfter), answer(issuing, root, soonAfter)]
-    expect(await signedBy(holder.certificate, answers)).toBe('CRYPTO_CONSTRAINTS_FAILURE_NO_POE')
-  })
 })
 
 describe('acceptance', () => {
-  it('requires a claimed signing time', async () => {
-    const signature = await longTerm({ claimedSigningTime: undefined })
-    expect(await outcomeOf(signature)).toBe('SIG_CONSTRAINTS_FAILURE')
-  })
-
-  it('does not rely on a digest with known collisions', async () => {
-    const signature = await longTerm({ signatureAlgorithm: 'ecdsa-sha1' })
-    expect(await outcomeOf(signature)).toBe('CRYPTO_CONSTRAINTS_FAILURE_NO_POE')
-  })
-
-  it('does not rely on a reference by a digest with known collisions', async () => {
-    const references = [{ ...intactReference, digestAlgorithm: 'SHA-1' as const }]
-    expect(await outcomeOf(await longTerm({ references }))).toBe(
-      'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-    )
-  })
-
-  it('does not accept an unknown algorithm', async () => {
-    const signature = await longTerm({ signatureAlgorithm: undefined })
-    expect(await outcomeOf(signature)).toBe('CRYPTO_CONSTRAINTS_FAILURE')
-  })
-
   it.each([
     ['fail', 'FORMAT_FAILURE'],
     ['broken', 'FORMAT_FAILURE'],
@@ -266,33 +94,10 @@ describe('acceptance', () => {
 })
 
 describe('time', () => {
-  it('does not pass a signature that is older than its certificate', async () => {
-    const tooEarly = new Date(personValidity.notBefore.getTime() - 1000)
-    const signature = await longTerm({ timeStamps: [await world.stamp(tooEarly)] })
-    const findings = await world.validate(signature, now)
-    expect(outcome(findings)).toBe('NOT_YET_VALID')
-    expect(findings.conclusion.indication).toBe('FAILED')
-  })
-
   it('is the earliest of several time-stamps', async () => {
     const later = await world.stamp(new Date('2026-03-02T00:00:00Z'))
     const signature = await longTerm({ timeStamps: [later, await world.stamp(signedAt)] })
     expect((await world.validate(signature, now)).bestSignatureTime).toEqual(signedAt)
-  })
-
-  it('is not proven by a time-stamp over something else', async () => {
-    const stamp = await world.stamp(signedAt)
-    const references = stamp.references.map((one) => ({ ...one, intact: false }))
-    const signature = await longTerm({ timeStamps: [{ ...stamp, references }] })
-    const findings = await world.validate(signature, now)
-    expect(findings.bestSignatureTime).toEqual(now)
-    expect(findings.timeStamps[0]?.conclusion.subIndication).toBe('HASH_FAILURE')
-  })
-
-  it('is not proven by a time-stamp from an untrusted unit', async () => {
-    const root = openTrustStore({ certificates: [world.issuing.certificate], lists: [] })
-    const findings = await world.validate(await longTerm(), now, root)
-    expect(findings.bestSignatureTime).toEqual(now)
   })
 
   it('must not be earlier in the archive time-stamp than in the signature time-stamp', async () => {
@@ -405,22 +210,5 @@ describe('missing data', () => {
     const nobody = { candidates: [], reference: 'absent' } as const
     const without = world.signature([], { references: [missing], identification: nobody })
     expect(outcome(await world.validate(without, now))).toBe('SIGNED_DATA_NOT_FOUND')
-  })
-})
-
-describe('unacceptable revocation data', () => {
-  it('does not suggest a later attempt', async () => {
-    const { person, issuing, root, answer } = world
-    // The signer is not an authorised responder.
-    const forged = ocspResponse(person, {
-      certificate: person.certificate,
-      issuer: issuing.certificate,
-      at: signedAt,
-    })
-    const signature = world.signature([forged, answer(issuing, root, signedAt)], {
-      claimedSigningTime: signedAt,
-      timeStamps: [await world.stamp(signedAt)],
-    })
-    expect(outcome(await world.validate(signature, now))).toBe('CERTIFICATE_CHAIN_GENERAL_FAILURE')
   })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { ocspResponse } from '#authority/ocsp-response'
 import { octetString, sequence } from '#encoding/der/writer'
 import { digest } from '#encoding/digest'
 import { digestAlgorithmIdentifier } from '#pki/algorithms'
@@ -41,42 +40,6 @@ function knowing(der: Uint8Array): RevocationData {
 }
 
 describe('revocation data', () => {
-  it('counts from a responder that the issuer authorised', () => {
-    expect(verdict(revocationData(at))).toBe('good')
-    expect(verdict(revocationData(at, at))).toBe('revoked')
-  })
-
-  it('does not count from an unauthorised responder', () => {
-    const { person, issuing, root, certificate } = world
-    const bytes = ocspResponse(person, {
-      certificate: issuing.certificate,
-      issuer: root.certificate,
-      at,
-    })
-    const [forged] = readMaterial({ ocspResponses: [bytes] }, 'SIGNED_DATA').revocations
-    if (!forged) throw new TypeError('An OCSP response was asked for')
-    const subject = {
-      certificate: parseCertificate(issuing.certificate),
-      issuer: parseCertificate(root.certificate),
-    }
-    const verdict = checkRevocation(forged, subject, { knownCertificates: [certificate] })
-    expect(verdict).toMatchObject({ accepted: false, reason: 'responder-not-authorised' })
-  })
-
-  it('does not count when it was altered', () => {
-    const found = revocationData(at)
-    const tbsResponseData = found.basic.tbsResponseData.with(-1, 0)
-    expect(verdict({ ...found, basic: { ...found.basic, tbsResponseData } })).toBe(
-      'signature-wrong',
-    )
-  })
-
-  it('does not count for another certificate', () => {
-    expect(verdict(revocationData(at), parseCertificate(world.root.certificate))).toBe(
-      'other-certificate',
-    )
-  })
-
   it('from before the certificate was issued does not count', () => {
     const early = new Date(personValidity.notBefore.getTime() - day)
     expect(verdict(revocationData(early))).toBe('issued-before-the-certificate')

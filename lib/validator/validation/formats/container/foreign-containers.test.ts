@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { containerMediaTypes } from '#container/media-types'
-import { memorySource } from '#encoding/byte-source'
 import { type Bytes, utf8 } from '#encoding/bytes'
 import { asicManifest, containerOf } from '#testing/cades-container'
 import { cadesMessage } from '#testing/cades-message'
@@ -8,7 +7,6 @@ import { createTestPki } from '#testing/pki'
 import { trustInSigners, verdictsOn } from '#testing/verdicts'
 import { signXml } from '#testing/xades/sign-xml'
 import { reference, transform, uris, writtenXades } from '#testing/xades/written-xades'
-import { ValidationRefused } from '../../model/validation-refused'
 import { validateFile } from '../../validate-file'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
@@ -72,15 +70,6 @@ describe('a foreign ASiC-S', () => {
     expect(await verdictsIn(parts, 'contract.zip')).toMatchObject([
       { outcome: 'TOTAL_PASSED', warnings: ['container-structure'] },
     ])
-  })
-
-  it('does not pass if the signature contains its content', async () => {
-    const parts = {
-      mimetype: utf8(asics),
-      'a.txt': file,
-      'META-INF/signature.p7s': await signed(file, true),
-    }
-    expect(await outcomesIn(parts)).toEqual(['SIG_CONSTRAINTS_FAILURE'])
   })
 
   it.each<[string, Parts, string]>([
@@ -218,45 +207,6 @@ describe('an ASiC-E of several CAdES signatures', () => {
     const parts = { mimetype, ...files, ...(await part(1, files, 'META-INF/of-the-ceo.p7s')) }
     expect(await outcomesIn(parts)).toEqual(['TOTAL_PASSED'])
   })
-
-  it.each<[string, (parts: Parts) => Parts, string]>([
-    [
-      'without a manifest',
-      ({ 'META-INF/ASiCManifest001.xml': _, ...parts }) => parts as Parts,
-      'SIGNED_DATA_NOT_FOUND',
-    ],
-    [
-      'with a manifest of another signature',
-      (parts) => ({
-        ...parts,
-        'META-INF/ASiCManifest001.xml': asicManifest('META-INF/x.p7s', files),
-      }),
-      'SIGNED_DATA_NOT_FOUND',
-    ],
-    [
-      'with a manifest that was changed',
-      (parts) => ({
-        ...parts,
-        'META-INF/ASiCManifest001.xml': Buffer.concat([
-          parts['META-INF/ASiCManifest001.xml'] ?? Buffer.alloc(0),
-          utf8(' '),
-        ]),
-      }),
-      'HASH_FAILURE',
-    ],
-    [
-      'with another manifest for the same signature first',
-      (parts) => {
-        const forged = { ...files, 'a.txt': utf8('The parties disagree.') }
-        const manifest = asicManifest('META-INF/signature001.p7s', forged)
-        return { ...parts, ...forged, 'META-INF/ASiCManifest000.xml': manifest }
-      },
-      'HASH_FAILURE',
-    ],
-  ])('does not pass %s', async (_, change, outcome) => {
-    const parts = { mimetype, ...files, ...(await part(1, files)) }
-    expect(await outcomesIn(change(parts))).toEqual([outcome])
-  })
 })
 
 describe('an evidence record in a container', () => {
@@ -288,23 +238,5 @@ describe('an evidence record in a container', () => {
     )
     expect(simpleReport.signaturesCount).toBe(0)
     expect(diagnosticData.ContainerInfo).toMatchObject({ EvidenceRecords: [record] })
-  })
-})
-
-describe('bytes around a container', () => {
-  it.each<[string, (bytes: Buffer) => Buffer]>([
-    ['in front', (bytes) => Buffer.concat([Buffer.from('MZ'), bytes])],
-    ['behind', (bytes) => Buffer.concat([bytes, Buffer.from('more')])],
-  ])('are not allowed: %s', async (_, change) => {
-    const parts = {
-      mimetype: utf8(asics),
-      'a.txt': file,
-      'META-INF/signature.p7s': await signed(file),
-    }
-    const container = await containerOf(parts, signedAt)
-    const bytes = change(Buffer.from(container.read(0, container.size)))
-    await expect(verdictsOn(memorySource(bytes), 'contract.asics', trust)).rejects.toBeInstanceOf(
-      ValidationRefused,
-    )
   })
 })

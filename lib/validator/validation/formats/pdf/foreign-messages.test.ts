@@ -1,19 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { usualAttributes } from '#authority/signed-data'
-import { type Bytes, utf8 } from '#encoding/bytes'
+import type { Bytes } from '#encoding/bytes'
 import { readBer } from '#encoding/der/reader'
-import {
-  certificateTime,
-  explicit,
-  integer,
-  octetString,
-  oid,
-  sequence,
-} from '#encoding/der/writer'
+import { certificateTime, octetString, sequence } from '#encoding/der/writer'
 import { digest } from '#encoding/digest'
-import { parseCertificate } from '#pki/certificate/certificate'
 import { attribute } from '#pki/cms/signed-attributes'
-import { buildSigningCertificateV2 } from '#pki/cms/signing-certificate'
 import { oids } from '#pki/oids'
 import { cmsMessage, type SignerOrder } from '#testing/cms-message'
 import { samplePdf } from '#testing/pdf'
@@ -26,7 +17,6 @@ const signedAt = new Date('2026-03-01T09:30:00Z')
 const pki = createTestPki(() => signedAt)
 const trust = trustInSigners(pki)
 const holder = pki.signer('ecdsa-sha256')
-const rsa = pki.signer('rsa-sha256')
 
 /** Over the covered part of the file; by the usual signer unless another is given. */
 async function message(
@@ -118,204 +108,6 @@ describe('a message by other software', () => {
   it('passes without the certificate of the authority', async () => {
     const order = { message: (content: Bytes) => cmsMessage({ content, signers: [{ holder }] }) }
     expect(await verdict(order)).toEqual(['TOTAL_PASSED', 'PAdES_BASELINE_B'])
-  })
-})
-
-const followed = ['SIG_CONSTRAINTS_FAILURE', 'PAdES_BASELINE_B'] as const
-const secondMessage = (content: Bytes) => message(content)
-const pss = () => pki.signer('rsa-pss-sha256')
-
-/** The right message, followed by something else. */
-function followedBy(what: (content: Bytes) => Promise<Bytes> | Bytes) {
-  return async (content: Bytes) => Buffer.concat([await message(content), await what(content)])
-}
-
-/** RFC 4055, 3.1: the parameters in the signature algorithm state the salt length. */
-function stateSalt(bytes: Bytes, length: number): Bytes {
-  const salt = (bytes: number) => Buffer.from(explicit(2, integer(bytes))).toString('hex')
-  return Buffer.from(Buffer.from(bytes).toString('hex').replace(salt(32), salt(length)), 'hex')
-}
-
-describe('a message that breaks a rule', () => {
-  it.each<[string, Partial<PdfMessageOrder>, string, string]>([
-    ['has no time', { entries: '' }, 'SIG_CONSTRAINTS_FAILURE', 'PAdES_BES'],
-    [
-      'protects no certificate',
-      {
-        subFilter: 'adbe.pkcs7.detached',
-        message: (content) => message(content, { signedAttributes: withoutReference }),
-      },
-      'SIG_CONSTRAINTS_FAILURE',
-      'PKCS7_B',
-    ],
-    [
-      'has no signed attributes',
-      {
-        subFilter: 'adbe.pkcs7.detached',
-        message: (content) => message(content, { signedAttributes: 'none' }),
-      },
-      'SIG_CONSTRAINTS_FAILURE',
-      'PDF_NOT_ETSI',
-    ],
-    [
-      'has two signers',
-      { message: (content) => message(content, {}, { holder: rsa }) },
-      'SIG_CONSTRAINTS_FAILURE',
-      'PDF_NOT_ETSI',
-    ],
-    [
-      'has no signer',
-      { message: (content) => cmsMessage({ content, signers: [] }) },
-      'FORMAT_FAILURE',
-      'PDF_NOT_ETSI',
-    ],
-    [
-      'is over another document',
-      {
-        message: (content) =>
-          message(content, { signedAttributes: () => usualAttributes(new Uint8Array(32), holder) }),
-      },
-      'HASH_FAILURE',
-      'PAdES_BASELINE_B',
-    ],
-    [
-      'has the message-digest attribute twice',
-      {
-        message: (content) =>
-          message(content, {
-            furtherAttributes: [attribute(oids.idMessageDigest, octetString(new Uint8Array(32)))],
-          }),
-      },
-      'FORMAT_FAILURE',
-      'PAdES_BASELINE_B',
-    ],
-    [
-      'has no message-digest attribute',
-      {
-        message: (content) =>
-          message(content, {
-            signedAttributes: (messageDigest) =>
-              usualAttributes(messageDigest, holder).filter((__, index) => index !== 1),
-          }),
-      },
-      'HASH_FAILURE',
-      'PAdES_BASELINE_B',
-    ],
-    [
-      'has two content types',
-      {
-        message: (content) =>
-          message(content, { furtherAttributes: [attribute(oids.idContentType, oid('1.2.3'))] }),
-      },
-      'FORMAT_FAILURE',
-      'PAdES_BES',
-    ],
-    [
-      'names another certificate',
-      {
-        message: (content) =>
-          message(content, {
-            signedAttributes: (messageDigest) => [
-              ...withoutReference(messageDigest),
-              attribute(
-                oids.idAaSigningCertificateV2,
-                buildSigningCertificateV2(parseCertificate(rsa.certificate), 'SHA-256'),
-              ),
-            ],
-          }),
-      },
-      'NO_SIGNING_CERTIFICATE_FOUND',
-      'PAdES_BASELINE_B',
-    ],
-    [
-      'states one digest and signs with another',
-      { message: (content) => message(content, { digestAlgorithm: 'SHA-1' }) },
-      'FORMAT_FAILURE',
-      'PAdES_BASELINE_B',
-    ],
-    [
-      'uses an unknown digest',
-      {
-        message: async (content) =>
-          Buffer.from(
-            Buffer.from(await message(content))
-              .toString('hex')
-              .replaceAll('0609608648016503040201', '0609608648016503040277'),
-            'hex',
-          ),
-      },
-      'CRYPTO_CONSTRAINTS_FAILURE',
-      'PAdES_BASELINE_B',
-    ],
-    ['is followed by a second message', { message: followedBy(secondMessage) }, ...followed],
-    [
-      'has a content type other than data',
-      {
-        message: (content) =>
-          cmsMessage({
-            content,
-            contentType: '1.6.840.113549.1.7.1',
-            certificates: holder.issuers,
-            signers: [
-              { holder, signedAttributes: (value) => usualAttributes(value, holder, oids.idData) },
-            ],
-          }),
-      },
-      ...(['SIG_CONSTRAINTS_FAILURE', 'PDF_NOT_ETSI'] as const),
-    ],
-    ['is followed by other bytes', { message: followedBy(() => utf8('junk')) }, ...followed],
-    [
-      'is followed by other bytes after padding',
-      { message: followedBy(() => Buffer.concat([Buffer.alloc(5_000), utf8('junk')])) },
-      ...followed,
-    ],
-    [
-      'states another salt than it has',
-      { message: async (content) => stateSalt(await message(content, { holder: pss() }), 20) },
-      'SIG_CRYPTO_FAILURE',
-      'PAdES_BASELINE_B',
-    ],
-    [
-      'contains its content',
-      {
-        message: (content) =>
-          cmsMessage({ content, encapsulated: content.subarray(0, 100), signers: [{ holder }] }),
-      },
-      'HASH_FAILURE',
-      'PDF_NOT_ETSI',
-    ],
-    [
-      'has an obsolete SubFilter',
-      { subFilter: 'adbe.x509.rsa_sha1' },
-      'SIG_CONSTRAINTS_FAILURE',
-      'PDF_NOT_ETSI',
-    ],
-    [
-      'has an unknown SubFilter',
-      { subFilter: 'Unknown' },
-      'SIG_CONSTRAINTS_FAILURE',
-      'PDF_NOT_ETSI',
-    ],
-    ['is no time-stamp token', { subFilter: 'ETSI.RFC3161' }, 'FORMAT_FAILURE', 'PDF_NOT_ETSI'],
-  ])('does not pass: it %s', async (_, order, outcome, format) => {
-    expect(await verdict(order)).toEqual([outcome, format])
-  })
-})
-
-describe('a message over a digest of the document (adbe.pkcs7.sha1)', () => {
-  const over = (value: Bytes) => ({
-    subFilter: 'adbe.pkcs7.sha1',
-    message: () => cmsMessage({ content: value, encapsulated: value, signers: [{ holder }] }),
-  })
-  const right = (content: Bytes) => digest('SHA-1', content)
-
-  it('is compared with the document, and SHA-1 no longer proves anything', async () => {
-    const order = {
-      ...over(new Uint8Array()),
-      message: (content: Bytes) => over(right(content)).message(),
-    }
-    expect(await verdict(order)).toEqual(['CRYPTO_CONSTRAINTS_FAILURE_NO_POE', 'PKCS7_B'])
-    expect(await verdict(over(right(new Uint8Array())))).toEqual(['HASH_FAILURE', 'PKCS7_B'])
   })
 })
 

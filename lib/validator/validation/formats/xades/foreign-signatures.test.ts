@@ -222,17 +222,6 @@ describe('a counter-signature', () => {
     signedDataObjectProperties: '',
   })
 
-  it.each([
-    ['the value that contains it', '#S-V', 'TOTAL_PASSED'],
-    ['something else', '#d', 'FORMAT_FAILURE'],
-  ])('over %s is a signature of its own: %s %s', async (_, uri, outcome) => {
-    const counter = writtenXades(holder, over(uri))
-    const unsigned = `<x:CounterSignature>${counter}</x:CounterSignature>`
-    const xml = await written({ unsignedSignatureProperties: unsigned })
-    const verdicts = await verdictsOn(xml, 'a.xml', trust)
-    expect(verdicts.map((one) => one.outcome)).toEqual(['TOTAL_PASSED', outcome])
-  })
-
   const countersigning = async (uri: string, xpath?: string) => {
     const both =
       writtenXades(holder, { references: ofData }) + writtenXades(holder, over(uri, xpath))
