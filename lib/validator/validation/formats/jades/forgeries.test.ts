@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { encodeBase64Url } from '#encoding/base64'
+import { encodeBase64, encodeBase64Url } from '#encoding/base64'
 import { memorySource } from '#encoding/byte-source'
 import { utf8 } from '#encoding/bytes'
 import { digest } from '#encoding/digest'
@@ -154,6 +154,11 @@ describe('the certificate in the header', () => {
       'is named by something that is no digest',
       'NO_SIGNING_CERTIFICATE_FOUND',
       (usual) => ({ ...usual, 'x5t#S256': 5 }),
+    ],
+    [
+      'is that of another signer',
+      'HASH_FAILURE',
+      (usual) => ({ ...usual, x5c: [encodeBase64(other())], 'x5t#S256': digestOf(other()) }),
     ],
     ['is not named', 'TOTAL_PASSED', (usual) => without(usual, 'x5t#S256')],
     ['is missing', 'NO_SIGNING_CERTIFICATE_FOUND', (usual) => without(usual, 'x5c')],
