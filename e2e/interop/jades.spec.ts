@@ -2,17 +2,14 @@ import { readFileSync } from 'node:fs'
 import { ocspResponse } from '@paraph/validator/authority/ocsp-response'
 import { memorySource } from '@paraph/validator/encoding/byte-source'
 import { type Bytes, utf8 } from '@paraph/validator/encoding/bytes'
-import { issueTable, profiles, testAlgorithms } from '@paraph/validator/testing/certificates'
-import { createTestPki } from '@paraph/validator/testing/pki'
-import { trustInSigners, type Verdict, verdictsOn } from '@paraph/validator/testing/verdicts'
+import { issueTable, profiles } from '@paraph/validator/testing/certificates'
 import { openTrustStore } from '@paraph/validator/trust/trust-store'
 import { readJadesWith } from '@paraph/validator/validation/formats/jades/read-jades'
 import { readMaterial } from '@paraph/validator/validation/model/read-material'
 import { formatText } from '@paraph/validator/validation/model/signature'
 import { validateDocument } from '@paraph/validator/validation/validate-document'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { type DssSignature, type DssVerdict, verdictOfDss } from './dss/ask-dss'
-import { at as forgedAt, forgeries } from './jades/forgeries'
+import type { DssSignature } from './dss/ask-dss'
 import { algorithms, type JadesOrder, orders, sampleOfOrders } from './jades/orders'
 import { ask } from './judges/ask'
 import { toolFolder } from './tool-folder'
@@ -116,22 +113,6 @@ async function ourOutcomes(
   }))
 }
 
-function theirJudgements({ signatures }: DssVerdict): readonly Judgement[] {
-  return signatures.map((one) => ({
-    outcome: one.subIndication ?? one.indication,
-    format: one.format,
-    timeStamps: one.timeStamps.map((stamp) => stamp === 'PASSED'),
-  }))
-}
-
-function ourJudgement({ outcome, format = '', timeStamps }: Verdict): Judgement {
-  return {
-    outcome,
-    format: format.replaceAll('_', '-'),
-    timeStamps: timeStamps.map((stamp) => stamp === 'PASSED'),
-  }
-}
-
 /**
  * EU DSS 6.4 makes r and s as wide as the wider of the two numbers. On P-521 a quarter of its values are shorter than
  * the 132 bytes that RFC 7518, 3.4 requires. It accepts them; we and JOSE libraries do not.
@@ -162,24 +143,4 @@ describe.runIf(inject('judges'))('EU DSS', () => {
       if (order.signer !== 'ed25519') expect(theirs[0]?.outcome).toBe('TOTAL_PASSED')
     },
   )
-
-  const pki = createTestPki(() => forgedAt)
-
-  it.each(forgeries)('judges a forgery alike, or with a listed difference: $name', async (one) => {
-    const signers = testAlgorithms.map((algorithm) => pki.signer(algorithm).certificate)
-    const anchors = await folder.keepPem('forgeries.pem', pki.anchor, ...signers)
-    const path = await folder.keep(`forged/${one.name}.json`, await one.write(pki))
-    const answers = folder.pathOf('answers')
-    const theirs = theirJudgements(await verdictOfDss(path, { anchors, answers }))
-    const ours = (await verdictsOn(readFileSync(path), 'a.json', trustInSigners(pki))).map(
-      ourJudgement,
-    )
-    const { difference } = one
-    const expected = difference
-      ? ours.map((judgement) => ({ ...judgement, outcome: difference.outcome }))
-      : ours
-    expect(theirs).toEqual(expected)
-    // A difference that has gone must leave the list.
-    if (difference) expect(ours.map(({ outcome }) => outcome)).not.toContain(difference.outcome)
-  })
 })

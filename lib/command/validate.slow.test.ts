@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -24,17 +23,6 @@ const file = join(folder, 'a.xml')
 writeFileSync(file, '<a/>')
 
 describe('the process paraph validate', () => {
-  it('reports in one sentence that a trust folder contains a private key', () => {
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const trust = mkdtempSync(join(folder, 'trust-'))
-    writeFileSync(join(trust, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }))
-    const { status, stderr } = validate(['--trust', trust, file])
-    expect(status).toBe(2)
-    expect(stderr).toBe(
-      'key.pem holds a private key: move it out of the folder of trust anchors, which has certificates only.\n',
-    )
-  })
-
   it('reads the policy from VALIDATION_POLICY unless --policy is given', () => {
     const env = { VALIDATION_POLICY: 'siva' }
     expect(policyOf(validate([file], env))).toContain('as in SiVa')
@@ -72,19 +60,6 @@ describe('the process paraph validate --bundle', () => {
   const time = ['--time', '2026-03-01T10:00:00Z']
   /** The bundle is replayed with the same results, but nobody has sealed it. */
   const sameWithoutSeal = 4
-
-  it('writes a bundle that --replay confirms with the same reports', () => {
-    const made = JSON.parse(validate([...time, '--bundle', bundle, file]).stdout)
-    const { status, stdout } = validate(['--replay', bundle, file])
-    const { replay, ...reports } = JSON.parse(stdout)
-    expect([status, replay.verdict]).toEqual([sameWithoutSeal, 'same'])
-    expect(reports).toEqual({
-      file,
-      simpleReport: made.simpleReport,
-      diagnosticData: made.diagnosticData,
-    })
-    expect(replay.manifestSha256).toBe(made.bundle.manifestSha256)
-  })
 
   it('replays where no network exists', ({ skip }) => {
     const command = ['-rn', process.execPath, 'lib/bundle/run.mjs', 'paraph', 'validate']

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { createTestPki } from '@paraph/validator/testing/pki'
 import { openTrustStore, type TrustStore } from '@paraph/validator/trust/trust-store'
-import { readTrustMaterial } from '@paraph/validator/trust/trust-text'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { trustFile } from './trust-file'
 
@@ -27,25 +25,10 @@ async function linesOf(read: ReturnType<typeof trustFile>): Promise<readonly str
 }
 
 describe('the file with the trust material', () => {
-  it('has the policy and the time of reading in its first line', async () => {
-    const [head = ''] = await linesOf(trustFile({ trust, policy: 'siva' }))
-    expect(JSON.parse(head)).toEqual({ policy: 'siva', read_at: '2026-11-21T12:00:00.000Z' })
-  })
-
   it('names the default policy and no time before anything was read', async () => {
     readAt = undefined
     const [head = ''] = await linesOf(trustFile({ trust, policy: undefined }))
     expect(JSON.parse(head)).toEqual({ policy: 'dss', read_at: null })
-  })
-
-  it('has the material in its second line', async () => {
-    const [, material = ''] = await linesOf(trustFile({ trust, policy: undefined }))
-    expect(readTrustMaterial(material)).toEqual(store.material)
-  })
-
-  it('is named by the digest of its bytes', async () => {
-    const { bytes, sha256 } = await trustFile({ trust, policy: undefined })()
-    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
   })
 
   it('is written once while the material and its time are the same', async () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
 import { listEvents } from '@/lib/storage/audit/audit-trail'
 import { lockDocument } from '@/lib/storage/documents/documents'
-import { findLink, insertLink } from '@/lib/storage/documents/links'
+import { insertLink } from '@/lib/storage/documents/links'
 import { findSigner, insertSigner, moveSigner } from '@/lib/storage/documents/signers'
 import { listMails } from '@/lib/storage/mails'
 import { storePersonSettings } from '@/lib/storage/people/person-settings'
@@ -18,8 +18,8 @@ import { extendDocument } from '../invitations/extend-document'
 import { admitMail } from '../mail/mail-limits'
 import type { Context, Services } from '../operation/context'
 import { secretKeys } from '../operation/secrets/secret-keys'
-import { newLink, secretDigest } from '../rules/links'
-import { deadlineOf, endAtDeadlineJob, notifyOfDeadlineJob, setDeadline } from './deadline'
+import { newLink } from '../rules/links'
+import { endAtDeadlineJob, notifyOfDeadlineJob, setDeadline } from './deadline'
 import { refreshState } from './refresh-state'
 
 const { database, relyingPartyId } = await partyOfFile()
@@ -172,16 +172,6 @@ describe('a deadline', () => {
       return { id, second, linkId: link.id, secret: address.split('/').at(-1) ?? '' }
     }
 
-    it("keeps the signers' links, and mails them again", async () => {
-      const { id, second, linkId, secret } = await expired()
-      await extend(id)
-      expect(await stateOf(id)).toBe('signed_partially')
-      const opened = await findLink(database.db, secretDigest(secret))
-      expect(opened?.link).toMatchObject({ id: linkId, replacedAt: null })
-      expect(await invitationsOf(id)).toMatchObject([{ signerId: second, linkId }])
-      expect(await kindsOf(id)).toEqual(['expired', 'deadline-set', 'reminded'])
-    })
-
     it('asks the signers whose turn comes now once', async () => {
       const { id, second } = await expired()
       const third = randomUUID()
@@ -209,21 +199,5 @@ describe('a deadline', () => {
       const waiting = (await database.db.select().from(jobs)).filter(({ key }) => key === second)
       expect(waiting).toMatchObject([{ name: 'ask-signer', state: 'ready' }])
     })
-  })
-
-  it.each([
-    ['lies behind', now.getTime() / 1000, {}, 'in the future'],
-    ['is beyond all measure', 9_999_999_999, {}, 'too far'],
-    ['comes after the erasure', deadline.getTime() / 1000, { eraseAt: now }, 'erased before'],
-    [
-      'is earlier than the present one',
-      now.getTime() / 1000 + 60,
-      { eraseAt: null, deadline },
-      'earlier than the current deadline',
-    ],
-  ])('is rejected when it %s', (_, seconds, document, words) => {
-    const given = () => deadlineOf(servicesAt(now), seconds, document)
-    expect(given).toThrow(expect.objectContaining({ parameter: 'deadline' }))
-    expect(given).toThrow(words)
   })
 })

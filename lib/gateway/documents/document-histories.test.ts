@@ -360,14 +360,6 @@ describe('a document that two gateways work on', () => {
       return { state, version, reason: session?.failure?.reason }
     }
 
-    it('keeps a signature that arrived before the invitation was changed', async () => {
-      const { id, one, other, session } = await signing()
-      await one.answer(0)
-      await expect(other.change(0)).rejects.toMatchObject({ reason: 'busy' })
-      const end = { state: 'signed_partially', version: 2, reason: undefined }
-      expect(await outcome(id, session.id)).toEqual(end)
-    })
-
     it('rejects a signature requested before the invitation was changed', async () => {
       const { id, one, other, session } = await signing()
       await other.change(0)
@@ -386,24 +378,6 @@ describe('a document that two gateways work on', () => {
       const isSigned = signer?.state === 'signed'
       expect([version, reason]).toEqual(isSigned ? [2, undefined] : [1, 'invitation-changed'])
       expect(signer?.email?.startsWith('changed')).toBe(!isSigned)
-    })
-
-    it('rejects a signature requested before the signer handed over', async () => {
-      const { id, one, other, session } = await signing()
-      await other.handOver(0)
-      await one.answer(0)
-      const end = { state: 'saved', version: 1, reason: 'invitation-changed' }
-      expect(await outcome(id, session.id)).toEqual(end)
-      const [before, , successor] = await listEverySigner(database.db, id)
-      expect(before).toMatchObject({ state: 'removed', handedOverTo: successor?.id })
-      expect(successor).toMatchObject({ state: 'pending', name: 'H', askedAt: expect.any(Date) })
-    })
-
-    it('refuses to hand over after the signature', async () => {
-      const { id, one, other } = await signing()
-      await one.answer(0)
-      await expect(other.handOver(0)).rejects.toMatchObject({ reason: 'busy' })
-      expect(await listEverySigner(database.db, id)).toHaveLength(2)
     })
 
     it('accepts either the signature or the hand-over when both happen at once', async () => {
@@ -430,76 +404,6 @@ describe('a document that two gateways work on', () => {
       const [handed, changed] = ends.map(({ status }) => status === 'fulfilled')
       expect(handed).not.toBe(changed)
       expect(await listEverySigner(database.db, id)).toHaveLength(handed ? 3 : 2)
-    })
-
-    it('refuses a hand-over that the owner has just disallowed', async () => {
-      const { id, one, other } = await signing()
-      await other.allowHandOver(0)
-      await expect(one.handOver(0)).rejects.toMatchObject({ reason: 'hand-over-not-allowed' })
-      expect(await listEverySigner(database.db, id)).toHaveLength(2)
-    })
-
-    it('stays declined when an answer arrives later, and is not signed', async () => {
-      const { id, one, other, session } = await signing()
-      await other.reject(1)
-      await one.answer(0)
-      const reason = 'document-declined'
-      expect(await outcome(id, session.id)).toEqual({ state: 'declined', version: 1, reason })
-      await expect(one.invite(3)).rejects.toMatchObject({ reason })
-      await expect(one.link(0)).rejects.toMatchObject({ reason })
-      await expect(one.begin(0)).rejects.toMatchObject({ reason })
-      await expect(one.cancel()).rejects.toMatchObject({ reason })
-    })
-
-    it('stays cancelled when an answer arrives later, and cancelling again changes nothing', async () => {
-      const { id, one, other, session } = await signing()
-      await other.cancel()
-      await one.answer(0)
-      await one.cancel()
-      const reason = 'document-cancelled'
-      expect(await outcome(id, session.id)).toEqual({ state: 'cancelled', version: 1, reason })
-      await expect(one.reject(1)).rejects.toMatchObject({ reason })
-      const kinds = (await listEvents(database.db, id)).map(({ kind }) => kind)
-      expect(kinds.filter((kind) => kind === 'cancelled')).toHaveLength(1)
-      const notified = (await listMails(database.db, id)).filter(({ kind }) => kind === 'cancelled')
-      expect(notified).toHaveLength(2)
-    })
-
-    it('is declined with the signature that came first', async () => {
-      const { id, one, other, session } = await signing()
-      await one.answer(0)
-      await other.reject(1)
-      expect(await outcome(id, session.id)).toMatchObject({ state: 'declined', version: 2 })
-    })
-
-    it('cannot be cancelled after all signers have signed', async () => {
-      const { id, one, other } = await signing()
-      await one.removeSigner(2)
-      await one.answer(0)
-      await expect(other.cancel()).rejects.toMatchObject({ reason: 'busy' })
-      expect((await stateOf(id)).state).toBe('signed')
-    })
-
-    it('refuses to invite again a signer who has signed', async () => {
-      const { id, one, other } = await signing()
-      await one.removeSigner(2)
-      await one.answer(0)
-      const mails = await listMails(database.db, id)
-      await expect(other.invite(1)).rejects.toMatchObject({ reason: 'busy' })
-      expect((await stateOf(id)).state).toBe('signed')
-      expect(await listMails(database.db, id)).toHaveLength(mails.length)
-    })
-
-    it('opens again for a new signer, and is completed again', async () => {
-      const { id, one } = await signing()
-      await one.removeSigner(2)
-      await one.answer(0)
-      await one.link(0)
-      expect((await stateOf(id)).state).toBe('signed_partially')
-      await one.expire(0)
-      expect((await stateOf(id)).state).toBe('signed')
-      const kinds = (await listEvents(database.db, id)).map(({ kind }) => kind)
-      expect(kinds.filter((kind) => kind === 'completed')).toHaveLength(2)
     })
 
     it('opens again after it has expired', async () => {

@@ -91,12 +91,6 @@ describe('an automatic reminder', () => {
     expect(await mailsOf(id)).toHaveLength(2)
   })
 
-  it('is sent once when two processes find it due', async () => {
-    const { id, signer } = await document()
-    await Promise.all([remind(signer.id, daysAfter(2)), remind(signer.id, daysAfter(2))])
-    expect(await mailsOf(id)).toHaveLength(1)
-  })
-
   it('is sent ten times at most', async () => {
     const { id, signer } = await document({ remindersSent: 9 })
     expect(await remind(signer.id, daysAfter(7))).toBeUndefined()

@@ -2,7 +2,6 @@ import type { ByteRange } from '@paraph/validator/encoding/byte-source'
 import { describe, expect, it } from 'vitest'
 import { FileReply } from '@/lib/gateway/operation/reply'
 import { asOperationFailure } from '../operation/operation-failure'
-import { failureReply } from './failure-body'
 import { askedRange, fileResponse } from './file-response'
 
 const bytes = Buffer.from('0123456789')
@@ -28,43 +27,10 @@ const headersOf = (response: Response, ...names: readonly string[]) =>
   names.map((name) => response.headers.get(name))
 
 describe('fileResponse', () => {
-  it('returns the whole file, and says that ranges are supported', async () => {
-    const response = await ask({})
-    expect(response.status).toBe(200)
-    expect(await response.text()).toBe('0123456789')
-    expect(headersOf(response, 'accept-ranges', 'etag', 'content-length')).toEqual([
-      'bytes',
-      '"abc"',
-      '10',
-    ])
-  })
-
-  it('returns a range as 206', async () => {
-    const response = await ask({ range: 'bytes=2-4' })
-    expect(response.status).toBe(206)
-    expect(await response.text()).toBe('234')
-    expect(headersOf(response, 'content-range', 'content-length')).toEqual(['bytes 2-4/10', '3'])
-  })
-
   it('returns a range to a hosted call, which reads with POST', async () => {
     const headers = new Headers({ range: 'bytes=2-4', 'if-match': '"abc"' })
     const response = await fileResponse(reply(), { method: 'POST', headers })
     expect([response.status, await response.text()]).toEqual([206, '234'])
-  })
-
-  it('answers 416 with the size if the range is past the end', async () => {
-    expect.assertions(1)
-    try {
-      await ask({ range: 'bytes=10-' })
-    } catch (error) {
-      const { status, headers } = failureReply(asOperationFailure(error))
-      expect([status, headers]).toEqual([416, { 'content-range': 'bytes */10' }])
-    }
-  })
-
-  it('returns everything if the content differs from If-Range', async () => {
-    const response = await ask({ range: 'bytes=2-4', 'if-range': '"older"' })
-    expect([response.status, await response.text()]).toEqual([200, '0123456789'])
   })
 
   it('sends no content of a file that the caller has', async () => {

@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { databaseOfFile } from '@/lib/testing/services/database-of-file'
@@ -12,16 +11,6 @@ import { healthRoutes } from './health'
 const database = await databaseOfFile()
 
 const root = folderOfFile('paraph-health-')
-const mebibyte = 1_048_576
-/** A disk that will be full. */
-const disk = join(root, 'disk')
-mkdirSync(disk)
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', disk])
-const hasDisk = mounted.status === 0
-
-afterAll(async () => {
-  if (hasDisk) spawnSync('umount', ['-l', disk])
-})
 
 interface Surroundings {
   readonly dataDir: string
@@ -92,35 +81,5 @@ describe('/readyz', () => {
     const ask = await readiness({ dataDir, files })
     rmSync(files, { recursive: true })
     expect(await ask()).toMatchObject({ status: 503, disk: 'up', files: 'down' })
-  })
-
-  it.skipIf(!hasDisk)(
-    'is not ready while the disk of DATA_DIR is full, and is ready again afterwards',
-    async () => {
-      const ask = await readiness({ dataDir: disk, files })
-      expect(await ask()).toMatchObject({ status: 200, disk: 'up' })
-      const filling = join(disk, 'filling')
-      writeFileSync(filling, Buffer.alloc(100 * mebibyte))
-      expect(await ask()).toMatchObject({
-        status: 503,
-        troubles: { disk: expect.stringMatching(/^Only 200 MiB are free/) },
-      })
-      const rest = spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'rest')}`, 'bs=4k'])
-      expect(String(rest.stderr)).toContain('No space left')
-      expect(await ask()).toMatchObject({
-        status: 503,
-        disk: 'down',
-        files: 'up',
-        troubles: { disk: expect.stringMatching(/ENOSPC.*Free disk space/) },
-      })
-      rmSync(filling)
-      rmSync(join(disk, 'rest'))
-      expect(await ask()).toMatchObject({ status: 200, disk: 'up', troubles: {} })
-    },
-  )
-
-  it.runIf(!hasDisk)('reports that no full disk was tested', () => {
-    process.stderr.write(`No disk could be mounted, so none was full: ${mounted.stderr}\n`)
-    expect(hasDisk).toBe(false)
   })
 })

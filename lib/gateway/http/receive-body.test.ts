@@ -157,27 +157,6 @@ describe('a large body', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('is abandoned at a wrong token, and can still be answered', async () => {
-    const incoming = new Readable({ read: () => undefined })
-    const request = new Request('http://gateway/', { method: 'POST', headers: json })
-    const received = receiveBody(receiving(), endpoint, request, incoming)
-    incoming.push('{"access_token":"wrong","file":{"content":"QUJD')
-    expect(await outcome(received)).toEqual(wrongToken)
-    expect(incoming.destroyed).toBe(false)
-    expect(await readdir(folder)).toEqual([])
-  })
-
-  it('is deleted if a wrong token comes last', async () => {
-    const incoming = new Readable({ read: () => undefined })
-    const request = new Request('http://gateway/', { method: 'POST', headers: json })
-    const received = receiveBody(receiving(), endpoint, request, incoming)
-    incoming.push(upload())
-    await expect.poll(() => readdir(folder)).toHaveLength(1)
-    incoming.push(',"access_token":"wrong"')
-    expect(await outcome(received)).toEqual(wrongToken)
-    expect(await readdir(folder)).toEqual([])
-  })
-
   it('counts toward a common limit for all callers until its token arrives', async () => {
     const settings = receiving(5_000)
     const first = new Readable({ read: () => undefined })

@@ -164,17 +164,6 @@ describe('for any history', () => {
     return states
   }
 
-  it('a terminal state stays until the document is removed', () => {
-    const stays = fc.property(groups, steps, (start, all) => {
-      const states = history(start, all).map(documentState)
-      for (const [index, state] of states.entries()) {
-        const next = states[index + 1] ?? state
-        if (isTerminal(state) && next !== 'removed') expect(next).toBe(state)
-      }
-    })
-    fc.assert(stays, { numRuns: 3_000 })
-  })
-
   it('a state goes back only through a new signer', () => {
     const rank = [
       'saved',

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { documentState, factsOf } from './document-state'
 import {
   dueSigners,
+  handOversMax,
   hasCome,
   isSatisfied,
+  mayHandOver,
   type OrderedSigner,
   signaturesBefore,
   turnOf,
@@ -83,6 +85,42 @@ describe('the signers to be invited now', () => {
     const all = signers(...described.split(', '))
     const asked = dueSigners(factsOf(document, all), all)
     expect(asked.map((signer) => all.indexOf(signer))).toEqual(due)
+  })
+})
+
+describe('a turn may be handed over', () => {
+  const allowed = { ...live, allowHandOver: true }
+  const only = { id: 0, handedOverTo: null, temporary: false }
+  const handedOver = (times: number) =>
+    Array.from({ length: times + 1 }, (_, id) => ({ id, handedOverTo: id < times ? id + 1 : null }))
+
+  it.each([
+    [true, 'while it has come', allowed, '1 asked', only],
+    [true, 'before it has come', allowed, '2 waiting, 1 asked', only],
+    [false, 'after the signature', allowed, '1 signed', only],
+    [
+      false,
+      'without need',
+      { ...twoOfFirst, allowHandOver: true },
+      '1 asked, 1 signed, 1 signed',
+      only,
+    ],
+    [false, 'against the owner', { ...live, allowHandOver: false }, '1 asked', only],
+    [false, 'by a temporary link', allowed, '1 asked', { ...only, temporary: true }],
+  ])('%s: %s', (may, _, document, described, person) => {
+    const all = signers(...described.split(', '))
+    const [first = expect.fail()] = all
+    const facts = factsOf(document, all)
+    expect(mayHandOver(document, facts, [only], { ...first, ...person })).toBe(may)
+  })
+
+  it.each([
+    [true, handOversMax - 1],
+    [false, handOversMax],
+  ])('%s: after %i times', (may, times) => {
+    const [signer = expect.fail()] = signers('1 asked')
+    const person = { ...signer, ...only, id: times }
+    expect(mayHandOver(allowed, factsOf(allowed, [signer]), handedOver(times), person)).toBe(may)
   })
 })
 

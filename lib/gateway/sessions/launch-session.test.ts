@@ -100,30 +100,6 @@ describe('a repeated start of a session', () => {
     await forget()
   })
 
-  it('is 409 with another body or another call', async () => {
-    const key = randomUUID()
-    await login(key)
-    const other = { ...people.otherApp, ...flags, idempotency_key: key }
-    const failure = { reason: 'busy', detail: expect.stringContaining('idempotency_key') }
-    await expect(
-      initializeSmartIdAuthentication(contextAfter(0), { path, body: other }),
-    ).rejects.toMatchObject(failure)
-    const signing = { ...hash, ...people.app, idempotency_key: key }
-    await expect(
-      initializeSmartIdHashSigning(contextAfter(0), { path, body: signing }),
-    ).rejects.toMatchObject(failure)
-    await forget()
-  })
-
-  it('without a key is refused from the first moment while a prompt is live', async () => {
-    const key = randomUUID()
-    const first = await login(key)
-    const refusal = await login(undefined).catch((error: unknown) => error)
-    expect(refusal).toMatchObject({ reason: 'earlier-prompt', limit: 'prompt-live' })
-    expect(await login(key)).toEqual(first)
-    await forget()
-  })
-
   it('keeps no personal code in clear', async () => {
     await login(randomUUID())
     const { rows } = await database.db.execute(

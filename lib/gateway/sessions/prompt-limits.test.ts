@@ -123,14 +123,6 @@ describe('prompt counting', () => {
     await database.db.transaction((tx) => failSession({ clock: () => clock }, tx, session, failure))
   }
 
-  it('ignores device links, however many are started', async () => {
-    const code = '38001085718'
-    for (const type of ['QR', 'QR', 'QR'] as const) await start(code, { deviceLink: { type } })
-    await start(code)
-    await start(code, { deviceLink: { type: 'QR' } })
-    await expect(start(code)).rejects.toMatchObject({ limit: 'prompt-live' })
-  })
-
   it('ignores prompts that were cancelled or refused by the provider before the phone rang', async () => {
     const code = '47101010033'
     for (let times = 0; times < 5; times++) await cancel(await start(code))

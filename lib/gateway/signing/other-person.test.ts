@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
-import { listEvents } from '@/lib/storage/audit/audit-trail'
 import { lockDocument } from '@/lib/storage/documents/documents'
 import { insertSigner, moveSigner } from '@/lib/storage/documents/signers'
 import { insertSession, loadSession, moveSession } from '@/lib/storage/sessions/sessions'
@@ -68,26 +67,6 @@ describe('the same digits of another country', () => {
     return { session: session ?? expect.fail(), documentId, signerId }
   }
 
-  async function identified(country: 'LT' | 'EE') {
-    const { session, documentId } = await answering(country)
-    await attendSession(services(), session, new AbortController().signal)
-    const [event] = await listEvents(database.db, documentId)
-    return { session: await loadSession(database.db, session.id), event }
-  }
-
-  it('fail the identification, and the owner can read the reason', async () => {
-    const { session, event } = await identified('EE')
-    expect(session).toMatchObject({
-      state: 'failed',
-      result: null,
-      failure: { code: 40403, reason: 'wrong-country' },
-    })
-    expect(event).toMatchObject({
-      kind: 'wrong-person',
-      data: { reason: 'wrong-country', method: 'smartid' },
-    })
-  })
-
   it("are compared with the signer's current country, not the previous one", async () => {
     const { session, documentId, signerId } = await answering('LT')
     const ending = await database.db.transaction(async (tx) => {
@@ -99,11 +78,6 @@ describe('the same digits of another country', () => {
     await ending.attended
     const ended = await loadSession(database.db, session.id)
     expect(ended).toMatchObject({ state: 'failed', failure: { reason: 'wrong-country' } })
-  })
-
-  it('identify the invited person if the country matches', async () => {
-    const { session, event } = await identified('LT')
-    expect([session?.state, event?.kind]).toEqual(['finished', 'identified'])
   })
 
   it('do not add a prepared signature to the document', async () => {

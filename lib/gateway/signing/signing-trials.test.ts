@@ -68,15 +68,6 @@ describe('a trial signature', () => {
     expect(shown).toBe(2)
   })
 
-  it('refuses a document that is too complex only when signed, and caches the reason', async () => {
-    const refusal = trialsOf(alternatingStreams())
-    const found = await Promise.all(['a', 'a'].map(refusal))
-    for (const one of [...found, await refusal('a')]) {
-      expect(one).toMatchObject({ reason: 'too-complex' })
-    }
-    expect(shown).toBe(1)
-  })
-
   it('refuses a container in which no signature would be valid', async () => {
     const refusal = trialsOf(await partlySigned(), 'bdoc')
     expect(await refusal('a')).toMatchObject({

@@ -27,11 +27,6 @@ const documentNumber = 'PNOLT-40404040009-MOCK-Q'
 const prompt = { text: 'contract.pdf', format: 'GSM-7', language: 'LIT' } as const
 const waiting = { waitMs: 20_000 }
 const callbackUrl = 'https://portal.example/smart-id/callback?state=abc'
-const flows: readonly DeviceLink[] = [
-  { type: 'QR' },
-  { type: 'Web2App', callbackUrl },
-  { type: 'App2App', callbackUrl },
-]
 const reason = (name: string) => expect.objectContaining({ name: 'ProviderFailure', reason: name })
 
 function provider(more: Partial<SmartIdSettings> = {}): PhoneProvider {
@@ -97,62 +92,6 @@ async function follow(
 }
 
 describe('Smart-ID by device link', () => {
-  it.each(flows)('identifies the person who follows a link of type $type', async (flow) => {
-    const order = orderOf(flow)
-    const started = await provider().startAuthentication(order)
-    await follow(order, started, flow)
-    const answer = await provider().readAuthentication(order, started.providerSession, waiting)
-    expect(answer).toMatchObject({
-      documentNumber,
-      identity: { identifier: { number: '40404040009' } },
-    })
-    expect(order).not.toHaveProperty('verificationCode')
-    expect(started.verificationCode).toBeUndefined()
-  })
-
-  it.each(flows)('signs by a link of type $type', async (deviceLink) => {
-    const certificate = await provider().signingCertificate({ person, level: 'QSCD' })
-    const order = stored(
-      provider().orderSignature({
-        person,
-        level: 'QSCD',
-        certificate,
-        prompt,
-        deviceLink,
-        algorithm: provider().signatureAlgorithm(certificate, 'SHA-256'),
-        digest: digest('SHA-256', utf8('what is signed')),
-      }),
-    )
-    const started = await provider().startSignature(order)
-    await follow(order, started, deviceLink)
-    const answer = await provider().readSignature(order, started.providerSession, waiting)
-    expect(answer).toHaveProperty('signatureValue')
-  })
-
-  it('gets the certificate of the person who scans, then the signature while the app stays open', async () => {
-    const { http, sent } = recording(world.http)
-    const chosen = await chooseCertificate(http)
-    expect(chosen).toMatchObject({
-      documentNumber,
-      identity: { identifier: { country: 'LT', number: '40404040009' } },
-    })
-    const order = stored(provider().orderSignature(signatureFor(chosen)))
-    const started = await provider({ http }).startSignature(order)
-    expect(started).toEqual({ providerSession: started.providerSession })
-    const answer = await provider().readSignature(order, started.providerSession, waiting)
-    expect(answer).toHaveProperty('signatureValue')
-    const calls = sent.filter(({ call }) => call.startsWith('POST'))
-    expect(calls).toEqual([
-      expect.objectContaining({
-        call: 'POST /smart-id-rp/v3/signature/certificate-choice/device-link/anonymous',
-      }),
-      expect.objectContaining({
-        call: `POST /smart-id-rp/v3/signature/notification/linked/${documentNumber}`,
-        body: expect.objectContaining({ linkedSessionID: chosen.session }),
-      }),
-    ])
-  })
-
   it('signs nothing for a certificate session in which the app does not wait', async () => {
     const chosen = await chooseCertificate(world.http)
     const order = provider().orderSignature({
@@ -162,13 +101,6 @@ describe('Smart-ID by device link', () => {
     await expect(provider().startSignature(order)).rejects.toEqual(reason('session-lost'))
   })
 
-  it('fails if the code is not scanned in time', async () => {
-    const http = answering(200, { state: 'COMPLETE', result: { endResult: 'TIMEOUT' } })
-    const asked = choice().order(choosing)
-    const answer = choice({ http }).read(asked, 'abc', waiting)
-    await expect(answer).rejects.toEqual(reason('timed-out'))
-  })
-
   it('rejects a certificate without an account name', async () => {
     const asked = choice().order(choosing)
     const started = await choice().start(asked)
@@ -176,18 +108,6 @@ describe('Smart-ID by device link', () => {
     const http = tampered(world.http, { result: { documentNumber: undefined } })
     const answer = choice({ http }).read(asked, started.providerSession, waiting)
     await expect(answer).rejects.toEqual(reason('answer-rejected'))
-  })
-
-  it('recognises the callback of its session and of its answer', async () => {
-    const flow = { type: 'Web2App', callbackUrl } as const
-    const order = orderOf(flow)
-    const started = await provider().startAuthentication(order)
-    const values = await follow(order, started, flow)
-    const answer = await provider().readAuthentication(order, started.providerSession, waiting)
-    if (answer === 'running' || 'challenge' in answer) expect.fail('The app has answered')
-    if (!started.deviceLink) expect.fail('The session has a link')
-    expect(links().isCallbackOf(started.deviceLink, values)).toBe(true)
-    expect(links().isCallbackToAnswer(values, answer)).toBe(true)
   })
 
   it('rejects an answer by another flow than requested', async () => {
@@ -208,18 +128,6 @@ describe('Smart-ID by device link', () => {
     expect(await provider().readAuthentication(order, started.providerSession, briefly)).toBe(
       'running',
     )
-  })
-
-  it('shows a new code every second', async () => {
-    const order = orderOf({ type: 'QR' })
-    const { deviceLink: session } = await provider().startAuthentication(order)
-    if (!session) expect.fail('nothing to make links of')
-    const at = (seconds: number) =>
-      links().linkAt(order, session, 'lt', new Date(session.startedAt + seconds * 1000))
-    expect(at(7.9)).toContain('&elapsedSeconds=7&')
-    expect(at(8)).toContain('&elapsedSeconds=8&')
-    expect(at(-5)).toContain('&elapsedSeconds=0&')
-    expect(at(7)).not.toBe(at(8))
   })
 
   it('requests authentication with the callback address and without code type and nonce', async () => {

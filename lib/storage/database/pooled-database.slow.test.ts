@@ -131,33 +131,6 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
       expect(counted?.rows).toEqual([{ count: rounds.length }])
     })
 
-    it('stores both of two transactions that lock the same rows in opposite order', async () => {
-      const { db } = await open()
-      await db.execute(sql`drop table if exists counted`)
-      await db.execute(sql`create table counted (id int primary key, number int)`)
-      await db.execute(sql`insert into counted values (1, 0), (2, 0)`)
-      let came = 0
-      let meet = () => {}
-      const met = new Promise<void>((resolve) => {
-        meet = resolve
-      })
-      const add = (tx: Transaction, id: number) =>
-        tx.execute(sql`update counted set number = number + 1 where id = ${id}`)
-      const run = (first: number, second: number) =>
-        db.transaction(async (tx) => {
-          await add(tx, first)
-          came += 1
-          if (came === 2) meet()
-          await met
-          await add(tx, second)
-        })
-      await Promise.all([run(1, 2), run(2, 1)])
-      expect((await db.execute(sql`select number from counted`)).rows).toEqual([
-        { number: 2 },
-        { number: 2 },
-      ])
-    })
-
     it.each(['fast', 'immediate'] as const)(
       'loses only open transactions when the server restarts (%s)',
       async (how) => {

@@ -3,9 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { databaseOfFile } from '@/lib/testing/services/database-of-file'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { insertBatch, storeBatchFile } from '../documents/batches'
-import { findDocument, markRemoved, replaceContent } from '../documents/documents'
-import { announceUpload, dropUpload, receiveUpload, takeUpload } from '../documents/uploads'
-import { eraseRecords } from '../erasure'
+import { findDocument, replaceContent } from '../documents/documents'
 import { renameOwner } from '../people/person-sessions'
 import { accessToAll } from '../relying-parties/access'
 import type { RelyingPartyId } from '../relying-parties/relying-parties'
@@ -23,7 +21,6 @@ import {
 const database = await databaseOfFile()
 
 const now = new Date('2026-06-01T12:00:00Z')
-const later = new Date('2026-06-01T13:00:00Z')
 
 const fileOf = (...sizes: number[]): StoredFile => ({
   name: 'a.pdf',
@@ -64,39 +61,6 @@ describe('stored bytes of an owner', () => {
     if (!found) throw new Error('The document was not stored')
     return found
   }
-
-  it('are reserved when an upload is announced, and released when it is dropped', async () => {
-    const owner = randomUUID()
-    const upload = { id: randomUUID(), size: 100, sha256: 'a', owner }
-    await announceUpload(db(), relyingPartyId, upload, later)
-    await expectStored(owner, 100)
-    await dropUpload(db(), upload.id)
-    await dropUpload(db(), upload.id)
-    await expectStored(owner, 0)
-  })
-
-  it('move from an upload to the document made of it', async () => {
-    const owner = randomUUID()
-    const upload = { id: randomUUID(), size: 100, sha256: 'a', owner }
-    await announceUpload(db(), relyingPartyId, upload, later)
-    await receiveUpload(db(), upload.id, 'key')
-    await takeUpload(db(), accessToAll(relyingPartyId), upload.id, now)
-    await document(owner, fileOf(100))
-    await expectStored(owner, 100)
-  })
-
-  it('grow with signatures and shrink when a document is erased', async () => {
-    const owner = randomUUID()
-    const signed = await document(owner, fileOf(100))
-    expect(await replaceContent(db(), signed, fileOf(100, 20), now)).toBe(true)
-    expect(await replaceContent(db(), signed, fileOf(100, 30), now)).toBe(false)
-    await expectStored(owner, 120)
-    await markRemoved(db(), signed.id, now)
-    await expectStored(owner, 120)
-    await db().transaction((tx) => eraseRecords(tx, signed.id))
-    await db().transaction((tx) => eraseRecords(tx, signed.id))
-    await expectStored(owner, 0)
-  })
 
   it('include the file of a batch once, plus what its documents add', async () => {
     const [owner, id] = [randomUUID(), randomUUID()]

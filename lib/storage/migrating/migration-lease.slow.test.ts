@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { pino } from 'pino'
@@ -20,10 +17,6 @@ const migrations = {
     'insert into counted values (0)',
   ],
   '0001_count': ['update counted set number = number + 1'],
-}
-const slow = {
-  ...migrations,
-  '0002_slow': ['select pg_sleep(2)', 'insert into counted values (7)'],
 }
 
 /** Ten minutes, because only a fault takes long. */
@@ -150,24 +143,5 @@ describe.skipIf(served === undefined)('lease of a served database', () => {
     await older.end()
     await migrated
     await expectAppliedOnce(database)
-  })
-
-  it('expires after kill -9, and the next process continues', async () => {
-    await writeMigrations(folder, slow)
-    const program = fileURLToPath(
-      new URL('../../testing/services/migrating-process.ts', import.meta.url),
-    )
-    const doomed = spawn(process.execPath, ['--import', 'tsx', program, served?.url ?? '', folder])
-    await vi.waitFor(async () => {
-      const sleeping = await database.pool.query(
-        `select from pg_stat_activity where query = 'select pg_sleep(2)' and state = 'active'`,
-      )
-      expect(sleeping.rowCount).toBe(1)
-    }, patientMs)
-    doomed.kill('SIGKILL')
-    await once(doomed, 'exit')
-    expect(await takeLease(database)).toBeUndefined()
-    await migrate(database, log, folder)
-    await expectAppliedOnce(database, [1, 7])
   })
 })

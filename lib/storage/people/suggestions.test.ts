@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { partyOfFile } from '@/lib/testing/services/database-of-file'
-import {
-  eraseSuggestions,
-  forgetEverySuggestion,
-  keepSuggestions,
-  listSuggestions,
-  removeSuggestion,
-  suggestionsAbout,
-} from './suggestions'
+import { eraseSuggestions, keepSuggestions, listSuggestions, suggestionsAbout } from './suggestions'
 
 const { database, relyingPartyId } = await partyOfFile()
 
@@ -21,27 +14,6 @@ describe('suggestions of people an owner has invited', () => {
   const newOwner = () => ({ relyingPartyId, owner: `person-${++owners}` })
   const emails = async (owner: ReturnType<typeof newOwner>) =>
     (await listSuggestions(database.db, owner)).map(({ email }) => email)
-
-  it('are kept once per address, in the latest form, the last one first', async () => {
-    const owner = newOwner()
-    await keepSuggestions(database.db, owner, [ona], at(1))
-    await keepSuggestions(database.db, owner, [rasa], at(2))
-    await keepSuggestions(database.db, owner, [{ ...ona, name: 'Onutė' }], at(3))
-    expect(await listSuggestions(database.db, owner)).toMatchObject([
-      { name: 'Onutė', email: 'ona@example.com', invitedAt: at(3) },
-      { name: 'Rasa', email: 'rasa@example.com' },
-    ])
-  })
-
-  it('belong to one owner, who alone can remove them', async () => {
-    const [mine, theirs] = [newOwner(), newOwner()]
-    await keepSuggestions(database.db, mine, [ona], at(1))
-    const [kept] = await listSuggestions(database.db, mine)
-    expect(await emails(theirs)).toEqual([])
-    expect(await removeSuggestion(database.db, theirs, kept?.id ?? '')).toBe(false)
-    expect(await removeSuggestion(database.db, mine, kept?.id ?? '')).toBe(true)
-    expect(await emails(mine)).toEqual([])
-  })
 
   it('are found and erased for their owner, and by address for every owner', async () => {
     const [one, other, third] = [newOwner(), newOwner(), newOwner()]
@@ -65,12 +37,5 @@ describe('suggestions of people an owner has invited', () => {
     expect(await suggestionsAbout(database.db, [], [])).toEqual([])
     await eraseSuggestions(database.db, [], [])
     expect(await emails(owner)).toHaveLength(1)
-  })
-
-  it('are all deleted when the operator switches them off', async () => {
-    const owner = newOwner()
-    await keepSuggestions(database.db, owner, [ona, rasa], at(1))
-    await forgetEverySuggestion(database.db)
-    expect(await emails(owner)).toEqual([])
   })
 })

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type KeyRing, keyRing, noKeys } from '@/lib/storage/blobs/encryption/key-ring'
@@ -18,7 +17,6 @@ describe('the encryption command for a part of the files', () => {
   let database: Database
   let folder: string
   const present = newRing()
-  const id = present.writes?.id ?? ''
 
   beforeAll(async () => {
     ;({ database } = await testDatabaseWithParty())
@@ -46,18 +44,6 @@ describe('the encryption command for a part of the files', () => {
     if (isKept) await blobs.keep(key)
     return key
   }
-
-  it('rewrites files once, and leaves the others unchanged', async () => {
-    const key = await store(noKeys)
-    const { blobs, encrypt, status } = await commands(present)
-    const part = key.slice(0, 2)
-    expect(await status({ part })).toMatchObject({ counts: { '': 1 }, present: id, rewritten: 0 })
-    expect(await encrypt({ part })).toMatchObject({ counts: { [id]: 1 }, rewritten: 1 })
-    expect(await encrypt({ part })).toMatchObject({ counts: { [id]: 1 }, rewritten: 0 })
-    const empty = part === '00' ? '01' : '00'
-    expect(await encrypt({ part: empty })).toMatchObject({ counts: {}, rewritten: 0 })
-    expect(await text(blobs.stream(key))).toBe('content')
-  })
 
   it('pauses erasing meanwhile', async () => {
     const { encrypt } = await commands(present)

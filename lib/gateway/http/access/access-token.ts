@@ -97,7 +97,7 @@ export interface WrongTokens {
  * Counts by address and separately in each gateway. A token of 256 bits cannot be guessed; the purpose is to save
  * database look-ups. A blocked address costs one query of all valid digests per second, however much it sends.
  */
-export function wrongTokens(
+function wrongTokens(
   wrongMost: number,
   clock: () => Date,
   readGood: () => Promise<ReadonlySet<string>>,

@@ -15,7 +15,7 @@ import { sessionRequest } from '@/lib/testing/session-request'
 import type { Context } from '../../operation/context'
 import { encryptSecret } from '../../operation/secrets/encrypted-secret'
 import { secretKeys } from '../../operation/secrets/secret-keys'
-import { beginPersonSession, endPersonSession } from '../../sessions/authentication/person-session'
+import { beginPersonSession } from '../../sessions/authentication/person-session'
 import { identifiedAs } from '../open-link'
 import { openWaiting } from './waiting'
 
@@ -98,24 +98,6 @@ describe('a signed-in person who opens a document waiting for them', () => {
   const identifications = async (documentId: string) =>
     (await listEvents(database.db, documentId)).filter(({ kind }) => kind === 'identified')
 
-  it('is identified by the login, which the audit trail records with its method and time', async () => {
-    const session = await signIn()
-    const { documentId, signerId } = await asked()
-    const token = await open(session, signerId, { at: minutesLater(20) })
-    expect(await identified(signerId, token, minutesLater(20))).toMatchObject({
-      identity,
-      documentNumber: 'PNOLT-40504040001-MOCK-Q',
-    })
-    expect(await identifications(documentId)).toMatchObject([
-      {
-        at: minutesLater(20),
-        actor: 'ONA ONAITĖ',
-        signerId,
-        data: { method: 'smartid', signedInAt: signedInAt.toISOString() },
-      },
-    ])
-  })
-
   it('is identified once for all openings within half an hour', async () => {
     const session = await signIn()
     const { documentId, signerId } = await asked()
@@ -137,22 +119,6 @@ describe('a signed-in person who opens a document waiting for them', () => {
     expect(await identified(signerId, late, minutesLater(480))).toBeUndefined()
   })
 
-  it('is no longer identified after signing out', async () => {
-    const session = await signIn()
-    const { signerId } = await asked()
-    const token = await open(session, signerId)
-    await endPersonSession(contextAt(signedInAt), { path: {}, body: { session } })
-    expect(await identified(signerId, token)).toBeUndefined()
-    await expect(open(session, signerId)).rejects.toMatchObject({ reason: 'session-not-found' })
-  })
-
-  it('is identified for this document only', async () => {
-    const session = await signIn()
-    const [one, other] = [await asked(), await asked()]
-    const token = await open(session, one.signerId)
-    expect(await identified(other.signerId, token)).toBeUndefined()
-  })
-
   it('has to identify if they did not open it themselves, or if the login is unknown', async () => {
     const session = await signIn()
     const { documentId, signerId } = await asked()
@@ -163,12 +129,6 @@ describe('a signed-in person who opens a document waiting for them', () => {
       await database.db.update(personSessions).set({ login }).where(theirs)
       expect(await open(session, signerId)).toBeNull()
     }
-    expect(await identifications(documentId)).toEqual([])
-  })
-
-  it('need not identify for a public document', async () => {
-    const { documentId, signerId } = await asked('public')
-    expect(await open(await signIn(), signerId)).toBeNull()
     expect(await identifications(documentId)).toEqual([])
   })
 

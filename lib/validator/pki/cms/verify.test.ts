@@ -45,6 +45,11 @@ describe('a SignerInfo', () => {
     expect(verifySignerInfo(signed(ours), context)).toEqual([])
   })
 
+  it('fails over other content', () => {
+    const other = { ...context, contentDigest: digest('SHA-256', utf8('another document')) }
+    expect(verifySignerInfo(signed(ours), other)).toEqual(['message-digest-differs'])
+  })
+
   describe('with attributes transmitted as BER', () => {
     const inParts = tagged(
       0x24,

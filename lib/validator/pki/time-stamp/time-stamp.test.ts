@@ -58,6 +58,12 @@ describe('a time-stamp token', () => {
     expect(certificate?.fingerprint).toBe(authority.parsed.fingerprint)
   })
 
+  it('fails when its content was changed', () => {
+    const encoded = Buffer.from(stamped())
+    encoded[encoded.indexOf('20260601')] = '1'.charCodeAt(0)
+    expect(failuresOf(encoded)).toEqual(['message-digest-differs'])
+  })
+
   it('fails if the signed attributes name another certificate', () => {
     const namedCertificate = root.certificate
     const encoded = stamped({ namedCertificate })

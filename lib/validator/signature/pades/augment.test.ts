@@ -3,10 +3,7 @@ import { memorySource } from '#encoding/byte-source'
 import { openPdf } from '#pdf/document'
 import { parseCertificate } from '#pki/certificate/certificate'
 import { valueInName } from '#pki/certificate/distinguished-name'
-import { singleValue } from '#pki/cms/attributes'
 import { parseSignedData } from '#pki/cms/signed-data'
-import { oids } from '#pki/oids'
-import { parseTimeStampToken } from '#pki/time-stamp/token'
 import { samplePdf, sampleStyles } from '#testing/pdf'
 import { createTestPki } from '#testing/pki'
 import { completePdf, signPdf } from '#testing/sign-pdf'
@@ -19,46 +16,9 @@ const at = new Date('2026-03-01T09:30:00Z')
 const pki = createTestPki(() => at)
 
 const validated = (bytes: Uint8Array) => verdictsOn(bytes, 'contract.pdf', trustInRoot(pki))
-const coverage = (bytes: Uint8Array) =>
-  readSignatures(memorySource(bytes)).map(({ coversWholeFile }) => coversWholeFile)
 
 describe.each(sampleStyles)('augment, on a document of style %s', (style) => {
   const bytes = samplePdf({ style })
-
-  it('adds a time-stamp over the signature value: B-T', async () => {
-    const signed = await signPdf(pki, bytes, { at, level: 'B-T' })
-    expect(await validated(signed.bytes)).toMatchObject([
-      { outcome: 'TRY_LATER', format: 'PAdES_BASELINE_T', timeStamps: ['TRY_LATER'] },
-    ])
-    expect(coverage(signed.bytes)).toEqual([true])
-    const [signature] = readSignatures(memorySource(signed.bytes))
-    const [signerInfo] = parseSignedData(signature?.contents ?? new Uint8Array()).signerInfos
-    const token = singleValue(signerInfo?.unsignedAttributes ?? [], oids.idAaTimeStampToken)
-    expect(parseTimeStampToken(token?.raw ?? new Uint8Array()).genTime).toEqual(at)
-  })
-
-  it('adds validation material: B-LT', async () => {
-    const signed = await signPdf(pki, bytes, { at, level: 'B-LT' })
-    expect(await validated(signed.bytes)).toMatchObject([
-      { outcome: 'TOTAL_PASSED', format: 'PAdES_BASELINE_LT', timeStamps: ['PASSED'] },
-    ])
-    expect(coverage(signed.bytes)).toEqual([false])
-  })
-
-  it('adds a document time-stamp over the whole file: B-LTA', async () => {
-    const signed = await signPdf(pki, bytes, { at, level: 'B-LTA' })
-    const [signature, timeStamp] = readSignatures(memorySource(signed.bytes))
-    expect(signature?.kind).toBe('signature')
-    expect(timeStamp).toMatchObject({
-      kind: 'document-time-stamp',
-      subFilter: 'ETSI.RFC3161',
-      coversWholeFile: true,
-      failures: [],
-    })
-    expect(parseTimeStampToken(timeStamp?.contents ?? new Uint8Array()).genTime).toEqual(at)
-    const [verdict] = await validated(signed.bytes)
-    expect(verdict).toMatchObject({ outcome: 'TOTAL_PASSED', format: 'PAdES_BASELINE_LTA' })
-  })
 
   it('keeps three signatures of three algorithms valid', async () => {
     let signed: Buffer = bytes

@@ -7,7 +7,7 @@ import { createTestPki } from '#testing/pki'
 import { isTimeStamped } from '#testing/xades/is-time-stamped'
 import { filesOf, signXades } from '#testing/xades/sign-xades'
 import type { SignatureLevel } from '../signature-format'
-import { augmentXades, levelOf } from './augment'
+import { augmentXades } from './augment'
 
 import type { XmlTimeStamp } from './properties/time-stamp'
 import { readXadesSignatures, type XadesSignature } from './read'
@@ -38,16 +38,6 @@ const raise = (xml: Uint8Array, level: SignatureLevel) =>
   augmentXades(xml, level, pki.services, filesOf({}))
 
 describe.each(['baseline', 'adoc'] as const)('augment, profile %s', (profile) => {
-  it('adds a time-stamp over the signature value: B-T', async () => {
-    const signature = onlySignature(await signXades(pki, { at, profile, level: 'B-T' }))
-    expect(signature.unsignedProperties.map(({ kind }) => kind)).toEqual(['signature-time-stamp'])
-    const [timeStamp = expect.fail('no time-stamp')] = timeStampsOf(signature)
-    expect(await holds(timeStamp)).toBe(true)
-    const [part] = timeStamp.imprint.parts ?? []
-    const value = part?.kind === 'bytes' ? Buffer.from(part.bytes).toString() : ''
-    expect(value).toMatch(/^<ds:SignatureValue xmlns.*<\/ds:SignatureValue>$/)
-  })
-
   it('adds validation material with the signer’s revocation data first: B-LT', async () => {
     const signature = onlySignature(await signXades(pki, { at, profile, level: 'B-LT' }))
     const [, certificates, revocation] = signature.unsignedProperties
@@ -69,21 +59,6 @@ describe.each(['baseline', 'adoc'] as const)('augment, profile %s', (profile) =>
     const { basic } = parseOcspResponse(first ?? new Uint8Array())
     const { serialNumber } = parseCertificate(pki.signer('ecdsa-sha256').certificate)
     expect(basic?.responses[0]?.certId.serialNumber).toBe(serialNumber)
-  })
-
-  it('adds an archive time-stamp over everything: B-LTA', async () => {
-    const xml = await signXades(pki, { at, profile, level: 'B-LTA' })
-    const signature = onlySignature(xml)
-    expect(levelOf(signature)).toBe('B-LTA')
-    const archive = timeStampsOf(signature)[1] ?? expect.fail('no archive time-stamp')
-    expect(archive).toMatchObject({
-      name: 'ArchiveTimeStamp',
-      namespace: 'http://uri.etsi.org/01903/v1.4.1#',
-    })
-    expect(await holds(archive)).toBe(true)
-    expect(await holds(archive, filesOf({ files: {} }))).toBeUndefined()
-    const otherFiles = { 'sutartis%20%C4%85.txt': 'sutartis', 'priedas.bin': '\0\u0001' }
-    expect(await holds(archive, filesOf({ files: otherFiles }))).toBe(false)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { encodeBase64Url } from '#encoding/base64'
+import { encodeBase64, encodeBase64Url } from '#encoding/base64'
 import { memorySource } from '#encoding/byte-source'
 import { utf8 } from '#encoding/bytes'
 import { digest } from '#encoding/digest'
@@ -43,14 +43,7 @@ function without(object: JsonObject, ...names: readonly string[]): JsonObject {
 
 describe('a changed signature', () => {
   const changes: readonly (readonly [string, string, (jws: FlattenedJws) => FlattenedJws])[] = [
-    ['another payload', 'HASH_FAILURE', (jws) => ({ ...jws, payload: encodeJson({ amount: 99 }) })],
     ['a payload that is not Base64url', 'FORMAT_FAILURE', (jws) => ({ ...jws, payload: 'A+A=' })],
-    ['no payload', 'SIGNED_DATA_NOT_FOUND', ({ payload: _, ...jws }) => jws],
-    [
-      'the algorithm none',
-      'FORMAT_FAILURE',
-      (jws) => withHeader(jws, (all) => ({ ...all, alg: 'none' })),
-    ],
     ['no algorithm', 'FORMAT_FAILURE', (jws) => withHeader(jws, (all) => without(all, 'alg'))],
     [
       'another algorithm of the family',
@@ -133,12 +126,6 @@ describe('a changed signature', () => {
     expect(await outcomeWith(bare)).toBe('NO_SIGNING_CERTIFICATE_FOUND')
   })
 
-  it('copied next to another payload fails', async () => {
-    const [first, other] = [await sign(), await jadesSignature(pki, utf8('{}'), { at })]
-    const verdicts = await verdictsOn(generalJws(first, other), 'order.json', trust)
-    expect(verdicts.map(({ outcome }) => outcome)).toEqual(['TOTAL_PASSED', 'HASH_FAILURE'])
-  })
-
   it('on a curve that does not belong to the algorithm fails', async () => {
     const holder = issue('K', undefined, profiles.person, {
       algorithm: 'ecdsa-sha256',
@@ -167,6 +154,11 @@ describe('the certificate in the header', () => {
       'is named by something that is no digest',
       'NO_SIGNING_CERTIFICATE_FOUND',
       (usual) => ({ ...usual, 'x5t#S256': 5 }),
+    ],
+    [
+      'is that of another signer',
+      'HASH_FAILURE',
+      (usual) => ({ ...usual, x5c: [encodeBase64(other())], 'x5t#S256': digestOf(other()) }),
     ],
     ['is not named', 'TOTAL_PASSED', (usual) => without(usual, 'x5t#S256')],
     ['is missing', 'NO_SIGNING_CERTIFICATE_FOUND', (usual) => without(usual, 'x5c')],
@@ -199,11 +191,6 @@ describe('the certificate in the header', () => {
 
 describe('a protected header', () => {
   it.each<[string, string, (usual: JsonObject) => JsonObject]>([
-    [
-      'an unknown critical header',
-      'FORMAT_FAILURE',
-      (usual) => ({ ...usual, crit: ['exp2'], exp2: 1 }),
-    ],
     [
       'a critical header that is missing',
       'FORMAT_FAILURE',
@@ -339,16 +326,10 @@ describe('a file', () => {
 
   it.each<[string, string, (jws: FlattenedJws) => string]>([
     [
-      'a repeated member',
-      'malformed',
-      (jws) => JSON.stringify(jws).replace('{', '{"payload":"QQ",'),
-    ],
-    [
       'a repeated member, escaped',
       'malformed',
       (jws) => JSON.stringify(jws).replace('{', '{"p\\u0061yload":"QQ",'),
     ],
-    ['two serializations', 'malformed', (jws) => JSON.stringify({ ...jws, signatures: [jws] })],
     ['text after the object', 'malformed', (jws) => `${JSON.stringify(jws)} {}`],
     ['no signature', 'format-unknown', ({ signature: _, ...jws }) => JSON.stringify(jws)],
     [
@@ -358,12 +339,6 @@ describe('a file', () => {
     ],
     ['a payload that is a number', 'malformed', (jws) => JSON.stringify({ ...jws, payload: 1 })],
     ['half a surrogate pair', 'malformed', (jws) => JSON.stringify({ ...jws, payload: '\ud800' })],
-    [
-      'deep nesting',
-      'too-complex',
-      (jws) => JSON.stringify(jws).replace('{', `{"a":${'['.repeat(50)}${']'.repeat(50)},`),
-    ],
-    ['many values', 'too-complex', (jws) => JSON.stringify({ ...jws, a: Array(60_000).fill(0) })],
     [
       'many signatures',
       'too-complex',
@@ -382,12 +357,6 @@ describe('a file', () => {
     )
   })
 
-  it('with a dot in an unencoded compact payload is refused', async () => {
-    const jws = await jadesSignature(pki, utf8('pays 12.50'), { at, isEncoded: false })
-    expect(await reasonOf(compactJws(jws))).toBe('malformed')
-    expect(await reasonOf(JSON.stringify(jws))).toBe('TOTAL_PASSED')
-  })
-
   it('whose signatures read the payload differently fails', async () => {
     const file = generalJws(await sign(), await sign({ isEncoded: false }))
     const outcomes = (await verdictsOn(file, 'a.json', trust)).map(({ outcome }) => outcome)
@@ -399,14 +368,5 @@ describe('a file', () => {
     const source = memorySource(utf8(file))
     const { simpleReport } = await validateFile({ source, name: 'a.json' }, { at, trust }, 'en')
     expect(JSON.stringify(simpleReport).length).toBeLessThan(20_000)
-  })
-
-  it('with an unsigned member has a warning that names it', async () => {
-    const file = JSON.stringify({ ...(await sign()), amount: 99 })
-    const { outcome, warnings } = await verdictOn(file, 'a.json', trust)
-    expect([outcome, warnings]).toEqual([
-      'TOTAL_PASSED',
-      expect.arrayContaining(['part-not-signed']),
-    ])
   })
 })

@@ -1,2 +1,0 @@
-// The same with the number of random cases of slow units.
-import './order-histories.test'
