@@ -34,7 +34,7 @@ async function compiled(libraries: string): Promise<string> {
   if (existsSync(classes)) return classes
   const incoming = await mkdtemp(`${classes}-`)
   const common = join(incoming, 'resident')
-  await compile('resident', common, [])
+  await compile('resident', common, [join(libraries, 'dss', '*')])
   await Promise.all(
     folders.map((folder) =>
       compile(folder, join(incoming, folder), [common, join(libraries, folder, '*')]),

@@ -38,6 +38,7 @@ const pages = {
   'components/owner-actions.ts makeLink': 'document',
   'components/owner-actions.ts readSigner': 'document',
   'components/owner-actions.ts changeSigner': 'document',
+  'components/owner-actions.ts clearHit': 'document',
   'components/owner-actions.ts sendAgain': 'document',
   'components/owner-actions.ts beginOfDocument': 'document',
   'components/owner-actions.ts forgetPerson': 'settings',

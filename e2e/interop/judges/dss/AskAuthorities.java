@@ -17,7 +17,6 @@ import org.bouncycastle.cert.X509CertificateHolder;
 import org.bouncycastle.cert.jcajce.*;
 import org.bouncycastle.cert.ocsp.*;
 import org.bouncycastle.cms.jcajce.JcaSimpleSignerInfoVerifierBuilder;
-import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.bouncycastle.operator.jcajce.*;
 import org.bouncycastle.tsp.*;
 
@@ -26,12 +25,7 @@ import org.bouncycastle.tsp.*;
  * (PEM) from the signer up to and including its root. The answer is `ok`, or what the client complains about.
  */
 public class AskAuthorities implements Judge {
-  public boolean addsProvider() {
-    return true;
-  }
-
   public String answer(List<String> words) throws Exception {
-    Security.addProvider(new BouncyCastleProvider());
     var url = words.get(1);
     var path = read(words.get(2));
     try {

@@ -14,7 +14,6 @@ import org.bouncycastle.asn1.x509.*;
 import org.bouncycastle.cert.jcajce.*;
 import org.bouncycastle.cms.*;
 import org.bouncycastle.cms.jcajce.JcaSimpleSignerInfoGeneratorBuilder;
-import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.bouncycastle.operator.DigestCalculator;
 import org.bouncycastle.operator.DigestCalculatorProvider;
 import org.bouncycastle.operator.jcajce.*;
@@ -33,12 +32,7 @@ public class MakeRecords implements Judge {
   static X509Certificate root, unit;
   static PrivateKey unitKey;
 
-  public boolean addsProvider() {
-    return true;
-  }
-
   public synchronized String answer(List<String> words) throws Exception {
-    Security.addProvider(new BouncyCastleProvider());
     digests = new JcaDigestCalculatorProviderBuilder().build();
     makeUnit();
     var folder = Path.of(words.get(0));

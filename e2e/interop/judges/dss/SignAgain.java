@@ -13,7 +13,6 @@ import org.apache.pdfbox.pdmodel.interactive.digitalsignature.PDSignature;
 import org.bouncycastle.cert.jcajce.JcaCertStore;
 import org.bouncycastle.cms.*;
 import org.bouncycastle.cms.jcajce.JcaSignerInfoGeneratorBuilder;
-import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.bouncycastle.operator.jcajce.*;
 
 /**
@@ -23,12 +22,7 @@ import org.bouncycastle.operator.jcajce.*;
 public class SignAgain implements Judge {
   record Holder(PrivateKey key, X509Certificate certificate) {}
 
-  public boolean addsProvider() {
-    return true;
-  }
-
   public String answer(List<String> words) throws Exception {
-    Security.addProvider(new BouncyCastleProvider());
     var holder = holder(words.get(1), words.get(2).toCharArray());
     if (words.get(0).equals("dss")) byDss(holder, words.get(3), words.get(4));
     else byPdfBox(holder, words.get(3), words.get(4));

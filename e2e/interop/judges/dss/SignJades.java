@@ -22,7 +22,6 @@ import org.bouncycastle.asn1.nist.NISTObjectIdentifiers;
 import org.bouncycastle.cert.X509CertificateHolder;
 import org.bouncycastle.cert.jcajce.JcaCertStore;
 import org.bouncycastle.cms.SignerInfoGeneratorBuilder;
-import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import org.bouncycastle.operator.jcajce.*;
 import org.bouncycastle.tsp.*;
 
@@ -40,12 +39,7 @@ public class SignJades implements Judge {
   static Path folder;
   static Date at;
 
-  public boolean addsProvider() {
-    return true;
-  }
-
   public synchronized String answer(List<String> words) throws Exception {
-    Security.addProvider(new BouncyCastleProvider());
     folder = Path.of(words.get(0));
     Unit.serial = 0;
     at = Date.from(java.time.Instant.parse(words.get(1)));

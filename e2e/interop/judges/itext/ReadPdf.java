@@ -2,19 +2,12 @@ import com.itextpdf.kernel.pdf.PdfDocument;
 import com.itextpdf.kernel.pdf.PdfReader;
 import com.itextpdf.signatures.CertificateInfo;
 import com.itextpdf.signatures.SignatureUtil;
-import java.security.Security;
 import java.util.ArrayList;
 import java.util.List;
-import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
 /** What iText says of each signature of a PDF, as JSON. Words: the PDF. */
 public class ReadPdf implements Judge {
-  public boolean addsProvider() {
-    return true;
-  }
-
   public String answer(List<String> words) throws Exception {
-    Security.addProvider(new BouncyCastleProvider());
     var found = new ArrayList<String>();
     try (var document = new PdfDocument(new PdfReader(words.get(0)))) {
       var signatures = new SignatureUtil(document);

@@ -6,18 +6,11 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.security.KeyStore;
 import java.security.PrivateKey;
-import java.security.Security;
 import java.util.List;
-import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
 /** Adds a signature to a PDF by iText. Words: the key store (PKCS #12), its password, the PDF, the PDF to write. */
 public class SignAgain implements Judge {
-  public boolean addsProvider() {
-    return true;
-  }
-
   public String answer(List<String> words) throws Exception {
-    Security.addProvider(new BouncyCastleProvider());
     var password = words.get(1).toCharArray();
     var store = KeyStore.getInstance("PKCS12");
     try (var bytes = new FileInputStream(words.get(0))) {

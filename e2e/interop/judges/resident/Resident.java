@@ -6,17 +6,21 @@ import java.nio.file.*;
 import java.security.*;
 import java.util.*;
 import java.util.concurrent.Executors;
-import java.util.concurrent.locks.*;
+import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
 /**
  * Runs the judges of several class paths in one Java machine, because each start and each first use is slow. Arguments:
  * the folder of the compiled judges, the folder of the libraries; both have a folder for each class path.
+ *
+ * EU DSS and digidoc4j add Bouncy Castle to the whole machine at their first use, and answer otherwise without it. So all
+ * judges have it from the start.
  *
  * A request is a line: its number, FOLDER/CLASS, the words for the judge. The answer is a line: the number, `ok` or
  * `failed`, and a text in Base64. Tabs separate the fields.
  */
 public class Resident {
   public static void main(String[] arguments) throws Exception {
+    Security.addProvider(new BouncyCastleProvider());
     var judges = new Judges(Path.of(arguments[0]), Path.of(arguments[1]));
     var answers = System.out;
     // Libraries print, too.
@@ -43,36 +47,11 @@ public class Resident {
       var judge = judges.find(fields.get(1));
       Thread.currentThread().setContextClassLoader(judge.getClass().getClassLoader());
       var words = fields.subList(2, fields.size());
-      return line(number, "ok", judge.addsProvider() ? answerAlone(judge, words) : answerBesideOthers(judge, words));
+      return line(number, "ok", judge.answer(words));
     } catch (Exception | LinkageError failure) {
       var trace = new StringWriter();
       failure.printStackTrace(new PrintWriter(trace));
       return line(number, "failed", trace.toString());
-    }
-  }
-
-  static final ReadWriteLock providers = new ReentrantReadWriteLock();
-
-  static String answerBesideOthers(Judge judge, List<String> words) throws Exception {
-    providers.readLock().lock();
-    try {
-      return judge.answer(words);
-    } finally {
-      providers.readLock().unlock();
-    }
-  }
-
-  /** Its provider is of its own class path, and the machine has afterwards the providers that it had before. */
-  static String answerAlone(Judge judge, List<String> words) throws Exception {
-    providers.writeLock().lock();
-    var before = Security.getProviders();
-    Security.removeProvider("BC");
-    try {
-      return judge.answer(words);
-    } finally {
-      for (var provider : Security.getProviders()) Security.removeProvider(provider.getName());
-      for (var provider : before) Security.addProvider(provider);
-      providers.writeLock().unlock();
     }
   }
 
