@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { partyOfFile } from '@/lib/testing/services/database-of-file'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { insertBatch } from './documents/batches'
-import { findMade, insertDocument } from './documents/documents'
+import { findMade } from './documents/documents'
 import { insertTemplate } from './documents/templates'
 import { renameOwner } from './people/person-sessions'
 
@@ -14,19 +15,15 @@ const digest = 'a'.repeat(64)
 describe('a reference', () => {
   const insertions = {
     document: (owner: string | null, reference: string) =>
-      insertDocument(database.db, relyingPartyId, {
+      storeTestDocument(database.db, relyingPartyId, {
         id: randomUUID(),
         owner,
         reference,
         digest,
-        name: 'a.pdf',
-        ownerName: 'Owner',
-        format: 'pdf',
-        access: 'public',
-        file: { name: 'a.pdf', size: 1, sha256: 'a', segments: [] },
       }),
     batch: (owner: string | null, reference: string) => {
-      const batch = { id: randomUUID(), owner, reference, digest, terms: {}, createdAt: at }
+      const owned = { id: randomUUID(), owner, sentBy: null, reference }
+      const batch = { ...owned, digest, terms: {}, createdAt: at }
       const shown = { locale: 'en', format: 'pdf' } as const
       return database.db.transaction((tx) =>
         insertBatch(tx, relyingPartyId, { ...batch, ...shown }, [{}]),

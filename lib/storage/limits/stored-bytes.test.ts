@@ -67,8 +67,8 @@ describe('stored bytes of an owner', () => {
 
   it('are reserved when an upload is announced, and released when it is dropped', async () => {
     const owner = randomUUID()
-    const upload = { id: randomUUID(), size: 100, sha256: 'a', owner }
-    await announceUpload(db(), relyingPartyId, upload, later)
+    const upload = { id: randomUUID(), size: 100, sha256: 'a' }
+    await announceUpload(db(), { relyingPartyId, owner, sentBy: null }, upload, later)
     await expectStored(owner, 100)
     await dropUpload(db(), upload.id)
     await dropUpload(db(), upload.id)
@@ -77,8 +77,8 @@ describe('stored bytes of an owner', () => {
 
   it('move from an upload to the document made of it', async () => {
     const owner = randomUUID()
-    const upload = { id: randomUUID(), size: 100, sha256: 'a', owner }
-    await announceUpload(db(), relyingPartyId, upload, later)
+    const upload = { id: randomUUID(), size: 100, sha256: 'a' }
+    await announceUpload(db(), { relyingPartyId, owner, sentBy: null }, upload, later)
     await receiveUpload(db(), upload.id, 'key')
     await takeUpload(db(), accessToAll(relyingPartyId), upload.id, now)
     await document(owner, fileOf(100))
@@ -100,7 +100,8 @@ describe('stored bytes of an owner', () => {
 
   it('include the file of a batch once, plus what its documents add', async () => {
     const [owner, id] = [randomUUID(), randomUUID()]
-    const batch = { id, owner, reference: id, digest: '', terms: {}, format: 'pdf' } as const
+    const owned = { id, owner, sentBy: null, reference: id }
+    const batch = { ...owned, digest: '', terms: {}, format: 'pdf' } as const
     await db().transaction(async (tx) => {
       await insertBatch(tx, relyingPartyId, { ...batch, locale: 'en', createdAt: now }, [[]])
       await storeBatchFile(tx, id, fileOf(100))
