@@ -42,6 +42,7 @@ export interface AnswerBody {
     readonly id: string
     readonly name: string
     readonly surname: string
+    readonly email: string
     readonly state: string
     readonly role: string
   }[]

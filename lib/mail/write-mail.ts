@@ -56,6 +56,8 @@ export interface MailBrand {
   readonly name: string | null
   /** `#rrggbb`, legible on white. */
   readonly accent: string | null
+  /** Bare address for answers. */
+  readonly replyTo?: string | null
 }
 
 /** Writes a mail as subject, text and HTML. */

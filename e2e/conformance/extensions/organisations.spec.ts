@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type Client, clientOf } from '../../client'
+import { linkOf } from '../../hosted-signing'
 import { file, portal } from '../../in-process/clients'
 import { clock, services, startInProcess } from '../../in-process/services'
 import { inviteTo, joinedMember, newOrganisation, type TestMember } from '../../organisation'
@@ -288,5 +290,69 @@ describe('organisations', () => {
     } finally {
       await running.stop()
     }
+  })
+})
+
+describe('the brand of an organisation', () => {
+  const logo = readFileSync('app/apple-icon.png')
+
+  it('is shown to its signers, on the page and in mails, instead of the portal’s', async () => {
+    const { name, administrator } = await newOrganisation(portal)
+    const brand = { accent: '#123456', logo: logo.toString('base64'), reply_to: 'us@example.com' }
+    expect((await administrator.client.call('/api/organisation/brand.json', brand)).http).toBe(200)
+    const signer = { ...someone(), language: 'en' }
+    const upload = { access: 'public', file, signers: [signer] }
+    const { signers } = (await administrator.client.call('/api/document/upload.json', upload)).body
+    const secret = signers[0]?.invitationUrl?.split('/').at(-1)
+    const { invitation } = (await portal.call(`/api/invitation/${secret}.json`)).body
+    expect(invitation).toMatchObject({ brand: { name, accent: '#123456' } })
+    const shown = await portal.call(`/api/invitation/${secret}/logo.json`)
+    expect(shown.http).toBe(200)
+    await expect.poll(async () => (await mailsTo(services, signer.email)).length).toBe(1)
+    expect((await mailsTo(services, signer.email))[0]?.text).toContain(name)
+    const own = await actingFor(portal, administrator.session).call(
+      '/api/document/upload.json',
+      upload,
+    )
+    const other = own.body.signers[0]?.invitationUrl?.split('/').at(-1)
+    const seen = (await portal.call(`/api/invitation/${other}.json`)).body.invitation
+    expect(seen).not.toMatchObject({ brand: { name } })
+  })
+
+  it.each([
+    ['an illegible accent', { accent: '#ffff00' }],
+    ['a logo that is no PNG', { logo: 'AAAA' }],
+    ['an address that is none', { reply_to: 'nobody' }],
+  ])('does not have %s', async (_, brand) => {
+    const { administrator } = await newOrganisation(portal)
+    expect((await administrator.client.call('/api/organisation/brand.json', brand)).http).toBe(400)
+  })
+})
+
+describe('a notice about a document of an organisation', () => {
+  it('goes to the member who sent it or, once they have left, to the administrators', async () => {
+    const organisation = await newOrganisation(portal)
+    const { client } = organisation.administrator
+    const sender = await joinedMember(portal, organisation, 'sender')
+    const administrator = await joinedMember(portal, organisation, 'administrator')
+    const { members } = (await client.call('/api/organisation/members.json')).body
+    const noticesTo = async (member: TestMember) => {
+      const mails = await mailsTo(services, members.find(({ id }) => id === member.id)?.email ?? '')
+      return mails.filter(({ subject }) => subject.includes(file.filename)).length
+    }
+    const decline = async () => {
+      const upload = { access: 'public', file, signers: [someone()] }
+      const { signers } = (await sender.client.call('/api/document/upload.json', upload)).body
+      const link = linkOf(portal, signers[0]?.invitationUrl ?? '')
+      return async () => expect((await link.reject('No')).http).toBe(200)
+    }
+    const [first, second] = [await decline(), await decline()]
+    await first()
+    await expect.poll(() => noticesTo(sender)).toBe(1)
+    expect(await noticesTo(administrator)).toBe(0)
+    await client.call(`/api/organisation/member/${sender.id}/remove.json`)
+    await second()
+    await expect.poll(() => noticesTo(administrator)).toBe(1)
+    expect(await noticesTo(sender)).toBe(1)
   })
 })

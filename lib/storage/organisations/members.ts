@@ -89,6 +89,19 @@ export async function findMember(
   return row
 }
 
+/** The active member who sent a document; undefined if the member has left. */
+export async function memberWhoSent(
+  tx: Transaction,
+  organisationId: string,
+  id: string,
+): Promise<Member | undefined> {
+  const [row] = await tx
+    .select()
+    .from(members)
+    .where(and(eq(members.organisationId, organisationId), eq(members.id, id), isActive))
+  return row
+}
+
 /** The member of an organisation who is this person, also a removed one. */
 export async function findMemberOfPerson(
   tx: Transaction,

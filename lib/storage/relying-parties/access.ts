@@ -45,6 +45,11 @@ export function organisationOwner(organisationId: string): string {
   return organisationPrefix + organisationId
 }
 
+/** The organisation that an owner reference stands for; undefined: another owner. */
+export function organisationOf(owner: string | null): string | undefined {
+  return owner?.startsWith(organisationPrefix) ? owner.slice(organisationPrefix.length) : undefined
+}
+
 /** The rows of an organisation that a member may access. */
 export function accessOfMember(
   relyingPartyId: RelyingPartyId,
