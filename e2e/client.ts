@@ -29,6 +29,25 @@ export interface AnswerBody {
   readonly session: string
   readonly owner: string
   readonly control_code: string
+  /** Of organisations. */
+  readonly account: { readonly id: string; readonly member: string; readonly role: string }
+  readonly accounts: readonly {
+    readonly id: string
+    readonly name: string
+    readonly role: string
+  }[]
+  readonly member: { readonly id: string }
+  readonly may_create: boolean
+  readonly members: readonly {
+    readonly id: string
+    readonly name: string
+    readonly surname: string
+    readonly email: string
+    readonly state: string
+    readonly role: string
+  }[]
+  readonly invitation_url: string
+  readonly sent_by: { readonly id: string; readonly name: string }
   readonly notes?: readonly { readonly code: string; readonly message: string }[]
   readonly device_link: string
   readonly code: string
@@ -68,6 +87,7 @@ export interface AnswerBody {
   } | null
   readonly document: {
     readonly uuid: string
+    readonly owner_name: string
     readonly name: string
     readonly erase_at: string | null
     readonly document_status: string

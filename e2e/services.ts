@@ -86,6 +86,7 @@ export async function prepareServices(overrides: Readonly<Record<string, string>
     SIGN_IN_LIMIT: '0',
     MAIL_LIMITS: '0,0,0,0,0',
     WRONG_TOKEN_LIMIT: '0',
+    ORGANISATIONS: 'anyone',
     LOG_LEVEL: 'warn',
     ...overrides,
   }

@@ -1,20 +1,21 @@
 import { randomInt } from 'node:crypto'
-import type { Client } from './client'
+import type { AnswerBody, Client } from './client'
 
 /** A person that no other test uses. Latvian codes of the new form have no check digit. */
 export function newPerson() {
   return { country: 'LV', code: `32${randomInt(1_000, 10_000)}-${randomInt(10_000, 100_000)}` }
 }
 
-/** Signs a person in at a portal; returns the id of the session and the owner reference. */
+/** Signs a person in at a portal; returns the session, the owner reference and the name. */
 export async function signIn(
   portal: Client,
   person: object = newPerson(),
-): Promise<{ readonly session: string; readonly owner: string }> {
+): Promise<Pick<AnswerBody, 'session' | 'owner' | 'name' | 'surname'>> {
   const { token } = (await portal.call('/smartid/login.json', person)).body
   await portal.awaitEnd(`/smartid/status/${token}.json`)
-  const { session, owner } = (await portal.call('/api/person/session.json', { token })).body
-  return { session, owner }
+  const { body } = await portal.call('/api/person/session.json', { token })
+  const { session, owner, name, surname } = body
+  return { session, owner, name, surname }
 }
 
 /** A client of the portal that acts for the person of a session. */
@@ -23,6 +24,15 @@ export function actingFor(portal: Client, session: string): Client {
     ...portal,
     call: (path, body = {}, method = 'POST') =>
       portal.call(path, { on_behalf_of: session, ...body }, method),
+  }
+}
+
+/** The same in the account of an organisation. */
+export function actingIn(portal: Client, session: string, account: string): Client {
+  const person = actingFor(portal, session)
+  return {
+    ...person,
+    call: (path, body = {}, method = 'POST') => person.call(path, { account, ...body }, method),
   }
 }
 

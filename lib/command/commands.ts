@@ -17,6 +17,10 @@ export const commands: Readonly<Record<string, Command>> = {
     about: 'Add, rotate, revoke and list relying parties',
     load: () => import('./relying-party'),
   },
+  organisation: {
+    about: 'Create organisations, and list them',
+    load: () => import('./organisation'),
+  },
   doctor: { about: 'Test everything an installation needs', load: () => import('./doctor') },
   backup: { about: 'Make, verify, list and delete backups', load: () => import('./backup') },
   restore: { about: 'Restore a backup, and activate it', load: () => import('./restore') },

@@ -59,6 +59,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     wrongTokenLimit: env.WRONG_TOKEN_LIMIT,
     mailLimits: { addressHour, addressDay, ownerHour, relyingPartyHour, newOwnerDay },
     storageLimits: storageLimits(env),
+    organisations: env.ORGANISATIONS,
     suggestPeople: env.SUGGEST_PEOPLE === 'yes',
     retention: {
       signedDays: env.RETENTION_SIGNED_DAYS,

@@ -22,6 +22,7 @@ import { mailOperatorJob } from './keeping/mail-operator'
 import { sendConfirmationJob } from './mail/confirm-address'
 import type { MailService } from './mail/mail-service'
 import { sendMailJob } from './mail/send-mail'
+import { inviteMemberJob } from './organisations/invite-member'
 import type { JobName, JobPayloads } from './rules/jobs'
 import { unlessPaused } from './rules/paused-erasure'
 import { renewScreeningListJob } from './screening/renew-screening-list'
@@ -69,6 +70,7 @@ export function jobHandlers(services: SessionServices, mail: MailService): JobHa
     },
     'send-mail': { handle: sendMailJob(services, mail), ...mailing },
     'mail-operator': { handle: mailOperatorJob(services, mail), ...mailing },
+    'invite-member': { handle: inviteMemberJob(services, mail), ...mailing },
     'send-confirmation': { handle: sendConfirmationJob(services, mail), ...mailing },
   }
 }

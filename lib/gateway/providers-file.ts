@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { cscVersions, hashEncodings } from '@/lib/providers/csc/csc-settings'
 import { isCountryCode } from '@/lib/vocabulary/country-code'
 import { builtInMethods, certificateLevels } from '@/lib/vocabulary/provider'
-import { logoFault } from './admin/brand/logo-fault'
 import { AuthoritiesUnusable, authoritiesIn } from './authorities-folder'
 import type { RemoteProvider } from './operation/gateway-config'
 import { CommandFailed, commandOutput } from './operation/secrets/command-output'
+import { logoFault } from './rules/logo-fault'
 
 /** The simulator's provider, for demonstrations. */
 export function simulatedProvider(simulator: string): RemoteProvider {

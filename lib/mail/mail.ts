@@ -9,6 +9,8 @@ export interface Mail {
   readonly messageId: string
   /** Unsubscribe address: GET for people, POST for their mail program. */
   readonly unsubscribe?: string | undefined
+  /** Bare address for answers. */
+  readonly replyTo?: string | undefined
 }
 
 /** Hands mails to a server. Success means that the server took responsibility, not that the mail was read. */

@@ -70,6 +70,11 @@ describe('smtpTransport', () => {
     return transport.send(mail)
   }
 
+  it('names the address for answers', async () => {
+    await transport.send({ ...mail, replyTo: 'office@example.com' })
+    expect(received[0]?.email.replyTo).toEqual([{ name: '', address: 'office@example.com' }])
+  })
+
   it('delivers text and HTML unchanged', async () => {
     await transport.send(mail)
     expect(received).toMatchObject([

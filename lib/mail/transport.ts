@@ -33,7 +33,8 @@ export function smtpTransport({ url, from }: MailServer): MailTransport {
   }
 }
 
-function envelopeOf({ to, subject, text, html, messageId, unsubscribe }: Mail, from: string) {
+function envelopeOf(mail: Mail, from: string) {
+  const { to, subject, text, html, messageId, unsubscribe, replyTo } = mail
   return {
     from,
     // An object, because a string would be parsed and might contain several addresses.
@@ -42,6 +43,7 @@ function envelopeOf({ to, subject, text, html, messageId, unsubscribe }: Mail, f
     text,
     html,
     messageId,
+    ...(replyTo !== undefined && isAddress(replyTo) && { replyTo: { name: '', address: replyTo } }),
     // RFC 3834, 5: prevents automatic replies such as absence notes.
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribe) },
     xMailer: false as const,

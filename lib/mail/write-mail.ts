@@ -7,8 +7,8 @@ import { type Messages, readMessages } from '@/messages/messages'
 import { htmlOf, type MailPage } from './layout-html'
 import type { Mail } from './mail'
 
-/** Mails about a document, and the one that confirms an address. */
-type ContentKind = MailKind | 'confirm_address'
+/** Mails about a document, and those that confirm an address and invite a member of an organisation. */
+type ContentKind = MailKind | 'confirm_address' | 'join_organisation'
 
 /** The facts that a mail states. Texts written by people are cleaned before use. */
 export interface MailContent {
@@ -56,6 +56,8 @@ export interface MailBrand {
   readonly name: string | null
   /** `#rrggbb`, legible on white. */
   readonly accent: string | null
+  /** Bare address for answers. */
+  readonly replyTo?: string | null
 }
 
 /** Writes a mail as subject, text and HTML. */
@@ -148,6 +150,7 @@ function usualSubject(content: MailContent, facts: Facts, t: Translator): string
   const { kind } = content
   const said = textKindOf(kind)
   if (said === 'confirm_address') return t('heading_confirm_address')
+  if (said === 'join_organisation') return headingOf(content, facts, t)
   if (facts.document) return t(`subject_${said}`, { document: facts.document })
   const isNamed = asksToSign.includes(kind) && facts.asker !== undefined
   return isNamed ? headingOf(content, facts, t) : t(`subject_${said}_private`)
@@ -182,6 +185,7 @@ const namedIn = {
   expired: undefined,
   deadline: undefined,
   confirm_address: undefined,
+  join_organisation: 'asker',
   owner_deadline: undefined,
   owner_expired: undefined,
   owner_signed: 'signer',
@@ -254,16 +258,19 @@ function brandOf({ brand }: MailContent): MailPage['brand'] {
 
 function labelOf(kind: ContentKind, t: Translator): string {
   if (kind === 'confirm_address') return t('confirmAddress')
+  if (kind === 'join_organisation') return t('joinOrganisation')
   return t(asksToSign.includes(kind) ? 'sign' : 'open')
 }
 
 function cautionOf(kind: ContentKind, t: Translator): string {
   if (kind === 'confirm_address') return t('confirmCaution')
+  if (kind === 'join_organisation') return t('joinCaution')
   return t(isOwners(kind) ? 'signIn' : 'caution')
 }
 
 function closingOf(kind: ContentKind, t: Translator): string | undefined {
   if (kind === 'confirm_address') return t('confirmUnexpected')
+  if (kind === 'join_organisation') return t('joinUnexpected')
   if (isOwners(kind)) return t('wanted')
   return asksToSign.includes(kind) ? t('unexpected') : undefined
 }
@@ -284,6 +291,7 @@ const sentences: Readonly<Record<ContentKind, readonly (keyof typeof saying)[]>>
   expired: ['late', 'askAnew'],
   deadline: ['private', 'deadline', 'needs'],
   confirm_address: ['confirmWhy', 'confirmUntil'],
+  join_organisation: ['joinHow', 'confirmUntil'],
   owner_deadline: ['notYetAll', 'othersUntil', 'extend'],
   owner_expired: ['notInTime', 'extendToOpen'],
   owner_signed: ['notYetAll'],
@@ -327,6 +335,7 @@ const saying = {
   correct: (t) => t('correct'),
   nameDiffers: (t) => t('nameDiffers'),
   correctName: (t) => t('correctName'),
+  joinHow: (t) => t('joinHow'),
   confirmWhy: (t) => t('confirmWhy'),
   confirmUntil: (t, { until }) => until && t('confirmUntil', { until }),
 } satisfies Readonly<Record<string, Saying>>

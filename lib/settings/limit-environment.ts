@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { organisationModes } from '@/lib/vocabulary/organisation'
 
 const gateway = (description: string) => ({ description, readBy: ['gateway'] as const })
 
@@ -74,6 +75,14 @@ export const limits = {
     .min(0)
     .default(20)
     .meta(gateway('Calls with a wrong access token per minute from one address; 0 = unlimited')),
+  ORGANISATIONS: z
+    .enum(organisationModes)
+    .default('operator')
+    .meta(
+      gateway(
+        'Who creates organisations (docs/operate/organisations.md): the operator, or anyone who signs in; off also closes existing ones',
+      ),
+    ),
   PROMPT_DELAY_MS: z.coerce
     .number()
     .int()

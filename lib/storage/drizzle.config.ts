@@ -10,6 +10,7 @@ export default {
     './lib/storage/schema/template-schema.ts',
     './lib/storage/schema/callback-schema.ts',
     './lib/storage/schema/person-schema.ts',
+    './lib/storage/schema/organisation-schema.ts',
     './lib/storage/schema/limit-schema.ts',
     './lib/storage/schema/screening-schema.ts',
     './lib/storage/schema/installation-schema.ts',

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { partyOfFile } from '@/lib/testing/services/database-of-file'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { BlobStore } from './blobs/blob-store'
 import { openLocalBlobs } from './blobs/local-blobs'
-import { insertDocument } from './documents/documents'
 import { announceUpload, receiveUpload } from './documents/uploads'
 import { activate, bindFiles, heldSince, isErasurePaused, pauseErasure } from './installation'
 import { installations } from './schema/installation-schema'
@@ -41,12 +41,8 @@ describe('files and database', () => {
   const bind = () => bindFiles(database, blobs)
   const write = async () => await blobs.write(Buffer.from('content'), { sizeMax: 100 })
   const refer = (...segments: { key: string; size: number }[]) =>
-    insertDocument(database.db, relyingPartyId, {
+    storeTestDocument(database.db, relyingPartyId, {
       id: randomUUID(),
-      name: 'a.pdf',
-      ownerName: 'Owner',
-      format: 'pdf',
-      access: 'public',
       file: { name: 'a.pdf', size: 7, sha256: '', segments },
     })
   const lost = { key: '0'.repeat(32), size: 7 }
@@ -77,7 +73,9 @@ describe('files and database', () => {
   it('are bound if the rows refer only to a raw upload', async () => {
     const { key } = await write()
     await announceUpload(
-      ...([database.db, relyingPartyId, { id: stranger, size: 7, sha256: '' }] as const),
+      database.db,
+      { relyingPartyId, owner: null, sentBy: null },
+      { id: stranger, size: 7, sha256: '' },
       new Date(),
     )
     await receiveUpload(database.db, stranger, key)

@@ -11,6 +11,7 @@ describe('a reference', () => {
     insertDocument(database.db, relyingPartyId, {
       id: randomUUID(),
       owner,
+      sentBy: null,
       reference,
       digest: 'a'.repeat(64),
       name: 'a.pdf',

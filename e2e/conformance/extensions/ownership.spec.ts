@@ -1,134 +1,25 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Endpoint, namesRow, type Subject } from '@/lib/gateway/contract/endpoint'
-import { type EndpointName, endpoints } from '@/lib/gateway/contract/endpoints'
-import {
-  batchUuid,
-  deliveryUuid,
-  documentUuid,
-  pathExamples,
-  pdfContent,
-  signerUuid,
-  suggestionUuid,
-  templateUuid,
-  uploadUuid,
-} from '@/lib/gateway/contract/examples'
+import { namesRow } from '@/lib/gateway/contract/endpoint'
+import type { EndpointName } from '@/lib/gateway/contract/endpoints'
+import { documentUuid, pathExamples, pdfContent, uploadUuid } from '@/lib/gateway/contract/examples'
 import { type Client, clientOf } from '../../client'
-import { linkOf } from '../../hosted-signing'
 import { foreign, portal } from '../../in-process/clients'
-import { clock, services, startInProcess } from '../../in-process/services'
-import { app } from '../../people'
-import { samplePdf } from '../../sample-pdf'
+import { startInProcess } from '../../in-process/services'
 import { actingFor, newPerson, signIn } from '../../signed-in'
-
-const pdf = samplePdf()
-const content = pdf.toString('base64')
-const sha256 = createHash('sha256').update(pdf).digest('hex')
-const file = { filename: 'owned.pdf', content }
-
-const table = Object.entries(endpoints as Record<string, Endpoint>)
-const namesOf = (subject: Subject, isIt: (endpoint: Endpoint) => boolean = () => true) =>
-  table.flatMap(([name, endpoint]) =>
-    endpoint.subject === subject && isIt(endpoint) ? [name as EndpointName] : [],
-  )
-const entryOf = (name: EndpointName): Endpoint => endpoints[name]
-
-/** The row ids of one owner, by the example ids of the contract that they replace. */
-type Rows = Readonly<Record<string, string>>
-
-/** Ids that belong to no row. */
-const unknownRows = (): Rows =>
-  Object.fromEntries(exampleIds.map((example) => [example, randomUUID()]))
-
-const exampleIds = [
-  documentUuid,
-  signerUuid,
-  batchUuid,
-  templateUuid,
-  uploadUuid,
-  deliveryUuid,
-  suggestionUuid,
-]
-
-/** Creates a document with a signer and a sent callback, a batch, a template and a raw upload of an owner. */
-async function rowsOf(owner: Client, signerCode: string): Promise<Rows> {
-  const person = { name: 'Ok', surname: 'Testnumber', email: `${randomUUID()}@example.com` }
-  const signer = { ...person, country: 'LV', personal_code: signerCode }
-  const upload = (await owner.call('/api/upload.json', { size: pdf.length, sha256 })).body.upload
-  await owner.send(`/api/upload/${upload}`, { method: 'PUT', body: new Uint8Array(pdf) })
-  const callbackUrl = `${services.simulatorUrl}/callback`
-  const document = await owner.call('/api/document/upload.json', {
-    access: 'private',
-    file: { ...file, callbackUrl },
-    callback_events: ['document.cancelled'],
-    signers: [signer],
-  })
-  const { uuid } = document.body.document
-  const details = (await owner.call(`/api/document/${uuid}/details.json`)).body.document
-  const { people } = (await owner.call('/api/person/suggestions.json')).body
-  const batch = await owner.call('/api/batch/send.json', {
-    access: 'private',
-    file,
-    reference: randomUUID(),
-    rows: [{ signers: [{ ...person, email: `${randomUUID()}@example.com` }] }],
-  })
-  const template = await owner.call('/api/template/save.json', {
-    name: randomUUID(),
-    file,
-    roles: [{ label: 'Employee' }],
-    access: 'private',
-  })
-  return {
-    [documentUuid]: uuid,
-    [signerUuid]: details.signers[0]?.id ?? '',
-    [batchUuid]: batch.body.batch.uuid,
-    [templateUuid]: template.body.template.uuid,
-    [uploadUuid]: upload,
-    [deliveryUuid]: randomUUID(),
-    [suggestionUuid]: people[0]?.id ?? '',
-  }
-}
-
-/** Bodies for calls whose example in the contract would fail. */
-const bodies: Partial<Record<EndpointName, object>> = {
-  clearScreeningHit: { reference: 'SIMi.002', by: 'Ona', reason: 'Another person' },
-  extendDocument: { deadline: Math.floor(clock.now().getTime() / 1000) + 30 * 86_400 },
-  generateSigningLink: { document_id: documentUuid, expire_after: 5, without_callback: true },
-  inviteSigner: { signer: { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' } },
-  readUpload: { filename: 'owned.pdf' },
-  readUploadContents: { filename: 'owned.pdf' },
-  removeTemporarySigner: { signer_id: signerUuid },
-  renameTemplate: { name: 'Another name' },
-  sendTemplate: { signers: [asEmployee()] },
-  sendTemplateToMany: { reference: randomUUID(), rows: [{ signers: [asEmployee()] }] },
-  updateTemplate: { roles: [{ label: 'Employee' }], access: 'private' },
-  signOwn: { file },
-  simulateSigning: { signer_id: signerUuid },
-  updateSigner: { name: 'Ona' },
-}
-
-function asEmployee() {
-  const email = `${randomUUID()}@example.com`
-  return { template_role: 'Employee', name: 'Ona', surname: 'Testaitė', email }
-}
-
-/** Calls an endpoint with the rows of an owner instead of the example ids. */
-async function ask(client: Client, name: EndpointName, rows: Rows) {
-  const { path, method, credential, example } = entryOf(name)
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => pathExamples[key] ?? '')
-  const { owner: _, ...body }: { owner?: unknown } = bodies[name] ?? example.request
-  const put = (text: string) =>
-    Object.entries(rows).reduce((each, [from, to]) => each.replaceAll(from, to), text)
-  const { http, body: answer } =
-    credential === 'query'
-      ? await portal.get(`${put(filled)}?access_token=${services.hostedToken}`)
-      : await client.call(
-          put(filled),
-          JSON.parse(put(JSON.stringify(body).replaceAll(pdfContent, content))),
-          method,
-        )
-  return { http, answer }
-}
+import {
+  asEmployee,
+  ask,
+  bodies,
+  content,
+  entryOf,
+  file,
+  namesOf,
+  preparations,
+  type Rows,
+  rowsOf,
+  unknownRows,
+} from './owned-rows'
 
 describe('an owner’s rows', () => {
   const signerPerson = newPerson()
@@ -280,43 +171,6 @@ describe('an owner’s rows', () => {
   })
 })
 
-/** Preparations that make a call of an owner succeed. */
-const preparations: Partial<Record<EndpointName, (owner: Client, rows: Rows) => Promise<Rows>>> = {
-  clearScreeningHit: async (owner, rows) => {
-    const signer = { name: 'Adult', surname: 'Testnumber', email: 'a@example.com', noEmail: true }
-    const upload = { access: 'public', file, signers: [signer], sanctions: true }
-    const { uuid } = (await owner.call('/api/document/upload.json', upload)).body.document
-    const { email } = signer
-    const path = `/api/document/${uuid}`
-    const invitation = await owner.call(`${path}/invitation.json`, { email })
-    const link = linkOf(portal, invitation.body.invitationUrl)
-    await link.sign(app.isSanctioned)
-    await link.attemptEnd()
-    const { signers } = (await owner.call(`${path}/details.json`)).body.document
-    return { ...rows, [documentUuid]: uuid, [signerUuid]: signers[0]?.id ?? '' }
-  },
-  replayCallback: async (owner, rows) => {
-    const path = `/api/document/${rows[documentUuid]}`
-    await owner.call(`${path}/cancel.json`)
-    const sent = async () => (await owner.call(`${path}/callbacks.json`)).body.callbacks
-    await expect.poll(async () => (await sent())[0]?.attempts).toBeGreaterThan(0)
-    return { ...rows, [deliveryUuid]: (await sent())[0]?.id ?? '' }
-  },
-  simulateTime: async (owner, rows) => {
-    await owner.call(`/api/document/${rows[documentUuid]}/extend.json`, bodies.extendDocument)
-    return rows
-  },
-  sendAgain: async (owner, rows) => {
-    await owner.call(`/api/document/${rows[documentUuid]}/cancel.json`)
-    return rows
-  },
-  readInvitationLink: async (owner, rows) => {
-    const { document } = (await owner.call(`/api/document/${rows[documentUuid]}/details.json`)).body
-    bodies.readInvitationLink = { email: document.signers[0]?.email }
-    return rows
-  },
-}
-
 async function finishedLogin(): Promise<string> {
   const { token } = (await portal.call('/smartid/login.json', newPerson())).body
   await portal.awaitEnd(`/smartid/status/${token}.json`)
@@ -401,6 +255,7 @@ describe('calls that concern no owner and no signer', () => {
     expect(namesOf('none').toSorted()).toEqual([
       'beginPersonSession',
       'bundleFile',
+      'createOrganisation',
       'cancelMobileSession',
       'cancelSigning',
       'cancelSmartIdSession',
@@ -418,9 +273,12 @@ describe('calls that concern no owner and no signer', () => {
       'initializeSmartIdHashSigning',
       'initializeSmartIdOnlySigning',
       'initializeSmartIdSigning',
+      'joinOrganisation',
+      'listAccounts',
       'listSigningMethods',
       'readBrowserAuthenticationStatus',
       'readDeviceLink',
+      'readMemberInvitation',
       'readMobileAuthenticationStatus',
       'readMobileHashSigningStatus',
       'readMobileSigningStatus',

@@ -11,6 +11,11 @@ import { type BrandInput, brandCommand } from './brand/brand-command'
 import { type EncryptionInput, encryptionCommands } from './encryption/encryption-commands'
 import { eraseUnknown, type FilesInput, listFiles } from './files-commands'
 import {
+  addOrganisation,
+  listEveryOrganisation,
+  type OrganisationInput,
+} from './organisation-commands'
+import {
   archiveCommand,
   eraseCommand,
   exportCommand,
@@ -93,6 +98,13 @@ export async function openAdminSocket(
       return context.json(await run(services, input))
     })
   }
+  app.post('/organisation/add', async (context) => {
+    const input: OrganisationInput = await context.req.json()
+    return context.json(await addOrganisation(services, input))
+  })
+  app.post('/organisation/list', async (context) => {
+    return context.json(await listEveryOrganisation(services, await context.req.json()))
+  })
   app.post('/person/archive', async (context) => {
     const archive = await archiveCommand(services, await context.req.json())
     if (!archive.ok) return context.json(archive)

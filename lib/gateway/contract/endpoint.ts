@@ -19,9 +19,10 @@ export type Part = (typeof parts)[number]
  * `none`: no owner's and no signer's; the access token is enough.
  * `owner`: an owner's documents, templates, batches, uploads or settings; a portal proves it with `on_behalf_of`.
  * `signer`: what one signer may see and do; proved by a link's secret, a person session or an identification.
+ * `organisation`: an organisation's members and settings; a portal proves it with `on_behalf_of` and `account`.
  * `public`: a document that its owner has published; its id is enough.
  */
-export type Subject = 'none' | 'owner' | 'signer' | 'public'
+export type Subject = 'none' | 'owner' | 'organisation' | 'signer' | 'public'
 
 /** Everything that the router, the client, the OpenAPI document and the reference page need to know of an endpoint. */
 export interface Endpoint {
@@ -162,14 +163,19 @@ export function namesRow({ path, request }: Pick<Endpoint, 'path' | 'request'>):
 
 /** Whether a portal names the person it acts for in `on_behalf_of`. A query carries no session id. */
 export function takesOnBehalfOf({ subject, credential, request }: Endpoint): boolean {
-  return subject === 'owner' && credential === 'body' && !('session' in request.shape)
+  const isOfAccount = subject === 'owner' || subject === 'organisation'
+  return isOfAccount && credential === 'body' && !('session' in request.shape)
 }
 
 /**
- * Header of a successful answer to a call that reached one owner's rows only. A portal refuses an answer without
- * it: a gateway of release 0.1 ignores `on_behalf_of` and reaches the rows of all owners.
+ * Header of a successful answer to a call that reached one owner's rows only: `yes`, or the id of the organisation.
+ * A portal refuses another answer: a gateway of release 0.1 ignores `on_behalf_of` and reaches the rows of all
+ * owners, and an older one ignores `account` and reaches the person's own rows.
  */
 export const actedForOwner = 'paraph-acted-for-owner'
+
+/** The value of that header. */
+export const actedFor = (account: string | undefined): string => account ?? 'yes'
 
 /** A failure of a call, as the caller sees it. */
 export interface EndpointFailure {
@@ -190,6 +196,7 @@ export function failuresOf(endpoint: Endpoint): readonly EndpointFailure[] {
     ...(credential === 'none' ? [] : tokenBearer),
     ...(credential === 'body' ? jsonBody : []),
     ...(endpoint.response === 'bytes' ? fileAnswered : []),
+    ...(takesOnBehalfOf(endpoint) ? (['account-not-found', 'role-too-low'] as const) : []),
     ...(takesOnBehalfOf(endpoint) && !namesRow(endpoint) ? (['session-not-found'] as const) : []),
     ...endpoint.failures,
   ])

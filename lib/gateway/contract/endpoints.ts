@@ -13,7 +13,9 @@ import { handOver } from './entries/hand-over'
 import { hashSigning } from './entries/hash-signing'
 import { hostedPages } from './entries/hosted'
 import { keeping } from './entries/keeping'
+import { members } from './entries/members'
 import { nameCorrection } from './entries/name-correction'
+import { organisations } from './entries/organisations'
 import { personSessions } from './entries/person-session'
 import { personSettings } from './entries/person-settings'
 import { publicDocuments } from './entries/public-document'
@@ -69,6 +71,8 @@ export const endpoints = {
   ...personSessions,
   ...personSettings,
   ...suggestions,
+  ...organisations,
+  ...members,
   ...waiting,
   ...simulation,
 } as const satisfies Record<string, Endpoint>

@@ -6,6 +6,7 @@ export const signerUuid = '9a4c6d1e-0b7f-4d2a-b1c3-5e6f7a8b9c0d'
 export const batchUuid = 'e1f5a0c7-3d24-4b8e-9f61-7c0a2b5d8e93'
 export const templateUuid = 'c4a7d2e9-5b18-4f63-9d0e-2a6b8c1f7e35'
 export const suggestionUuid = '4e7b1c92-6d3f-4a85-9c0e-1b8d5f2a7c36'
+export const memberUuid = 'a83c5e07-2f96-4d1b-8b40-7e9d3c1f6a52'
 export const deliveryUuid = '0c8e4b52-7a1d-4f96-b3e0-8d5a2c7f1e64'
 
 /** Example values of the path parameters. */
@@ -18,6 +19,7 @@ export const pathExamples: Readonly<Record<string, string>> = {
   deliveryId: deliveryUuid,
   signerId: signerUuid,
   suggestionId: suggestionUuid,
+  memberId: memberUuid,
   fileIndex: '0',
   secret: 'kq3v9xTz0bHn5cWm8pLr2sYd7fGj4aEu6oQiXkZtVwM',
 }

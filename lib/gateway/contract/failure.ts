@@ -2,6 +2,7 @@ import { failuresOfCertificates } from './certificate-failures'
 import { failuresOfFiles } from './entries/file-failures'
 import { failuresOfBatches } from './entries/templates/failures'
 import { failuresOfLimits } from './limit-failures'
+import { failuresOfOrganisations } from './organisation-failures'
 
 /**
  * Every failure of every call: part 7 of the API document, and the failures that it does not name. The key is the
@@ -368,6 +369,7 @@ export const failures = {
   },
   ...failuresOfFiles,
   ...failuresOfBatches,
+  ...failuresOfOrganisations,
 } as const satisfies Record<string, Failure>
 
 export interface Failure {

@@ -26,12 +26,19 @@ const onBehalfOf: JsonSchema = {
     'Extension for portals, whose token has the scope hosted: session id of the person who acts. The call reaches only that person’s data; without it, only data without an owner. Other callers leave it out.',
 }
 
+const account: JsonSchema = {
+  type: 'string',
+  format: 'uuid',
+  description:
+    'Extension for portals: id of the organisation for which the person of on_behalf_of acts. The call reaches only what the role of the member allows; without it, only the person’s own data.',
+}
+
 /** Returns the schema of a request, with the access token first and shared resources in `$defs`. */
 export function requestSchema(endpoint: Endpoint): JsonSchema {
   const { request, credential } = endpoint
   const written = write(request, 'input')
   const token = credential === 'none' ? {} : { access_token: accessToken }
-  const person = takesOnBehalfOf(endpoint) ? { on_behalf_of: onBehalfOf } : {}
+  const person = takesOnBehalfOf(endpoint) ? { on_behalf_of: onBehalfOf, account } : {}
   const properties = { ...token, ...person, ...written.properties }
   const required = [...Object.keys(token), ...(written.required ?? [])]
   return { ...written, properties, ...(required.length > 0 && { required }) }

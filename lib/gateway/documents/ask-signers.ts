@@ -13,15 +13,17 @@ import {
 } from '@/lib/storage/documents/signers'
 import { admitMail, mailRetryMs } from '../mail/mail-limits'
 import { queueMail } from '../mail/notify-signers'
-import type { Services } from '../operation/context'
+import type { Context, Services } from '../operation/context'
 import { type DocumentFacts, factsOf } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
 import { type JobPayloads, schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 import { dueSigners, turnOf } from '../rules/turns'
+import { actorOf } from './find-document'
 import { scheduleReminder } from './remind-signer'
 
-export type Asking = Pick<Services, 'settings' | 'clock' | 'noteLimited'>
+export type Asking = Pick<Services, 'settings' | 'clock' | 'noteLimited'> &
+  Partial<Pick<Context, 'access'>>
 
 /** Data of a document besides its facts. */
 type Asked = Pick<
@@ -69,7 +71,7 @@ export async function askAgain(
   await recordEvent(tx, document, {
     at,
     kind: 'reminded',
-    actor: document.ownerName,
+    actor: actorOf(services, document),
     signerId: signer.id,
     data: { signer: fullName(signer), mail },
   })

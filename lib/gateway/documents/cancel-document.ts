@@ -2,7 +2,7 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import { markCancelled } from '@/lib/storage/documents/documents'
 import type { Operation } from '../operation/operation'
 import { OperationFailure } from '../operation/operation-failure'
-import { lockOwnDocument } from './find-document'
+import { actorOf, lockOwnDocument } from './find-document'
 import { refreshState, refuseIfEnded } from './refresh-state'
 
 /** The owner ends the collection of signatures. Existing signatures stay. A repeated call changes nothing. */
@@ -14,7 +14,8 @@ export const cancelDocument: Operation<'cancelDocument'> = async (context, { pat
     if (document.state === 'signed') {
       throw new OperationFailure('busy', { detail: 'The document has all its signatures already' })
     }
-    const { id: documentId, ownerName: actor } = document
+    const documentId = document.id
+    const actor = actorOf(context, document)
     const { reason = '' } = body
     const at = context.clock()
     await markCancelled(tx, documentId, reason, at)

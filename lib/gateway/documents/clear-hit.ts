@@ -37,7 +37,7 @@ export const clearScreeningHit: Operation<'clearScreeningHit'> = async (
     const event = {
       at,
       kind: 'screening-cleared',
-      actor: 'owner',
+      actor: context.access.member?.name ?? 'owner',
       signerId: signer.id,
       data,
     } as const

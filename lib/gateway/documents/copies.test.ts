@@ -4,7 +4,7 @@ import type { JobRun } from '@/lib/queue/job'
 import { type Document, lockDocument, storeDocumentState } from '@/lib/storage/documents/documents'
 import { insertSigner, listCopies, moveSigner } from '@/lib/storage/documents/signers'
 import { listMails } from '@/lib/storage/mails'
-import { accessToAll } from '@/lib/storage/relying-parties/access'
+import { type Access, accessToAll } from '@/lib/storage/relying-parties/access'
 import { jobs } from '@/lib/storage/schema/schema'
 import { given } from '@/lib/testing/given'
 import { mailLimitsOf } from '@/lib/testing/mail-limits'
@@ -33,7 +33,8 @@ const reader = {
 describe('a copy', () => {
   /** `addressHour`: number of mails to one address per hour; 0: unlimited. */
   const services = (addressHour: number) =>
-    given<Services>({
+    given<Services & { readonly access: Access }>({
+      access: accessToAll(relyingPartyId),
       database,
       clock: () => now,
       wakeWorker: () => {},

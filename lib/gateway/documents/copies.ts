@@ -15,14 +15,16 @@ import {
 } from '@/lib/storage/documents/signers'
 import { admitMail, mailRetryMs } from '../mail/mail-limits'
 import { queueMail } from '../mail/notify-signers'
-import type { Services } from '../operation/context'
+import type { Context, Services } from '../operation/context'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 import { fullName } from '../rules/full-name'
 import { type JobPayloads, schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 import { newLink } from '../rules/links'
+import { actorOf } from './find-document'
 
-type Copying = Pick<Services, 'settings' | 'clock' | 'noteLimited'>
+type Copying = Pick<Services, 'settings' | 'clock' | 'noteLimited'> &
+  Partial<Pick<Context, 'access'>>
 
 /** Data of a document that is copied. */
 type Copied = Pick<Document, 'id' | 'relyingPartyId' | 'owner' | 'access'>
@@ -70,7 +72,7 @@ export async function addCopy(
   await recordEvent(tx, document, {
     at: services.clock(),
     kind: 'copy-added',
-    actor: document.ownerName,
+    actor: actorOf(services, document),
     signerId: copy.id,
     data: { signer: fullName(copy) },
   })

@@ -25,3 +25,11 @@ export async function lockOwnDocument(
   if (!document) throw new OperationFailure('document-not-found')
   return document
 }
+
+/** Who acts on a document, for its audit trail: the member of an organisation, otherwise the document's sender. */
+export function actorOf(
+  { access }: { readonly access?: Context['access'] | undefined },
+  { ownerName }: Pick<Document, 'ownerName'>,
+): string {
+  return access?.member?.name ?? ownerName
+}

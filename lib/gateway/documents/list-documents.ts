@@ -8,9 +8,11 @@ import {
 } from '@/lib/storage/documents/document-list'
 import { temporaryLinkEnds } from '@/lib/storage/documents/links'
 import { listedSigners, mailedOfBatches } from '@/lib/storage/documents/listed-signers'
-import { narrowed } from '@/lib/storage/relying-parties/access'
+import { namesOfMembers } from '@/lib/storage/organisations/members'
+import { type Access, narrowed, narrowedToMember } from '@/lib/storage/relying-parties/access'
 import { type ListedState, listedStates, stateGroups } from '@/lib/vocabulary/document'
 import { limits } from '../contract/limits'
+import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { invalidParameter } from '../operation/operation-failure'
 import { isUuid } from '../rules/is-uuid'
@@ -24,7 +26,7 @@ interface ListedPosition extends Pick<DocumentPosition, 'changedAt'> {
 /** Returns a page of the relying party's documents, last changed first. */
 export const listDocuments: Operation<'listDocuments'> = async (context, { body }) => {
   const { db } = context.database
-  const rows = await storedDocuments(db, narrowed(context.access, body.owner), {
+  const rows = await storedDocuments(db, accessOf(context, body), {
     states: body.document_statuses ?? (body.document_status && [body.document_status]),
     search: body.search,
     signer: body.signer,
@@ -44,13 +46,33 @@ export const listDocuments: Operation<'listDocuments'> = async (context, { body 
   const grouped = body.group_batches ? batchesOf(found) : []
   const batches = await batchProgress(db, grouped)
   const mailed = await mailedOfBatches(db, grouped)
+  const senders = await namesOfMembers(
+    db,
+    found.flatMap(({ sentBy }) => sentBy ?? []),
+  )
   return {
     status: 'ok',
     documents: found.map((document) =>
-      listedDocument(document, signers.get(document.id) ?? [], { batches, mailed, linkEnds }),
+      listedDocument(document, signers.get(document.id) ?? [], {
+        batches,
+        mailed,
+        linkEnds,
+        senders,
+      }),
     ),
     next_cursor: last && rows.length > body.limit ? formatCursor(last) : null,
   }
+}
+
+function accessOf(
+  { access }: Pick<Context, 'access'>,
+  {
+    owner,
+    sent_by_me: mine,
+  }: { readonly owner?: string | undefined; readonly sent_by_me: boolean },
+): Access {
+  const asked = narrowed(access, owner)
+  return mine ? narrowedToMember(asked) : asked
 }
 
 function batchesOf(found: readonly ListedRow[]): string[] {
@@ -64,7 +86,7 @@ function momentOf(seconds: number | undefined): Date | undefined {
 /** Returns the number of documents in each state, and of entries in the list, up to the counting limit. */
 export const countDocuments: Operation<'countDocuments'> = async (context, { body }) => {
   const { db } = context.database
-  const access = narrowed(context.access, body.owner)
+  const access = accessOf(context, body)
   const counted = listedStates.map(async (state) => {
     const which = { state, limit: limits.countedDocuments }
     return [state, await storedCount(db, access, which)] as const

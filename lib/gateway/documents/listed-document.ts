@@ -22,6 +22,7 @@ import { turnOf } from '../rules/turns'
 export function documentSummary(
   document: Omit<ListedRow, 'batchId' | 'unsignedUntil'>,
   counts: { readonly signers: number; readonly signed: number },
+  senders: ReadonlyMap<string, string>,
 ): DocumentSummary {
   return {
     uuid: document.id,
@@ -34,6 +35,9 @@ export function documentSummary(
     signed_signers_count: counts.signed,
     created_at: document.createdAt.toISOString(),
     updated_at: document.updatedAt.toISOString(),
+    sent_by: document.sentBy
+      ? { id: document.sentBy, name: senders.get(document.sentBy) ?? '' }
+      : null,
   }
 }
 
@@ -44,13 +48,15 @@ interface ReadOfPage {
   readonly mailed: ReadonlyMap<string, number>
   /** Link expiry of temporary signers, by signer id. */
   readonly linkEnds: ReadonlyMap<string, Date>
+  /** Names of members of an organisation, by id. */
+  readonly senders: ReadonlyMap<string, string>
 }
 
 /** A document in a list, with the number of required signatures and the missing signers. */
 export function listedDocument(
   document: ListedRow,
   everybody: readonly ListedSigner[],
-  { batches, mailed, linkEnds }: ReadOfPage,
+  { batches, mailed, linkEnds, senders }: ReadOfPage,
 ): ListedDocument {
   const facts = factsOf(document, everybody)
   const counted = everybody.filter(isCounted)
@@ -59,7 +65,7 @@ export function listedDocument(
   const batch = batchId === null ? undefined : batches.get(batchId)
   const asked = askedOf(facts, everybody)
   return {
-    ...documentSummary(document, { signers: counted.length, signed }),
+    ...documentSummary(document, { signers: counted.length, signed }, senders),
     ...documentProgress(facts, everybody),
     people: named(counted),
     deadline: document.deadline?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { temporaryLinkEnds } from '@/lib/storage/documents/links'
 import { listCopies, listEverySigner, type Signer } from '@/lib/storage/documents/signers'
 import { findKept } from '@/lib/storage/keeping'
 import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
+import { namesOfMembers } from '@/lib/storage/organisations/members'
 import type { ScreeningHitNote } from '@/lib/storage/schema/records'
 import {
   checksOfDocument,
@@ -55,7 +56,11 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
   return {
     status: 'ok',
     document: {
-      ...documentSummary(document, counts),
+      ...documentSummary(
+        document,
+        counts,
+        await namesOfMembers(db, document.sentBy ? [document.sentBy] : []),
+      ),
       ...documentProgress(facts, everybody),
       owner: document.owner,
       owner_name: document.ownerName,

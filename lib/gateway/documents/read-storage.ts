@@ -1,13 +1,13 @@
-import { ownerOfNew } from '@/lib/storage/relying-parties/access'
+import { senderOfNew } from '@/lib/storage/relying-parties/access'
 import type { Operation } from '../operation/operation'
 import { type StorageUse, usageOfOwner, usageOfRelyingParty } from './content/storage-limits'
 
 /** Returns the used and the allowed storage. */
 export const readStorage: Operation<'readStorage'> = async (context, { body }) => {
   const { database, relyingParty } = context
-  const owner = ownerOfNew(context.access, body.owner)
-  const account = { relyingPartyId: relyingParty.id, owner }
-  const ofOwner = owner === null ? undefined : await usageOfOwner(context, database.db, account)
+  const account = senderOfNew(context.access, body.owner)
+  const ofOwner =
+    account.owner === null ? undefined : await usageOfOwner(context, database.db, account)
   const ofAll = await usageOfRelyingParty(context, database.db, relyingParty.id)
   return {
     status: 'ok',

@@ -7,12 +7,13 @@ import { forgetKept } from '@/lib/storage/keeping'
 import { liveSessions } from '@/lib/storage/sessions/sessions'
 import type { Services } from '../operation/context'
 import type { Operation } from '../operation/operation'
+import { invalidParameter } from '../operation/operation-failure'
 import { successMessages } from '../operation/success-messages'
 import { type JobPayloads, schedule } from '../rules/jobs'
 import { abandonSession } from '../sessions/end-session'
 import type { Asking } from './ask-signers'
 import { dropBlobs } from './content/replace-file'
-import { lockOwnDocument } from './find-document'
+import { actorOf, lockOwnDocument } from './find-document'
 import { refreshState } from './refresh-state'
 
 /**
@@ -37,11 +38,19 @@ export async function removeLocked(
   await schedule(tx, 'erase-document', { documentId }, documentId)
 }
 
-/** 4.14: the document disappears at once and is erased right after. */
-export const removeDocument: Operation<'removeDocument'> = async (context, { path }) => {
+/** 4.14: the document disappears at once and is erased right after. An organisation's trail keeps who did it and why. */
+export const removeDocument: Operation<'removeDocument'> = async (context, { path, body }) => {
+  const { member, relyingPartyId } = context.access
+  const { reason } = body
+  if (member && reason === undefined) throw invalidParameter('reason', 'This value is required')
   await context.database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)
-    await removeLocked(context, tx, document, document.ownerName)
+    await removeLocked(context, tx, document, actorOf(context, document))
+    if (!member) return
+    const organisation = { id: member.organisationId, relyingPartyId }
+    const data = { document: document.id, reason }
+    const event = { at: context.clock(), kind: 'document-removed', actor: member.name } as const
+    await recordEvent(tx, organisation, { ...event, data })
   })
   context.wakeWorker()
   const { removed: message } = successMessages[context.locale]

@@ -56,6 +56,8 @@ const eventReaders: Readonly<Record<EventKind, 'everybody' | 'whom-it-is-about' 
   screened: 'owner',
   'keeping-set': 'owner',
   'screening-cleared': 'owner',
+  'sender-changed': 'owner',
+  moved: 'owner',
   'signer-removed': 'owner',
   'copy-removed': 'owner',
   'reminders-set': 'owner',

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import { isOwnersAlone } from '@/lib/storage/relying-parties/access'
 import { isPortal } from '@/lib/storage/relying-parties/relying-parties'
-import { actedForOwner, type Endpoint } from '../contract/endpoint'
+import { actedFor, actedForOwner, type Endpoint } from '../contract/endpoint'
 import { type EndpointName, endpoints } from '../contract/endpoints'
 import { failures } from '../contract/failure'
 import type { Services } from '../operation/context'
@@ -78,13 +78,15 @@ async function respond(
       relyingParty !== undefined &&
       isPortal(relyingParty)
     const parsed = checkedBody(name, fields)
-    const access = relyingParty && (await accessOfCall(services, endpoint, relyingParty, fields))
+    const access = relyingParty && (await accessOfCall(services, name, relyingParty, fields))
     const bytes = incomingBytes(incoming)
     // The services must come last: copied before the others, they cost V8 thirty times as much.
     const context = { relyingParty, access, locale, bytes, contents, ...services }
     const operate = operations[name] as AnyOperation
     const response = await successResponse(await operate(context, { path, body: parsed }), request)
-    if (access && isOwnersAlone(access)) response.headers.set(actedForOwner, 'yes')
+    if (access && isOwnersAlone(access)) {
+      response.headers.set(actedForOwner, actedFor(access.member?.organisationId))
+    }
     return response
   } catch (error) {
     const failure = asOperationFailure(error)

@@ -80,6 +80,23 @@ import { listWaiting, openWaiting } from '../invitations/waiting/waiting'
 import { keepDocument, readEvidenceRecord } from '../keeping/keep-document'
 import type { Context, OpenContext } from '../operation/context'
 import type { Operations } from '../operation/operation'
+import { changeSender } from '../organisations/change-sender'
+import { inviteMember } from '../organisations/invite-member'
+import { joinOrganisation, readMemberInvitation } from '../organisations/join'
+import {
+  leaveOrganisation,
+  listMembers,
+  removeMember,
+  updateMember,
+} from '../organisations/members'
+import {
+  createOrganisation,
+  listAccounts,
+  readOrganisation,
+  readOrganisationTrail,
+  updateBrand,
+  updateOrganisation,
+} from '../organisations/organisations'
 import {
   initializeDeviceLinkAuthentication,
   initializeMobileAuthentication,
@@ -241,6 +258,21 @@ export const operations: Operations = {
   readPersonSession,
   endPersonSession,
   endPersonSessions,
+
+  listAccounts,
+  createOrganisation,
+  readMemberInvitation,
+  joinOrganisation,
+  readOrganisation,
+  updateOrganisation,
+  updateBrand,
+  readOrganisationTrail,
+  changeSender,
+  listMembers,
+  inviteMember,
+  updateMember,
+  removeMember,
+  leaveOrganisation,
 
   simulateSigning,
   simulateRejection,

@@ -4,7 +4,7 @@ import type { Document } from '@/lib/storage/documents/documents'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { askAgain } from '../documents/ask-signers'
 import { deadlineOf, setDeadline } from '../documents/deadline'
-import { lockOwnDocument } from '../documents/find-document'
+import { actorOf, lockOwnDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { scheduleReminders } from '../documents/remind-signer'
 import { whoseTurn } from '../documents/their-turn'
@@ -32,7 +32,8 @@ async function extend(
   document: Document,
   deadline: Date,
 ): Promise<DocumentState> {
-  const { id: documentId, ownerName: actor } = document
+  const documentId = document.id
+  const actor = actorOf(context, document)
   await setDeadline(context, tx, documentId, deadline)
   await recordEvent(tx, document, {
     at: context.clock(),

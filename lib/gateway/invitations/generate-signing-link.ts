@@ -20,7 +20,7 @@ import { receiveReplacement, replaceFile } from '../documents/content/replace-fi
 import { refuseOverfull } from '../documents/content/storage-limits'
 import { discardContent, keepContent } from '../documents/content/stored-content'
 import { refuseIfOverdue } from '../documents/deadline'
-import { lockOwnDocument, requireDocument } from '../documents/find-document'
+import { actorOf, lockOwnDocument, requireDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import type { Context, GatewaySettings } from '../operation/context'
 import type { Operation } from '../operation/operation'
@@ -53,7 +53,7 @@ export const generateSigningLink: Operation<'generateSigningLink'> = async (cont
       body.signer_id === undefined
         ? await admitAll(context, tx, document, { people, expiresAt })
         : [await renewLink(context, tx, document, { ...body, signerId: body.signer_id, expiresAt })]
-    await refreshState(context, tx, document, { actor: document.ownerName })
+    await refreshState(context, tx, document, { actor: actorOf(context, document) })
     if (replacement) await refuseOverfull(context, tx, document, replacement.size)
     return admitted
   }
@@ -219,7 +219,7 @@ async function giveLink(
   await recordEvent(tx, document, {
     at: context.clock(),
     kind,
-    actor: document.ownerName,
+    actor: actorOf(context, document),
     signerId: signer.id,
     data: { signer: fullName(signer), mail: false, until: expiresAt.toISOString() },
   })

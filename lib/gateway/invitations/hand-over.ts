@@ -15,7 +15,7 @@ import {
 import { forgetIdentifications } from '@/lib/storage/sessions/identifications'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import { refuseIfOverdue } from '../documents/deadline'
-import { lockOwnDocument } from '../documents/find-document'
+import { actorOf, lockOwnDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { scheduleReminder } from '../documents/remind-signer'
 import { admitMail, mailRetryMs } from '../mail/mail-limits'
@@ -205,7 +205,7 @@ export const setHandOver: Operation<'setHandOver'> = async (context, { path, bod
     await recordEvent(tx, document, {
       at: context.clock(),
       kind: 'hand-over-set',
-      actor: document.ownerName,
+      actor: actorOf(context, document),
       data: { allowed },
     })
   })

@@ -4,7 +4,7 @@ import { listSigners } from '@/lib/storage/documents/signers'
 import { checkMarks, marksKept } from '../documents/content/check-marks'
 import { refuseUnknownReader } from '../documents/copies'
 import { refuseIfOverdue } from '../documents/deadline'
-import { lockOwnDocument } from '../documents/find-document'
+import { actorOf, lockOwnDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { admitAddresses } from '../mail/new-owner'
 import type { Context } from '../operation/context'
@@ -28,7 +28,7 @@ export const inviteSigner: Operation<'inviteSigner'> = async (context, { path, b
     await admitAddresses(context, tx, document, [signer])
     const invitation = await invite(context, tx, document, { person: signer })
     await rememberInvited(context, tx, document.ownerName, [signer])
-    await refreshState(context, tx, document, { actor: document.ownerName })
+    await refreshState(context, tx, document, { actor: actorOf(context, document) })
     return invitation
   })
   context.wakeWorker()

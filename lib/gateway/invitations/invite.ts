@@ -16,6 +16,7 @@ import {
 import { mailedLinkId } from '@/lib/storage/mails'
 import type { invitedSigner, signer as signerSchema } from '../contract/resources'
 import { addCopy, refuseOtherRole } from '../documents/copies'
+import { actorOf } from '../documents/find-document'
 import { scheduleReminder } from '../documents/remind-signer'
 import { readTurn } from '../documents/their-turn'
 import { admitMail } from '../mail/mail-limits'
@@ -68,7 +69,7 @@ export type InvitedPerson = Omit<z.output<typeof signerSchema>, 'country' | 'per
   Partial<Pick<Signer, 'phone' | 'method'>>
 
 /** Services for inviting, with the default language of mails. */
-export type Inviting = Services & Pick<OpenContext, 'locale'>
+export type Inviting = Services & Pick<OpenContext, 'locale'> & Partial<Pick<Context, 'access'>>
 
 interface Invitation {
   readonly person: InvitedPerson
@@ -105,7 +106,7 @@ export async function invite(
   await recordEvent(tx, document, {
     at: context.clock(),
     kind: known ? 'reminded' : 'invited',
-    actor: document.ownerName,
+    actor: actorOf(context, document),
     signerId: signer.id,
     data: { signer: fullName(signer), mail: mail === 'queued' },
   })

@@ -88,7 +88,7 @@ async function describeLink(
     valid_until: link.expiresAt ? String(Math.floor(link.expiresAt.getTime() / 1000)) : null,
     deadline: document.deadline?.toISOString() ?? null,
     owner_name: document.ownerName,
-    brand: describedBrand(await findBrand(tx, document.relyingPartyId)),
+    brand: describedBrand(await findBrand(tx, document)),
     access: document.access,
     identification_required: !mayReadDocument,
     document: mayReadDocument
@@ -134,7 +134,7 @@ function describedBrand(brand: Brand | undefined): Invitation['brand'] {
 export const readInvitationLogo: Operation<'readInvitationLogo'> = async (context, { path }) => {
   const { db } = context.database
   const { document } = await openLink(context, db, path.secret)
-  const logo = await findLogo(db, document.relyingPartyId)
+  const logo = await findLogo(db, document)
   const bytes = logo === undefined ? new Uint8Array() : decodeBase64(logo)
   return new FileReply({
     name: 'logo.png',

@@ -5,7 +5,7 @@ import type { Document } from '@/lib/storage/documents/documents'
 import { retireLinks } from '@/lib/storage/documents/links'
 import { listCopies, listSigners, moveSigner, type Signer } from '@/lib/storage/documents/signers'
 import type { ParsedRequestOf } from '../contract/endpoints'
-import { lockOwnDocument } from '../documents/find-document'
+import { actorOf, lockOwnDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
@@ -66,18 +66,18 @@ function digits(code: string): string {
 }
 
 async function removeSigner(
-  { clock }: Context,
+  context: Context,
   tx: Transaction,
   document: Document,
   signer: Signer,
 ): Promise<void> {
-  const at = clock()
+  const at = context.clock()
   await moveSigner(tx, signer.id, ['pending', 'viewed'], { state: 'removed', removedAt: at })
   await retireLinks(tx, signer.id, at)
   await recordEvent(tx, document, {
     at,
     kind: signer.role === 'copy' ? 'copy-removed' : 'signer-removed',
-    actor: document.ownerName,
+    actor: actorOf(context, document),
     signerId: signer.id,
     data: { signer: fullName(signer) },
   })

@@ -12,7 +12,7 @@ import { offerCopy } from '../documents/content/raw-upload'
 import { copyContent } from '../documents/content/receive-file'
 import { refuseOverfull } from '../documents/content/storage-limits'
 import { discardContent, keepContent } from '../documents/content/stored-content'
-import { lockOwnDocument, requireDocument } from '../documents/find-document'
+import { actorOf, lockOwnDocument, requireDocument } from '../documents/find-document'
 import { findSentAgain, isEndedUnsigned } from '../documents/sent-again'
 import { admitAddresses } from '../mail/new-owner'
 import type { Context } from '../operation/context'
@@ -106,7 +106,14 @@ async function sendOnce(
     context,
     tx,
     document.relyingPartyId,
-    { ...settingsOf(document), id, file, groups: groupsOf(document, people) },
+    {
+      ...settingsOf(document),
+      id,
+      file,
+      groups: groupsOf(document, people),
+      sentBy: context.access.member?.id ?? document.sentBy,
+      ownerName: actorOf(context, document),
+    },
     { people, deadline: deadlineAgain(context, document) },
   )
   await refuseOverfull(context, tx, document, file.size)
@@ -119,9 +126,10 @@ const carriedColumns = {
   id: false,
   relyingPartyId: false,
   owner: true,
+  sentBy: false,
   reference: false,
   digest: false,
-  ownerName: true,
+  ownerName: false,
   name: true,
   title: true,
   subject: true,
@@ -202,13 +210,14 @@ function deadlineAgain(
 
 /** Records in each of the two documents the id of the other. */
 async function recordBoth(
-  { clock }: Pick<Context, 'clock'>,
+  context: Context,
   tx: Transaction,
   document: Document,
   newId: string,
 ): Promise<void> {
-  const { id, relyingPartyId, ownerName: actor } = document
-  const event = { at: clock(), actor }
+  const { id, relyingPartyId } = document
+  const actor = actorOf(context, document)
+  const event = { at: context.clock(), actor }
   const named = { id: newId, relyingPartyId }
   await recordEvent(tx, document, { ...event, kind: 'sent-again', data: { document: newId } })
   await recordEvent(tx, named, { ...event, kind: 'sent-again-from', data: { document: id } })

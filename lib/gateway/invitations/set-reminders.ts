@@ -4,7 +4,7 @@ import { type Document, lockDocument, storeReminders } from '@/lib/storage/docum
 import { turnRemindersOff } from '@/lib/storage/documents/signers'
 import type { ReminderTerms } from '@/lib/storage/schema/records'
 import type { ParsedRequestOf } from '../contract/endpoints'
-import { lockOwnDocument } from '../documents/find-document'
+import { actorOf, lockOwnDocument } from '../documents/find-document'
 import { refuseIfEnded } from '../documents/refresh-state'
 import { describedTerms, scheduleReminders } from '../documents/remind-signer'
 import type { Context } from '../operation/context'
@@ -45,13 +45,13 @@ function isSame(one: Terms, other: Terms): boolean {
   )
 }
 
-async function store({ clock }: Context, tx: Transaction, document: Document): Promise<void> {
-  const { id: documentId, ownerName: actor, timeZone } = document
+async function store(context: Context, tx: Transaction, document: Document): Promise<void> {
+  const { id: documentId, timeZone } = document
   await storeReminders(tx, documentId, document)
   await recordEvent(tx, document, {
-    at: clock(),
+    at: context.clock(),
     kind: 'reminders-set',
-    actor,
+    actor: actorOf(context, document),
     data: { reminders: describedTerms(document), time_zone: timeZone },
   })
   await scheduleReminders(tx, document)

@@ -35,6 +35,7 @@ export const signOwn: Operation<'signOwn'> = async (context, { body }) => {
     await storeDocument(context, tx, context.relyingParty.id, {
       ...document,
       owner: upload.sender.owner,
+      sentBy: upload.sender.sentBy,
       ownerName: fullName(owner),
       format: upload.format,
       callbackUrls: upload.callbackUrls,

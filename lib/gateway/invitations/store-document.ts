@@ -24,7 +24,15 @@ export type DocumentSettings = Omit<
 interface DocumentToStore
   extends Pick<
     NewDocument,
-    'id' | 'owner' | 'ownerName' | 'format' | 'file' | 'callbackUrls' | 'batchId' | 'unsignedUntil'
+    | 'id'
+    | 'owner'
+    | 'sentBy'
+    | 'ownerName'
+    | 'format'
+    | 'file'
+    | 'callbackUrls'
+    | 'batchId'
+    | 'unsignedUntil'
   > {
   /** The reference, which creates one document only. */
   readonly once?: Once | undefined

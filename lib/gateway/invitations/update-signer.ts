@@ -16,7 +16,7 @@ import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
 import type { ChangedField } from '../contract/entries/signer-update'
 import { checkMarks, marksKept } from '../documents/content/check-marks'
 import { refuseUnknownReader } from '../documents/copies'
-import { lockOwnDocument } from '../documents/find-document'
+import { actorOf, lockOwnDocument } from '../documents/find-document'
 import { refuseIfEnded } from '../documents/refresh-state'
 import { readTurn } from '../documents/their-turn'
 import { admitMail } from '../mail/mail-limits'
@@ -175,7 +175,7 @@ async function store(
   await recordEvent(tx, document, {
     at: context.clock(),
     kind: isSigner ? 'signer-changed' : 'copy-changed',
-    actor: document.ownerName,
+    actor: actorOf(context, document),
     signerId: now.id,
     data: { signer: fullName(now), fields: changed, newLink, mail: mail === 'queued' },
   })

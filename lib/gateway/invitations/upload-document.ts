@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { findMade } from '@/lib/storage/documents/documents'
 import { listPresent } from '@/lib/storage/documents/signers'
-import { ownerOfNew } from '@/lib/storage/relying-parties/access'
+import { type Sender, senderOfNew } from '@/lib/storage/relying-parties/access'
 import type { StoredFile } from '@/lib/storage/schema/records'
 import type { ContainerFormat, DocumentFormat } from '@/lib/vocabulary/document'
 import { checkCallbackAddress } from '../callbacks/callback-address'
@@ -89,11 +89,12 @@ async function make(context: Context, body: Body, once: Once | undefined): Promi
   )
   const { format, deadline, callbackUrls, people } = upload
   const id = randomUUID()
-  const ownerName = body.owner_name ?? context.relyingParty.name
-  const { owner } = upload.sender
+  const ownerName = senderName(context, body)
+  const { owner, sentBy } = upload.sender
   const made = {
     id,
     owner,
+    sentBy,
     ownerName,
     format,
     deadline,
@@ -110,6 +111,14 @@ async function make(context: Context, body: Body, once: Once | undefined): Promi
   const message = successMessages[context.locale].uploaded
   const noted = await notesOn(context, file, format)
   return { status: 'ok', message, document: { uuid: id }, signers, ...noted }
+}
+
+/** The name that signers read: of the member, in the account of an organisation, or the one that the call names. */
+export function senderName(
+  { access, relyingParty }: Pick<Context, 'access' | 'relyingParty'>,
+  { owner_name: named }: Pick<Body, 'owner_name'>,
+): string {
+  return access.member?.name ?? named ?? relyingParty.name
 }
 
 /** One document unchanged, or several files to be packed into one. */
@@ -132,7 +141,7 @@ export interface Upload {
   readonly deadline: Date | undefined
   /** Callback addresses of the document's file or files. */
   readonly callbackUrls: string[]
-  readonly sender: ReturnType<typeof senderOf>
+  readonly sender: Sender
 }
 
 export function parseUpload(
@@ -151,7 +160,7 @@ export function parseUpload(
     callbackUrls: callbackUrlsOf(context, content),
     people: peopleOf(),
     deadline: body.deadline === undefined ? undefined : deadlineOf(context, body.deadline),
-    sender: senderOf(context, body),
+    sender: senderOfNew(context.access, body.owner),
   }
 }
 
@@ -193,11 +202,6 @@ export function invitedPeople(
     if (person.role === 'copy') refuseUnknownReader(terms, person, code)
     return person
   })
-}
-
-/** The relying party and owner that a document is sent for. */
-export function senderOf({ access }: Context, { owner }: Pick<Body, 'owner'>) {
-  return { relyingPartyId: access.relyingPartyId, owner: ownerOfNew(access, owner) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import { findKept, forgetKept, markKept } from '@/lib/storage/keeping'
-import { lockOwnDocument, requireDocument } from '../documents/find-document'
+import { actorOf, lockOwnDocument, requireDocument } from '../documents/find-document'
 import { keptDetailsOf } from '../documents/kept-details'
 import type { Operation } from '../operation/operation'
 import { OperationFailure } from '../operation/operation-failure'
@@ -16,7 +16,7 @@ export const keepDocument: Operation<'keepDocument'> = async (
     const isChanged = keep
       ? await markKept(tx, document.id, 'owner', at)
       : await forgetKept(tx, document.id)
-    const actor = document.ownerName
+    const actor = actorOf(context, document)
     if (isChanged) {
       await recordEvent(tx, document, { at, kind: 'keeping-set', actor, data: { keep } })
     }

@@ -64,6 +64,23 @@ export async function admitConfirmation(
   ])
 }
 
+/** The same for the invitation of a member of an organisation: it counts for its address and for the organisation. */
+export async function admitMemberMail(
+  limiter: Limiter,
+  tx: Transaction,
+  organisation: { readonly relyingPartyId: string; readonly owner: string },
+  mail: CountedMail,
+): Promise<boolean> {
+  const { addressHour, addressDay } = limiter.settings.mailLimits
+  const byAddress = keyOf(limiter, 'invitation-to', mail.recipient.toLowerCase())
+  await lockKey(tx, byAddress)
+  return await admit(limiter, tx, mail, [
+    ['confirmation', byAddress, addressHour, hourMs],
+    ['confirmation', byAddress, addressDay, dayMs],
+    ...windowsOfSender(limiter, organisation),
+  ])
+}
+
 /** One owner cannot use up the limit of all owners at a portal. */
 function windowsOfSender(
   limiter: Limiter,

@@ -3,9 +3,11 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents/documents'
 import type { Signer } from '@/lib/storage/documents/signers'
 import { insertMail } from '@/lib/storage/mails'
-import { findPersonSettings } from '@/lib/storage/people/person-settings'
+import { listAdministrators, type Member, memberWhoSent } from '@/lib/storage/organisations/members'
+import { findPersonSettings, type PersonSettings } from '@/lib/storage/people/person-settings'
+import { organisationOf } from '@/lib/storage/relying-parties/access'
 import type { OwnerMailKind } from '@/lib/vocabulary/mail'
-import type { OwnerNotice } from '@/lib/vocabulary/notice'
+import { type OwnerNotice, usualNotices } from '@/lib/vocabulary/notice'
 import { schedule } from '../rules/jobs'
 
 /** The notice settings under which an owner gets a mail. The last signature belongs to two. */
@@ -32,17 +34,44 @@ interface NoticeToOwner {
 /** Queues a mail to the owner in the caller's transaction, if they have chosen this notice. */
 export async function notifyOwner(
   tx: Transaction,
-  { id: documentId, relyingPartyId, owner }: Document,
+  document: Document,
   { kind, signerId, notified = [] }: NoticeToOwner,
 ): Promise<void> {
-  const settings = owner === null ? undefined : await findPersonSettings(tx, relyingPartyId, owner)
-  const wanted = noticesOf[kind].some((notice) => settings?.notices.includes(notice))
-  if (!settings?.email || !wanted) return
-  const { email: recipient, language } = settings
-  const folded = recipient.toLowerCase()
-  if (notified.some(({ email, noEmail }) => !noEmail && email?.toLowerCase() === folded)) return
-  const id = randomUUID()
-  const to = { recipient, language }
-  await insertMail(tx, { id, documentId, signerId: signerId ?? null, linkId: null, kind, ...to })
-  await schedule(tx, 'send-mail', { mailId: id }, id)
+  const signers = notified.flatMap(({ email, noEmail }) =>
+    noEmail || email === null ? [] : email.toLowerCase(),
+  )
+  for (const { email: recipient, language, notices } of await readersOf(tx, document)) {
+    const isWanted = noticesOf[kind].some((notice) => notices.includes(notice))
+    if (!recipient || !isWanted || signers.includes(recipient.toLowerCase())) continue
+    const id = randomUUID()
+    const to = { recipient, language, documentId: document.id }
+    await insertMail(tx, { id, signerId: signerId ?? null, linkId: null, kind, ...to })
+    await schedule(tx, 'send-mail', { mailId: id }, id)
+  }
+}
+
+type Reader = Pick<PersonSettings, 'email' | 'language' | 'notices'>
+
+/** The owner; in an organisation the member who sent the document or, if that member has left, its administrators. */
+async function readersOf(
+  tx: Transaction,
+  { relyingPartyId, owner, sentBy }: Document,
+): Promise<readonly Reader[]> {
+  const organisation = organisationOf(owner)
+  const settingsOf = async (person: string | null) =>
+    person === null ? undefined : await findPersonSettings(tx, relyingPartyId, person)
+  if (organisation === undefined) {
+    const settings = await settingsOf(owner)
+    return settings ? [settings] : []
+  }
+  const sender = sentBy === null ? undefined : await memberWhoSent(tx, organisation, sentBy)
+  const members = sender ? [sender] : await listAdministrators(tx, organisation)
+  return await Promise.all(
+    members.map(async (member) => (await settingsOf(member.person)) ?? usualFor(member)),
+  )
+}
+
+/** A member without settings of their own gets the usual notices at the address of the invitation. */
+function usualFor({ email, language }: Member): Reader {
+  return { email, language, notices: usualNotices }
 }

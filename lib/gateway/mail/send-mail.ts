@@ -62,6 +62,7 @@ export function sendMailJob(services: Services, { transport, host }: MailService
         to: mail.recipient,
         messageId: `<${mail.id}@${host}>`,
         unsubscribe: sendable.content.stopLink,
+        replyTo: sendable.content.brand?.replyTo ?? undefined,
       })
     } catch (error) {
       return await unsent(services, sendable, error)
@@ -167,7 +168,7 @@ async function signersMailContent(
   const deadline = untilOf(mail, document, link)
   return {
     ...commonOf(settings, mail, document),
-    ...brandedBy(await findBrand(tx, document.relyingPartyId)),
+    ...brandedBy(await findBrand(tx, document)),
     ...(link ? { link: link.address } : copyLink(settings, mail, document)),
     ...(link && isAutomatic(mail) ? { stopLink: stopAddress(settings, link.address) } : {}),
     isNotNeeded,
@@ -182,7 +183,8 @@ async function signersMailContent(
 
 function brandedBy(brand: Brand | undefined): Pick<MailContent, 'brand'> {
   if (!brand) return {}
-  return { brand: { name: brand.displayName, accent: brand.accent } }
+  const { displayName: name, accent, replyTo } = brand
+  return { brand: { name, accent, replyTo } }
 }
 
 /** Whether the owner has removed the copy's recipient, perhaps because the address was wrong. */

@@ -14,13 +14,14 @@ import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { EncryptedBlobs } from '@/lib/storage/blobs/encryption/encrypted-blobs'
 import type { MeasuredFile, Spool } from '@/lib/storage/blobs/spool'
 import type { Database } from '@/lib/storage/database/database'
-import type { Access } from '@/lib/storage/relying-parties/access'
+import type { Access, ActingMember } from '@/lib/storage/relying-parties/access'
 import type { AuthorisedRelyingParty } from '@/lib/storage/relying-parties/relying-parties'
 import type { StoredFile } from '@/lib/storage/schema/records'
 import type { ScreeningList } from '@/lib/storage/screening'
 import type { SessionName } from '@/lib/storage/sessions/sessions'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { Locale } from '@/lib/vocabulary/locale'
+import type { OrganisationMode } from '@/lib/vocabulary/organisation'
 import type { Country } from '@/lib/vocabulary/person'
 import type { MethodName, ProviderFamily } from '@/lib/vocabulary/provider'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
@@ -101,6 +102,8 @@ export interface GatewaySettings {
   /** Time limit for a receiver to answer a callback. */
   readonly callbackTimeoutMs: number
   readonly screening: ScreeningSettings
+  /** Who may create organisations; with `off`, none can be opened. */
+  readonly organisations: OrganisationMode
   /** Whether the people whom a portal's person invites are remembered as suggestions. */
   readonly suggestPeople: boolean
   readonly retention: Retention
@@ -210,6 +213,11 @@ export interface OpenContext extends Services {
 export interface Context extends OpenContext {
   readonly relyingParty: AuthorisedRelyingParty
   readonly access: Access
+}
+
+/** Context of a call on an organisation, with the member who acts. */
+export interface MemberContext extends Context {
+  readonly access: Access & { readonly member: ActingMember }
 }
 
 /** Content that was decoded while the request arrived. It is in the spool until the call ends. */

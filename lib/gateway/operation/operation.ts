@@ -9,7 +9,7 @@ import {
 } from '../contract/endpoints'
 import { failures } from '../contract/failure'
 import { parseRequest } from '../contract/parse-request'
-import type { Context, OpenContext } from './context'
+import type { Context, MemberContext, OpenContext } from './context'
 import { OperationFailure } from './operation-failure'
 import type { Base64Content, FileReply } from './reply'
 
@@ -28,7 +28,9 @@ type ReplyOf<Name extends EndpointName> = Endpoints[Name]['response'] extends 'b
 
 type ContextOf<Name extends EndpointName> = Endpoints[Name]['credential'] extends 'none'
   ? OpenContext
-  : Context
+  : Endpoints[Name]['subject'] extends 'organisation'
+    ? MemberContext
+    : Context
 
 /** Implements one endpoint: takes the parsed input and returns the contract's answer; throws `OperationFailure`. */
 export type Operation<Name extends EndpointName> = (

@@ -27,6 +27,8 @@ export interface JobPayloads {
   readonly 'send-mail': { readonly mailId: string }
   /** Mails the link that confirms an owner's address. */
   readonly 'send-confirmation': { readonly mailId: string }
+  /** Mails the link that invites a member of an organisation. */
+  readonly 'invite-member': { readonly linkId: string }
   /** Tells an operator that proofs of kept documents end. */
   readonly 'mail-operator': {
     readonly recipient: string
@@ -88,6 +90,7 @@ const attemptsMax: Readonly<Record<JobName, number>> = {
   'forget-batch': 200,
   'send-mail': 12,
   'send-confirmation': 12,
+  'invite-member': 12,
   'mail-operator': 12,
   'ask-signer': 200,
   'send-copy': 200,

@@ -15,6 +15,8 @@ export const lifetimes = {
   identified: hourMs,
   /** Validity of the link that confirms an owner's address. */
   addressConfirmation: 3 * dayMs,
+  /** Validity of the link that invites a member of an organisation. */
+  memberInvitation: 14 * dayMs,
   /** How long a document that its owner intends to sign alone waits for the signature. */
   unsigned: dayMs,
   /** How long an ended temporary link names the sender and the way back. */

@@ -44,10 +44,26 @@ export type EventKind =
   | 'kept'
   | 'person-erased'
   | 'removed'
+  | 'sender-changed'
+  | 'moved'
+
+/** Events of an organisation's own chain, which has the organisation's id in place of a document's. */
+export type OrganisationEventKind =
+  | 'organisation-created'
+  | 'organisation-changed'
+  | 'brand-changed'
+  | 'member-invited'
+  | 'member-joined'
+  | 'member-changed'
+  | 'member-removed'
+  | 'member-left'
+  | 'document-removed'
+  | 'document-moved'
+  | 'sender-changed'
 
 export interface NewEvent {
   readonly at: Date
-  readonly kind: EventKind
+  readonly kind: EventKind | OrganisationEventKind
   readonly actor: string
   readonly signerId?: string | null | undefined
   readonly data?: Readonly<Record<string, unknown>>

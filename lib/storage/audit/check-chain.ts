@@ -1,5 +1,5 @@
 import { type AuditKey, isSignedByKey } from './audit-key'
-import type { EventKind, StoredChain } from './audit-trail'
+import type { EventKind, OrganisationEventKind, StoredChain } from './audit-trail'
 import {
   type AuditEntry,
   changedField,
@@ -61,15 +61,17 @@ function entriesBreak(chain: StoredChain): ChainBreak | undefined {
 
 type Reason = Pick<ChainBreak, 'fault' | 'field'>
 
-/** Every chain begins with its upload, and each entry follows the previous one. */
+type Kind = EventKind | OrganisationEventKind
+
+/** Every chain begins with its upload, or with the creation of its organisation, and each entry follows the previous one. */
 function positionBreak(
   { entries }: StoredChain,
   { sequence, kind, previousDigest }: AuditEntry,
   index: number,
 ): Reason | undefined {
   if (sequence !== index + 1) return { fault: 'entry-missing' }
-  const first: EventKind = 'uploaded'
-  if (index === 0 && kind !== first) return { fault: 'entry-missing' }
+  const first: readonly string[] = ['uploaded', 'organisation-created'] satisfies Kind[]
+  if (index === 0 && !first.includes(kind)) return { fault: 'entry-missing' }
   const before = entries[index - 1]?.digest ?? ''
   return previousDigest === before ? undefined : { fault: 'entry-out-of-order' }
 }

@@ -3,7 +3,7 @@ import type { BatchState, RowState } from '@/lib/vocabulary/batch'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import type { Transaction } from '../database/transaction'
 import { countedBytes, noteStored } from '../limits/stored-bytes'
-import { type Access, within } from '../relying-parties/access'
+import { type Access, type Sender, within } from '../relying-parties/access'
 import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { batches, batchRows } from '../schema/batch-schema'
 import type { StoredFile } from '../schema/records'
@@ -15,8 +15,9 @@ export type Batch = Omit<typeof batches.$inferSelect, 'relyingPartyId'> & {
 
 type NewBatch = Omit<
   typeof batches.$inferInsert,
-  'relyingPartyId' | 'file' | 'name' | 'state' | 'pausedUntil' | 'endedAt'
->
+  'relyingPartyId' | 'owner' | 'sentBy' | 'file' | 'name' | 'state' | 'pausedUntil' | 'endedAt'
+> &
+  Pick<Sender, 'owner' | 'sentBy'>
 
 /** The people of one document, as submitted. */
 export interface RowToSend {

@@ -47,6 +47,7 @@ export interface DocumentPosition {
 /** The columns that a list shows or computes its fields from. */
 const listed = {
   id: documents.id,
+  sentBy: documents.sentBy,
   name: documents.name,
   format: documents.format,
   access: documents.access,

@@ -3,7 +3,7 @@ import type { CallbackEvent } from '@/lib/vocabulary/callback'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import type { Transaction } from '../database/transaction'
 import { countedBytes, noteStored } from '../limits/stored-bytes'
-import { type Access, within } from '../relying-parties/access'
+import { type Access, type Sender, within } from '../relying-parties/access'
 import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import type { StoredFile } from '../schema/records'
 import { documents, signers } from '../schema/schema'
@@ -16,6 +16,8 @@ export type Document = Omit<typeof documents.$inferSelect, 'relyingPartyId' | 'f
 export type NewDocument = Omit<
   typeof documents.$inferInsert,
   | 'relyingPartyId'
+  | 'owner'
+  | 'sentBy'
   | 'version'
   | 'state'
   | 'deadline'
@@ -23,7 +25,8 @@ export type NewDocument = Omit<
   | 'cancelledAt'
   | 'cancelReason'
   | 'removedAt'
-> & { readonly file: StoredFile }
+> &
+  Pick<Sender, 'owner' | 'sentBy'> & { readonly file: StoredFile }
 
 /** False when the owner already has a document with this reference. */
 export async function insertDocument(
@@ -37,15 +40,9 @@ export async function insertDocument(
     .onConflictDoNothing()
     .returning({ id: documents.id })
   if (inserted.length === 0) return false
-  await noteStored(tx, accountOf(relyingPartyId, document), countedBytes(document))
+  const { owner } = document
+  await noteStored(tx, { relyingPartyId, owner }, countedBytes(document))
   return true
-}
-
-function accountOf(
-  relyingPartyId: RelyingPartyId,
-  { owner = null }: { readonly owner?: string | null | undefined },
-) {
-  return { relyingPartyId, owner }
 }
 
 /** Finds the document made under a reference, also a removed one, whose request digest is erased. */

@@ -1,4 +1,4 @@
-import { and, asc, DrizzleQueryError, eq } from 'drizzle-orm'
+import { and, asc, DrizzleQueryError, eq, getTableColumns } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { StorageError } from '../database/storage-error'
 import type { Transaction } from '../database/transaction'
@@ -9,6 +9,9 @@ import type { StoredFile } from '../schema/records'
 import { templates } from '../schema/template-schema'
 
 export type Template = typeof templates.$inferSelect
+
+/** All members of an organisation use its templates. */
+const shared = { ...getTableColumns(templates), sentBy: null }
 
 type NewTemplate = Omit<Template, 'relyingPartyId'>
 
@@ -51,7 +54,7 @@ export async function lockTemplate(
 function isIt(access: Access, which: { readonly id: string } | { readonly reference: string }) {
   const named =
     'id' in which ? eq(templates.id, which.id) : eq(templates.reference, which.reference)
-  return and(within(templates, access, ''), named)
+  return and(within(shared, access, ''), named)
 }
 
 /** Ordered by name. */
@@ -63,13 +66,13 @@ export async function listTemplates(
   return await tx
     .select()
     .from(templates)
-    .where(within(templates, access, ''))
+    .where(within(shared, access, ''))
     .orderBy(asc(templates.name), asc(templates.id))
     .limit(limit)
 }
 
 export async function countTemplates(tx: Transaction, access: Access): Promise<number> {
-  return await tx.$count(templates, within(templates, access, ''))
+  return await tx.$count(templates, within(shared, access, ''))
 }
 
 /** The caller must have locked it. Throws `template-name-taken`; the transaction is then rolled back. */

@@ -1,8 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
 import { noteStored } from '../limits/stored-bytes'
-import { type Access, within } from '../relying-parties/access'
-import type { RelyingPartyId } from '../relying-parties/relying-parties'
+import { type Access, type Sender, within } from '../relying-parties/access'
 import { uploads } from '../schema/schema'
 
 export interface AnnouncedUpload {
@@ -14,12 +13,12 @@ export interface AnnouncedUpload {
 
 export async function announceUpload(
   tx: Transaction,
-  relyingPartyId: RelyingPartyId,
-  { owner = null, ...upload }: AnnouncedUpload & { readonly owner?: string | null },
+  sender: Sender,
+  upload: AnnouncedUpload,
   expiresAt: Date,
 ): Promise<void> {
-  await tx.insert(uploads).values({ ...upload, owner, relyingPartyId, expiresAt })
-  await noteStored(tx, { relyingPartyId, owner }, upload.size)
+  await tx.insert(uploads).values({ ...upload, ...sender, expiresAt })
+  await noteStored(tx, sender, upload.size)
 }
 
 /** An unused upload, and whether its bytes have arrived. Its id is its only credential. */

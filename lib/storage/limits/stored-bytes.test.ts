@@ -64,7 +64,8 @@ describe('stored bytes of an owner', () => {
 
   it('include the file of a batch once, plus what its documents add', async () => {
     const [owner, id] = [randomUUID(), randomUUID()]
-    const batch = { id, owner, reference: id, digest: '', terms: {}, format: 'pdf' } as const
+    const owned = { id, owner, sentBy: null, reference: id }
+    const batch = { ...owned, digest: '', terms: {}, format: 'pdf' } as const
     await db().transaction(async (tx) => {
       await insertBatch(tx, relyingPartyId, { ...batch, locale: 'en', createdAt: now }, [[]])
       await storeBatchFile(tx, id, fileOf(100))

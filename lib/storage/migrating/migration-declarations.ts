@@ -72,6 +72,8 @@ export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0045_once_per_owner': mayRun,
   '0046_kept_documents': mayRun,
   '0047_screening_clearance': mayRun,
+  '0048_organisations': mayRun,
+  '0049_document_by_sender': mayRun,
 }
 
 /** A migration without a declaration is unreleased, so the unsafe kind is assumed. */

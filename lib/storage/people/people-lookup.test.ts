@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { partyOfFile } from '@/lib/testing/services/database-of-file'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
 import { listWaitingEntries } from '../documents/asked-signers'
 import { listDocuments } from '../documents/document-list'
-import { insertDocument } from '../documents/documents'
 import { insertSigner, nobody } from '../documents/signers'
 import { insertMail } from '../mails'
 import { accessToAll } from '../relying-parties/access'
@@ -42,13 +42,9 @@ describe('people', () => {
     [name, surname, email, personalCode]: (typeof people)[number],
   ) {
     const [document, signer] = [randomUUID(), randomUUID()]
-    await insertDocument(db(), opened.relyingPartyId, {
+    await storeTestDocument(db(), opened.relyingPartyId, {
       id: document,
       name: `Sutartis ${index}.pdf`,
-      ownerName: 'Owner',
-      format: 'pdf',
-      access: 'public',
-      file: { name: 'a.pdf', size: 1, sha256: '', segments: [] },
     })
     const moment = new Date(Date.UTC(2026, 0, 1 + index)).toISOString()
     await db().execute(sql`update document set updated_at = ${moment} where id = ${document}`)

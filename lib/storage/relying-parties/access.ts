@@ -1,17 +1,31 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { MemberRole, SenderView } from '@/lib/vocabulary/organisation'
 import type { RelyingPartyId } from './relying-parties'
 
 /** The rows that a caller may read and change. Every query for a caller has this condition in its `where`. */
 export interface Access {
   readonly relyingPartyId: RelyingPartyId
   readonly owners: Owners
+  /** The member who acts in the account of an organisation; absent in all other accounts. */
+  readonly member?: ActingMember
+  /** Limits the rows to those that this member of the organisation sent. */
+  readonly sentBy?: string
 }
 
 /**
  * `all`: rows of every owner and rows without one. A list has at most one owner; `null` means rows without an owner.
  */
 export type Owners = 'all' | readonly [] | readonly [string | null]
+
+/** A member of an organisation who is signed in. */
+export interface ActingMember {
+  readonly id: string
+  readonly organisationId: string
+  /** Name and surname. */
+  readonly name: string
+  readonly role: MemberRole
+}
 
 /** Whether an access is limited to the rows of one owner. */
 export function isOwnersAlone({ owners }: Access): boolean {
@@ -23,15 +37,60 @@ export function accessToAll(relyingPartyId: RelyingPartyId): Access {
   return { relyingPartyId, owners: 'all' }
 }
 
+/** Prefix of the owner references of organisations. */
+const organisationPrefix = 'organisation-'
+
+/** The owner reference of an organisation's rows. */
+export function organisationOwner(organisationId: string): string {
+  return organisationPrefix + organisationId
+}
+
+/** The organisation that an owner reference stands for; undefined: another owner. */
+export function organisationOf(owner: string | null): string | undefined {
+  return owner?.startsWith(organisationPrefix) ? owner.slice(organisationPrefix.length) : undefined
+}
+
+/** The rows of an organisation that a member may access. */
+export function accessOfMember(
+  relyingPartyId: RelyingPartyId,
+  member: ActingMember,
+  senderView: SenderView,
+): Access {
+  const owners = [organisationOwner(member.organisationId)] as const
+  const seesOwn = member.role === 'sender' && senderView === 'own'
+  return { relyingPartyId, owners, member, ...(seesOwn && { sentBy: member.id }) }
+}
+
 /** The same access, narrowed for a list that was requested for one owner only. */
 export function narrowed(access: Access, owner: string | undefined): Access {
   return access.owners === 'all' && owner !== undefined ? { ...access, owners: [owner] } : access
 }
 
-/** The owner of a new row: the caller itself, or the label that a relying party's program gives. */
-export function ownerOfNew({ owners }: Access, label: string | undefined): string | null {
-  const [owner] = owners === 'all' ? [label] : owners
-  return owner ?? null
+/** The same access, narrowed to the rows that the acting member sent. Other accounts have one sender only. */
+export function narrowedToMember(access: Access): Access {
+  return access.member ? { ...access, sentBy: access.member.id } : access
+}
+
+/** Owner and sender of a new row. */
+export interface Sender {
+  readonly relyingPartyId: RelyingPartyId
+  readonly owner: string | null
+  /** The member of an organisation; null: the owner is no organisation. */
+  readonly sentBy: string | null
+}
+
+/** The sender of a new row: the caller, or the owner that a relying party's program names. */
+export function senderOfNew(access: Access, label: string | undefined): Sender {
+  const [owner = null] = access.owners === 'all' ? [label] : access.owners
+  return { relyingPartyId: access.relyingPartyId, owner, sentBy: access.member?.id ?? null }
+}
+
+/** The columns that decide who may access a row. */
+interface OwnedTable {
+  readonly relyingPartyId: AnyPgColumn
+  readonly owner: AnyPgColumn
+  /** Null: all members of an organisation share the rows of this table. */
+  readonly sentBy: AnyPgColumn | null
 }
 
 /**
@@ -39,11 +98,15 @@ export function ownerOfNew({ owners }: Access, label: string | undefined): strin
  * owner.
  */
 export function within(
-  table: { readonly relyingPartyId: AnyPgColumn; readonly owner: AnyPgColumn },
-  { relyingPartyId, owners }: Access,
+  table: OwnedTable,
+  { relyingPartyId, owners, sentBy }: Access,
   ownerless: '' | null = null,
 ): SQL | undefined {
-  return and(eq(table.relyingPartyId, relyingPartyId), ownedBy(table.owner, owners, ownerless))
+  return and(
+    eq(table.relyingPartyId, relyingPartyId),
+    ownedBy(table.owner, owners, ownerless),
+    sentBy === undefined || table.sentBy === null ? undefined : eq(table.sentBy, sentBy),
+  )
 }
 
 function ownedBy(column: AnyPgColumn, owners: Owners, ownerless: '' | null): SQL | undefined {

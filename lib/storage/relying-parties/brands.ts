@@ -1,33 +1,60 @@
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
 import { brands } from '../schema/brand-schema'
+import { organisations } from '../schema/organisation-schema'
+import { organisationOf } from './access'
 
 export type StoredBrand = typeof brands.$inferSelect
 
 /** The parts of a brand that pages and mails need; the logo itself is read by `findLogo`. */
-export type Brand = Pick<StoredBrand, 'displayName' | 'accent' | 'logoDigest'>
+export interface Brand extends Pick<StoredBrand, 'displayName' | 'accent' | 'logoDigest'> {
+  /** Address for answers to mails; null: none. */
+  readonly replyTo: string | null
+}
+
+/** Whose brand: an organisation has its own, which replaces that of the relying party. */
+interface Branded {
+  readonly relyingPartyId: string
+  readonly owner: string | null
+}
 
 export async function findBrand(
   tx: Transaction,
-  relyingPartyId: string,
+  { relyingPartyId, owner }: Branded,
 ): Promise<Brand | undefined> {
+  const organisation = organisationOf(owner)
+  if (organisation !== undefined) {
+    const { name: displayName, accent, logoDigest, replyTo } = organisations
+    const [row] = await tx
+      .select({ displayName, accent, logoDigest, replyTo })
+      .from(organisations)
+      .where(eq(organisations.id, organisation))
+    return row
+  }
   const { displayName, accent, logoDigest } = brands
   const [row] = await tx
     .select({ displayName, accent, logoDigest })
     .from(brands)
     .where(eq(brands.relyingPartyId, relyingPartyId))
-  return row
+  return row && { ...row, replyTo: null }
 }
 
 /** The logo as PNG, in Base64. */
 export async function findLogo(
   tx: Transaction,
-  relyingPartyId: string,
+  { relyingPartyId, owner }: Branded,
 ): Promise<string | undefined> {
-  const [row] = await tx
-    .select({ logo: brands.logo })
-    .from(brands)
-    .where(eq(brands.relyingPartyId, relyingPartyId))
+  const organisation = organisationOf(owner)
+  const [row] =
+    organisation === undefined
+      ? await tx
+          .select({ logo: brands.logo })
+          .from(brands)
+          .where(eq(brands.relyingPartyId, relyingPartyId))
+      : await tx
+          .select({ logo: organisations.logo })
+          .from(organisations)
+          .where(eq(organisations.id, organisation))
   return row?.logo ?? undefined
 }
 

@@ -27,6 +27,8 @@ export const batches = pgTable(
       .notNull()
       .references(() => relyingParties.id, { onDelete: 'cascade' }),
     owner: text('owner'),
+    /** The member of an organisation who sent it; null: the owner is no organisation. */
+    sentBy: uuid('sent_by'),
     /** The client's reference: a repeated request has no further effect. */
     reference: text('reference').notNull(),
     /** Digest of the request, SHA-256 in hex. */

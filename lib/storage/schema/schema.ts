@@ -76,6 +76,8 @@ export const uploads = pgTable('upload', {
   blobKey: text('blob_key'),
   /** The owner whose storage it counts for; null: only the relying party's. */
   owner: text('owner'),
+  /** The member of an organisation who announced it; null: the owner is no organisation. */
+  sentBy: uuid('sent_by'),
   createdAt: createdAt(),
   expiresAt: moment('expires_at').notNull(),
 })
@@ -89,6 +91,8 @@ export const documents = pgTable(
       .references(() => relyingParties.id, { onDelete: 'cascade' }),
     /** The client's opaque reference to the document's owner. */
     owner: text('owner'),
+    /** The member of an organisation who sent it; null: the owner is no organisation. */
+    sentBy: uuid('sent_by'),
     /** The client's reference of the call that created it: a repeated call has no further effect. */
     reference: text('reference'),
     /** Keyed digest of that call, in hex. */
@@ -149,6 +153,9 @@ export const documents = pgTable(
       .where(sql`reference is not null`),
     index('document_of_batch').on(table.batchId).where(sql`batch_id is not null`),
     index('document_by_owner').on(table.relyingPartyId, table.owner, table.updatedAt),
+    index('document_by_sender')
+      .on(table.relyingPartyId, table.owner, table.sentBy, table.updatedAt)
+      .where(sql`sent_by is not null`),
     index('document_by_change')
       .on(table.relyingPartyId, table.updatedAt, table.id)
       .where(sql`removed_at is null`),

@@ -7,8 +7,10 @@ export async function storeTestDocument(
   tx: Transaction,
   relyingPartyId: RelyingPartyId,
   said: Pick<NewDocument, 'id'> & Partial<NewDocument>,
-): Promise<void> {
-  await insertDocument(tx, relyingPartyId, {
+): Promise<boolean> {
+  return await insertDocument(tx, relyingPartyId, {
+    owner: null,
+    sentBy: null,
     name: 'a.pdf',
     ownerName: 'Owner',
     format: 'pdf',

@@ -11,8 +11,8 @@ import { findRelyingParty } from '@/lib/storage/relying-parties/relying-parties'
 import { accentPattern, isLegible, lowestContrast } from '@/lib/vocabulary/brand'
 import { limits } from '../../contract/limits'
 import { line } from '../../contract/text'
+import { logoFault } from '../../rules/logo-fault'
 import type { AdminAnswer, Administered } from '../relying-party-commands'
-import { logoFault } from './logo-fault'
 
 /** Input of the command; absent fields are not changed. */
 export interface BrandInput {
@@ -43,7 +43,7 @@ export async function brandCommand(
     if (Object.keys(change).length > 0) {
       await changeBrand(tx, { relyingPartyId, ...change, changedAt: clock() })
     }
-    return { ok: true, message: described(name, await findBrand(tx, relyingPartyId)) }
+    return { ok: true, message: described(name, await findBrand(tx, { relyingPartyId, owner: null })) }
   })
 }
 

@@ -30,7 +30,7 @@ const saltedDigest = z.object({
 })
 
 /** An audit event and the input of its digest: docs/security/audit-trail.md has the recipe. */
-const auditEntry = z.object({
+export const auditEntry = z.object({
   at: z.iso.datetime(),
   kind: z.string(),
   actor: z.string(),
@@ -62,7 +62,7 @@ const chainFaults = [
 ] as const
 
 /** Whether the entries are unchanged since they were recorded, with the proof for third parties. */
-const auditChain = z.object({
+export const auditChain = z.object({
   holds: z.boolean(),
   /** Sequence number of the first changed entry; null if the chain is intact. */
   broken_at: z.int().nullable(),

@@ -13,6 +13,10 @@ const moment = z
   .max(9_999_999_999, 'This value is too far ahead')
   .optional()
 
+const mine = flag.describe(
+  'True: only documents that the acting member of an organisation sent. Other accounts have one sender.',
+)
+
 const count = z.int()
 
 /** Lists and counts of documents. */
@@ -59,6 +63,7 @@ export const documentLists = {
       group_batches: flag.describe(
         'True: lists each batch as one entry, its last changed document with `batch`. Ignored with search or signer.',
       ),
+      sent_by_me: mine,
       cursor: words(limits.ownerLength).optional().describe('next_cursor of the previous page.'),
       limit: pageLimit(100, 50).describe('Maximum number of documents on a page.'),
     }),
@@ -80,7 +85,7 @@ export const documentLists = {
     about: `Counts your documents in each state, and the entries that list.json has for them with group_batches. ${limits.countedDocuments} means ${limits.countedDocuments} or more.`,
     path: '/api/document/count.json',
     subject: 'owner',
-    request: z.object({ owner }),
+    request: z.object({ owner, sent_by_me: mine }),
     response: z.object({
       status: ok,
       counts: z.object({

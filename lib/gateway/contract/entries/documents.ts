@@ -236,7 +236,13 @@ export const documents = {
     path: '/api/document/{documentId}/remove.json',
     subject: 'owner',
     carriesErrorCode: false,
-    request: z.object({}),
+    request: z.object({
+      reason: line(limits.reasonLength)
+        .optional()
+        .describe(
+          'Extension: why. Required in the account of an organisation; kept in its audit trail.',
+        ),
+    }),
     response: z.object({ status: ok, data: z.object({ status: ok, message: z.string() }) }),
     failures: ['document-not-found'],
     example: {

@@ -13,6 +13,8 @@ export const documentSummary = z.object({
   signed_signers_count: z.int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
+  /** The member of an organisation who sent it; null in other accounts. */
+  sent_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
 })
 
 export type DocumentSummary = z.infer<typeof documentSummary>
@@ -28,6 +30,7 @@ export const documentExample = {
   signed_signers_count: 1,
   created_at: '2026-03-01T09:00:00.000Z',
   updated_at: '2026-03-01T09:12:41.000Z',
+  sent_by: null,
 } as const
 
 /** The number of people named for each document; the others are only counted. */

@@ -8,7 +8,7 @@ import {
   announceUpload as storeAnnouncement,
   receiveUpload as storeReceived,
 } from '@/lib/storage/documents/uploads'
-import { ownerOfNew } from '@/lib/storage/relying-parties/access'
+import { type Sender, senderOfNew } from '@/lib/storage/relying-parties/access'
 import type { StoredFile } from '@/lib/storage/schema/records'
 import { hourMs } from '@/lib/vocabulary/durations'
 import type { Context, OpenContext, Services } from '../../operation/context'
@@ -22,10 +22,12 @@ import { discardContent } from './stored-content'
 
 /** Returns a one-time id under which exactly these bytes may be sent within one hour. */
 export const announceUpload: Operation<'announceUpload'> = async (context, { body }) => {
-  const owner = ownerOfNew(context.access, body.owner)
+  const sender = senderOfNew(context.access, body.owner)
   const { size } = body
-  const upload = { id: randomUUID(), size, sha256: body.sha256.toLowerCase(), owner }
-  const validUntil = await context.database.db.transaction((tx) => announce(context, tx, upload))
+  const upload = { id: randomUUID(), size, sha256: body.sha256.toLowerCase() }
+  const validUntil = await context.database.db.transaction((tx) =>
+    announce(context, tx, sender, upload),
+  )
   return { status: 'ok', upload: upload.id, valid_until: validUntil }
 }
 
@@ -33,14 +35,14 @@ export const announceUpload: Operation<'announceUpload'> = async (context, { bod
 async function announce(
   context: Context,
   tx: Transaction,
-  upload: AnnouncedUpload & { readonly owner: string | null },
+  sender: Sender,
+  upload: AnnouncedUpload,
 ): Promise<string> {
-  const { relyingParty, clock } = context
-  const { id, owner, size } = upload
-  const expiresAt = new Date(clock().getTime() + hourMs)
-  await storeAnnouncement(tx, relyingParty.id, upload, expiresAt)
+  const { id, size } = upload
+  const expiresAt = new Date(context.clock().getTime() + hourMs)
+  await storeAnnouncement(tx, sender, upload, expiresAt)
   await schedule(tx, 'drop-upload', { uploadId: id }, id, expiresAt)
-  await refuseOverfull(context, tx, { relyingPartyId: relyingParty.id, owner }, size)
+  await refuseOverfull(context, tx, sender, size)
   return String(Math.floor(expiresAt.getTime() / 1000))
 }
 
@@ -57,14 +59,10 @@ export async function offerCopy(
 ): Promise<OfferedCopy> {
   const copy = await copyContent(context, file)
   const offer = async (tx: Transaction) => {
-    const validUntil = await announce(context, tx, {
-      id,
-      size: copy.size,
-      sha256: copy.sha256,
-      owner,
-    })
-    for (const { key } of copy.segments) await storeReceived(tx, id, key)
     const { size, sha256 } = copy
+    const sender = senderOfNew(context.access, owner ?? undefined)
+    const validUntil = await announce(context, tx, sender, { id, size, sha256 })
+    for (const { key } of copy.segments) await storeReceived(tx, id, key)
     return { validUntil, size, sha256 }
   }
   return await context.database.db.transaction(offer).catch(async (error) => {

@@ -65,7 +65,8 @@ describe('sweeping', () => {
       file: { name: 'a.pdf', size: 14, sha256: '', segments },
     })
     const upload = { id: randomUUID(), size: 7, sha256: '' }
-    await announceUpload(database.db, relyingPartyId, upload, hours(1))
+    const sender = { relyingPartyId, owner: null, sentBy: null }
+    await announceUpload(database.db, sender, upload, hours(1))
     await receiveUpload(database.db, upload.id, parts[2]?.key ?? '')
     await sweepAt(hours(25))
     expect(await Promise.all(parts.map(({ key }) => isThere(key)))).toEqual([true, true, true])

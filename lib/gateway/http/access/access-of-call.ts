@@ -1,42 +1,59 @@
-import { type Access, accessToAll } from '@/lib/storage/relying-parties/access'
+import { findActingMember } from '@/lib/storage/organisations/members'
+import { type Access, accessOfMember, accessToAll } from '@/lib/storage/relying-parties/access'
 import {
   type AuthorisedRelyingParty,
   isPortal,
 } from '@/lib/storage/relying-parties/relying-parties'
-import { type Endpoint, namesRow } from '../../contract/endpoint'
+import { isAtLeast } from '@/lib/vocabulary/organisation'
+import { type Endpoint, namesRow, takesOnBehalfOf } from '../../contract/endpoint'
+import { type EndpointName, endpoints } from '../../contract/endpoints'
+import { type AccountEndpoint, roles } from '../../contract/roles'
 import type { Services } from '../../operation/context'
 import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
-import { findOwnerOfSession } from '../../sessions/authentication/person-session'
+import { isUuid } from '../../rules/is-uuid'
+import { isStaff } from '../../sessions/authentication/owner-reference'
+import { findOwnerOfSession, sessionDigest } from '../../sessions/authentication/person-session'
+
+type Fields = Readonly<Record<string, unknown>>
+type AccessServices = Pick<Services, 'database' | 'settings' | 'clock'>
 
 /**
  * The rows a call may access. A program of a relying party may access all rows of that party. A portal may access the
- * rows of the person whose session is in `on_behalf_of`; without one, only rows that have no owner. With an ended or
- * foreign session no row is accessible, so every id looks unknown; a call without an id fails with 40402.
+ * rows of the person whose session is in `on_behalf_of` or, with `account`, those of an organisation that the
+ * person's role there allows; without a session, only rows that have no owner. With an ended or foreign session no
+ * row is accessible, so every id looks unknown; a call without an id fails with 40402.
  */
 export async function accessOfCall(
-  services: Pick<Services, 'database' | 'settings' | 'clock'>,
-  endpoint: Endpoint,
+  services: AccessServices,
+  name: EndpointName,
   relyingParty: AuthorisedRelyingParty,
-  fields: Readonly<Record<string, unknown>>,
+  fields: Fields,
 ): Promise<Access> {
+  const endpoint: Endpoint = endpoints[name]
   const all = accessToAll(relyingParty.id)
   if (!isPortal(relyingParty)) return all
-  const session = endpoint.subject === 'owner' ? sessionOf(endpoint, fields) : undefined
+  const session = isOfAccount(name) ? sessionOf(endpoint, fields) : undefined
+  const account = isOfAccount(name) ? accountOf(name, session, fields) : undefined
   if (session === undefined) {
     if (services.settings.onBehalfOf === 'accepted') return all
     refuseOwner(endpoint, fields)
     return { ...all, owners: [null] }
   }
   refuseOwner(endpoint, fields)
+  if (account !== undefined) {
+    return await accessInAccount(services, name, relyingParty, { session, account })
+  }
   const owner = await findOwnerOfSession(services, relyingParty.id, session)
-  if (owner !== undefined) return { ...all, owners: [owner] }
+  if (owner !== undefined && !isStaff(owner)) return { ...all, owners: [owner] }
   if (!namesRow(endpoint)) throw new OperationFailure('session-not-found')
   return { ...all, owners: [] }
 }
 
+const isOfAccount = (name: EndpointName): name is AccountEndpoint => name in roles
+
 function sessionOf(
   { request }: Endpoint,
-  { on_behalf_of: session, session: field }: Readonly<Record<string, unknown>>,
+  { on_behalf_of: session, session: field }: Fields,
 ): string | undefined {
   const given = session ?? ('session' in request.shape ? field : undefined) ?? undefined
   if (given === undefined || (typeof given === 'string' && isSessionId(given))) return given
@@ -48,8 +65,49 @@ function isSessionId(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
 
+/** The organisation for which a call is made; undefined: the person's own account. */
+function accountOf(
+  name: AccountEndpoint,
+  session: string | undefined,
+  { account: given }: Fields,
+): string | undefined {
+  const account = given ?? undefined
+  const endpoint: Endpoint = endpoints[name]
+  if (account === undefined) {
+    if (endpoint.subject === 'organisation')
+      throw invalidParameter('account', 'This value is required')
+    return undefined
+  }
+  if (typeof account !== 'string' || !isUuid(account)) {
+    throw invalidParameter('account', 'This value is not an account')
+  }
+  if (roles[name] === 'person' || !takesOnBehalfOf(endpoint)) {
+    throw invalidParameter('account', 'This value should be absent: the call is for one person')
+  }
+  if (session === undefined) throw invalidParameter('on_behalf_of', 'This value is required')
+  return account
+}
+
+/** Fails in the same way for all calls if the person is not a member, so that it reveals nothing about rows. */
+async function accessInAccount(
+  { database, settings, clock }: AccessServices,
+  name: EndpointName,
+  { id: relyingPartyId }: AuthorisedRelyingParty,
+  { session, account }: { readonly session: string; readonly account: string },
+): Promise<Access> {
+  const isOn = settings.organisations !== 'off'
+  const asked = { session: sessionDigest(session), account }
+  const signedIn = isOn && (await findActingMember(database.db, relyingPartyId, asked, clock()))
+  if (!signedIn) throw new OperationFailure('account-not-found')
+  const { member, senderView } = signedIn
+  const least = isOfAccount(name) ? roles[name] : 'person'
+  if (least === 'person' || !isAtLeast(member.role, least))
+    throw new OperationFailure('role-too-low')
+  return accessOfMember(relyingPartyId, member, senderView)
+}
+
 /** A portal may not choose the owner. */
-function refuseOwner({ subject, request }: Endpoint, { owner }: Readonly<Record<string, unknown>>) {
+function refuseOwner({ subject, request }: Endpoint, { owner }: Fields) {
   if (subject !== 'owner' || !('owner' in request.shape) || (owner ?? null) === null) return
   throw invalidParameter(
     'owner',

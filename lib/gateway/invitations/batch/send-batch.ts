@@ -11,7 +11,7 @@ import type { Operation } from '../../operation/operation'
 import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
 import { schedule } from '../../rules/jobs'
 import type { InvitedPerson } from '../invite'
-import { invitedPeople, marksOf, parseUpload, storeUpload } from '../upload-document'
+import { invitedPeople, marksOf, parseUpload, senderName, storeUpload } from '../upload-document'
 
 type Body = ParsedRequestOf<'sendBatch'>
 type Sent = ResponseOf<'sendBatch'>
@@ -34,9 +34,10 @@ export async function sendNew(context: Context, body: Body, once: Once): Promise
     const batch = {
       id,
       owner: upload.sender.owner,
+      sentBy: upload.sender.sentBy,
       reference: once.reference,
       digest: once.digests[0],
-      terms: { ...termsOf(body), owner_name: body.owner_name ?? context.relyingParty.name },
+      terms: { ...termsOf(body), owner_name: senderName(context, body) },
       callbackUrls: upload.callbackUrls,
       locale: context.locale,
       format: upload.format,

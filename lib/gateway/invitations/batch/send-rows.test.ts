@@ -11,10 +11,10 @@ import {
   settleRow,
   storeBatchFile,
 } from '@/lib/storage/documents/batches'
-import { insertDocument } from '@/lib/storage/documents/documents'
 import { accessToAll } from '@/lib/storage/relying-parties/access'
 import { given } from '@/lib/testing/given'
 import { partyOfFile } from '@/lib/testing/services/database-of-file'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { Services } from '../../operation/context'
 import { forgetBatchJob } from './end-batch'
 import { sendBatchJob } from './send-rows'
@@ -30,7 +30,8 @@ describe('rows of a batch', () => {
   async function batchOf(names: readonly string[]): Promise<string> {
     const id = randomUUID()
     const terms = { access: 'public', owner_name: 'Owner', deadline: seconds(deadline) }
-    const batch = { id, owner: null, reference: id, digest: '', terms, callbackUrls: [] }
+    const owned = { owner: null, sentBy: null, callbackUrls: [] }
+    const batch = { id, ...owned, reference: id, digest: '', terms }
     const made = {
       locale: 'en',
       format: 'pdf',
@@ -77,9 +78,8 @@ describe('rows of a batch', () => {
 
   it('lose their people but stay counted while a document of the batch exists', async () => {
     const id = await batchOf(['ona', 'ana'])
-    const document = { id: randomUUID(), name: 'a.pdf', ownerName: 'Owner', batchId: id, file }
-    const kind = { format: 'pdf', access: 'public' } as const
-    await insertDocument(database.db, relyingPartyId, { ...document, ...kind })
+    const document = { id: randomUUID(), batchId: id, file }
+    await storeTestDocument(database.db, relyingPartyId, document)
     await settleRow(database.db, id, 0, { documentId: document.id })
     await endBatch(database.db, id, 'stopped', deadline)
     await forget(id)

@@ -121,6 +121,7 @@ async function sendRow(
   const invited = await storeDocument({ locale, ...services }, tx, batch.relyingPartyId, {
     id,
     owner: batch.owner,
+    sentBy: batch.sentBy,
     ownerName,
     file,
     format,

@@ -11,7 +11,7 @@ import {
   lockTemplate,
   type Template,
 } from '@/lib/storage/documents/templates'
-import { ownerOfNew } from '@/lib/storage/relying-parties/access'
+import { senderOfNew } from '@/lib/storage/relying-parties/access'
 import type { ParsedRequestOf } from '../../contract/endpoints'
 import { type TemplateTerms, templateTerms } from '../../contract/entries/templates/templates'
 import { limits } from '../../contract/limits'
@@ -37,7 +37,7 @@ export const saveTemplate: Operation<'saveTemplate'> = async (context, { body })
   checkPeople(context, body)
   await refuseTooMany(context, body)
   const id = randomUUID()
-  const owner = ownerOfNew(context.access, body.owner) ?? ''
+  const owner = senderOfNew(context.access, body.owner).owner ?? ''
   const saved = await withFile(context, body, owner, async (tx, file) => {
     await checkRoleMarks(context, body, file)
     const at = context.clock()
@@ -78,7 +78,7 @@ function askedOf({ file, files = [], ...body }: Saving) {
 }
 
 async function refuseTooMany({ access, database }: Context, { owner }: Saving): Promise<void> {
-  const theirs = { ...access, owners: [ownerOfNew(access, owner)] as const }
+  const theirs = { ...access, owners: [senderOfNew(access, owner).owner] as const }
   if ((await countTemplates(database.db, theirs)) < limits.templates) return
   throw invalidParameter('name', `There are ${limits.templates} templates already`)
 }

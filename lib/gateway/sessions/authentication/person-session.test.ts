@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '@/lib/storage/database/database'
-import { findDocument, insertDocument } from '@/lib/storage/documents/documents'
+import { findDocument } from '@/lib/storage/documents/documents'
 import { accessToAll } from '@/lib/storage/relying-parties/access'
 import {
   ensureRelyingParty,
@@ -10,6 +10,7 @@ import {
 import { endSession } from '@/lib/storage/sessions/end-session'
 import { insertSession } from '@/lib/storage/sessions/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { Context } from '../../operation/context'
 import { secretKeys } from '../../operation/secrets/secret-keys'
@@ -76,15 +77,7 @@ describe('a signed-in person', () => {
 
   async function documentOf(relyingPartyId: RelyingPartyId, owner: string) {
     const id = randomUUID()
-    await insertDocument(database.db, relyingPartyId, {
-      id,
-      owner,
-      name: 'a.pdf',
-      ownerName: 'Ona',
-      format: 'pdf',
-      access: 'public',
-      file: { name: 'a.pdf', size: 1, sha256: '', segments: [] },
-    })
+    await storeTestDocument(database.db, relyingPartyId, { id, owner })
     return async () => (await findDocument(database.db, accessToAll(relyingPartyId), id))?.owner
   }
 

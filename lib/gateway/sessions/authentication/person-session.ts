@@ -28,12 +28,13 @@ import {
 import { after } from '../../rules/lifetimes'
 import { requireSession } from '../require-session'
 import { voucherOf } from './identity-proof'
-import { formerReferences, ownerReference } from './owner-reference'
+import { formerReferences, isStaff, ownerReference } from './owner-reference'
 
 /** Maximum duration of a sign-in, regardless of activity. */
 const longestMs = 8 * 60 * 60_000
 
-const digestOf = (session: string) => hash('sha256', session)
+/** The stored form of a session's id. */
+export const sessionDigest = (session: string): string => hash('sha256', session)
 
 /**
  * Starts a session from a finished login. Documents of the same person at this relying party that have an owner
@@ -45,7 +46,7 @@ export const beginPersonSession: Operation<'beginPersonSession'> = async (contex
   const { identity, proof } = resultOf(login)
   const voucher = voucherOf({ family: login.family, proof })
   const session = randomBytes(32).toString('base64url')
-  const digest = digestOf(session)
+  const digest = sessionDigest(session)
   const createdAt = clock()
   const endsAt = after(createdAt, longestMs)
   const owner = await database.db.transaction(async (tx) => {
@@ -126,7 +127,7 @@ export const readPersonSession: Operation<'readPersonSession'> = async (context,
 /** Repeated calls, and calls for an ended session, change nothing. */
 export const endPersonSession: Operation<'endPersonSession'> = async (context, { body }) => {
   const { database, relyingParty, clock } = context
-  await revokePersonSession(database.db, relyingParty.id, digestOf(body.session), clock())
+  await revokePersonSession(database.db, relyingParty.id, sessionDigest(body.session), clock())
   return { status: 'ok' }
 }
 
@@ -143,7 +144,12 @@ export async function findOwnerOfSession(
   relyingPartyId: RelyingPartyId,
   session: string,
 ): Promise<string | undefined> {
-  const found = await findPersonSession(database.db, relyingPartyId, digestOf(session), clock())
+  const found = await findPersonSession(
+    database.db,
+    relyingPartyId,
+    sessionDigest(session),
+    clock(),
+  )
   return found?.owner
 }
 
@@ -153,9 +159,24 @@ export async function requirePersonSession(
   tx: Transaction,
   session: string,
 ): Promise<PersonSession> {
-  const found = await findPersonSession(tx, relyingParty.id, digestOf(session), clock())
+  const found = await findPersonSession(tx, relyingParty.id, sessionDigest(session), clock())
   if (!found) throw new OperationFailure('session-not-found')
   return found
+}
+
+/** A live session, with the identity that its login proved; staff of an organisation proved none. */
+export async function requireIdentified(
+  context: Context,
+  tx: Transaction,
+  session: string,
+): Promise<{
+  readonly owner: string
+  readonly isStaff: boolean
+  readonly identity: KeptLogin['identity'] | undefined
+}> {
+  const signedIn = await requirePersonSession(context, tx, session)
+  const { owner } = signedIn
+  return { owner, isStaff: isStaff(owner), identity: loginOf(context, signedIn)?.identity }
 }
 
 /** A live session of a certain person. */

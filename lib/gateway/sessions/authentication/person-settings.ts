@@ -12,7 +12,7 @@ import {
   storePersonSettings,
 } from '@/lib/storage/people/person-settings'
 import { forgetSuggestions } from '@/lib/storage/people/suggestions'
-import { ownerOfNew } from '@/lib/storage/relying-parties/access'
+import { senderOfNew } from '@/lib/storage/relying-parties/access'
 import type { Language } from '@/lib/vocabulary/language'
 import { ownerNotices, usualNotices } from '@/lib/vocabulary/notice'
 import type { ParsedRequestOf } from '../../contract/endpoints'
@@ -31,7 +31,7 @@ export const updatePersonSettings: Operation<'updatePersonSettings'> = async (
   { body },
 ) => {
   const { database, relyingParty, access, locale, clock } = context
-  const owner = ownerOfNew(access, undefined)
+  const { owner } = senderOfNew(access, undefined)
   if (owner === null) throw new OperationFailure('session-not-found')
   const { settings, unconfirmed } = await database.db.transaction(async (tx) => {
     const person = { relyingPartyId: relyingParty.id, owner }

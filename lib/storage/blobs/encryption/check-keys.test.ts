@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
+import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import type { Database } from '../../database/database'
-import { insertDocument } from '../../documents/documents'
 import type { RelyingPartyId } from '../../relying-parties/relying-parties'
 import { openLocalBlobs } from '../local-blobs'
 import { checkKeys } from './check-keys'
@@ -31,12 +31,8 @@ describe('check of keys at start', () => {
   async function store(values?: string): Promise<void> {
     const blobs = await open(values)
     const { key, size } = await blobs.write(Buffer.from('content'), { sizeMax: 100 })
-    await insertDocument(database.db, relyingPartyId, {
+    await storeTestDocument(database.db, relyingPartyId, {
       id: randomUUID(),
-      name: 'a.pdf',
-      ownerName: 'Owner',
-      format: 'pdf',
-      access: 'public',
       file: { name: 'a.pdf', size, sha256: '', segments: [{ key, size }] },
     })
   }

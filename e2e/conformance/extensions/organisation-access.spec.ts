@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { namesRow } from '@/lib/gateway/contract/endpoint'
+import type { EndpointName } from '@/lib/gateway/contract/endpoints'
+import { memberUuid, templateUuid } from '@/lib/gateway/contract/examples'
+import { type AccountEndpoint, roles } from '@/lib/gateway/contract/roles'
+import { isAtLeast, type MemberRole, memberRoles } from '@/lib/vocabulary/organisation'
+import type { Client } from '../../client'
+import { foreign, portal } from '../../in-process/clients'
+import { inviteTo, joinedMember, newOrganisation, type TestMember } from '../../organisation'
+import { actingFor, actingIn, newPerson, signIn } from '../../signed-in'
+import { ask, bodies, entryOf, preparations, type Rows, rowsOf, unknownRows } from './owned-rows'
+
+/** Calls whose session does not stand in the URL: calls by GET reach no account. */
+const all = (Object.keys(roles) as AccountEndpoint[]).filter(
+  (name) => entryOf(name).credential === 'body',
+)
+const rolesOf = (name: AccountEndpoint): MemberRole | 'person' => roles[name]
+const ofOrganisations = all.filter((name) => rolesOf(name) !== 'person')
+const named = ofOrganisations.filter((name) => namesRow(entryOf(name)))
+/** Leaving would take the caller’s role: it has its own test. */
+const reachable = ofOrganisations.filter((name) => name !== 'leaveOrganisation')
+
+Object.assign(bodies, {
+  removeDocument: { reason: 'Sent by mistake' },
+  inviteMember: { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com', role: 'reader' },
+  updateOrganisation: { sender_view: 'all' },
+} satisfies Partial<Record<EndpointName, object>>)
+
+describe('an organisation’s rows', () => {
+  const signer = newPerson()
+  const members = new Map<MemberRole, TestMember>()
+  const outsiders = new Map<string, Client>()
+  let organisation: Awaited<ReturnType<typeof newOrganisation>>
+  let rows: Rows
+  let unknown: Rows
+
+  const memberOf = (role: MemberRole) => members.get(role) ?? expect.fail(`No ${role}`)
+  const outsider = (name: string) => outsiders.get(name) ?? expect.fail(`No ${name}`)
+  /** Rows of a member who may send. */
+  const made = async (role: MemberRole): Promise<Rows> => {
+    const sender = isAtLeast(role, 'sender') ? role : 'administrator'
+    const own = await rowsOf(memberOf(sender).client, signer.code, memberOf('administrator').client)
+    return { ...own, [memberUuid]: (await inviteTo(organisation, 'reader')).id }
+  }
+
+  beforeAll(async () => {
+    organisation = await newOrganisation(portal)
+    members.set('administrator', organisation.administrator)
+    for (const role of ['reader', 'sender', 'manager'] as const) {
+      members.set(role, await joinedMember(portal, organisation, role))
+    }
+    rows = await made('administrator')
+    unknown = unknownRows()
+    const { id } = organisation
+    const { client, session } = organisation.administrator
+    const former = await joinedMember(portal, organisation, 'administrator')
+    await client.call(`/api/organisation/member/${former.id}/remove.json`)
+    const other = await newOrganisation(portal)
+    const ended = await joinedMember(portal, organisation, 'administrator')
+    await portal.call('/api/person/session/end.json', { session: ended.session })
+    const invited = newPerson()
+    const code = { country: invited.country, personal_code: invited.code }
+    await inviteTo(organisation, 'administrator', code)
+    const signedIn = async (person: object) => (await signIn(portal, person)).session
+    outsiders.set('a former member', former.client)
+    outsiders.set('a stranger', actingIn(portal, await signedIn(newPerson()), id))
+    outsiders.set('an invited person', actingIn(portal, await signedIn(invited), id))
+    outsiders.set('the signer', actingIn(portal, await signedIn(signer), id))
+    outsiders.set('an ended session', ended.client)
+    outsiders.set('another administrator', actingIn(portal, other.administrator.session, id))
+    outsiders.set('another organisation', other.administrator.client)
+    outsiders.set('the person’s own account', actingFor(portal, session))
+    outsiders.set('another relying party', actingIn(foreign, session, id))
+  })
+
+  const withoutMembership = [
+    'a former member',
+    'a stranger',
+    'an invited person',
+    'the signer',
+    'an ended session',
+    'another administrator',
+  ]
+
+  it.each(ofOrganisations)(
+    'are not reached by others with %s, whatever row is named',
+    async (name) => {
+      for (const who of withoutMembership) {
+        const { http, answer } = await ask(outsider(who), name, rows)
+        expect([who, http, answer.message]).toEqual([who, 404, 'Account was not found'])
+      }
+    },
+  )
+
+  it.each(named)('are reported as unknown to other accounts by %s', async (name) => {
+    for (const who of [
+      'another organisation',
+      'the person’s own account',
+      'another relying party',
+    ]) {
+      const answers = [
+        await ask(outsider(who), name, rows),
+        await ask(outsider(who), name, unknown),
+      ]
+      expect(answers[0]).toEqual(answers[1])
+      expect(answers[0]?.http).toBeGreaterThanOrEqual(400)
+    }
+  })
+
+  describe.each(memberRoles)('for a member with the role %s', (role) => {
+    const allowed = (name: AccountEndpoint) => {
+      const least = rolesOf(name)
+      return least !== 'person' && isAtLeast(role, least)
+    }
+    const refused = ofOrganisations.filter((name) => !allowed(name))
+
+    it.skipIf(refused.length === 0).each(refused)('are refused by %s', async (name) => {
+      for (const asked of [rows, unknown]) {
+        const { http, answer } = await ask(memberOf(role).client, name, asked)
+        expect([http, answer.message]).toEqual([
+          403,
+          'Your role in this organisation does not allow this',
+        ])
+      }
+    })
+
+    it.each(reachable.filter(allowed))('are reached by %s', async (name) => {
+      const { client } = memberOf(role)
+      const own = await made(role)
+      const prepare = preparations[name]
+      const prepared = prepare ? await prepare(organisation.administrator.client, own) : own
+      makeFresh()
+      const { http, answer } = await ask(client, name, prepared)
+      expect([http, answer.message]).toEqual([
+        // A record is made in the night after signing.
+        name === 'readEvidenceRecord' ? 404 : 200,
+        answer.message,
+      ])
+      if (namesRow(entryOf(name))) {
+        expect(answer).not.toEqual((await ask(client, name, unknownRows())).answer)
+      }
+    })
+  })
+
+  it.each(all.filter((name) => rolesOf(name) === 'person'))(
+    'are refused by %s, which concerns one person',
+    async (name) => {
+      const { http, answer } = await ask(organisation.administrator.client, name, rows)
+      expect([http, answer.message]).toEqual([400, expect.stringContaining('[account]')])
+    },
+  )
+
+  it.each(ofOrganisations)('need a session that is named to %s', async (name) => {
+    const client: Client = {
+      ...portal,
+      call: (path, body = {}, method = 'POST') =>
+        portal.call(path, { account: organisation.id, ...body }, method),
+    }
+    const { http, answer } = await ask(client, name, rows)
+    expect([http, answer.message]).toEqual([400, expect.stringContaining('[on_behalf_of]')])
+  })
+
+  it.each([1, 'x', 'organisation', []])('are refused with %j as account', async (account) => {
+    const { session } = organisation.administrator
+    const answer = await actingFor(portal, session).call('/api/document/list.json', { account })
+    expect([answer.http, answer.body.message]).toEqual([400, expect.stringContaining('[account]')])
+  })
+})
+
+/** Names, references and addresses that an organisation takes once. */
+function makeFresh(): void {
+  const { request } = entryOf('saveTemplate').example
+  bodies.saveTemplate = { ...request, name: randomUUID() }
+  bodies.renameTemplate = { name: randomUUID() }
+  bodies.sendTemplateToMany = { ...bodies.sendTemplateToMany, reference: randomUUID() }
+  bodies.inviteMember = { ...bodies.inviteMember, email: `${randomUUID()}@example.com` }
+}
+
+describe('the rows of a colleague', () => {
+  const signer = newPerson()
+  let sender: TestMember
+  let colleague: TestMember
+  let rows: Rows
+  let unknown: Rows
+
+  beforeAll(async () => {
+    const organisation = await newOrganisation(portal)
+    const { client } = organisation.administrator
+    await client.call('/api/organisation/update.json', { sender_view: 'own' })
+    sender = await joinedMember(portal, organisation, 'sender')
+    colleague = await joinedMember(portal, organisation, 'sender')
+    rows = await rowsOf(colleague.client, signer.code, client)
+    unknown = unknownRows()
+  })
+
+  const isOfTemplate = (name: EndpointName) => entryOf(name).path.includes('{templateId}')
+  /** All members use templates. */
+  const ofSenders = named.filter((name) => {
+    const least = rolesOf(name)
+    return least !== 'person' && isAtLeast('sender', least) && !isOfTemplate(name)
+  })
+
+  it.each(ofSenders)(
+    'are reported as unknown to a sender who sees only their own by %s',
+    async (name) => {
+      expect(await ask(sender.client, name, rows)).toEqual(await ask(sender.client, name, unknown))
+    },
+  )
+
+  it('appear in no list of such a sender, except templates', async () => {
+    const ids = Object.entries(rows).flatMap(([example, id]) =>
+      example === templateUuid ? [] : [id],
+    )
+    for (const path of ['document/list', 'batch/list', 'document/count']) {
+      const own = JSON.stringify((await colleague.client.call(`/api/${path}.json`)).body)
+      const others = JSON.stringify((await sender.client.call(`/api/${path}.json`)).body)
+      expect(others).not.toEqual(own)
+      for (const id of ids.filter(Boolean)) expect(others).not.toContain(id)
+    }
+  })
+})

@@ -1,0 +1,181 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { Endpoint, Subject } from '@/lib/gateway/contract/endpoint'
+import { type EndpointName, endpoints } from '@/lib/gateway/contract/endpoints'
+import {
+  batchUuid,
+  deliveryUuid,
+  documentUuid,
+  memberUuid,
+  pathExamples,
+  pdfContent,
+  signerUuid,
+  suggestionUuid,
+  templateUuid,
+  uploadUuid,
+} from '@/lib/gateway/contract/examples'
+import type { Client } from '../../client'
+import { linkOf } from '../../hosted-signing'
+import { portal } from '../../in-process/clients'
+import { clock, services } from '../../in-process/services'
+import { app } from '../../people'
+import { samplePdf } from '../../sample-pdf'
+
+/** Rows of one account, and calls on them, for tables of who may access what. */
+
+const pdf = samplePdf()
+export const content = pdf.toString('base64')
+const sha256 = createHash('sha256').update(pdf).digest('hex')
+export const file = { filename: 'owned.pdf', content }
+
+const table = Object.entries(endpoints as Record<string, Endpoint>)
+export const namesOf = (subject: Subject, isIt: (endpoint: Endpoint) => boolean = () => true) =>
+  table.flatMap(([name, endpoint]) =>
+    endpoint.subject === subject && isIt(endpoint) ? [name as EndpointName] : [],
+  )
+export const entryOf = (name: EndpointName): Endpoint => endpoints[name]
+
+/** The row ids of one owner, by the example ids of the contract that they replace. */
+export type Rows = Readonly<Record<string, string>>
+
+/** Ids that belong to no row. */
+export const unknownRows = (): Rows =>
+  Object.fromEntries(exampleIds.map((example) => [example, randomUUID()]))
+
+const exampleIds = [
+  documentUuid,
+  signerUuid,
+  batchUuid,
+  templateUuid,
+  uploadUuid,
+  deliveryUuid,
+  suggestionUuid,
+  memberUuid,
+]
+
+/**
+ * Creates a document with a signer and a sent callback, a batch, a template and a raw upload of an owner. In an
+ * organisation, a manager saves the template.
+ */
+export async function rowsOf(
+  owner: Client,
+  signerCode: string,
+  manager: Client = owner,
+): Promise<Rows> {
+  const person = { name: 'Ok', surname: 'Testnumber', email: `${randomUUID()}@example.com` }
+  const signer = { ...person, country: 'LV', personal_code: signerCode }
+  const upload = (await owner.call('/api/upload.json', { size: pdf.length, sha256 })).body.upload
+  await owner.send(`/api/upload/${upload}`, { method: 'PUT', body: new Uint8Array(pdf) })
+  const callbackUrl = `${services.simulatorUrl}/callback`
+  const document = await owner.call('/api/document/upload.json', {
+    access: 'private',
+    file: { ...file, callbackUrl },
+    callback_events: ['document.cancelled'],
+    signers: [signer],
+  })
+  const { uuid } = document.body.document
+  const details = (await owner.call(`/api/document/${uuid}/details.json`)).body.document
+  const { people } = (await owner.call('/api/person/suggestions.json')).body
+  const batch = await owner.call('/api/batch/send.json', {
+    access: 'private',
+    file,
+    reference: randomUUID(),
+    rows: [{ signers: [{ ...person, email: `${randomUUID()}@example.com` }] }],
+  })
+  const template = await manager.call('/api/template/save.json', {
+    name: randomUUID(),
+    file,
+    roles: [{ label: 'Employee' }],
+    access: 'private',
+  })
+  return {
+    [documentUuid]: uuid,
+    [signerUuid]: details.signers[0]?.id ?? '',
+    [batchUuid]: batch.body.batch.uuid,
+    [templateUuid]: template.body.template.uuid,
+    [uploadUuid]: upload,
+    [deliveryUuid]: randomUUID(),
+    [suggestionUuid]: people[0]?.id ?? '',
+  }
+}
+
+/** Bodies for calls whose example in the contract would fail. */
+export const bodies: Partial<Record<EndpointName, object>> = {
+  clearScreeningHit: { reference: 'SIMi.002', by: 'Ona', reason: 'Another person' },
+  extendDocument: { deadline: Math.floor(clock.now().getTime() / 1000) + 30 * 86_400 },
+  generateSigningLink: { document_id: documentUuid, expire_after: 5, without_callback: true },
+  inviteSigner: { signer: { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' } },
+  readUpload: { filename: 'owned.pdf' },
+  readUploadContents: { filename: 'owned.pdf' },
+  removeTemporarySigner: { signer_id: signerUuid },
+  renameTemplate: { name: 'Another name' },
+  sendTemplate: { signers: [asEmployee()] },
+  sendTemplateToMany: { reference: randomUUID(), rows: [{ signers: [asEmployee()] }] },
+  updateTemplate: { roles: [{ label: 'Employee' }], access: 'private' },
+  signOwn: { file },
+  simulateSigning: { signer_id: signerUuid },
+  updateSigner: { name: 'Ona' },
+  changeSender: {},
+}
+
+export function asEmployee() {
+  const email = `${randomUUID()}@example.com`
+  return { template_role: 'Employee', name: 'Ona', surname: 'Testaitė', email }
+}
+
+/** Calls an endpoint with the rows of an owner instead of the example ids. */
+export async function ask(client: Client, name: EndpointName, rows: Rows) {
+  const { path, method, credential, example } = entryOf(name)
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => pathExamples[key] ?? '')
+  const { owner: _, ...body }: { owner?: unknown } = bodies[name] ?? example.request
+  const put = (text: string) =>
+    Object.entries(rows).reduce((each, [from, to]) => each.replaceAll(from, to), text)
+  const { http, body: answer } =
+    credential === 'query'
+      ? await portal.get(`${put(filled)}?access_token=${services.hostedToken}`)
+      : await client.call(
+          put(filled),
+          JSON.parse(put(JSON.stringify(body).replaceAll(pdfContent, content))),
+          method,
+        )
+  return { http, answer }
+}
+
+/** Preparations that make a call of an owner succeed. */
+export const preparations: Partial<
+  Record<EndpointName, (owner: Client, rows: Rows) => Promise<Rows>>
+> = {
+  clearScreeningHit: async (owner, rows) => {
+    const signer = { name: 'Adult', surname: 'Testnumber', email: 'a@example.com', noEmail: true }
+    const upload = { access: 'public', file, signers: [signer], sanctions: true }
+    const { uuid } = (await owner.call('/api/document/upload.json', upload)).body.document
+    const { email } = signer
+    const path = `/api/document/${uuid}`
+    const invitation = await owner.call(`${path}/invitation.json`, { email })
+    const link = linkOf(portal, invitation.body.invitationUrl)
+    await link.sign(app.isSanctioned)
+    await link.attemptEnd()
+    const { signers } = (await owner.call(`${path}/details.json`)).body.document
+    return { ...rows, [documentUuid]: uuid, [signerUuid]: signers[0]?.id ?? '' }
+  },
+  replayCallback: async (owner, rows) => {
+    const path = `/api/document/${rows[documentUuid]}`
+    await owner.call(`${path}/cancel.json`)
+    const sent = async () => (await owner.call(`${path}/callbacks.json`)).body.callbacks
+    await expect.poll(async () => (await sent())[0]?.attempts).toBeGreaterThan(0)
+    return { ...rows, [deliveryUuid]: (await sent())[0]?.id ?? '' }
+  },
+  simulateTime: async (owner, rows) => {
+    await owner.call(`/api/document/${rows[documentUuid]}/extend.json`, bodies.extendDocument)
+    return rows
+  },
+  sendAgain: async (owner, rows) => {
+    await owner.call(`/api/document/${rows[documentUuid]}/cancel.json`)
+    return rows
+  },
+  readInvitationLink: async (owner, rows) => {
+    const { document } = (await owner.call(`/api/document/${rows[documentUuid]}/details.json`)).body
+    bodies.readInvitationLink = { email: document.signers[0]?.email }
+    return rows
+  },
+}

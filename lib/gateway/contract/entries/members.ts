@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { memberRoles } from '@/lib/vocabulary/organisation'
+import { endpoint, hostedCall } from '../endpoint'
+import { email } from '../fields'
+import { limits } from '../limits'
+import { pageLimit } from '../request-fields'
+import { language, ok, oneOf, signerCode, signerCountry } from '../resources'
+import { line, words } from '../text'
+
+const role = oneOf(memberRoles, 'Invalid role').describe(
+  'reader: sees. sender: sends. manager: also changes templates and brand, and removes. administrator: also changes members and settings.',
+)
+
+const member = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  surname: z.string(),
+  /** Empty if the member joined without an invitation and has given none. */
+  email: z.string(),
+  role: z.enum(memberRoles),
+  state: z.enum(['invited', 'active']),
+  invited_at: z.iso.datetime(),
+  joined_at: z.iso.datetime().nullable(),
+  /** State of the mail with the invitation; null: none is waiting. */
+  mail: z.enum(['queued', 'sent', 'failed']).nullable(),
+})
+
+/** Members of the organisation named in `account`. No call returns a personal code. */
+export const members = {
+  listMembers: endpoint({
+    ...hostedCall,
+    title: 'Members of an organisation',
+    about:
+      'Lists invited and active members of the organisation named in `account`, by surname and name, one page at a time.',
+    path: '/api/organisation/members.json',
+    subject: 'organisation',
+    request: z.object({
+      search: words(limits.nameLength)
+        .optional()
+        .describe('Part of a name or e-mail address. Case and diacritics are ignored.'),
+      after: z
+        .uuid('This value is not a member')
+        .optional()
+        .describe('Id of the last member of the previous page.'),
+      limit: pageLimit(200, 100).describe('Maximum number of members on a page.'),
+    }),
+    response: z.object({ status: ok, members: z.array(member), more: z.boolean() }),
+    failures: [],
+    example: { request: {} },
+  }),
+
+  inviteMember: endpoint({
+    ...hostedCall,
+    title: 'Invite a member',
+    about:
+      'Invites a person to the organisation named in `account` by a link that is mailed to them and works for 14 days. If this address was invited before, the link is renewed and the invitation gets the given data. The person joins after signing in: with the personal code, if given, or else with the same name.',
+    path: '/api/organisation/member/invite.json',
+    subject: 'organisation',
+    request: z.object({
+      name: line(limits.nameLength).describe('Given name of the person.'),
+      surname: line(limits.nameLength).describe('Family name of the person.'),
+      email: email.describe('E-mail address of the person.'),
+      role,
+      country: signerCountry,
+      personal_code: signerCode,
+      language,
+    }),
+    response: z.object({ status: ok, member, invitation_url: z.string() }),
+    failures: [
+      'malformed-personal-code',
+      'member-already',
+      'too-many-strangers',
+      'too-many-requests',
+    ],
+    example: {
+      request: { name: 'Ona', surname: 'Pavyzdienė', email: 'ona@example.com', role: 'sender' },
+    },
+  }),
+
+  updateMember: endpoint({
+    ...hostedCall,
+    title: 'Change the role of a member',
+    about: 'Gives a member of the organisation named in `account` another role, at once.',
+    path: '/api/organisation/member/{memberId}/update.json',
+    subject: 'organisation',
+    request: z.object({ role }),
+    response: z.object({ status: ok }),
+    failures: ['member-not-found', 'last-administrator'],
+    example: { request: { role: 'manager' } },
+  }),
+
+  removeMember: endpoint({
+    ...hostedCall,
+    title: 'Remove a member',
+    about:
+      'Removes a member of the organisation named in `account`, or withdraws an invitation. The person loses access at once; the documents they sent stay.',
+    path: '/api/organisation/member/{memberId}/remove.json',
+    subject: 'organisation',
+    request: z.object({}),
+    response: z.object({ status: ok }),
+    failures: ['member-not-found', 'last-administrator'],
+    example: { request: {} },
+  }),
+
+  leaveOrganisation: endpoint({
+    ...hostedCall,
+    title: 'Leave an organisation',
+    about: 'Ends the membership of the person of on_behalf_of in the organisation of `account`.',
+    path: '/api/organisation/leave.json',
+    subject: 'organisation',
+    request: z.object({}),
+    response: z.object({ status: ok }),
+    failures: ['last-administrator'],
+    example: { request: {} },
+  }),
+}

@@ -1,0 +1,91 @@
+import {
+  findMember,
+  type Member,
+  nameOf,
+  listMembers as storedMembers,
+  storeMember,
+} from '@/lib/storage/organisations/members'
+import { revokePersonSessions } from '@/lib/storage/people/person-sessions'
+import type { ResponseOf } from '../contract/endpoints'
+import type { Operation } from '../operation/operation'
+import { OperationFailure } from '../operation/operation-failure'
+import { isUuid } from '../rules/is-uuid'
+import { isStaff } from '../sessions/authentication/owner-reference'
+import { type Change, changeOrganisation, refuseLast } from './change-organisation'
+
+type DescribedMember = ResponseOf<'listMembers'>['members'][number]
+
+export const listMembers: Operation<'listMembers'> = async (context, { body }) => {
+  const { search, after, limit } = body
+  const { organisationId } = context.access.member
+  const query = { search, after, limit: limit + 1 }
+  const found = await storedMembers(context.database.db, organisationId, query)
+  const members = found.slice(0, limit).map(describedMember)
+  return { status: 'ok', members, more: found.length > limit }
+}
+
+export function describedMember(member: Member): DescribedMember {
+  const { id, name, surname, email, role, invitedAt, joinedAt, mail } = member
+  return {
+    id,
+    name,
+    surname,
+    email,
+    role,
+    state: joinedAt === null ? 'invited' : 'active',
+    invited_at: invitedAt.toISOString(),
+    joined_at: joinedAt?.toISOString() ?? null,
+    mail: joinedAt === null ? mail : null,
+  }
+}
+
+export const updateMember: Operation<'updateMember'> = async (context, { path, body }) => {
+  const { role } = body
+  await changeOrganisation(context, 'administrator', async (change) => {
+    const member = await requireMember(change, path.memberId)
+    if (member.role === role) return
+    await refuseLast(change, member)
+    await storeMember(change.tx, member.id, { role })
+    const data = { member: nameOf(member), from: member.role, to: role }
+    await change.record('member-changed', data, member.id)
+  })
+  return { status: 'ok' }
+}
+
+export const removeMember: Operation<'removeMember'> = async (context, { path }) => {
+  await changeOrganisation(context, 'administrator', async (change) => {
+    const member = await requireMember(change, path.memberId)
+    await endMembership(change, member)
+    await change.record('member-removed', { member: nameOf(member) }, member.id)
+  })
+  return { status: 'ok' }
+}
+
+export const leaveOrganisation: Operation<'leaveOrganisation'> = async (context) => {
+  const { member } = context.access
+  await changeOrganisation(context, 'reader', async (change) => {
+    await endMembership(change, await requireMember(change, member.id))
+    await change.record('member-left', { member: member.name }, member.id)
+  })
+  return { status: 'ok' }
+}
+
+/** An invited or active member. */
+async function requireMember(
+  { tx, organisation }: Pick<Change, 'tx' | 'organisation'>,
+  id: string,
+): Promise<Member> {
+  const member = isUuid(id) ? await findMember(tx, organisation.id, id) : undefined
+  if (!member || member.removedAt !== null) throw new OperationFailure('member-not-found')
+  return member
+}
+
+/** Each call reads the membership, so access ends with this transaction. Sessions for nothing else end, too. */
+async function endMembership(change: Change, member: Member): Promise<void> {
+  const { tx, organisation, at } = change
+  await refuseLast(change, member)
+  await storeMember(tx, member.id, { removedAt: at, digest: null })
+  const { person } = member
+  if (person === null || !isStaff(person)) return
+  await revokePersonSessions(tx, organisation.relyingPartyId, person, at)
+}

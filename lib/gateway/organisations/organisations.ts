@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { decodeBase64 } from '@paraph/validator/encoding/base64'
+import { digest } from '@paraph/validator/encoding/digest'
+import { encodeHex } from '@paraph/validator/encoding/hex'
+import { recordEvent } from '@/lib/storage/audit/audit-trail'
+import { readVerifiedChain, snapshot } from '@/lib/storage/audit/verify-trail'
+import type { Transaction } from '@/lib/storage/database/transaction'
+import { insertMember } from '@/lib/storage/organisations/members'
+import {
+  findOrganisation,
+  insertOrganisation,
+  isNameTaken,
+  listMemberships,
+  type Membership,
+  type Organisation,
+  storeOrganisation,
+} from '@/lib/storage/organisations/organisations'
+import { findPersonSettings } from '@/lib/storage/people/person-settings'
+import { isLegible } from '@/lib/vocabulary/brand'
+import { describedTrail } from '../documents/list-events'
+import type { Operation } from '../operation/operation'
+import { invalidParameter, OperationFailure } from '../operation/operation-failure'
+import { logoFault } from '../rules/logo-fault'
+import { requireIdentified } from '../sessions/authentication/person-session'
+import { changeOrganisation } from './change-organisation'
+
+export const listAccounts: Operation<'listAccounts'> = async (context, { body }) => {
+  const { database, relyingParty, settings } = context
+  const { owner, isStaff } = await requireIdentified(context, database.db, body.session)
+  const isOff = settings.organisations === 'off'
+  const memberships = isOff ? [] : await listMemberships(database.db, relyingParty.id, owner)
+  return {
+    status: 'ok',
+    accounts: memberships.map(describedAccount),
+    may_create: settings.organisations === 'anyone' && !isStaff,
+  }
+}
+
+function describedAccount({ id, name, memberId: member, role }: Membership) {
+  return { id, name, member, role }
+}
+
+/** The person becomes the administrator. Notices go to their confirmed address, if any. */
+export const createOrganisation: Operation<'createOrganisation'> = async (context, { body }) => {
+  const { database, relyingParty, settings, clock, locale } = context
+  if (settings.organisations !== 'anyone') throw new OperationFailure('organisations-off')
+  const account = await database.db.transaction(async (tx) => {
+    const { owner, identity } = await requireIdentified(context, tx, body.session)
+    if (!identity) throw new OperationFailure('session-not-found')
+    const at = clock()
+    const { givenName: name, surname } = identity
+    const organisation = await makeOrganisation(tx, relyingParty.id, body.name, at)
+    const { email, language } = (await findPersonSettings(tx, relyingParty.id, owner)) ?? {}
+    const member = {
+      id: randomUUID(),
+      organisationId: organisation.id,
+      person: owner,
+      name,
+      surname,
+      email: email ?? '',
+      language: language ?? locale,
+      role: 'administrator',
+      invitedAt: at,
+      joinedAt: at,
+    } as const
+    await insertMember(tx, member)
+    const { id: signerId } = member
+    const event = { at, actor: `${name} ${surname}`, signerId }
+    await recordEvent(tx, organisation, {
+      ...event,
+      kind: 'organisation-created',
+      data: { name: body.name },
+    })
+    return { id: organisation.id, name: body.name, member: member.id, role: member.role }
+  })
+  return { status: 'ok', account }
+}
+
+/** Stores an organisation without members. The caller records the event that begins its audit trail. */
+export async function makeOrganisation(
+  tx: Transaction,
+  relyingPartyId: Organisation['relyingPartyId'],
+  name: string,
+  createdAt: Date,
+): Promise<Pick<Organisation, 'id' | 'relyingPartyId' | 'name' | 'createdAt'>> {
+  const organisation = { id: randomUUID(), relyingPartyId, name, createdAt }
+  if (await insertOrganisation(tx, organisation)) return organisation
+  throw new OperationFailure('organisation-name-taken')
+}
+
+export const readOrganisation: Operation<'readOrganisation'> = async (context) => {
+  const { member } = context.access
+  const organisation = await findOrganisation(context.database.db, member.organisationId)
+  if (!organisation) throw new OperationFailure('account-not-found')
+  const { id, name, senderView, accent, logoDigest, replyTo } = organisation
+  return {
+    status: 'ok',
+    organisation: {
+      id,
+      name,
+      sender_view: senderView,
+      accent,
+      logo_digest: logoDigest,
+      reply_to: replyTo,
+      role: member.role,
+      member: member.id,
+    },
+  }
+}
+
+export const updateOrganisation: Operation<'updateOrganisation'> = async (context, { body }) => {
+  const { name, sender_view: senderView } = body
+  await changeOrganisation(context, 'administrator', async ({ tx, organisation, record }) => {
+    if (name !== undefined && (await isNameTaken(tx, organisation, name))) {
+      throw new OperationFailure('organisation-name-taken')
+    }
+    await storeOrganisation(tx, organisation.id, {
+      ...(name !== undefined && { name }),
+      ...(senderView !== undefined && { senderView }),
+    })
+    await record('organisation-changed', body)
+  })
+  return { status: 'ok' }
+}
+
+export const updateBrand: Operation<'updateBrand'> = async (context, { body }) => {
+  const { accent, logo, reply_to: replyTo } = body
+  if (accent && !isLegible(accent)) {
+    throw invalidParameter('accent', 'Text in this colour is hard to read: choose a darker one')
+  }
+  const fault = logo ? logoFault(decodeBase64(logo)) : undefined
+  if (fault) throw invalidParameter('logo', fault)
+  const logoDigest = logo ? encodeHex(digest('SHA-256', decodeBase64(logo))) : null
+  await changeOrganisation(context, 'manager', async ({ tx, organisation, record }) => {
+    await storeOrganisation(tx, organisation.id, {
+      ...(accent !== undefined && { accent: accent?.toLowerCase() ?? null }),
+      ...(logo !== undefined && { logo, logoDigest }),
+      ...(replyTo !== undefined && { replyTo }),
+    })
+    const changed = { accent, reply_to: replyTo, ...(logo !== undefined && { logo: logoDigest }) }
+    await record('brand-changed', changed)
+  })
+  return { status: 'ok' }
+}
+
+/** The trail is read and verified in one snapshot. */
+export const readOrganisationTrail: Operation<'readOrganisationTrail'> = async (context) => {
+  const { audit, database, access } = context
+  const verified = await database.db.transaction(
+    (tx) => readVerifiedChain(tx, access.member.organisationId, audit.trustedKeys),
+    snapshot,
+  )
+  audit.note([verified.verdict])
+  return { status: 'ok', ...describedTrail(verified) }
+}

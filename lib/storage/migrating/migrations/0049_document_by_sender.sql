@@ -1,0 +1,1 @@
+CREATE INDEX "document_by_sender" ON "document" USING btree ("relying_party_id","owner","sent_by","updated_at") WHERE sent_by is not null;

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Language } from '@/lib/vocabulary/language'
+import type { MemberRole, SenderView } from '@/lib/vocabulary/organisation'
+import type { MailState, StaffSignIn } from './records'
+import { relyingParties } from './schema'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** An account of several people. The owner reference of its documents is derived from its id. */
+export const organisations = pgTable(
+  'organisation',
+  {
+    id: uuid('id').primaryKey(),
+    relyingPartyId: uuid('relying_party_id')
+      .notNull()
+      .references(() => relyingParties.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Which documents members with the role sender see and change. */
+    senderView: text('sender_view').$type<SenderView>().notNull().default('all'),
+    /** `#rrggbb` */
+    accent: text('accent'),
+    /** A PNG, in Base64. */
+    logo: text('logo'),
+    /** SHA-256 of the PNG, hex. */
+    logoDigest: text('logo_digest'),
+    /** Address for answers to its mails. */
+    replyTo: text('reply_to'),
+    /** Sign-in of its staff by OpenID Connect; null: none. */
+    signIn: jsonb('sign_in').$type<StaffSignIn>(),
+    /** SHA-256 of the token with which a directory changes its members (SCIM), hex; null: none. */
+    directoryDigest: text('directory_digest').unique(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('organisation_by_name').on(table.relyingPartyId, sql`lower(${table.name})`),
+  ],
+)
+
+/** A member of an organisation: invited, active or removed. A row stays, because documents name their sender by it. */
+export const organisationMembers = pgTable(
+  'organisation_member',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    /** Owner reference of the person: a keyed digest. Null: invited without a personal code, or erased. */
+    person: text('person'),
+    name: text('name').notNull(),
+    surname: text('surname').notNull(),
+    email: text('email').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    role: text('role').$type<MemberRole>().notNull(),
+    invitedAt: moment('invited_at').notNull(),
+    /** Null: the invitation is not accepted yet. */
+    joinedAt: moment('joined_at'),
+    removedAt: moment('removed_at'),
+    /** SHA-256 of the invitation link's secret, hex; null once it is used or the member is removed. */
+    digest: text('digest').unique(),
+    /** Id of the link, and of the gateway secret from which the link's secret is derived. */
+    linkId: uuid('link_id'),
+    keyId: text('key_id'),
+    expiresAt: moment('expires_at'),
+    /** Identifier of the person in the organisation's directory (RFC 7643, 3.1); null: not from a directory. */
+    externalId: text('external_id'),
+    /** State of the invitation's mail. */
+    mail: text('mail').$type<Exclude<MailState, 'dropped'>>().notNull().default('queued'),
+  },
+  (table) => [
+    uniqueIndex('organisation_member_once').on(table.organisationId, table.person),
+    index('organisation_member_by_person').on(table.person),
+    index('organisation_member_by_name').on(
+      table.organisationId,
+      sql`lower(${table.surname})`,
+      sql`lower(${table.name})`,
+      table.id,
+    ),
+  ],
+)

@@ -1,0 +1,19 @@
+/** Roles of an organisation's members, from the least powerful to the most powerful. */
+export const memberRoles = ['reader', 'sender', 'manager', 'administrator'] as const
+
+export type MemberRole = (typeof memberRoles)[number]
+
+/** Whether a role has all rights of another one. */
+export function isAtLeast(role: MemberRole, least: MemberRole): boolean {
+  return memberRoles.indexOf(role) >= memberRoles.indexOf(least)
+}
+
+/** Which documents the senders of an organisation see and change: every member's, or only their own. */
+export const senderViews = ['all', 'own'] as const
+
+export type SenderView = (typeof senderViews)[number]
+
+/** `operator`: the operator creates organisations, by command. `anyone`: any signed-in person, too. */
+export const organisationModes = ['off', 'operator', 'anyone'] as const
+
+export type OrganisationMode = (typeof organisationModes)[number]
