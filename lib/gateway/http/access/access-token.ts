@@ -87,7 +87,7 @@ interface Guesses {
 }
 
 /** Slows down callers that try many wrong access tokens. */
-export interface WrongTokens {
+interface WrongTokens {
   /** Refuses an address with too many wrong tokens within a minute, except for calls with a valid token. */
   check(addressOf: AddressOf, digest: string): Promise<void> | undefined
   note(address: string): void
@@ -97,7 +97,7 @@ export interface WrongTokens {
  * Counts by address and separately in each gateway. A token of 256 bits cannot be guessed; the purpose is to save
  * database look-ups. A blocked address costs one query of all valid digests per second, however much it sends.
  */
-export function wrongTokens(
+function wrongTokens(
   wrongMost: number,
   clock: () => Date,
   readGood: () => Promise<ReadonlySet<string>>,
