@@ -95,7 +95,7 @@ interface TestRun {
 function runTests(tests: readonly string[], folder: string): TestRun {
   const report = join(folder, 'report.json')
   rmSync(report, { force: true })
-  const config = ['-c', 'lib/validator/vitest.config.ts', '--project', 'unit', '--bail', '1']
+  const config = ['-c', 'lib/validator/vitest.config.ts', '--bail', '1']
   const reporters = ['--reporter=json', `--outputFile.json=${report}`]
   const { status } = spawnSync(
     'node_modules/.bin/vitest',

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { readContainer } from '@paraph/validator/container/read-container'
@@ -18,19 +17,6 @@ const knownToXmlsec = testAlgorithms.filter((algorithm) => !algorithm.includes('
 const folder = toolFolder()
 const pki = createTestPki(() => at)
 
-/** The distribution's lxml belongs to the distribution's Python, which may not be first in the path. */
-const pythonWithLxml = ['python3', '/usr/bin/python3'].find(hasLxml)
-
-function hasLxml(python: string): boolean {
-  try {
-    execFileSync(python, ['-c', 'import lxml'], { stdio: 'ignore' })
-    return true
-  } catch {
-    // The module is missing.
-    return false
-  }
-}
-
 describe.each(containerTypes)('%s with several signatures', (type) => {
   let path: string
   let container: ByteSource
@@ -43,11 +29,6 @@ describe.each(containerTypes)('%s with several signatures', (type) => {
       files: manyFiles,
     })
     path = await folder.keep(`signed.${type}`, container.read(0, container.size))
-  })
-
-  it.runIf(isInstalled('unzip'))('is intact according to unzip', async () => {
-    const { code, output } = await runTool('unzip', '-t', path)
-    expect([code, output]).toEqual([0, expect.stringContaining('No errors detected')])
   })
 
   const entryNames = () => readContainer(container).archive.entries.map(({ name }) => name)
@@ -66,13 +47,6 @@ describe.each(containerTypes)('%s with several signatures', (type) => {
     },
   )
 
-  it.runIf(isInstalled('7z'))('has the same names according to 7-Zip', async () => {
-    const { code, output } = await runTool('env', 'LC_ALL=C.UTF-8', '7z', 'l', '-slt', '-ba', path)
-    expect(code).toBe(0)
-    const names = [...output.matchAll(/^Path = (.*)$/gm)].map(([, name]) => name)
-    expect(names.sort()).toEqual(entryNames().sort())
-  })
-
   it.runIf(isInstalled('python3'))(
     'has the right names and contents according to Python',
     async () => {
@@ -88,13 +62,6 @@ describe.each(containerTypes)('%s with several signatures', (type) => {
       for (const { name, content } of manyFiles) expect(sizes[name]).toBe(content.size)
     },
   )
-
-  it.runIf(pythonWithLxml)('has references that lxml confirms', async () => {
-    const python = pythonWithLxml ?? ''
-    const { code, output } = await runTool(python, 'e2e/interop/recompute_references.py', path)
-    const perSignature = manyFiles.length + 1 + (type === 'adoc' ? 3 : 0)
-    expect([code, output.trim()]).toEqual([0, `ok ${6 * perSignature}`])
-  })
 
   it.runIf(isInstalled('xmlsec1') && isInstalled('python3'))(
     'has signatures that xmlsec1 confirms',

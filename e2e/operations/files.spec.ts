@@ -58,14 +58,6 @@ describe('files in DATA_DIR', () => {
     expect(await isWhole(services, uuid)).toBe(true)
   })
 
-  it('belong to one gateway: another one in the same folder refuses to start', async () => {
-    const { code, said } = await services.refusedGateway({})
-    expect([code, said.trim()]).toEqual([
-      1,
-      expect.stringMatching(/^Another gateway is running in .*: stop that one first[^\n]*$/),
-    ])
-  })
-
   it('that an older dump of the database does not know are counted, and erased by command', async () => {
     const known = await upload(client)
     await services.terminateGateway()

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
-import { foreign, portal, program } from '../../in-process/clients'
+import { portal, program } from '../../in-process/clients'
 import { clock, services, startInProcess } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
@@ -198,12 +198,6 @@ describe('a batch sent again', () => {
       http: 409,
       body: { error_code: 40901 },
     })
-  })
-
-  it('by another relying party under the same reference is a different batch', async () => {
-    const body = { reference: randomUUID(), rows: rowsOf(1) }
-    const [one, other] = [await send(body), await send(body, { client: foreign })]
-    expect(one.body.batch.uuid).not.toBe(other.body.batch.uuid)
   })
 })
 

@@ -1,7 +1,6 @@
 import type { ByteRange } from '@paraph/validator/encoding/byte-source'
 import { describe, expect, it } from 'vitest'
 import { FileReply } from '@/lib/gateway/operation/reply'
-import { asOperationFailure } from '../operation/operation-failure'
 import { askedRange, fileResponse } from './file-response'
 
 const bytes = Buffer.from('0123456789')
@@ -30,28 +29,6 @@ describe('fileResponse', () => {
   it('returns a range to a hosted call, which reads with POST', async () => {
     const headers = new Headers({ range: 'bytes=2-4', 'if-match': '"abc"' })
     const response = await fileResponse(reply(), { method: 'POST', headers })
-    expect([response.status, await response.text()]).toEqual([206, '234'])
-  })
-
-  it('sends no content of a file that the caller has', async () => {
-    const response = await ask({ 'if-none-match': 'W/"abc"', range: 'bytes=2-4' })
-    expect([response.status, response.body]).toEqual([304, null])
-    expect(headersOf(response, 'etag', 'cache-control', 'content-length')).toEqual([
-      '"abc"',
-      'no-store',
-      null,
-    ])
-  })
-
-  it('answers 412 if the file differs from If-Match', async () => {
-    const failure = await ask({ 'if-match': '"older"', range: 'bytes=2-4' }).catch(
-      asOperationFailure,
-    )
-    expect(failure).toMatchObject({ reason: 'precondition-failed' })
-  })
-
-  it('returns a range of the file that If-Match names', async () => {
-    const response = await ask({ 'if-match': '"abc"', 'if-none-match': '"b"', range: 'bytes=2-4' })
     expect([response.status, await response.text()]).toEqual([206, '234'])
   })
 

@@ -60,19 +60,6 @@ describe.skipIf(programs === undefined)('faulty PostgreSQL server', () => {
   }
   afterEach(opensAllConnections)
 
-  it.each(['fast', 'immediate'] as const)(
-    'loses only the open transactions in a %s restart',
-    async (mode) => {
-      const broken = database.db.transaction(async (tx) => {
-        await tx.execute(sql`select 1`)
-        cluster.restart(mode)
-        await tx.execute(sql`select 1`)
-      })
-      expect(await failureOf(broken)).toSatisfy(isDatabaseAway)
-      await isBack()
-    },
-  )
-
   it('fails statements whose connections are terminated', async () => {
     const slow = failureOf(database.db.execute(sql`select pg_sleep(20)`))
     await vi.waitFor(async () => {

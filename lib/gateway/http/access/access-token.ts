@@ -87,7 +87,7 @@ interface Guesses {
 }
 
 /** Slows down callers that try many wrong access tokens. */
-export interface WrongTokens {
+interface WrongTokens {
   /** Refuses an address with too many wrong tokens within a minute, except for calls with a valid token. */
   check(addressOf: AddressOf, digest: string): Promise<void> | undefined
   note(address: string): void

@@ -73,9 +73,25 @@ describe('cryptography', () => {
     expect(outcome(findings)).toBe('HASH_FAILURE')
     expect(findings.conclusion.indication).toBe('FAILED')
   })
+
+  it('does not pass a signature over nothing', async () => {
+    expect(await outcomeOf(await longTerm({ references: [] }))).toBe('SIGNED_DATA_NOT_FOUND')
+  })
+})
+
+describe('the signing certificate', () => {
+  it('must be named exactly once', async () => {
+    const identification = { candidates: [world.certificate], reference: 'malformed' as const }
+    expect(await outcomeOf(await longTerm({ identification }))).toBe('NO_SIGNING_CERTIFICATE_FOUND')
+  })
 })
 
 describe('acceptance', () => {
+  it('does not rely on a digest with known collisions', async () => {
+    const signature = await longTerm({ signatureAlgorithm: 'ecdsa-sha1' })
+    expect(await outcomeOf(signature)).toBe('CRYPTO_CONSTRAINTS_FAILURE_NO_POE')
+  })
+
   it.each([
     ['fail', 'FORMAT_FAILURE'],
     ['broken', 'FORMAT_FAILURE'],
