@@ -6,7 +6,7 @@ import { PrintButton } from './print-button'
 
 interface ReportActionsProps {
   /** The control for what can be saved, if anything. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
   /** About what can be saved. */
   readonly note?: string | undefined
 }

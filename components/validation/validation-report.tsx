@@ -15,15 +15,17 @@ interface ValidationReportProps {
   readonly checked: CheckedDocument
   /** Actions on the report: print, download. */
   readonly actions: ReactNode
+  /** Whether the verdict stands right above the report. */
+  readonly isSaid?: boolean
 }
 
 /** One sentence first, then facts of the whole document, then a card per signature. */
-export function ValidationReport({ checked, actions }: ValidationReportProps) {
+export function ValidationReport({ checked, actions, isSaid = false }: ValidationReportProps) {
   const t = useTranslations('report')
   const { signatures, timeStamps, evidenceRecords } = checked
   return (
     <div className="space-y-4">
-      <VerdictBanner checked={checked} />
+      {!isSaid && <VerdictBanner checked={checked} />}
       <Traces sentences={checked.traces} />
       <NextStep />
       <UnsignedFiles checked={checked} />
@@ -120,5 +122,17 @@ function VerdictBanner({ checked }: VerdictBannerProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** The same sentence as the title of a line. */
+export function VerdictSentence({ checked }: VerdictBannerProps) {
+  const t = useTranslations('report')
+  const { icon: Icon, mark } = looks[checked.changedAfterSigning ? 'danger' : checked.verdict.tone]
+  return (
+    <span className={classNames('flex items-center gap-2', mark)}>
+      <Icon className="size-5 shrink-0" />
+      {headline(t, checked)}
+    </span>
   )
 }

@@ -51,6 +51,7 @@ export const sending = {
 export const documents = {
   heading: { role: 'heading', name: 'Documents' },
   newDocument: { role: 'link', name: /New document$/ },
+  more: { role: 'button', name: /^More/ },
   remove: { role: 'button', name: /^Remove the document/ },
   removeDialog: { role: 'dialog', name: /^Remove “/ },
   temporaryLink: { role: 'button', name: 'Temporary link' },

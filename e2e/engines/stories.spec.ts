@@ -105,7 +105,7 @@ it('places a mark by hand', async ({ tab }) => {
   await tab.drag(mark, -120, -90)
   await tab.wait({ role: 'status', name: /page 1, \d+ mm from the left/ })
   await tab.click(sending.send)
-  await tab.wait(documents.remove)
+  await tab.wait(documents.more)
 })
 
 it('sends a document in bulk', async ({ tab }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { openLine } from '../document-page'
 import { inviteByApi } from '../invite'
 import { sendDocument } from '../new-document'
 import { askedOwner, owner } from '../owner'
@@ -117,6 +118,7 @@ it('the result of an action appears together with the page that it changed', asy
   })
   await page.getByRole('button', { name: /^Remind/ }).click()
   await expect(page.getByText('A reminder with a new link')).toBeFocused()
+  await openLine(page, 'More')
   await page.getByRole('button', { name: 'Cancel the document' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Cancel the document' }).click()

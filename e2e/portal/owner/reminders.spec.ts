@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sendAsOwner } from '../acting-owner'
+import { openLine } from '../document-page'
 import { chooseAccess, chooseFile, openDocument, sendName, typeSigner } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
 
@@ -45,8 +46,9 @@ it('an owner sets deadline and reminders while sending, and the signer turns the
   await expect(first).toHaveValue('2')
   await send.click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
-  await page.getByText('Details', { exact: true }).click()
+  await openLine(page, 'File details')
   await expect(page.getByText('after 2 days, then every 7 days')).toBeVisible()
+  await page.getByRole('button', { name: 'Ona Nepriminta', exact: true }).click()
   await expect(page.getByText('Next reminder')).toBeVisible()
 
   const signer = await (await browser.newContext()).newPage()
@@ -63,6 +65,7 @@ it('an owner sets deadline and reminders while sending, and the signer turns the
 
   await expect(page.getByText('Turned reminders off')).toBeVisible()
   await expect(page.getByText('Next reminder')).toBeHidden()
+  await openLine(page, 'Settings')
   await page.getByRole('button', { name: 'Set reminders' }).click()
   const dialog = page.getByRole('dialog', { name: 'Automatic reminders' })
   await dialog.getByLabel('Further reminders').fill('often')
@@ -84,6 +87,7 @@ it('a mail program turns reminders off for its reader, and a link scanner does n
   await openDocument(page, await sendAsOwner('Vienu spustelejimu.pdf', [signer], { reminders }))
   const secret = (await mailedLink('one-click@example.com')).split('/').at(-1)
   const address = addressOf(`/no-reminders/${secret}`)
+  await page.getByRole('button', { name: 'Ona Programinė', exact: true }).click()
   await request.get(address)
   await expect(page.getByText('Next reminder')).toBeVisible()
   const form = { 'List-Unsubscribe': 'One-Click' }

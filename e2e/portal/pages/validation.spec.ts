@@ -4,6 +4,7 @@ import { readBundle } from '@paraph/validator/validation/bundle/read-bundle'
 import type { Page } from '@playwright/test'
 import { mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
+import { openLine } from '../document-page'
 import { sendName } from '../new-document'
 import {
   alteredPdf,
@@ -168,13 +169,13 @@ it('an owner sees the report on the page of the document', async ({ page }) => {
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
-  await expect(page.getByRole('heading', { name: 'Signature check' })).toBeVisible()
   await verdict(page, 'One qualified signature, valid')
-
+  await openLine(page, /^Downloads/)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Everything (ZIP)' }).click()
   expect((await download).suggestedFilename()).toMatch(/_evidence\.zip$/)
 
+  await openLine(page, 'One qualified signature, valid')
   await page.getByRole('button', { name: 'Check on this device' }).click()
   await expect(page.getByText('Both checks have the same result.')).toBeVisible()
 })

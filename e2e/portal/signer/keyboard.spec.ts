@@ -151,6 +151,8 @@ async function makeLinkByKeyboard(page: Page): Promise<void> {
 }
 
 async function removeByKeyboard(page: Page): Promise<void> {
+  await tabTo(page, page.locator('summary', { hasText: 'More' }))
+  await page.keyboard.press('Enter')
   await press(page, 'Remove the document')
   await tabTo(page, page.getByRole('button', { name: 'Remove permanently' }))
   await page.keyboard.press('Enter')
