@@ -15,7 +15,7 @@ interface FileDropProps {
   /** Files that the browser's dialog offers first. */
   readonly accept?: string
   readonly multiple?: boolean
-  /** Smaller, once there are files. */
+  /** One line, once there are files. */
   readonly compact?: boolean
   readonly onFiles: (files: readonly File[]) => void
   /** Shown above the button. */
@@ -46,21 +46,28 @@ export function FileDrop({ multiple = false, compact = false, onFiles, ...props 
       }}
       aria-label={props.label}
       className={classNames(
-        'grid place-items-center gap-2 rounded print:hidden border-2 border-dashed px-4 text-center',
-        compact ? 'py-4' : 'py-10',
-        over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
+        'grid rounded print:hidden',
+        compact
+          ? 'justify-items-start'
+          : 'place-items-center gap-2 border-2 border-dashed px-4 py-8 text-center',
+        !compact && !over && 'border-line-strong bg-surface',
+        over && 'border-accent bg-accent-soft',
       )}
     >
       {props.children}
       <Button
-        look="secondary"
+        look={compact ? 'quiet' : 'secondary'}
+        className={compact ? '-mx-4' : ''}
         id={props.id}
         aria-describedby={limits}
         onClick={() => input.current?.click()}
       >
         {props.choose}
       </Button>
-      <p id={limits} className="text-muted mt-2 max-w-prose text-sm text-balance">
+      <p
+        id={limits}
+        className={compact ? 'sr-only' : 'text-muted mt-2 max-w-prose text-sm text-balance'}
+      >
         {props.limits}
       </p>
       <input

@@ -21,7 +21,7 @@ export function Page({ title, width = 'wide', isDense = false, children }: PageP
       id="content"
       tabIndex={-1}
       className={classNames(
-        'mx-auto w-full grow px-4 pb-16 outline-none sm:px-6',
+        'mx-auto w-full grow px-4 pb-10 outline-none sm:px-6 sm:pb-16',
         isDense ? 'pt-3 sm:pt-6' : 'pt-8 sm:pt-12',
         width === 'task' ? 'max-w-task' : 'max-w-page',
       )}

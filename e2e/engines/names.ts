@@ -40,6 +40,7 @@ export const sending = {
   email: { role: 'textbox', name: 'E-mail' },
   add: { role: 'button', name: 'Add' },
   send: { role: 'button', name: /^Send to / },
+  settings: { role: 'button', name: /Change$/ },
   markOption: { role: 'button', name: /^Mark on the page/ },
   byHand: { role: 'radio', name: /^Placed by hand/ },
   chooseTable: { role: 'file', name: 'Choose a table' },

@@ -6,9 +6,17 @@ import { addressOf, expect } from './story'
 /** The button that sends a new document names the recipient. */
 export const sendName = { name: /^(Send( to .+)?|Sending…)$/ } as const
 
+/** Unfolds the sentence of all settings to their lines. */
+export async function openSettings(page: Page): Promise<void> {
+  const sentence = page.locator('summary[data-settings]')
+  const isOpen = await sentence.evaluate((summary) => summary.parentElement?.hasAttribute('open'))
+  if (!isOpen) await sentence.click()
+}
+
 /** Unfolds the fields of an option, or of a person. */
 export async function unfold(page: Page, label: string): Promise<void> {
   const summary = optionOf(page, label)
+  if (await summary.isHidden()) await openSettings(page)
   const isOpen = await summary.evaluate(({ parentElement }) => parentElement?.hasAttribute('open'))
   if (!isOpen) await summary.click()
 }

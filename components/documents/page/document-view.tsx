@@ -24,7 +24,7 @@ export function DocumentView({ owned, viewer, noEvidence }: DocumentViewProps) {
       <DocumentHead document={document} viewer={viewer} />
       <SentAgain document={document} />
       {!chain.holds && <BrokenTrail chain={chain} />}
-      <div className="mt-5 grid items-start gap-4 lg:grid-cols-[10.5rem_minmax(0,1fr)] lg:gap-6">
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[10.5rem_minmax(0,1fr)] lg:gap-6">
         <div className="min-w-0 lg:col-start-2">
           <SignerList document={document} viewer={viewer} />
         </div>

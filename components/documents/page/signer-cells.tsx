@@ -29,9 +29,17 @@ export function LastMoment({ signer }: SignerProps) {
   if (!last) return null
   return (
     <p>
-      {t(last.words)} <LocalTime at={last.at} only="moment" />
+      {last.words !== ofState[stateWords(signer)] && t(last.words)}{' '}
+      <LocalTime at={last.at} only="moment" />
     </p>
   )
+}
+
+/** The events that the state itself names. */
+const ofState: Partial<Record<ReturnType<typeof stateWords>, string>> = {
+  signed: 'signedAt',
+  viewed: 'viewedAt',
+  rejected: 'rejectedAt',
 }
 
 /** Whether the owner has not decided yet if the signer is a person of a screening list. */

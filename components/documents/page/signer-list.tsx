@@ -58,7 +58,7 @@ export function SignerList({ document, viewer }: SignerListProps) {
         country={portalSettings().defaultCountry}
       />
       {mayGrow && (
-        <div className="border-line flex flex-wrap border-t px-4 py-0.5 sm:px-6 print:hidden">
+        <div className="border-line flex flex-wrap border-t py-0.5 sm:px-2 print:hidden">
           <AddSigner
             documentId={document.uuid}
             access={document.access}

@@ -131,7 +131,7 @@ function Row({ row, all, ...props }: RowProps) {
       <div className="text-sm max-md:hidden print:block">
         <Address row={row} onEdit={mayEdit ? () => choose('change') : undefined} />
       </div>
-      <div className="flex flex-wrap items-baseline gap-x-2 pl-6 text-sm max-md:order-1 max-md:w-full md:block md:pl-0">
+      <div className="flex flex-wrap items-center gap-x-2 pl-6 text-sm max-md:order-1 max-md:-mt-1.5 max-md:w-full md:flex-col md:items-start md:pl-0">
         {row.state}
         <div className="text-muted">{row.last}</div>
       </div>
@@ -143,7 +143,7 @@ function Row({ row, all, ...props }: RowProps) {
         </Button>
       )}
       {inMenu.length > 0 && (
-        <div className="-ml-3 md:col-start-5 md:ml-0 print:hidden">
+        <div className="-mr-3 -ml-3 md:col-start-5 md:mx-0 print:hidden">
           <Menu
             label={t('actions')}
             about={row.name}
@@ -187,8 +187,8 @@ function Row({ row, all, ...props }: RowProps) {
 
 /** On a phone the state is below the name. */
 const rowClass = classNames(
-  'flex flex-wrap items-center gap-x-1 px-4 pt-0.5 pb-2 sm:pl-6',
-  'md:grid md:grid-cols-[minmax(0,1fr)_14rem_11rem_auto_2.75rem] md:gap-x-4 md:py-0.5 md:pr-2',
+  'flex flex-wrap items-center px-4 pb-2 sm:pl-6',
+  'md:grid md:grid-cols-[minmax(0,1fr)_15rem_9rem_auto_2.75rem] md:gap-x-4 md:py-0.5 md:pr-2',
   'md:[&>.order-last]:col-span-full',
 )
 

@@ -131,6 +131,8 @@ it('marks are placed by keyboard alone, and announced', async ({ page, browser }
   await signIn(page)
   await choose(page, plain)
   await invite(page, owner, 'klavisai@example.com')
+  await tabTo(page, page.locator('summary[data-settings]'))
+  await page.keyboard.press('Enter')
   await tabTo(page, optionOf(page, 'Mark on the page'))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('radio', { name: 'Automatic' }))

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { sendAsOwner } from '../acting-owner'
 import { openLine } from '../document-page'
-import { chooseAccess, chooseFile, openDocument, sendName, typeSigner } from '../new-document'
+import {
+  chooseAccess,
+  chooseFile,
+  openDocument,
+  sendName,
+  typeSigner,
+  unfold,
+} from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
 
 const inDays = (page: Page, days: number) =>
@@ -21,7 +28,7 @@ it('an owner sets deadline and reminders while sending, and the signer turns the
   await typeSigner(page, reader, ['Ona', 'Nepriminta'])
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await chooseAccess(page, 'public')
-  await page.getByText('Deadline and reminders').click()
+  await unfold(page, 'Deadline and reminders')
   const until = page.getByLabel('Sign until')
   await until.fill(await inDays(page, -1))
   const send = page.getByRole('button', sendName)

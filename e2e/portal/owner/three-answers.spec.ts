@@ -92,8 +92,12 @@ it('title, subject and message reach the signer of a public document by mail and
 }) => {
   await signIn(page)
   await chooseFile(page, 'sut-0017.pdf')
+  await page.getByRole('button', { name: 'Give it a title' }).press('Enter')
+  await expect(page.getByLabel('Title')).toBeFocused()
   await page.getByLabel('Title').fill('Nuomos sutartis')
   await typeSigner(page, 'own-words@example.com')
+  await page.getByRole('button', { name: 'Add a message' }).press('Enter')
+  await expect(page.getByLabel('Subject')).toBeFocused()
   await page.getByLabel('Subject').fill('Buto nuoma')
   await page.getByLabel('Message').fill('Pasirašykite iki penktadienio.\n<b>Ačiū</b>')
   await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/after they have identified/)
@@ -141,7 +145,7 @@ it('the reason why a document was not sent scrolls into view and gets the focus,
     await page.getByRole('button', sendName).click()
     await expect(alert).toBeInViewport({ ratio: 1 })
     await expect(page.locator(':focus').filter({ has: alert })).toHaveCount(1)
-    await page.getByLabel('Title').focus()
+    await page.getByLabel('Surname').focus()
   }
 })
 

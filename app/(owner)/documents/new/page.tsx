@@ -32,7 +32,7 @@ export default async function NewDocumentPage() {
         'templates',
       ]}
     >
-      <Page title={t('title')}>
+      <Page title={t('title')} isDense>
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <h1 className="text-xl">{t('title')}</h1>
           {/* A plain link: the draft is kept, and no scripts are added to the page. */}
@@ -41,13 +41,13 @@ export default async function NewDocumentPage() {
             {t('useTemplate')}
           </a>
         </div>
-        {storage && <StorageUse storage={storage} />}
         <NewDocumentForm
           whose={whose}
           owner={{ name, surname }}
           country={portalSettings().defaultCountry}
           screening={portalSettings().screening}
           question={(await isUnanswered(viewer)) && <LateAskAddress whose={whose} />}
+          storage={storage && <StorageUse storage={storage} />}
         />
       </Page>
     </Words>

@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from '#words'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { FileDrop } from '../../../form/file-drop'
 import { Alert } from '../../../ui/alert'
-import { classNames } from '../../../ui/class-names'
 import { Upload } from '../../../ui/icons'
 import { lazyPart } from '../../lazy-part'
 import { chooseFilesId } from './choose-files-id'
@@ -27,7 +26,7 @@ export function FileStep({ uploads, packing, isMissing = false }: FileStepProps)
   const t = useTranslations('new-document')
   const { files, refused, add } = uploads
   return (
-    <div className="min-w-0 space-y-4">
+    <div className="min-w-0 space-y-3">
       {files.length > 0 && (
         <Suspense>
           <FileList label={t('files')} uploads={uploads} />
@@ -85,9 +84,7 @@ function FilesZone({ more, onFiles }: FilesZoneProps) {
       onFiles={onFiles}
     >
       {!more && <Upload className="text-accent size-8" />}
-      <p className={classNames('text-balance', more ? '' : 'hidden sm:block')}>
-        {more ? t('dropMore') : t('drop')}
-      </p>
+      {!more && <p className="hidden text-balance sm:block">{t('drop')}</p>}
     </FileDrop>
   )
 }
