@@ -44,7 +44,7 @@ const ofState: Partial<Record<ReturnType<typeof stateWords>, string>> = {
 
 /** Whether the owner has not decided yet if the signer is a person of a screening list. */
 export const hasOpenHits = ({ screening }: DocumentSigner) =>
-  screening?.hits.some(({ cleared }) => !cleared)
+  (screening?.hits ?? []).some(({ cleared }) => !cleared)
 
 /** What the owner should look at; a failed mail is shown until it no longer matters. */
 export function SignerWarnings({ signer }: SignerProps) {

@@ -17,9 +17,7 @@ import type { SigningPage } from '@/lib/portal/signer/signing-page'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
 import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'
 import { buttonClass } from '../../ui/button'
-import { Disclosure } from '../../ui/disclosure'
 import { Follower } from '../../ui/follower'
-import { LateCopyButton } from '../../ui/late-copy-button'
 import { Card } from '../../ui/page'
 import { FileList } from '../../viewer/file-list'
 import { InlineDocument } from '../../viewer/inline-document'
@@ -34,6 +32,7 @@ import type { SigningActions } from '../phone-call'
 import { SenderWords } from '../sender-words'
 import { type ShownDocument, signedContent } from '../shown-document'
 import { SigningPanel } from '../signing-panel'
+import { besideDocument, twoColumns } from './two-columns'
 
 interface RequestViewProps {
   readonly page: SigningPage
@@ -63,7 +62,7 @@ export function RequestView({ page, document, at, ...rest }: RequestViewProps) {
   return (
     <UnshownParts>
       <NotedView address={`/status/sign/${page.id}/viewed`}>
-        <div className={reading ? withDocument : 'max-w-task mx-auto'}>
+        <div className={reading ? twoColumns : 'max-w-task mx-auto'}>
           <div>
             <RequestHeading invitation={page.invitation} at={at} />
             {reading && (
@@ -111,14 +110,6 @@ function NoReminders({ id }: { readonly id: string }) {
   )
 }
 
-/** The panel begins at the top, next to the heading, so that its button is visible on a screen of 650 pixels. */
-const withDocument =
-  'grid items-start gap-x-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr]'
-
-/** Stays on the screen while the pages next to it scroll. */
-const besideDocument =
-  'follower min-w-0 space-y-8 max-lg:mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-my-8 lg:py-8'
-
 interface RequestHeadingProps {
   readonly invitation: Invitation
   readonly at: Date
@@ -159,7 +150,7 @@ interface PdfDocumentProps {
   readonly document: ShownDocument
 }
 
-/** The PDF to sign; the digest that goes into the signature is folded below. */
+/** The PDF to sign; the digest that goes into the signature is in the reader. */
 function PdfDocument({ document }: PdfDocumentProps) {
   const t = useTranslations('signing')
   const language = useLocale()
@@ -190,34 +181,9 @@ function PdfDocument({ document }: PdfDocumentProps) {
           <InlineDocument source={document.address} sha256={document.sha256} size={document.size} />
         </div>
       </div>
-      <Digest sha256={document.sha256} />
     </section>
   )
 }
-
-interface DigestProps {
-  readonly sha256: string
-}
-
-function Digest({ sha256 }: DigestProps) {
-  const t = useTranslations('signing')
-  return (
-    <Disclosure title={t('digest')} look="accent" className="text-sm">
-      <code translate="no" className="block font-mono">
-        {inGroups(sha256)}
-      </code>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-muted">{t('digestText')}</p>
-        <div className="-mr-4">
-          <LateCopyButton text={sha256}>{t('copyDigest')}</LateCopyButton>
-        </div>
-      </div>
-    </Disclosure>
-  )
-}
-
-/** Groups of digits are easier to compare by eye. */
-const inGroups = (digest: string) => digest.replaceAll(/.{8}(?=.)/g, '$& ')
 
 interface ContainerCardProps {
   readonly document: ShownDocument
@@ -279,6 +245,7 @@ function Panel({ page, document, at, actions, ...rest }: RequestViewProps) {
         browserMethods={rest.browserMethods}
         lastMethod={rest.lastMethod}
         messageWay={rest.messageWay}
+        waysOut={stage.name === 'choose' && <WaysOut page={page} actions={actions} />}
         correction={
           <LateAskCorrection
             id={id}
@@ -290,7 +257,11 @@ function Panel({ page, document, at, actions, ...rest }: RequestViewProps) {
       {stage.name === 'waiting' && phoneMethod(stage.attempt.method) && (
         <SimulatedWay link={rest.link} simulatedPhones={rest.simulatedPhones} />
       )}
-      {stage.name === 'choose' && <WaysOut page={page} actions={actions} />}
+      {stage.name === 'choose' && (
+        <div className="max-lg:hidden">
+          <WaysOut page={page} actions={actions} />
+        </div>
+      )}
     </Card>
   )
 }
