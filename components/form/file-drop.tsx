@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button'
 import { classNames } from '../ui/class-names'
 
@@ -15,7 +15,7 @@ interface FileDropProps {
   /** Files that the browser's dialog offers first. */
   readonly accept?: string
   readonly multiple?: boolean
-  /** One line, once there are files. */
+  /** Only a button, once there are files: then files can be dropped anywhere on the page. */
   readonly compact?: boolean
   readonly onFiles: (files: readonly File[]) => void
   /** Shown above the button. */
@@ -27,11 +27,14 @@ export function FileDrop({ multiple = false, compact = false, onFiles, ...props 
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const limits = useId()
-  useEffect(keepStrayFiles, [])
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
     if (files.length > 0) onFiles(files)
   }
+  const takeStray = useEffectEvent((list: FileList) => {
+    if (compact) take(list)
+  })
+  useEffect(() => keepStrayFiles(takeStray), [])
   return (
     <section
       onDragOver={(event) => {
@@ -88,11 +91,11 @@ export function FileDrop({ multiple = false, compact = false, onFiles, ...props 
 }
 
 /** Without this the browser would open a file dropped outside the zone, and leave the page. */
-function keepStrayFiles() {
+function keepStrayFiles(onDrop: (list: FileList) => void) {
   const keep = (event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
     event.preventDefault()
-    event.dataTransfer.dropEffect = 'none'
+    if (event.type === 'drop') onDrop(event.dataTransfer.files)
   }
   const events = ['dragover', 'drop'] as const
   for (const type of events) document.addEventListener(type, keep)

@@ -5,6 +5,8 @@ interface FoldedLineProps {
   readonly title: ReactNode
   /** The content at a glance, if there is room for it. */
   readonly brief?: ReactNode
+  /** Level of its heading. */
+  readonly level?: 2 | 4
   /** Anchor of the line. */
   readonly id?: string
   /** Whether it begins unfolded. */
@@ -13,12 +15,20 @@ interface FoldedLineProps {
 }
 
 /** One of several closed lines of a block; the browser's own element, so it works without scripts. */
-export function FoldedLine({ title, brief, id, isOpen = false, children }: FoldedLineProps) {
+export function FoldedLine({
+  title,
+  brief,
+  level = 2,
+  id,
+  isOpen = false,
+  children,
+}: FoldedLineProps) {
+  const Heading = `h${level}` as const
   return (
     <details id={id} open={isOpen} className="group/line scroll-mt-4">
       <summary className="min-h-target flex items-center gap-x-3 px-4 py-2 sm:px-6">
         <ChevronDown className="size-4 shrink-0 -rotate-90 group-open/line:rotate-0" />
-        <h2 className="min-w-0 text-base">{title}</h2>
+        <Heading className="min-w-0 text-base">{title}</Heading>
         {brief && (
           <span className="text-muted ml-auto truncate text-sm group-open/line:hidden max-sm:hidden">
             {brief}

@@ -19,7 +19,7 @@ export function ReportActions({ children, note }: ReportActionsProps) {
         <PrintButton />
         {children}
       </div>
-      {note && <p className="text-muted text-sm">{note}</p>}
+      {note && <p className="text-muted max-w-text text-sm">{note}</p>}
     </div>
   )
 }

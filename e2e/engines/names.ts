@@ -69,5 +69,5 @@ export const checking = {
   valid: { role: 'heading', name: 'One qualified signature, valid' },
   keep: { role: 'button', name: 'Keep for offline use' },
   remove: { role: 'button', name: 'Remove from this device' },
-  send: { role: 'button', name: 'Send the file to the server' },
+  send: { role: 'button', name: 'Check on the server as well' },
 } as const satisfies Record<string, Sought>

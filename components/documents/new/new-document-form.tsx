@@ -21,7 +21,7 @@ import { lazyExtra } from '../../ui/lazy-extra'
 import { SendingFailure } from '../sending-failure'
 import { SaveNew } from '../templates/save-new'
 import { chooseFilesId } from './files/choose-files-id'
-import { FileStep } from './files/file-step'
+import { FileStep, FilesZone } from './files/file-step'
 import { FirstLook } from './files/first-look'
 import { ByHand } from './marks/by-hand'
 import type { Draft } from './options'
@@ -78,8 +78,13 @@ export function NewDocumentForm({ owner, whose, ...props }: NewDocumentFormProps
       )}
       <div className="items-start gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem]">
         <div className="min-w-0 max-lg:[&_:is(a,button,input,select,summary,textarea)]:scroll-mb-28">
-          <Step title={t('file')}>
-            <FileStep uploads={uploads} packing={packing} isMissing={sending.isFileMissing} />
+          <Step title={t('file')} beside={first && <FilesZone more onFiles={uploads.add} />}>
+            <FileStep
+              uploads={uploads}
+              packing={packing}
+              isMissing={sending.isFileMissing}
+              hasMore
+            />
             {words.has('title') && <TitleField form={words.form} />}
           </Step>
           <Step

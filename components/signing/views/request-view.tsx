@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useLocale, useTranslations } from '#words'
+import { useTranslations } from '#words'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
 import { signableUntil } from '@/lib/portal/attempts/signing-stage'
@@ -22,7 +22,6 @@ import { Card } from '../../ui/page'
 import { FileList } from '../../viewer/file-list'
 import { InlineDocument } from '../../viewer/inline-document'
 import { NotedView } from '../../viewer/noted-view'
-import { PreviewDialog } from '../../viewer/preview-dialog'
 import { UnshownParts } from '../../viewer/unshown-parts'
 import { LateAskCorrection } from '../late-ask-correction'
 import { LateDialog } from '../late-dialog'
@@ -32,6 +31,7 @@ import type { SigningActions } from '../phone-call'
 import { SenderWords } from '../sender-words'
 import { type ShownDocument, signedContent } from '../shown-document'
 import { SigningPanel } from '../signing-panel'
+import { ReaderLine } from './reader-line'
 import { besideDocument, twoColumns } from './two-columns'
 
 interface RequestViewProps {
@@ -62,7 +62,7 @@ export function RequestView({ page, document, at, ...rest }: RequestViewProps) {
   return (
     <UnshownParts>
       <NotedView address={`/status/sign/${page.id}/viewed`}>
-        <div className={reading ? twoColumns : 'max-w-task mx-auto'}>
+        <div className={reading ? twoColumns : 'max-w-task'}>
           <div>
             <RequestHeading invitation={page.invitation} at={at} />
             {reading && (
@@ -121,11 +121,13 @@ function RequestHeading({ invitation, at }: RequestHeadingProps) {
   const { document, signer, owner_name: owner } = invitation
   const left = timeLeft(signableUntil(invitation), at)
   return (
-    <div className="mb-8">
+    <div className="mb-4 sm:mb-6">
       {document ? (
         <>
-          <p>{fullName(signer) === owner ? t('ownDocument') : t('asks', { owner })}</p>
-          <h1 className="mt-1 text-lg break-words sm:text-xl">{document.title ?? document.name}</h1>
+          <h1 className="text-lg break-words sm:text-xl">{document.title ?? document.name}</h1>
+          <p className="mt-1">
+            {fullName(signer) === owner ? t('ownDocument') : t('asks', { owner })}
+          </p>
           <SenderWords document={document} sender={owner} />
         </>
       ) : (
@@ -153,7 +155,6 @@ interface PdfDocumentProps {
 /** The PDF to sign; the digest that goes into the signature is in the reader. */
 function PdfDocument({ document }: PdfDocumentProps) {
   const t = useTranslations('signing')
-  const language = useLocale()
   return (
     <section className="min-w-0 space-y-4">
       <noscript>
@@ -165,18 +166,7 @@ function PdfDocument({ document }: PdfDocumentProps) {
         </p>
       </noscript>
       <div className="relative">
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <PreviewDialog
-            label={t('open')}
-            source={document.address}
-            name={document.name}
-            sha256={document.sha256}
-            className="max-lg:after:absolute max-lg:after:inset-0"
-          />
-          <p className="text-muted">
-            {t('pdf')}, {formatSize(document.size, language)}
-          </p>
-        </div>
+        <ReaderLine document={document} label={t('open')} />
         <div className="max-lg:border-line max-lg:max-h-64 max-lg:overflow-hidden max-lg:border-b">
           <InlineDocument source={document.address} sha256={document.sha256} size={document.size} />
         </div>

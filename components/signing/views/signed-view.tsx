@@ -11,10 +11,10 @@ import { LocalTime } from '../../ui/local-time'
 import { Card } from '../../ui/page'
 import { FilesCard } from '../../viewer/file-list'
 import { InlineDocument } from '../../viewer/inline-document'
-import { PreviewDialog } from '../../viewer/preview-dialog'
 import { ArrivalHeading } from '../arrival-heading'
 import { OtherSigners, SignaturesNow } from '../other-signers'
 import type { ShownDocument } from '../shown-document'
+import { ReaderLine } from './reader-line'
 import { besideDocument, twoColumns } from './two-columns'
 
 interface SignedViewProps {
@@ -29,15 +29,15 @@ export function SignedView({ page, document, signedIn }: SignedViewProps) {
   const { signer, other_signers } = page.invitation
   return (
     <div className={twoColumns}>
-      <div className="mb-4 min-w-0">
-        <p>
+      <div className="mb-4 min-w-0 sm:mb-6">
+        <h1 className="text-lg break-words sm:text-xl">{document.title ?? document.name}</h1>
+        <p className="mt-1">
           {t(signer.role === 'copy' ? 'copyFrom' : 'signedFor', {
             owner: page.invitation.owner_name,
           })}
         </p>
-        <h1 className="mt-1 text-lg break-words sm:text-xl">{document.title ?? document.name}</h1>
       </div>
-      <Follower className={`${besideDocument} max-lg:order-first max-lg:mt-0 max-lg:mb-6`}>
+      <Follower className={`${besideDocument} max-lg:mt-0 max-lg:mb-6`}>
         <Card className="space-y-4">
           <div>
             <div className="text-accent flex items-center gap-3">
@@ -58,6 +58,11 @@ export function SignedView({ page, document, signedIn }: SignedViewProps) {
           <NextSteps page={page} document={document} signedIn={signedIn} />
           <p>{t(whatNext(page.invitation))}</p>
         </Card>
+        {signaturePage(page, document) === null && (
+          <Suspense fallback={<p className="text-muted">{t('signaturesComing')}</p>}>
+            <SignaturesNow page={page} />
+          </Suspense>
+        )}
         {other_signers.length > 0 && (
           <OtherSigners signers={other_signers} ended={hasEnded(page.invitation)} />
         )}
@@ -67,37 +72,36 @@ export function SignedView({ page, document, signedIn }: SignedViewProps) {
   )
 }
 
-/** The page with the visible signature; else the whole document with a list of its signatures. */
+/** The page with the visible signature, or all pages; of a container, its files. */
 function SignedDocument({ page, document }: Omit<SignedViewProps, 'signedIn'>) {
   const t = useTranslations('signing')
-  const { role, signature_page } = page.invitation.signer
   const { type, address, sha256, size } = document
-  const number = role === 'signer' && type === 'pdf' ? signature_page : null
-  if (number !== null) {
-    return (
-      <section aria-label={t('signedPage')} className={wholeOnScreen}>
-        <InlineDocument source={address} sha256={sha256} size={size} page={number} />
-      </section>
-    )
-  }
+  const number = signaturePage(page, document)
+  if (type !== 'pdf') return <FilesCard files={document.files} address={document.filesAddress} />
   return (
-    <div className="min-w-0 space-y-6">
-      <Suspense fallback={<p className="text-muted">{t('signaturesComing')}</p>}>
-        <SignaturesNow page={page} />
-      </Suspense>
-      {type === 'pdf' ? (
-        <div className="max-lg:max-h-96 max-lg:overflow-hidden print:hidden">
+    <div className="relative min-w-0 print:hidden">
+      <ReaderLine document={document} label={t('openSigned')} />
+      {number === null ? (
+        <div className="max-lg:max-h-64 max-lg:overflow-hidden">
           <InlineDocument source={address} sha256={sha256} size={size} />
         </div>
       ) : (
-        <FilesCard files={document.files} address={document.filesAddress} />
+        <section aria-label={t('signedPage')} className={wholeOnScreen}>
+          <InlineDocument source={address} sha256={sha256} size={size} page={number} />
+        </section>
       )}
     </div>
   )
 }
 
+/** The page on which the reader's own signature is visible. */
+function signaturePage({ invitation }: SigningPage, { type }: ShownDocument): number | null {
+  const { role, signature_page: number } = invitation.signer
+  return role === 'signer' && type === 'pdf' ? number : null
+}
+
 /** As wide as an A4 sheet of the screen's height: the signature may be at the bottom. */
-const wholeOnScreen = 'w-full min-w-0 max-w-[max(16rem,calc((100dvh-12rem)*0.7))] print:hidden'
+const wholeOnScreen = 'w-full min-w-0 max-w-[max(16rem,calc((100dvh-12rem)*0.7))]'
 
 /** Whether it has all needed signatures, or will get no more. */
 function hasEnded({ document }: Invitation): boolean {
@@ -135,15 +139,6 @@ function NextSteps({ page, document, signedIn }: SignedViewProps) {
         </a>
       </div>
       <div className="-mx-4 mt-2 flex flex-col items-start">
-        {document.type === 'pdf' && (
-          <PreviewDialog
-            label={t('openSigned')}
-            look="quiet"
-            source={document.address}
-            name={document.name}
-            sha256={document.sha256}
-          />
-        )}
         <a href={document.evidenceAddress} className={buttonClass('quiet')}>
           {t('evidence')}
         </a>

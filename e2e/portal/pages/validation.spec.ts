@@ -25,7 +25,9 @@ async function check(page: Page, file: GivenFile): Promise<void> {
 
 /** Only a file that its reader sends gets what the server seals. */
 async function send(page: Page): Promise<void> {
+  await verdict(page, 'One qualified signature, valid')
   await expect(page.getByRole('button', { name: proofBundle })).toHaveCount(0)
+  await openLine(page, 'Check on the server as well')
   await page.getByRole('button', { name: 'Send the file to the server' }).click()
 }
 
@@ -45,6 +47,9 @@ it('a visitor checks a signed PDF from the start page', async ({ page }) => {
   const card = page.getByRole('article')
   await expect(card.getByText('rules of this demonstration: no legal effect')).toBeVisible()
   await expect(card.getByText('The whole document as it was when signed')).toBeVisible()
+  await expect(page.getByText(/Pavyzdžiūnas Testnumber, no later than /)).toBeVisible()
+  await expect(card.getByText('Revocation checked')).toBeHidden()
+  await openLine(page, 'Certificates and time')
   await expect(card.getByRole('listitem').filter({ hasText: 'Revocation checked' })).toBeVisible()
   await expect(card.getByText('TOTAL_PASSED')).toBeHidden()
   await expect(card.getByRole('heading', { level: 3 })).toHaveText(

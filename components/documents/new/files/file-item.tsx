@@ -31,9 +31,9 @@ export function FileItem({ file, index, uploads }: FileItemProps) {
   const failures = useTranslations('failures')
   const { name, state } = file
   return (
-    <li className="flex items-start gap-3 px-4 py-2">
-      <FileText className="text-muted mt-2.5 size-5 shrink-0" />
-      <div className="min-w-0 grow space-y-2 py-2">
+    <li className="flex items-start gap-3 px-4 py-0.5">
+      <FileText className="text-muted mt-3 size-5 shrink-0 max-sm:hidden" />
+      <div className="min-w-0 grow space-y-2 py-2.5">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <p className="font-semibold wrap-anywhere">{name}</p>
           <Steady file={file} />
@@ -167,7 +167,7 @@ function Look({ file }: Pick<FileItemProps, 'file'>) {
       label={t('open')}
       spoken={`${t('look')}: ${name}`}
       look="quiet"
-      className="-mx-3"
+      className="-mx-3 shrink-0 whitespace-nowrap"
     />
   )
 }

@@ -16,13 +16,15 @@ interface FileStepProps {
   readonly packing: Packing
   /** Whether sending was tried without a file. */
   readonly isMissing?: boolean
+  /** Whether the button for more files is somewhere else. */
+  readonly hasMore?: boolean
 }
 
 const RefusedFiles = lazyPart(async () => (await import('./refused-files')).RefusedFiles)
 const FileList = lazyPart(async () => (await import('./file-list')).FileList)
 
 /** The files of the document in order, and a place to add more. */
-export function FileStep({ uploads, packing, isMissing = false }: FileStepProps) {
+export function FileStep({ uploads, packing, isMissing = false, hasMore = false }: FileStepProps) {
   const t = useTranslations('new-document')
   const { files, refused, add } = uploads
   return (
@@ -40,7 +42,7 @@ export function FileStep({ uploads, packing, isMissing = false }: FileStepProps)
       )}
       {packing === 'unreadable' && <Alert tone="danger" title={t('unreadable')} />}
       {isUnsignablePdf(uploads, packing) && <Alert tone="warning" title={t('onlyContainer')} />}
-      <FilesZone more={files.length > 0} onFiles={add} />
+      {!(hasMore && files.length > 0) && <FilesZone more={files.length > 0} onFiles={add} />}
       {isMissing && <Alert role="alert" tone="danger" title={t('fileMissing')} />}
     </div>
   )
@@ -71,7 +73,7 @@ interface FilesZoneProps {
 }
 
 /** Takes any files of a new document. */
-function FilesZone({ more, onFiles }: FilesZoneProps) {
+export function FilesZone({ more, onFiles }: FilesZoneProps) {
   const t = useTranslations('new-document')
   return (
     <FileDrop

@@ -123,7 +123,7 @@ function Person({ signer, step, children }: PersonProps) {
           {nameOf(signer)}
           {signer.myself && <span className="text-muted font-normal"> ({t('myselfMark')})</span>}
         </span>
-        <span className="text-muted text-sm">
+        <span className="text-muted text-sm max-sm:w-full">
           {signer.email}
           {!isCopy(signer) && signer.delivery === 'link' && ` · ${t('byLink')}`}
           {signer.personalCode && ` · ${fields(signer.country)}, ${signer.personalCode}`}

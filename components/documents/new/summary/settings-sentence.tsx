@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { languageName } from '@/lib/portal/i18n/language-name'
+import type { Language } from '@/lib/vocabulary/language'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { Packing } from '../files/packing'
 import { isSignedInside, type Options } from '../options'
@@ -63,16 +64,21 @@ function useSentence({
   const locale = useLocale()
   const words = useOptionWords(options, file, screening)
   const { isTogether, count, needed, copies } = peopleInWords(people)
+  const mark = lowerFirst(words.mark, locale)
+  const markInWords = options.position === undefined ? mark : t('markBrief', { mark })
   const parts = [
     words.format,
-    isSignedInside(file.packing, options) && words.mark,
-    t(options.access),
+    isSignedInside(file.packing, options) && markInWords,
+    lowerFirst(t(options.access), locale),
     isTogether && needed !== undefined && `${t('howMany')}: ${t('someOf', { needed, count })}`,
     copies !== '' && `${t('copiesLabel')}: ${copies}`,
-    words.times,
+    lowerFirst(words.times, locale),
     t('languageBrief', { language: languageName(options.language, locale) }),
-    options.handOver && words.handOver,
-    options.screening && words.screening,
+    options.handOver && lowerFirst(words.handOver, locale),
+    options.screening && lowerFirst(words.screening, locale),
   ]
   return `${parts.filter((part) => part !== false && part !== undefined).join(' · ')}.`
 }
+
+const lowerFirst = (text: string, locale: Language) =>
+  text.charAt(0).toLocaleLowerCase(locale) + text.slice(1)
