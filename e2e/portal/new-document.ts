@@ -7,7 +7,7 @@ import { addressOf, expect } from './story'
 export const sendName = { name: /^(Send( to .+)?|Sending…)$/ } as const
 
 /** Unfolds the sentence of all settings to their lines. */
-export async function openSettings(page: Page): Promise<void> {
+async function openSettings(page: Page): Promise<void> {
   const sentence = page.locator('summary[data-settings]')
   const isOpen = await sentence.evaluate((summary) => summary.parentElement?.hasAttribute('open'))
   if (!isOpen) await sentence.click()

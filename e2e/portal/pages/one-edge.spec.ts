@@ -32,6 +32,13 @@ async function headingOf(page: Page) {
   })
 }
 
+/** WCAG 1.4.10: at 400 % a window of 1280 pixels has 320, and nothing scrolls sideways. */
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect([page.url(), width]).toEqual([page.url(), 320])
+}
+
 async function expectOneEdge(page: Page, addresses: readonly string[]): Promise<void> {
   for (const width of [1280, 360] as const) {
     await page.setViewportSize({ width, height: 800 })
@@ -39,6 +46,8 @@ async function expectOneEdge(page: Page, addresses: readonly string[]): Promise<
     for (const address of addresses) {
       await page.goto(address)
       found[address] = await headingOf(page)
+      if (width === 360) await expectNoSidewaysScrolling(page)
+      await page.setViewportSize({ width, height: 800 })
     }
     const wanted = { left: edges[width], below: heights[width] }
     expect([width, found]).toEqual([
