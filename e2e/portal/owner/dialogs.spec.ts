@@ -80,6 +80,6 @@ it('Escape keeps the reminders that are being set', async ({ page }) => {
   await button.click()
   await dialog.getByLabel('Remind signers who have not signed').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('automatic reminders')).toBeVisible()
+  await expect(page.getByText('The reminders are set.')).toBeVisible()
   await expectKept(page, { button, field: dialog.getByLabel('First reminder'), typed: '9' })
 })

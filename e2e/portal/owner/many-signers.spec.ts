@@ -87,7 +87,7 @@ it('an owner finds one of many signers and acts by keyboard', async ({ page }) =
   await page.emulateMedia({ media: null })
 
   const link = await mailedLink('many-3@example.com')
-  await page.getByRole('button', { name: 'Remind: Ona Žilinė' }).press('Enter')
+  await page.getByRole('button', { name: /^Remind.*Ona Žilinė/ }).press('Enter')
   await expect(page.getByText('A reminder with a new link is being sent')).toBeFocused()
   await expect.poll(() => mailedLink('many-3@example.com')).not.toBe(link)
 

@@ -70,7 +70,7 @@ it('an owner sets deadline and reminders while sending, and the signer turns the
   await expect(signer.getByText('No more reminders for this document')).toBeHidden()
   await signer.context().close()
 
-  await expect(page.getByText('Turned reminders off')).toBeVisible()
+  await expect(page.getByText('Turned reminders off').first()).toBeVisible()
   await expect(page.getByText('Next reminder')).toBeHidden()
   await openLine(page, 'Settings')
   await page.getByRole('button', { name: 'Set reminders' }).click()
@@ -99,7 +99,7 @@ it('a mail program turns reminders off for its reader, and a link scanner does n
   await expect(page.getByText('Next reminder')).toBeVisible()
   const form = { 'List-Unsubscribe': 'One-Click' }
   expect((await request.post(address, { form })).status()).toBe(200)
-  await expect(page.getByText('Turned reminders off')).toBeVisible()
+  await expect(page.getByText('Turned reminders off').first()).toBeVisible()
   const unknown = addressOf('/no-reminders/nobody-has-such-a-link-nobody-at-all')
   expect((await request.post(unknown, { form })).status()).toBe(404)
 })

@@ -87,6 +87,37 @@ it('each option is a line with the current choice', async ({ page }) => {
   await saying('Deadline and reminders', 'reminders after 3 days, then every 7 days')
 })
 
+it('three people fit on a page of 900 pixels, and a pasted person fills three fields', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page)
+  await chooseFile(page, 'Trys.pdf')
+  const name = page.getByLabel('Name', { exact: true })
+  for (const surname of ['Pirmasis', 'Antrasis', 'Trečiasis']) {
+    await name.evaluate(paste, `Petras ${surname} <${surname.toLowerCase()}@example.com>`)
+    await expect(page.getByLabel('E-mail')).toHaveValue(`${surname.toLowerCase()}@example.com`)
+    await expect(page.getByLabel('Surname')).toHaveValue(surname)
+    // The focus is in the last field, and Enter adds the person.
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`Petras ${surname}`)).toBeVisible()
+    await expect(name).toHaveValue('')
+  }
+  await page.getByRole('radio', { name: 'In order' }).check()
+  await expect(page.getByRole('button', { name: 'Send to 3 people' })).toBeInViewport()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThanOrEqual(900)
+})
+
+/** Runs in the page: what a person pastes. */
+function paste(field: Element, text: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', text)
+  const event = { clipboardData, bubbles: true, cancelable: true }
+  field.dispatchEvent(new ClipboardEvent('paste', event))
+}
+
 it('title, subject and message reach the signer of a public document by mail and page', async ({
   page,
 }) => {
