@@ -8,17 +8,24 @@ interface StorageUseProps {
   readonly storage: StorageInUse
   /** Whether there is a bar below the words. */
   readonly bar?: boolean
+  /** Whether it is shown only if an ordinary file may no longer fit. */
+  readonly isWarning?: boolean
 }
 
-/** From this share on the line warns: an ordinary file may no longer fit. */
+/** From this share on the line warns. */
 const nearlyFull = 0.9
 
 /** How much of their storage a person uses. */
-export function StorageUse({ storage: { used, allowed }, bar = false }: StorageUseProps) {
+export function StorageUse({
+  storage: { used, allowed },
+  bar = false,
+  isWarning = false,
+}: StorageUseProps) {
   const t = useTranslations('settings')
   const locale = useLocale()
   const size = (bytes: number) => formatSize(bytes, locale)
   const isNearlyFull = allowed !== null && used >= allowed * nearlyFull
+  if (isWarning && !isNearlyFull) return null
   return (
     <div className="space-y-2">
       <p className={classNames('text-sm', isNearlyFull ? 'text-warning' : 'text-muted')}>

@@ -22,7 +22,8 @@ export async function unfold(page: Page, label: string): Promise<void> {
 }
 
 /** The current choice of an option, in a line. */
-export const optionOf = (page: Page, label: string) => page.locator('summary', { hasText: label })
+export const optionOf = (page: Page, label: string) =>
+  page.locator('summary:not([data-settings])', { hasText: label })
 
 export const accessOption = 'Who can see the document'
 

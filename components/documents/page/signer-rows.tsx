@@ -128,7 +128,12 @@ function Row({ row, all, ...props }: RowProps) {
         <ChevronDown className={classNames('size-4 shrink-0', !isOpen && '-rotate-90')} />
         {row.name}
       </button>
-      <div className="text-sm max-md:hidden print:block">
+      <div
+        className={classNames(
+          'text-sm print:block',
+          isOpen ? 'max-md:order-2 max-md:w-full max-md:pl-6' : 'max-md:hidden',
+        )}
+      >
         <Address row={row} onEdit={mayEdit ? () => choose('change') : undefined} />
       </div>
       <div className="flex flex-wrap items-center gap-x-2 pl-6 text-sm max-md:order-1 max-md:-mt-1.5 max-md:w-full md:flex-col md:items-start md:pl-0">
@@ -177,7 +182,6 @@ function Row({ row, all, ...props }: RowProps) {
             !isOpen && 'hidden print:block',
           )}
         >
-          {row.email !== '' && <p className="text-muted text-sm md:hidden">{row.email}</p>}
           {row.detail}
         </div>
       )}

@@ -77,7 +77,7 @@ export function RequestView({ page, document, at, ...rest }: RequestViewProps) {
             ) : (
               <ContainerCard document={document} />
             ))}
-          <Follower className={reading ? besideDocument : undefined}>
+          <Follower className={reading ? `max-lg:mt-8 ${besideDocument}` : undefined}>
             <Panel page={page} document={document} at={at} {...rest} />
             {reading && (
               <>

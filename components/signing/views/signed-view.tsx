@@ -37,7 +37,7 @@ export function SignedView({ page, document, signedIn }: SignedViewProps) {
           })}
         </p>
       </div>
-      <Follower className={`${besideDocument} max-lg:mt-0 max-lg:mb-6`}>
+      <Follower className={`max-lg:mb-6 ${besideDocument}`}>
         <Card className="space-y-4">
           <div>
             <div className="text-accent flex items-center gap-3">

@@ -4,4 +4,4 @@ export const twoColumns =
 
 /** The panel begins at the top, next to the heading, so that its button is visible on a screen of 650 pixels. */
 export const besideDocument =
-  'follower min-w-0 space-y-8 max-lg:mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-my-8 lg:py-8'
+  'follower min-w-0 space-y-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-my-8 lg:py-8'

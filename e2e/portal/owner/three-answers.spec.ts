@@ -101,7 +101,7 @@ it('three people fit on a page of 900 pixels, and a pasted person fills three fi
     // The focus is in the last field, and Enter adds the person.
     await expect(page.getByLabel('E-mail')).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByText(`Petras ${surname}`)).toBeVisible()
+    await expect(page.getByText(`Petras ${surname}`, { exact: true })).toBeVisible()
     await expect(name).toHaveValue('')
   }
   await page.getByRole('radio', { name: 'In order' }).check()

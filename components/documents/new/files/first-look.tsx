@@ -20,7 +20,7 @@ export function FirstLook({ file }: FirstLookProps) {
   const source = file && seenFrom(file)
   const isPdf = file !== undefined && shownType(file.name)?.kind === 'pdf'
   return (
-    <div className="border-line bg-surface grid aspect-[210/297] w-60 overflow-hidden border max-lg:hidden">
+    <div className="border-line bg-surface grid aspect-[210/297] w-52 overflow-hidden border max-lg:hidden">
       {isWide && isPdf && source !== undefined && file.state.step !== 'lost' ? (
         <Suspense>
           <InlinePdf key={file.id} source={source} only={1} whole={false} />
