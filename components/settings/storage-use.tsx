@@ -6,26 +6,20 @@ import { ProgressBar } from '../ui/progress-bar'
 
 interface StorageUseProps {
   readonly storage: StorageInUse
-  /** Whether there is a bar below the words. */
+  /** Whether there is a bar below the words; without one it is only a warning. */
   readonly bar?: boolean
-  /** Whether it is shown only if an ordinary file may no longer fit. */
-  readonly isWarning?: boolean
 }
 
 /** From this share on the line warns. */
 const nearlyFull = 0.9
 
 /** How much of their storage a person uses. */
-export function StorageUse({
-  storage: { used, allowed },
-  bar = false,
-  isWarning = false,
-}: StorageUseProps) {
+export function StorageUse({ storage: { used, allowed }, bar = false }: StorageUseProps) {
   const t = useTranslations('settings')
   const locale = useLocale()
   const size = (bytes: number) => formatSize(bytes, locale)
   const isNearlyFull = allowed !== null && used >= allowed * nearlyFull
-  if (isWarning && !isNearlyFull) return null
+  if (!bar && !isNearlyFull) return null
   return (
     <div className="space-y-2">
       <p className={classNames('text-sm', isNearlyFull ? 'text-warning' : 'text-muted')}>

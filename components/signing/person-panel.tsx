@@ -10,7 +10,7 @@ import { type AppWay, appWays } from '@/lib/portal/smart-id/app-way'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import { Form } from '../form/form'
 import { PanelConnection } from '../live/panel-connection'
-import { Button } from '../ui/button'
+import { Button, type ButtonLook } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
 import { lazyExtra } from '../ui/lazy-extra'
 import { useUnshownAddress } from '../viewer/unshown-parts'
@@ -284,6 +284,7 @@ function PhoneBar({ person, messageWay, hasLinks, onSheet, onSubmit, ...props }:
         </Form>
       )}
       <div className="mt-1 -mb-2 flex flex-wrap justify-center">
+        {messageWay && !isFirstMessage && <ByMessage {...press} isMain={false} look="quiet" />}
         <Button look="quiet" onClick={onSheet}>
           {t('anotherWay')}
         </Button>
@@ -380,6 +381,11 @@ interface AppWaysProps extends PressProps {
   readonly isMain: boolean
 }
 
+interface ByMessageProps extends AppWaysProps {
+  /** In a line with others. */
+  readonly look?: ButtonLook
+}
+
 interface KnownPersonWaysProps extends PressProps {
   readonly messageWay: MessageWay
   readonly hasLinks: boolean
@@ -399,7 +405,7 @@ function KnownPersonWays({ messageWay, hasLinks, ...press }: KnownPersonWaysProp
   )
 }
 
-function ByMessage({ bar, form, calling, disabled, isMain }: AppWaysProps) {
+function ByMessage({ bar, form, calling, disabled, isMain, look }: ByMessageProps) {
   const t = useTranslations('signing-panel')
   return (
     <div className={isMain ? bar : ''}>
@@ -409,10 +415,10 @@ function ByMessage({ bar, form, calling, disabled, isMain }: AppWaysProps) {
         form={form}
         name="way"
         value="message"
-        look={isMain ? 'primary' : 'secondary'}
+        look={look ?? (isMain ? 'primary' : 'secondary')}
         busy={calling === 'message'}
         disabled={disabled}
-        className="w-full"
+        className={look ? '' : 'w-full'}
       >
         {t(calling === 'message' ? 'reaching' : 'byMessage')}
       </Button>

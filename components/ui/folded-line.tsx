@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names'
 import { ChevronDown } from './icons'
 
 interface FoldedLineProps {
@@ -9,6 +10,8 @@ interface FoldedLineProps {
   readonly level?: 2 | 4
   /** Anchor of the line. */
   readonly id?: string
+  /** Whether its content is only for the screen. */
+  readonly isForScreen?: boolean
   /** Whether it begins unfolded. */
   readonly isOpen?: boolean
   readonly children: ReactNode
@@ -20,12 +23,17 @@ export function FoldedLine({
   brief,
   level = 2,
   id,
+  isForScreen = false,
   isOpen = false,
   children,
 }: FoldedLineProps) {
   const Heading = `h${level}` as const
   return (
-    <details id={id} open={isOpen} className="group/line scroll-mt-4">
+    <details
+      id={id}
+      open={isOpen}
+      className={classNames('group/line scroll-mt-4', isForScreen && 'print:hidden')}
+    >
       <summary className="min-h-target flex items-center gap-x-3 px-4 py-2 sm:px-6">
         <ChevronDown className="size-4 shrink-0 -rotate-90 group-open/line:rotate-0" />
         <Heading className="min-w-0 text-base">{title}</Heading>

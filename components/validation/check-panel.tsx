@@ -112,7 +112,13 @@ function SignedFiles({ isFolded, onFiles }: SignedFilesProps) {
       <FileSearch className="text-accent size-8" />
     </FileDrop>
   )
-  return isFolded ? <FoldedLine title={t('signedFile')}>{zone}</FoldedLine> : zone
+  return isFolded ? (
+    <FoldedLine title={t('signedFile')} isForScreen>
+      {zone}
+    </FoldedLine>
+  ) : (
+    zone
+  )
 }
 
 interface CheckedHereProps {
@@ -165,7 +171,7 @@ function ServerPanel({ ability, ...commands }: ServerPanelProps) {
           onEnd={cancel}
           after={
             state.step === 'checked' && (
-              <FoldedLine title={ui('bundle')}>
+              <FoldedLine title={ui('bundle')} isForScreen>
                 <ProofOfFile file={state.file} commands={commands} />
               </FoldedLine>
             )

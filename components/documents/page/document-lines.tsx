@@ -74,7 +74,7 @@ function SettingsLine({ document }: LineProps) {
   const { uuid: documentId, document_status: state, signers } = document
   if (!cancellable.includes(state) || !signers.some(isOpen)) return null
   return (
-    <FoldedLine title={t('settings')} brief={<SettingsInWords document={document} />}>
+    <FoldedLine title={t('settings')} brief={<SettingsInWords document={document} />} isForScreen>
       <div className="-mx-4 flex flex-wrap">
         <ExtendDocument
           documentId={documentId}
@@ -133,7 +133,7 @@ function MoreLine({ document, viewer }: LineProps & Pick<DocumentLinesProps, 'vi
   const t = useTranslations('document')
   const named = { uuid: document.uuid, name: document.name }
   return (
-    <FoldedLine title={t('more')} brief={t('moreBrief')}>
+    <FoldedLine title={t('more')} brief={t('moreBrief')} isForScreen>
       <div className="-mx-4 flex flex-wrap gap-x-2">
         <SaveOfDocument document={named} people={rolesOf(document, viewer)} />
         <CancelDocument

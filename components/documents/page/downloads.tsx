@@ -30,6 +30,7 @@ export async function Downloads({ document, language, failed }: DownloadsProps) 
       id="evidence"
       title={words('downloads')}
       brief={words('downloadsBrief')}
+      isForScreen
       isOpen={failed !== undefined}
     >
       <div className="mb-4 empty:hidden">

@@ -64,9 +64,9 @@ export function ServerCheck({ state: local, commands, isFolded }: ServerCheckPro
   )
   if (isFolded) {
     return (
-      <div className="print:hidden">
-        <FoldedLine title={t('serverTitle')}>{content}</FoldedLine>
-      </div>
+      <FoldedLine title={t('serverTitle')} isForScreen>
+        {content}
+      </FoldedLine>
     )
   }
   return (

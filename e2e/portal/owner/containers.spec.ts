@@ -51,7 +51,7 @@ it('three files become a container that two people sign at the same time', async
   await isSigned(second)
 
   await expect(page.getByText('2 of 2 signed')).toBeVisible()
-  const container = await saved(page, 'Download')
+  const container = await saved(page, 'Download signed')
   expect(container.name).toBe('Sutartis Nr. 1.asice')
   for (const { name, buffer } of [pdf, text, picture]) {
     expect(unpack(container.bytes).get(name)?.equals(buffer)).toBe(true)

@@ -47,7 +47,7 @@ export default async function NewDocumentPage() {
           country={portalSettings().defaultCountry}
           screening={portalSettings().screening}
           question={(await isUnanswered(viewer)) && <LateAskAddress whose={whose} />}
-          storage={storage && <StorageUse storage={storage} isWarning />}
+          storage={storage && <StorageUse storage={storage} />}
         />
       </Page>
     </Words>

@@ -20,7 +20,11 @@ export function FirstLook({ file }: FirstLookProps) {
   const source = file && seenFrom(file)
   const isPdf = file !== undefined && shownType(file.name)?.kind === 'pdf'
   return (
-    <div className="border-line bg-surface grid aspect-[210/297] w-52 overflow-hidden border max-lg:hidden">
+    // The list of files opens the same, also for screen readers.
+    <div
+      aria-hidden="true"
+      className="border-line bg-surface grid aspect-[210/297] w-52 overflow-hidden border max-lg:hidden"
+    >
       {isWide && isPdf && source !== undefined && file.state.step !== 'lost' ? (
         <Suspense>
           <InlinePdf key={file.id} source={source} only={1} whole={false} />
