@@ -65,7 +65,7 @@ export default {
     },
     borderRadius: { none: '0', DEFAULT: '8px', full: '9999px' },
     extend: {
-      maxWidth: { text: '70ch', task: '34rem', page: '68rem' },
+      maxWidth: { text: '70ch', task: '40rem', dialog: '34rem', page: '68rem' },
       spacing: { target: '2.75rem' },
       transitionDuration: { DEFAULT: '120ms' },
       animation: { appear: 'appear 1ms 1s both' },

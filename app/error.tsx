@@ -14,7 +14,7 @@ interface ErrorPageProps {
 export default function ErrorPage({ error }: ErrorPageProps) {
   const t = useTranslations('errors')
   return (
-    <main id="content" className="max-w-task mx-auto w-full grow px-4 pt-8 pb-16 sm:px-6 sm:pt-12">
+    <main id="content" className="max-w-page mx-auto w-full grow px-4 pt-4 pb-10 sm:px-6 sm:pt-6">
       <title>{`${t('failed')} · Paraph`}</title>
       <h1 className="text-xl">{t('failed')}</h1>
       <p className="mt-4 mb-6">{t('failedMeaning')}</p>

@@ -5,7 +5,7 @@ import { setBrand, temporaryLink, uploadAlone } from './portal/branded'
 import { inviteByApi } from './portal/invite'
 import { sendName } from './portal/new-document'
 import { owner } from './portal/owner'
-import { typeCode } from './portal/story'
+import { openWays, typeCode } from './portal/story'
 import { mailsTo } from './received-mail'
 import { samplePdf } from './sample-pdf'
 import { startServices } from './services'
@@ -103,6 +103,7 @@ async function signAsInvited(): Promise<void> {
 }
 
 async function fillPerson(page: Page): Promise<void> {
+  await openWays(page)
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await typeCode(page, owner.code)
 }
@@ -120,5 +121,5 @@ async function uploadAndInvite(page: Page): Promise<void> {
   }
   await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
-  await page.getByText('The e-mail was accepted by the mail server').nth(1).waitFor()
+  await page.getByText('Invited').nth(1).waitFor()
 }

@@ -18,7 +18,6 @@ export default async function ValidationPage() {
     <Words namespaces={['local-check', 'reasons', 'report', 'validation']}>
       <Page title={t('title')}>
         <h1 className="text-xl">{t('title')}</h1>
-        <p className="max-w-text text-muted mt-2 mb-8 print:hidden">{t('lead')}</p>
         <CheckPanel
           ability={isSecurePortal() ? 'able' : 'insecure'}
           announce={announceFile}

@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../ui/button'
 import { classNames } from '../ui/class-names'
 
@@ -15,7 +15,7 @@ interface FileDropProps {
   /** Files that the browser's dialog offers first. */
   readonly accept?: string
   readonly multiple?: boolean
-  /** Smaller, once there are files. */
+  /** Only a button, once there are files: then files can be dropped anywhere on the page. */
   readonly compact?: boolean
   readonly onFiles: (files: readonly File[]) => void
   /** Shown above the button. */
@@ -27,11 +27,14 @@ export function FileDrop({ multiple = false, compact = false, onFiles, ...props 
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const limits = useId()
-  useEffect(keepStrayFiles, [])
   const take = (list: FileList | null) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
     if (files.length > 0) onFiles(files)
   }
+  const takeStray = useEffectEvent((list: FileList) => {
+    if (compact) take(list)
+  })
+  useEffect(() => keepStrayFiles(takeStray), [])
   return (
     <section
       onDragOver={(event) => {
@@ -46,21 +49,28 @@ export function FileDrop({ multiple = false, compact = false, onFiles, ...props 
       }}
       aria-label={props.label}
       className={classNames(
-        'grid place-items-center gap-2 rounded print:hidden border-2 border-dashed px-4 text-center',
-        compact ? 'py-4' : 'py-10',
-        over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
+        'grid rounded print:hidden',
+        compact
+          ? 'justify-items-start'
+          : 'place-items-center gap-2 border-2 border-dashed px-4 py-8 text-center',
+        !compact && !over && 'border-line-strong bg-surface',
+        over && 'border-accent bg-accent-soft',
       )}
     >
       {props.children}
       <Button
-        look="secondary"
+        look={compact ? 'quiet' : 'secondary'}
+        className={compact ? '-mx-4' : ''}
         id={props.id}
         aria-describedby={limits}
         onClick={() => input.current?.click()}
       >
         {props.choose}
       </Button>
-      <p id={limits} className="text-muted mt-2 max-w-prose text-sm text-balance">
+      <p
+        id={limits}
+        className={compact ? 'sr-only' : 'text-muted mt-2 max-w-prose text-sm text-balance'}
+      >
         {props.limits}
       </p>
       <input
@@ -81,11 +91,11 @@ export function FileDrop({ multiple = false, compact = false, onFiles, ...props 
 }
 
 /** Without this the browser would open a file dropped outside the zone, and leave the page. */
-function keepStrayFiles() {
+function keepStrayFiles(onDrop: (list: FileList) => void) {
   const keep = (event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
     event.preventDefault()
-    event.dataTransfer.dropEffect = 'none'
+    if (event.type === 'drop') onDrop(event.dataTransfer.files)
   }
   const events = ['dragover', 'drop'] as const
   for (const type of events) document.addEventListener(type, keep)

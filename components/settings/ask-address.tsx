@@ -31,15 +31,15 @@ export function AskAddress({ whose }: AskAddressProps) {
     )
   }
   return (
-    <section aria-labelledby="ask-address" className="border-line space-y-3 rounded border p-4">
+    <section aria-labelledby="ask-address" className="border-line space-y-1 border-t pt-3">
       <p id="ask-address" className="font-semibold">
         {t('question')}
       </p>
       {step === 'address' ? (
         <AddressForm whose={whose} onSaved={() => setStep('confirmationSent')} />
       ) : (
-        <div className="flex flex-wrap gap-2">
-          <Button look="secondary" onClick={() => setStep('address')}>
+        <div className="-mx-4 flex flex-wrap">
+          <Button look="quiet" onClick={() => setStep('address')}>
             {t('yes')}
           </Button>
           <Button look="quiet" busy={saving.running} onClick={decline}>

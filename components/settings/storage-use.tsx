@@ -6,11 +6,11 @@ import { ProgressBar } from '../ui/progress-bar'
 
 interface StorageUseProps {
   readonly storage: StorageInUse
-  /** Whether there is a bar below the words. */
+  /** Whether there is a bar below the words; without one it is only a warning. */
   readonly bar?: boolean
 }
 
-/** From this share on the line warns: an ordinary file may no longer fit. */
+/** From this share on the line warns. */
 const nearlyFull = 0.9
 
 /** How much of their storage a person uses. */
@@ -19,6 +19,7 @@ export function StorageUse({ storage: { used, allowed }, bar = false }: StorageU
   const locale = useLocale()
   const size = (bytes: number) => formatSize(bytes, locale)
   const isNearlyFull = allowed !== null && used >= allowed * nearlyFull
+  if (!bar && !isNearlyFull) return null
   return (
     <div className="space-y-2">
       <p className={classNames('text-sm', isNearlyFull ? 'text-warning' : 'text-muted')}>

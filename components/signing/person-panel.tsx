@@ -4,19 +4,20 @@ import { type ReactNode, type SubmitEvent, Suspense, useId, useState } from 'rea
 import { useTranslations } from '#words'
 import type { Outcome } from '@/lib/portal/attempts/outcome-words'
 import type { BrowserMethod } from '@/lib/portal/browser-signing/methods'
-import type { PersonAnswer } from '@/lib/portal/people/person-answer'
+import { isUntouched, type PersonAnswer } from '@/lib/portal/people/person-answer'
 import type { MessageWay } from '@/lib/portal/signer/message-way'
 import { type AppWay, appWays } from '@/lib/portal/smart-id/app-way'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import { Form } from '../form/form'
 import { PanelConnection } from '../live/panel-connection'
-import { Button } from '../ui/button'
+import { Button, type ButtonLook } from '../ui/button'
 import { Disclosure } from '../ui/disclosure'
 import { lazyExtra } from '../ui/lazy-extra'
 import { useUnshownAddress } from '../viewer/unshown-parts'
 import { OutcomeAlert } from './outcome-alert'
 import { MethodChoice, PersonFields } from './person-fields'
 import type { PhoneCall } from './phone-call'
+import { PhoneSheet } from './phone-sheet'
 import type { PersonForm } from './use-person-form'
 import { WhoseApp } from './whose-app'
 
@@ -32,6 +33,8 @@ interface PersonPanelProps {
   readonly outcome: Outcome | undefined
   /** The action for a signer who was refused for their name. */
   readonly correction: ReactNode
+  /** What else a signer can do, for the bar of a phone. */
+  readonly waysOut: ReactNode
   readonly busySeconds: number | undefined
   /** How the person is being called now; undefined if they are not. */
   readonly calling: AppWay | undefined
@@ -49,6 +52,7 @@ interface PersonPanelProps {
 export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanelProps) {
   const waitsForTurn = props.busySeconds !== undefined
   const stopped = props.calling !== undefined || waitsForTurn
+  const [sheet, setSheet] = useState(false)
   const submitTo = (way: AppWay) => form.submit((person) => props.onComplete(person, way))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -69,39 +73,73 @@ export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanel
   const messageWay = bySmartId ? props.messageWay : undefined
   const hasLinks = bySmartId && props.hasDeviceLinks
   const appForm = useId()
-  const press = { form: appForm, kind, calling: props.calling, disabled: waitsForTurn }
+  // A document leaves no room for fields on a phone.
+  const isSheet = kind === 'signing'
+  const press = {
+    form: appForm,
+    kind,
+    bar: bars[kind],
+    calling: props.calling,
+    disabled: waitsForTurn,
+  }
   const fields = <PersonFields form={form} />
-  const send = <SendButton {...press} form={form} outcome={outcome} isMain={!hasLinks} />
+  const send = <SendButton {...press} person={form} outcome={outcome} isMain={!hasLinks} />
+  const end = <LastEnd outcome={outcome} correction={props.correction} />
+  const ways = (
+    <Form onSubmit={submit} className="space-y-6">
+      <MethodChoice form={form} only={only} browserMethods={props.browserMethods} />
+      {browserMethod && <InBrowser {...press} method={browserMethod} count={props.count} />}
+      {messageWay && <KnownPersonWays {...press} messageWay={messageWay} hasLinks={hasLinks} />}
+      {!browserMethod && !messageWay && !hasLinks && (
+        <>
+          {fields}
+          {send}
+        </>
+      )}
+      {!messageWay && hasLinks && (
+        <LinkWays
+          {...press}
+          person={form}
+          fields={asksWhose ? null : fields}
+          send={send}
+          unfolded={props.unfolded}
+        />
+      )}
+    </Form>
+  )
   return (
     <>
       {(hasLinks || messageWay) && <Form id={appForm} hidden onSubmit={openApp} />}
-      {outcome && (
-        <div className="mb-6 space-y-4">
-          <OutcomeAlert outcome={outcome} />
-          {isAboutName(outcome) && props.correction}
-        </div>
-      )}
-      <Form onSubmit={submit} className="space-y-6">
-        {kind === 'signing' && <Others busySeconds={props.busySeconds} content={props.content} />}
-        <MethodChoice form={form} only={only} browserMethods={props.browserMethods} />
-        {browserMethod && <InBrowser {...press} method={browserMethod} count={props.count} />}
-        {messageWay && <KnownPersonWays {...press} messageWay={messageWay} hasLinks={hasLinks} />}
-        {!browserMethod && !messageWay && !hasLinks && (
-          <>
-            {fields}
-            {send}
-          </>
-        )}
-        {!messageWay && hasLinks && (
-          <LinkWays
+      {end}
+      {isSheet && <Others busySeconds={props.busySeconds} content={props.content} />}
+      {isSheet ? (
+        <>
+          <PhoneSheet open={sheet} above={end} onClose={() => setSheet(false)}>
+            {ways}
+          </PhoneSheet>
+          <PhoneBar
             {...press}
             person={form}
-            fields={asksWhose ? null : fields}
-            send={send}
-            unfolded={props.unfolded}
-          />
-        )}
-      </Form>
+            hasLinks={hasLinks}
+            messageWay={messageWay}
+            onSheet={() => setSheet(true)}
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (stopped) return
+              if (form.browserMethod) submit(event)
+              else
+                void form.submit(
+                  (person) => props.onComplete(person, 'message'),
+                  () => setSheet(true),
+                )()
+            }}
+          >
+            {props.waysOut}
+          </PhoneBar>
+        </>
+      ) : (
+        ways
+      )}
       {asksWhose && (
         <WhoseApp
           form={form}
@@ -118,24 +156,48 @@ export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanel
   )
 }
 
+/** The end of the last attempt. */
+function LastEnd({ outcome, correction }: Pick<PersonPanelProps, 'outcome' | 'correction'>) {
+  if (!outcome) return null
+  return (
+    <div className="mb-6 space-y-4">
+      <OutcomeAlert outcome={outcome} />
+      {isAboutName(outcome) && correction}
+    </div>
+  )
+}
+
 interface InBrowserProps extends PressProps, Pick<PersonPanelProps, 'count'> {
   readonly method: BrowserMethod
 }
 
 /** The person answers on the provider's page or with their card: nothing is typed here. */
-function InBrowser({ method: { asks, title }, count, kind, calling, disabled }: InBrowserProps) {
+function InBrowser({ method, count, kind, bar, ...press }: InBrowserProps) {
+  const { asks, title } = method
   const t = useTranslations('browser-signing')
   return (
     <>
       <p>{t(`explain_${asks}_${kind === 'signing' ? kind : 'authentication'}`, { title })}</p>
       {count > 1 && asks === 'redirect' && <p>{t('together', { count })}</p>}
-      <div className={barClass(kind)}>
+      <div className={bar}>
         <Notices />
-        <Button type="submit" busy={calling !== undefined} disabled={disabled} className="w-full">
-          {t(`goOn_${asks}`, { title })}
-        </Button>
+        <GoOn {...press} method={method} />
       </div>
     </>
+  )
+}
+
+/** Leads to the provider's page, or to the card. */
+function GoOn({
+  method: { asks, title },
+  calling,
+  disabled,
+}: Pick<InBrowserProps, 'method' | 'calling' | 'disabled'>) {
+  const t = useTranslations('browser-signing')
+  return (
+    <Button type="submit" busy={calling !== undefined} disabled={disabled} className="w-full">
+      {t(`goOn_${asks}`, { title })}
+    </Button>
   )
 }
 
@@ -169,29 +231,90 @@ function LinkWays({ person, fields, send, unfolded, ...press }: LinkWaysProps) {
   )
 }
 
-interface SendButtonProps extends Pick<PersonPanelProps, 'kind' | 'outcome' | 'calling'> {
-  readonly form: PersonForm
+interface SendButtonProps extends Omit<PressProps, 'form'>, Pick<PersonPanelProps, 'outcome'> {
+  readonly person: PersonForm
   /** Whether it is the only way. */
   readonly isMain: boolean
-  readonly disabled: boolean
 }
 
 /** Sends the fields, for a message to the phone. */
-function SendButton({ form, kind, outcome, isMain, calling, disabled }: SendButtonProps) {
+function SendButton({ person, kind, bar, outcome, isMain, calling, disabled }: SendButtonProps) {
   const t = useTranslations('signing-panel')
   return (
-    <div className={isMain ? barClass(kind) : undefined}>
+    <div className={isMain ? bar : undefined}>
       {isMain && <Notices />}
       <Button
         type="submit"
         look={isMain ? 'primary' : 'secondary'}
-        busy={form.isChecking || (calling === 'message' && isMain)}
+        busy={person.isChecking || (calling === 'message' && isMain)}
         disabled={disabled}
         className="w-full"
       >
         {t(isMain ? submitKey(kind, outcome, calling) : 'byMessage')}
       </Button>
     </div>
+  )
+}
+
+interface PhoneBarProps extends PressProps, Pick<PersonPanelProps, 'messageWay'> {
+  readonly person: PersonForm
+  readonly hasLinks: boolean
+  /** Shows all ways to sign. */
+  readonly onSheet: () => void
+  /** Signs with what is known already. */
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Other actions. */
+  readonly children: ReactNode
+}
+
+/** On a phone: one button that never leaves the screen, and what else there is in a line below it. */
+function PhoneBar({ person, messageWay, hasLinks, onSheet, onSubmit, ...props }: PhoneBarProps) {
+  const { children, ...given } = props
+  const press = { ...given, bar: '' }
+  const t = useTranslations('signing-panel')
+  const isFirstMessage = messageWay === 'main' || (messageWay !== undefined && !hasLinks)
+  return (
+    <div className="sign-bar is-high lg:hidden">
+      {isFirstMessage && <ByMessage {...press} isMain />}
+      {!isFirstMessage && hasLinks && <AppWays {...press} isMain />}
+      {!isFirstMessage && !hasLinks && (
+        <Form onSubmit={onSubmit}>
+          <Notices />
+          <KnownWay {...press} person={person} onSheet={onSheet} />
+        </Form>
+      )}
+      <div className="mt-1 -mb-2 flex flex-wrap justify-center">
+        {messageWay && !isFirstMessage && <ByMessage {...press} isMain={false} look="quiet" />}
+        <Button look="quiet" onClick={onSheet}>
+          {t('anotherWay')}
+        </Button>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Signs at once if nothing must be typed; else it asks first. */
+function KnownWay({
+  person,
+  onSheet,
+  ...press
+}: Omit<PressProps, 'bar'> & Pick<PhoneBarProps, 'person' | 'onSheet'>) {
+  const t = useTranslations('signing-panel')
+  const p = useTranslations('person')
+  const { method, code, phone } = person.watch()
+  if (person.browserMethod) return <GoOn {...press} method={person.browserMethod} />
+  const isKnown = code !== '' && (method === 'smartid' || !isUntouched(phone))
+  return (
+    <Button
+      type={isKnown ? 'submit' : 'button'}
+      busy={person.isChecking || press.calling === 'message'}
+      disabled={press.disabled}
+      className="w-full"
+      {...(!isKnown && { onClick: onSheet })}
+    >
+      {press.calling === 'message' ? t('reaching') : t('signWith', { method: p(method) })}
+    </Button>
   )
 }
 
@@ -245,6 +368,8 @@ function Unshown() {
 
 interface PressProps {
   readonly kind: PhoneCall['kind']
+  /** The class of what surrounds the main button. */
+  readonly bar: string
   readonly calling: AppWay | undefined
   readonly disabled: boolean
   /** Id of the form: Enter in a field sends the message, as its button says. */
@@ -254,6 +379,11 @@ interface PressProps {
 interface AppWaysProps extends PressProps {
   /** Whether it is the form's first button. */
   readonly isMain: boolean
+}
+
+interface ByMessageProps extends AppWaysProps {
+  /** In a line with others. */
+  readonly look?: ButtonLook
 }
 
 interface KnownPersonWaysProps extends PressProps {
@@ -275,20 +405,20 @@ function KnownPersonWays({ messageWay, hasLinks, ...press }: KnownPersonWaysProp
   )
 }
 
-function ByMessage({ kind, form, calling, disabled, isMain }: AppWaysProps) {
+function ByMessage({ bar, form, calling, disabled, isMain, look }: ByMessageProps) {
   const t = useTranslations('signing-panel')
   return (
-    <div className={isMain ? barClass(kind) : ''}>
+    <div className={isMain ? bar : ''}>
       {isMain && <Notices />}
       <Button
         type="submit"
         form={form}
         name="way"
         value="message"
-        look={isMain ? 'primary' : 'secondary'}
+        look={look ?? (isMain ? 'primary' : 'secondary')}
         busy={calling === 'message'}
         disabled={disabled}
-        className="w-full"
+        className={look ? '' : 'w-full'}
       >
         {t(calling === 'message' ? 'reaching' : 'byMessage')}
       </Button>
@@ -300,7 +430,7 @@ function ByMessage({ kind, form, calling, disabled, isMain }: AppWaysProps) {
  * Ways without a message, which a remote attacker cannot start. The link is for devices that may have the app, the
  * code for every other screen.
  */
-function AppWays({ kind, calling, disabled, form, isMain }: AppWaysProps) {
+function AppWays({ kind, bar, calling, disabled, form, isMain }: AppWaysProps) {
   const t = useTranslations('signing-panel')
   const suffix = kind === 'signing' ? 'Sign' : ''
   const button = (
@@ -322,7 +452,7 @@ function AppWays({ kind, calling, disabled, form, isMain }: AppWaysProps) {
     </Button>
   )
   return (
-    <div className={`space-y-2 ${isMain ? barClass(kind) : ''}`}>
+    <div className={`space-y-2 ${isMain ? bar : ''}`}>
       {isMain && <Notices />}
       {button('Web2App', `byLink${suffix}`, 'not-pointer-coarse:hidden')}
       {button('QR', `byCode${suffix}`, 'pointer-coarse:max-md:hidden')}
@@ -338,8 +468,12 @@ function wayOf(pressed: HTMLElement | null): AppWay | undefined {
   return appWays.find((known) => known === value)
 }
 
-/** Next to a document, the button stays on the screen of a phone. */
-const barClass = (kind: PhoneCall['kind']) => (kind === 'sign-in' ? '' : 'sign-bar')
+/** Next to a document, the button stays on the screen; on a phone it has a bar of its own (`PhoneBar`). */
+const bars: Readonly<Record<PhoneCall['kind'], string>> = {
+  'sign-in': '',
+  authentication: 'sign-bar',
+  signing: 'panel-bar',
+}
 
 function submitKey(
   kind: PhoneCall['kind'],

@@ -42,6 +42,8 @@ export interface SigningPanelProps {
   readonly outcome: Outcome | undefined
   /** The action for a signer who was refused for their name. */
   readonly correction?: ReactNode
+  /** What else a signer can do, for the bar of a phone. */
+  readonly waysOut?: ReactNode
   /** The longest time until another signer finishes. */
   readonly busySeconds: number | undefined
   /** Whether Smart-ID can be reached by QR code and link. */
@@ -171,6 +173,7 @@ export function SigningPanel({
           content={props.content}
           outcome={calling || isTold ? undefined : (outcome ?? props.outcome)}
           correction={props.correction}
+          waysOut={props.waysOut}
           busySeconds={props.busySeconds}
           calling={calling}
           hasDeviceLinks={props.hasDeviceLinks}

@@ -45,7 +45,7 @@ export function Dialog({ open, title, place = 'middle', onClose, children }: Dia
         if (!hasFields(currentTarget)) onClose()
       }}
       className={classNames(
-        'max-w-task border-line bg-surface text-ink backdrop:bg-ink/40 dark:backdrop:bg-paper/70 w-full rounded border',
+        'max-w-dialog border-line bg-surface text-ink backdrop:bg-ink/40 dark:backdrop:bg-paper/70 w-full rounded border',
         place === 'bottom' && 'max-sm:mb-0 max-sm:max-w-none max-sm:rounded-b-none',
       )}
     >

@@ -173,6 +173,16 @@ export function Download(props: IconProps) {
   )
 }
 
+export function Ellipsis(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="1" />
+      <circle cx="19" cy="12" r="1" />
+      <circle cx="5" cy="12" r="1" />
+    </Icon>
+  )
+}
+
 export function ExternalLink(props: IconProps) {
   return (
     <Icon {...props}>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { givePressBack } from './before-hydration'
 import { buttonClass } from './button'
 import { classNames } from './class-names'
-import { ChevronDown } from './icons'
+import { ChevronDown, Ellipsis } from './icons'
 
 interface MenuItem<Name extends string> {
   readonly name: Name
@@ -18,11 +18,19 @@ interface MenuProps<Name extends string> {
   /** For screen readers, if a page has several such menus. */
   readonly about: string
   readonly items: readonly MenuItem<Name>[]
+  /** In a row of a list: three dots instead of the label, which only screen readers get. */
+  readonly isSmall?: boolean
   readonly onChoose: (name: Name) => void
 }
 
 /** A button with a menu (WAI-ARIA APG, menu button): arrows, Home, End and first letters move, Escape closes. */
-export function Menu<Name extends string>({ label, about, items, onChoose }: MenuProps<Name>) {
+export function Menu<Name extends string>({
+  label,
+  about,
+  items,
+  isSmall = false,
+  onChoose,
+}: MenuProps<Name>) {
   const [at, setAt] = useState<number>()
   const isOpen = at !== undefined
   const menu = useRef<HTMLDivElement>(null)
@@ -62,10 +70,10 @@ export function Menu<Name extends string>({ label, about, items, onChoose }: Men
         aria-controls={isOpen ? id : undefined}
         onClick={() => setAt(isOpen ? undefined : 0)}
         onKeyDown={keys}
-        className={buttonClass('quiet')}
+        className={buttonClass('quiet', isSmall ? 'min-w-target' : '')}
       >
-        {label}
-        <ChevronDown className="size-4 shrink-0" />
+        {isSmall ? <Ellipsis className="size-5 shrink-0" /> : label}
+        {!isSmall && <ChevronDown className="size-4 shrink-0" />}
       </button>
       {isOpen && (
         <div

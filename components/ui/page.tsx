@@ -4,33 +4,27 @@ import { classNames } from './class-names'
 interface PageProps {
   /** The title in the browser's tab and for screen readers, without the product's name. */
   readonly title: string
-  /** `task`: one task, narrow. `wide`: tables and two columns. */
+  /** `task`: one task, in a reading column. `wide`: tables and two columns. */
   readonly width?: 'task' | 'wide'
-  /** Begins close under the header, so that more of it is visible. */
-  readonly isDense?: boolean
   readonly children: ReactNode
 }
 
 /**
- * The content of a page between header and footer. Its title changes together with it: a title of Next's metadata
- * comes after the page, which has none until then.
+ * The content of a page between header and footer, with the same left edge and the same height of the heading on
+ * all pages. Its title changes together with it: a title of Next's metadata comes after the page, which has none
+ * until then.
  */
-export function Page({ title, width = 'wide', isDense = false, children }: PageProps) {
+export function Page({ title, width = 'wide', children }: PageProps) {
   return (
-    <main
-      id="content"
-      tabIndex={-1}
-      className={classNames(
-        'mx-auto w-full grow px-4 pb-16 outline-none sm:px-6',
-        isDense ? 'pt-3 sm:pt-6' : 'pt-8 sm:pt-12',
-        width === 'task' ? 'max-w-task' : 'max-w-page',
-      )}
-    >
+    <main id="content" tabIndex={-1} className={pageClass}>
       <title>{`${title} · Paraph`}</title>
-      {children}
+      {width === 'task' ? <div className="max-w-task">{children}</div> : children}
     </main>
   )
 }
+
+/** The page of an error repeats it. */
+const pageClass = 'max-w-page mx-auto w-full grow px-4 pt-4 pb-10 outline-none sm:px-6 sm:pt-6'
 
 /** An item such as a document or a signature. Not for decoration. */
 export function Card({ children, className }: { children: ReactNode; className?: string }) {

@@ -19,7 +19,12 @@ interface StatusBadgeProps {
 export function StatusBadge({ tone, children }: StatusBadgeProps) {
   const { path, look } = shapes[tone]
   return (
-    <span className={classNames('inline-flex items-center gap-1.5 font-semibold text-sm', look)}>
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 align-middle font-semibold text-sm',
+        look,
+      )}
+    >
       <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0" fill="none">
         <path
           d={path}

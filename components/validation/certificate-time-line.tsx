@@ -14,7 +14,6 @@ export function CertificateTimeLine({ signature }: CertificateTimeLineProps) {
   const line = timeLine(chain, moments)
   return (
     <section className="break-inside-avoid space-y-4">
-      <h4 className="font-semibold">{t('chain')}</h4>
       {chain.length === 0 && <p className="text-muted">{t('noChain')}</p>}
       <ol className="space-y-3">
         {chain.map((certificate, index) => (

@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from '#words'
 import { detachedReason } from '@/lib/portal/validation/checked-signature'
 import { FileDrop } from '../form/file-drop'
 import { Alert } from '../ui/alert'
+import { FoldedLine } from '../ui/folded-line'
 import { FileSearch, Upload } from '../ui/icons'
 import { checkOnServer } from './check-on-server'
 import { CheckedFile } from './checked-file'
@@ -14,7 +15,6 @@ import { OfflineUse } from './local/offline-use'
 import { ServerCheck } from './local/server-check'
 import { TrustDate } from './local/trust-date'
 import { type LocalAbility, useLocalAbility } from './local/use-local-ability'
-import { NextStepContext } from './next-step'
 import { ProofOfFile } from './proof-of-file'
 import { type CheckCommands, type CheckState, useCheck } from './use-check'
 
@@ -37,7 +37,8 @@ function LocalPanel(commands: CheckCommands) {
   if (state.step === 'none') {
     return (
       <>
-        <DropZone icon={FileSearch} onFile={(file) => start(file)} />
+        <Lead />
+        <DropZone icon={FileSearch} isTogether onFile={start} />
         <p className="mt-4 font-semibold">{t('keptHere')}</p>
         <OfflineUse />
       </>
@@ -46,31 +47,44 @@ function LocalPanel(commands: CheckCommands) {
   const isOver = state.step === 'checked' || state.step === 'failed'
   // The server gets one file, which is not enough for a detached signature.
   const isDetached = isOfOtherFile(state)
+  const isNext = !isSettled(state)
+  const isFolded = state.step === 'checked' && !isNext
   const server = isOver && !isDetached && (
-    <ServerCheck key={keyOf(state.file)} state={state} commands={commands} />
+    <ServerCheck key={keyOf(state.file)} state={state} commands={commands} isFolded={isFolded} />
   )
-  const isNext = isUnconfirmed(state)
-  const more = isDetached ? <SignedFiles onFiles={(files) => start(state.file, files)} /> : server
+  const signed = isDetached && (
+    <SignedFiles isFolded={isFolded} onFiles={(files) => start(state.file, files)} />
+  )
+  const more = isDetached ? signed : server
   return (
-    <NextStepContext value={isNext && more}>
-      <CheckedFile
-        state={state}
-        onRetry={(file) => start(file)}
-        onEnd={cancel}
-        note={
-          state.step === 'checked' && (
-            <CheckedHere readAt={state.trustReadAt} dataFiles={state.dataFiles} />
-          )
-        }
-        after={!isNext && more}
-      />
-    </NextStepContext>
+    <CheckedFile
+      state={state}
+      onRetry={(file) => start(file)}
+      onEnd={cancel}
+      note={
+        state.step === 'checked' && (
+          <CheckedHere readAt={state.trustReadAt} dataFiles={state.dataFiles} />
+        )
+      }
+      next={isNext && more}
+      after={!isNext && more}
+    />
   )
 }
 
-/** Whether the server may find out more: it fetches revocation data that the file does not have. */
-const isUnconfirmed = (state: CheckState) =>
-  state.step === 'checked' && state.summary.signatures.some(({ outcome }) => outcome === 'open')
+/** What the page is for, until there is a file. */
+function Lead() {
+  const t = useTranslations('validation')
+  return <p className="max-w-text text-muted mt-2 mb-6 print:hidden">{t('lead')}</p>
+}
+
+/** Otherwise the server, which fetches revocation data, or the signed file may change the result. */
+function isSettled(state: CheckState): boolean {
+  if (state.step !== 'checked') return true
+  const { signatures } = state.summary
+  if (isOfOtherFile(state)) return signatures.every(({ outcome }) => outcome === 'valid')
+  return signatures.every(({ outcome }) => outcome !== 'open')
+}
 
 /** Whether signed files are missing, or were given beside the signature. */
 const isOfOtherFile = (state: CheckState) =>
@@ -79,23 +93,31 @@ const isOfOtherFile = (state: CheckState) =>
     state.summary.signatures.some(({ reason }) => reason === detachedReason))
 
 interface SignedFilesProps {
+  /** Whether it is one of the closed lines below a report. */
+  readonly isFolded: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
 /** Takes the files that a detached signature signed, and checks the signature with them. */
-function SignedFiles({ onFiles }: SignedFilesProps) {
+function SignedFiles({ isFolded, onFiles }: SignedFilesProps) {
   const t = useTranslations('validation')
-  return (
+  const zone = (
     <FileDrop
       label={t('signedFile')}
       choose={t('chooseSigned')}
       limits={t('signedMeaning')}
       multiple
-      compact
       onFiles={onFiles}
     >
       <FileSearch className="text-accent size-8" />
     </FileDrop>
+  )
+  return isFolded ? (
+    <FoldedLine title={t('signedFile')} isForScreen>
+      {zone}
+    </FoldedLine>
+  ) : (
+    zone
   )
 }
 
@@ -127,9 +149,11 @@ interface ServerPanelProps extends CheckCommands {
 function ServerPanel({ ability, ...commands }: ServerPanelProps) {
   const t = useTranslations('validation')
   const reasons = useTranslations('local-check')
+  const ui = useTranslations('ui')
   const { state, start, cancel } = useCheck(checkOnServer(commands), 'broken')
   return (
     <div className="space-y-6">
+      {state.step === 'none' && <Lead />}
       <Alert tone="warning" title={reasons(ability)}>
         <p>{reasons(`${ability}_next`)}</p>
       </Alert>
@@ -145,7 +169,13 @@ function ServerPanel({ ability, ...commands }: ServerPanelProps) {
           state={state}
           onRetry={(file) => start(file)}
           onEnd={cancel}
-          after={state.step === 'checked' && <ProofOfFile file={state.file} commands={commands} />}
+          after={
+            state.step === 'checked' && (
+              <FoldedLine title={ui('bundle')} isForScreen>
+                <ProofOfFile file={state.file} commands={commands} />
+              </FoldedLine>
+            )
+          }
         />
       )}
     </div>
@@ -157,20 +187,28 @@ const accept =
 
 interface DropZoneProps {
   readonly icon: typeof Upload
-  readonly onFile: (file: File) => void
+  /** Whether a detached signature can be given together with the files that it signed. */
+  readonly isTogether?: boolean
+  readonly onFile: (file: File, dataFiles?: readonly File[]) => void
 }
 
-/** Takes one file to check. */
-function DropZone({ icon: Icon, onFile }: DropZoneProps) {
+/** Takes one file to check; a detached signature together with its files. */
+function DropZone({ icon: Icon, isTogether = false, onFile }: DropZoneProps) {
   const t = useTranslations('validation')
-  const [dropped, setDropped] = useState(1)
-  const take = ([file, ...others]: readonly File[]) => {
-    setDropped(others.length + 1)
-    if (file && others.length === 0) onFile(file)
+  const [isSeveral, setSeveral] = useState(false)
+  const take = (files: readonly File[]) => {
+    const signature = isTogether ? detachedAmong(files) : undefined
+    const file = files.length > 1 ? signature : files[0]
+    setSeveral(file === undefined)
+    if (file)
+      onFile(
+        file,
+        files.filter((one) => one !== file),
+      )
   }
   return (
     <>
-      {dropped > 1 && (
+      {isSeveral && (
         <Alert role="alert" tone="danger" title={t('several')}>
           <p>{t('several_next')}</p>
         </Alert>
@@ -186,6 +224,13 @@ function DropZone({ icon: Icon, onFile }: DropZoneProps) {
         <Icon className="text-accent size-8" />
         <p className="hidden sm:block">{t('drop')}</p>
       </FileDrop>
+      {isTogether && <p className="text-muted mt-2 text-sm">{t('together')}</p>}
     </>
   )
+}
+
+/** The only one of several files that is a signature by its name (RFC 8551, 3.2.1). */
+function detachedAmong(files: readonly File[]): File | undefined {
+  const [signature, another] = files.filter(({ name }) => /\.p7s$/i.test(name))
+  return another ? undefined : signature
 }

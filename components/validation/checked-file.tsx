@@ -6,9 +6,11 @@ import { useLocale, useTranslations } from '#words'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
+import { FoldedLine, FoldedLines } from '../ui/folded-line'
 import { FileText } from '../ui/icons'
 import { ProgressBar } from '../ui/progress-bar'
 import { SupportReference } from '../ui/support-reference'
+import { NextStepContext } from './next-step'
 import type { CheckState, Fault } from './use-check'
 
 /** A file that is being checked or was checked. */
@@ -19,18 +21,42 @@ interface CheckedFileProps {
   readonly onRetry: (file: File) => void
   /** Cancels the check, or makes room for another file. */
   readonly onEnd: () => void
-  /** In the card of the file, below its digest. */
+  /** How it was checked. */
   readonly note?: ReactNode
+  /** Right below the verdict. */
+  readonly next?: ReactNode
   /** Below the report. */
   readonly after?: ReactNode
 }
 
-/** A file, the progress of its check, and the report or the reason of a failure. */
-export function CheckedFile({ state, onRetry, onEnd, note, after }: CheckedFileProps) {
+/** A file and the progress of its check; afterwards the report, whose verdict comes first. */
+export function CheckedFile({ state, onRetry, onEnd, note, next, after }: CheckedFileProps) {
   const t = useTranslations('validation')
   const isOver = state.step === 'failed' || state.step === 'checked'
+  if (state.step === 'checked') {
+    return (
+      <div className="mt-4 space-y-4">
+        <NextStepContext
+          value={
+            <>
+              <FileLine state={state} note={note} onEnd={onEnd} />
+              {next}
+            </>
+          }
+        >
+          <ArrivedReport>{state.report}</ArrivedReport>
+        </NextStepContext>
+        <FoldedLines>
+          <FoldedLine title={t('fileDetails')}>
+            <CheckProgress state={state} />
+          </FoldedLine>
+          {after}
+        </FoldedLines>
+      </div>
+    )
+  }
   return (
-    <div className="space-y-6">
+    <div className="mt-8 space-y-6">
       <div className="border-line bg-surface flex flex-wrap items-center justify-between gap-x-4 rounded border p-4">
         <div className="flex min-w-0 grow items-start gap-3">
           <FileText className="text-muted mt-0.5 size-5 shrink-0" />
@@ -45,8 +71,31 @@ export function CheckedFile({ state, onRetry, onEnd, note, after }: CheckedFileP
         </Button>
       </div>
       {state.step === 'failed' && <CheckFailure state={state} onRetry={onRetry} />}
-      {state.step === 'checked' && <ArrivedReport>{state.report}</ArrivedReport>}
       {after}
+    </div>
+  )
+}
+
+interface FileLineProps extends Pick<CheckedFileProps, 'note' | 'onEnd'> {
+  readonly state: Extract<FileState, { step: 'checked' }>
+}
+
+/** Which file was checked, and the way to another one. */
+function FileLine({ state: { file }, note, onEnd }: FileLineProps) {
+  const t = useTranslations('validation')
+  const language = useLocale()
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="min-w-0 grow basis-80 py-2">
+        <p>
+          <strong className="font-semibold wrap-anywhere">{visibleText(file.name)}</strong>,{' '}
+          {formatSize(file.size, language)}
+        </p>
+        {note}
+      </div>
+      <Button look="quiet" className="-mx-4" onClick={onEnd}>
+        {t('another')}
+      </Button>
     </div>
   )
 }

@@ -2,8 +2,6 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from '#words'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { translator } from '@/lib/portal/i18n/translator'
-import type { DocumentSigner } from '@/lib/portal/owner/owned-document'
-import { fullName } from '@/lib/portal/sign-in/viewer'
 import { summaryOf } from '@/lib/portal/validation/check-summary'
 import { checkedDocument } from '@/lib/portal/validation/checked-document'
 import { Alert } from '../ui/alert'
@@ -15,15 +13,13 @@ import { ValidationReport } from './validation-report'
 interface DocumentReportProps {
   /** A promise: the page does not wait for it. Undefined if it cannot be checked now. */
   readonly validation: Promise<ValidationData | undefined>
-  /** Address of the proof bundle. Absent for the owner, who has it in the archive of the document. */
-  readonly bundleAddress?: string
+  /** Address of the proof bundle. */
+  readonly bundleAddress: string
   /** The document, for readers who check it in their own browser. */
   readonly document: StoredDocument
-  /** For the owner, who reads here which certificates have another name than the invitation. */
-  readonly signers?: readonly DocumentSigner[]
 }
 
-/** The section of a stored document's page; it arrives after the signatures have been checked. */
+/** The section of a public document's page; it arrives after the signatures have been checked. */
 export function DocumentReport(props: DocumentReportProps) {
   return (
     <Suspense fallback={<Waiting />}>
@@ -56,7 +52,7 @@ function Waiting() {
 }
 
 /** Empty without signatures: before signing no report is expected. */
-async function Arrived({ validation, bundleAddress, document, signers = [] }: DocumentReportProps) {
+async function Arrived({ validation, bundleAddress, document }: DocumentReportProps) {
   const t = await translator('report')
   const data = await validation
   if (data === undefined) {
@@ -71,32 +67,14 @@ async function Arrived({ validation, bundleAddress, document, signers = [] }: Do
   const checked = checkedDocument(data)
   if (checked.signatures.length === 0 && checked.timeStamps.length === 0) return null
   const actions = (
-    <ReportActions note={bundleAddress && t('bundleMeaning')}>
-      {bundleAddress && <BundleLink address={bundleAddress} />}
+    <ReportActions note={t('bundleMeaning')}>
+      <BundleLink address={bundleAddress} />
     </ReportActions>
   )
   return (
     <Section>
-      <OtherNames signers={signers.filter((signer) => signer.certificate_name_differs)} />
       <ValidationReport checked={checked} actions={actions} />
       <CheckYourself document={document} server={summaryOf(checked)} />
     </Section>
-  )
-}
-
-function OtherNames({ signers }: Required<Pick<DocumentReportProps, 'signers'>>) {
-  const t = useTranslations('report')
-  if (signers.length === 0) return null
-  return (
-    <Alert tone="warning" title={t('otherNames', { count: signers.length })}>
-      <ul className="list-disc space-y-1 pl-5">
-        {signers.map((signer) => (
-          <li key={signer.id} translate="no">
-            {fullName(signer)} → {signer.certificate_name}
-          </li>
-        ))}
-      </ul>
-      <p>{t('otherNamesMeaning')}</p>
-    </Alert>
   )
 }

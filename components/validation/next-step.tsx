@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** A step that the page offers below the verdict of a report. */
+/** What the page shows right below the verdict of a report: the file, and perhaps a next step. */
 export const NextStepContext = createContext<ReactNode>(null)
 
 /** The place for it in a report; empty unless the page around the report has one. */

@@ -6,7 +6,7 @@ import { PrintButton } from './print-button'
 
 interface ReportActionsProps {
   /** The control for what can be saved, if anything. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
   /** About what can be saved. */
   readonly note?: string | undefined
 }
@@ -19,7 +19,7 @@ export function ReportActions({ children, note }: ReportActionsProps) {
         <PrintButton />
         {children}
       </div>
-      {note && <p className="text-muted text-sm">{note}</p>}
+      {note && <p className="text-muted max-w-text text-sm">{note}</p>}
     </div>
   )
 }

@@ -4,10 +4,11 @@ import type { Translator } from '@/lib/portal/i18n/translator'
 import type { CheckedSignature } from '@/lib/portal/validation/checked-signature'
 import type { Messages } from '@/messages/messages'
 import { classNames } from '../ui/class-names'
-import { Disclosure } from '../ui/disclosure'
+import { FoldedLine } from '../ui/folded-line'
+import { LocalTime } from '../ui/local-time'
 import { CertificateTimeLine } from './certificate-time-line'
 import { OutcomeBadge } from './outcome-badge'
-import { SignatureFacts } from './signature-facts'
+import { LaterChanges, SignatureFacts } from './signature-facts'
 import { TimeStampList } from './time-stamp-list'
 
 interface SignatureCardProps {
@@ -18,35 +19,66 @@ interface SignatureCardProps {
 /** The signer, the result, and everything it is based on. */
 export function SignatureCard({ signature, all }: SignatureCardProps) {
   const t = useTranslations('report')
-  const { outcome, timeStamps, counterOf } = signature
+  const { outcome, counterOf } = signature
+  const isChanged = signature.changedAfter && outcome !== 'valid'
   const confirmed = all.find(({ id }) => id === counterOf)
   const signerOf = (one: CheckedSignature) => one.signer ?? t('unknownSigner')
   return (
-    <article className="border-line bg-surface space-y-6 rounded border p-4 sm:p-6">
-      <div>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h3 className="text-lg wrap-anywhere">{signerOf(signature)}</h3>
-          <OutcomeBadge outcome={outcome} />
-        </div>
-        {confirmed && <p className="text-muted">{t('counter', { signer: signerOf(confirmed) })}</p>}
-      </div>
-      {signature.changedAfter && outcome !== 'valid' ? (
-        <ChangedFiles signature={signature} />
-      ) : (
-        <>
-          <Reasons signature={signature} />
-          <SignatureFacts signature={signature} />
-          {timeStamps.length > 0 && (
-            <section className="space-y-2">
-              <h4 className="font-semibold">{t('timeStamps')}</h4>
-              <TimeStampList timeStamps={timeStamps} />
-            </section>
+    <article className="border-line bg-surface rounded border">
+      <div className="space-y-4 p-4 sm:p-6">
+        <div>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <h3 className="text-lg wrap-anywhere">{signerOf(signature)}</h3>
+            <OutcomeBadge outcome={outcome} />
+          </div>
+          {confirmed && (
+            <p className="text-muted">{t('counter', { signer: signerOf(confirmed) })}</p>
           )}
-          <CertificateTimeLine signature={signature} />
-        </>
-      )}
-      <TechnicalDetail signature={signature} />
+        </div>
+        {isChanged ? (
+          <ChangedFiles signature={signature} />
+        ) : (
+          <>
+            <Reasons signature={signature} />
+            <SignatureFacts signature={signature} />
+          </>
+        )}
+      </div>
+      <div className="border-line divide-line divide-y border-t">
+        {!isChanged && <Certificates signature={signature} />}
+        {!isChanged && <LaterChanges coverage={signature.coverage} />}
+        <TechnicalDetail signature={signature} />
+      </div>
     </article>
+  )
+}
+
+interface SignatureProps {
+  readonly signature: CheckedSignature
+}
+
+/** What the time and the signer are proven by. */
+function Certificates({ signature }: SignatureProps) {
+  const t = useTranslations('report')
+  const { timeStamps, claimedAt } = signature
+  return (
+    <FoldedLine title={t('chain')} level={4}>
+      <div className="space-y-4">
+        <CertificateTimeLine signature={signature} />
+        {timeStamps.length > 0 && (
+          <section>
+            <h5 className="font-semibold">{t('timeStamps')}</h5>
+            <TimeStampList timeStamps={timeStamps} />
+          </section>
+        )}
+        {claimedAt && (
+          <p>
+            {t('claimedAt')}: <LocalTime at={claimedAt} />{' '}
+            <span className="text-muted">({t('claimedMeaning')})</span>
+          </p>
+        )}
+      </div>
+    </FoldedLine>
   )
 }
 
@@ -55,16 +87,12 @@ function ChangedFiles({ signature: { coverage, errors } }: Pick<SignatureCardPro
   return coverage.over === 'files' ? <Sentences said={errors} /> : null
 }
 
-interface TechnicalDetailProps {
-  readonly signature: CheckedSignature
-}
-
-/** Folded: for comparison with another validator. */
-function TechnicalDetail({ signature }: TechnicalDetailProps) {
+/** For comparison with another validator. */
+function TechnicalDetail({ signature }: SignatureProps) {
   const t = useTranslations('report')
   const { indication, subIndication, format, algorithm, id, nameInFile, digests, chain } = signature
   return (
-    <Disclosure title={t('details')} look="accent">
+    <FoldedLine title={t('details')} level={4}>
       <dl className="space-y-3 text-sm">
         <Detail name={t('indication')}>
           {[indication, subIndication].filter(Boolean).join(' / ')}
@@ -89,7 +117,7 @@ function TechnicalDetail({ signature }: TechnicalDetailProps) {
           </Detail>
         ))}
       </dl>
-    </Disclosure>
+    </FoldedLine>
   )
 }
 
@@ -104,12 +132,8 @@ function Detail({ name, children }: { readonly name: string; readonly children: 
   )
 }
 
-interface ReasonsProps {
-  readonly signature: CheckedSignature
-}
-
 /** Why it is invalid and what to do, or the remarks on a valid one. */
-export function Reasons({ signature }: ReasonsProps) {
+export function Reasons({ signature }: SignatureProps) {
   const reasons = useTranslations('reasons')
   const t = useTranslations('report')
   const { outcome, reason, errors, warnings, infos } = signature

@@ -5,6 +5,7 @@ import type { CheckedSignature } from '@/lib/portal/validation/checked-signature
 import type { Coverage } from '@/lib/portal/validation/coverage'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Messages } from '@/messages/messages'
+import { FoldedLine } from '../ui/folded-line'
 import { LocalTime } from '../ui/local-time'
 
 interface SignatureFactsProps {
@@ -17,7 +18,7 @@ export function SignatureFacts({ signature }: SignatureFactsProps) {
   const locale = useLocale()
   const { provenAt, claimedAt, coverage, roles } = signature
   return (
-    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-[12rem_1fr]">
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[12rem_1fr]">
       <Fact name={t('time')}>
         {provenAt ? (
           <>
@@ -27,7 +28,7 @@ export function SignatureFacts({ signature }: SignatureFactsProps) {
           t('notProven')
         )}
       </Fact>
-      {claimedAt && (
+      {claimedAt && !provenAt && (
         <Fact name={t('claimedAt')}>
           <LocalTime at={claimedAt} /> <span className="text-muted">({t('claimedMeaning')})</span>
         </Fact>
@@ -59,11 +60,10 @@ function CoverageText({ coverage }: CoverageTextProps) {
   const t = useTranslations('report')
   switch (coverage.over) {
     case 'document':
+    case 'revision':
     case 'signature':
     case 'nothing':
       return t(`over_${coverage.over}`)
-    case 'revision':
-      return <Revision changes={coverage.changes} />
     case 'files':
       return (
         <>
@@ -87,23 +87,24 @@ function CoverageText({ coverage }: CoverageTextProps) {
   }
 }
 
-type Changes = Extract<Coverage, { over: 'revision' }>['changes']
-
-function Revision({ changes }: { changes: Changes }) {
+/** What was added to the file after a signature that covers the file as it was then. */
+export function LaterChanges({ coverage }: CoverageTextProps) {
   const t = useTranslations('report')
-  const later = changes.map((change) => t(`change_${change}`))
+  if (coverage.over !== 'revision') return null
+  const later = coverage.changes.map((change) => t(`change_${change}`))
   return (
-    <>
-      <p>{t('over_revision')}</p>
-      <p className="text-muted mt-2">{t('later')}:</p>
+    <FoldedLine title={t('later')} level={4} isOpen={coverage.changes.some(isDoubtful)}>
       <ul className="list-disc pl-5">
         {(later.length > 0 ? later : [t('change_none')]).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-    </>
+    </FoldedLine>
   )
 }
+
+/** A change of which the reader must know. */
+const isDoubtful = (change: string) => change === 'pages' || change === 'unexplained'
 
 function Names({ names }: { readonly names: readonly string[] }) {
   return (

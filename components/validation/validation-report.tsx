@@ -15,17 +15,23 @@ interface ValidationReportProps {
   readonly checked: CheckedDocument
   /** Actions on the report: print, download. */
   readonly actions: ReactNode
+  /** Whether the verdict stands right above the report. */
+  readonly isSaid?: boolean
 }
 
-/** One sentence first, then facts of the whole document, then a card per signature. */
-export function ValidationReport({ checked, actions }: ValidationReportProps) {
+/** The verdict first, then facts of the whole document, then a card per signature. */
+export function ValidationReport({ checked, actions, isSaid = false }: ValidationReportProps) {
   const t = useTranslations('report')
   const { signatures, timeStamps, evidenceRecords } = checked
   return (
     <div className="space-y-4">
-      <VerdictBanner checked={checked} />
-      <Traces sentences={checked.traces} />
+      {isSaid ? (
+        <WhatToDo checked={checked} />
+      ) : (
+        <VerdictBanner checked={checked}>{actions}</VerdictBanner>
+      )}
       <NextStep />
+      <Traces sentences={checked.traces} />
       <UnsignedFiles checked={checked} />
       {signatures.length > 0 && (
         <ol className="space-y-4">
@@ -53,7 +59,7 @@ export function ValidationReport({ checked, actions }: ValidationReportProps) {
       <p className="text-muted text-sm">
         {t('checkedAt')} <LocalTime at={checked.checkedAt} />. {t('policy')}
       </p>
-      {actions}
+      {isSaid && actions}
     </div>
   )
 }
@@ -103,22 +109,74 @@ interface VerdictBannerProps {
   readonly checked: CheckedDocument
 }
 
-/** The summary sentence. */
-function VerdictBanner({ checked }: VerdictBannerProps) {
+/** The verdict in one sentence, with who signed and when, and what can be done with the report. */
+function VerdictBanner({
+  checked,
+  children,
+}: VerdictBannerProps & { readonly children: ReactNode }) {
   const t = useTranslations('report')
-  const { changedAfterSigning, verdict } = checked
-  const { icon: Icon, box, mark } = looks[changedAfterSigning ? 'danger' : verdict.tone]
-  const isUnsigned = checked.signatures.length === 0 && checked.timeStamps.length === 0
+  const { icon: Icon, box, mark } = looks[toneOf(checked)]
   return (
     <div className={classNames('flex gap-3 rounded border p-4 sm:p-6', box)}>
       <Icon className={classNames('size-7 shrink-0', mark)} />
-      <div className="min-w-0">
-        <h3 className="text-lg">{headline(t, checked)}</h3>
-        {changedAfterSigning && <p className="mt-1">{t('changedNext')}</p>}
-        {isUnsigned && checked.evidenceRecords.length === 0 && (
-          <p className="mt-1">{t('noneMeaning')}</p>
-        )}
+      <div className="min-w-0 space-y-3">
+        <div>
+          <h3 className="text-lg sm:text-xl">{headline(t, checked)}</h3>
+          <Signers signatures={checked.signatures} />
+          <WhatToDo checked={checked} />
+        </div>
+        {children}
       </div>
     </div>
+  )
+}
+
+const toneOf = ({ changedAfterSigning, verdict }: CheckedDocument) =>
+  changedAfterSigning ? 'danger' : verdict.tone
+
+/** So many signers are named beside the verdict; all have a card below. */
+const namedMax = 3
+
+/** Who signed and when, if nothing speaks against it. */
+function Signers({ signatures }: Pick<CheckedDocument, 'signatures'>) {
+  const t = useTranslations('report')
+  const own = signatures.filter(({ counterOf }) => counterOf === undefined)
+  const isValid = own.every(({ outcome }) => outcome === 'valid')
+  if (!isValid || own.length > namedMax) return null
+  return own.map(({ id, signer, provenAt, claimedAt }) => (
+    <p key={id} className="wrap-anywhere">
+      {signer ?? t('unknownSigner')}
+      {provenAt && (
+        <>
+          , {t('noLater').toLocaleLowerCase()} <LocalTime at={provenAt} />
+        </>
+      )}
+      {!provenAt && claimedAt && (
+        <>
+          , <LocalTime at={claimedAt} /> ({t('claimedMeaning')})
+        </>
+      )}
+    </p>
+  ))
+}
+
+/** Of a document that was changed after signing, or has no signature. */
+function WhatToDo({ checked }: VerdictBannerProps) {
+  const t = useTranslations('report')
+  const { changedAfterSigning, signatures, timeStamps, evidenceRecords } = checked
+  if (changedAfterSigning) return <p className="mt-1">{t('changedNext')}</p>
+  const isEmpty = [signatures, timeStamps, evidenceRecords].every(({ length }) => length === 0)
+  return isEmpty ? <p className="mt-1">{t('noneMeaning')}</p> : null
+}
+
+/** The same sentence as the title of a line. */
+export function VerdictSentence({ checked }: VerdictBannerProps) {
+  const t = useTranslations('report')
+  const { icon: Icon, mark } = looks[toneOf(checked)]
+  return (
+    <span className={classNames('flex items-center gap-2', mark)}>
+      <Icon className="size-5 shrink-0" />
+      {headline(t, checked)}
+    </span>
   )
 }

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from '#words'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { Button, buttonClass } from '../ui/button'
 import { classNames } from '../ui/class-names'
-import { ExternalLink, ShieldCheck, X, ZoomIn, ZoomOut } from '../ui/icons'
+import { ChevronDown, ExternalLink, ShieldCheck, X, ZoomIn, ZoomOut } from '../ui/icons'
 import type { FileSource } from './checked-bytes'
 import type { Arrival } from './opened-pdf'
 import { PreviewWait } from './preview-wait'
@@ -40,6 +40,7 @@ export function PreviewFrame({
       <PreviewToolbar
         source={source}
         name={name}
+        {...(props.sha256 !== undefined && { sha256: props.sha256 })}
         position={position}
         verified={isOpen && verified}
         arrival={isOpen ? arrival : undefined}
@@ -75,7 +76,7 @@ export function PreviewScroller({ name, className, children }: PreviewScrollerPr
   )
 }
 
-interface PreviewToolbarProps {
+interface PreviewToolbarProps extends Pick<PreviewProps, 'sha256'> {
   readonly source: FileSource
   readonly name: string
   /** Page 2 of 12. */
@@ -87,8 +88,15 @@ interface PreviewToolbarProps {
   readonly onClose: (() => void) | undefined
 }
 
-function PreviewToolbar({ name, position, verified, arrival, ...rest }: PreviewToolbarProps) {
-  const t = useTranslations('viewer')
+function PreviewToolbar({
+  name,
+  sha256,
+  position,
+  verified,
+  arrival,
+  ...rest
+}: PreviewToolbarProps) {
+  const _t = useTranslations('viewer')
   return (
     <div className="border-line bg-surface flex flex-wrap items-center gap-x-4 border-b px-4 py-2">
       <div className="min-w-0 flex-1">
@@ -98,19 +106,37 @@ function PreviewToolbar({ name, position, verified, arrival, ...rest }: PreviewT
             {position ?? '\u00a0'}
           </span>
           {arrival?.name === 'coming' && <Coming {...arrival} />}
-          {verified && (
-            <span className="text-accent flex items-center gap-1.5">
-              <ShieldCheck className="size-4 shrink-0" />
-              {t('verified')}
-            </span>
-          )}
         </p>
+        {verified && sha256 !== undefined && <Verified sha256={sha256} />}
       </div>
       {rest.onClose && <CloseButton onClose={rest.onClose} />}
       <Tools {...rest} />
     </div>
   )
 }
+
+/** The digest of the shown file, which goes into a signature. */
+function Verified({ sha256 }: { readonly sha256: string }) {
+  const t = useTranslations('viewer')
+  return (
+    <details className="group/digest text-sm">
+      <summary className="text-accent flex min-h-6 items-center gap-1.5">
+        <ShieldCheck className="size-4 shrink-0" />
+        {t('verified')}
+        <ChevronDown className="size-4 shrink-0 group-open/digest:rotate-180" />
+      </summary>
+      <p className="text-muted">
+        SHA-256{' '}
+        <code translate="no" className="text-ink font-mono break-all">
+          {inGroups(sha256)}
+        </code>
+      </p>
+    </details>
+  )
+}
+
+/** Groups of digits are easier to compare by eye. */
+const inGroups = (digest: string) => digest.replaceAll(/.{8}(?=.)/g, '$& ')
 
 /** The digest is of the whole file: nothing is claimed before it is loaded. */
 function Coming({ part, size }: Extract<Arrival, { readonly name: 'coming' }>) {

@@ -21,10 +21,11 @@ it(coreStories.invite, async ({ tab }) => {
   await tab.files(sending.chooseFiles, pdf('Sutartis.pdf', 1))
   await addSigner(tab, ['Ona', 'Testaitė'], address)
   await tab.click(sending.send)
-  await tab.wait(documents.remove)
+  await tab.wait(documents.more)
   expect(await mailedLink(address)).toContain(addressOf('/invitation/'))
 
   // A click outside a dialog without fields closes it.
+  await tab.click(documents.more)
   await tab.click(documents.remove)
   await tab.wait(documents.removeDialog)
   await tab.clickAt([5, 5])

@@ -40,6 +40,7 @@ export const sending = {
   email: { role: 'textbox', name: 'E-mail' },
   add: { role: 'button', name: 'Add' },
   send: { role: 'button', name: /^Send to / },
+  settings: { role: 'button', name: /Change$/ },
   markOption: { role: 'button', name: /^Mark on the page/ },
   byHand: { role: 'radio', name: /^Placed by hand/ },
   chooseTable: { role: 'file', name: 'Choose a table' },
@@ -51,6 +52,7 @@ export const sending = {
 export const documents = {
   heading: { role: 'heading', name: 'Documents' },
   newDocument: { role: 'link', name: /New document$/ },
+  more: { role: 'button', name: /^More/ },
   remove: { role: 'button', name: /^Remove the document/ },
   removeDialog: { role: 'dialog', name: /^Remove “/ },
   temporaryLink: { role: 'button', name: 'Temporary link' },
@@ -67,5 +69,5 @@ export const checking = {
   valid: { role: 'heading', name: 'One qualified signature, valid' },
   keep: { role: 'button', name: 'Keep for offline use' },
   remove: { role: 'button', name: 'Remove from this device' },
-  send: { role: 'button', name: 'Send the file to the server' },
+  send: { role: 'button', name: 'Check on the server as well' },
 } as const satisfies Record<string, Sought>

@@ -98,6 +98,7 @@ it('places a mark by hand', async ({ tab }) => {
   await tab.go(addressOf('/documents/new'))
   await tab.files(sending.chooseFiles, pdf('Žymima.pdf', 1))
   await addSigner(tab, ['Ona', 'Testaitė'], newAddress())
+  await tab.click(sending.settings)
   await tab.click(sending.markOption)
   await tab.click(sending.byHand)
   const mark: Sought = { role: 'button', name: 'Mark: Ona Testaitė' }
@@ -105,7 +106,7 @@ it('places a mark by hand', async ({ tab }) => {
   await tab.drag(mark, -120, -90)
   await tab.wait({ role: 'status', name: /page 1, \d+ mm from the left/ })
   await tab.click(sending.send)
-  await tab.wait(documents.remove)
+  await tab.wait(documents.more)
 })
 
 it('sends a document in bulk', async ({ tab }) => {

@@ -6,15 +6,24 @@ import { addressOf, expect } from './story'
 /** The button that sends a new document names the recipient. */
 export const sendName = { name: /^(Send( to .+)?|Sending…)$/ } as const
 
+/** Unfolds the sentence of all settings to their lines. */
+async function openSettings(page: Page): Promise<void> {
+  const sentence = page.locator('summary[data-settings]')
+  const isOpen = await sentence.evaluate((summary) => summary.parentElement?.hasAttribute('open'))
+  if (!isOpen) await sentence.click()
+}
+
 /** Unfolds the fields of an option, or of a person. */
 export async function unfold(page: Page, label: string): Promise<void> {
   const summary = optionOf(page, label)
+  if (await summary.isHidden()) await openSettings(page)
   const isOpen = await summary.evaluate(({ parentElement }) => parentElement?.hasAttribute('open'))
   if (!isOpen) await summary.click()
 }
 
 /** The current choice of an option, in a line. */
-export const optionOf = (page: Page, label: string) => page.locator('summary', { hasText: label })
+export const optionOf = (page: Page, label: string) =>
+  page.locator('summary:not([data-settings])', { hasText: label })
 
 export const accessOption = 'Who can see the document'
 

@@ -38,6 +38,17 @@ export { expect }
 
 export const addressOf = (path: string) => portal() + path
 
+/** On a phone, all ways to sign are in a sheet. */
+const otherWay = (page: Page) =>
+  page.getByRole('button', { name: /^(Another way|Kitas būdas|Cits veids|Teine viis)$/ })
+
+/** Opens the sheet with all ways to sign, if this is a phone and it is closed. */
+export async function openWays(page: Page): Promise<void> {
+  await expect(page.getByRole('radio').or(otherWay(page)).first()).toBeVisible()
+  if (await page.locator('dialog[open]').isVisible()) return
+  if (await otherWay(page).isVisible()) await otherWay(page).click()
+}
+
 /** A signer invited by code need not type it to use a link: the field is folded. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   const field = page.getByLabel('Personal code')
@@ -102,6 +113,7 @@ export async function signInHere(
 
 /** Has a message sent to the phone of a person. */
 export async function callPhone(page: Page, code: string): Promise<void> {
+  await openWays(page)
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await typeCode(page, code)
   await page.getByRole('button', { name: 'Send a message to my phone' }).click()

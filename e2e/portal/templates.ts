@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../sample-pdf'
-import { unfold } from './new-document'
 import { addressOf, expect, signIn } from './story'
 
 export const templateFile = {
@@ -31,7 +30,6 @@ export async function begin(page: Page): Promise<void> {
   await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
   await add(page, address())
   await add(page, address(), ['Jonas', 'Testauskas'])
-  await unfold(page, 'When they are asked')
   await page.getByRole('radio', { name: 'In order' }).check()
 }
 

@@ -40,7 +40,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
   const isEmpty = list?.documents.length === 0 && !isFiltered(filter)
   return (
     <Words namespaces={['documents-chosen', 'documents-list', 'failures']}>
-      <Page title={t('title')} isDense>
+      <Page title={t('title')}>
         <OwnerLivePage
           address={`/status/documents${filterQuery(filter)}`}
           version={list && waiting ? list.version + waiting.version : 'unreachable'}

@@ -21,7 +21,7 @@ export default async function WaitingPage({ searchParams }: PageProps<'/waiting'
   const t = await translator('documents')
   return (
     <Words namespaces={['run', 'failures']}>
-      <Page title={t('waitingTitle')} isDense>
+      <Page title={t('waitingTitle')}>
         <OwnerLivePage
           address={`/status/waiting${address}`}
           version={list?.version ?? 'unreachable'}

@@ -14,7 +14,7 @@ export function DocumentsHead({ withoutButton }: DocumentsHeadProps) {
   const t = useTranslations('documents')
   const list = useTranslations('documents-list')
   return (
-    <div className="min-h-target flex items-center gap-1 sm:gap-2">
+    <div className="min-h-target flex items-start gap-1 sm:gap-2">
       <h1 className="grow text-lg sm:text-xl">{t('title')}</h1>
       {!withoutButton && (
         <>

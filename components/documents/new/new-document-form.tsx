@@ -16,20 +16,24 @@ import { sendInvitations } from '../../owner-actions'
 import { Alert } from '../../ui/alert'
 import { Arriving } from '../../ui/arriving'
 import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { lazyExtra } from '../../ui/lazy-extra'
 import { SendingFailure } from '../sending-failure'
 import { SaveNew } from '../templates/save-new'
 import { chooseFilesId } from './files/choose-files-id'
-import { FileStep } from './files/file-step'
+import { FileStep, FilesZone } from './files/file-step'
+import { FirstLook } from './files/first-look'
 import { ByHand } from './marks/by-hand'
 import type { Draft } from './options'
-import type { People } from './people/people'
+import { OrderSegment } from './people/order-segment'
+import { arrange, type People } from './people/people'
 import { PeopleOptions } from './people/people-options'
 import { SignersStep } from './people/signers-step'
 import { SendBar } from './send-bar'
 import { Step } from './step'
 import { type DeadlineFaults, isUntimely } from './summary/deadline-faults'
 import { OptionsSummary } from './summary/options-summary'
+import { SettingsSentence } from './summary/settings-sentence'
 import { useDraft } from './use-draft'
 import { MessageFields, TitleField } from './words-fields'
 
@@ -41,25 +45,28 @@ interface NewDocumentFormProps {
   readonly country: Country
   /** Lists that signers can be screened against. */
   readonly screening: readonly ScreeningCategory[]
-  /** A question to the owner before sending. */
+  /** A question to the owner. */
   readonly question: ReactNode
+  /** How much of the owner's storage is used. */
+  readonly storage: ReactNode
 }
 
 const RestoredNotice = lazyExtra(async () => (await import('./restored-notice')).RestoredNotice)
 
-/** File, people, send: one page, one button. */
+/** Left the questions, right the first page and the button; in one column the button stays in view. */
 export function NewDocumentForm({ owner, whose, ...props }: NewDocumentFormProps) {
   const language = useLocale()
   const t = useTranslations('new-document')
   const draft = useDraft({ whose, country: props.country, language })
-  const { form, signers, options, change, typed, uploads, packing, marks } = draft
+  const { form, signers, options, typed, uploads, packing } = draft
   const sending = useSending(whose, draft)
   const people = usePeople(draft, props.country)
   const [first] = uploads.files
   const problems = problemsOf(form.formState.errors)
-  const words = { field: form.field, errors: form.formState.errors }
+  const words = useWords(draft)
+  const signing = signers.filter((signer) => !isCopy(signer))
   return (
-    <div className="max-w-[45rem] [&_:is(a,button,input,select,summary,textarea)]:scroll-mb-28">
+    <>
       {draft.kept.restored && (
         <Suspense>
           <RestoredNotice
@@ -69,57 +76,137 @@ export function NewDocumentForm({ owner, whose, ...props }: NewDocumentFormProps
           />
         </Suspense>
       )}
-      <Step title={t('file')}>
-        <FileStep uploads={uploads} packing={packing} isMissing={sending.isFileMissing} />
-        <TitleField form={words} />
-      </Step>
-      <Step title={t('signers')}>
-        <SignersStep people={people} form={typed} access={options.access} owner={owner} />
-      </Step>
-      <Step title={t('messageToSigners')}>
-        <MessageFields form={words} access={options.access} />
-      </Step>
-      <Step title={t('how')}>
-        {marks.areGone && <Alert role="status" tone="info" title={t('marksGone')} />}
-        <OptionsSummary
-          options={options}
-          onChange={(part) => {
-            change(part)
-            if (isUntimely(problems.untimely)) form.clearErrors()
-          }}
-          faults={problems.untimely}
-          packing={packing}
-          firstName={first?.name ?? ''}
-          screening={props.screening}
-          placer={
-            first && (
-              <ByHand
-                chosen={first}
-                signers={signers.filter((signer) => !isCopy(signer))}
-                onPlaced={marks.place}
+      <div className="items-start gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem]">
+        <div className="min-w-0 max-lg:[&_:is(a,button,input,select,summary,textarea)]:scroll-mb-28">
+          <Step title={t('file')} beside={first && <FilesZone more onFiles={uploads.add} />}>
+            <FileStep
+              uploads={uploads}
+              packing={packing}
+              isMissing={sending.isFileMissing}
+              hasMore
+            />
+            {words.has('title') && <TitleField form={words.form} />}
+          </Step>
+          <Step
+            title={t('signers')}
+            beside={
+              signing.length > 1 && (
+                <OrderSegment list={signing} onChange={(list) => arrange(people, list)} />
+              )
+            }
+          >
+            <SignersStep people={people} form={typed} access={options.access} owner={owner}>
+              <AddWords words={words} what="message" label={t('addMessage')} />
+              <AddWords words={words} what="title" label={t('addTitle')} />
+            </SignersStep>
+            {words.has('message') && <MessageFields form={words.form} access={options.access} />}
+          </Step>
+          {draft.marks.areGone && <Alert role="status" tone="info" title={t('marksGone')} />}
+          <Settings draft={draft} people={people} problems={problems} screening={props.screening} />
+        </div>
+        <div className="space-y-3 max-lg:contents lg:sticky lg:top-6 lg:mt-6">
+          <FirstLook file={first} />
+          <div className="space-y-4 max-lg:py-4">
+            <Arriving reason={sending.reasonOf(problems.people)}>
+              {problems.people && <Alert role="alert" tone="danger" title={t(problems.people)} />}
+            </Arriving>
+            <Arriving reason={sending.reasonOf(sending.failureOf(problems.unfit)?.why)}>
+              <SendingFailure
+                unasked={typed.away ?? form.away}
+                failure={sending.failureOf(problems.unfit)}
               />
-            )
-          }
-        >
-          <PeopleOptions people={people} form={typed} />
-        </OptionsSummary>
-        <SaveNew draft={draft} disabled={!sending.isReady} whose={whose} />
-      </Step>
-      <div className="mt-4 space-y-4 pb-6">
-        <Arriving reason={sending.reasonOf(problems.people)}>
-          {problems.people && <Alert role="alert" tone="danger" title={t(problems.people)} />}
-        </Arriving>
-        {first && props.question}
-        <Arriving reason={sending.reasonOf(sending.failureOf(problems.unfit)?.why)}>
-          <SendingFailure
-            unasked={typed.away ?? form.away}
-            failure={sending.failureOf(problems.unfit)}
-          />
-        </Arriving>
-        {!sending.isReady && <p className="text-muted">{t('waitsForFile')}</p>}
+            </Arriving>
+          </div>
+          <Bar draft={draft} sending={sending} />
+          <div className="space-y-3 max-lg:py-4">
+            <SaveNew draft={draft} disabled={!sending.isReady} whose={whose} />
+            {first && props.question}
+            {props.storage}
+          </div>
+        </div>
       </div>
-      <Bar draft={draft} sending={sending} />
-    </div>
+    </>
+  )
+}
+
+interface SettingsProps extends Pick<NewDocumentFormProps, 'screening'> {
+  readonly draft: FormDraft
+  readonly people: People
+  readonly problems: ReturnType<typeof problemsOf>
+}
+
+/** Everything that has a good default: one sentence, then a line for each setting. */
+function Settings({ draft, people, problems, screening }: SettingsProps) {
+  const { form, signers, options, change, typed, uploads, packing, marks } = draft
+  const [first] = uploads.files
+  const file = { packing, firstName: first?.name ?? '' }
+  return (
+    <SettingsSentence
+      {...file}
+      options={options}
+      screening={screening}
+      people={people}
+      isNeeded={isUntimely(problems.untimely)}
+    >
+      <OptionsSummary
+        {...file}
+        options={options}
+        onChange={(part) => {
+          change(part)
+          if (isUntimely(problems.untimely)) form.clearErrors()
+        }}
+        faults={problems.untimely}
+        screening={screening}
+        placer={
+          first && (
+            <ByHand
+              chosen={first}
+              signers={signers.filter((signer) => !isCopy(signer))}
+              onPlaced={marks.place}
+            />
+          )
+        }
+      >
+        <PeopleOptions people={people} form={typed} />
+      </OptionsSummary>
+    </SettingsSentence>
+  )
+}
+
+type Words = 'title' | 'message'
+
+/** The sender's own words: their fields appear when they are asked for, and stay while they have text. */
+function useWords({ form }: FormDraft) {
+  const [asked, setAsked] = useState<readonly Words[]>([])
+  const { title, subject, message } = form.watch()
+  const { errors } = form.formState
+  const isWritten = {
+    title: title !== '' || errors.title !== undefined,
+    message: [subject, message].some((text) => text !== '') || !!(errors.subject || errors.message),
+  }
+  return {
+    form: { field: form.field, errors },
+    has: (what: Words) => asked.includes(what) || isWritten[what],
+    ask: (what: Words) => {
+      setAsked([...asked, what])
+      const id = what === 'title' ? 'title' : 'subject'
+      requestAnimationFrame(() => document.getElementById(id)?.focus())
+    },
+  }
+}
+
+interface AddWordsProps {
+  readonly words: ReturnType<typeof useWords>
+  readonly what: Words
+  readonly label: string
+}
+
+function AddWords({ words, what, label }: AddWordsProps) {
+  if (words.has(what)) return null
+  return (
+    <Button look="quiet" onClick={() => words.ask(what)}>
+      {label}
+    </Button>
   )
 }
 
@@ -162,8 +249,14 @@ function focusOn({ deadline, first, every }: DeadlineFaults): void {
   if (!id) return
   requestAnimationFrame(() => {
     const field = document.getElementById(id)
-    const fold = field?.closest('details')
-    if (fold) fold.open = true
+    // The line of the setting is inside the folded sentence.
+    for (
+      let fold = field?.closest('details');
+      fold;
+      fold = fold.parentElement?.closest('details')
+    ) {
+      fold.open = true
+    }
     field?.focus()
   })
 }
@@ -206,15 +299,18 @@ function Bar({ draft, sending }: BarProps) {
   const label = useSendLabel(everybody)
   const files = uploads.files.length
   return (
-    <SendBar about={t('about', { files, people: everybody.length })}>
+    <SendBar isBeside>
       <Button
-        className="max-sm:w-full"
+        className="w-full"
         disabled={!sending.isReady}
         busy={sending.isBusy}
         onClick={sending.submit}
       >
         <span className="wrap-anywhere">{sending.isLeaving ? t('sendingInvitations') : label}</span>
       </Button>
+      <p className={classNames('text-muted w-full text-sm', sending.isReady && 'max-lg:hidden')}>
+        {sending.isReady ? t('about', { files, people: everybody.length }) : t('waitsForFile')}
+      </p>
     </SendBar>
   )
 }

@@ -13,7 +13,7 @@ export function AddSigner(props: AddSignerProps) {
   const late = useLateDialog(() => import('./add-signer-dialog'))
   return (
     <>
-      <Button look={props.already.length === 0 ? 'primary' : 'secondary'} {...late.button}>
+      <Button look={props.already.length === 0 ? 'primary' : 'quiet'} {...late.button}>
         <UserPlus className="size-5 shrink-0" />
         {t('addSigner')}
       </Button>

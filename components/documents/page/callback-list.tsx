@@ -1,9 +1,9 @@
 import { useTranslations } from '#words'
 import { translator } from '@/lib/portal/i18n/translator'
 import type { DocumentCallback, OwnedDocument } from '@/lib/portal/owner/owned-document'
+import { FoldedLine } from '../../ui/folded-line'
 import { LocalTime } from '../../ui/local-time'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge'
-import { Fact } from '../../viewer/file-facts'
 import { CallbackActions } from './callback-actions'
 
 interface CallbackListProps {
@@ -11,29 +11,21 @@ interface CallbackListProps {
 }
 
 /** The callbacks to the program that sent the document, and whether it accepted them. */
-export async function CallbackList({ owned }: CallbackListProps) {
-  const { document, callbacks } = owned
+export async function CallbackList({ owned: { document, callbacks } }: CallbackListProps) {
   if (callbacks.length === 0) return null
   const t = await translator('callbacks')
   return (
-    <section className="border-line bg-surface mb-6 rounded border">
-      <h2
-        id={callbacksHeading}
-        tabIndex={-1}
-        className="scroll-mt-4 px-4 pt-4 text-lg outline-none sm:px-6 sm:pt-6"
-      >
-        {t('title')}
-      </h2>
-      <p className="max-w-text text-muted px-4 text-sm sm:px-6">{t('meaning')}</p>
+    <FoldedLine title={t('title')} brief={<CallbackSummary callbacks={callbacks} />}>
+      <p className="max-w-text text-muted text-sm">{t('meaning')}</p>
       <ul className="divide-line mt-2 divide-y">
         {callbacks.map((callback) => (
-          <li key={callback.id} className="space-y-2 px-4 py-4 sm:px-6">
+          <li key={callback.id} className="space-y-2 py-4 last:pb-0">
             <CallbackState callback={callback} />
             <CallbackActions documentId={document.uuid} deliveryId={callback.id} />
           </li>
         ))}
       </ul>
-    </section>
+    </FoldedLine>
   )
 }
 
@@ -109,27 +101,18 @@ function NextAttempt({ callback: { state, attempts, next_attempt_at } }: Callbac
   )
 }
 
-/** Anchor of the list of callbacks. */
-const callbacksHeading = 'callbacks'
-
 interface CallbackSummaryProps {
   readonly callbacks: readonly Pick<DocumentCallback, 'state'>[]
 }
 
-/** One of the facts of a document with callbacks: how many were accepted, with a link to them. */
+/** How many callbacks were accepted. */
 export function CallbackSummary({ callbacks }: CallbackSummaryProps) {
   const t = useTranslations('callbacks')
-  if (callbacks.length === 0) return null
   const taken = callbacks.filter(({ state }) => state === 'delivered').length
   const hasFailed = callbacks.some(({ state }) => state === 'failed')
   return (
-    <Fact name={t('sender')}>
-      <a
-        href={`#${callbacksHeading}`}
-        className={`underline underline-offset-4 ${hasFailed ? 'text-danger font-semibold' : 'text-accent'}`}
-      >
-        {t('taken', { taken, all: callbacks.length })}
-      </a>
-    </Fact>
+    <span className={hasFailed ? 'text-danger font-semibold' : ''}>
+      {t('taken', { taken, all: callbacks.length })}
+    </span>
   )
 }

@@ -16,7 +16,7 @@ import {
   removeDocument,
   setHandOver,
 } from '../../owner-actions'
-import { Button } from '../../ui/button'
+import { Button, type ButtonLook } from '../../ui/button'
 import { Ban, BellRing, CalendarClock, Trash2, UserRoundCheck } from '../../ui/icons'
 import { LocalTime } from '../../ui/local-time'
 import { FailureAlert } from '../failure-alert'
@@ -190,10 +190,11 @@ export function RemoveDocument({ document }: RemoveDocumentProps) {
 
 interface RemindAllProps {
   readonly documentId: string
+  readonly look?: ButtonLook
 }
 
 /** Mails all signers who are asked now; once per page load, as with one signer. */
-export function RemindAll({ documentId }: RemindAllProps) {
+export function RemindAll({ documentId, look = 'primary' }: RemindAllProps) {
   const t = useTranslations('document-actions')
   const reminding = useCommand(remindAll)
   const { answer } = reminding
@@ -205,7 +206,11 @@ export function RemindAll({ documentId }: RemindAllProps) {
   return (
     <>
       {!answer && (
-        <Button busy={reminding.running} onClick={() => reminding.run([{ documentId }])}>
+        <Button
+          look={look}
+          busy={reminding.running}
+          onClick={() => reminding.run([{ documentId }])}
+        >
           <BellRing className="size-5 shrink-0" />
           {t('remindAll')}
         </Button>

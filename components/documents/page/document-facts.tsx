@@ -1,56 +1,22 @@
 import { useTranslations } from '#words'
-import type { DocumentCallback, DocumentDetails } from '@/lib/portal/owner/owned-document'
-import { buttonClass } from '../../ui/button'
+import type { DocumentDetails } from '@/lib/portal/owner/owned-document'
 import { CopyButton } from '../../ui/copy-button'
-import { Disclosure } from '../../ui/disclosure'
-import { Download } from '../../ui/icons'
 import { LocalTime } from '../../ui/local-time'
 import { Fact, FactList } from '../../viewer/file-facts'
-import { PreviewDialog } from '../../viewer/preview-dialog'
-import { CallbackSummary } from './callback-list'
-import { FirstPage } from './first-page'
 
 interface DocumentFactsProps {
   readonly document: DocumentDetails
   /** The link for anyone; undefined for a private document. */
   readonly publicLink: string | undefined
-  readonly callbacks: readonly DocumentCallback[]
 }
 
-/** The document: its first page, which opens the viewer, and its facts, folded. */
+/** The facts of the file, and those that only the owner knows. */
 export function DocumentFacts({ document, ...more }: DocumentFactsProps) {
-  const t = useTranslations('progress')
-  const words = useTranslations('files')
-  const address = `/files/documents/${document.uuid}/file`
-  const isPdf = document.type === 'pdf'
   return (
-    <div className="space-y-3">
-      <div className="relative space-y-3">
-        {isPdf && <FirstPage source={address} sha256={document.sha256} />}
-        <div className="flex flex-wrap gap-2 print:hidden">
-          {isPdf && (
-            // The picture of the page also opens it.
-            <PreviewDialog
-              label={words('openDocument')}
-              source={address}
-              name={document.name}
-              sha256={document.sha256}
-              className="after:absolute after:inset-0"
-            />
-          )}
-          <a href={`${address}?download`} className={buttonClass('quiet', 'relative')}>
-            <Download className="size-5 shrink-0" />
-            {document.document_status === 'signed' ? words('download') : t('downloadAsIs')}
-          </a>
-        </div>
-      </div>
-      <Disclosure title={t('details')} look="accent">
-        <div className="space-y-4 pt-2">
-          <FactList document={document}>
-            <OwnersFacts document={document} {...more} />
-          </FactList>
-        </div>
-      </Disclosure>
+    <div className="space-y-4">
+      <FactList document={document}>
+        <OwnersFacts document={document} {...more} />
+      </FactList>
     </div>
   )
 }
@@ -72,8 +38,7 @@ function KeptUntil({
   )
 }
 
-/** Facts that only the owner knows. */
-function OwnersFacts({ document, publicLink, callbacks }: DocumentFactsProps) {
+function OwnersFacts({ document, publicLink }: DocumentFactsProps) {
   const t = useTranslations('document')
   return (
     <>
@@ -109,7 +74,6 @@ function OwnersFacts({ document, publicLink, callbacks }: DocumentFactsProps) {
         </Fact>
       )}
       {document.allow_hand_over && <Fact name={t('mayHandOver')}>{t('mayHandOver_yes')}</Fact>}
-      <CallbackSummary callbacks={callbacks} />
     </>
   )
 }

@@ -99,13 +99,18 @@ function SignedWords({ document }: DocumentProps) {
   return t('signedCount', { signed, all })
 }
 
+/** One signer by name; more of them by number, because their names are below. */
 function Missing({ waiting }: { readonly waiting: NonNullable<DocumentDetails['waiting_for']> }) {
   const t = useTranslations('progress')
+  const count = waiting.named.length + waiting.more
+  const isSome = waiting.needed < count
   return (
     <>
       {t('waitingFor')}{' '}
       <strong className="font-semibold">
-        <WaitingNames waiting={waiting} />
+        {count === 1 && <WaitingNames waiting={waiting} />}
+        {count > 1 &&
+          (isSome ? t('someOf', { needed: waiting.needed, count }) : t('people', { count }))}
       </strong>{' '}
       {t('since')} <LocalTime at={waiting.since} only="day" />
     </>
@@ -138,13 +143,17 @@ function PrimaryAction({ document, viewer }: DocumentHeadProps) {
   const t = useTranslations('progress')
   const { uuid: documentId, signers, document_status: state } = document
   const own = ownSignature(signers, viewer)
+  const remindable = signers.filter(isRemindable)
   if (own) {
     return (
-      <SignHere
-        documentId={documentId}
-        signer={{ id: own.id, name: fullName(own) }}
-        look="primary"
-      />
+      <div className="flex flex-wrap gap-2">
+        {remindable.length > 2 && <RemindAll documentId={documentId} look="secondary" />}
+        <SignHere
+          documentId={documentId}
+          signer={{ id: own.id, name: fullName(own) }}
+          look="primary"
+        />
+      </div>
     )
   }
   if (state === 'signed') {
@@ -156,7 +165,7 @@ function PrimaryAction({ document, viewer }: DocumentHeadProps) {
     )
   }
   if (endedUnsigned.includes(state)) return <SendAgain document={document} viewer={viewer} />
-  const [first, ...others] = signers.filter(isRemindable)
+  const [first, ...others] = remindable
   if (!first) return null
   if (others.length > 0) return <RemindAll documentId={documentId} />
   return (

@@ -1,6 +1,7 @@
 import { type Translator, translator } from '@/lib/portal/i18n/translator'
 import type { DocumentEvent } from '@/lib/portal/owner/owned-document'
 import type { Messages } from '@/messages/messages'
+import { FoldedLine } from '../../ui/folded-line'
 import { LocalTime } from '../../ui/local-time'
 
 interface EventListProps {
@@ -14,17 +15,24 @@ const ourselves = 'gateway'
 export async function EventList({ events }: EventListProps) {
   const t = await translator('document')
   const words = await translator('events')
+  const [newest] = events
   return (
-    <details className="border-line bg-surface rounded border">
-      <summary className="min-h-target px-4 py-2.5 font-semibold sm:px-6">
-        {t('events')} ({events.length})
-      </summary>
-      <p className="max-w-text text-muted px-4 text-sm sm:px-6">{t('eventsMeaning')}</p>
+    <FoldedLine
+      title={`${t('events')} (${events.length})`}
+      brief={
+        newest && (
+          <>
+            {eventWords(words, newest)} <LocalTime at={newest.at} only="moment" />
+          </>
+        )
+      }
+    >
+      <p className="max-w-text text-muted text-sm">{t('eventsMeaning')}</p>
       <ol className="divide-line border-line mt-2 divide-y border-t text-sm">
         {events.map((event) => (
           <li
             key={event.digest}
-            className="grid gap-x-6 px-4 py-3 sm:grid-cols-[12rem_1fr_10rem] sm:px-6"
+            className="grid gap-x-6 py-3 last:pb-0 sm:grid-cols-[12rem_1fr_10rem]"
           >
             <span className="text-muted tabular-nums">
               <LocalTime at={event.at} />
@@ -44,7 +52,7 @@ export async function EventList({ events }: EventListProps) {
           </li>
         ))}
       </ol>
-    </details>
+    </FoldedLine>
   )
 }
 

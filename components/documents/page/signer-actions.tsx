@@ -18,29 +18,18 @@ export interface SignerActionsProps extends Pick<ChangeSignerProps, 'country' | 
   readonly documentId: string
   readonly isPrivate: boolean
   readonly signer: { readonly id: string; readonly name: string }
-  /** The actions available now. */
-  readonly actions: readonly SignerAction[]
+  /** Whether the person only gets a copy. */
+  readonly isCopy?: boolean
 }
 
-/** The owner's actions on a signer who has not signed, each as a button. */
-export function SignerActions({ actions, ...props }: SignerActionsProps) {
-  return (
-    <div className="-mx-4 -mb-2 flex flex-wrap items-center">
-      {actions.map((action) => (
-        <Deed key={action} {...props} action={action} />
-      ))}
-    </div>
-  )
-}
-
-interface DeedProps extends Omit<SignerActionsProps, 'actions'> {
+interface DeedProps extends SignerActionsProps {
   /** How many times it was chosen in a menu. */
   readonly asked?: number | undefined
 }
 
 /** One action, with its dialog and its result. */
 export function Deed({ action, ...props }: DeedProps & { readonly action: SignerAction }) {
-  const { documentId, signer, asked, country, others } = props
+  const { documentId, signer, isCopy = false, asked, country, others } = props
   const who = { documentId, signer, asked }
   switch (action) {
     case 'sign':
@@ -52,9 +41,9 @@ export function Deed({ action, ...props }: DeedProps & { readonly action: Signer
     case 'freshLink':
       return <TemporaryLink {...who} />
     case 'change':
-      return <ChangeSigner {...who} country={country} others={others} />
+      return <ChangeSigner {...who} isCopy={isCopy} country={country} others={others} />
     case 'remove':
-      return <RemoveSigner {...who} />
+      return <RemoveSigner {...who} isCopy={isCopy} />
   }
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { Translator } from '@/lib/portal/i18n/translator'
 import {
@@ -8,129 +7,112 @@ import {
   signerGroups,
   stepsFor,
 } from '@/lib/portal/owner/owned-document'
-import { actionsFor, isRemindable, kindsOf, ownSignature } from '@/lib/portal/owner/signer-progress'
+import {
+  actionsFor,
+  firstAction,
+  isRemindable,
+  kindsOf,
+  ownSignature,
+} from '@/lib/portal/owner/signer-progress'
 import { portalSettings } from '@/lib/portal/settings/settings'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { AddSigner } from './add-signer'
-import { CopyList } from './copy-list'
-import { LateSignerTable } from './late-signer-table'
+import { CopyMoments, CopyState, CopyWarnings } from './copy-cells'
 import { signersHeading } from './remove-signer'
-import { SignerActions } from './signer-actions'
-import { LastMoment, SignerItem, SignerMoments, SignerState } from './signer-item'
+import { hasOpenHits, LastMoment, SignerMoments, SignerState, SignerWarnings } from './signer-cells'
+import { type PersonRow, SignerRows } from './signer-rows'
 import { TemporaryLink } from './temporary-link'
 
-interface PeopleProps {
+interface SignerListProps {
   readonly document: DocumentDetails
   readonly viewer: Viewer
-  readonly mayGrow: boolean
-}
-
-interface SignerListProps extends Omit<PeopleProps, 'mayGrow'> {
-  /** Settings for all of them. */
-  readonly children: ReactNode
 }
 
 /** States in which a signer can be added: expired and signed documents open again. */
 const growing: readonly DocumentState[] = ['saved', 'signed_partially', 'signed', 'expired']
 
-/** Up to this number, signers are shown as cards with all their events. */
-const cardsMax = 8
-
-export function SignerList({ document, viewer, children }: SignerListProps) {
+/** The signers, and the recipients of a copy. */
+export function SignerList({ document, viewer }: SignerListProps) {
   const t = useTranslations('document')
   const mayGrow = growing.includes(document.document_status)
-  const People = document.signers.length > cardsMax ? ManySigners : SignerCards
+  const people = signerGroups(document).map((group, index, { length: count }) => ({
+    title: groupTitle(t, group, { index, count }),
+    rows: group.people.map((signer) =>
+      signerRow(t, signer, document, mayGrow ? actionsIn(document, signer, viewer) : []),
+    ),
+  }))
+  const copies = { title: t('copies'), rows: document.copies.map(copyRow) }
   return (
     <section className="border-line bg-surface rounded border">
-      <h2
-        id={signersHeading}
-        tabIndex={-1}
-        className="px-4 pt-4 text-lg outline-none sm:px-6 sm:pt-6"
-      >
+      <h2 id={signersHeading} tabIndex={-1} className="px-4 py-2.5 text-base outline-none sm:px-6">
         {t('signers')}
       </h2>
-      {document.signers.length === 0 && <p className="text-muted px-4 sm:px-6">{t('nobody')}</p>}
-      <People document={document} viewer={viewer} mayGrow={mayGrow} />
-      <CopyList document={document} />
+      {document.signers.length === 0 && (
+        <p className="text-muted px-4 pb-4 sm:px-6">{t('nobody')}</p>
+      )}
+      <SignerRows
+        groups={copies.rows.length === 0 ? people : [...people, copies]}
+        documentId={document.uuid}
+        isPrivate={document.access === 'private'}
+        country={portalSettings().defaultCountry}
+      />
       {mayGrow && (
-        <div className="border-line space-y-2 border-t p-4 sm:px-6">
-          <div className="flex flex-wrap gap-2">
-            <AddSigner
-              documentId={document.uuid}
-              access={document.access}
-              country={portalSettings().defaultCountry}
-              steps={stepsFor(signerGroups(document))}
-              already={[...document.signers, ...document.copies].map(addressee)}
-            />
-            <TemporaryLink documentId={document.uuid} />
-          </div>
-          {children}
+        <div className="border-line flex flex-wrap border-t py-0.5 sm:px-2 print:hidden">
+          <AddSigner
+            documentId={document.uuid}
+            access={document.access}
+            country={portalSettings().defaultCountry}
+            steps={stepsFor(signerGroups(document))}
+            already={[...document.signers, ...document.copies].map(({ email }) => ({
+              email: email ?? '',
+            }))}
+          />
+          <TemporaryLink documentId={document.uuid} />
         </div>
       )}
     </section>
   )
 }
 
-const addressee = ({ email }: { readonly email: string | null }) => ({ email: email ?? '' })
-
-/** A few signers, each with all events. */
-function SignerCards({ document, viewer, mayGrow }: PeopleProps) {
-  const t = useTranslations('document')
-  return signerGroups(document).map((group, index, groups) => {
-    const title = groupTitle(t, group, { index, count: groups.length })
-    return (
-      <div key={group.order}>
-        {title !== '' && (
-          <h3 className="border-line text-muted border-t px-4 pt-4 text-sm font-semibold sm:px-6">
-            {title}
-          </h3>
-        )}
-        <ul className="divide-line divide-y">
-          {group.people.map((signer) => (
-            <SignerItem key={signer.id} signer={signer} documentId={document.uuid}>
-              {mayGrow && (
-                <SignerActions
-                  documentId={document.uuid}
-                  isPrivate={document.access === 'private'}
-                  signer={{ id: signer.id, name: fullName(signer) || t('anonymous') }}
-                  actions={actionsIn(document, signer, viewer)}
-                  country={portalSettings().defaultCountry}
-                  others={document.signers.filter(({ id }) => id !== signer.id).map(addressee)}
-                />
-              )}
-            </SignerItem>
-          ))}
-        </ul>
-      </div>
-    )
-  })
+function signerRow(
+  t: Translator<'document'>,
+  signer: DocumentSigner,
+  { uuid }: DocumentDetails,
+  actions: PersonRow['actions'],
+): PersonRow {
+  return {
+    id: signer.id,
+    name: fullName(signer) || t('anonymous'),
+    email: signer.email ?? '',
+    kinds: kindsOf(signer),
+    isCopy: false,
+    actions,
+    first: firstAction(signer, actions),
+    state: <SignerState signer={signer} />,
+    last: <LastMoment signer={signer} />,
+    warnings: <SignerWarnings signer={signer} />,
+    detail: <SignerMoments signer={signer} documentId={uuid} />,
+    isUrgent: hasOpenHits(signer),
+  }
 }
 
-/** Many signers, one line each. */
-function ManySigners({ document, viewer, mayGrow }: PeopleProps) {
-  const t = useTranslations('document')
-  const groups = signerGroups(document).map((group, index, { length: count }) => ({
-    title: groupTitle(t, group, { index, count }),
-    rows: group.people.map((signer) => ({
-      id: signer.id,
-      name: fullName(signer) || t('anonymous'),
-      email: signer.email ?? '',
-      kinds: kindsOf(signer),
-      actions: mayGrow ? actionsIn(document, signer, viewer) : [],
-      state: <SignerState signer={signer} />,
-      last: <LastMoment signer={signer} />,
-      detail: <SignerMoments signer={signer} documentId={document.uuid} />,
-    })),
-  }))
-  return (
-    <LateSignerTable
-      groups={groups}
-      documentId={document.uuid}
-      isPrivate={document.access === 'private'}
-      country={portalSettings().defaultCountry}
-    />
-  )
+/** A recipient can be changed until the copy is sent. */
+function copyRow(copy: DocumentDetails['copies'][number]): PersonRow {
+  return {
+    id: copy.id,
+    name: fullName(copy),
+    email: copy.email,
+    kinds: [],
+    isCopy: true,
+    actions: copy.sent_at === null ? ['change', 'remove'] : [],
+    first: undefined,
+    state: <CopyState copy={copy} />,
+    last: undefined,
+    warnings: <CopyWarnings copy={copy} />,
+    detail: <CopyMoments copy={copy} />,
+    isUrgent: false,
+  }
 }
 
 /** Without the actions at the top of the page: the owner's own signature, or the only possible reminder. */

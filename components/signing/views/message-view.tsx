@@ -20,7 +20,7 @@ interface MessageViewProps {
 export function MessageView({ title, text, documentName, owner, children }: MessageViewProps) {
   const t = useTranslations('signing')
   return (
-    <div className="max-w-task mx-auto space-y-4">
+    <div className="max-w-task space-y-4">
       <ArrivalHeading>{t(title)}</ArrivalHeading>
       {documentName !== undefined && <p className="text-lg font-semibold">{documentName}</p>}
       <p>{t(text)}</p>

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useLocale, useTranslations } from '#words'
+import { useTranslations } from '#words'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
 import { signableUntil } from '@/lib/portal/attempts/signing-stage'
@@ -17,14 +17,11 @@ import type { SigningPage } from '@/lib/portal/signer/signing-page'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
 import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'
 import { buttonClass } from '../../ui/button'
-import { Disclosure } from '../../ui/disclosure'
 import { Follower } from '../../ui/follower'
-import { LateCopyButton } from '../../ui/late-copy-button'
 import { Card } from '../../ui/page'
 import { FileList } from '../../viewer/file-list'
 import { InlineDocument } from '../../viewer/inline-document'
 import { NotedView } from '../../viewer/noted-view'
-import { PreviewDialog } from '../../viewer/preview-dialog'
 import { UnshownParts } from '../../viewer/unshown-parts'
 import { LateAskCorrection } from '../late-ask-correction'
 import { LateDialog } from '../late-dialog'
@@ -34,6 +31,8 @@ import type { SigningActions } from '../phone-call'
 import { SenderWords } from '../sender-words'
 import { type ShownDocument, signedContent } from '../shown-document'
 import { SigningPanel } from '../signing-panel'
+import { ReaderLine } from './reader-line'
+import { besideDocument, twoColumns } from './two-columns'
 
 interface RequestViewProps {
   readonly page: SigningPage
@@ -63,7 +62,7 @@ export function RequestView({ page, document, at, ...rest }: RequestViewProps) {
   return (
     <UnshownParts>
       <NotedView address={`/status/sign/${page.id}/viewed`}>
-        <div className={reading ? withDocument : 'max-w-task mx-auto'}>
+        <div className={reading ? twoColumns : 'max-w-task'}>
           <div>
             <RequestHeading invitation={page.invitation} at={at} />
             {reading && (
@@ -78,7 +77,7 @@ export function RequestView({ page, document, at, ...rest }: RequestViewProps) {
             ) : (
               <ContainerCard document={document} />
             ))}
-          <Follower className={reading ? besideDocument : undefined}>
+          <Follower className={reading ? `max-lg:mt-8 ${besideDocument}` : undefined}>
             <Panel page={page} document={document} at={at} {...rest} />
             {reading && (
               <>
@@ -111,14 +110,6 @@ function NoReminders({ id }: { readonly id: string }) {
   )
 }
 
-/** The panel begins at the top, next to the heading, so that its button is visible on a screen of 650 pixels. */
-const withDocument =
-  'grid items-start gap-x-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr]'
-
-/** Stays on the screen while the pages next to it scroll. */
-const besideDocument =
-  'follower min-w-0 space-y-8 max-lg:mt-8 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-my-8 lg:py-8'
-
 interface RequestHeadingProps {
   readonly invitation: Invitation
   readonly at: Date
@@ -130,11 +121,13 @@ function RequestHeading({ invitation, at }: RequestHeadingProps) {
   const { document, signer, owner_name: owner } = invitation
   const left = timeLeft(signableUntil(invitation), at)
   return (
-    <div className="mb-8">
+    <div className="mb-4 sm:mb-6">
       {document ? (
         <>
-          <p>{fullName(signer) === owner ? t('ownDocument') : t('asks', { owner })}</p>
-          <h1 className="mt-1 text-lg break-words sm:text-xl">{document.title ?? document.name}</h1>
+          <h1 className="text-lg break-words sm:text-xl">{document.title ?? document.name}</h1>
+          <p className="mt-1">
+            {fullName(signer) === owner ? t('ownDocument') : t('asks', { owner })}
+          </p>
           <SenderWords document={document} sender={owner} />
         </>
       ) : (
@@ -159,10 +152,9 @@ interface PdfDocumentProps {
   readonly document: ShownDocument
 }
 
-/** The PDF to sign; the digest that goes into the signature is folded below. */
+/** The PDF to sign; the digest that goes into the signature is in the reader. */
 function PdfDocument({ document }: PdfDocumentProps) {
   const t = useTranslations('signing')
-  const language = useLocale()
   return (
     <section className="min-w-0 space-y-4">
       <noscript>
@@ -174,50 +166,14 @@ function PdfDocument({ document }: PdfDocumentProps) {
         </p>
       </noscript>
       <div className="relative">
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <PreviewDialog
-            label={t('open')}
-            source={document.address}
-            name={document.name}
-            sha256={document.sha256}
-            className="max-lg:after:absolute max-lg:after:inset-0"
-          />
-          <p className="text-muted">
-            {t('pdf')}, {formatSize(document.size, language)}
-          </p>
-        </div>
+        <ReaderLine document={document} label={t('open')} />
         <div className="max-lg:border-line max-lg:max-h-64 max-lg:overflow-hidden max-lg:border-b">
           <InlineDocument source={document.address} sha256={document.sha256} size={document.size} />
         </div>
       </div>
-      <Digest sha256={document.sha256} />
     </section>
   )
 }
-
-interface DigestProps {
-  readonly sha256: string
-}
-
-function Digest({ sha256 }: DigestProps) {
-  const t = useTranslations('signing')
-  return (
-    <Disclosure title={t('digest')} look="accent" className="text-sm">
-      <code translate="no" className="block font-mono">
-        {inGroups(sha256)}
-      </code>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="text-muted">{t('digestText')}</p>
-        <div className="-mr-4">
-          <LateCopyButton text={sha256}>{t('copyDigest')}</LateCopyButton>
-        </div>
-      </div>
-    </Disclosure>
-  )
-}
-
-/** Groups of digits are easier to compare by eye. */
-const inGroups = (digest: string) => digest.replaceAll(/.{8}(?=.)/g, '$& ')
 
 interface ContainerCardProps {
   readonly document: ShownDocument
@@ -279,6 +235,7 @@ function Panel({ page, document, at, actions, ...rest }: RequestViewProps) {
         browserMethods={rest.browserMethods}
         lastMethod={rest.lastMethod}
         messageWay={rest.messageWay}
+        waysOut={stage.name === 'choose' && <WaysOut page={page} actions={actions} />}
         correction={
           <LateAskCorrection
             id={id}
@@ -290,7 +247,11 @@ function Panel({ page, document, at, actions, ...rest }: RequestViewProps) {
       {stage.name === 'waiting' && phoneMethod(stage.attempt.method) && (
         <SimulatedWay link={rest.link} simulatedPhones={rest.simulatedPhones} />
       )}
-      {stage.name === 'choose' && <WaysOut page={page} actions={actions} />}
+      {stage.name === 'choose' && (
+        <div className="max-lg:hidden">
+          <WaysOut page={page} actions={actions} />
+        </div>
+      )}
     </Card>
   )
 }

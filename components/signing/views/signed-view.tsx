@@ -5,14 +5,17 @@ import { returnAddress } from '@/lib/portal/sign-in/return-address'
 import type { SigningPage } from '@/lib/portal/signer/signing-page'
 import type { Messages } from '@/messages/messages'
 import { buttonClass } from '../../ui/button'
+import { Follower } from '../../ui/follower'
 import { CircleCheck } from '../../ui/icons'
 import { LocalTime } from '../../ui/local-time'
+import { Card } from '../../ui/page'
 import { FilesCard } from '../../viewer/file-list'
 import { InlineDocument } from '../../viewer/inline-document'
-import { PreviewDialog } from '../../viewer/preview-dialog'
 import { ArrivalHeading } from '../arrival-heading'
 import { OtherSigners, SignaturesNow } from '../other-signers'
 import type { ShownDocument } from '../shown-document'
+import { ReaderLine } from './reader-line'
+import { besideDocument, twoColumns } from './two-columns'
 
 interface SignedViewProps {
   readonly page: SigningPage
@@ -20,72 +23,85 @@ interface SignedViewProps {
   readonly signedIn: boolean
 }
 
-/** After signing: the current document with the signature in view, the next steps, and the way back. */
+/** After signing nothing moves: the document stays where it was read, and the panel says what happens next. */
 export function SignedView({ page, document, signedIn }: SignedViewProps) {
   const t = useTranslations('signing')
   const { signer, other_signers } = page.invitation
-  const shown = signer.role === 'signer' && document.type === 'pdf' ? signer.signature_page : null
   return (
-    <div className={shown === null ? 'max-w-task mx-auto' : besideItsPage}>
-      <div className="min-w-0 space-y-8">
-        <div className="space-y-2">
-          <div className="text-accent flex items-center gap-3">
-            <CircleCheck className="size-8 shrink-0" />
-            <ArrivalHeading>{t(signer.role === 'copy' ? 'copy' : 'signed')}</ArrivalHeading>
+    <div className={twoColumns}>
+      <div className="mb-4 min-w-0 sm:mb-6">
+        <h1 className="text-lg break-words sm:text-xl">{document.title ?? document.name}</h1>
+        <p className="mt-1">
+          {t(signer.role === 'copy' ? 'copyFrom' : 'signedFor', {
+            owner: page.invitation.owner_name,
+          })}
+        </p>
+      </div>
+      <Follower className={`max-lg:mb-6 ${besideDocument}`}>
+        <Card className="space-y-4">
+          <div>
+            <div className="text-accent flex items-center gap-3">
+              <CircleCheck className="size-7 shrink-0" />
+              <ArrivalHeading level={2}>
+                {t(signer.role === 'copy' ? 'copy' : 'signed')}
+              </ArrivalHeading>
+            </div>
+            {signer.signed_at !== null && (
+              <p className="text-muted mt-1">
+                {t('signedAt')}{' '}
+                <span className="whitespace-nowrap">
+                  <LocalTime at={signer.signed_at} />
+                </span>
+              </p>
+            )}
           </div>
-          <p className="text-lg font-semibold">{document.name}</p>
-          {signer.signed_at !== null && (
-            <p className="text-muted">
-              {t('signedAt')}{' '}
-              <span className="whitespace-nowrap">
-                <LocalTime at={signer.signed_at} />
-              </span>
-            </p>
-          )}
-        </div>
-        <NextSteps page={page} document={document} />
-        <p>{t(whatNext(page.invitation))}</p>
-        {signedIn && (
-          <p>
-            <a href="/waiting" className={buttonClass('quiet', '-ml-4')}>
-              {t('restWaits')}
-            </a>
-          </p>
-        )}
-        {shown === null && (
+          <NextSteps page={page} document={document} signedIn={signedIn} />
+          <p>{t(whatNext(page.invitation))}</p>
+        </Card>
+        {signaturePage(page, document) === null && (
           <Suspense fallback={<p className="text-muted">{t('signaturesComing')}</p>}>
             <SignaturesNow page={page} />
           </Suspense>
         )}
-        <FilesCard files={document.files} address={document.filesAddress} />
         {other_signers.length > 0 && (
           <OtherSigners signers={other_signers} ended={hasEnded(page.invitation)} />
         )}
-      </div>
-      {shown !== null && <SignedPage document={document} number={shown} />}
+      </Follower>
+      <SignedDocument page={page} document={document} />
     </div>
   )
 }
 
-const besideItsPage = 'grid items-start gap-8 lg:grid-cols-[27rem_minmax(0,1fr)]'
-
-/** As wide as an A4 sheet of the screen's height: the signature may be at the bottom. */
-const wholeOnScreen = 'w-full min-w-0 max-w-[max(16rem,calc((100dvh-12rem)*0.7))] print:hidden'
-
-/** The page with the visible signature. */
-function SignedPage({ document, number }: { document: ShownDocument; number: number }) {
+/** The page with the visible signature, or all pages; of a container, its files. */
+function SignedDocument({ page, document }: Omit<SignedViewProps, 'signedIn'>) {
   const t = useTranslations('signing')
+  const { type, address, sha256, size } = document
+  const number = signaturePage(page, document)
+  if (type !== 'pdf') return <FilesCard files={document.files} address={document.filesAddress} />
   return (
-    <section aria-label={t('signedPage')} className={wholeOnScreen}>
-      <InlineDocument
-        source={document.address}
-        sha256={document.sha256}
-        size={document.size}
-        page={number}
-      />
-    </section>
+    <div className="relative min-w-0 print:hidden">
+      <ReaderLine document={document} label={t('openSigned')} />
+      {number === null ? (
+        <div className="max-lg:max-h-64 max-lg:overflow-hidden">
+          <InlineDocument source={address} sha256={sha256} size={size} />
+        </div>
+      ) : (
+        <section aria-label={t('signedPage')} className={wholeOnScreen}>
+          <InlineDocument source={address} sha256={sha256} size={size} page={number} />
+        </section>
+      )}
+    </div>
   )
 }
+
+/** The page on which the reader's own signature is visible. */
+function signaturePage({ invitation }: SigningPage, { type }: ShownDocument): number | null {
+  const { role, signature_page: number } = invitation.signer
+  return role === 'signer' && type === 'pdf' ? number : null
+}
+
+/** As wide as an A4 sheet of the screen's height: the signature may be at the bottom. */
+const wholeOnScreen = 'w-full min-w-0 max-w-[max(16rem,calc((100dvh-12rem)*0.7))]'
 
 /** Whether it has all needed signatures, or will get no more. */
 function hasEnded({ document }: Invitation): boolean {
@@ -104,12 +120,12 @@ function whatNext({ kind, other_signers, document }: Invitation): keyof Messages
 }
 
 /** A signer who came from another system returns to it; others download their copy. */
-function NextSteps({ page, document }: Omit<SignedViewProps, 'signedIn'>) {
+function NextSteps({ page, document, signedIn }: SignedViewProps) {
   const t = useTranslations('signing')
   const back = returnAddress(page.invitation.signer.success_url)
   return (
-    <div className="space-y-3">
-      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+    <div>
+      <div className="flex flex-col gap-2">
         {back && (
           <a href={back.href} rel="noreferrer" className={buttonClass('primary')}>
             {t('returnTo', { host: back.host })}
@@ -121,23 +137,17 @@ function NextSteps({ page, document }: Omit<SignedViewProps, 'signedIn'>) {
         >
           {t('download')}
         </a>
-        {document.type === 'pdf' && (
-          <PreviewDialog
-            label={t('openSigned')}
-            source={document.address}
-            name={document.name}
-            sha256={document.sha256}
-          />
-        )}
       </div>
-      <p>
-        <a
-          href={document.evidenceAddress}
-          className={buttonClass('quiet', 'w-full sm:-ml-4 sm:w-auto')}
-        >
+      <div className="-mx-4 mt-2 flex flex-col items-start">
+        <a href={document.evidenceAddress} className={buttonClass('quiet')}>
           {t('evidence')}
         </a>
-      </p>
+        {signedIn && (
+          <a href="/waiting" className={buttonClass('quiet')}>
+            {t('restWaits')}
+          </a>
+        )}
+      </div>
     </div>
   )
 }

@@ -147,7 +147,7 @@ interface EarlyViewProps {
 function EarlyView({ stage, documentName, owner, children }: EarlyViewProps) {
   const t = useTranslations('signing')
   return (
-    <div className="max-w-task mx-auto space-y-4">
+    <div className="max-w-task space-y-4">
       <ArrivalHeading>{t('early')}</ArrivalHeading>
       {documentName !== undefined && <p className="text-lg font-semibold">{documentName}</p>}
       <p>{t('earlyBefore', { count: stage.before })}</p>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from '#words'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
+import { FoldedLine } from '../../ui/folded-line'
 import { Card } from '../../ui/page'
 import { checkOnServer } from '../check-on-server'
 import { ArrivedReport, CheckFailure, CheckProgress } from '../checked-file'
@@ -16,19 +17,19 @@ interface ServerCheckProps {
   /** The check in this browser. */
   readonly state: Extract<CheckState, { step: 'checked' | 'failed' }>
   readonly commands: CheckCommands
+  /** Whether it is one of the closed lines below a report. */
+  readonly isFolded: boolean
 }
 
 /** Offers to send the file to the server, and compares the results. Nothing is sent before the button is pressed. */
-export function ServerCheck({ state: local, commands }: ServerCheckProps) {
+export function ServerCheck({ state: local, commands, isFolded }: ServerCheckProps) {
   const t = useTranslations('validation')
   const { state, start, cancel } = useCheck(checkOnServer(commands), 'broken')
   if (local.step === 'failed' && ownFaults.has(local.fault)) return null
   const here = local.step === 'checked' ? local.summary : undefined
   const isUnconfirmed = here?.signatures.some(({ outcome }) => outcome === 'open')
-  return (
-    // Printed only if it has the only report.
-    <Card className={classNames('space-y-4', (here || state.step !== 'checked') && 'print:hidden')}>
-      <h2 className="text-lg">{t('serverTitle')}</h2>
+  const content = (
+    <div className="space-y-4">
       {state.step === 'none' && (
         <>
           {isUnconfirmed && <p>{t('serverAdvice')}</p>}
@@ -59,6 +60,20 @@ export function ServerCheck({ state: local, commands }: ServerCheckProps) {
           </Button>
         </div>
       )}
+    </div>
+  )
+  if (isFolded) {
+    return (
+      <FoldedLine title={t('serverTitle')} isForScreen>
+        {content}
+      </FoldedLine>
+    )
+  }
+  return (
+    // Printed only if it has the only report.
+    <Card className={classNames('space-y-4', (here || state.step !== 'checked') && 'print:hidden')}>
+      <h2 className="text-lg">{t('serverTitle')}</h2>
+      {content}
     </Card>
   )
 }

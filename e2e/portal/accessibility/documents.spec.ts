@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sendAsOwner } from '../acting-owner'
 import { chooseLanguage } from '../choose-language'
+import { openLine } from '../document-page'
 import { inviteByApi } from '../invite'
 import { openDocument } from '../new-document'
 import { askedOwner } from '../owner'
@@ -19,8 +20,7 @@ it('the page of a document and its dialogs are accessible', async ({ page }) => 
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
   await signIn(page)
   await openDocument(page, await sendAsOwner('Sutartis.pdf', [person()]))
-  await page.getByText('Details', { exact: true }).click()
-  await page.getByText(/^Events/).click()
+  for (const line of [/^Events/, /^File/, /^Downloads/]) await openLine(page, line)
   await expect(page.getByText('Document uploaded').first()).toBeVisible()
   await see('document, details and events')
 
@@ -42,6 +42,7 @@ it('the page of a document and its dialogs are accessible', async ({ page }) => 
   await see('document, temporary link')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
+  await openLine(page, 'Settings')
   await button('Set a deadline').click()
   await page.getByRole('dialog').getByLabel('Day and time').fill('2001-01-01T10:00')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -55,6 +56,7 @@ it('the page of a document and its dialogs are accessible', async ({ page }) => 
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 
   await page.setViewportSize({ width: 360, height: 740 })
+  await openLine(page, 'More')
   await button('Remove the document').click()
   await expect(page.getByRole('dialog', { name: /^Remove “/ })).toBeVisible()
   await see('document, removing it, on a phone')
@@ -76,6 +78,7 @@ it('reports and many signers are accessible', async ({ page }) => {
   await signIn(page)
   await openDocument(page, await sendAsOwner('Pasirašyta.pdf', [person()], { file }))
   await expect(page.getByText('One qualified signature, valid')).toBeVisible()
+  await openLine(page, /One qualified signature/)
   await see('document, report')
 
   const surnames = ['Pirmoji', 'Antroji', 'Trečioji', 'Žilinė', 'Penktoji', 'Šeštoji', 'Septintoji']

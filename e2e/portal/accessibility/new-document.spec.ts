@@ -21,7 +21,6 @@ it('a new document is accessible', async ({ page }) => {
   await choose(page, pdf, text)
   await invite(page, owner, address())
   await invite(page, { name: 'Ona', surname: 'Testaitė' }, address())
-  await unfold(page, 'When they are asked')
   await page.getByRole('radio', { name: 'In order' }).check()
   await unfold(page, 'Screening')
   await page.getByRole('checkbox', { name: /lists of sanctions and politicians/ }).check()

@@ -1,3 +1,4 @@
+import { openLine } from '../document-page'
 import { sendDocument } from '../new-document'
 import { expect, test as it, mailedLink, signIn } from '../story'
 
@@ -12,6 +13,7 @@ it('an owner cancels a document while its signer has it open', async ({ page, br
 
   const opens = page.getByRole('button', { name: 'Cancel the document' })
   const dialog = page.getByRole('dialog', { name: 'Cancel “Atšaukiama.pdf”?' })
+  await openLine(page, 'More')
   await opens.press('Enter')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
@@ -45,6 +47,7 @@ it('a cancelled private document asks for no identification any more', async ({ 
   await signIn(page)
   await sendDocument(page, 'Privati.pdf', email)
   const link = await mailedLink(email)
+  await openLine(page, 'More')
   await page.getByRole('button', { name: 'Cancel the document' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel “Privati.pdf”?' })
   await dialog.getByRole('button', { name: 'Cancel the document' }).click()

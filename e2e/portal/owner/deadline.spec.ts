@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { sendAsOwner } from '../acting-owner'
-import { chooseFile, openDocument, sendName, typeSigner } from '../new-document'
+import { openLine } from '../document-page'
+import { chooseFile, openDocument, optionOf, sendName, typeSigner, unfold } from '../new-document'
 import { expect, test as it, mailedLink, signIn } from '../story'
 
 /** The value of a day and time field, in the browser's zone. */
@@ -19,6 +20,7 @@ it('an owner sets a deadline, extends it, and reminds everyone', async ({ page }
   await signIn(page)
   const people = signers.map(([email, surname]) => ({ name: 'Ona', surname, email }))
   await openDocument(page, await sendAsOwner('Terminas.pdf', people))
+  await openLine(page, 'Settings')
   await page.getByRole('button', { name: 'Set a deadline' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Until when can it be signed?' })
   const until = dialog.getByLabel('Day and time')
@@ -55,10 +57,10 @@ it('a day without a time is neither sent nor lost', async ({ page }) => {
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   // The form has taken the person, and moves on to the next one.
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-  await page.getByText('Deadline and reminders').click()
+  await unfold(page, 'Deadline and reminders')
   const until = page.getByLabel('Sign until')
   await typeDay(page, until)
-  await page.getByText('Deadline and reminders').click()
+  await optionOf(page, 'Deadline and reminders').click()
   await expect(until).toBeHidden()
   await page.getByRole('button', sendName).click()
   await expect(until).toBeFocused()
@@ -67,6 +69,7 @@ it('a day without a time is neither sent nor lost', async ({ page }) => {
   await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
 
+  await openLine(page, 'Settings')
   await page.getByRole('button', { name: 'Set a deadline' }).click()
   const dialog = page.getByRole('dialog', { name: 'Until when can it be signed?' })
   const later = dialog.getByLabel('Day and time')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openLine } from '../document-page'
 import { sendDocument } from '../new-document'
 import { addressOf, expect, test as it, signIn } from '../story'
 import { begin, entry, named, saveAs, savedDialog } from '../templates'
@@ -73,11 +74,12 @@ it('Escape keeps the new name of a template', async ({ page }) => {
 it('Escape keeps the reminders that are being set', async ({ page }) => {
   await signIn(page)
   await sendDocument(page, 'Primenama.pdf', 'slip-of-reminders@example.com')
+  await openLine(page, 'Settings')
   const button = page.getByRole('button', { name: 'Set reminders' })
   const dialog = page.getByRole('dialog', { name: 'Automatic reminders' })
   await button.click()
   await dialog.getByLabel('Remind signers who have not signed').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Next reminder')).toBeVisible()
+  await expect(page.getByText('The reminders are set.')).toBeVisible()
   await expectKept(page, { button, field: dialog.getByLabel('First reminder'), typed: '9' })
 })

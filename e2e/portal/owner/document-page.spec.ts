@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { sendAsOwner } from '../acting-owner'
+import { openLine } from '../document-page'
 import { inviteByApi } from '../invite'
-import { sendDocument } from '../new-document'
+import { openDocument, sendDocument } from '../new-document'
 import { askedOwner, owner } from '../owner'
 import { addressOf, expect, test as it, mailedLink, signIn, signOnPhone } from '../story'
 
@@ -28,22 +30,23 @@ for (const size of sizes) {
     expect(await topOf(remind)).toBeLessThan(size.height)
     // There is only one such button.
     await expect(page.getByRole('button', { name: /^Remind Ona|^Remind:/ })).toHaveCount(1)
-    // Nothing is signed, so Download is not the main button.
-    const download = page.getByRole('link', { name: 'Download as it is' })
-    await expect(download).not.toHaveCSS('background-color', 'rgb(11, 93, 87)')
     await expect(page.getByText('SHA-256')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Download as it is' })).toBeHidden()
 
-    const [ofSigners, ofDocument] = [await topOf(signers(page)), await topOf(download)]
+    const open = page.getByRole('button', { name: 'Open the document' })
+    const [ofSigners, ofDocument] = [await topOf(signers(page)), await topOf(open)]
     if (size.width === 360) {
       expect(ofSigners).toBeLessThan(size.height)
       expect(ofSigners).toBeLessThan(ofDocument)
     } else {
       expect((await signers(page).boundingBox())?.x).toBeGreaterThan(
-        (await download.boundingBox())?.x ?? Number.NaN,
+        (await open.boundingBox())?.x ?? Number.NaN,
       )
     }
-    await page.getByText('Details', { exact: true }).press('Enter')
+    await page.locator('summary', { hasText: 'File details' }).press('Enter')
     await expect(page.getByText('SHA-256')).toBeVisible()
+    await openLine(page, /^Downloads/)
+    await expect(page.getByRole('link', { name: 'Download as it is' })).toBeVisible()
 
     const before = await mailedLink(address)
     await remind.press('Enter')
@@ -85,6 +88,41 @@ for (const size of sizes) {
   })
 }
 
+const three = ['Pirmoji', 'Antroji', 'Trečioji'].map((surname) => ({
+  name: 'Ona',
+  surname,
+  email: `${randomUUID()}@example.com`,
+}))
+
+it('a document with three signers is at most 1,200 pixels high on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await signIn(page)
+  await openDocument(page, await sendAsOwner('Trumpa.pdf', three))
+  await expect(page.getByRole('button', { name: 'Ona Trečioji', exact: true })).toBeVisible()
+  expect(await heightOf(page)).toBeLessThanOrEqual(1200)
+})
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
+it('a person is one row: the name unfolds it, the address opens their fields', async ({ page }) => {
+  await signIn(page)
+  await openDocument(page, await sendAsOwner('Eilutės.pdf', three))
+  const name = page.getByRole('button', { name: 'Ona Antroji', exact: true })
+  const row = page.getByRole('listitem').filter({ has: name })
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(56)
+  await expect(row.getByText('The e-mail was accepted by the mail server')).toBeHidden()
+  await name.press('Enter')
+  await expect(row.getByText('The e-mail was accepted by the mail server')).toBeVisible()
+  await name.press('Enter')
+
+  const address = row.getByRole('button', { name: /^Edit: Ona Antroji/ })
+  await address.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Edit the signer' })
+  await expect(dialog.getByLabel('Surname')).toHaveValue('Antroji')
+  await page.keyboard.press('Escape')
+  await expect(address).toBeFocused()
+})
+
 it('the header counts the waiting documents on every page', async ({ page }) => {
   await signIn(page)
   const count = async () => {
@@ -117,6 +155,7 @@ it('the result of an action appears together with the page that it changed', asy
   })
   await page.getByRole('button', { name: /^Remind/ }).click()
   await expect(page.getByText('A reminder with a new link')).toBeFocused()
+  await openLine(page, 'More')
   await page.getByRole('button', { name: 'Cancel the document' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Cancel the document' }).click()

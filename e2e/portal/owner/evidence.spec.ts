@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unpack } from '../../unpack'
+import { openLine } from '../document-page'
 import { sendDocument } from '../new-document'
 import { owner } from '../owner'
 import { expect, test as it, signIn, signOnPhone } from '../story'
@@ -45,6 +46,7 @@ it('a signer saves the evidence, and the owner does in another language and with
   await expectNoMoreThanThirty(page)
 
   await page.goto(address)
+  await openLine(page, /^Downloads/)
   await page.getByLabel('Language', { exact: true }).last().selectOption('Lithuanian')
   const pdf = await savedBy(page, () =>
     page.getByRole('button', { name: 'PDF', exact: true }).click(),

@@ -34,11 +34,16 @@ async function placeByHand(page: Page): Promise<void> {
   await byHand(page).check()
 }
 
+/** Next to the questions the first page is shown as well. */
+const placerOf = (page: Page) => page.getByRole('list', { name: 'Options' })
+
 /** In points from the upper left corner of the shown page. */
 async function seen(page: Page, mark: Locator, number: number, widthOfPage: number) {
   // Scrolled first: the page does not move while its mark is in view.
   const box = await boxOf(mark)
-  const paper = await page.getByRole('region', { name: `Page ${number} of` }).boundingBox()
+  const paper = await placerOf(page)
+    .getByRole('region', { name: `Page ${number} of` })
+    .boundingBox()
   if (!paper) throw new Error('The page is not there')
   const scale = paper.width / widthOfPage
   return { left: (box.x - paper.x) / scale, top: (box.y - paper.y) / scale }
@@ -131,6 +136,8 @@ it('marks are placed by keyboard alone, and announced', async ({ page, browser }
   await signIn(page)
   await choose(page, plain)
   await invite(page, owner, 'klavisai@example.com')
+  await tabTo(page, page.locator('summary[data-settings]'))
+  await page.keyboard.press('Enter')
   await tabTo(page, optionOf(page, 'Mark on the page'))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('radio', { name: 'Automatic' }))

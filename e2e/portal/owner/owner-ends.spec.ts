@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openLine } from '../document-page'
 import { sendDocument } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
 
@@ -43,6 +44,7 @@ it('an owner removes a signer who was invited by mistake, and the others stay', 
   await page.getByRole('button', { name: 'Close' }).click()
   const nameless = page.getByRole('listitem').filter({ hasText: 'First person to sign' })
   await expect(nameless).toHaveCount(1)
+  await nameless.getByRole('button', { name: /^First person/ }).click()
   await expect(nameless.getByText('The link works until')).toBeVisible()
   await nameless.getByRole('button', { name: /^New link/ }).click()
   const dialog = page.getByRole('dialog', { name: 'New link' })
@@ -51,11 +53,14 @@ it('an owner removes a signer who was invited by mistake, and the others stay', 
   await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/signing-link\//)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(nameless).toHaveCount(1)
-  const opens = nameless.getByRole('button', { name: /^Remove/ })
-  await opens.press('Enter')
+  const opens = nameless.getByRole('button', { name: /^Actions/ })
+  await opens.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Remove this signer?' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(opens).toBeFocused()
-  await opens.press('Enter')
+  await opens.press('ArrowUp')
+  await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Remove the signer' }).click()
   await expect(page.getByRole('heading', { name: 'Signers', exact: true })).toBeFocused()
   await expect(opens).toHaveCount(0)
@@ -65,6 +70,7 @@ it('an owner removes a signer who was invited by mistake, and the others stay', 
 it('an owner removes a document after reading what is erased', async ({ page }) => {
   await signIn(page)
   const address = await upload(page, 'Nereikalinga.pdf')
+  await openLine(page, 'More')
   await page.getByRole('button', { name: 'Remove the document' }).click()
   await expect(page.getByRole('heading', { name: 'Remove “Nereikalinga.pdf”?' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove permanently' }).click()

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { sendAsOwner } from '../acting-owner'
-import { chooseAccess, chooseFile, openDocument, sendName, typeSigner } from '../new-document'
+import { openLine } from '../document-page'
+import {
+  chooseAccess,
+  chooseFile,
+  openDocument,
+  sendName,
+  typeSigner,
+  unfold,
+} from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
 
 const inDays = (page: Page, days: number) =>
@@ -20,7 +28,7 @@ it('an owner sets deadline and reminders while sending, and the signer turns the
   await typeSigner(page, reader, ['Ona', 'Nepriminta'])
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await chooseAccess(page, 'public')
-  await page.getByText('Deadline and reminders').click()
+  await unfold(page, 'Deadline and reminders')
   const until = page.getByLabel('Sign until')
   await until.fill(await inDays(page, -1))
   const send = page.getByRole('button', sendName)
@@ -45,8 +53,9 @@ it('an owner sets deadline and reminders while sending, and the signer turns the
   await expect(first).toHaveValue('2')
   await send.click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
-  await page.getByText('Details', { exact: true }).click()
+  await openLine(page, 'File details')
   await expect(page.getByText('after 2 days, then every 7 days')).toBeVisible()
+  await page.getByRole('button', { name: 'Ona Nepriminta', exact: true }).click()
   await expect(page.getByText('Next reminder')).toBeVisible()
 
   const signer = await (await browser.newContext()).newPage()
@@ -61,8 +70,9 @@ it('an owner sets deadline and reminders while sending, and the signer turns the
   await expect(signer.getByText('No more reminders for this document')).toBeHidden()
   await signer.context().close()
 
-  await expect(page.getByText('Turned reminders off')).toBeVisible()
+  await expect(page.getByText('Turned reminders off').first()).toBeVisible()
   await expect(page.getByText('Next reminder')).toBeHidden()
+  await openLine(page, 'Settings')
   await page.getByRole('button', { name: 'Set reminders' }).click()
   const dialog = page.getByRole('dialog', { name: 'Automatic reminders' })
   await dialog.getByLabel('Further reminders').fill('often')
@@ -84,11 +94,12 @@ it('a mail program turns reminders off for its reader, and a link scanner does n
   await openDocument(page, await sendAsOwner('Vienu spustelejimu.pdf', [signer], { reminders }))
   const secret = (await mailedLink('one-click@example.com')).split('/').at(-1)
   const address = addressOf(`/no-reminders/${secret}`)
+  await page.getByRole('button', { name: 'Ona Programinė', exact: true }).click()
   await request.get(address)
   await expect(page.getByText('Next reminder')).toBeVisible()
   const form = { 'List-Unsubscribe': 'One-Click' }
   expect((await request.post(address, { form })).status()).toBe(200)
-  await expect(page.getByText('Turned reminders off')).toBeVisible()
+  await expect(page.getByText('Turned reminders off').first()).toBeVisible()
   const unknown = addressOf('/no-reminders/nobody-has-such-a-link-nobody-at-all')
   expect((await request.post(unknown, { form })).status()).toBe(404)
 })

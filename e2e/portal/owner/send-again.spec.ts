@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
 import { chooseLanguage } from '../choose-language'
+import { openLine } from '../document-page'
 import { sendDocument, sendName } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, mailedSubject, signIn } from '../story'
 
@@ -60,6 +61,7 @@ it('atšauktas dokumentas telefone išsiunčiamas iš naujo vieną kartą', asyn
   await signIn(page)
   await sendDocument(page, 'Kartojama telefone.pdf', email)
   const ended = page.url()
+  await openLine(page, 'More')
   await page.getByRole('button', { name: 'Cancel the document' }).click()
   const cancels = page.getByRole('dialog').getByRole('button', { name: 'Cancel the document' })
   await cancels.click()

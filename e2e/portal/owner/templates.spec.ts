@@ -1,3 +1,4 @@
+import { openLine } from '../document-page'
 import { sendName } from '../new-document'
 import { addressOf, expect, test as it, mailedLink } from '../story'
 import { add, address, begin, entry, named, saveAs, savedDialog, templateFile } from '../templates'
@@ -46,6 +47,7 @@ it('a sent document is saved as a template; it is replaced, renamed and deleted'
   await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}$/)
   const document = page.url()
+  await openLine(page, 'More')
   await saveAs(page, name)
   await expect(savedDialog(page)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

@@ -87,13 +87,48 @@ it('each option is a line with the current choice', async ({ page }) => {
   await saying('Deadline and reminders', 'reminders after 3 days, then every 7 days')
 })
 
+it('three people fit on a page of 900 pixels, and a pasted person fills three fields', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page)
+  await chooseFile(page, 'Trys.pdf')
+  const name = page.getByLabel('Name', { exact: true })
+  for (const surname of ['Pirmasis', 'Antrasis', 'Bandymas']) {
+    await name.evaluate(paste, `Petras ${surname} <${surname.toLowerCase()}@example.com>`)
+    await expect(page.getByLabel('E-mail')).toHaveValue(`${surname.toLowerCase()}@example.com`)
+    await expect(page.getByLabel('Surname')).toHaveValue(surname)
+    // The focus is in the last field, and Enter adds the person.
+    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`Petras ${surname}`, { exact: true })).toBeVisible()
+    await expect(name).toHaveValue('')
+  }
+  await page.getByRole('radio', { name: 'In order' }).check()
+  await expect(page.getByRole('button', { name: 'Send to 3 people' })).toBeInViewport()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect(height).toBeLessThanOrEqual(900)
+})
+
+/** Runs in the page: what a person pastes. */
+function paste(field: Element, text: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text', text)
+  const event = { clipboardData, bubbles: true, cancelable: true }
+  field.dispatchEvent(new ClipboardEvent('paste', event))
+}
+
 it('title, subject and message reach the signer of a public document by mail and page', async ({
   page,
 }) => {
   await signIn(page)
   await chooseFile(page, 'sut-0017.pdf')
+  await page.getByRole('button', { name: 'Give it a title' }).press('Enter')
+  await expect(page.getByLabel('Title')).toBeFocused()
   await page.getByLabel('Title').fill('Nuomos sutartis')
   await typeSigner(page, 'own-words@example.com')
+  await page.getByRole('button', { name: 'Add a message' }).press('Enter')
+  await expect(page.getByLabel('Subject')).toBeFocused()
   await page.getByLabel('Subject').fill('Buto nuoma')
   await page.getByLabel('Message').fill('Pasirašykite iki penktadienio.\n<b>Ačiū</b>')
   await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/after they have identified/)
@@ -141,7 +176,7 @@ it('the reason why a document was not sent scrolls into view and gets the focus,
     await page.getByRole('button', sendName).click()
     await expect(alert).toBeInViewport({ ratio: 1 })
     await expect(page.locator(':focus').filter({ has: alert })).toHaveCount(1)
-    await page.getByLabel('Title').focus()
+    await page.getByLabel('Surname').focus()
   }
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { builtActions, callAction } from '../built-actions'
+import { openLine } from '../document-page'
 import { inviteByApi } from '../invite'
 import { sendDocument } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
@@ -118,6 +119,7 @@ it('an action that is called with wrong arguments returns a refusal', async ({ p
     }
   }
   await page.goto(addresses.document)
+  await openLine(page, 'More')
   await expect(page.getByRole('button', { name: 'Cancel the document' })).toBeVisible()
 })
 

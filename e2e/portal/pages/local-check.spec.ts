@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openLine } from '../document-page'
 import { openRecordedLine, type RecordedLine } from '../recorded-line'
 import {
   detachedSignature,
@@ -16,6 +17,8 @@ const choose = (tab: Page, file: GivenFile) => tab.locator('input[type=file]').s
 
 const verdict = (tab: Page, sentence: string) =>
   expect(tab.getByRole('heading', { name: sentence, exact: true })).toBeVisible()
+
+const serverLine = 'Check on the server as well'
 
 const send = (tab: Page) => tab.getByRole('button', { name: 'Send the file to the server' })
 
@@ -46,6 +49,7 @@ it('no byte of a file leaves the browser until its reader sends it to the server
   expect(line.requests()).toContain('GET /validation/validator.js')
 
   // The same line sees the bytes when they are sent.
+  await openLine(tab, serverLine)
   await send(tab).click()
   await expect(tab.getByText('Both checks have the same result.')).toBeVisible()
   expect(line.hasSent(markerOf(file))).toBe(true)
@@ -75,6 +79,18 @@ it('a detached signature is checked with the signed file, which stays on the dev
   await expect(card.getByText('The whole document', { exact: true })).toBeVisible()
   expect(line.hasSent(text.buffer)).toBe(false)
   expect(line.requests().filter((request) => !request.startsWith('GET '))).toEqual([])
+})
+
+it('a detached signature is dropped together with its file', async ({ page: tab }) => {
+  const { text, signature } = await detachedSignature()
+  await tab.goto(addressOf(page))
+  await expect(tab.getByText(/A signature in a file of its own/)).toBeVisible()
+  await tab.locator('input[type=file]').setInputFiles([text, text])
+  await expect(tab.getByRole('alert').filter({ hasText: 'Only one file' })).toBeVisible()
+  await tab.locator('input[type=file]').setInputFiles([text, signature])
+  await verdict(tab, 'One signature, not confirmed')
+  await expect(tab.getByText('Checked together with Sutartis.txt.')).toBeVisible()
+  await expect(tab.getByText('This file holds only a signature.')).toHaveCount(0)
 })
 
 it('the validator may not send a request', async ({ request }) => {
@@ -181,6 +197,7 @@ it('a kept page works without a network, and names no person', async ({ page: ta
   await choose(tab, file)
   await verdict(tab, 'One qualified signature, valid')
   await expect(tab.getByText('Trusted lists as of')).toBeVisible()
+  await openLine(tab, serverLine)
   await send(tab).click()
   await expect(tab.getByRole('alert').filter({ hasText: 'the connection broke' })).toBeVisible()
 

@@ -66,6 +66,8 @@ for (const language of ['lv', 'et'] as const) {
       await page.locator('input[type=file]').setInputFiles(await file())
       await expectLanguage(page, language)
 
+      const line = page.locator('summary', { hasText: words.serverTitle ?? '' })
+      if (await line.isVisible()) await line.click()
       await page.getByRole('button', { name: words.serverSend ?? '' }).click()
       const open = page.getByRole('button', { name: words.serverReport ?? '' })
       await open.click()

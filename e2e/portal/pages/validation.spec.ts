@@ -4,6 +4,7 @@ import { readBundle } from '@paraph/validator/validation/bundle/read-bundle'
 import type { Page } from '@playwright/test'
 import { mobile } from '../../people'
 import { samplePdf } from '../../sample-pdf'
+import { openLine } from '../document-page'
 import { sendName } from '../new-document'
 import {
   alteredPdf,
@@ -24,7 +25,9 @@ async function check(page: Page, file: GivenFile): Promise<void> {
 
 /** Only a file that its reader sends gets what the server seals. */
 async function send(page: Page): Promise<void> {
+  await verdict(page, 'One qualified signature, valid')
   await expect(page.getByRole('button', { name: proofBundle })).toHaveCount(0)
+  await openLine(page, 'Check on the server as well')
   await page.getByRole('button', { name: 'Send the file to the server' }).click()
 }
 
@@ -44,6 +47,9 @@ it('a visitor checks a signed PDF from the start page', async ({ page }) => {
   const card = page.getByRole('article')
   await expect(card.getByText('rules of this demonstration: no legal effect')).toBeVisible()
   await expect(card.getByText('The whole document as it was when signed')).toBeVisible()
+  await expect(page.getByText(/Pavyzdžiūnas Testnumber, no later than /)).toBeVisible()
+  await expect(card.getByText('Revocation checked')).toBeHidden()
+  await openLine(page, 'Certificates and time')
   await expect(card.getByRole('listitem').filter({ hasText: 'Revocation checked' })).toBeVisible()
   await expect(card.getByText('TOTAL_PASSED')).toBeHidden()
   await expect(card.getByRole('heading', { level: 3 })).toHaveText(
@@ -168,13 +174,13 @@ it('an owner sees the report on the page of the document', async ({ page }) => {
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
-  await expect(page.getByRole('heading', { name: 'Signature check' })).toBeVisible()
   await verdict(page, 'One qualified signature, valid')
-
+  await openLine(page, /^Downloads/)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Everything (ZIP)' }).click()
   expect((await download).suggestedFilename()).toMatch(/_evidence\.zip$/)
 
+  await openLine(page, 'One qualified signature, valid')
   await page.getByRole('button', { name: 'Check on this device' }).click()
   await expect(page.getByText('Both checks have the same result.')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { setBrand, signerOf, temporaryLink, uploadAlone } from '../branded'
 import { confirmOnPhone } from '../phone'
-import { expect, test as it, typeCode } from '../story'
+import { expect, test as it, openWays, typeCode } from '../story'
 
 /** A person whom no other story invites. */
 const codes = { 1280: '38001085718', 360: '38001085729' } as const
@@ -26,6 +26,7 @@ for (const { width, height } of [
       .toBeGreaterThan(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     const button = page.getByRole('button', { name: 'Send a message to my phone' })
+    await openWays(page)
     await page.getByRole('radio', { name: /Smart-ID/ }).check()
     await typeCode(page, codes[width])
     const colour = () =>

@@ -5,6 +5,7 @@ it('a phone does not offer ID cards', async ({ page }) => {
   const email = 'card-on-phone@example.com'
   await inviteByApi({ name: 'Ok', surname: 'Testnumber', email, language: 'en' })
   await page.goto(await mailedLink(email))
+  await page.getByRole('button', { name: 'Another way' }).click()
   await expect(page.getByRole('radio', { name: /Smart-ID/ })).toBeVisible()
   await expect(page.getByText('ID card', { exact: true })).toBeHidden()
 })

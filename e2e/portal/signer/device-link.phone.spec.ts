@@ -8,7 +8,6 @@ const signer = { name: 'Device Link', surname: 'Testnumber' }
 async function askByLink(page: Page, email: string): Promise<void> {
   await inviteByApi({ ...signer, email, language: 'lt' })
   await page.goto(await mailedLink(email))
-  await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await page.getByRole('button', { name: 'Pasirašyti „Smart-ID“ programėlėje' }).click()
   const sheet = page.getByRole('dialog', { name: 'Kieno „Smart-ID“?' })
   await sheet.getByLabel('Asmens kodas').fill('40404040009')

@@ -155,7 +155,7 @@ it('a message is the main way in a browser where its reader has signed in by a Q
   await page.goto(addressOf('/waiting'))
   const row = page.getByRole('listitem').filter({ hasText: 'Nuomos sutartis.pdf' }).first()
   await row.getByRole('link').click()
-  await expect(page.locator('.sign-bar').getByRole('button')).toHaveText(
+  await expect(page.locator('.panel-bar').getByRole('button')).toHaveText(
     'Send a message to my phone',
   )
   await expect(page.getByLabel('Personal code')).toHaveCount(0)

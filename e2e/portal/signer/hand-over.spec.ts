@@ -1,4 +1,5 @@
 import { chooseLanguage } from '../choose-language'
+import { openLine } from '../document-page'
 import {
   chooseAccess,
   chooseFile,
@@ -23,7 +24,7 @@ it('a signer hands over by keyboard where the owner allows it, and the new one s
   await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   const document = page.url()
-  await page.getByText('Details', { exact: true }).click()
+  await openLine(page, 'File details')
   await expect(page.getByText('Signers may name another person')).toBeVisible()
 
   await page.goto(await mailedLink('hands-over@example.com'))
@@ -47,6 +48,7 @@ it('a signer hands over by keyboard where the owner allows it, and the new one s
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 
   await page.goto(document)
+  await page.getByRole('button', { name: `${owner.name} ${owner.surname}`, exact: true }).click()
   await expect(page.getByText(/^Handed over by Jonas Senasis/)).toBeVisible()
   await page.getByText(/^Events/).click()
   await expect(
@@ -60,6 +62,7 @@ it('perduodama telefone, kai siuntėjas tai leidžia vėliau', async ({ page }) 
   const email = 'perduoda@example.com'
   await sendDocument(page, 'Perduodama telefone.pdf', email, 'public', ['Jonas', 'Senasis'])
   const link = await mailedLink(email)
+  await openLine(page, 'Settings')
   await page.getByRole('button', { name: 'Allow handing over' }).click()
   await expect(page.getByRole('button', { name: 'Forbid handing over' })).toBeVisible()
   await page.goto(link)

@@ -106,6 +106,8 @@ it('an owner invites by keyboard alone, and once', async ({ page }) => {
   await press(page, 'Add', page.getByRole('dialog'))
   await expect(page.getByRole('button', { name: 'Paste a list' })).toBeFocused()
   await expect(page.getByText('keys-jonas@example.com')).toBeVisible()
+  await tabTo(page, page.locator('summary[data-settings]'))
+  await page.keyboard.press('Enter')
   await tabTo(page, optionOf(page, accessOption))
   await page.keyboard.press('Enter')
   await tabTo(page, page.locator('input[name=access]:checked'))
@@ -151,6 +153,8 @@ async function makeLinkByKeyboard(page: Page): Promise<void> {
 }
 
 async function removeByKeyboard(page: Page): Promise<void> {
+  await tabTo(page, page.locator('summary', { hasText: 'More' }))
+  await page.keyboard.press('Enter')
   await press(page, 'Remove the document')
   await tabTo(page, page.getByRole('button', { name: 'Remove permanently' }))
   await page.keyboard.press('Enter')

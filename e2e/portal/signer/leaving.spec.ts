@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { given } from '../container-story'
+import { openLine } from '../document-page'
 import { addressOf, expect, test as it, signIn } from '../story'
 
 /** Holds uploads back until they are released. */
@@ -47,6 +48,8 @@ it('leaving asks while a checked file is sent to the server', async ({ page }) =
   await page.goto(addressOf('/validation'))
   const release = await heldUploads(page)
   await page.locator('input[type=file]').setInputFiles(given.pdf)
+  await expect(page.getByText('The document is not signed')).toBeVisible()
+  await openLine(page, 'Check on the server as well')
   await page.getByRole('button', { name: 'Send the file to the server' }).click()
   await expect(page.getByText(/^Sending/)).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()

@@ -38,7 +38,7 @@ it('a provider that is down', async ({ page }) => {
 it('a provider that is slow', async ({ page }) => {
   await open(page, 'SLOW')
   await askSim(page, '50001020089', '+37060000008')
-  await expect(page.getByText('Calling your phone…')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Calling your phone…' })).toBeVisible()
   await expectExplained(page, 'Your provider took too long', 'Try again in a minute')
 })
 

@@ -3,7 +3,7 @@ import { mobile } from '../../people'
 import { inviteByApi } from '../invite'
 import { owner } from '../owner'
 import { answerPhone } from '../phone'
-import { expect, test as it, typeCode } from '../story'
+import { expect, test as it, openWays, typeCode } from '../story'
 
 const signer = (email: string) => ({ name: 'Ona', surname: 'Testaitė', email })
 /** Only this story answers their phone. */
@@ -25,14 +25,18 @@ for (const [width, height] of screens) {
       const link = await inviteByApi({ ...signer(`screen-${language}@example.com`), language })
       await page.goto(link)
       for (const method of [/Smart-ID/, /^(Mobile-ID|mobiil-ID|Mobiil-ID)/]) {
+        await openWays(page)
         await page.getByRole('radio', { name: method }).check()
-        const main = page.locator('.sign-bar button:visible').first()
+        if (width < 1024) await page.keyboard.press('Escape')
+        const main = page.locator(mainButton).filter({ visible: true }).first()
         await expect(main).toBeInViewport({ ratio: 1 })
-        expect(await isUncovered(page, '.sign-bar button')).toBe(true)
+        expect(await isUncovered(page, mainButton)).toBe(true)
       }
     }
   })
 }
+
+const mainButton = ':is(.sign-bar, .panel-bar) button'
 
 /** Whether the middle of the first visible element is not covered by another. */
 async function isUncovered(page: Page, selector: string): Promise<boolean> {
@@ -53,6 +57,7 @@ it('the offline notice appears once, and covers no digit of the control code', a
   const { code, phone } = thoughtful
   const person = { country: 'LT', personal_code: code } as const
   await page.goto(await inviteByApi({ ...signer('covered@example.com'), ...person }))
+  await openWays(page)
   await page.getByRole('radio', { name: /Mobile-ID/ }).check()
   await typeCode(page, code)
   await page.getByLabel('Phone number').fill(phone)

@@ -184,7 +184,7 @@ it('a form whose rules do not load says so, and is sent when they do', async ({ 
   const { name, surname, code } = thoughtful
   await page.goto(await inviteByApi({ name, surname, email: 'no-rules@example.com' }))
   // The last part that the page begins with. Without its script, React would report that the part is missing.
-  await awaitHydration(page.locator('button', { hasText: 'Copy' }))
+  await awaitHydration(page.getByRole('button', { name: 'Decline…' }))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await typeCode(page, code)
   await page.getByLabel('Country').selectOption('Latvia')

@@ -97,6 +97,20 @@ export function doubtfulField({
   return question ? 'name' : undefined
 }
 
+/** The action that a row shows as a button: a correction first, then what brings the signature nearer. */
+export function firstAction(
+  signer: Parameters<typeof doubtfulField>[0] & Pick<DocumentSigner, 'noEmail'>,
+  possible: readonly SignerAction[],
+): SignerAction | undefined {
+  const usual = ['sign', 'remind', 'freshLink'] as const
+  const wanted: readonly SignerAction[] = [
+    ...(doubtfulField(signer) ? (['change'] as const) : []),
+    ...usual,
+    ...(signer.noEmail ? (['link'] as const) : []),
+  ]
+  return wanted.find((action) => possible.includes(action))
+}
+
 const moments = [
   ['invitedAt', 'asked_at'],
   ['viewedAt', 'viewed_at'],

@@ -1,10 +1,8 @@
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { DocumentView } from '@/components/documents/page/document-view'
 import { Words } from '@/components/layout/words'
 import { OwnerLivePage } from '@/components/live/owner-live-page'
 import { Alert } from '@/components/ui/alert'
-import { ArrowLeft } from '@/components/ui/icons'
 import { Page } from '@/components/ui/page'
 import { unlessAbsent } from '@/lib/portal/gateway/absent'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
@@ -47,19 +45,12 @@ export default async function DocumentPage({
         'templates',
       ]}
     >
-      <Page title={owned?.document.name ?? t('unreachable')} isDense>
+      <Page title={owned?.document.name ?? t('unreachable')}>
         <OwnerLivePage
           address={`/status/documents/${documentId}`}
           version={owned?.version ?? 'unreachable'}
           everyMs={owned ? documentRefreshMs(owned) : whileAwayMs}
         />
-        <Link
-          href="/documents"
-          className="min-h-target text-accent inline-flex items-center gap-2 print:hidden"
-        >
-          <ArrowLeft className="size-4" />
-          {t('back')}
-        </Link>
         {viewer && owned ? (
           <DocumentView owned={owned} viewer={viewer} noEvidence={noEvidence} />
         ) : (

@@ -33,21 +33,21 @@ export default async function NewDocumentPage() {
       ]}
     >
       <Page title={t('title')}>
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-4">
           <h1 className="text-xl">{t('title')}</h1>
           {/* A plain link: the draft is kept, and no scripts are added to the page. */}
-          <a href="/documents/templates" className={buttonClass('quiet', '-mx-4')}>
+          <a href="/documents/templates" className={buttonClass('quiet', '-mx-4 -my-1')}>
             <Bookmark className="size-4 shrink-0" />
             {t('useTemplate')}
           </a>
         </div>
-        {storage && <StorageUse storage={storage} />}
         <NewDocumentForm
           whose={whose}
           owner={{ name, surname }}
           country={portalSettings().defaultCountry}
           screening={portalSettings().screening}
           question={(await isUnanswered(viewer)) && <LateAskAddress whose={whose} />}
+          storage={storage && <StorageUse storage={storage} />}
         />
       </Page>
     </Words>

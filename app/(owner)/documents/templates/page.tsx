@@ -3,7 +3,6 @@ import { TemplateList } from '@/components/documents/templates/template-list'
 import { Words } from '@/components/layout/words'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
-import { ArrowLeft } from '@/components/ui/icons'
 import { Page } from '@/components/ui/page'
 import { personMark } from '@/lib/portal/actions/person-mark'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
@@ -19,11 +18,7 @@ export default async function TemplatesPage() {
   return (
     <Words namespaces={['templates', 'failures']}>
       <Page title={t('title')}>
-        <Link href="/documents" className="min-h-target text-accent inline-flex items-center gap-2">
-          <ArrowLeft className="size-4" />
-          {t('back')}
-        </Link>
-        <h1 className="mt-2 text-xl">{t('title')}</h1>
+        <h1 className="text-xl">{t('title')}</h1>
         <p className="text-muted max-w-text mt-2">{t('meaning')}</p>
         <div className="mt-8">
           {viewer && templates && templates.length > 0 && (

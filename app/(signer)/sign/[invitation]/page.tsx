@@ -55,7 +55,7 @@ export default async function SignPage({ params, searchParams }: SignPageProps) 
           isNoticeInside={hasPanel(page)}
         >
           {'closed' in page || <BrandHead id={id} brand={page.invitation.brand} />}
-          <div className="max-w-task mx-auto mb-6 empty:hidden">
+          <div className="max-w-task mb-6 empty:hidden">
             <NoEvidence asked={(await searchParams).evidence} />
           </div>
           {'closed' in page ? (

@@ -31,10 +31,13 @@ export function FileItem({ file, index, uploads }: FileItemProps) {
   const failures = useTranslations('failures')
   const { name, state } = file
   return (
-    <li className="flex items-start gap-3 p-4">
-      <FileText className="text-muted mt-0.5 size-5 shrink-0" />
-      <div className="min-w-0 grow space-y-2">
-        <p className="font-semibold wrap-anywhere">{name}</p>
+    <li className="flex items-start gap-3 px-4 py-0.5">
+      <FileText className="text-muted mt-3 size-5 shrink-0 max-sm:hidden" />
+      <div className="min-w-0 grow space-y-2 py-2.5">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <Steady file={file} />
+        </div>
         {name !== file.file.name && (
           <p className="text-muted text-sm wrap-anywhere">
             {t(renamedBecause(file.file.name), { name: file.file.name })}
@@ -59,8 +62,8 @@ export function FileItem({ file, index, uploads }: FileItemProps) {
           <ChooseAgain name={name} onFile={(chosen) => uploads.replace(file, chosen)} />
         )}
         {state.step === 'ready' && state.contents && <FoundSignatures {...state.contents} />}
-        <Look file={file} />
       </div>
+      <Look file={file} />
       <MoveButtons file={file} index={index} uploads={uploads} />
     </li>
   )
@@ -90,6 +93,17 @@ function Progress({ file }: Pick<FileItemProps, 'file'>) {
         </>
       )
     }
+    default:
+      return null
+  }
+}
+
+/** The size of a file that does not move, and whether it is uploaded. */
+function Steady({ file: { file, state } }: Pick<FileItemProps, 'file'>) {
+  const language = useLocale()
+  const t = useTranslations('new-document')
+  const size = formatSize(file.size, language)
+  switch (state.step) {
     case 'ready':
       return (
         <p role="status" className="text-muted flex flex-wrap items-center gap-x-3 text-sm">
@@ -105,6 +119,8 @@ function Progress({ file }: Pick<FileItemProps, 'file'>) {
     case 'failed':
     case 'lost':
       return <p className="text-muted text-sm">{size}</p>
+    default:
+      return null
   }
 }
 
@@ -148,8 +164,10 @@ function Look({ file }: Pick<FileItemProps, 'file'>) {
       kind={kind}
       source={source}
       name={name}
-      label={t('look')}
+      label={t('open')}
       spoken={`${t('look')}: ${name}`}
+      look="quiet"
+      className="-mx-3 shrink-0 whitespace-nowrap"
     />
   )
 }
@@ -207,7 +225,7 @@ function MoveButtons({ file, index, uploads }: FileItemProps) {
   }
   const { name } = file
   return (
-    <div className="-my-2 -mr-2 flex shrink-0 flex-col sm:flex-row">
+    <div className="-mr-2 flex shrink-0 flex-col sm:flex-row">
       {several && (
         <>
           <Move

@@ -5,7 +5,6 @@ import { useLocale, useTranslations } from '#words'
 import { formatSize } from '@/lib/portal/i18n/sizes'
 import { FileDrop } from '../../../form/file-drop'
 import { Alert } from '../../../ui/alert'
-import { classNames } from '../../../ui/class-names'
 import { Upload } from '../../../ui/icons'
 import { lazyPart } from '../../lazy-part'
 import { chooseFilesId } from './choose-files-id'
@@ -17,17 +16,19 @@ interface FileStepProps {
   readonly packing: Packing
   /** Whether sending was tried without a file. */
   readonly isMissing?: boolean
+  /** Whether the button for more files is somewhere else. */
+  readonly hasMore?: boolean
 }
 
 const RefusedFiles = lazyPart(async () => (await import('./refused-files')).RefusedFiles)
 const FileList = lazyPart(async () => (await import('./file-list')).FileList)
 
 /** The files of the document in order, and a place to add more. */
-export function FileStep({ uploads, packing, isMissing = false }: FileStepProps) {
+export function FileStep({ uploads, packing, isMissing = false, hasMore = false }: FileStepProps) {
   const t = useTranslations('new-document')
   const { files, refused, add } = uploads
   return (
-    <div className="min-w-0 space-y-4">
+    <div className="min-w-0 space-y-3">
       {files.length > 0 && (
         <Suspense>
           <FileList label={t('files')} uploads={uploads} />
@@ -41,7 +42,7 @@ export function FileStep({ uploads, packing, isMissing = false }: FileStepProps)
       )}
       {packing === 'unreadable' && <Alert tone="danger" title={t('unreadable')} />}
       {isUnsignablePdf(uploads, packing) && <Alert tone="warning" title={t('onlyContainer')} />}
-      <FilesZone more={files.length > 0} onFiles={add} />
+      {!(hasMore && files.length > 0) && <FilesZone more={files.length > 0} onFiles={add} />}
       {isMissing && <Alert role="alert" tone="danger" title={t('fileMissing')} />}
     </div>
   )
@@ -72,7 +73,7 @@ interface FilesZoneProps {
 }
 
 /** Takes any files of a new document. */
-function FilesZone({ more, onFiles }: FilesZoneProps) {
+export function FilesZone({ more, onFiles }: FilesZoneProps) {
   const t = useTranslations('new-document')
   return (
     <FileDrop
@@ -85,9 +86,7 @@ function FilesZone({ more, onFiles }: FilesZoneProps) {
       onFiles={onFiles}
     >
       {!more && <Upload className="text-accent size-8" />}
-      <p className={classNames('text-balance', more ? '' : 'hidden sm:block')}>
-        {more ? t('dropMore') : t('drop')}
-      </p>
+      {!more && <p className="hidden text-balance sm:block">{t('drop')}</p>}
     </FileDrop>
   )
 }

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { DraftSigner } from '@/lib/portal/people/draft-signers'
-import { isCopy, isOrdered, moved, orderOf } from '@/lib/portal/people/signing-order'
+import { isCopy, isOrdered, moved, orderOf, peopleAt } from '@/lib/portal/people/signing-order'
 import { LateAddressQuestion } from '../../../form/late-address-question'
 import { Button } from '../../../ui/button'
 import type { SignerForm } from '../use-signer-form'
@@ -45,16 +45,16 @@ export function PeopleList({ people, form, onArrange }: PeopleListProps) {
   return (
     <ol className="divide-line border-line bg-surface divide-y rounded border">
       {list.map((signer, index) => (
-        <li key={signer.email} className="flex flex-wrap items-center gap-x-4 px-4 py-2">
+        <li key={signer.email} className="flex flex-wrap items-center gap-x-3 py-0.5 pl-4">
           <GroupHead people={people} index={index} />
-          <Person signer={signer}>
+          <Person signer={signer} step={ordered ? orderOf(signer) : undefined}>
             <LateAddressQuestion
               email={signer.email}
               onMeant={(email) => correct(signer.email, email)}
               isTaken={people.isTaken}
             />
           </Person>
-          <div className="-ml-4 flex flex-wrap">
+          <div className="-ml-4 flex grow flex-wrap justify-end">
             {ordered && (
               <MoveButtons
                 signer={signer}
@@ -77,7 +77,7 @@ export function PeopleList({ people, form, onArrange }: PeopleListProps) {
   )
 }
 
-/** Above the first person of each step: its number, and how many of it must sign. */
+/** Above the people of a step, if there are several: how many of them must sign. */
 function GroupHead({ people, index }: { readonly people: People; readonly index: number }) {
   const t = useTranslations('new-document')
   const { list } = people
@@ -85,8 +85,9 @@ function GroupHead({ people, index }: { readonly people: People; readonly index:
   if (!first || isCopy(first) || !isOrdered(list)) return null
   if (before && orderOf(before) === orderOf(first)) return null
   const order = orderOf(first)
+  if (peopleAt(list, order).length < 2) return null
   return (
-    <div className="flex basis-full flex-wrap items-end justify-between gap-x-4 pt-1 pb-3">
+    <div className="flex basis-full flex-wrap items-end justify-between gap-x-4 py-2 pr-4">
       <p className="text-muted text-sm font-semibold">{t('step', { number: order })}</p>
       <GroupNeed people={people} order={order} />
     </div>
@@ -100,24 +101,33 @@ const nameOf = ({ name, surname }: DraftSigner) => `${name} ${surname}`
 
 interface PersonProps {
   readonly signer: DraftSigner
+  /** The number in the order, if there is one. */
+  readonly step: number | undefined
   /** Questions about them. */
   readonly children: ReactNode
 }
 
-function Person({ signer, children }: PersonProps) {
+function Person({ signer, step, children }: PersonProps) {
   const t = useTranslations('new-document')
   const fields = useTranslations('signer-fields')
   return (
-    <div className="min-w-0 grow basis-60">
+    <div className="min-w-0 grow-[3] basis-60 py-1">
       {signer.label && <p className="text-muted text-sm wrap-anywhere">{signer.label}</p>}
-      <p className="font-semibold">
-        {nameOf(signer)}
-        {signer.myself && <span className="text-muted font-normal"> ({t('myselfMark')})</span>}
-      </p>
-      <p className="text-muted text-sm">
-        {signer.email}
-        {!isCopy(signer) && ` · ${signer.delivery === 'mail' ? t('byMail') : t('byLink')}`}
-        {signer.personalCode && ` · ${fields(signer.country)}, ${signer.personalCode}`}
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        {step !== undefined && (
+          <span className="text-muted tabular-nums" title={t('step', { number: step })}>
+            {step}
+          </span>
+        )}
+        <span className="font-semibold">
+          {nameOf(signer)}
+          {signer.myself && <span className="text-muted font-normal"> ({t('myselfMark')})</span>}
+        </span>
+        <span className="text-muted text-sm max-sm:w-full">
+          {signer.email}
+          {!isCopy(signer) && signer.delivery === 'link' && ` · ${t('byLink')}`}
+          {signer.personalCode && ` · ${fields(signer.country)}, ${signer.personalCode}`}
+        </span>
       </p>
       {children}
     </div>

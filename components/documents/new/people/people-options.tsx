@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button'
 import { lazyPart } from '../../lazy-part'
 import { SummaryRow } from '../summary/summary-row'
 import type { SignerForm } from '../use-signer-form'
-import { arrange, type People } from './people'
+import type { People } from './people'
 
 interface PeopleOptionsProps {
   readonly people: People
@@ -15,30 +15,19 @@ interface PeopleOptionsProps {
 }
 
 const GroupNeed = lazyPart(async () => (await import('./group-need')).GroupNeed)
-const OrderChoice = lazyPart(async () => (await import('./signing-order')).OrderChoice)
 
-/** The order of signing, and the recipients of copies. */
+/** How many must sign, and the recipients of copies. */
 export function PeopleOptions({ people, form }: PeopleOptionsProps) {
   const t = useTranslations('new-document')
-  const signing = people.list.filter((person) => !isCopy(person))
-  const copies = people.list.filter(isCopy)
-  const isInOrder = isOrdered(signing)
-  const needed = people.groups?.find(({ order }) => order === 1)?.needed
-  const count = signing.length
-  const some = needed !== undefined && needed < count ? `; ${t('someOf', { needed, count })}` : ''
-  const together = t('atOnce') + some
-  const names = copies.map(({ name, surname }) => `${name} ${surname}`).join(', ')
+  const { isTogether, count, needed, copies } = peopleInWords(people)
   return (
     <>
-      {signing.length > 1 && (
-        <SummaryRow label={t('whenAsked')} value={isInOrder ? t('inOrder') : together}>
-          <div className="space-y-4">
-            <OrderChoice list={signing} onChange={(list) => arrange(people, list)} />
-            {!isInOrder && <GroupNeed people={people} order={1} />}
-          </div>
+      {isTogether && (
+        <SummaryRow label={t('howMany')} value={needed ? t('someOf', { needed, count }) : t('all')}>
+          <GroupNeed people={people} order={1} />
         </SummaryRow>
       )}
-      <SummaryRow label={t('copiesLabel')} value={names === '' ? t('noCopies') : names}>
+      <SummaryRow label={t('copiesLabel')} value={copies === '' ? t('noCopies') : copies}>
         <p className="text-muted mb-3 text-sm">{t('copiesMeaning')}</p>
         <Button look="secondary" onClick={() => form.insert({ role: 'copy' })}>
           {t('addCopy')}
@@ -46,4 +35,22 @@ export function PeopleOptions({ people, form }: PeopleOptionsProps) {
       </SummaryRow>
     </>
   )
+}
+
+/** The options of the people, each in few words. */
+export function peopleInWords({ list, groups }: Pick<People, 'list' | 'groups'>) {
+  const signing = list.filter((person) => !isCopy(person))
+  const count = signing.length
+  const some = groups?.find(({ order }) => order === 1)?.needed
+  return {
+    /** Whether several people are asked at once. */
+    isTogether: count > 1 && !isOrdered(signing),
+    count,
+    /** How many of them must sign, if not all. */
+    needed: some !== undefined && some < count ? some : undefined,
+    copies: list
+      .filter(isCopy)
+      .map(({ name, surname }) => `${name} ${surname}`)
+      .join(', '),
+  }
 }

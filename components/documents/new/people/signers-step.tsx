@@ -1,6 +1,6 @@
 'use client'
 
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from '#words'
 import { type DraftSigner, isUnnamed } from '@/lib/portal/people/draft-signers'
 import { isCopy } from '@/lib/portal/people/signing-order'
@@ -22,12 +22,14 @@ interface SignersStepProps {
   readonly access: DocumentAccess
   /** The owner, for "I sign too". */
   readonly owner: { readonly name: string; readonly surname: string }
+  /** Buttons next to its own. */
+  readonly children: ReactNode
 }
 
 const RoleHead = lazyPart(async () => (await import('./role-head')).RoleHead)
 const PeopleList = lazyPart(async () => (await import('./people-list')).PeopleList)
 
-export function SignersStep({ people, form, access, owner }: SignersStepProps) {
+export function SignersStep({ people, form, access, owner, children }: SignersStepProps) {
   const t = useTranslations('new-document')
   const signing = people.list.filter((person) => !isCopy(person))
   const copies = people.list.filter(isCopy)
@@ -39,7 +41,7 @@ export function SignersStep({ people, form, access, owner }: SignersStepProps) {
       if (!form.resume(since)) form.fill({ delivery: signer.myself ? 'mail' : signer.delivery })
     })
   return (
-    <div className="min-w-0 space-y-4">
+    <div className="min-w-0 space-y-3">
       {signing.length > 0 && (
         <Suspense>
           <PeopleList
@@ -69,21 +71,22 @@ export function SignersStep({ people, form, access, owner }: SignersStepProps) {
       <Form
         onSubmit={() => void add()}
         aria-labelledby={label === undefined ? undefined : 'role-in-fields'}
-        className="border-line bg-surface space-y-4 rounded border p-4"
+        className="space-y-2"
       >
         {label !== undefined && (
           <Suspense>
             <RoleHead form={form} label={label} />
           </Suspense>
         )}
-        <TypedPerson form={form} access={access} isTaken={people.isTaken} />
+        <TypedPerson form={form} access={access} isTaken={people.isTaken}>
+          <Button type="submit" look="secondary" busy={form.isChecking} className="max-sm:w-full">
+            <UserPlus className="size-4" />
+            {t('add')}
+          </Button>
+        </TypedPerson>
         <FailureAlert failure={form.away} />
-        <Button type="submit" look="secondary" busy={form.isChecking}>
-          <UserPlus className="size-4" />
-          {t('add')}
-        </Button>
       </Form>
-      <div className="-ml-4 flex flex-wrap gap-2">
+      <div className="-mx-4 flex flex-wrap">
         {!iSign && (
           <Button
             look="quiet"
@@ -93,6 +96,7 @@ export function SignersStep({ people, form, access, owner }: SignersStepProps) {
           </Button>
         )}
         <PasteButton label={t('pasteList')} onPaste={people.paste} />
+        {children}
       </div>
     </div>
   )

@@ -1,42 +1,7 @@
 import { useTranslations } from '#words'
 import type { DraftSigner } from '@/lib/portal/people/draft-signers'
-import { atOnce, isOrdered, oneByOne } from '@/lib/portal/people/signing-order'
-import { Choice, ChoiceGroup } from '../../../form/choice-group'
 import { SelectField } from '../../../form/select-field'
-import { Button } from '../../../ui/button'
 import { ArrowDown, ArrowUp } from '../../../ui/icons'
-
-interface OrderChoiceProps {
-  readonly list: readonly DraftSigner[]
-  readonly onChange: (list: DraftSigner[]) => void
-}
-
-/** All at once, or initially one after the other. */
-export function OrderChoice({ list, onChange }: OrderChoiceProps) {
-  const t = useTranslations('new-document')
-  const ordered = isOrdered(list)
-  return (
-    <ChoiceGroup legend={t('whenAsked')}>
-      <div className="grid gap-2 sm:grid-cols-2">
-        <Choice
-          name="order"
-          value="atOnce"
-          label={t('atOnce')}
-          checked={!ordered}
-          onChoose={() => onChange(atOnce(list))}
-        />
-        <Choice
-          name="order"
-          value="inOrder"
-          label={t('inOrder')}
-          description={t('inOrderMeaning')}
-          checked={ordered}
-          onChoose={() => onChange(oneByOne(list))}
-        />
-      </div>
-    </ChoiceGroup>
-  )
-}
 
 interface MoveButtonsProps {
   readonly signer: DraftSigner
@@ -44,36 +9,36 @@ interface MoveButtonsProps {
   readonly onMove: (direction: -1 | 1) => void
 }
 
-/** An address identifies one person: with it the focus finds the button again after a move. */
+const directions = [
+  { words: 'earlier', by: -1, Icon: ArrowUp },
+  { words: 'later', by: 1, Icon: ArrowDown },
+] as const
+
+/**
+ * An address identifies one person: with it the focus finds the button again after a move. Icons instead of words,
+ * which would fill the row: they are in the titles and for screen readers.
+ */
 export function MoveButtons({ signer, name, onMove }: MoveButtonsProps) {
   const t = useTranslations('new-document')
-  const move = (direction: -1 | 1, id: string) => {
-    onMove(direction)
-    requestAnimationFrame(() => document.getElementById(id)?.focus())
-  }
-  const [earlier, later] = [`earlier-${signer.email}`, `later-${signer.email}`]
-  return (
-    <>
-      <Button
-        id={earlier}
-        look="quiet"
-        aria-label={`${t('earlier')}: ${name}`}
-        onClick={() => move(-1, earlier)}
+  return directions.map(({ words, by, Icon }) => {
+    const id = `${words}-${signer.email}`
+    return (
+      <button
+        key={words}
+        id={id}
+        type="button"
+        title={t(words)}
+        aria-label={`${t(words)}: ${name}`}
+        onClick={() => {
+          onMove(by)
+          requestAnimationFrame(() => document.getElementById(id)?.focus())
+        }}
+        className="size-target hover:text-accent grid place-items-center rounded"
       >
-        <ArrowUp className="size-4 shrink-0" />
-        {t('earlier')}
-      </Button>
-      <Button
-        id={later}
-        look="quiet"
-        aria-label={`${t('later')}: ${name}`}
-        onClick={() => move(1, later)}
-      >
-        <ArrowDown className="size-4 shrink-0" />
-        {t('later')}
-      </Button>
-    </>
-  )
+        <Icon className="size-4" />
+      </button>
+    )
+  })
 }
 
 interface NeededFieldProps {

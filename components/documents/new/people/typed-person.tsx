@@ -1,6 +1,8 @@
 'use client'
 
+import type { ClipboardEvent, ReactNode } from 'react'
 import { useTranslations } from '#words'
+import { namedAddress } from '@/lib/portal/people/named-address'
 import type { DocumentAccess } from '@/lib/vocabulary/document'
 import { countries } from '@/lib/vocabulary/person'
 import { SelectField } from '../../../form/select-field'
@@ -14,10 +16,12 @@ interface TypedPersonProps {
   readonly access: DocumentAccess
   /** Whether a signer or recipient of the document has this address. */
   readonly isTaken: (email: string) => boolean
+  /** The button that adds the person. */
+  readonly children: ReactNode
 }
 
 /** Name, surname and e-mail of the person being typed. All other fields are folded. */
-export function TypedPerson({ form, access, isTaken }: TypedPersonProps) {
+export function TypedPerson({ form, access, isTaken, children }: TypedPersonProps) {
   const t = useTranslations('new-document')
   const { role, personalCode, delivery, myself } = form.watch()
   const isCodeNeeded = role === 'copy' && access === 'private' && !myself
@@ -25,10 +29,15 @@ export function TypedPerson({ form, access, isTaken }: TypedPersonProps) {
   const isFaulty = form.formState.errors.personalCode !== undefined
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-[1fr_1fr_1.4fr]">
+      <div
+        onPaste={(event) => takeApart(event, form)}
+        className="grid items-start gap-3 sm:grid-cols-[1fr_1fr_1.4fr_auto]"
+      >
         <NameCombobox form={form} isTaken={isTaken} />
         <DraftText name="surname" form={form} prefix="" />
         <EmailText form={form} prefix="" />
+        {/* As high as the fields, which have a label above them. */}
+        <div className="sm:pt-7">{children}</div>
       </div>
       <Disclosure title={t('moreOfPerson')} look="accent" open={isUsed || isFaulty}>
         <div className="grid gap-4 pt-2 sm:grid-cols-2">
@@ -39,6 +48,16 @@ export function TypedPerson({ form, access, isTaken }: TypedPersonProps) {
       </Disclosure>
     </>
   )
+}
+
+/** A pasted “Name Surname <address>” fills all three fields, unless a person is being typed. */
+function takeApart(event: ClipboardEvent, form: SignerForm): void {
+  const { name, surname, email, ...rest } = form.getValues()
+  if (name !== '' || surname !== '' || email !== '') return
+  const person = namedAddress(event.clipboardData.getData('text'))
+  if (!person) return
+  event.preventDefault()
+  form.fill({ ...rest, ...person }, 'email')
 }
 
 function CodeFields({ form, isNeeded }: { readonly form: SignerForm; readonly isNeeded: boolean }) {

@@ -1,36 +1,48 @@
 import { languageName } from '@/lib/portal/i18n/language-name'
 import { translator } from '@/lib/portal/i18n/translator'
+import type { DocumentDetails } from '@/lib/portal/owner/owned-document'
 import { type Language, languages } from '@/lib/vocabulary/language'
 import { Field, inputClass } from '../../form/field'
 import { buttonClass } from '../../ui/button'
+import { FoldedLine } from '../../ui/folded-line'
 import { Download } from '../../ui/icons'
-import { Card } from '../../ui/page'
 import { NoEvidence } from '../no-evidence'
 
-export interface EvidenceCardProps {
-  readonly documentId: string
+export interface DownloadsProps {
+  readonly document: Pick<DocumentDetails, 'uuid' | 'document_status'>
   readonly language: Language
   /** The reason for missing evidence in the address, right after the request. */
   readonly failed: string | string[] | undefined
 }
 
-/** Evidence for a court or an archive, as a form without scripts: the answer is a file, and the page stays. */
-export async function EvidenceCard({ documentId, language, failed }: EvidenceCardProps) {
+/**
+ * Everything that can be saved: the document, and evidence for a court or an archive as a form without scripts, whose
+ * answer is a file, so that the page stays.
+ */
+export async function Downloads({ document, language, failed }: DownloadsProps) {
   const t = await translator('evidence')
+  const words = await translator('document')
+  const progress = await translator('progress')
   const look = buttonClass('secondary')
+  const address = `/files/documents/${document.uuid}`
   return (
-    <Card className="mt-6 print:hidden">
-      <h2 id="evidence" className="text-lg">
-        {t('cardTitle')}
-      </h2>
-      <p className="max-w-text text-muted mt-2">{t('cardMeaning')}</p>
-      <div className="mt-4 empty:hidden">
+    <FoldedLine
+      id="evidence"
+      title={words('downloads')}
+      brief={words('downloadsBrief')}
+      isForScreen
+      isOpen={failed !== undefined}
+    >
+      <div className="mb-4 empty:hidden">
         <NoEvidence asked={failed} />
       </div>
-      <form
-        action={`/files/documents/${documentId}/evidence`}
-        className="mt-4 flex flex-wrap items-end gap-2"
-      >
+      <a href={`${address}/file?download`} className={look}>
+        <Download className="size-5 shrink-0" />
+        {progress(document.document_status === 'signed' ? 'downloadSigned' : 'downloadAsIs')}
+      </a>
+      <h3 className="mt-6 font-semibold">{t('cardTitle')}</h3>
+      <p className="max-w-text text-muted">{t('cardMeaning')}</p>
+      <form action={`${address}/evidence`} className="mt-3 flex flex-wrap items-end gap-2">
         <Field id="evidence-language" label={t('cardLanguage')}>
           <select
             // Without it, a page in another language would keep the first choice.
@@ -56,6 +68,6 @@ export async function EvidenceCard({ documentId, language, failed }: EvidenceCar
           {t('cardZip')}
         </button>
       </form>
-    </Card>
+    </FoldedLine>
   )
 }

@@ -7,7 +7,6 @@ import { fullName } from '@/lib/portal/sign-in/viewer'
 import { phoneMethod } from '@/lib/vocabulary/provider'
 import { SignerBadge } from '../../live/signer-badge'
 import { LocalTime } from '../../ui/local-time'
-import { OtherName } from './other-name'
 import { SignerScreening } from './signer-screening'
 
 interface SignerProps {
@@ -18,48 +17,64 @@ interface SignerMomentsProps extends SignerProps {
   readonly documentId: string
 }
 
-interface SignerItemProps extends SignerMomentsProps {
-  /** Actions on this signer. */
-  readonly children: ReactNode
-}
-
-/** One signer: name, state and events. */
-export function SignerItem({ signer, documentId, children }: SignerItemProps) {
-  const t = useTranslations('document')
-  return (
-    <li className="space-y-3 px-4 py-4 sm:px-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <div className="min-w-0">
-          <p className="font-semibold">{fullName(signer) || t('anonymous')}</p>
-          {signer.email && <p className="text-muted text-sm">{signer.email}</p>}
-        </div>
-        <SignerState signer={signer} />
-      </div>
-      <SignerMoments signer={signer} documentId={documentId} />
-      {children}
-    </li>
-  )
-}
-
 export function SignerState({ signer }: SignerProps) {
   const t = useTranslations('document')
   return <SignerBadge state={signer.signStatus}>{t(stateWords(signer))}</SignerBadge>
 }
 
-/** The last event; a failed mail is shown until it no longer matters. */
+/** The last event. */
 export function LastMoment({ signer }: SignerProps) {
   const t = useTranslations('document')
   const last = lastMoment(signer)
+  if (!last) return null
+  return (
+    <p>
+      {last.words !== ofState[stateWords(signer)] && t(last.words)}{' '}
+      <LocalTime at={last.at} only="moment" />
+    </p>
+  )
+}
+
+/** The events that the state itself names. */
+const ofState: Partial<Record<ReturnType<typeof stateWords>, string>> = {
+  signed: 'signedAt',
+  viewed: 'viewedAt',
+  rejected: 'rejectedAt',
+}
+
+/** Whether the owner has not decided yet if the signer is a person of a screening list. */
+export const hasOpenHits = ({ screening }: DocumentSigner) =>
+  (screening?.hits ?? []).some(({ cleared }) => !cleared)
+
+/** What the owner should look at; a failed mail is shown until it no longer matters. */
+export function SignerWarnings({ signer }: SignerProps) {
+  const t = useTranslations('document')
+  const { other_person: other, name_questioned: question } = signer
   return (
     <>
-      {last && (
-        <p>
-          {t(last.words)} <LocalTime at={last.at} />
-        </p>
-      )}
       {kindsOf(signer).includes('mailFailed') && (
         <p className="text-danger font-semibold">{t('mail_failed')}</p>
       )}
+      {signer.mail === 'limited' && isOpen(signer) && <p>{t('mail_limited')}</p>}
+      {question && (
+        <p className="font-semibold">
+          {t('nameQuestioned')}: {question.name}
+        </p>
+      )}
+      {other && (
+        <p className="text-warning font-semibold">
+          {t(`other_${other.difference}`)} <LocalTime at={other.at} />
+        </p>
+      )}
+      {signer.certificate_name_differs && (
+        <p className="text-warning font-semibold">{t('otherName')}</p>
+      )}
+      {signer.rejected_at !== null && signer.rejectionReason !== null && (
+        <p>
+          {t('reason')}: {signer.rejectionReason}
+        </p>
+      )}
+      <Ringing signer={signer} />
     </>
   )
 }
@@ -84,22 +99,12 @@ export function SignerMoments({ signer, documentId }: SignerMomentsProps) {
       <Moment label={t('remindedAt')} at={signer.reminded_at} />
       <Moment label={t('remindersOffAt')} at={signer.reminders_off_at} />
       <Moment label={t('nextReminderAt')} at={signer.next_reminder_at} />
-      <OtherPerson came={signer.other_person} />
-      {signer.name_questioned && (
-        <Moment label={t('nameQuestioned')} at={signer.name_questioned.at}>
-          <p className="text-ink font-semibold">{signer.name_questioned.name}</p>
-        </Moment>
-      )}
-      <Ringing signer={signer} />
+      <Moment label={t('nameQuestioned')} at={signer.name_questioned?.at ?? null} />
       <SignerScreening screening={signer.screening} documentId={documentId} signerId={signer.id} />
       <Moment label={t('signedAt')} at={signer.signed_at}>
         <Certificate signer={signer} />
       </Moment>
-      <Moment label={t('rejectedAt')} at={signer.rejected_at}>
-        <p>
-          {t('reason')}: {signer.rejectionReason}
-        </p>
-      </Moment>
+      <Moment label={t('rejectedAt')} at={signer.rejected_at} />
       <Moment label={t('linkUntil')} at={signer.link_valid_until} />
       <Moment label={t('expiredAt')} at={signer.expired_at} />
     </ol>
@@ -143,13 +148,6 @@ function Changed({ changed }: Pick<DocumentSigner, 'changed'>) {
   )
 }
 
-/** Another person used this signer's link; their details are not shown. */
-function OtherPerson({ came }: { readonly came: DocumentSigner['other_person'] }) {
-  const t = useTranslations('document')
-  if (came === null) return null
-  return <Moment label={t(`other_${came.difference}`)} at={came.at} />
-}
-
 /** The state of the mail, as far as it is known. */
 function MailState({ signer }: SignerProps) {
   const t = useTranslations('document')
@@ -168,9 +166,9 @@ function Ringing({ signer }: SignerProps) {
   const t = useTranslations('document')
   if (signer.signing_with === null) return null
   return (
-    <li className="text-accent font-semibold">
+    <p className="text-accent font-semibold">
       {t(`signingWith_${phoneMethod(signer.signing_with) ?? 'browser'}`)}
-    </li>
+    </p>
   )
 }
 
@@ -184,7 +182,6 @@ function Certificate({ signer }: SignerProps) {
           {t('certificate')}: <span translate="no">{signer.certificate_name}</span>
         </p>
       )}
-      <OtherName signer={signer} />
     </>
   )
 }

@@ -1,0 +1,49 @@
+import { useTranslations } from '#words'
+import type { DocumentDetails } from '@/lib/portal/owner/owned-document'
+import { LocalTime } from '../../ui/local-time'
+
+interface CopyProps {
+  /** A recipient of the signed document, who is not asked to sign and not counted. */
+  readonly copy: DocumentDetails['copies'][number]
+}
+
+/** Whether the copy is sent. */
+export function CopyState({ copy }: CopyProps) {
+  const t = useTranslations('document')
+  if (copy.sent_at === null) return t(copy.mail === 'limited' ? 'copyPutOff' : 'copyWaits')
+  return (
+    <>
+      {t('copySentAt')} <LocalTime at={copy.sent_at} only="moment" />
+    </>
+  )
+}
+
+/** A mail that did not arrive. */
+export function CopyWarnings({ copy }: CopyProps) {
+  const t = useTranslations('document')
+  if (copy.sent_at === null || copy.mail !== 'failed') return null
+  return <p className="text-danger font-semibold">{t('mail_failed')}</p>
+}
+
+/** The mail and the view of a copy. */
+export function CopyMoments({ copy }: CopyProps) {
+  const t = useTranslations('document')
+  return (
+    <div className="space-y-1 text-sm">
+      {copy.sent_at !== null && (
+        <p>
+          {t('copySentAt')} <LocalTime at={copy.sent_at} />.{' '}
+          <span className="text-muted">{t(`mail_${copy.mail}`)}</span>
+        </p>
+      )}
+      {copy.mail === 'failed' && copy.mail_refusal && (
+        <p translate="no">{t('mailRefusal', { refusal: copy.mail_refusal })}</p>
+      )}
+      {copy.viewed_at && (
+        <p>
+          {t('viewedAt')} <LocalTime at={copy.viewed_at} />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/** A person as mail programs write one. */
+interface NamedAddress {
+  readonly name: string
+  readonly surname: string
+  readonly email: string
+}
+
+/** RFC 5322, 3.4: name-addr, in one line. */
+const nameAddress = /^\s*"?([^"<>@]+?)"?\s*<\s*([^\s<>@]+@[^\s<>@]+)\s*>[\s,;]*$/
+
+/** Takes “Name Surname <address>” or “Surname, Name <address>” apart. The last word is the surname. */
+export function namedAddress(text: string): NamedAddress | undefined {
+  const [, names = '', email = ''] = nameAddress.exec(text) ?? []
+  const [surnameFirst, nameAfter] = names.split(',').map((part) => part.trim())
+  if (surnameFirst && nameAfter) return { name: nameAfter, surname: surnameFirst, email }
+  const words = names.trim().split(/\s+/)
+  const surname = words.pop() ?? ''
+  const name = words.join(' ')
+  return name === '' ? undefined : { name, surname, email }
+}
