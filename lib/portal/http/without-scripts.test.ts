@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { leaveScriptsOut, plain } from './without-scripts'
+import { plain, withoutScripts } from './without-scripts'
 
 const page =
   '<head><link rel="preload" as="script" href="/a.js"/><link rel="preload" as="font" href="/f"/>' +
@@ -13,16 +13,17 @@ const pageWithoutScripts =
   '<script data-kept="" nonce="x">forget()</script>'
 
 /** Sends a page as Next does: its head, then pieces, one of them in the middle of a letter. */
-const server = createServer(({ headers }, response) => {
-  const bytes = Buffer.from(page)
-  response.setHeader('content-type', headers['x-type'] ?? 'text/html; charset=utf-8')
-  response.setHeader('x-accepted', headers['accept-encoding'] ?? 'nothing')
-  response.flushHeaders()
-  response.write(bytes.subarray(0, 128), () => response.end(bytes.subarray(128)))
-})
+const server = createServer(
+  withoutScripts(({ headers }, response) => {
+    const bytes = Buffer.from(page)
+    response.setHeader('content-type', headers['x-type'] ?? 'text/html; charset=utf-8')
+    response.setHeader('x-accepted', headers['accept-encoding'] ?? 'nothing')
+    response.flushHeaders()
+    response.write(bytes.subarray(0, 128), () => response.end(bytes.subarray(128)))
+  }, 'paraph-viewer'),
+)
 
 beforeAll(async () => {
-  leaveScriptsOut(['/'], 'paraph-viewer')
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })

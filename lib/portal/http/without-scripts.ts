@@ -1,20 +1,24 @@
-import { subscribe } from 'node:diagnostics_channel'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { viewerCookie } from '../sign-in/viewer'
+import { cookieName } from './cookie-name'
 
 /** Pages of which all works without scripts while nobody is signed in. */
 const plainPages: readonly string[] = ['/']
 
 /**
- * Sends these pages without the scripts of Next, which weigh more than all else of them, and without the data for
- * them. A script with the attribute `data-kept` stays. A page that the router of Next asks for is not changed.
+ * Wraps the server of Next: sends these pages without its scripts, which weigh more than all else of them, and without
+ * the data for them. A script with the attribute `data-kept` stays. A page that the router of Next asks for is not
+ * changed, nor is one for a browser with the cookie `signedIn`.
  */
-export function leaveScriptsOut(pages = plainPages, signedIn = viewerCookie.name()): void {
-  subscribe('http.server.request.start', (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+export function withoutScripts(
+  listener: RequestListener,
+  signedIn = cookieName('viewer'),
+  pages = plainPages,
+): RequestListener {
+  return (request, response) => {
     if (isPlain(request, pages, signedIn)) sendPlain(request, response)
-  })
+    listener(request, response)
+  }
 }
 
 function isPlain(
