@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { DocumentView } from '@/components/documents/page/document-view'
 import { Words } from '@/components/layout/words'
@@ -6,6 +5,7 @@ import { OwnerLivePage } from '@/components/live/owner-live-page'
 import { Alert } from '@/components/ui/alert'
 import { ArrowLeft } from '@/components/ui/icons'
 import { Page } from '@/components/ui/page'
+import { SoftLink } from '@/components/ui/soft-link'
 import { unlessAbsent } from '@/lib/portal/gateway/absent'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
@@ -53,13 +53,13 @@ export default async function DocumentPage({
           version={owned?.version ?? 'unreachable'}
           everyMs={owned ? documentRefreshMs(owned) : whileAwayMs}
         />
-        <Link
+        <SoftLink
           href="/documents"
           className="min-h-target text-accent inline-flex items-center gap-2 print:hidden"
         >
           <ArrowLeft className="size-4" />
           {t('back')}
-        </Link>
+        </SoftLink>
         {viewer && owned ? (
           <DocumentView owned={owned} viewer={viewer} noEvidence={noEvidence} />
         ) : (
