@@ -1,15 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { top } from './bundle-folder.mjs'
 
-const compressed = /\.(js|mjs|css)$/
-
-/** Folders whose scripts and styles are compressed, and where the results are in the static files of a build. */
-const folders = [
-  { from: (built) => join(built, 'static', 'chunks'), to: 'chunks' },
-  { from: () => join(top, 'public', 'pdfjs'), to: 'pdfjs' },
+/** Scripts and styles of a built portal, as its rewrites name them. pdf.js is in `media`. */
+const served = [
+  { folder: 'chunks', ending: 'js', type: 'text/javascript' },
+  { folder: 'chunks', ending: 'css', type: 'text/css' },
+  { folder: 'media', ending: 'mjs', type: 'text/javascript' },
 ]
 
 /**
@@ -18,46 +16,39 @@ const folders = [
  * @param {string} built the folder of the build
  */
 export async function compressStatic(built) {
-  await Promise.all(
-    folders.flatMap(({ from, to }) => {
-      mkdirSync(join(built, 'static', to), { recursive: true })
-      const names = readdirSync(from(built)).filter((name) => compressed.test(name))
-      return names.map((name) => compress(join(from(built), name), join(built, 'static', to, name)))
-    }),
-  )
+  const paths = served.flatMap(({ folder, ending }) => {
+    const path = join(built, 'static', folder)
+    const names = readdirSync(path).filter((name) => name.endsWith(`.${ending}`))
+    return names.map((name) => join(path, name))
+  })
+  await Promise.all(paths.map(compress))
 }
 
-async function compress(source, target) {
-  const bytes = readFileSync(source)
+async function compress(path) {
+  const bytes = readFileSync(path)
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-  writeFileSync(`${target}.br`, await promisify(brotliCompress)(bytes, { params }))
+  writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, { params }))
 }
-
-/** The same files as rewrites and headers of the portal, for browsers that accept Brotli. */
-const served = [
-  { source: '/_next/static/chunks/:name(.+\\.js)', to: 'chunks', type: 'text/javascript' },
-  { source: '/_next/static/chunks/:name(.+\\.css)', to: 'chunks', type: 'text/css' },
-  // Its addresses stay when its version changes.
-  { source: '/pdfjs/:name(.+\\.mjs)', to: 'pdfjs', type: 'text/javascript', caching: 'no-cache' },
-]
 
 const acceptsBrotli = [
   { type: 'header', key: 'accept-encoding', value: '(?:.*[ ,])?br(?:[ ,].*)?' },
 ]
 
-export const compressedRewrites = served.map(({ source, to }) => ({
-  source,
+const sourceOf = ({ folder, ending }) => `/_next/static/${folder}/:name(.+\\.${ending})`
+
+/** For browsers that accept Brotli. */
+export const compressedRewrites = served.map((files) => ({
+  source: sourceOf(files),
   has: acceptsBrotli,
-  destination: `/_next/static/${to}/:name.br`,
+  destination: `/_next/static/${files.folder}/:name.br`,
 }))
 
-export const compressedHeaders = served.map(({ source, type, caching }) => ({
-  source,
+export const compressedHeaders = served.map((files) => ({
+  source: sourceOf(files),
   has: acceptsBrotli,
   headers: [
     { key: 'content-encoding', value: 'br' },
-    { key: 'content-type', value: `${type}; charset=utf-8` },
+    { key: 'content-type', value: `${files.type}; charset=utf-8` },
     { key: 'vary', value: 'accept-encoding' },
-    ...(caching ? [{ key: 'cache-control', value: caching }] : []),
   ],
 }))

@@ -18,6 +18,7 @@ const server = createServer(
     const bytes = Buffer.from(page)
     response.setHeader('content-type', headers['x-type'] ?? 'text/html; charset=utf-8')
     response.setHeader('x-accepted', headers['accept-encoding'] ?? 'nothing')
+    response.writeHead(203, { 'x-stated': 'early' })
     response.flushHeaders()
     response.write(bytes.subarray(0, 128), () => response.end(bytes.subarray(128)))
   }, 'paraph-viewer'),
@@ -42,6 +43,7 @@ it.each(['/', '/?signed-out=late'])('sends %s without scripts', async (path) => 
   const answer = await asked(path)
   expect(await answer.text()).toBe(pageWithoutScripts)
   expect(answer.headers.get('content-encoding')).toBe('gzip')
+  expect([answer.status, answer.headers.get('x-stated')]).toEqual([203, 'early'])
   expect(answer.headers.get('vary')).toContain('accept-encoding')
 })
 

@@ -1,9 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { plainPages } from './content-security-policy'
 import { cookieName } from './cookie-name'
-
-/** Pages of which all works without scripts while nobody is signed in. */
-const plainPages: readonly string[] = ['/']
 
 /**
  * Wraps the server of Next: sends these pages without its scripts, which weigh more than all else of them, and without
@@ -45,7 +43,13 @@ function sendPlain(request: IncomingMessage, response: ServerResponse): void {
     if (typeof chunk === 'string') chunks.push(Buffer.from(chunk, encodingOf(encoding)))
     else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
   }
-  const { end } = response
+  const { end, writeHead } = response
+  // Next states the headers before the first piece, but the length and the encoding are known after the last.
+  let stated: readonly unknown[] = []
+  response.writeHead = (...given: unknown[]) => {
+    stated = given
+    return response
+  }
   response.flushHeaders = () => undefined
   response.write = (...given: unknown[]) => {
     collect(given[0], given[1])
@@ -54,16 +58,25 @@ function sendPlain(request: IncomingMessage, response: ServerResponse): void {
   }
   response.end = (...given: unknown[]) => {
     collect(given[0], given[1])
+    Object.assign(response, { writeHead, end })
+    state(response, stated)
     const body = Buffer.concat(chunks)
     const sent = isPage(response) ? Buffer.from(plain(body.toString())) : body
     const isPacked = isGzipAccepted && sent.length > 0
     if (isPacked) response.setHeader('content-encoding', 'gzip')
     response.appendHeader('vary', 'accept-encoding')
-    response.removeHeader('transfer-encoding')
-    response.removeHeader('content-length')
-    end.call(response, isPacked ? gzipSync(sent) : sent, 'utf8', () => callLast(given))
-    return response
+    for (const name of ['transfer-encoding', 'content-length']) response.removeHeader(name)
+    return response.end(isPacked ? gzipSync(sent) : sent, () => callLast(given))
   }
+}
+
+/** What `writeHead` was called with: the status, perhaps its text, and perhaps headers. */
+function state(response: ServerResponse, given: readonly unknown[]): void {
+  const [status] = given
+  if (typeof status === 'number') response.statusCode = status
+  const headers = given.at(-1)
+  if (typeof headers !== 'object' || headers === null) return
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
 }
 
 const isPage = (response: ServerResponse) =>
