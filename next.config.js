@@ -1,4 +1,9 @@
 import { existsSync } from 'node:fs'
+import {
+  compressedHeaders,
+  compressedRewrites,
+  compressStatic,
+} from './lib/bundle/compress-static.mjs'
 
 /** @type {import('next').NextConfig} */
 const config = {
@@ -83,5 +88,12 @@ const standalone = {
 export default function configIn(phase) {
   if (phase !== 'phase-production-build') return config
   const output = process.env.STANDALONE === 'yes' ? standalone : {}
-  return { ...config, ...output, experimental: { ...config.experimental, ...building } }
+  return {
+    ...config,
+    ...output,
+    experimental: { ...config.experimental, ...building },
+    compiler: { runAfterProductionCompile: ({ distDir }) => compressStatic(distDir) },
+    rewrites: async () => ({ beforeFiles: compressedRewrites }),
+    headers: async () => [...(await config.headers()), ...compressedHeaders],
+  }
 }

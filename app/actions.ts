@@ -1,9 +1,12 @@
 'use server'
 
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { ownAction } from '@/lib/portal/http/own-pages'
 import { rememberLanguage } from '@/lib/portal/i18n/current-language'
 import { isLanguage } from '@/lib/portal/i18n/language'
+import { ownLink } from '@/lib/portal/links/own-link'
+import { portalSettings } from '@/lib/portal/settings/settings'
 import { type SignedOut, signOutViewer } from '@/lib/portal/sign-in/viewer'
 
 /** The page stays; setting the cookie makes Next render it again in the new language. */
@@ -18,6 +21,23 @@ export const signOut = ownAction(async (): Promise<void> => {
 
 export const signOutEverywhere = ownAction(async (): Promise<void> => {
   redirect(startPages[await signOutViewer('everywhere')])
+})
+
+interface RefusedLink {
+  readonly link: string
+  /** When, in milliseconds of Unix time. */
+  readonly at: number
+}
+
+/** Leads to the page of a pasted link. A link that is not of this portal is returned. */
+export const openLink = ownAction(async (_: unknown, form: unknown): Promise<RefusedLink> => {
+  const typed = form instanceof FormData ? form.get('link') : null
+  const link = typeof typed === 'string' ? typed.slice(0, 2000) : ''
+  const origin = (await headers()).get('origin') ?? ''
+  const homes = [portalSettings().portalUrl, URL.canParse(origin) ? origin : []].flat()
+  const path = ownLink(link, homes)
+  if (path) redirect(path)
+  return { link, at: Date.now() }
 })
 
 /** The start page reports an incomplete sign-out. */

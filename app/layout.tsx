@@ -10,7 +10,6 @@ import type { ReactNode } from 'react'
 import { DemonstrationStrip } from '@/components/layout/demonstration-strip'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
-import { QueryProvider } from '@/components/live/query-provider'
 import { RestoredPage } from '@/components/live/restored-page'
 import { keepPress } from '@/components/ui/before-hydration'
 import { nonceIn } from '@/lib/portal/http/content-security-policy'
@@ -60,9 +59,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         {portalSettings().isDemonstration && <DemonstrationStrip pages={simulatorPages()} />}
         <SiteHeader person={person} actions={{ chooseLanguage, signOut, signOutEverywhere }} />
         {person && <RestoredPage />}
-        <QueryProvider>
-          <Words namespaces={[]}>{children}</Words>
-        </QueryProvider>
+        <Words namespaces={[]}>{children}</Words>
         <SiteFooter />
       </body>
     </html>

@@ -1,4 +1,6 @@
+import { headers } from 'next/headers'
 import Link from 'next/link'
+import { forgetDraftsScript } from '@/components/documents/new/draft-storage'
 import { ForgetDraft } from '@/components/documents/new/forget-draft'
 import { SignOwnButton } from '@/components/documents/own/sign-own-button'
 import { StepDrawing } from '@/components/layout/step-drawing'
@@ -7,6 +9,7 @@ import { InvitationLink } from '@/components/start/invitation-link'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
 import { Card, Page } from '@/components/ui/page'
+import { nonceIn } from '@/lib/portal/http/content-security-policy'
 import { translator } from '@/lib/portal/i18n/translator'
 import { portalSettings } from '@/lib/portal/settings/settings'
 import { shownPerson } from '@/lib/portal/sign-in/viewer'
@@ -31,6 +34,11 @@ export default async function StartPage({ searchParams }: PageProps<'/'>) {
   return (
     <Page title={t('pageTitle')}>
       {!person && <ForgetDraft what="everything" />}
+      {!person && (
+        <script data-kept="" nonce={nonceIn((await headers()).get('content-security-policy'))}>
+          {forgetDraftsScript}
+        </script>
+      )}
       {notice && !person && (
         <div className="mb-8">
           <Alert tone="warning" title={t(notice.title)}>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from '#words'
 import { Alert } from '../ui/alert'
-import type { Connection } from './use-live'
+import type { Connection } from './page-connection'
 
 interface ConnectionNoticeProps {
   readonly connection: Connection

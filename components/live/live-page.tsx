@@ -2,10 +2,11 @@
 
 import type { ReactNode } from 'react'
 import { ConnectionNotice } from './connection-notice'
+import type { PageVersion } from './fresh-page'
 import { ConnectionProvider } from './page-connection'
-import { type FreshPage, useFreshPage } from './use-fresh-page'
+import { useFreshPage } from './use-fresh-page'
 
-interface LivePageProps extends FreshPage {
+interface LivePageProps extends PageVersion {
   /** Whether the page's own panel shows the notice about the connection. */
   readonly isNoticeInside: boolean
   readonly children: ReactNode
@@ -13,9 +14,10 @@ interface LivePageProps extends FreshPage {
 
 /** Keeps a server-rendered page current: renders it again when its version changes. */
 export function LivePage({ isNoticeInside, children, ...page }: LivePageProps) {
-  const connection = useFreshPage(page)
+  const [connection, poll] = useFreshPage(page)
   return (
     <ConnectionProvider value={connection}>
+      {poll}
       {!isNoticeInside && <ConnectionNotice connection={connection} />}
       {children}
     </ConnectionProvider>

@@ -1,16 +1,18 @@
 'use client'
 
 import { ConnectionNotice } from './connection-notice'
+import type { PageVersion } from './fresh-page'
 import { SignedOutNotice } from './signed-out-notice'
-import { type FreshPage, useFreshPage } from './use-fresh-page'
+import { useFreshPage } from './use-fresh-page'
 import { useWork } from './use-work'
 
 /** The same for a page that exists while its owner is signed in. */
-export function OwnerLivePage(page: FreshPage) {
+export function OwnerLivePage(page: PageVersion) {
   const { keptBy, ...work } = useWork()
-  const connection = useFreshPage(page, work)
+  const [connection, poll] = useFreshPage(page, work)
   return (
     <>
+      {poll}
       <ConnectionNotice connection={connection} />
       {keptBy && <SignedOutNotice dialog={keptBy} />}
     </>

@@ -1,7 +1,9 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import type { Connection } from './use-live'
+
+/** The reader's connection: their own, or `away` if the gateway does not answer the portal. */
+export type Connection = 'good' | 'slow' | 'offline' | 'away'
 
 const PageConnection = createContext<Connection>('good')
 

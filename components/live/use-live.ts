@@ -3,11 +3,10 @@
 import { focusManager, onlineManager, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { minuteMs } from '@/lib/vocabulary/durations'
+import type { Connection } from './page-connection'
+import { queryClient } from './query-client'
 
-/** The reader's connection: their own, or `away` if the gateway does not answer the portal. */
-export type Connection = 'good' | 'slow' | 'offline' | 'away'
-
-interface Live<Answer> {
+export interface Live<Answer> {
   /** GET address of a JSON answer; 503 means that the gateway is away. */
   readonly address: string
   /** Absent if nothing can change any more. */
@@ -28,20 +27,23 @@ const failuresUntilSlow = 2
  */
 export function useLive<Answer>({ address, everyMs, initial }: Live<Answer>) {
   const isLive = everyMs !== undefined
-  const query = useQuery<Answer>({
-    queryKey: [address],
-    queryFn: ({ signal }) => ask(address, signal),
-    initialData: () => initial,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    enabled: isLive,
-    refetchInterval: ({ state }) =>
-      isLive && (state.dataUpdateCount === 0 && everyMs < minuteMs ? firstMs : everyMs),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    retry: isLive,
-    retryDelay: Math.min(everyMs ?? longestPauseMs, longestPauseMs),
-  })
+  const query = useQuery<Answer>(
+    {
+      queryKey: [address],
+      queryFn: ({ signal }) => ask(address, signal),
+      initialData: () => initial,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      enabled: isLive,
+      refetchInterval: ({ state }) =>
+        isLive && (state.dataUpdateCount === 0 && everyMs < minuteMs ? firstMs : everyMs),
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      retry: isLive,
+      retryDelay: Math.min(everyMs ?? longestPauseMs, longestPauseMs),
+    },
+    queryClient(),
+  )
   // An attempt that a phone froze is abandoned: `refetch` begins another.
   const wake = useEffectEvent((isAwake: boolean) => {
     if (isAwake && isLive) void query.refetch()

@@ -1,6 +1,5 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from '#words'
 import { serviceAway } from '@/lib/portal/attempts/outcome-words'
@@ -8,6 +7,7 @@ import type { NameCorrection } from '@/lib/portal/forms/small-forms'
 import { ConfirmDialog } from '../form/confirm-dialog'
 import { TextField } from '../form/field'
 import { useSchemaForm } from '../form/use-schema-form'
+import { useTask } from '../live/use-task'
 import { OutcomeAlert } from './outcome-alert'
 import type { SigningActions } from './phone-call'
 
@@ -30,19 +30,17 @@ export function CorrectNameDialog({ id, owner, actions, ...dialog }: CorrectName
   })
   // Two presses can be faster than one rendering.
   const onItsWay = useRef(false)
-  const asking = useMutation({
-    mutationFn: (values: NameCorrection) => actions.correctName(id, values),
-    onSuccess: (answer) => {
-      if (!answer.ok) return
+  const asking = useTask(
+    (values: NameCorrection) => actions.correctName(id, values),
+    (sent) => {
+      onItsWay.current = sent?.ok === true
+      if (!sent?.ok) return
       dialog.onClose()
       dialog.onSent()
     },
-    onSettled: (answer) => {
-      onItsWay.current = answer?.ok === true
-    },
-  })
-  const { data: answer, isPending, isError } = asking
-  const isAway = isError || form.away !== undefined
+  )
+  const { result: answer, isRunning, isFailed } = asking
+  const isAway = isFailed || form.away !== undefined
   const outcome = isAway ? serviceAway('signing') : answer?.ok === false && answer.outcome
   const { name, surname } = form.formState.errors
   return (
@@ -50,14 +48,14 @@ export function CorrectNameDialog({ id, owner, actions, ...dialog }: CorrectName
       open={dialog.open}
       title={t('correctNameTitle')}
       keep={t('keep')}
-      submit={isPending ? t('correctNameSending') : t('correctNameSubmit')}
+      submit={isRunning ? t('correctNameSending') : t('correctNameSubmit')}
       look="primary"
-      busy={isPending || form.isChecking}
+      busy={isRunning || form.isChecking}
       onClose={dialog.onClose}
       onSubmit={form.handleSubmit((values) => {
         if (onItsWay.current) return
         onItsWay.current = true
-        asking.mutate(values)
+        asking.run(values)
       })}
     >
       <p>{t('correctNameText', { owner })}</p>

@@ -1,12 +1,12 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslations } from '#words'
 import { serviceAway } from '@/lib/portal/attempts/outcome-words'
 import { ConfirmDialog } from '../form/confirm-dialog'
 import { describedBy, Field, inputClass } from '../form/field'
 import { useSchemaForm } from '../form/use-schema-form'
+import { useTask } from '../live/use-task'
 import { OutcomeAlert } from './outcome-alert'
 import type { LateDialogProps } from './phone-call'
 
@@ -20,15 +20,15 @@ export function DeclineDialog({ id, owner, actions, open, onClose }: LateDialogP
   })
   // Two presses can be faster than one rendering.
   const onItsWay = useRef(false)
-  const declining = useMutation({
-    mutationFn: (values: { reason: string }) => actions.decline(id, values),
+  const declining = useTask(
+    (values: { reason: string }) => actions.decline(id, values),
     // After success nothing can be sent again, even if the page does not show it yet.
-    onSettled: (answer) => {
-      onItsWay.current = answer?.ok === true
+    (sent) => {
+      onItsWay.current = sent?.ok === true
     },
-  })
-  const { data: answer, isPending, isError } = declining
-  const isAway = isError || form.away !== undefined
+  )
+  const { result: answer, isRunning, isFailed } = declining
+  const isAway = isFailed || form.away !== undefined
   const outcome = isAway ? serviceAway('signing') : answer?.ok === false && answer.outcome
   const error = form.formState.errors.reason && t('reasonMissing')
   return (
@@ -36,13 +36,13 @@ export function DeclineDialog({ id, owner, actions, open, onClose }: LateDialogP
       open={open}
       title={t('declineTitle')}
       keep={t('keep')}
-      submit={isPending ? t('declining') : t('declineSubmit')}
-      busy={isPending || form.isChecking}
+      submit={isRunning ? t('declining') : t('declineSubmit')}
+      busy={isRunning || form.isChecking}
       onClose={onClose}
       onSubmit={form.handleSubmit((values) => {
         if (onItsWay.current) return
         onItsWay.current = true
-        declining.mutate(values)
+        declining.run(values)
       })}
     >
       <p>{t('declineText', { owner })}</p>

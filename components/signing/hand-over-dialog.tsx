@@ -1,6 +1,5 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { serviceAway } from '@/lib/portal/attempts/outcome-words'
@@ -11,6 +10,7 @@ import { SignerFields } from '../documents/new/signer-fields'
 import { useSignerForm } from '../documents/new/use-signer-form'
 import { ConfirmDialog } from '../form/confirm-dialog'
 import { SelectField } from '../form/select-field'
+import { useTask } from '../live/use-task'
 import { OutcomeAlert } from './outcome-alert'
 import type { LateDialogProps } from './phone-call'
 
@@ -35,26 +35,24 @@ export function HandOverDialog({ id, owner, actions, open, onClose, ...way }: La
   }, [id, getValues])
   // Two presses can be faster than one rendering.
   const onItsWay = useRef(false)
-  const handing = useMutation({
-    mutationFn: (signer: DraftSigner) => actions.handOver(id, { signer, language }),
-    onSuccess: (answer) => {
-      if (answer.ok || !answer.faults?.code) return
+  const handing = useTask(
+    (signer: DraftSigner) => actions.handOver(id, { signer, language }),
+    (sent) => {
+      // After success nothing can be sent again, even if the page does not show it yet.
+      onItsWay.current = sent?.ok === true
+      if (!sent || sent.ok || !sent.faults?.code) return
       form.setError('personalCode', { message: 'codeUnknown' }, { shouldFocus: true })
     },
-    // After success nothing can be sent again, even if the page does not show it yet.
-    onSettled: (answer) => {
-      onItsWay.current = answer?.ok === true
-    },
-  })
-  const { data: answer, isPending, isError } = handing
-  const isAway = isError || form.away !== undefined
+  )
+  const { result: answer, isRunning, isFailed } = handing
+  const isAway = isFailed || form.away !== undefined
   const outcome = isAway ? serviceAway('signing') : answer?.ok === false && answer.outcome
   const send = form.handleSubmit((signer) => {
     if (isPrivate && signer.personalCode === '') {
       form.setError('personalCode', { message: 'missing' }, { shouldFocus: true })
     } else if (!onItsWay.current) {
       onItsWay.current = true
-      handing.mutate(signer)
+      handing.run(signer)
     }
   })
   return (
@@ -62,9 +60,9 @@ export function HandOverDialog({ id, owner, actions, open, onClose, ...way }: La
       open={open}
       title={t('handOverTitle')}
       keep={t('keep')}
-      submit={isPending ? t('handingOver') : t('handOverSubmit')}
+      submit={isRunning ? t('handingOver') : t('handOverSubmit')}
       look="primary"
-      busy={isPending || form.isChecking}
+      busy={isRunning || form.isChecking}
       onClose={onClose}
       onSubmit={send}
     >

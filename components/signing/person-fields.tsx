@@ -3,13 +3,7 @@
 import { useId } from 'react'
 import { useTranslations } from '#words'
 import type { BrowserMethod } from '@/lib/portal/browser-signing/methods'
-import {
-  countryFacts,
-  type PersonFault,
-  personMethods,
-  tidyCode,
-  tidyPhone,
-} from '@/lib/portal/people/person-answer'
+import { countryFacts, personMethods, tidyCode, tidyPhone } from '@/lib/portal/people/person-answer'
 import { countries } from '@/lib/vocabulary/person'
 import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'
 import { Choice, ChoiceGroup } from '../form/choice-group'
@@ -32,8 +26,8 @@ interface MethodChoiceProps extends PersonFieldsProps {
 /** The person and their phone, for sending a message. */
 export function PersonFields({ form }: Pick<PersonFieldsProps, 'form'>) {
   const t = useTranslations('person')
-  const { method, country } = form.watch()
-  const { code, phone } = form.formState.errors
+  const { method, country } = form.answer
+  const { code, phone } = form.faults
   const example = `${countryFacts[country].callingCode} 612 34567`
   return (
     <div className="space-y-4">
@@ -41,7 +35,7 @@ export function PersonFields({ form }: Pick<PersonFieldsProps, 'form'>) {
       <TextField
         id="code"
         label={t('code')}
-        error={code && t(code.message as PersonFault)}
+        error={code && t(code)}
         {...form.field('code', (text) => tidyCode(text, country))}
         inputMode="numeric"
         autoComplete="off"
@@ -54,7 +48,7 @@ export function PersonFields({ form }: Pick<PersonFieldsProps, 'form'>) {
           id="phone"
           type="tel"
           label={t('phone')}
-          error={phone && t(phone.message as PersonFault, { example })}
+          error={phone && t(phone, { example })}
           {...form.field('phone', (text) => tidyPhone(text, country))}
           autoComplete="tel"
           maxLength={30}
@@ -121,7 +115,7 @@ function MethodOption({ form, group, method, browserMethod, isOnly }: MethodOpti
         name={group}
         value={method}
         {...texts}
-        checked={(form.browserMethod?.name ?? form.watch('method')) === method}
+        checked={(form.browserMethod?.name ?? form.answer.method) === method}
         onChoose={() => form.chooseMethod(method)}
       />
     </div>
@@ -130,7 +124,7 @@ function MethodOption({ form, group, method, browserMethod, isOnly }: MethodOpti
 
 function CountryChoice({ form }: Pick<PersonFieldsProps, 'form'>) {
   const t = useTranslations('person')
-  const { method, country } = form.watch()
+  const { method, country } = form.answer
   const offered = countries.filter((known) => countryFacts[known].methods.includes(method))
   return (
     <SelectField

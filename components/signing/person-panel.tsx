@@ -58,18 +58,18 @@ export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanel
     event.preventDefault()
     if (stopped) return
     if (form.browserMethod) props.onComplete(undefined, 'message', form.browserMethod.name)
-    else void submitTo('message')(event)
+    else void submitTo('message')()
   }
   const [asksWhose, setAsksWhose] = useState(false)
   const openApp = ({ nativeEvent }: SubmitEvent<HTMLFormElement>) => {
     const way = wayOf(nativeEvent.submitter)
     if (stopped || way === undefined) return
     if (way !== 'Web2App' || props.codeKnown) props.onComplete(undefined, way)
-    else if (form.getValues('code') === '') setAsksWhose(true)
+    else if (form.answer.code === '') setAsksWhose(true)
     else void submitTo(way)()
   }
   const { browserMethod } = form
-  const bySmartId = !browserMethod && form.watch('method') === 'smartid'
+  const bySmartId = !browserMethod && form.answer.method === 'smartid'
   const messageWay = bySmartId ? props.messageWay : undefined
   const hasLinks = bySmartId && props.hasDeviceLinks
   const appForm = useId()
@@ -214,7 +214,7 @@ interface LinkWaysProps extends PressProps {
  */
 function LinkWays({ person, fields, send, unfolded, ...press }: LinkWaysProps) {
   const t = useTranslations('signing-panel')
-  const isNeeded = person.getValues('code') !== '' || person.formState.errors.code !== undefined
+  const isNeeded = person.answer.code !== '' || person.faults.code !== undefined
   return (
     <>
       <AppWays {...press} isMain />
@@ -302,7 +302,7 @@ function KnownWay({
 }: Omit<PressProps, 'bar'> & Pick<PhoneBarProps, 'person' | 'onSheet'>) {
   const t = useTranslations('signing-panel')
   const p = useTranslations('person')
-  const { method, code, phone } = person.watch()
+  const { method, code, phone } = person.answer
   if (person.browserMethod) return <GoOn {...press} method={person.browserMethod} />
   const isKnown = code !== '' && (method === 'smartid' || !isUntouched(phone))
   return (

@@ -1,8 +1,11 @@
 'use client'
 
+import { useState } from 'react'
 import { useTranslations } from '#words'
 import type { QrPicture } from '@/lib/portal/smart-id/waiting-link'
-import { useLive } from '../live/use-live'
+import type { Connection } from '../live/page-connection'
+import type { PollProps } from '../live/poll'
+import { useLatePart } from '../live/use-late-part'
 
 interface QrCodeProps {
   /** Returns a `QrPicture`, a new one every second. */
@@ -11,12 +14,28 @@ interface QrCodeProps {
 }
 
 const everyMs = 1000
+const loadPoll = async () => (await import('../live/poll')).Poll<QrPicture>
 
 /** A code that changes every second: an outdated one does not work, so it is hidden. */
 export function QrCode({ address, first }: QrCodeProps) {
+  const { Part, connection: loading } = useLatePart<PollProps<QrPicture>>(loadPoll, true)
+  const [polled, setPolled] = useState<{ answer: QrPicture; connection: Connection }>()
+  const connection = polled?.connection ?? loading
+  return (
+    <>
+      {Part && <Part address={address} everyMs={everyMs} initial={first} onState={setPolled} />}
+      <Picture picture={polled?.answer ?? first} connection={connection} />
+    </>
+  )
+}
+
+interface PictureProps {
+  readonly picture: QrPicture
+  readonly connection: Connection
+}
+
+function Picture({ picture: { size, path }, connection }: PictureProps) {
   const t = useTranslations('device-link')
-  const { answer, connection } = useLive({ address, everyMs, initial: first })
-  const { size, path } = answer
   if (connection !== 'good') {
     return (
       <p className="text-muted grid aspect-square w-72 max-w-full place-items-center">

@@ -1,6 +1,7 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { OwnerFailure } from '@/lib/portal/actions/owner-failures'
 import type { BrowserMethod } from '@/lib/portal/browser-signing/methods'
 import {
   fitPerson,
@@ -11,48 +12,54 @@ import {
 } from '@/lib/portal/people/person-answer'
 import type { Country } from '@/lib/vocabulary/person'
 import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'
-import { useSchemaForm } from '../form/use-schema-form'
+import { isChangedEarly } from '../ui/before-hydration'
 
 export type PersonForm = ReturnType<typeof usePersonForm>
 
+type TypedField = 'code' | 'phone'
 type Choice = Pick<PersonAnswer, 'method' | 'country'>
 
-/** The state of `PersonFields`. `country` is preselected, `only` restricts the methods. */
+/** The rules, and zod with them, are loaded when first needed. */
+const loadRules = async () => (await import('@/lib/portal/forms/person-form')).checkPerson
+
+/**
+ * The state of `PersonFields`. `country` is preselected, `only` restricts the methods. Every signer waits for this form,
+ * and it has two fields: so it does without the library of the other forms, which weighs more than the page's own
+ * scripts. It behaves as they do: a field is checked when it loses the focus, all when they are sent, and typed values
+ * stay.
+ */
 export function usePersonForm(
   country: Country,
   only?: MethodName,
   browserMethods: readonly BrowserMethod[] = [],
   lastMethod?: MethodName,
 ) {
-  const form = useSchemaForm<PersonAnswer, PersonAnswer>({
-    load: async () => (await import('@/lib/portal/forms/person-form')).personFormIn,
-    initial: fitPerson(firstAnswer(country, lastMethod), country, only),
-    context: undefined,
-    isUntouched: (value) => isUntouched(String(value)),
-  })
+  const { answer, latest, change, field, focus } = useAnswer(() =>
+    fitPerson(firstAnswer(country, lastMethod), country, only),
+  )
+  const [faults, setFaults] = useState<PersonFaults>({})
+  const [isChecking, setChecking] = useState(false)
+  const [away, setAway] = useState<OwnerFailure>()
   const [remember, setRemember] = useState(false)
   const [browserMethod, setBrowserMethod] = useState(
     browserMethods.find(({ name }) => name === (only ?? lastMethod)),
   )
-  const { reset, getValues } = form
-  // Choices made before the scripts loaded are kept until the form is ready; until then it returns its initial
-  // values.
-  const chosen = useRef<Partial<Choice>>({})
-  useEffect(() => {
+  const isChosen = useRef(false)
+  const restore = useEffectEvent(() => {
     const known = rememberedPerson(country)
     if (known === undefined) return
-    const { code, phone } = getValues()
-    const isUntouchedYet = [code, phone].every(isUntouched) && chosen.current.method === undefined
-    if (isUntouchedYet) reset(fitPerson(known, country, only))
+    const { code, phone } = latest()
+    if ([code, phone].every(isUntouched) && !isChosen.current)
+      change(fitPerson(known, country, only))
     setRemember(true)
-  }, [country, only, reset, getValues])
+  })
+  useEffect(() => restore(), [])
 
   /** Changes a method or a country, and adjusts the other values that became impossible. */
   const choose = (part: Partial<Choice>) => {
-    const fitted = fitPerson({ ...form.getValues(), ...chosen.current, ...part }, country, only)
-    chosen.current = { method: fitted.method, country: fitted.country }
-    for (const name of ['method', 'country', 'phone'] as const) form.setValue(name, fitted[name])
-    form.clearErrors()
+    isChosen.current = true
+    change(fitPerson({ ...latest(), ...part }, country, only))
+    setFaults({})
   }
   /** Chooses how to sign: by phone, or in this browser. */
   const chooseMethod = (name: MethodName) => {
@@ -60,21 +67,46 @@ export function usePersonForm(
     setBrowserMethod(browserMethods.find((method) => method.name === name))
     if (family) choose({ method: family })
   }
-  /** Sends an answer without faults; stores it on this device if the person asked for it. */
-  const submit = (send: (person: PersonAnswer) => void, unfit?: () => void) =>
-    form.handleSubmit((person) => {
-      if (remember) rememberPerson(form.getValues())
-      else forgetPerson()
-      send(person)
-    }, unfit)
+  const recheck = async (name: TypedField) => {
+    const check = await loadRules().catch(() => undefined)
+    if (check) setFaults((shown) => ({ ...shown, [name]: check(latest()).faults[name] }))
+  }
   /** Faults that only the provider can find are also shown at their fields. */
-  const show = (faults: PersonFaults = {}) => {
-    for (const [name, message] of Object.entries(faults)) {
-      form.setError(name as keyof PersonFaults, { message }, { shouldFocus: true })
+  const show = (found: PersonFaults = {}) => {
+    setFaults(found)
+    const [first] = fieldNames.filter((name) => found[name])
+    if (first) focus(first)
+  }
+  const checked = async () => {
+    setAway(undefined)
+    setChecking(true)
+    try {
+      return (await loadRules())(latest())
+    } catch {
+      // No network, or the portal is newer than the page.
+      setAway({ why: 'serviceAway' })
+      return undefined
+    } finally {
+      setChecking(false)
     }
   }
+  /** Sends an answer without faults; stores it on this device if the person asked for it. */
+  const submit = (send: (person: PersonAnswer) => void, unfit?: () => void) => async () => {
+    const result = await checked()
+    if (result === undefined) return
+    show(result.faults)
+    if (result.person === undefined) return unfit?.()
+    if (remember) rememberPerson(latest())
+    else forgetPerson()
+    send(result.person)
+  }
   return {
-    ...form,
+    answer,
+    faults,
+    /** The rules could not be loaded, so the form was not sent. */
+    away,
+    /** Being checked: the rules may still be loading. */
+    isChecking,
     lastMethod,
     remember,
     setRemember,
@@ -84,7 +116,60 @@ export function usePersonForm(
     browserMethod,
     submit,
     show,
+    /** The props of a text field; `tidy` normalises the value when the field loses the focus. */
+    field: (name: TypedField, tidy: (text: string) => string) => ({
+      ...field(name),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        change({ [name]: target.value })
+        // No errors are shown while the person types, only when they send.
+        if (faults[name]) void recheck(name)
+      },
+      onBlur: () => {
+        if (isUntouched(latest()[name])) return
+        change({ [name]: tidy(latest()[name]) })
+        void recheck(name)
+      },
+    }),
   }
+}
+
+/** In the order of the page. */
+const fieldNames = ['code', 'phone'] as const satisfies readonly TypedField[]
+
+/** The values of the form. Text fields keep their own text; a change from elsewhere is written into them. */
+function useAnswer(first: () => PersonAnswer) {
+  const [answer, setAnswer] = useState(first)
+  const [initial] = useState(answer)
+  const newest = useRef(answer)
+  const inputs = useRef<Partial<Record<TypedField, HTMLInputElement | null>>>({})
+  const latest = () => newest.current
+  const change = (part: Partial<PersonAnswer>) => {
+    newest.current = { ...newest.current, ...part }
+    setAnswer(newest.current)
+    for (const name of fieldNames) write(inputs.current[name], newest.current[name])
+  }
+  const field = (name: TypedField) => ({
+    name,
+    // The server renders the value: one that came with the scripts would mix with text typed before.
+    defaultValue: initial[name],
+    ref: (input: HTMLInputElement | null) => {
+      inputs.current[name] = input
+      if (input && isChangedEarly(input)) change({ [name]: input.value })
+      else write(input, newest.current[name])
+    },
+  })
+  return {
+    answer,
+    latest,
+    change,
+    field,
+    focus: (name: TypedField) => inputs.current[name]?.focus(),
+  }
+}
+
+/** Leaves the caret where it is if the text is the same. */
+function write(input: HTMLInputElement | null | undefined, text: string): void {
+  if (input && input.value !== text) input.value = text
 }
 
 /** An empty answer, by the method that was used last. */

@@ -1,9 +1,9 @@
 'use client'
 
-import { useForm } from 'react-hook-form'
+import { useActionState } from 'react'
 import { useTranslations } from '#words'
+import { openLink } from '@/app/actions'
 import { TextField } from '../form/field'
-import { Form } from '../form/form'
 import { Button } from '../ui/button'
 
 interface InvitationLinkProps {
@@ -11,46 +11,31 @@ interface InvitationLinkProps {
   readonly home: string
 }
 
-/** For mail programs that cannot open links: the link is pasted here. It leads only to its own page. */
+/**
+ * For mail programs that cannot open links: the link is pasted here. It leads only to its own page. The form works
+ * without scripts, because the start page has none.
+ */
 export function InvitationLink({ home }: InvitationLinkProps) {
   const t = useTranslations('start')
-  // Without an initial value: text pasted before this script ran stays.
-  const form = useForm<{ link: string }>()
-  const open = form.handleSubmit(({ link }) => {
-    const path = ownLink(link, [home, location.origin])
-    if (path) location.assign(path)
-    else form.setError('link', { type: 'foreign' }, { shouldFocus: true })
-  })
+  const [refused, open] = useActionState(openLink, undefined)
   return (
-    <Form onSubmit={open} className="mt-auto w-full space-y-3 pt-2">
+    <form action={open} className="mt-auto w-full space-y-3 pt-2">
       <TextField
+        // With each refusal the field begins anew, and gets the focus.
+        key={refused?.at}
         id="link"
         label={t('link')}
-        type="url"
+        inputMode="url"
         autoComplete="off"
+        maxLength={2000}
         placeholder={`${home}/…`}
-        error={form.formState.errors.link && t('linkForeign')}
-        {...form.register('link')}
+        defaultValue={refused?.link}
+        autoFocus={refused !== undefined}
+        error={refused && t('linkForeign')}
       />
       <Button type="submit" look="secondary">
         {t('openLink')}
       </Button>
-    </Form>
+    </form>
   )
-}
-
-/** Paths of links that people are sent, and of the page they lead to. */
-const ways = /^\/(?:(?:invitation|signing-link)\/[\w-]{32,128}|(?:sign|public)\/[\w-]+)$/
-
-/**
- * The path of a link of this portal in pasted text: the link alone, or a sentence with it. Undefined if there is
- * none. `homes` are the addresses of this portal.
- */
-export function ownLink(pasted: string, homes: readonly string[]): string | undefined {
-  const origins = homes.map((home) => new URL(home).origin)
-  return pasted
-    .split(/[\s<>"'()[\]]+/)
-    .filter((word) => URL.canParse(word))
-    .map((word) => new URL(word))
-    .find(({ origin, pathname }) => origins.includes(origin) && ways.test(pathname))?.pathname
 }

@@ -1,9 +1,9 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from '#words'
 import type { CheckResult } from '@/lib/portal/validation/check-file'
 import { sendFile, sha256Hex } from '../documents/new/files/send-file'
+import { useTask } from '../live/use-task'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { FileArchive } from '../ui/icons'
@@ -20,14 +20,12 @@ interface ProofOfFileProps {
 /** Saves the proof bundle of a file that the server has checked. */
 export function ProofOfFile({ file, commands }: ProofOfFileProps) {
   const [ui, t] = [useTranslations('ui'), useTranslations('validation')]
-  const { data, isError, isPending, mutate } = useMutation({
-    mutationFn: () => saveBundle(file, commands),
-  })
+  const { result: data, isFailed, isRunning, run } = useTask(() => saveBundle(file, commands))
   const failed = data && !data.ok ? data : undefined
-  const fault = isError ? broken : failed
+  const fault = isFailed ? broken : failed
   return (
     <div className="space-y-2 print:hidden">
-      <Button look="secondary" busy={isPending} onClick={() => mutate()}>
+      <Button look="secondary" busy={isRunning} onClick={() => run(undefined)}>
         <FileArchive className="size-5 shrink-0" />
         {ui('bundle')}
       </Button>

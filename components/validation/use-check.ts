@@ -1,10 +1,10 @@
 'use client'
 
-import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { limits } from '@/lib/gateway/contract/limits'
 import type { CheckFault, CheckResult } from '@/lib/portal/validation/check-file'
 import { useLeavingAsks } from '../form/use-leaving-asks'
+import { useTask } from '../live/use-task'
 import type { DrawnReport } from './local/draw-report'
 import type { LocalFault } from './local/local-validator'
 
@@ -54,24 +54,22 @@ interface CheckOrder {
   readonly dataFiles: readonly File[]
 }
 
+type Task = ReturnType<typeof useTask<CheckOrder, CheckState>>
+
 /** Checks one file at a time; a newer one replaces the older. `ifThrown` is the fault of a check that throws. */
 export function useCheck(run: CheckRun, ifThrown: Fault) {
   const [progress, setProgress] = useState<CheckState>({ step: 'none' })
   const running = useRef<AbortController>(undefined)
-  const check = useMutation({
-    // Offline, a check in the browser still works, and one on the server says that the connection broke.
-    networkMode: 'always',
-    mutationFn: async ({ file, dataFiles }: CheckOrder): Promise<CheckState> => {
-      running.current?.abort()
-      const current = new AbortController()
-      running.current = current
-      const show = (next: CheckState) => {
-        if (!current.signal.aborted) setProgress(next)
-      }
-      const fault = faultOf(file)
-      if (fault) return { step: 'failed', file, fault }
-      return await run(file, show, current.signal, dataFiles)
-    },
+  const check = useTask(async ({ file, dataFiles }: CheckOrder): Promise<CheckState> => {
+    running.current?.abort()
+    const current = new AbortController()
+    running.current = current
+    const show = (next: CheckState) => {
+      if (!current.signal.aborted) setProgress(next)
+    }
+    const fault = faultOf(file)
+    if (fault) return { step: 'failed', file, fault }
+    return await run(file, show, current.signal, dataFiles)
   })
   const state = stateOf(check, progress, ifThrown)
   useLeavingAsks(state.step === 'reading' || state.step === 'sending')
@@ -80,18 +78,18 @@ export function useCheck(run: CheckRun, ifThrown: Fault) {
     setProgress({ step: 'none' })
     check.reset()
   }
-  const start = (file: File, dataFiles: readonly File[] = []) => check.mutate({ file, dataFiles })
+  const start = (file: File, dataFiles: readonly File[] = []) => check.run({ file, dataFiles })
   return { state, start, cancel }
 }
 
 /** The result or progress. If the connection broke or the file disappeared, it is chosen or sent again. */
 function stateOf(
-  { data, isError, variables }: UseMutationResult<CheckState, Error, CheckOrder>,
+  { result, isFailed, input }: Pick<Task, 'result' | 'isFailed' | 'input'>,
   progress: CheckState,
   ifThrown: Fault,
 ): CheckState {
-  if (isError && variables) return { step: 'failed', file: variables.file, fault: ifThrown }
-  return data ?? progress
+  if (isFailed && input) return { step: 'failed', file: input.file, fault: ifThrown }
+  return result ?? progress
 }
 
 function faultOf({ size }: File): Fault | undefined {

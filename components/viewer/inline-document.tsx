@@ -2,6 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslations } from '#words'
+import { hasPicture, PagePicture } from './page-picture'
 import { loadPdfjs } from './pdfjs'
 import { useShownReport } from './unshown-parts'
 import type { PreviewProps } from './use-preview'
@@ -28,24 +29,41 @@ function NotLoaded({ source }: Pick<PreviewProps, 'source'>) {
   return <p className="text-danger p-6">{t('failed')}</p>
 }
 
+/** Pages stand beside the text from this width on; a narrower screen shows the first one as a picture. */
+const wide = '(min-width: 64rem)'
+
 // Loading begins before hydration ends: by then the needed scripts have arrived, and the connection is free. A
 // failure is reported where a page is drawn.
-if (typeof window !== 'undefined') loadPdfjs().catch(() => undefined)
+if (typeof window !== 'undefined' && window.matchMedia(wide).matches)
+  loadPdfjs().catch(() => undefined)
 
-/** A PDF on the page itself: an empty sheet is there at once, its content is loaded after the page. */
+/**
+ * A PDF on the page itself: an empty sheet is there at once, its content is loaded after the page. On a phone it is a
+ * picture of the first page.
+ */
 export function InlineDocument({ size, page, ...file }: InlineDocumentProps) {
   const [isWide, setWide] = useState<boolean>()
-  useEffect(() => setWide(window.matchMedia('(min-width: 64rem)').matches), [])
+  useEffect(() => setWide(window.matchMedia(wide).matches), [])
+  const pages = isWide !== undefined && (
+    <Suspense>
+      <InlinePdf
+        {...file}
+        only={page ?? (isWide ? undefined : 1)}
+        whole={page === undefined && isWide && size <= mostUnasked}
+      />
+    </Suspense>
+  )
+  const { source, sha256 } = file
+  const isPicture =
+    !isWide && page === undefined && typeof source === 'string' && hasPicture(source) && sha256
   return (
     <div className="border-line bg-surface aspect-[210/297] border">
-      {isWide !== undefined && (
-        <Suspense>
-          <InlinePdf
-            {...file}
-            only={page ?? (isWide ? undefined : 1)}
-            whole={page === undefined && isWide && size <= mostUnasked}
-          />
-        </Suspense>
+      {isPicture ? (
+        <PagePicture source={source} sha256={sha256} className="lg:hidden">
+          {pages}
+        </PagePicture>
+      ) : (
+        pages
       )}
     </div>
   )

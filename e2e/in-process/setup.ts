@@ -26,6 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await bundleInto(folder, {
     'in-process': 'e2e/in-process/start-in-process.ts',
     'validation-thread': 'lib/isolation/thread.ts',
+    'picture-program': 'lib/isolation/pictures/picture-program.ts',
     'database-thread': 'lib/storage/embedded/worker.ts',
   })
   for (const [name, read] of Object.entries(folders))

@@ -11,6 +11,7 @@ const programs = {
   simulator: 'lib/simulator/main.ts',
   portal: 'lib/portal/main.ts',
   'validation-thread': 'lib/isolation/thread.ts',
+  'picture-program': 'lib/isolation/pictures/picture-program.ts',
   'database-thread': 'lib/storage/embedded/worker.ts',
   paraph: 'lib/command/paraph.ts',
 }
@@ -25,6 +26,8 @@ export const folders = {
 /** Packages that are not bundled: they have data files or native parts, or are written for `require`. */
 export const whole = [
   '@electric-sql/pglite',
+  '@embedpdf/pdfium',
+  '@jsquash/webp',
   '@noble/curves',
   'csv-parse',
   'esbuild',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isTrustWhole } from '@paraph/validator/trust/keeping/trust-status'
 import { trustServices } from '@paraph/validator/trust/trust-services'
 import type { Logger } from 'pino'
+import { pagePictures } from '@/lib/isolation/pictures/page-pictures'
 import { limitsWith } from '@/lib/isolation/validation-thread'
 import { openValidatorPool } from '@/lib/isolation/validator-pool'
 import { clockedClient, clockWatch } from '@/lib/network/clock-watch'
@@ -100,8 +101,7 @@ export async function openServices(
     limits: limitsWith(config.validationBudgetMs),
   })
   watchValidators(metrics, validators)
-  const publicHttp = outgoingClient({ allow: [] })
-  const listNetwork = { configured: configuredHttp, outgoing: publicHttp }
+  const listNetwork = { configured: configuredHttp, outgoing: outgoingClient({ allow: [] }) }
   const known = database.kind === 'embedded' ? knownSessions() : undefined
   const ofProviders = { config, trust, metrics, clock, clockWatch: clockOfOthers, log }
   const services: SessionServices = {
@@ -117,6 +117,7 @@ export async function openServices(
     trustFile: trustFile({ trust: keptTrust, policy: config.validationPolicy }),
     validators,
     trials: signingTrials({ blobs, validators, clock }),
+    pictures: pagePictures(),
     outgoingHttp: outgoingClient({ allow: config.outgoingAllow }),
     screening: openScreening({ database, clock, settings: config.screening, network: listNetwork }),
     audit: auditWatch(config.audit.trustedKeys, metrics, log),
@@ -142,7 +143,7 @@ export async function openServices(
       known?.stop()
       mail.stop()
       keptTrust.stop()
-      await validators.close()
+      await Promise.all([validators.close(), services.pictures.close()])
       await database.close()
       await folder.release()
     },

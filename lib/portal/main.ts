@@ -7,6 +7,7 @@ import { ConfigurationInvalid, readEnvironment } from '@/lib/settings/config'
 import { productionSlips } from '@/lib/settings/production'
 import { listen } from './http/listen'
 import { beginStopping } from './http/stopping'
+import { withoutScripts } from './http/without-scripts'
 import { logConsole } from './log/log-console'
 import { portalSettings } from './settings/settings'
 
@@ -23,7 +24,8 @@ async function main(): Promise<void> {
   const { default: next } = await import('next')
   const portal = next({ dev: isDeveloping, port: env.PORT, hostname: env.HOST })
   await portal.prepare()
-  const server = await listen(portal.getRequestHandler(), env.PORT, env.HOST)
+  const pages = portal.getRequestHandler()
+  const server = await listen(isDeveloping ? pages : withoutScripts(pages), env.PORT, env.HOST)
   const drain = drainOf(server)
   const stop = async () => {
     // A terminal sends SIGINT to the whole group, and the parent process then sends SIGTERM.

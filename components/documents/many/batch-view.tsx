@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { useTranslations } from '#words'
 import { type BatchRow, type OwnedBatch, shownRows } from '@/lib/portal/owner/batches'
 import { listedStates } from '@/lib/vocabulary/document'
@@ -6,6 +5,7 @@ import { Alert } from '../../ui/alert'
 import { buttonClass } from '../../ui/button'
 import { LocalTime } from '../../ui/local-time'
 import { ProgressBar } from '../../ui/progress-bar'
+import { SoftLink } from '../../ui/soft-link'
 import { StopBatch } from './stop-batch'
 
 interface BatchViewProps {
@@ -65,9 +65,9 @@ function Documents({ batch: { uuid, documents } }: Pick<OwnedBatch, 'batch'>) {
           </div>
         ))}
       </dl>
-      <Link href={`/documents?batch=${uuid}`} className={buttonClass('secondary')}>
+      <SoftLink href={`/documents?batch=${uuid}`} className={buttonClass('secondary')}>
         {t('showDocuments')}
-      </Link>
+      </SoftLink>
     </section>
   )
 }

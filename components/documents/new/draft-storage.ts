@@ -42,6 +42,11 @@ export function forgetDraft(kind: DraftKind): void {
 
 export const forgetDrafts = () => kinds.forEach(forgetDraft)
 
+/** The same as an inline script, for a page that has no other scripts. */
+export const forgetDraftsScript = `try{${kinds
+  .map((kind) => `sessionStorage.removeItem('${storageKeys[kind]}')`)
+  .join(';')}}catch{}`
+
 /** The rest may wait until its person signs in again; personal codes are erased when the sign-in ends. */
 export const forgetPersonalCodes = () => kinds.filter(isDraftKept).forEach(forgetCodesOf)
 

@@ -1,69 +1,23 @@
 'use client'
 
-import { useState } from 'react'
 import { useTranslations } from '#words'
-import { limits } from '@/lib/gateway/contract/limits'
-import { ConfirmDialog } from '../../form/confirm-dialog'
-import { TextField } from '../../form/field'
-import { useSchemaForm } from '../../form/use-schema-form'
-import { useCommand } from '../../live/use-command'
-import { clearHit } from '../../owner-actions'
 import { Button } from '../../ui/button'
-import { useFocusAfter } from '../../ui/use-focus-after'
-import { FailureAlert } from '../failure-alert'
-import { signersHeading } from './remove-signer'
+import { useLateDialog } from '../../ui/use-late-dialog'
+import type { ClearHitProps } from './clear-hit-dialog'
+import { NotLoaded } from './not-loaded'
 
-export interface ClearHitProps {
-  readonly documentId: string
-  readonly signerId: string
-  /** The entry of a list. */
-  readonly hit: { readonly reference: string; readonly name: string }
-}
-
-/** Stores the owner's decision that a signer is not the person of a list entry. The reason is required. */
-export function ClearHit({ documentId, signerId, hit: { reference, name } }: ClearHitProps) {
+/** Stores the owner's decision that a signer is not the person of a list entry. */
+export function ClearHit(props: ClearHitProps) {
   const t = useTranslations('document-actions')
-  const [open, setOpen] = useState(false)
-  const form = useSchemaForm<{ reason: string }, { reason: string }>({
-    load: async () => (await import('@/lib/portal/forms/small-forms')).declineFormIn,
-    initial: { reason: '' },
-    context: undefined,
-  })
-  const clearing = useCommand(clearHit)
-  const isSent = useFocusAfter(signersHeading)
-  const send = form.handleSubmit(({ reason }) => {
-    isSent.current = true
-    clearing.run([{ documentId, signerId, reference, reason }], () => setOpen(false))
-  })
+  const late = useLateDialog(() => import('./clear-hit-dialog'))
   return (
     <>
-      <Button look="quiet" className="-mx-4" onClick={() => setOpen(true)}>
+      <Button look="quiet" className="-mx-4" {...late.button}>
         {t('clearHit')}
-        <span className="sr-only">: {name}</span>
+        <span className="sr-only">: {props.hit.name}</span>
       </Button>
-      <ConfirmDialog
-        open={open}
-        title={t('clearHitTitle', { name })}
-        keep={t('cancel')}
-        submit={clearing.running ? t('savingSigner') : t('clearHitSubmit')}
-        look="primary"
-        busy={clearing.running || form.isChecking}
-        onClose={() => {
-          if (clearing.failure) isSent.current = false
-          setOpen(false)
-        }}
-        onSubmit={send}
-      >
-        <p>{t('clearHitMeaning')}</p>
-        <TextField
-          id={`clear-${reference}`}
-          label={t('clearHitReason')}
-          maxLength={limits.reasonLength}
-          error={form.formState.errors.reason && t('clearHitReasonMissing')}
-          {...form.field('reason')}
-        />
-        <FailureAlert failure={form.away ?? clearing.failure} />
-      </ConfirmDialog>
+      <NotLoaded isError={late.isError} />
+      {late.loaded && <late.loaded.ClearHitDialog {...props} {...late.dialog} />}
     </>
   )
 }

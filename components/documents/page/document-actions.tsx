@@ -2,24 +2,15 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
-import { limits } from '@/lib/gateway/contract/limits'
-import type { DeadlineBounds, DeadlineFault } from '@/lib/portal/forms/small-forms'
+import type { DeadlineBounds } from '@/lib/portal/forms/small-forms'
 import { ConfirmDialog } from '../../form/confirm-dialog'
-import { DateTimeField } from '../../form/date-time-field'
-import { TextField } from '../../form/field'
-import { useSchemaForm } from '../../form/use-schema-form'
 import { useCommand } from '../../live/use-command'
-import {
-  cancelDocument,
-  extendDocument,
-  remindAll,
-  removeDocument,
-  setHandOver,
-} from '../../owner-actions'
+import { remindAll, removeDocument, setHandOver } from '../../owner-actions'
 import { Button, type ButtonLook } from '../../ui/button'
 import { Ban, BellRing, CalendarClock, Trash2, UserRoundCheck } from '../../ui/icons'
-import { LocalTime } from '../../ui/local-time'
+import { useLateDialog } from '../../ui/use-late-dialog'
 import { FailureAlert } from '../failure-alert'
+import { NotLoaded } from './not-loaded'
 
 interface CancelDocumentProps {
   readonly document: { readonly uuid: string; readonly name: string }
@@ -30,29 +21,17 @@ interface CancelDocumentProps {
 /** Cancelling takes two steps: everyone is notified, and it cannot be undone. */
 export function CancelDocument({ document, possible }: CancelDocumentProps) {
   const t = useTranslations('document-actions')
-  const [open, setOpen] = useState(false)
-  const form = useSchemaForm<{ reason: string }, { reason: string }>({
-    load: async () => (await import('@/lib/portal/forms/small-forms')).cancelFormIn,
-    initial: { reason: '' },
-    context: undefined,
-  })
-  const cancelling = useCommand(cancelDocument)
+  const late = useLateDialog(() => import('./cancel-dialog'))
   const [cancelled, setCancelled] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)
   // The pressed button disappears: the focus moves to the result.
   useEffect(() => {
     if (cancelled) said.current?.focus()
   }, [cancelled])
-  const send = form.handleSubmit((values) =>
-    cancelling.run([{ documentId: document.uuid, ...values }], () => {
-      setOpen(false)
-      setCancelled(true)
-    }),
-  )
   return (
     <>
       {possible && !cancelled && (
-        <Button look="risky" onClick={() => setOpen(true)}>
+        <Button look="risky" {...late.button}>
           <Ban className="size-4 shrink-0" />
           {t('cancelDocument')}
         </Button>
@@ -65,24 +44,14 @@ export function CancelDocument({ document, possible }: CancelDocumentProps) {
       >
         {cancelled && t('cancelled')}
       </p>
-      <ConfirmDialog
-        open={open}
-        title={t('cancelTitle', { name: document.name })}
-        keep={t('cancelKeep')}
-        submit={cancelling.running ? t('cancelling') : t('cancelSubmit')}
-        busy={cancelling.running || form.isChecking}
-        onClose={() => setOpen(false)}
-        onSubmit={send}
-      >
-        <p>{t('cancelMeaning')}</p>
-        <TextField
-          id="cancel-reason"
-          label={t('cancelReason')}
-          maxLength={limits.reasonLength}
-          {...form.field('reason')}
+      <NotLoaded isError={late.isError} />
+      {late.loaded && (
+        <late.loaded.CancelDialog
+          {...late.dialog}
+          document={document}
+          onCancelled={() => setCancelled(true)}
         />
-        <FailureAlert failure={form.away ?? cancelling.failure} />
-      </ConfirmDialog>
+      )}
     </>
   )
 }
@@ -92,64 +61,33 @@ interface ExtendDocumentProps {
   readonly bounds: DeadlineBounds
 }
 
-/** Sets or extends the deadline. The time is in the browser's zone. */
+/** Sets or extends the deadline. */
 export function ExtendDocument({ documentId, bounds }: ExtendDocumentProps) {
-  const hasDeadline = bounds.deadline !== null
   const t = useTranslations('document-actions')
-  const [open, setOpen] = useState(false)
+  const late = useLateDialog(() => import('./extend-dialog'))
   const [isSet, setSet] = useState(false)
-  const form = useSchemaForm<{ until: string }, { deadline: number }, DeadlineBounds>({
-    load: async () => (await import('@/lib/portal/forms/small-forms')).deadlineFormIn,
-    initial: { until: '' },
-    context: bounds,
-  })
-  const wrong = form.formState.errors.until?.message as DeadlineFault | undefined
-  const extending = useCommand(extendDocument)
-  const send = form.handleSubmit((terms) =>
-    extending.run([{ documentId, ...terms }], () => {
-      setOpen(false)
-      setSet(true)
-    }),
-  )
+  const show = () => {
+    setSet(false)
+    late.button.onClick()
+  }
   return (
     <>
-      <Button
-        look="quiet"
-        onClick={() => {
-          setSet(false)
-          setOpen(true)
-        }}
-      >
+      <Button look="quiet" {...late.button} onClick={show}>
         <CalendarClock className="size-4 shrink-0" />
-        {t(hasDeadline ? 'extend' : 'setDeadline')}
+        {t(bounds.deadline === null ? 'setDeadline' : 'extend')}
       </Button>
       <p role="status" className="text-muted order-last w-full px-4 empty:hidden">
         {isSet && t('deadlineSet')}
       </p>
-      <ConfirmDialog
-        open={open}
-        title={t(hasDeadline ? 'extendTitle' : 'setDeadlineTitle')}
-        keep={t('cancel')}
-        submit={extending.running ? t('savingSigner') : t('saveSigner')}
-        look="primary"
-        busy={extending.running || form.isChecking}
-        onClose={() => setOpen(false)}
-        onSubmit={send}
-      >
-        <p>{t('deadlineMeaning')}</p>
-        {bounds.eraseAt && (
-          <p className="font-semibold">
-            {t('erasedAt')} <LocalTime at={bounds.eraseAt} />
-          </p>
-        )}
-        <DateTimeField
-          id="until"
-          label={t('until')}
-          error={wrong && t(wrong)}
-          {...form.field('until')}
+      <NotLoaded isError={late.isError} />
+      {late.loaded && (
+        <late.loaded.ExtendDialog
+          {...late.dialog}
+          documentId={documentId}
+          bounds={bounds}
+          onSet={() => setSet(true)}
         />
-        <FailureAlert failure={form.away ?? extending.failure} />
-      </ConfirmDialog>
+      )}
     </>
   )
 }

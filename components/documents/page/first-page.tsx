@@ -1,7 +1,8 @@
 'use client'
 
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { lazyExtra } from '../../ui/lazy-extra'
+import { PagePicture } from '../../viewer/page-picture'
 
 interface FirstPageProps {
   /** Address of the file on this portal. */
@@ -11,17 +12,15 @@ interface FirstPageProps {
 
 const InlinePdf = lazyExtra(async () => (await import('../../viewer/inline-pdf')).InlinePdf)
 
-/** The first page of a PDF as a picture, loaded after the page. */
+/** The first page of a PDF: a picture, or drawn here if the server has none. */
 export function FirstPage({ source, sha256 }: FirstPageProps) {
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
   return (
     <div className="border-line aspect-[210/297] overflow-hidden border bg-white print:hidden">
-      {isReady && (
+      <PagePicture source={source} sha256={sha256}>
         <Suspense>
           <InlinePdf source={source} sha256={sha256} only={1} whole={false} />
         </Suspense>
-      )}
+      </PagePicture>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { useTranslations } from '#words'
 import { personMark } from '@/lib/portal/actions/person-mark'
 import { documentPage, type OwnedDocument } from '@/lib/portal/owner/owned-document'
@@ -6,6 +5,7 @@ import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
 import { endedUnsigned } from '@/lib/vocabulary/document'
 import { Alert } from '../../ui/alert'
 import { buttonClass } from '../../ui/button'
+import { SoftLink } from '../../ui/soft-link'
 import { ChangeAndSend } from './change-and-send'
 import { SendAgainButton } from './send-again-button'
 
@@ -67,9 +67,9 @@ function OtherDocument({ uuid, said, opens }: OtherDocumentProps) {
   return (
     <p className="mt-2 flex flex-wrap items-center print:hidden">
       <span className="text-muted">{t(said)}</span>
-      <Link href={documentPage(uuid)} className={buttonClass('quiet', 'max-sm:-ml-4')}>
+      <SoftLink href={documentPage(uuid)} className={buttonClass('quiet', 'max-sm:-ml-4')}>
         {t(opens)}
-      </Link>
+      </SoftLink>
     </p>
   )
 }

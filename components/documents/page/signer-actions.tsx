@@ -12,7 +12,8 @@ import { AskedButton } from './asked-button'
 import type { ChangeSignerProps } from './change-form'
 import { ChangeSigner } from './change-signer'
 import { RemoveSigner } from './remove-signer'
-import { ShownLink, TemporaryLink } from './temporary-link'
+import { ShownLink } from './shown-link'
+import { TemporaryLink } from './temporary-link'
 
 export interface SignerActionsProps extends Pick<ChangeSignerProps, 'country' | 'others'> {
   readonly documentId: string

@@ -4,7 +4,8 @@ import type { Translator } from '@/lib/portal/i18n/translator'
 import type { DocumentSigner } from '@/lib/portal/owner/owned-document'
 import { classNames } from '../../ui/class-names'
 import { LocalTime } from '../../ui/local-time'
-import { ClearHit, type ClearHitProps } from './clear-hit'
+import { ClearHit } from './clear-hit'
+import type { ClearHitProps } from './clear-hit-dialog'
 
 interface SignerScreeningProps extends Pick<ClearHitProps, 'documentId' | 'signerId'> {
   readonly screening: DocumentSigner['screening']

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
@@ -13,6 +12,7 @@ import { useSchemaForm } from '../../form/use-schema-form'
 import { useCommand } from '../../live/use-command'
 import { Button } from '../../ui/button'
 import { Dialog, DialogButtons } from '../../ui/dialog'
+import { SoftLink } from '../../ui/soft-link'
 import { FailureAlert } from '../failure-alert'
 
 /** A person of the document, or a role that has no person yet. */
@@ -67,12 +67,12 @@ export function SaveDialog({ onClose, ...props }: SaveDialogProps) {
           <p role="status">{t('saved')}</p>
           <div className="flex flex-wrap gap-2">
             <Button onClick={discard}>{t('close')}</Button>
-            <Link
+            <SoftLink
               href="/documents/templates"
               className="min-h-target text-accent inline-flex items-center px-4 underline underline-offset-4"
             >
               {t('title')}
-            </Link>
+            </SoftLink>
           </div>
         </div>
       ) : (

@@ -1,10 +1,10 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { type CheckSummary, summaryOf } from '@/lib/portal/validation/check-summary'
 import type { Language } from '@/lib/vocabulary/language'
+import { useTask } from '../../live/use-task'
 import { Alert } from '../../ui/alert'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/page'
@@ -93,24 +93,21 @@ type OwnOutcome =
 function useOwnCheck(document: StoredDocument, language: Language) {
   const [step, setStep] = useState<OwnStep>('downloading')
   const running = useRef<AbortController>(undefined)
-  const check = useMutation({
-    networkMode: 'always',
-    mutationFn: () => {
-      running.current = new AbortController()
-      return ownCheck(document, { language, onStep: setStep, signal: running.current.signal })
-    },
+  const check = useTask(() => {
+    running.current = new AbortController()
+    return ownCheck(document, { language, onStep: setStep, signal: running.current.signal })
   })
   const cancel = () => {
     running.current?.abort()
     check.reset()
   }
-  const outcome: OwnOutcome | undefined = check.isError
+  const outcome: OwnOutcome | undefined = check.isFailed
     ? { is: 'failed', fault: 'failedHere' }
-    : check.data
+    : check.result
   return {
-    step: check.isPending ? step : undefined,
+    step: check.isRunning ? step : undefined,
     outcome,
-    start: () => check.mutate(),
+    start: () => check.run(undefined),
     cancel,
   }
 }

@@ -52,6 +52,7 @@ async function pagesOf(browser: Browser, portalUrl: string): Promise<readonly Me
     ['sign in', '/sign-in', []],
     ['documents', '/documents', cookies],
     ['new document', '/documents/new', cookies],
+    ['bulk send', '/documents/many', cookies],
     ['a document of 30 signers', document, cookies],
     ["the signer's page", link, []],
     ['validation', '/validation', []],

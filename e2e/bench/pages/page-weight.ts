@@ -1,5 +1,4 @@
-import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Response } from '@playwright/test'
 import type { BenchRow } from '../bench-row'
 import { type Cookies, visitPages } from './measured-pages'
 
@@ -7,9 +6,9 @@ import { type Cookies, visitPages } from './measured-pages'
 const widths = [360, 1280] as const
 
 /**
- * For each page, opened for the first time over a slow connection: JavaScript in the page, gzipped, and all
- * JavaScript loaded afterwards if that is more (the viewer next to a PDF); fonts; and the layout shift during loading
- * (Cumulative Layout Shift, the worse of both widths).
+ * For each page, opened for the first time over a slow connection: JavaScript in the page, as transferred, and all
+ * JavaScript loaded afterwards if that is more (polling, the viewer next to a PDF); fonts; and the layout shift during
+ * loading (Cumulative Layout Shift, the worse of both widths).
  */
 export async function pageWeightRows(only?: string): Promise<BenchRow[]> {
   return await visitPages(async (browser, { name, address, cookies }) => {
@@ -46,8 +45,7 @@ async function visit(
     const type = response.request().resourceType()
     if (type !== 'script' && type !== 'font') return
     bodies.push(
-      response.body().then((body) => {
-        const length = type === 'font' ? body.length : gzipSync(body).length
+      transferred(response).then((length) => {
         bytes[type] += length
         if (type === 'script') scripts.set(response.url(), length)
       }),
@@ -63,6 +61,11 @@ async function visit(
   const named = [...scripts].filter(([url]) => html.includes(new URL(url).pathname))
   const javascript = named.reduce((sum, [, length]) => sum + length, 0) / 1000
   return { javascript, inAll: bytes.script / 1000, fonts: bytes.font / 1000, shift }
+}
+
+async function transferred(response: Response): Promise<number> {
+  await response.finished()
+  return (await response.request().sizes()).responseBodySize
 }
 
 /** A mediocre mobile connection, so that late content arrives late. */

@@ -8,6 +8,7 @@ import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
 /** Every action with arguments, and its page. */
 const pages = {
   'app/actions.ts chooseLanguage': 'start',
+  'app/actions.ts openLink': 'start',
   'app/sign-in/actions.ts start': 'signIn',
   'app/sign-in/actions.ts bringAnswer': 'signIn',
   'app/validation/actions.tsx announceFile': 'validation',

@@ -8,7 +8,7 @@ it('an invited signer signs with Mobile-ID on a phone, in Lithuanian', async ({ 
   await page.goto(await mailedLink(signer.email))
 
   await expect(page.locator('html')).toHaveAttribute('lang', 'lt')
-  await expect(page.locator('main canvas')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Pirmas dokumento puslapis' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pasirašyti „Smart-ID“' })).toBeInViewport()
   await page.getByRole('button', { name: 'Kitas būdas' }).click()
   await page.getByRole('radio', { name: /Mobile-ID/ }).check()

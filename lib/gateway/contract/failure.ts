@@ -104,6 +104,14 @@ export const failures = {
     cause: 'You have no document with this identifier, or it has been removed.',
     cure: 'Use the uuid from the upload response.',
   },
+  'no-picture': {
+    status: 404,
+    code: undefined,
+    message: 'There is no picture of this page',
+    cause:
+      'The document has other content by now, is not a PDF, or its first page cannot be drawn as every reader shows it.',
+    cure: 'Show the file itself.',
+  },
   'link-not-found': {
     status: 404,
     code: undefined,

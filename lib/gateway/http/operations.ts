@@ -1,6 +1,7 @@
 import { listCallbacks, replayCallback } from '../documents/callback-history'
 import { cancelDocument } from '../documents/cancel-document'
 import { clearScreeningHit } from '../documents/clear-hit'
+import { readDocumentPicture } from '../documents/content/first-page'
 import { announceUpload, receiveUpload } from '../documents/content/raw-upload'
 import {
   readDocumentContents,
@@ -50,6 +51,7 @@ import {
   readInvitationLink,
   readInvitationLogo,
   readInvitationPart,
+  readInvitationPicture,
   validateInvitation,
 } from '../invitations/read-invitation'
 import { rejectInvitation } from '../invitations/reject-invitation'
@@ -244,8 +246,10 @@ export const operations: Operations = {
   readUpload,
   readDocumentContents,
   readDocumentPart,
+  readDocumentPicture,
   readInvitationContents,
   readInvitationPart,
+  readInvitationPicture,
   validateInvitation,
   readPublicContents,
   readPublicPart,

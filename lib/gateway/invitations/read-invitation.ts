@@ -22,6 +22,7 @@ import type { ParsedRequestOf } from '../contract/endpoints'
 import type { Invitation } from '../contract/entries/hosted'
 import { containedFileReply, containedFiles } from '../documents/content/contained-files'
 import { fileReply } from '../documents/content/file-reply'
+import { firstPageReply } from '../documents/content/first-page'
 import { requireDocument } from '../documents/find-document'
 import { isReminded } from '../documents/remind-signer'
 import { sendAgainRequest } from '../documents/sent-again'
@@ -289,4 +290,13 @@ export const readInvitationPart: Operation<'readInvitationPart'> = async (
   const opened = await openLink(context, context.database.db, path.secret)
   await requireReader(context, opened, body.identification)
   return await containedFileReply(context, opened.document, path.fileIndex)
+}
+
+export const readInvitationPicture: Operation<'readInvitationPicture'> = async (
+  context,
+  { path, body },
+) => {
+  const opened = await openLink(context, context.database.db, path.secret)
+  await requireReader(context, opened, body.identification)
+  return await firstPageReply(context, opened.document, body.sha256)
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { findMade } from '@/lib/storage/documents/documents'
 import { listPresent } from '@/lib/storage/documents/signers'
 import { type Sender, senderOfNew } from '@/lib/storage/relying-parties/access'
+import { isPortal } from '@/lib/storage/relying-parties/relying-parties'
 import type { StoredFile } from '@/lib/storage/schema/records'
 import type { ContainerFormat, DocumentFormat } from '@/lib/vocabulary/document'
 import { checkCallbackAddress } from '../callbacks/callback-address'
@@ -13,6 +14,7 @@ import {
   checkMarks,
   refuseMarksOfContainer,
 } from '../documents/content/check-marks'
+import { drawAhead } from '../documents/content/first-page'
 import { formatOfName } from '../documents/content/formats'
 import { receiveFiles, receiveInlined, takeRawUpload } from '../documents/content/receive-upload'
 import { refuseOverfull } from '../documents/content/storage-limits'
@@ -110,6 +112,7 @@ async function make(context: Context, body: Body, once: Once | undefined): Promi
   })
   const message = successMessages[context.locale].uploaded
   const noted = await notesOn(context, file, format)
+  if (isPortal(context.relyingParty)) drawAhead(context, { name: file.name, format, file })
   return { status: 'ok', message, document: { uuid: id }, signers, ...noted }
 }
 

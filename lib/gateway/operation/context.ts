@@ -4,6 +4,7 @@ import type { TrustServices } from '@paraph/validator/signature/signature-format
 import type { TrustStatus } from '@paraph/validator/trust/keeping/trust-status'
 import type { TrustStore } from '@paraph/validator/trust/trust-store'
 import type { Logger } from 'pino'
+import type { PagePictures } from '@/lib/isolation/pictures/page-pictures'
 import type { ValidatorPool } from '@/lib/isolation/validator-pool'
 import type { HttpClient } from '@/lib/network/transport'
 import type { IdentityProvider, PhoneProvider } from '@/lib/providers/identity-provider'
@@ -175,6 +176,8 @@ export interface Services {
   /** Threads that read and validate untrusted files. */
   readonly validators: ValidatorPool
   readonly trials: SigningTrials
+  /** Draws first pages of untrusted files in a process of its own. */
+  readonly pictures: PagePictures
   /** Trust anchors with purposes and times, including trusted lists. */
   readonly trust: () => TrustStore
   readonly trustStatus: () => TrustStatus

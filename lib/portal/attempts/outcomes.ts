@@ -89,6 +89,7 @@ const callOutcomes = {
   'method-not-allowed': 'technical',
   'not-json': 'technical',
   'trouble-processing': 'unprocessed',
+  'no-picture': 'technical',
   'technical-fault': 'technical',
 } as const satisfies Record<FailureReason, OutcomeText>
 

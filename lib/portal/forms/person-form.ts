@@ -31,11 +31,12 @@ export const personForm = z
     }
   })
 
-/** The same rules for every form. */
-export const personFormIn = () => personForm
-
-/** Returns the faults of an answer, field by field; empty if it is valid. */
-export function personFaults(person: PersonAnswer): PersonFaults {
-  const { error } = personForm.safeParse(person)
-  return error ? faultsIn<PersonFault>(error) : {}
+/** Returns the faults of an answer, field by field, or the answer normalised. */
+export function checkPerson(answer: PersonAnswer): {
+  readonly faults: PersonFaults
+  /** Absent if there are faults. */
+  readonly person?: PersonAnswer
+} {
+  const { data, error } = personForm.safeParse(answer)
+  return error ? { faults: faultsIn<PersonFault>(error) } : { faults: {}, person: data }
 }

@@ -63,6 +63,14 @@ export function fileAnswer(
   })
 }
 
+/** A picture that the gateway has drawn; 404 without one. */
+export function pictureAnswer(picture: Response | undefined): Response {
+  if (picture === undefined) return jsonAnswer({}, 404)
+  const answer = fileAnswer(picture, 'first-page.webp', 'inline')
+  answer.headers.set('content-type', 'image/webp')
+  return answer
+}
+
 /** Headers that a browser needs to read a file by parts (RFC 9110, 8.8.3, 14.3, 14.4). */
 const partHeaders = ['content-length', 'content-range', 'accept-ranges', 'etag'] as const
 

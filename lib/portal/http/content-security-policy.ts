@@ -45,12 +45,19 @@ const everywhere: Readonly<Record<string, string>> = {
 /** Pages that search engines may list. All others are about a person or have no content of their own. */
 const listedPages: readonly string[] = ['/', '/validation', '/reference']
 
+/** Pages without scripts while nobody is signed in (without-scripts.ts). Their addresses hold no secret. */
+export const plainPages: readonly string[] = ['/']
+
 /** Headers of the page at a path. */
 export function pageHeaders(
   path: string,
   portalUrl = portalSettings().portalUrl,
 ): Readonly<Record<string, string>> {
-  const { 'x-robots-tag': unlisted = '', ...headers } = securityHeaders(portalUrl)
+  const { 'x-robots-tag': unlisted = '', ...common } = securityHeaders(portalUrl)
+  // The browser itself sends their forms: with `no-referrer` it would leave out the origin, which actions need.
+  const headers = plainPages.includes(path)
+    ? { ...common, 'referrer-policy': 'same-origin' }
+    : common
   return listedPages.includes(path) ? headers : { ...headers, 'x-robots-tag': unlisted }
 }
 

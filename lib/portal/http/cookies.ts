@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sealData, unsealData } from 'iron-session'
 import { cookies } from 'next/headers'
 import { portalSettings, type SessionSecrets } from '../settings/settings'
+import { cookieName, isSecure } from './cookie-name'
 
 /** A cookie only the portal can read: encrypted, authenticated, and void after `ttlSeconds`. */
 export interface EncryptedCookie<Value extends object> {
@@ -51,16 +52,9 @@ export async function cookiesBeginning(plainName: string): Promise<string[]> {
     .map((name) => name.slice(beginning.length))
 }
 
-/** `__Host-`: the browser accepts it only from this host, over https, for every path. */
-function cookieName(plainName: string): string {
-  return isSecure() ? `__Host-paraph-${plainName}` : `paraph-${plainName}`
-}
-
 export function cookieAttributes(maxAge: number) {
   return { httpOnly: true, sameSite: 'lax', secure: isSecure(), path: '/', maxAge } as const
 }
-
-const isSecure = () => portalSettings().portalUrl.startsWith('https://')
 
 /** The newest secret encrypts. */
 export function encryptValue(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { personFaults, personForm } from '../forms/person-form'
+import { checkPerson, personForm } from '../forms/person-form'
 import { fitPerson, noAnswer, tidyCode, tidyPhone } from './person-answer'
 
 describe('a person’s answer', () => {
@@ -37,8 +37,8 @@ describe('a person’s answer', () => {
 
   it('requires a phone only for a method that calls one', () => {
     const answer = { ...noAnswer('LT'), code: '30303039914' }
-    expect(personFaults(answer)).toEqual({})
-    expect(personFaults({ ...answer, method: 'mobile' })).toEqual({ phone: 'phoneMalformed' })
+    expect(checkPerson(answer).faults).toEqual({})
+    expect(checkPerson({ ...answer, method: 'mobile' }).faults).toEqual({ phone: 'phoneMalformed' })
   })
 
   it('takes the usual country if the previous one lacks the method', () => {
@@ -50,8 +50,10 @@ describe('a person’s answer', () => {
   })
 
   it('distinguishes a missing code from a malformed one', () => {
-    expect(personFaults(noAnswer('LT'))).toEqual({ code: 'codeMissing' })
-    expect(personFaults({ ...noAnswer('LT'), code: '123' })).toEqual({ code: 'codeMalformed' })
+    expect(checkPerson(noAnswer('LT')).faults).toEqual({ code: 'codeMissing' })
+    expect(checkPerson({ ...noAnswer('LT'), code: '123' }).faults).toEqual({
+      code: 'codeMalformed',
+    })
   })
 
   it('does not send a phone with a method without phones', () => {

@@ -6,6 +6,7 @@ import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
 import type { FailureReason } from '@/lib/gateway/contract/failure'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 import { type SigningStage, signableUntil, signingStage } from '../attempts/signing-stage'
+import { isDigest } from '../files/is-digest'
 import { gateway, startingGateway } from '../gateway/gateway'
 import { fileNameOf, isPartRefused } from '../http/answers'
 import { currentLanguage } from '../i18n/current-language'
@@ -141,6 +142,22 @@ export async function openSigningLogo(id: string): Promise<Response | undefined>
   if (link === undefined) return undefined
   try {
     return await gateway().open('readInvitationLogo', { secret: link.secret }, {})
+  } catch (error) {
+    if (isUnavailable(error)) return undefined
+    throw error
+  }
+}
+
+/** The picture of the first page of content with this digest; undefined if there is none, or as with the document. */
+export async function openSigningPicture(
+  id: string,
+  sha256: string,
+): Promise<Response | undefined> {
+  const link = isDigest(sha256) ? await followedLink(id) : undefined
+  if (link === undefined) return undefined
+  try {
+    const body = { sha256, ...identificationOf(link) }
+    return await gateway().open('readInvitationPicture', { secret: link.secret }, body)
   } catch (error) {
     if (isUnavailable(error)) return undefined
     throw error

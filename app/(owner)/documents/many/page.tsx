@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { manyAddress } from '@/components/documents/many/many-address'
 import { ManyForm } from '@/components/documents/many/many-form'
 import { templateParts } from '@/components/documents/many/template-parts'
@@ -8,6 +7,7 @@ import { buttonClass } from '@/components/ui/button'
 import { ArrowLeft, Bookmark } from '@/components/ui/icons'
 import { LocalTime } from '@/components/ui/local-time'
 import { Page } from '@/components/ui/page'
+import { SoftLink } from '@/components/ui/soft-link'
 import { personMark } from '@/lib/portal/actions/person-mark'
 import { unlessAbsent } from '@/lib/portal/gateway/absent'
 import { ownerGateway, unlessUnreachable } from '@/lib/portal/gateway/gateway'
@@ -55,13 +55,13 @@ async function Head({ isOfTemplate }: { readonly isOfTemplate: boolean }) {
   const document = await translator('new-document')
   return (
     <>
-      <Link
+      <SoftLink
         href={isOfTemplate ? '/documents/templates' : '/documents'}
         className="min-h-target text-accent inline-flex items-center gap-2"
       >
         <ArrowLeft className="size-4" />
         {isOfTemplate ? templates('title') : t('back')}
-      </Link>
+      </SoftLink>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="text-xl">{t('title')}</h1>
         {!isOfTemplate && (
@@ -144,7 +144,7 @@ async function Before({ batches }: { readonly batches: readonly ListedBatch[] })
       <ul className="divide-line border-line bg-surface divide-y rounded border">
         {batches.map((batch) => (
           <li key={batch.uuid}>
-            <Link
+            <SoftLink
               href={`/documents/many/${batch.uuid}`}
               className="hover:bg-paper min-h-target flex flex-wrap items-center justify-between gap-x-4 px-4 py-2"
             >
@@ -154,7 +154,7 @@ async function Before({ batches }: { readonly batches: readonly ListedBatch[] })
               <span className="text-muted text-sm">
                 {t(`state_${batch.batch_status}`)} <LocalTime at={batch.created_at} />
               </span>
-            </Link>
+            </SoftLink>
           </li>
         ))}
       </ul>

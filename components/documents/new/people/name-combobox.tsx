@@ -1,15 +1,11 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslations } from '#words'
-import type { PeopleBefore } from '@/lib/portal/owner/suggestions'
 import type { DraftFault } from '@/lib/portal/people/draft-signers'
 import { TextField } from '../../../form/field'
-import { readPeopleBefore } from '../../../owner-actions'
 import type { SignerForm } from '../use-signer-form'
-
-type Before = PeopleBefore['people'][number]
+import { type PersonBefore, usePeopleBefore } from './use-people-before'
 
 interface NameComboboxProps {
   readonly form: SignerForm
@@ -92,19 +88,9 @@ const mostOffered = 8
 
 /** The suggested people, the one selected by the arrow keys, and the key handlers. */
 function useOffers(form: SignerForm, isTaken: NameComboboxProps['isTaken']) {
-  const [isWanted, setWanted] = useState(false)
   const [isUnfolded, setUnfolded] = useState(false)
   const [active, setActive] = useState(-1)
-  const { data: people = [] } = useQuery({
-    queryKey: ['people invited before'],
-    queryFn: async () => {
-      const read = await readPeopleBefore({})
-      return read.ok ? read.value.people : []
-    },
-    enabled: isWanted,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
+  const { people, ask } = usePeopleBefore()
   const typed = form.watch('name')
   const offered = people
     .filter((person) => !isTaken(person.email) && isMeant(person, typed))
@@ -114,7 +100,7 @@ function useOffers(form: SignerForm, isTaken: NameComboboxProps['isTaken']) {
     setUnfolded(false)
     setActive(-1)
   }
-  const pick = ({ name, surname, email }: Before) => {
+  const pick = ({ name, surname, email }: PersonBefore) => {
     close()
     form.fill({ ...form.getValues(), name, surname, email }, 'email')
   }
@@ -138,7 +124,7 @@ function useOffers(form: SignerForm, isTaken: NameComboboxProps['isTaken']) {
     }
   }
   const open = {
-    prepare: () => setWanted(true),
+    prepare: ask,
     typed: () => {
       setUnfolded(true)
       setActive(-1)
@@ -149,7 +135,7 @@ function useOffers(form: SignerForm, isTaken: NameComboboxProps['isTaken']) {
 
 /** Whether each typed word begins a name, a surname or an address, ignoring letter case and diacritics. */
 export function isMeant(
-  { name, surname, email }: Pick<Before, 'name' | 'surname' | 'email'>,
+  { name, surname, email }: Pick<PersonBefore, 'name' | 'surname' | 'email'>,
   typed: string,
 ) {
   const words = folded(`${name} ${surname} ${email}`).split(/[\s@.-]+/)

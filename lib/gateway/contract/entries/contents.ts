@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, extensionCall, hostedCall } from '../endpoint'
 import { digestExample, sessionToken } from '../examples'
 import { linkHolder } from '../failures-met'
+import { sha256 } from '../fields'
 import { notes } from '../notes'
 import { fileNamed, ok, reportLanguage } from '../resources'
 import { validationData } from '../validation-report'
@@ -46,6 +47,11 @@ const listed = {
 
 const aboutFiles = 'Lists the files that are signed, each with its digest.'
 const aboutFile = 'Returns one of the files unchanged.'
+
+const aboutPicture =
+  'Returns the first page of a PDF as WebP, at most 60 kB, for a quick look. The file itself is what people sign.'
+
+const contentDigest = sha256.describe('The digest of the document’s current content.')
 
 export const contents = {
   /** The upload can still be used for a document afterwards. */
@@ -112,6 +118,18 @@ export const contents = {
     example: { request: {} },
   }),
 
+  readDocumentPicture: endpoint({
+    ...extensionCall,
+    title: 'First page of a document as a picture',
+    about: aboutPicture,
+    path: '/api/document/{documentId}/first-page.json',
+    subject: 'owner',
+    request: z.object({ sha256: contentDigest }),
+    response: 'bytes',
+    failures: ['document-not-found', 'no-picture'],
+    example: { request: { sha256: digestExample } },
+  }),
+
   readInvitationContents: endpoint({
     ...hostedCall,
     title: 'Files of the document behind a link',
@@ -134,6 +152,18 @@ export const contents = {
     response: 'bytes',
     failures: [...linkHolder, 'document-not-found'],
     example: { request: { identification: sessionToken } },
+  }),
+
+  readInvitationPicture: endpoint({
+    ...hostedCall,
+    title: 'First page of the document behind a link as a picture',
+    about: aboutPicture,
+    path: '/api/invitation/{secret}/first-page.json',
+    subject: 'signer',
+    request: z.object({ sha256: contentDigest, ...identification }),
+    response: 'bytes',
+    failures: [...linkHolder, 'no-picture'],
+    example: { request: { sha256: digestExample, identification: sessionToken } },
   }),
 
   validateInvitation: endpoint({

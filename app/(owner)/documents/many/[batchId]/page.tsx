@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { BatchView } from '@/components/documents/many/batch-view'
 import { Words } from '@/components/layout/words'
@@ -6,6 +5,7 @@ import { OwnerLivePage } from '@/components/live/owner-live-page'
 import { Alert } from '@/components/ui/alert'
 import { ArrowLeft } from '@/components/ui/icons'
 import { Page } from '@/components/ui/page'
+import { SoftLink } from '@/components/ui/soft-link'
 import { unlessAbsent } from '@/lib/portal/gateway/absent'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
@@ -32,13 +32,13 @@ export default async function BatchPage({ params }: PageProps<'/documents/many/[
           version={owned?.version ?? 'unreachable'}
           everyMs={owned ? batchRefreshMs(owned.batch) : whileAwayMs}
         />
-        <Link
+        <SoftLink
           href="/documents"
           className="min-h-target text-accent mb-2 inline-flex items-center gap-2"
         >
           <ArrowLeft className="size-4" />
           {t('back')}
-        </Link>
+        </SoftLink>
         {owned ? (
           <BatchView owned={owned} />
         ) : (

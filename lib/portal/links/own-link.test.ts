@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ownLink } from './invitation-link'
+import { ownLink } from './own-link'
 
 const homes = ['https://sign.example.org']
 const secret = 'A'.repeat(43)

@@ -1,0 +1,66 @@
+'use client'
+
+import { useTranslations } from '#words'
+import { limits } from '@/lib/gateway/contract/limits'
+import { ConfirmDialog } from '../../form/confirm-dialog'
+import { TextField } from '../../form/field'
+import { useSchemaForm } from '../../form/use-schema-form'
+import { useCommand } from '../../live/use-command'
+import { clearHit } from '../../owner-actions'
+import { useFocusAfter } from '../../ui/use-focus-after'
+import { FailureAlert } from '../failure-alert'
+import { signersHeading } from './remove-signer'
+
+export interface ClearHitProps {
+  readonly documentId: string
+  readonly signerId: string
+  /** The entry of a list. */
+  readonly hit: { readonly reference: string; readonly name: string }
+}
+
+interface ClearHitDialogProps extends ClearHitProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Asks for the reason, which is required. */
+export function ClearHitDialog({ documentId, signerId, hit, open, onClose }: ClearHitDialogProps) {
+  const { reference, name } = hit
+  const t = useTranslations('document-actions')
+  const form = useSchemaForm<{ reason: string }, { reason: string }>({
+    load: async () => (await import('@/lib/portal/forms/small-forms')).declineFormIn,
+    initial: { reason: '' },
+    context: undefined,
+  })
+  const clearing = useCommand(clearHit)
+  const isSent = useFocusAfter(signersHeading)
+  const send = form.handleSubmit(({ reason }) => {
+    isSent.current = true
+    clearing.run([{ documentId, signerId, reference, reason }], onClose)
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('clearHitTitle', { name })}
+      keep={t('cancel')}
+      submit={clearing.running ? t('savingSigner') : t('clearHitSubmit')}
+      look="primary"
+      busy={clearing.running || form.isChecking}
+      onClose={() => {
+        if (clearing.failure) isSent.current = false
+        onClose()
+      }}
+      onSubmit={send}
+    >
+      <p>{t('clearHitMeaning')}</p>
+      <TextField
+        id={`clear-${reference}`}
+        label={t('clearHitReason')}
+        maxLength={limits.reasonLength}
+        error={form.formState.errors.reason && t('clearHitReasonMissing')}
+        {...form.field('reason')}
+      />
+      <FailureAlert failure={form.away ?? clearing.failure} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,27 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { ComponentProps, MouseEvent } from 'react'
+
+interface SoftLinkProps extends ComponentProps<'a'> {
+  readonly href: string
+}
+
+/**
+ * A link to another page of the portal that the router opens, so that scripts need not start again. It fetches nothing
+ * beforehand; `next/link` does, and weighs four kilobytes more.
+ */
+export function SoftLink({ href, ...props }: SoftLinkProps) {
+  const router = useRouter()
+  const open = (event: MouseEvent) => {
+    if (event.defaultPrevented || isForBrowser(event)) return
+    event.preventDefault()
+    router.push(href)
+  }
+  return <a {...props} href={href} onClick={open} />
+}
+
+/** A new tab or window, or a download. */
+function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey
+}

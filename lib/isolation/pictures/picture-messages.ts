@@ -1,0 +1,7 @@
+/** The bytes of a PDF. */
+export type ToArtist = Uint8Array
+
+export interface FromArtist {
+  /** WebP; undefined if there is no picture of this file. */
+  readonly picture: Uint8Array | undefined
+}
