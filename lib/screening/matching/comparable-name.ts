@@ -33,9 +33,22 @@ export interface WrittenName {
 
 /** The name of a person or organisation that is looked up. */
 export function searchedName(written: WrittenName, kind: NameKind, bearer: Bearer): ComparableName {
-  return comparable(written, kind, (text) =>
-    wordWith(text, kind, kind === 'person' ? certificateForms(text, bearer) : listedForms(text)),
-  )
+  return comparable(written, kind, (text) => searchedWord(text, kind, bearer))
+}
+
+/** People have the same names again and again, and a look-up of a word is remembered by its object. */
+const searchedWords = new Map<string, NameWord>()
+const rememberedMax = 5_000
+
+function searchedWord(text: string, kind: NameKind, bearer: Bearer): NameWord {
+  const label = `${text} ${kind} ${bearer.country} ${bearer.gender}`
+  const known = searchedWords.get(label)
+  if (known) return known
+  const isPerson = kind === 'person'
+  const word = wordWith(text, kind, isPerson ? certificateForms(text, bearer) : listedForms(text))
+  if (searchedWords.size >= rememberedMax) searchedWords.clear()
+  searchedWords.set(label, word)
+  return word
 }
 
 /** A name on a list. `word` returns the words, so that a list stores each once. */
@@ -96,16 +109,4 @@ function wordWeight(word: string, kind: NameKind): number {
 
 function weighed(words: string, weight: number): (readonly [string, number])[] {
   return words.split(' ').map((word) => [word, weight] as const)
-}
-
-/** Particles, titles and initials occur in thousands of names: they are compared, but not looked up. */
-const tellingWeight = 0.5
-
-/** A match needs one of these words: the family name if it is known, else any word that tells people apart. */
-export function neededWords({ words, parts }: ComparableName): (at: number) => boolean {
-  const isTelling = (at: number) => (words[at]?.weight ?? 0) >= tellingWeight
-  const isFamily = (at: number) => parts[at] === 'family' && isTelling(at)
-  const positions = [...words.keys()]
-  if (positions.some(isFamily)) return isFamily
-  return positions.some(isTelling) ? isTelling : () => true
 }

@@ -52,14 +52,50 @@ interface Pair {
   readonly asked: Span
   readonly listed: Span
   readonly similarity: number
-  readonly form: string
   /** How much of the searched name it covers. */
   readonly weight: number
 }
 
 /** Similarity of two names, in any order of their words. */
 export function compareNames(asked: ComparableName, listed: ComparableName): NameComparison {
-  const pairs = bestPairs([...wordPairs(asked, listed), ...joinedPairs(asked, listed)])
+  const matched = matchNames(asked, listed, similaritiesOf(asked, listed))
+  return {
+    score: matched.score,
+    words: matched.pairs.map((pair) => wordMatch(asked, listed, pair)),
+    unmatched: (['asked', 'listed'] as const).flatMap((name) =>
+      matched.rest[name].map((at) => {
+        const whole = name === 'asked' ? asked : listed
+        return { name, word: whole.words[at]?.text ?? '', part: partAt(whole, at) }
+      }),
+    ),
+  }
+}
+
+/** Similarity of each word of the searched name with each listed word: one row for each searched word. */
+export type Similarities = readonly number[]
+
+function similaritiesOf(asked: ComparableName, listed: ComparableName): Similarities {
+  return asked.words.flatMap((word) =>
+    listed.words.map((other) => compareWords(word, other).similarity),
+  )
+}
+
+interface MatchedNames {
+  readonly score: number
+  readonly pairs: readonly Pair[]
+  /** Positions of the words without a counterpart. */
+  readonly rest: Readonly<Record<'asked' | 'listed', readonly number[]>>
+}
+
+/** Matches the words of two names whose similarities are known. */
+export function matchNames(
+  asked: ComparableName,
+  listed: ComparableName,
+  similarities: Similarities,
+  mayJoin = true,
+): MatchedNames {
+  const single = wordPairs(asked, listed, similarities)
+  const pairs = bestPairs(mayJoin ? [...single, ...joinedPairs(asked, listed)] : single)
   const rest = {
     asked: uncovered(asked, pairs, 'asked'),
     listed: uncovered(listed, pairs, 'listed'),
@@ -68,32 +104,25 @@ export function compareNames(asked: ComparableName, listed: ComparableName): Nam
     pairs.some(({ similarity }) => similarity !== initialSimilarity) &&
     hasFamilyName(asked, rest.asked) &&
     hasFamilyName(listed, rest.listed)
-  return {
-    score: isPossible ? scoreOf(asked, listed, pairs, rest) : 0,
-    words: pairs.map((pair) => wordMatch(asked, listed, pair)),
-    unmatched: (['asked', 'listed'] as const).flatMap((name) =>
-      rest[name].map((at) => {
-        const whole = name === 'asked' ? asked : listed
-        return { name, word: whole.words[at]?.text ?? '', part: partAt(whole, at) }
-      }),
-    ),
-  }
+  return { score: isPossible ? scoreOf(asked, listed, pairs, rest) : 0, pairs, rest }
 }
 
-function wordPairs(asked: ComparableName, listed: ComparableName): Pair[] {
+function wordPairs(
+  asked: ComparableName,
+  listed: ComparableName,
+  similarities: Similarities,
+): Pair[] {
   const pairs: Pair[] = []
-  for (const [a, word] of asked.words.entries()) {
-    for (const [l, other] of listed.words.entries()) {
-      const admitted = admission(asked, a, listed, l)
-      if (admitted === 0) continue
-      const { similarity, form } = compareWords(word, other)
-      if (similarity === 0 || (admitted < 1 && similarity < crossedSimilarityMin)) continue
+  for (const [a, { weight }] of asked.words.entries()) {
+    for (let l = 0; l < listed.words.length; l++) {
+      const similarity = similarities[a * listed.words.length + l] ?? 0
+      const admitted = similarity && admission(asked, a, listed, l)
+      if (admitted === 0 || (admitted < 1 && similarity < crossedSimilarityMin)) continue
       pairs.push({
         asked: { from: a, to: a + 1 },
         listed: { from: l, to: l + 1 },
         similarity: similarity * admitted,
-        form: form?.text ?? word.text,
-        weight: word.weight,
+        weight,
       })
     }
   }
@@ -156,7 +185,7 @@ export interface JoinedWords {
   readonly skeleton: string
 }
 
-/** Calls back with two and three neighbours joined into one. */
+/** Calls back with two and three neighbours joined into one, unless that is short: it is like too many others. */
 export function forEachJoined(
   { words }: ComparableName,
   visit: (span: Span, joined: JoinedWords) => void,
@@ -166,12 +195,11 @@ export function forEachJoined(
     for (let to = from + 2; to <= Math.min(words.length, from + joinedMax); to++) {
       if (hasInitial(words, from, to)) break
       joined = join(joined, joinedOf(words[to - 1]))
-      visit({ from, to }, joined)
+      if (joined.skeleton.length >= joinedSkeletonMin) visit({ from, to }, joined)
     }
   }
 }
 
-/** Shorter ones are like too many others. */
 const joinedSkeletonMin = 4
 
 /** Skeletons of the joined words that a word may be compared with. */
@@ -203,8 +231,7 @@ function join(left: JoinedWords, right: JoinedWords): JoinedWords {
   }
 }
 
-function joinedSimilarity(joined: JoinedWords, word: NameWord): number {
-  if (joined.skeleton.length < joinedSkeletonMin || isInitial(word)) return 0
+export function joinedSimilarity(joined: JoinedWords, word: NameWord): number {
   const { keys = [], folded = '' } = word.forms[0]?.sound ?? {}
   if (!keys.includes(joined.skeleton)) return 0
   const longer = Math.max(joined.folded.length, folded.length)
@@ -230,7 +257,7 @@ function initialsSimilarity(
 }
 
 function joinedPair(name: ComparableName, asked: Span, listed: Span, similarity: number): Pair {
-  return { asked, listed, similarity, form: textOf(name, asked), weight: weightOf(name, asked) }
+  return { asked, listed, similarity, weight: weightOf(name, asked) }
 }
 
 function textOf({ words }: ComparableName, { from, to }: Span): string {
@@ -343,9 +370,12 @@ function sumWeights({ words }: ComparableName, positions: readonly number[]): nu
 }
 
 function wordMatch(asked: ComparableName, listed: ComparableName, pair: Pair): WordMatch {
+  const [word, other] = [asked.words[pair.asked.from], listed.words[pair.listed.from]]
+  const isSingle = pair.asked.to - pair.asked.from + pair.listed.to - pair.listed.from === 2
+  const form = isSingle && word && other ? compareWords(word, other).form?.text : undefined
   return {
     asked: textOf(asked, pair.asked),
-    form: pair.form,
+    form: form ?? textOf(asked, pair.asked),
     listed: textOf(listed, pair.listed),
     part: partAt(listed, pair.listed.from),
     similarity: pair.similarity,

@@ -8,8 +8,11 @@ import { type Sound, shareKey } from './sound'
 /** An initial matches any word that begins with it. */
 export const initialSimilarity = 0.62
 
-/** Words below this similarity are different; the computation stops as soon as the cost exceeds the rest. */
-const similarityMin = 0.66
+/**
+ * Words below this similarity are different; the computation stops as soon as the cost exceeds the rest. In a short word
+ * one letter is more of it.
+ */
+const similarityMin = (letters: number) => (letters > 5 ? 0.72 : 0.66)
 
 /** How similar two words are, and the form of the searched word that is meant. */
 export interface WordSimilarity {
@@ -61,13 +64,13 @@ const inflectedCost = 0.01
 export function similarityOf(form: NameForm, listed: Sound): number {
   const cost = form.kind === 'inflected' ? inflectedCost : 0
   if (form.sound.folded === listed.folded) return sameSound - cost
-  const similarity = Math.min(0.95, editSimilarity(form.sound, listed)) - cost
-  return similarity < similarityMin ? 0 : similarity
+  const similarity = Math.min(0.95, editSimilarity(form.sound, listed))
+  return similarity === 0 ? 0 : similarity - cost
 }
 
 function editSimilarity(left: Sound, right: Sound): number {
   const longer = Math.max(left.folded.length, right.folded.length)
-  const most = longer * (1 - similarityMin)
+  const most = longer * (1 - similarityMin(longer))
   const lengths = Math.abs(left.folded.length - right.folded.length)
   if (lengths * costs.vowelMissing > most) return 0
   if (leastDistance(left.letters, right.letters) > most) return 0

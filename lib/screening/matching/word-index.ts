@@ -3,14 +3,9 @@ import { compareInitials, isInitial, otherNameSimilarity, similarityOf } from '.
 import type { NameForm } from './name-forms'
 import type { Sound } from './sound'
 
-/** The listed words that are similar to a searched one, and how similar they are, 0 to 1. */
-export type SimilarWords = ReadonlyMap<NameWord, number>
-
-const remembered = 2_000
-
 /** One form of a listed word. */
-interface Heard {
-  readonly word: NameWord
+interface Heard<Word> {
+  readonly word: Word
   readonly sound: Sound
   /** The last look-up that compared it, because several keys find it. */
   comparedIn: number
@@ -20,23 +15,21 @@ interface Heard {
  * The words of all names of a list. The look-up finds each word that `compareWords` would find, because that function
  * requires a common key, too.
  */
-export class WordIndex {
-  readonly #words = new Map<string, NameWord>()
-  readonly #make: (text: string) => NameWord
-  readonly #byKey = new Map<string, Heard[]>()
-  readonly #byInitial = new Map<string, NameWord[]>()
-  readonly #initials: NameWord[] = []
-  readonly #byNumber = new Map<number, NameWord[]>()
-  /** Cached look-ups: people have the same names again and again. */
-  readonly #lookedUp = new Map<string, SimilarWords>()
+export class WordIndex<Word extends NameWord> {
+  readonly #words = new Map<string, Word>()
+  readonly #make: (text: string) => Word
+  readonly #byKey = new Map<string, Heard<Word>[]>()
+  readonly #byInitial = new Map<string, Word[]>()
+  readonly #initials: Word[] = []
+  readonly #byNumber = new Map<number, Word[]>()
   #lookUps = 0
 
-  constructor(make: (text: string) => NameWord) {
+  constructor(make: (text: string) => Word) {
     this.#make = make
   }
 
   /** The one object of a word. */
-  word(text: string): NameWord {
+  word(text: string): Word {
     const known = this.#words.get(text)
     if (known) return known
     const word = this.#make(text)
@@ -52,25 +45,21 @@ export class WordIndex {
   }
 
   /** Words with this key, as they are written. */
-  withKey(key: string): NameWord[] {
+  withKey(key: string): Word[] {
     const heard = this.#byKey.get(key) ?? []
     return heard.filter(({ word, sound }) => word.forms[0]?.sound === sound).map(({ word }) => word)
   }
 
-  like(word: NameWord): SimilarWords {
-    const label = labelOf(word)
-    const known = this.#lookedUp.get(label)
-    if (known) return known
-    const found = isInitial(word) ? new Map<NameWord, number>() : this.#similarTo(word)
+  /** The words that are similar to a searched one, and how similar they are, 0 to 1. */
+  like(word: NameWord): Map<Word, number> {
+    const found = isInitial(word) ? new Map<Word, number>() : this.#similarTo(word)
     this.#addInitials(word, found)
     this.#addOtherNames(word, found)
-    if (this.#lookedUp.size >= remembered) this.#lookedUp.clear()
-    this.#lookedUp.set(label, found)
     return found
   }
 
-  #similarTo(word: NameWord): Map<NameWord, number> {
-    const found = new Map<NameWord, number>()
+  #similarTo(word: NameWord): Map<Word, number> {
+    const found = new Map<Word, number>()
     for (const form of word.forms) {
       this.#lookUps += 1
       for (const key of form.sound.keys) {
@@ -85,8 +74,8 @@ export class WordIndex {
   #compareAll(
     word: NameWord,
     form: NameForm,
-    heard: readonly Heard[],
-    found: Map<NameWord, number>,
+    heard: readonly Heard<Word>[],
+    found: Map<Word, number>,
   ): void {
     for (const each of heard) {
       if (each.comparedIn === this.#lookUps) continue
@@ -96,14 +85,14 @@ export class WordIndex {
     }
   }
 
-  #addOtherNames(word: NameWord, found: Map<NameWord, number>): void {
+  #addOtherNames(word: NameWord, found: Map<Word, number>): void {
     for (const number of word.numbers) {
       for (const other of this.#byNumber.get(number) ?? [])
         noteBest(found, other, otherNameSimilarity)
     }
   }
 
-  #addInitials(word: NameWord, found: Map<NameWord, number>): void {
+  #addInitials(word: NameWord, found: Map<Word, number>): void {
     const candidates = isInitial(word)
       ? [...initialsOf(word)].flatMap((initial) => this.#byInitial.get(initial) ?? [])
       : this.#initials
@@ -115,13 +104,8 @@ export class WordIndex {
 }
 
 /** Several forms of a word may find the same listed word. */
-function noteBest(found: Map<NameWord, number>, word: NameWord, similarity: number): void {
+function noteBest<Word>(found: Map<Word, number>, word: Word, similarity: number): void {
   found.set(word, Math.max(found.get(word) ?? 0, similarity))
-}
-
-/** A word has other forms for a man and a woman, and in each country. */
-function labelOf({ text, forms }: NameWord): string {
-  return `${text} ${forms.map(({ sound }) => sound.folded).join(' ')}`
 }
 
 function initialsOf({ forms }: NameWord): Set<string> {
