@@ -11,6 +11,8 @@ export interface NameWord {
   readonly forms: readonly NameForm[]
   /** 0 to 1: how distinctive it is. */
   readonly weight: number
+  /** One letter, which matches any word that begins with it. */
+  readonly isInitial: boolean
   /** Shared with given names that stand for it: `given-names.ts`. */
   readonly numbers: readonly number[]
 }
@@ -66,7 +68,8 @@ export function listedWord(text: string, kind: NameKind): NameWord {
 
 function wordWith(text: string, kind: NameKind, forms: readonly NameForm[]): NameWord {
   const numbers = kind === 'person' ? forms.flatMap(({ sound }) => sharedNumbers(sound.folded)) : []
-  return { text, forms, weight: wordWeight(text, kind), numbers }
+  const isInitial = forms[0]?.text.length === 1
+  return { text, forms, weight: wordWeight(text, kind), isInitial, numbers }
 }
 
 function comparable(
@@ -109,4 +112,12 @@ function wordWeight(word: string, kind: NameKind): number {
 
 function weighed(words: string, weight: number): (readonly [string, number])[] {
   return words.split(' ').map((word) => [word, weight] as const)
+}
+
+/** Particles, titles and initials do not tell people apart. */
+export const tellingWeight = 0.5
+
+/** The positions of the family name, if it is known and tells people apart. */
+export function familyWords({ words, parts }: ComparableName): (at: number) => boolean {
+  return (at) => parts[at] === 'family' && (words[at]?.weight ?? 0) >= tellingWeight
 }

@@ -1,8 +1,10 @@
 import type { NamePart } from '@/lib/vocabulary/screening'
-import type { ComparableName, NameWord } from './comparable-name'
-import { compareWords, initialSimilarity, isInitial } from './compare-words'
+import { type ComparableName, familyWords, type NameWord } from './comparable-name'
+import { compareWords, initialSimilarity } from './compare-words'
 import { editDistance } from './edit-distance'
+import { costs } from './letter-costs'
 import { isPatronymic } from './name-parts'
+import { keyOf } from './sound'
 
 /** A match of two words of two names. */
 export interface WordMatch {
@@ -43,7 +45,7 @@ export const unmatchedCosts = {
 } as const
 
 /** Neighbouring words of a name, `to` exclusive. */
-interface Span {
+export interface Span {
   readonly from: number
   readonly to: number
 }
@@ -138,7 +140,7 @@ function admission(asked: ComparableName, a: number, listed: ComparableName, l: 
   const [askedPart, listedPart] = [partAt(asked, a), partAt(listed, l)]
   const [word, other] = [asked.words[a], listed.words[l]]
   if (!word || !other) return 0
-  const isShort = isInitial(word) || isInitial(other)
+  const isShort = word.isInitial || other.isInitial
   if (isShort && (askedPart === 'family' || listedPart === 'family')) return 0
   if (listedPart === 'patronymic' && askedPart !== 'patronymic' && !isPatronymic(word.text)) {
     return Number(word.text === other.text)
@@ -203,21 +205,22 @@ export function forEachJoined(
 const joinedSkeletonMin = 4
 
 /** Skeletons of the joined words that a word may be compared with. */
-export function joinedKeysOf({ forms }: NameWord): string[] {
-  const keys = forms[0]?.sound.keys ?? []
-  return keys.filter((key) => key.length >= joinedSkeletonMin && !key.startsWith('-'))
+export function joinedKeysOf({ forms }: NameWord): readonly number[] {
+  const { skeleton = '', keys = [] } = forms[0]?.sound ?? {}
+  if (skeleton.length < joinedSkeletonMin) return []
+  return skeleton.length === joinedSkeletonMin ? keys.slice(0, 1) : keys
 }
 
 /** An initial is a name of its own. */
 function hasInitial(words: readonly NameWord[], from: number, to: number): boolean {
-  return words.slice(from, to).some(isInitial)
+  return words.slice(from, to).some(({ isInitial }) => isInitial)
 }
 
 function joinedOf(word: NameWord | undefined): JoinedWords {
   const sound = word?.forms[0]?.sound
   const text = word?.text ?? ''
   // The l of an Arabic article sounds like the next letter: al-Rahman, Abdurrahman.
-  const skeleton = /^[aeu]l$/.test(text) ? 'a' : (sound?.keys[0] ?? '')
+  const skeleton = /^[aeu]l$/.test(text) ? 'a' : (sound?.skeleton ?? '')
   return { text, folded: sound?.folded ?? '', skeleton }
 }
 
@@ -233,9 +236,10 @@ function join(left: JoinedWords, right: JoinedWords): JoinedWords {
 
 export function joinedSimilarity(joined: JoinedWords, word: NameWord): number {
   const { keys = [], folded = '' } = word.forms[0]?.sound ?? {}
-  if (!keys.includes(joined.skeleton)) return 0
   const longer = Math.max(joined.folded.length, folded.length)
   const most = longer * (1 - joinedSimilarityMin)
+  if (Math.abs(joined.folded.length - folded.length) * costs.hMissing > most) return 0
+  if (!keys.includes(keyOf(joined.skeleton))) return 0
   const distance = editDistance(folded, joined.folded, most)
   return distance > most ? 0 : Math.min(0.97, 1 - distance / longer)
 }
@@ -306,18 +310,10 @@ function uncovered(
   )
 }
 
-/** Particles and titles are no family name of their own. */
-const tellingWeight = 0.5
-
 /** Whether a stated family name has a counterpart. One of several family names is enough. */
 function hasFamilyName(name: ComparableName, missing: readonly number[]): boolean {
-  let isStated = false
-  for (const [at, { weight }] of name.words.entries()) {
-    if (partAt(name, at) !== 'family' || weight < tellingWeight) continue
-    if (!missing.includes(at)) return true
-    isStated = true
-  }
-  return !isStated
+  const stated = [...name.words.keys()].filter(familyWords(name))
+  return stated.length === 0 || stated.some((at) => !missing.includes(at))
 }
 
 function scoreOf(

@@ -11,11 +11,13 @@ import { countryCode } from './country-code'
 import { NameIndex } from './name-index'
 import {
   changesBy,
+  mostRaisedBy,
   type Particulars,
   type Qualifier,
   qualifiersOf,
   type ScoreChange,
 } from './qualifiers'
+import { planSearch, type SearchPlan } from './search-plan'
 
 /** The person or entity to search for. */
 export interface Asked extends Particulars, WrittenName {
@@ -56,9 +58,6 @@ export type IndexedParty = Pick<
 
 /** Factor for an alias that its publisher calls weak. */
 const weakAliasFactor = 0.9
-/** How much qualifiers can raise a score. */
-const qualifiersMax = 0.04
-
 /** Builds an index and yields to other work in between. */
 export async function buildListIndex(
   entries: AsyncIterable<readonly [id: number, party: IndexedParty]>,
@@ -82,7 +81,7 @@ export async function buildListIndex(
     entries: count,
     search: (asked, threshold) => {
       const kind = asked.type === 'entity' ? 'entity' : 'person'
-      return searchNames(names[kind], searchedNameOf(asked, kind), asked, threshold)
+      return searchNames(names[kind], planOf(asked, kind, threshold), asked, threshold)
     },
   }
 }
@@ -112,14 +111,14 @@ function addNames(names: Names, id: number, { birthDates, gender, ...party }: In
 }
 
 /** The best match of each entry, the best one first. */
-function searchNames(names: Names, name: ComparableName, asked: Asked, threshold: number): Match[] {
+function searchNames(names: Names, plan: SearchPlan, asked: Asked, threshold: number): Match[] {
   const best = new Map<number, Match>()
-  names.visit(name, threshold - qualifiersMax, (of, listed, nameScore) => {
+  names.visit(plan, (of, listed, nameScore) => {
     const changes = changesOf(asked, of, nameScore)
     const score = changes.reduce((sum, { change }) => sum + change, nameScore)
     const { id } = of.entry
     if (score < threshold || score <= (best.get(id)?.score ?? 0)) return
-    const { words, unmatched } = compareNames(name, listed)
+    const { words, unmatched } = compareNames(plan.name, listed)
     const capped = Math.min(1, score)
     best.set(id, { id, name: of.text, score: capped, words, unmatched, nameScore, changes })
   })
@@ -136,12 +135,14 @@ function changesOf(
 }
 
 /** All lists compare the same person, one after the other. */
-const searchedNames = new WeakMap<Asked, Partial<Record<NameKind, ComparableName>>>()
+const plans = new WeakMap<Asked, SearchPlan>()
 
-function searchedNameOf(asked: Asked, kind: NameKind): ComparableName {
+function planOf(asked: Asked, kind: NameKind, threshold: number): SearchPlan {
+  const least = threshold - mostRaisedBy(asked)
+  const known = plans.get(asked)
+  if (known?.threshold === least && known.name.kind === kind) return known
   const bearer = { country: asked.spelling ?? '', gender: asked.gender }
-  const known = searchedNames.get(asked) ?? {}
-  const name = known[kind] ?? searchedName(asked, kind, bearer)
-  searchedNames.set(asked, { ...known, [kind]: name })
-  return name
+  const plan = planSearch(searchedName(asked, kind, bearer), least)
+  plans.set(asked, plan)
+  return plan
 }

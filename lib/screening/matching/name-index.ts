@@ -1,10 +1,10 @@
-import type { NamePart } from '@/lib/vocabulary/screening'
 import {
   type ComparableName,
   listedName,
   listedWord,
   type NameKind,
   type NameWord,
+  tellingWeight,
   type WrittenName,
 } from './comparable-name'
 import {
@@ -14,9 +14,11 @@ import {
   joinedKeysOf,
   joinedSimilarity,
   matchNames,
-  type Similarities,
 } from './compare-names'
-import { type ScoreBound, scoreBoundOf } from './score-bound'
+import { compareWords } from './compare-words'
+import { NameTally } from './name-tally'
+import type { SearchPlan } from './search-plan'
+import { keyOf } from './sound'
 import { WordIndex } from './word-index'
 
 /** A listed word with the numbers of the names that contain it, by what it is in them. */
@@ -30,29 +32,28 @@ interface ListedJoined extends JoinedWords {
   readonly names: number[]
 }
 
-/** The listed words that resemble a searched one. */
-interface Alike {
-  /** 0 to 1. */
-  readonly similarities: ReadonlyMap<NameWord, number>
-  readonly words: readonly ListedWord[]
-  /** The greatest similarity. */
-  readonly best: number
-  /** How many names contain them. */
-  readonly names: number
+/** A listed name, and whose it is. */
+interface Name<Owner> {
+  readonly owner: Owner
+  readonly comparable: ComparableName
 }
 
-const remembered = 2_000
+/** As many names are compared at once; if there are more, another word is looked up. */
+const fewNames = 60
+
+const remembered = 5_000
 
 /** Names by their words, so that a search compares only those that can reach its threshold. */
 export class NameIndex<Owner> {
   readonly #kind: NameKind
-  readonly #names: { readonly comparable: ComparableName; readonly owner: Owner }[] = []
+  readonly #names: Name<Owner>[] = []
   readonly #words: WordIndex<ListedWord>
-  readonly #tally = new NameTally()
   /** Neighbouring words as if they were joined, by their skeleton. */
-  readonly #joined = new Map<string, ListedJoined[]>()
+  readonly #joined = new Map<number, ListedJoined[]>()
+  readonly #tally = new NameTally()
   /** Cached look-ups: people have the same names again and again. */
-  readonly #alike = new Map<NameWord, Alike>()
+  readonly #alike = new Map<NameWord, Map<NameWord, number>>()
+  readonly #seen = new WeakSet<NameWord>()
 
   constructor(kind: NameKind) {
     this.#kind = kind
@@ -70,17 +71,18 @@ export class NameIndex<Owner> {
       words.push(word)
       return word
     })
-    const number = this.#names.push({ comparable, owner }) - 1
-    for (const [at, word] of words.entries()) {
-      const part: NamePart = comparable.parts[at] ?? 'unknown'
-      addOnce(part === 'family' || part === 'unknown' ? word.asFamily : word.asGiven, number)
+    const number = this.#names.push({ owner, comparable }) - 1
+    for (const [at, { asFamily, asGiven }] of words.entries()) {
+      const part = comparable.parts[at] ?? 'unknown'
+      addOnce(part === 'family' || part === 'unknown' ? asFamily : asGiven, number)
     }
     forEachJoined(comparable, (_, joined) => this.#addJoined(joined, number))
   }
 
   #addJoined(joined: JoinedWords, number: number): void {
-    const alike = this.#joined.get(joined.skeleton) ?? []
-    if (alike.length === 0) this.#joined.set(joined.skeleton, alike)
+    const key = keyOf(joined.skeleton)
+    const alike = this.#joined.get(key) ?? []
+    if (alike.length === 0) this.#joined.set(key, alike)
     const known = alike.find(({ folded }) => folded === joined.folded)
     if (known) addOnce(known.names, number)
     else alike.push({ ...joined, names: [number] })
@@ -88,98 +90,113 @@ export class NameIndex<Owner> {
 
   /** Visits each name that reaches the threshold. */
   visit(
-    asked: ComparableName,
-    threshold: number,
+    plan: SearchPlan,
     found: (owner: Owner, listed: ComparableName, score: number) => void,
   ): void {
-    const alike = asked.words.map((word) => this.#alikeTo(word))
-    const bound = scoreBoundOf(asked, threshold)
-    const joined = this.#withJoinedWords(asked)
-    const compare = (number: number, covered: number, mayJoin: boolean) => {
+    const order = this.#orderOf(plan)
+    const similarities = new Similarities(plan, order)
+    const joined = this.#withJoinedWords(plan)
+    const compare = (number: number, covered: number) => {
       const name = this.#names[number]
-      if (!name) return
-      const similarities = similaritiesOf(alike, name.comparable)
-      if (!bound.admits(similarities, covered)) return
-      const { score } = matchNames(asked, name.comparable, similarities, mayJoin)
-      if (score >= threshold) found(name.owner, name.comparable, score)
+      if (!name || !similarities.admit(name.comparable, covered)) return
+      const known = similarities.of(name.comparable)
+      const { score } = matchNames(plan.name, name.comparable, known, covered !== 0)
+      if (score >= plan.threshold) found(name.owner, name.comparable, score)
     }
-    for (const number of this.#withSimilarWords(asked, alike, bound)) {
-      if (!joined.has(number)) compare(number, 0, false)
-    }
-    for (const [number, covered] of joined) compare(number, covered, true)
+    const similar = this.#withSimilarWords(plan, order, similarities)
+    for (const number of similar) if (!joined.has(number)) compare(number, 0)
+    for (const [number, covered] of joined) compare(number, covered)
   }
 
-  #alikeTo(word: NameWord): Alike {
-    const known = this.#alike.get(word)
-    if (known) return known
-    const similarities = this.#words.like(word)
-    const words = [...similarities.keys()]
-    const alike = {
-      similarities,
-      words,
-      best: Math.max(0, ...similarities.values()),
-      names: words.reduce(
-        (sum, { asFamily, asGiven }) => sum + asFamily.length + asGiven.length,
-        0,
-      ),
+  /** Positions of the searched words: the family name, then the words that fewest names have. */
+  #orderOf({ name: { words }, families }: SearchPlan): number[] {
+    if (words.length === 1) return [0]
+    const ranks = words.map((word, at) => {
+      if (families.includes(at)) return -1
+      const known = this.#words.known(word.text)
+      const names = known ? known.asFamily.length + known.asGiven.length : 0
+      return word.weight < tellingWeight ? Number.POSITIVE_INFINITY : names + 1 / word.text.length
+    })
+    return [...words.keys()].sort((left, right) => (ranks[left] ?? 0) - (ranks[right] ?? 0))
+  }
+
+  /** Numbers of the names that may have enough words like the searched ones. */
+  #withSimilarWords(
+    plan: SearchPlan,
+    order: readonly number[],
+    similarities: Similarities,
+  ): readonly number[] {
+    const { families, gainNeeded } = plan
+    /** What a name may still gain by the words that are not counted, or not all of them. */
+    let left = plan.gainOfAll
+    let uncounted = 0
+    this.#tally.begin(this.#names.length)
+    for (const at of order) {
+      const word = plan.name.words[at]
+      if (!word) continue
+      // A name without the words so far may still reach the threshold, unless it lacks the family name.
+      const mayAdd = left >= gainNeeded && (families.length === 0 || families.includes(at))
+      const areFew = this.#tally.size <= fewNames
+      if (areFew && !mayAdd) {
+        if (this.#tally.size > 0 && this.#isRepeated(word)) similarities.note(at, this.#alikeTo(word))
+        continue
+      }
+      const alike = this.#alikeTo(word)
+      similarities.note(at, alike)
+      this.#tally.beginWord()
+      left -= plan.gainOf(at, 1)
+      const adding = mayAdd ? gainNeeded - left : Number.POSITIVE_INFINITY
+      for (const [listed, similarity] of alike) {
+        const gain = plan.gainOf(at, similarity)
+        if (areFew && gain < adding) continue
+        this.#tally.note(listed.asFamily, gain, gain >= adding)
+        if (families.length === 0 || similarity >= crossedSimilarityMin)
+          this.#tally.note(listed.asGiven, gain, gain >= adding)
+      }
+      if (areFew) uncounted += Math.max(0, Math.min(adding, plan.gainOf(at, 1)))
     }
+    return this.#tally.reaching(gainNeeded - left - uncounted)
+  }
+
+  /** Whether a word was searched before: then all similar words are worth a look-up. */
+  #isRepeated(word: NameWord): boolean {
+    if (this.#seen.has(word)) return true
+    this.#seen.add(word)
+    return false
+  }
+
+  #alikeTo(word: NameWord): Map<ListedWord, number> {
+    const known = this.#alike.get(word) as Map<ListedWord, number> | undefined
+    if (known) return known
+    const found = [...this.#words.like(word)]
+    const alike = new Map(found.sort(([, left], [, right]) => right - left))
     if (this.#alike.size >= remembered) this.#alike.clear()
-    this.#alike.set(word, alike)
+    this.#alike.set(word, alike as Map<NameWord, number>)
     return alike
   }
 
-  /** Numbers of the names that have enough words like the searched ones. The rarest words are looked up first. */
-  #withSimilarWords(
-    asked: ComparableName,
-    alike: readonly Alike[],
-    bound: ScoreBound,
-  ): readonly number[] {
-    const isByFamily = asked.parts.includes('family')
-    const order = [...alike.keys()].sort(
-      (left, right) =>
-        Number(asked.parts[right] === 'family') - Number(asked.parts[left] === 'family') ||
-        (alike[left]?.names ?? 0) - (alike[right]?.names ?? 0),
-    )
-    let left = order.reduce((sum, at) => sum + bound.gainOf(at, alike[at]?.best ?? 0), 0)
-    this.#tally.begin(this.#names.length)
-    for (const at of order) {
-      // Names without any of the words so far can no longer reach the threshold.
-      if (left < bound.gainNeeded || (isByFamily && asked.parts[at] !== 'family')) break
-      const { words = [], similarities, best = 0 } = alike[at] ?? {}
-      for (const word of words) {
-        const similarity = similarities?.get(word) ?? 0
-        const gain = bound.gainOf(at, similarity)
-        this.#tally.note(word.asFamily, gain)
-        if (!isByFamily || similarity >= crossedSimilarityMin) this.#tally.note(word.asGiven, gain)
-      }
-      this.#tally.endWord()
-      left -= bound.gainOf(at, best)
-    }
-    return this.#tally.reaching(bound.gainNeeded - left)
-  }
-
   /** Names in which a word is joined that the searched name has in parts, or the reverse; and the words, as bits. */
-  #withJoinedWords(asked: ComparableName): Map<number, number> {
+  #withJoinedWords({ name, joined }: SearchPlan): Map<number, number> {
     const found = new Map<number, number>()
     const note = (numbers: readonly number[], covered: number) => {
       for (const number of numbers) found.set(number, (found.get(number) ?? 0) | covered)
     }
-    for (const [at, word] of asked.words.entries()) {
+    for (const [at, word] of name.words.entries()) {
       for (const key of joinedKeysOf(word)) {
-        for (const joined of this.#joined.get(key) ?? []) {
-          if (joinedSimilarity(joined, word) > 0) note(joined.names, 1 << at)
+        for (const listed of this.#joined.get(key) ?? []) {
+          if (joinedSimilarity(listed, word) > 0) note(listed.names, 1 << at)
         }
       }
     }
-    forEachJoined(asked, ({ from, to }, joined) => {
-      if (to - from === asked.words.length) return
+    for (const [{ from, to }, each] of joined) {
+      if (to - from === name.words.length) continue
       const covered = (1 << to) - (1 << from)
-      for (const word of this.#words.withKey(joined.skeleton)) {
-        if (joinedSimilarity(joined, word) === 0) continue
+      for (const word of this.#words.withKey(keyOf(each.skeleton))) {
+        if (joinedSimilarity(each, word) === 0) continue
         note(word.asFamily, covered)
         note(word.asGiven, covered)
       }
-    })
+    }
     return found
   }
 }
@@ -188,54 +205,51 @@ function addOnce(numbers: number[], number: number): void {
   if (numbers.at(-1) !== number) numbers.push(number)
 }
 
-function similaritiesOf(alike: readonly Alike[], listed: ComparableName): Similarities {
-  const similarities: number[] = []
-  for (const { similarities: known } of alike) {
-    for (const word of listed.words) similarities.push(known.get(word) ?? 0)
+/** Similarities of listed words to those of a searched name. They are compared when needed, unless all were looked up. */
+class Similarities {
+  readonly #plan: SearchPlan
+  readonly #order: readonly number[]
+  /** For each searched word. */
+  readonly #compared: (Map<NameWord, number> | undefined)[]
+  readonly #lookedUp: (ReadonlyMap<NameWord, number> | undefined)[] = []
+
+  constructor(plan: SearchPlan, order: readonly number[]) {
+    this.#plan = plan
+    this.#order = order
+    this.#compared = plan.name.words.map(() => undefined)
   }
-  return similarities
-}
 
-/**
- * Sums up what the searched words gain in each listed name, by number of the name. One tally serves all searches: a list
- * has tens of thousands of names, of which a search touches hundreds.
- */
-class NameTally {
-  #sums = new Float64Array(0)
-  #best = new Float64Array(0)
-  #touched: number[] = []
-  #ofWord: number[] = []
+  /** Notes all listed words that are similar to a searched one. */
+  note(at: number, alike: ReadonlyMap<NameWord, number>): void {
+    this.#lookedUp[at] = alike
+  }
 
-  /** Resets the tally for this number of names. */
-  begin(names: number): void {
-    if (this.#sums.length !== names) {
-      this.#sums = new Float64Array(names)
-      this.#best = new Float64Array(names)
+  #to(at: number, listed: NameWord): number {
+    const alike = this.#lookedUp[at]
+    if (alike) return alike.get(listed) ?? 0
+    const compared = this.#compared[at] ?? new Map<NameWord, number>()
+    const known = compared.get(listed)
+    if (known !== undefined) return known
+    const word = this.#plan.name.words[at]
+    const similarity = word ? compareWords(word, listed).similarity : 0
+    this.#compared[at] = compared.set(listed, similarity)
+    return similarity
+  }
+
+  /** Whether a name can reach the threshold. Covered words, as bits, are joined ones. */
+  admit({ words }: ComparableName, covered: number): boolean {
+    const { gainNeeded, gainOfAll } = this.#plan
+    let possible = gainOfAll
+    for (const at of this.#order) {
+      let best = (covered >> at) & 1
+      for (const word of words) best = Math.max(best, this.#to(at, word))
+      possible -= this.#plan.gainOf(at, 1) - this.#plan.gainOf(at, best)
+      if (possible < gainNeeded) return false
     }
-    for (const name of this.#touched) this.#sums[name] = 0
-    this.#touched = []
+    return true
   }
 
-  /** Notes a gain of the current word; its best one in a name counts. */
-  note(names: readonly number[], gain: number): void {
-    for (const name of names) {
-      const best = this.#best[name] ?? 0
-      if (best === 0) this.#ofWord.push(name)
-      if (gain > best) this.#best[name] = gain
-    }
-  }
-
-  endWord(): void {
-    for (const name of this.#ofWord) {
-      const sum = this.#sums[name] ?? 0
-      if (sum === 0) this.#touched.push(name)
-      this.#sums[name] = sum + (this.#best[name] ?? 0)
-      this.#best[name] = 0
-    }
-    this.#ofWord = []
-  }
-
-  reaching(least: number): number[] {
-    return this.#touched.filter((name) => (this.#sums[name] ?? 0) >= least)
+  of({ words }: ComparableName): number[] {
+    return this.#compared.flatMap((_, at) => words.map((word) => this.#to(at, word)))
   }
 }

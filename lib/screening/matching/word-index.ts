@@ -1,14 +1,55 @@
 import type { NameWord } from './comparable-name'
-import { compareInitials, isInitial, otherNameSimilarity, similarityOf } from './compare-words'
+import { initialSimilarity, mostBetween, otherNameSimilarity, similarityOf } from './compare-words'
+import { leastDistance } from './letter-set'
 import type { NameForm } from './name-forms'
 import type { Sound } from './sound'
 
-/** One form of a listed word. */
-interface Heard<Word> {
-  readonly word: Word
-  readonly sound: Sound
-  /** The last look-up that compared it, because several keys find it. */
-  comparedIn: number
+/** The distinct folded forms by number. A look-up compares hundreds, and arrays of numbers exclude most of them. */
+class Forms<Word> {
+  readonly folded: string[] = []
+  /** The words that have a form. */
+  readonly words: Word[][] = []
+  readonly #own: number[] = []
+  readonly #kindred: number[] = []
+  readonly #lengths: number[] = []
+  /** The last look-up that compared a form, because several keys find it. */
+  readonly #comparedIn: number[] = []
+  readonly #byKey = new Map<number, number[]>()
+  readonly #numbers = new Map<string, number>()
+  #lookUps = 0
+
+  add(word: Word, { folded, own, kindred, keys }: Sound): void {
+    const known = this.#numbers.get(folded)
+    if (known !== undefined) {
+      this.words[known]?.push(word)
+      return
+    }
+    const number = this.folded.push(folded) - 1
+    this.#numbers.set(folded, number)
+    this.words.push([word])
+    this.#own.push(own)
+    this.#kindred.push(kindred)
+    this.#lengths.push(folded.length)
+    this.#comparedIn.push(0)
+    for (const key of keys) addTo(this.#byKey, key, number)
+  }
+
+  withKey(key: number): readonly number[] {
+    return this.#byKey.get(key) ?? []
+  }
+
+  begin(): void {
+    this.#lookUps += 1
+  }
+
+  /** Whether a form may resemble a sound; true at most once in a look-up. */
+  mayResemble(form: number, { folded, own, kindred }: Sound): boolean {
+    if (this.#comparedIn[form] === this.#lookUps) return false
+    this.#comparedIn[form] = this.#lookUps
+    const most = mostBetween(folded.length, this.#lengths[form] ?? 0)
+    if (most < 0) return false
+    return leastDistance(own, kindred, this.#own[form] ?? 0, this.#kindred[form] ?? 0) <= most
+  }
 }
 
 /**
@@ -18,11 +59,11 @@ interface Heard<Word> {
 export class WordIndex<Word extends NameWord> {
   readonly #words = new Map<string, Word>()
   readonly #make: (text: string) => Word
-  readonly #byKey = new Map<string, Heard<Word>[]>()
-  readonly #byInitial = new Map<string, Word[]>()
-  readonly #initials: Word[] = []
+  readonly #forms = new Forms<Word>()
+  /** Words by their first sound, and those that are only an initial. */
+  readonly #byFirst = new Map<string, Word[]>()
+  readonly #initials = new Map<string, Word[]>()
   readonly #byNumber = new Map<number, Word[]>()
-  #lookUps = 0
 
   constructor(make: (text: string) => Word) {
     this.#make = make
@@ -34,71 +75,58 @@ export class WordIndex<Word extends NameWord> {
     if (known) return known
     const word = this.#make(text)
     this.#words.set(text, word)
-    for (const { sound } of word.forms) {
-      const heard = { word, sound, comparedIn: 0 }
-      for (const key of sound.keys) addTo(this.#byKey, key, heard)
+    for (const { sound } of word.forms) this.#forms.add(word, sound)
+    for (const first of firstSounds(word)) {
+      addTo(this.#byFirst, first, word)
+      if (word.isInitial) addTo(this.#initials, first, word)
     }
-    for (const initial of initialsOf(word)) addTo(this.#byInitial, initial, word)
-    if (isInitial(word)) this.#initials.push(word)
     for (const number of word.numbers) addTo(this.#byNumber, number, word)
     return word
   }
 
+  known(text: string): Word | undefined {
+    return this.#words.get(text)
+  }
+
   /** Words with this key, as they are written. */
-  withKey(key: string): Word[] {
-    const heard = this.#byKey.get(key) ?? []
-    return heard.filter(({ word, sound }) => word.forms[0]?.sound === sound).map(({ word }) => word)
+  withKey(key: number): Word[] {
+    return this.#forms.withKey(key).flatMap((form) => {
+      const folded = this.#forms.folded[form]
+      return (this.#forms.words[form] ?? []).filter(
+        (word) => word.forms[0]?.sound.folded === folded,
+      )
+    })
   }
 
   /** The words that are similar to a searched one, and how similar they are, 0 to 1. */
-  like(word: NameWord): Map<Word, number> {
-    const found = isInitial(word) ? new Map<Word, number>() : this.#similarTo(word)
-    this.#addInitials(word, found)
-    this.#addOtherNames(word, found)
-    return found
+  like(asked: NameWord): Map<Word, number> {
+    const found = new Map<Word, number>()
+    if (!asked.isInitial) for (const form of asked.forms) this.#addSimilar(form, found)
+    for (const first of firstSounds(asked)) {
+      const words = (asked.isInitial ? this.#byFirst : this.#initials).get(first) ?? []
+      for (const word of words) noteBest(found, word, initialSimilarity)
+    }
+    this.#addOtherNames(asked, found)
+    const same = this.#words.get(asked.text)
+    return same ? found.set(same, 1) : found
   }
 
-  #similarTo(word: NameWord): Map<Word, number> {
-    const found = new Map<Word, number>()
-    for (const form of word.forms) {
-      this.#lookUps += 1
-      for (const key of form.sound.keys) {
-        const heard = this.#byKey.get(key)
-        if (heard) this.#compareAll(word, form, heard, found)
+  #addSimilar(form: NameForm, found: Map<Word, number>): void {
+    this.#forms.begin()
+    for (const key of form.sound.keys) {
+      for (const listed of this.#forms.withKey(key)) {
+        if (!this.#forms.mayResemble(listed, form.sound)) continue
+        const similarity = similarityOf(form, this.#forms.folded[listed] ?? '')
+        if (similarity === 0) continue
+        for (const word of this.#forms.words[listed] ?? []) noteBest(found, word, similarity)
       }
     }
-    return found
   }
 
-  /** Compares a form with listed ones, each once in a look-up. */
-  #compareAll(
-    word: NameWord,
-    form: NameForm,
-    heard: readonly Heard<Word>[],
-    found: Map<Word, number>,
-  ): void {
-    for (const each of heard) {
-      if (each.comparedIn === this.#lookUps) continue
-      each.comparedIn = this.#lookUps
-      const similarity = each.word.text === word.text ? 1 : similarityOf(form, each.sound)
-      if (similarity > 0) noteBest(found, each.word, similarity)
-    }
-  }
-
-  #addOtherNames(word: NameWord, found: Map<Word, number>): void {
-    for (const number of word.numbers) {
+  #addOtherNames(asked: NameWord, found: Map<Word, number>): void {
+    for (const number of asked.numbers) {
       for (const other of this.#byNumber.get(number) ?? [])
         noteBest(found, other, otherNameSimilarity)
-    }
-  }
-
-  #addInitials(word: NameWord, found: Map<Word, number>): void {
-    const candidates = isInitial(word)
-      ? [...initialsOf(word)].flatMap((initial) => this.#byInitial.get(initial) ?? [])
-      : this.#initials
-    for (const candidate of candidates) {
-      const { similarity } = compareInitials(word, candidate)
-      if (similarity > 0) noteBest(found, candidate, similarity)
     }
   }
 }
@@ -108,7 +136,7 @@ function noteBest<Word>(found: Map<Word, number>, word: Word, similarity: number
   found.set(word, Math.max(found.get(word) ?? 0, similarity))
 }
 
-function initialsOf({ forms }: NameWord): Set<string> {
+function firstSounds({ forms }: NameWord): Set<string> {
   return new Set(forms.map(({ sound }) => sound.folded.charAt(0)))
 }
 
