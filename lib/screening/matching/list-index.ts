@@ -1,11 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type { ListedParty } from '../listed-party'
-import {
-  type ComparableName,
-  type NameKind,
-  searchedName,
-  type WrittenName,
-} from './comparable-name'
+import { type NameKind, searchedName, type WrittenName } from './comparable-name'
 import { compareNames, type UnmatchedWord, type WordMatch } from './compare-names'
 import { countryCode } from './country-code'
 import { NameIndex } from './name-index'

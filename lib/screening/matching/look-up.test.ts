@@ -34,7 +34,7 @@ const others = ['Abd al-Rahman Hassan', 'Abdulrahman Al Hasan', 'Kim Jong Un', '
 
 const listed = [
   ...given.flatMap(([first]) =>
-    family.map(([last]) => pick([`${first} ${last}`, `${last.toUpperCase()} ${first} Ivanovich`])),
+    family.flatMap(([last]) => [`${first} ${last}`, `${last.toUpperCase()} ${first} Ivanovich`]),
   ),
   ...others,
 ]

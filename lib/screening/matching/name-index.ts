@@ -1,7 +1,6 @@
 import {
   type ComparableName,
   listedName,
-  listedWord,
   type NameKind,
   type NameWord,
   tellingWeight,
@@ -19,10 +18,10 @@ import { compareWords } from './compare-words'
 import { NameTally } from './name-tally'
 import type { SearchPlan } from './search-plan'
 import { keyOf } from './sound'
-import { WordIndex } from './word-index'
+import { type Alike, listedWords, type WordIndex } from './word-index'
 
-/** A listed word with the numbers of the names that contain it, by what it is in them. */
-interface ListedWord extends NameWord {
+/** Numbers of the names that contain a word, by what it is in them. */
+interface NamesOfWord {
   readonly asFamily: number[]
   readonly asGiven: number[]
 }
@@ -39,44 +38,43 @@ interface Name<Owner> {
 }
 
 /** As many names are compared at once; if there are more, another word is looked up. */
-const fewNames = 60
+const fewNames = 8
 
-const remembered = 5_000
+const tinyGain = 1e-4
 
 /** Names by their words, so that a search compares only those that can reach its threshold. */
 export class NameIndex<Owner> {
   readonly #kind: NameKind
   readonly #names: Name<Owner>[] = []
-  readonly #words: WordIndex<ListedWord>
+  readonly #words: WordIndex
+  readonly #namesOf = new Map<NameWord, NamesOfWord>()
   /** Neighbouring words as if they were joined, by their skeleton. */
   readonly #joined = new Map<number, ListedJoined[]>()
   readonly #tally = new NameTally()
-  /** Cached look-ups: people have the same names again and again. */
-  readonly #alike = new Map<NameWord, Map<NameWord, number>>()
   readonly #seen = new WeakSet<NameWord>()
 
   constructor(kind: NameKind) {
     this.#kind = kind
-    this.#words = new WordIndex((text) => ({
-      ...listedWord(text, kind),
-      asFamily: [],
-      asGiven: [],
-    }))
+    this.#words = listedWords[kind]
   }
 
   add(written: WrittenName, owner: Owner): void {
-    const words: ListedWord[] = []
-    const comparable = listedName(written, this.#kind, (text) => {
-      const word = this.#words.word(text)
-      words.push(word)
-      return word
-    })
+    const comparable = listedName(written, this.#kind, (text) => this.#words.word(text))
     const number = this.#names.push({ owner, comparable }) - 1
-    for (const [at, { asFamily, asGiven }] of words.entries()) {
+    for (const [at, word] of comparable.words.entries()) {
+      const { asFamily, asGiven } = this.#addWord(word)
       const part = comparable.parts[at] ?? 'unknown'
       addOnce(part === 'family' || part === 'unknown' ? asFamily : asGiven, number)
     }
     forEachJoined(comparable, (_, joined) => this.#addJoined(joined, number))
+  }
+
+  #addWord(word: NameWord): NamesOfWord {
+    const known = this.#namesOf.get(word)
+    if (known) return known
+    const names = { asFamily: [], asGiven: [] }
+    this.#namesOf.set(word, names)
+    return names
   }
 
   #addJoined(joined: JoinedWords, number: number): void {
@@ -114,7 +112,8 @@ export class NameIndex<Owner> {
     const ranks = words.map((word, at) => {
       if (families.includes(at)) return -1
       const known = this.#words.known(word.text)
-      const names = known ? known.asFamily.length + known.asGiven.length : 0
+      const { asFamily = [], asGiven = [] } = (known && this.#namesOf.get(known)) ?? {}
+      const names = asFamily.length + asGiven.length
       return word.weight < tellingWeight ? Number.POSITIVE_INFINITY : names + 1 / word.text.length
     })
     return [...words.keys()].sort((left, right) => (ranks[left] ?? 0) - (ranks[right] ?? 0))
@@ -126,36 +125,44 @@ export class NameIndex<Owner> {
     order: readonly number[],
     similarities: Similarities,
   ): readonly number[] {
-    const { families, gainNeeded } = plan
-    /** What a name may still gain by the words that are not counted, or not all of them. */
+    // What a name may still gain by words that are not counted, or not all of them.
     let left = plan.gainOfAll
     let uncounted = 0
     this.#tally.begin(this.#names.length)
     for (const at of order) {
       const word = plan.name.words[at]
-      if (!word) continue
-      // A name without the words so far may still reach the threshold, unless it lacks the family name.
-      const mayAdd = left >= gainNeeded && (families.length === 0 || families.includes(at))
+      const mayAdd = left >= plan.gainNeeded && mayAddNames(plan, at)
       const areFew = this.#tally.size <= fewNames
-      if (areFew && !mayAdd) {
-        if (this.#tally.size > 0 && this.#isRepeated(word)) similarities.note(at, this.#alikeTo(word))
-        continue
-      }
-      const alike = this.#alikeTo(word)
+      if (!word || (areFew && !mayAdd && !this.#isRepeated(word))) continue
+      const alike = this.#words.like(word)
       similarities.note(at, alike)
-      this.#tally.beginWord()
+      if (areFew && !mayAdd) continue
       left -= plan.gainOf(at, 1)
-      const adding = mayAdd ? gainNeeded - left : Number.POSITIVE_INFINITY
-      for (const [listed, similarity] of alike) {
-        const gain = plan.gainOf(at, similarity)
-        if (areFew && gain < adding) continue
-        this.#tally.note(listed.asFamily, gain, gain >= adding)
-        if (families.length === 0 || similarity >= crossedSimilarityMin)
-          this.#tally.note(listed.asGiven, gain, gain >= adding)
-      }
+      const adding = mayAdd ? plan.gainNeeded - left : Number.POSITIVE_INFINITY
+      this.#count(plan, at, alike, { adding, least: areFew ? adding : 0 })
       if (areFew) uncounted += Math.max(0, Math.min(adding, plan.gainOf(at, 1)))
     }
-    return this.#tally.reaching(gainNeeded - left - uncounted)
+    return this.#tally.reaching(plan.gainNeeded - left - uncounted)
+  }
+
+  /** Counts the names that gain at least `least` by words like a searched one. Only gains from `adding` on add names. */
+  #count(
+    { families, gainOf }: SearchPlan,
+    at: number,
+    alike: Alike,
+    { adding, least }: { readonly adding: number; readonly least: number },
+  ): void {
+    const isFamily = families.includes(at)
+    this.#tally.beginWord()
+    for (const [listed, similarity] of alike) {
+      // A family name must have a counterpart, even if that adds nothing.
+      const gain = Math.max(isFamily ? tinyGain : 0, gainOf(at, similarity))
+      const names = gain > 0 && gain >= least && this.#namesOf.get(listed)
+      if (!names) continue
+      this.#tally.note(names.asFamily, gain, gain >= adding)
+      const mayMeet = !isFamily || similarity >= crossedSimilarityMin
+      if (mayMeet) this.#tally.note(names.asGiven, gain, gain >= adding)
+    }
   }
 
   /** Whether a word was searched before: then all similar words are worth a look-up. */
@@ -165,16 +172,6 @@ export class NameIndex<Owner> {
     return false
   }
 
-  #alikeTo(word: NameWord): Map<ListedWord, number> {
-    const known = this.#alike.get(word) as Map<ListedWord, number> | undefined
-    if (known) return known
-    const found = [...this.#words.like(word)]
-    const alike = new Map(found.sort(([, left], [, right]) => right - left))
-    if (this.#alike.size >= remembered) this.#alike.clear()
-    this.#alike.set(word, alike as Map<NameWord, number>)
-    return alike
-  }
-
   /** Names in which a word is joined that the searched name has in parts, or the reverse; and the words, as bits. */
   #withJoinedWords({ name, joined }: SearchPlan): Map<number, number> {
     const found = new Map<number, number>()
@@ -182,23 +179,27 @@ export class NameIndex<Owner> {
       for (const number of numbers) found.set(number, (found.get(number) ?? 0) | covered)
     }
     for (const [at, word] of name.words.entries()) {
-      for (const key of joinedKeysOf(word)) {
-        for (const listed of this.#joined.get(key) ?? []) {
-          if (joinedSimilarity(listed, word) > 0) note(listed.names, 1 << at)
-        }
-      }
+      for (const { names } of this.#joinedLike(word)) note(names, 1 << at)
     }
     for (const [{ from, to }, each] of joined) {
       if (to - from === name.words.length) continue
-      const covered = (1 << to) - (1 << from)
       for (const word of this.#words.withKey(keyOf(each.skeleton))) {
-        if (joinedSimilarity(each, word) === 0) continue
-        note(word.asFamily, covered)
-        note(word.asGiven, covered)
+        const names = joinedSimilarity(each, word) > 0 && this.#namesOf.get(word)
+        if (names) note([...names.asFamily, ...names.asGiven], (1 << to) - (1 << from))
       }
     }
     return found
   }
+
+  #joinedLike(word: NameWord): ListedJoined[] {
+    const alike = joinedKeysOf(word).flatMap((key) => this.#joined.get(key) ?? [])
+    return alike.filter((joined) => joinedSimilarity(joined, word) > 0)
+  }
+}
+
+/** Each name found has one of the words of a known family name. */
+function mayAddNames({ families }: SearchPlan, at: number): boolean {
+  return families.length === 0 || families.includes(at)
 }
 
 function addOnce(numbers: number[], number: number): void {
@@ -211,7 +212,7 @@ class Similarities {
   readonly #order: readonly number[]
   /** For each searched word. */
   readonly #compared: (Map<NameWord, number> | undefined)[]
-  readonly #lookedUp: (ReadonlyMap<NameWord, number> | undefined)[] = []
+  readonly #lookedUp: (Alike | undefined)[] = []
 
   constructor(plan: SearchPlan, order: readonly number[]) {
     this.#plan = plan
@@ -220,7 +221,7 @@ class Similarities {
   }
 
   /** Notes all listed words that are similar to a searched one. */
-  note(at: number, alike: ReadonlyMap<NameWord, number>): void {
+  note(at: number, alike: Alike): void {
     this.#lookedUp[at] = alike
   }
 

@@ -11,9 +11,8 @@ export class NameTally {
   /** Resets the tally for this number of names. */
   begin(names: number): void {
     if (this.#counts.length !== names * 2) this.#counts = new Float32Array(names * 2)
-    for (const name of this.#touched) this.#counts.fill(0, name * 2, name * 2 + 2)
+    for (const name of this.#touched) this.#counts[name * 2] = 0
     this.#touched = []
-    this.#word = 0
   }
 
   beginWord(): void {
@@ -31,8 +30,10 @@ export class NameTally {
     for (const name of names) {
       const at = name * 2
       const sum = counts[at] ?? 0
-      if ((sum === 0 && !mayAdd) || counts[at + 1] === this.#word) continue
-      if (sum === 0) this.#touched.push(name)
+      if (sum === 0) {
+        if (!mayAdd) continue
+        this.#touched.push(name)
+      } else if (counts[at + 1] === this.#word) continue
       counts[at] = sum + gain
       counts[at + 1] = this.#word
     }

@@ -1,14 +1,14 @@
-import type { NameWord } from './comparable-name'
+import { listedWord, type NameKind, type NameWord } from './comparable-name'
 import { initialSimilarity, mostBetween, otherNameSimilarity, similarityOf } from './compare-words'
 import { leastDistance } from './letter-set'
 import type { NameForm } from './name-forms'
 import type { Sound } from './sound'
 
 /** The distinct folded forms by number. A look-up compares hundreds, and arrays of numbers exclude most of them. */
-class Forms<Word> {
+class Forms {
   readonly folded: string[] = []
   /** The words that have a form. */
-  readonly words: Word[][] = []
+  readonly words: NameWord[][] = []
   readonly #own: number[] = []
   readonly #kindred: number[] = []
   readonly #lengths: number[] = []
@@ -18,7 +18,7 @@ class Forms<Word> {
   readonly #numbers = new Map<string, number>()
   #lookUps = 0
 
-  add(word: Word, { folded, own, kindred, keys }: Sound): void {
+  add(word: NameWord, { folded, own, kindred, keys }: Sound): void {
     const known = this.#numbers.get(folded)
     if (known !== undefined) {
       this.words[known]?.push(word)
@@ -52,27 +52,35 @@ class Forms<Word> {
   }
 }
 
-/**
- * The words of all names of a list. The look-up finds each word that `compareWords` would find, because that function
- * requires a common key, too.
- */
-export class WordIndex<Word extends NameWord> {
-  readonly #words = new Map<string, Word>()
-  readonly #make: (text: string) => Word
-  readonly #forms = new Forms<Word>()
-  /** Words by their first sound, and those that are only an initial. */
-  readonly #byFirst = new Map<string, Word[]>()
-  readonly #initials = new Map<string, Word[]>()
-  readonly #byNumber = new Map<number, Word[]>()
+/** The listed words that are similar to a searched one, the most similar first, and how similar they are, 0 to 1. */
+export type Alike = ReadonlyMap<NameWord, number>
 
-  constructor(make: (text: string) => Word) {
+const remembered = 5_000
+
+/**
+ * Words of listed names. The look-up finds each word that `compareWords` would find, because that function requires a
+ * common key, too.
+ */
+export class WordIndex {
+  readonly #words = new Map<string, NameWord>()
+  readonly #make: (text: string) => NameWord
+  readonly #forms = new Forms()
+  /** Words by their first sound, and those that are only an initial. */
+  readonly #byFirst = new Map<string, NameWord[]>()
+  readonly #initials = new Map<string, NameWord[]>()
+  readonly #byNumber = new Map<number, NameWord[]>()
+  /** Cached look-ups: people have the same names again and again. */
+  readonly #lookedUp = new Map<NameWord, Alike>()
+
+  constructor(make: (text: string) => NameWord) {
     this.#make = make
   }
 
   /** The one object of a word. */
-  word(text: string): Word {
+  word(text: string): NameWord {
     const known = this.#words.get(text)
     if (known) return known
+    this.#lookedUp.clear()
     const word = this.#make(text)
     this.#words.set(text, word)
     for (const { sound } of word.forms) this.#forms.add(word, sound)
@@ -84,12 +92,12 @@ export class WordIndex<Word extends NameWord> {
     return word
   }
 
-  known(text: string): Word | undefined {
+  known(text: string): NameWord | undefined {
     return this.#words.get(text)
   }
 
   /** Words with this key, as they are written. */
-  withKey(key: number): Word[] {
+  withKey(key: number): NameWord[] {
     return this.#forms.withKey(key).flatMap((form) => {
       const folded = this.#forms.folded[form]
       return (this.#forms.words[form] ?? []).filter(
@@ -98,9 +106,10 @@ export class WordIndex<Word extends NameWord> {
     })
   }
 
-  /** The words that are similar to a searched one, and how similar they are, 0 to 1. */
-  like(asked: NameWord): Map<Word, number> {
-    const found = new Map<Word, number>()
+  like(asked: NameWord): Alike {
+    const known = this.#lookedUp.get(asked)
+    if (known) return known
+    const found = new Map<NameWord, number>()
     if (!asked.isInitial) for (const form of asked.forms) this.#addSimilar(form, found)
     for (const first of firstSounds(asked)) {
       const words = (asked.isInitial ? this.#byFirst : this.#initials).get(first) ?? []
@@ -108,10 +117,14 @@ export class WordIndex<Word extends NameWord> {
     }
     this.#addOtherNames(asked, found)
     const same = this.#words.get(asked.text)
-    return same ? found.set(same, 1) : found
+    if (same) found.set(same, 1)
+    const alike = new Map([...found].sort(([, left], [, right]) => right - left))
+    if (this.#lookedUp.size >= remembered) this.#lookedUp.clear()
+    this.#lookedUp.set(asked, alike)
+    return alike
   }
 
-  #addSimilar(form: NameForm, found: Map<Word, number>): void {
+  #addSimilar(form: NameForm, found: Map<NameWord, number>): void {
     this.#forms.begin()
     for (const key of form.sound.keys) {
       for (const listed of this.#forms.withKey(key)) {
@@ -123,7 +136,7 @@ export class WordIndex<Word extends NameWord> {
     }
   }
 
-  #addOtherNames(asked: NameWord, found: Map<Word, number>): void {
+  #addOtherNames(asked: NameWord, found: Map<NameWord, number>): void {
     for (const number of asked.numbers) {
       for (const other of this.#byNumber.get(number) ?? [])
         noteBest(found, other, otherNameSimilarity)
@@ -132,7 +145,7 @@ export class WordIndex<Word extends NameWord> {
 }
 
 /** Several forms of a word may find the same listed word. */
-function noteBest<Word>(found: Map<Word, number>, word: Word, similarity: number): void {
+function noteBest(found: Map<NameWord, number>, word: NameWord, similarity: number): void {
   found.set(word, Math.max(found.get(word) ?? 0, similarity))
 }
 
@@ -144,4 +157,10 @@ function addTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void
   const values = map.get(key)
   if (values) values.push(value)
   else map.set(key, [value])
+}
+
+/** All lists share their words, because most people are on several lists. Words of removed entries stay. */
+export const listedWords: Readonly<Record<NameKind, WordIndex>> = {
+  person: new WordIndex((text) => listedWord(text, 'person')),
+  entity: new WordIndex((text) => listedWord(text, 'entity')),
 }
