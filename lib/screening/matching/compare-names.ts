@@ -1,10 +1,14 @@
 import type { NamePart } from '@/lib/vocabulary/screening'
 import { type ComparableName, familyWords, type NameWord } from './comparable-name'
 import { compareWords, initialSimilarity } from './compare-words'
-import { editDistance } from './edit-distance'
-import { costs } from './letter-costs'
+import {
+  hasMovedSpace,
+  joinedSimilarity,
+  joinedWordsOf,
+  mayMoveSpaces,
+  type Span,
+} from './joined-words'
 import { isPatronymic } from './name-parts'
-import { keyOf } from './sound'
 
 /** A match of two words of two names. */
 export interface WordMatch {
@@ -43,12 +47,6 @@ export const unmatchedCosts = {
   askedBesideOne: 0.45,
   listed: 0.15,
 } as const
-
-/** Neighbouring words of a name, `to` exclusive. */
-export interface Span {
-  readonly from: number
-  readonly to: number
-}
 
 interface Pair {
   readonly asked: Span
@@ -96,7 +94,7 @@ export function matchNames(
   similarities: Similarities,
   mayJoin = true,
 ): MatchedNames {
-  const single = wordPairs(asked, listed, similarities)
+  const single = [...wordPairs(asked, listed, similarities), ...initialsPairs(asked, listed)]
   const pairs = bestPairs(mayJoin ? [...single, ...joinedPairs(asked, listed)] : single)
   const rest = {
     asked: uncovered(asked, pairs, 'asked'),
@@ -156,112 +154,61 @@ function partAt(name: ComparableName, at: number): NamePart {
   return name.parts[at] ?? 'unknown'
 }
 
-const joinedMax = 3
-/** Joined words must be nearly the same as the other word. */
-const joinedSimilarityMin = 0.85
-
 /** Words that only one of the names joins: Abd al-Rahman is also Abdalrahman. */
 function joinedPairs(asked: ComparableName, listed: ComparableName): Pair[] {
-  const pairs: Pair[] = []
-  forEachJoined(asked, (span, joined) => {
-    // Several words in one are no evidence for a whole name: An Na is not Anna.
-    if (span.to - span.from === asked.words.length) return
-    for (const [l, word] of listed.words.entries()) {
-      const similarity = joinedSimilarity(joined, word)
-      if (similarity > 0) pairs.push(joinedPair(asked, span, { from: l, to: l + 1 }, similarity))
-    }
+  const [askedJoined, listedJoined] = [joinedWordsOf(asked), joinedWordsOf(listed)]
+  // Several words in one are no evidence for a whole name: An Na is not Anna.
+  const parts = askedJoined.filter(({ from, to }) => to - from < asked.words.length)
+  const pairs = [
+    ...parts.flatMap((each) =>
+      listed.words.map(
+        (word, at) => [each, { from: at, to: at + 1 }, joinedSimilarity(each, word)] as const,
+      ),
+    ),
+    ...listedJoined.flatMap((each) =>
+      asked.words.map(
+        (word, at) => [{ from: at, to: at + 1 }, each, joinedSimilarity(each, word)] as const,
+      ),
+    ),
+    ...(mayMoveSpaces(asked) ? askedJoined : []).flatMap((each) =>
+      listedJoined.map(
+        (other) => [each, other, hasMovedSpace(each, other) ? movedSpaceSimilarity : 0] as const,
+      ),
+    ),
+  ]
+  return pairs.flatMap(([from, to, similarity]) =>
+    similarity > 0 ? { asked: from, listed: to, similarity, weight: weightOf(asked, from) } : [],
+  )
+}
+
+/** Lauren Tnkunda, Laurent Nkunda. */
+const movedSpaceSimilarity = 0.97
+
+/** Given names whose initials are one searched word: Jean-Claude Juncker is JC Juncker. */
+function initialsPairs(asked: ComparableName, listed: ComparableName): Pair[] {
+  return asked.words.flatMap((word, at) => {
+    if (!mayBeInitials(word)) return []
+    const spans = [...listed.words.keys()].map((from) => ({ from, to: from + word.text.length }))
+    return spans.flatMap((span) => {
+      const initials = listed.words
+        .slice(span.from, span.to)
+        .map(({ text }, index) =>
+          partAt(listed, span.from + index) === 'family' ? '' : text.charAt(0),
+        )
+      if (initials.join('') !== word.text) return []
+      return {
+        asked: { from: at, to: at + 1 },
+        listed: span,
+        similarity: initialSimilarity,
+        weight: word.weight,
+      }
+    })
   })
-  forEachJoined(listed, (span, joined) => {
-    for (const [a, word] of asked.words.entries()) {
-      const similarity = joinedSimilarity(joined, word) || initialsSimilarity(word, listed, span)
-      if (similarity > 0) pairs.push(joinedPair(asked, { from: a, to: a + 1 }, span, similarity))
-    }
-  })
-  return pairs
 }
 
-/** Several words in one. */
-export interface JoinedWords {
-  readonly text: string
-  readonly folded: string
-  readonly skeleton: string
-}
-
-/** Calls back with two and three neighbours joined into one, unless that is short: it is like too many others. */
-export function forEachJoined(
-  { words }: ComparableName,
-  visit: (span: Span, joined: JoinedWords) => void,
-): void {
-  for (let from = 0; from < words.length - 1; from++) {
-    let joined = joinedOf(words[from])
-    for (let to = from + 2; to <= Math.min(words.length, from + joinedMax); to++) {
-      if (hasInitial(words, from, to)) break
-      joined = join(joined, joinedOf(words[to - 1]))
-      if (joined.skeleton.length >= joinedSkeletonMin) visit({ from, to }, joined)
-    }
-  }
-}
-
-const joinedSkeletonMin = 4
-
-/** Skeletons of the joined words that a word may be compared with. */
-export function joinedKeysOf({ forms }: NameWord): readonly number[] {
-  const { skeleton = '', keys = [] } = forms[0]?.sound ?? {}
-  if (skeleton.length < joinedSkeletonMin) return []
-  return skeleton.length === joinedSkeletonMin ? keys.slice(0, 1) : keys
-}
-
-/** An initial is a name of its own. */
-function hasInitial(words: readonly NameWord[], from: number, to: number): boolean {
-  return words.slice(from, to).some(({ isInitial }) => isInitial)
-}
-
-function joinedOf(word: NameWord | undefined): JoinedWords {
-  const sound = word?.forms[0]?.sound
-  const text = word?.text ?? ''
-  // The l of an Arabic article sounds like the next letter: al-Rahman, Abdurrahman.
-  const skeleton = /^[aeu]l$/.test(text) ? 'a' : (sound?.skeleton ?? '')
-  return { text, folded: sound?.folded ?? '', skeleton }
-}
-
-function join(left: JoinedWords, right: JoinedWords): JoinedWords {
-  const rest = right.skeleton.startsWith('a') ? right.skeleton.slice(1) : right.skeleton
-  const isDoubled = rest !== '' && left.skeleton.endsWith(rest.charAt(0))
-  return {
-    text: left.text + right.text,
-    folded: left.folded + right.folded,
-    skeleton: left.skeleton + (isDoubled ? rest.slice(1) : rest),
-  }
-}
-
-export function joinedSimilarity(joined: JoinedWords, word: NameWord): number {
-  const { keys = [], folded = '' } = word.forms[0]?.sound ?? {}
-  const longer = Math.max(joined.folded.length, folded.length)
-  const most = longer * (1 - joinedSimilarityMin)
-  if (Math.abs(joined.folded.length - folded.length) * costs.hMissing > most) return 0
-  if (!keys.includes(keyOf(joined.skeleton))) return 0
-  const distance = editDistance(folded, joined.folded, most)
-  return distance > most ? 0 : Math.min(0.97, 1 - distance / longer)
-}
-
-/** Initials in one word: J.-C. is also JC. */
-function initialsSimilarity(
-  { text }: NameWord,
-  { words, parts }: ComparableName,
-  span: Span,
-): number {
-  const length = span.to - span.from
-  if (text.length !== length) return 0
-  for (let at = 0; at < length; at++) {
-    const word = words[span.from + at]
-    const isGiven = parts[span.from + at] !== 'family' && (word?.weight ?? 0) === 1
-    if (!isGiven || word?.text.charAt(0) !== text.charAt(at)) return 0
-  }
-  return initialSimilarity
-}
-
-function joinedPair(name: ComparableName, asked: Span, listed: Span, similarity: number): Pair {
-  return { asked, listed, similarity, weight: weightOf(name, asked) }
+/** Several initials without points. */
+export function mayBeInitials({ text }: NameWord): boolean {
+  return /^[b-df-hj-np-tv-z]{2,3}$/.test(text)
 }
 
 function textOf({ words }: ComparableName, { from, to }: Span): string {

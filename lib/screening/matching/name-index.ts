@@ -6,15 +6,16 @@ import {
   tellingWeight,
   type WrittenName,
 } from './comparable-name'
+import { crossedSimilarityMin, matchNames } from './compare-names'
+import { compareWords } from './compare-words'
 import {
-  crossedSimilarityMin,
-  forEachJoined,
+  hasMovedSpace,
   type JoinedWords,
   joinedKeysOf,
   joinedSimilarity,
-  matchNames,
-} from './compare-names'
-import { compareWords } from './compare-words'
+  joinedWordsOf,
+  mayMoveSpaces,
+} from './joined-words'
 import { NameTally } from './name-tally'
 import type { SearchPlan } from './search-plan'
 import { keyOf } from './sound'
@@ -66,7 +67,7 @@ export class NameIndex<Owner> {
       const part = comparable.parts[at] ?? 'unknown'
       addOnce(part === 'family' || part === 'unknown' ? asFamily : asGiven, number)
     }
-    forEachJoined(comparable, (_, joined) => this.#addJoined(joined, number))
+    for (const joined of joinedWordsOf(comparable)) this.#addJoined(joined, number)
   }
 
   #addWord(word: NameWord): NamesOfWord {
@@ -81,7 +82,9 @@ export class NameIndex<Owner> {
     const key = keyOf(joined.skeleton)
     const alike = this.#joined.get(key) ?? []
     if (alike.length === 0) this.#joined.set(key, alike)
-    const known = alike.find(({ folded }) => folded === joined.folded)
+    const known = alike.find(
+      ({ folded, first }) => folded === joined.folded && first === joined.first,
+    )
     if (known) addOnce(known.names, number)
     else alike.push({ ...joined, names: [number] })
   }
@@ -181,14 +184,27 @@ export class NameIndex<Owner> {
     for (const [at, word] of name.words.entries()) {
       for (const { names } of this.#joinedLike(word)) note(names, 1 << at)
     }
-    for (const [{ from, to }, each] of joined) {
-      if (to - from === name.words.length) continue
-      for (const word of this.#words.withKey(keyOf(each.skeleton))) {
-        const names = joinedSimilarity(each, word) > 0 && this.#namesOf.get(word)
-        if (names) note([...names.asFamily, ...names.asGiven], (1 << to) - (1 << from))
-      }
+    for (const each of joined) {
+      const covered = (1 << each.to) - (1 << each.from)
+      const isWhole = each.to - each.from === name.words.length
+      for (const names of isWhole ? [] : this.#withJoined(each)) note(names, covered)
+      for (const names of mayMoveSpaces(name) ? this.#withMovedSpace(each) : [])
+        note(names, covered)
     }
     return found
+  }
+
+  #withJoined(joined: JoinedWords): (readonly number[])[] {
+    const words = this.#words.withKey(keyOf(joined.skeleton))
+    const names = words
+      .filter((word) => joinedSimilarity(joined, word) > 0)
+      .flatMap((word) => this.#namesOf.get(word) ?? [])
+    return names.flatMap(({ asFamily, asGiven }) => [asFamily, asGiven])
+  }
+
+  #withMovedSpace(joined: JoinedWords): (readonly number[])[] {
+    const alike = this.#joined.get(keyOf(joined.skeleton)) ?? []
+    return alike.filter((listed) => hasMovedSpace(joined, listed)).map(({ names }) => names)
   }
 
   #joinedLike(word: NameWord): ListedJoined[] {
