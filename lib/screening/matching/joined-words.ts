@@ -1,7 +1,7 @@
 import type { ComparableName, NameWord } from './comparable-name'
 import { editDistance } from './edit-distance'
 import { costs } from './letter-costs'
-import { keyOf } from './sound'
+import { keyOf, skeletonOf } from './sound'
 
 /** Neighbouring words of a name, `to` exclusive. */
 export interface Span {
@@ -25,31 +25,28 @@ const skeletonMin = 4
 export function joinedWordsOf({ words }: ComparableName): JoinedWords[] {
   const found: JoinedWords[] = []
   for (let from = 0; from < words.length - 1; from++) {
-    let { folded, skeleton } = partOf(words[from])
-    const first = folded.length
+    const first = foldedOf(words[from])
+    let folded = first
+    let spoken = spokenOf(words[from])
     for (let to = from + 2; to <= Math.min(words.length, from + joinedMax); to++) {
       if (words.slice(from, to).some(({ isInitial }) => isInitial)) break
-      const next = partOf(words[to - 1])
-      folded += next.folded
-      skeleton = joinSkeletons(skeleton, next.skeleton)
-      if (skeleton.length >= skeletonMin) found.push({ from, to, folded, skeleton, first })
+      folded += foldedOf(words[to - 1])
+      spoken += spokenOf(words[to - 1])
+      const skeleton = skeletonOf(spoken)
+      if (skeleton.length >= skeletonMin)
+        found.push({ from, to, folded, skeleton, first: first.length })
     }
   }
   return found
 }
 
-function partOf(word: NameWord | undefined): {
-  readonly folded: string
-  readonly skeleton: string
-} {
-  const { folded = '', skeleton = '' } = word?.forms[0]?.sound ?? {}
-  // The l of an Arabic article sounds like the next letter: al-Rahman, Abdurrahman.
-  return { folded, skeleton: /^[aeu]l$/.test(word?.text ?? '') ? 'a' : skeleton }
+function foldedOf(word: NameWord | undefined): string {
+  return word?.forms[0]?.sound.folded ?? ''
 }
 
-function joinSkeletons(left: string, right: string): string {
-  const rest = right.startsWith('a') ? right.slice(1) : right
-  return left + (rest !== '' && left.endsWith(rest.charAt(0)) ? rest.slice(1) : rest)
+/** The l of an Arabic article sounds like the next letter: al-Rahman, Abdurrahman. */
+function spokenOf(word: NameWord | undefined): string {
+  return /^[aeu]l$/.test(word?.text ?? '') ? 'a' : foldedOf(word)
 }
 
 /** Keys of the joined words that a word may be compared with. */

@@ -3,7 +3,6 @@ import { type LetterSet, letterSet } from './letter-set'
 /** A folded word with data that avoids most comparisons. */
 export interface Sound extends LetterSet {
   readonly folded: string
-  /** The consonants, kindred ones merged. A placeholder marks a first vowel. */
   readonly skeleton: string
   /** Look-up keys, the first one of the skeleton: words that share none of them are different. */
   readonly keys: readonly number[]
@@ -82,8 +81,8 @@ const consonantClasses: Readonly<Record<string, string>> = {
   J: 's',
 }
 
-/** A silent h at the end is left out. */
-function skeletonOf(folded: string): string {
+/** The consonants, kindred ones merged, without a silent h at the end. A placeholder marks a first vowel. */
+export function skeletonOf(folded: string): string {
   let key = ''
   for (const letter of folded.replace(/(?<=[aeiou])h$/, '')) {
     if ('aeiou'.includes(letter)) {

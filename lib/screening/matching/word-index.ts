@@ -83,7 +83,7 @@ export class WordIndex {
     this.#lookedUp.clear()
     const word = this.#make(text)
     this.#words.set(text, word)
-    for (const { sound } of word.forms) this.#forms.add(word, sound)
+    if (!word.isInitial) for (const { sound } of word.forms) this.#forms.add(word, sound)
     for (const first of firstSounds(word)) {
       addTo(this.#byFirst, first, word)
       if (word.isInitial) addTo(this.#initials, first, word)
