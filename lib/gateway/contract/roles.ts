@@ -17,6 +17,7 @@ export const roles: Readonly<Record<AccountEndpoint, MemberRole | 'person'>> = {
   readDocumentFile: /*      */ 'reader',
   readDocumentContents: /*  */ 'reader',
   readDocumentPart: /*      */ 'reader',
+  readDocumentPicture: /*   */ 'reader',
   validateDocument: /*      */ 'reader',
   listSigners: /*           */ 'reader',
   listEvents: /*            */ 'reader',
