@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
 import type { DeadlineBounds, DeadlineFault } from '@/lib/portal/forms/small-forms'
+import type { DocumentDetails } from '@/lib/portal/owner/owned-document'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { DateTimeField } from '../../form/date-time-field'
 import { TextField } from '../../form/field'
@@ -155,13 +156,23 @@ export function ExtendDocument({ documentId, bounds }: ExtendDocumentProps) {
 }
 
 interface RemoveDocumentProps {
-  readonly document: { readonly uuid: string; readonly name: string }
+  readonly document: Pick<DocumentDetails, 'uuid' | 'name' | 'sent_by'>
 }
 
 /** Removing takes two steps: the second names the erased data. */
 export function RemoveDocument({ document }: RemoveDocumentProps) {
   const t = useTranslations('document-actions')
+  const organisation = useTranslations('organisation')
   const [open, setOpen] = useState(false)
+  const isShared = document.sent_by !== null
+  const form = useSchemaForm<{ reason: string }, { reason: string }>({
+    load: async () => {
+      const forms = await import('@/lib/portal/forms/small-forms')
+      return isShared ? forms.declineFormIn : forms.cancelFormIn
+    },
+    initial: { reason: '' },
+    context: undefined,
+  })
   const removal = useCommand(removeDocument)
   return (
     <>
@@ -174,15 +185,27 @@ export function RemoveDocument({ document }: RemoveDocumentProps) {
         title={t('removeTitle', { name: document.name })}
         keep={t('cancel')}
         submit={removal.running ? t('removing') : t('removeSubmit')}
-        busy={removal.running}
+        busy={removal.running || form.isChecking}
         onClose={() => setOpen(false)}
-        onSubmit={() => {
-          removal.run([{ documentId: document.uuid }], () => location.assign('/documents'))
-        }}
+        onSubmit={form.handleSubmit((values) =>
+          removal.run([{ documentId: document.uuid, ...values }], () =>
+            location.assign('/documents'),
+          ),
+        )}
       >
         <p>{t('removeMeaning')}</p>
         <p>{t('removeAdvice')}</p>
-        <FailureAlert failure={removal.failure} />
+        {isShared && (
+          <TextField
+            id="remove-reason"
+            label={organisation('reason')}
+            hint={organisation('reasonHint')}
+            error={form.formState.errors.reason && organisation('nameMissing')}
+            maxLength={limits.reasonLength}
+            {...form.field('reason')}
+          />
+        )}
+        <FailureAlert failure={form.away ?? removal.failure} />
       </ConfirmDialog>
     </>
   )

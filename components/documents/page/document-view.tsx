@@ -4,7 +4,7 @@ import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import type { OwnedDocument } from '@/lib/portal/owner/owned-document'
 import { isOpen } from '@/lib/portal/people/is-open'
 import { publicAddress } from '@/lib/portal/public-document'
-import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
+import { fullName, type SignedInViewer, type Viewer } from '@/lib/portal/sign-in/viewer'
 import { unlessUnchecked, validateOwned } from '@/lib/portal/validation/read-validation'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { Alert } from '../../ui/alert'
@@ -20,12 +20,13 @@ import { DocumentHead } from './document-head'
 import { EventList } from './event-list'
 import { EvidenceCard, type EvidenceCardProps } from './evidence-card'
 import { SentAgain } from './send-again'
+import { SenderLine } from './sender-line'
 import { SetReminders } from './set-reminders'
 import { SignerList } from './signer-list'
 
 interface DocumentViewProps {
   readonly owned: OwnedDocument
-  readonly viewer: Viewer
+  readonly viewer: SignedInViewer
   /** The failure of evidence that was just requested. */
   readonly noEvidence: EvidenceCardProps['failed']
 }
@@ -36,6 +37,7 @@ export async function DocumentView({ owned, viewer, noEvidence }: DocumentViewPr
   return (
     <>
       <DocumentHead document={document} viewer={viewer} />
+      <SenderLine document={document} viewer={viewer} />
       <SentAgain document={document} />
       {!chain.holds && <BrokenTrail chain={chain} />}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[21.5rem_minmax(0,1fr)]">
@@ -81,7 +83,9 @@ export async function DocumentView({ owned, viewer, noEvidence }: DocumentViewPr
             document={{ uuid: document.uuid, name: document.name }}
             possible={cancellable.includes(document.document_status)}
           />
-          <RemoveDocument document={{ uuid: document.uuid, name: document.name }} />
+          <RemoveDocument
+            document={{ uuid: document.uuid, name: document.name, sent_by: document.sent_by }}
+          />
         </div>
       </div>
     </>

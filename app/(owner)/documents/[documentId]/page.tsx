@@ -45,6 +45,7 @@ export default async function DocumentPage({
         'report',
         'viewer',
         'templates',
+        'organisation',
       ]}
     >
       <Page title={owned?.document.name ?? t('unreachable')} isDense>
