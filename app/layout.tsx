@@ -7,6 +7,7 @@ import './fonts/rarer.css'
 import type { Metadata, Viewport } from 'next'
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
+import { AccountEnded } from '@/components/layout/account-switcher'
 import { DemonstrationStrip } from '@/components/layout/demonstration-strip'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
@@ -16,7 +17,7 @@ import { nonceIn } from '@/lib/portal/http/content-security-policy'
 import { portalSettings } from '@/lib/portal/settings/settings'
 import { simulatorPages } from '@/lib/portal/settings/simulator-pages'
 import { shownPerson } from '@/lib/portal/sign-in/viewer'
-import { chooseLanguage, signOut, signOutEverywhere } from './actions'
+import { chooseLanguage, signOut, signOutEverywhere, switchAccount } from './actions'
 import { fontClass } from './fonts/fonts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -57,7 +58,11 @@ export default async function RootLayout({ children }: { readonly children: Reac
           </p>
         </noscript>
         {portalSettings().isDemonstration && <DemonstrationStrip pages={simulatorPages()} />}
-        <SiteHeader person={person} actions={{ chooseLanguage, signOut, signOutEverywhere }} />
+        <SiteHeader
+          person={person}
+          actions={{ chooseLanguage, switchAccount, signOut, signOutEverywhere }}
+        />
+        {person && <AccountEnded person={person} switchAccount={switchAccount} />}
         {person && <RestoredPage />}
         <Words namespaces={[]}>{children}</Words>
         <SiteFooter />

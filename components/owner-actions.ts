@@ -2,6 +2,7 @@
 
 import { served } from '@/lib/portal/actions/owner-action'
 import { ownerActions } from '@/lib/portal/owner/owner-actions'
+import { chooseAccount } from '@/lib/portal/sign-in/viewer'
 
 export const announceFile = served(ownerActions.announceFile)
 export const lookInto = served(ownerActions.lookInto)
@@ -33,6 +34,16 @@ export const beginOfDocument = served(ownerActions.beginOfDocument)
 export const beginOfTemplate = served(ownerActions.beginOfTemplate)
 export const renameTemplate = served(ownerActions.renameTemplate)
 export const removeTemplate = served(ownerActions.removeTemplate)
+export const createOrganisation = served(ownerActions.createOrganisation, ({ id }) =>
+  chooseAccount(id),
+)
+export const leaveOrganisation = served(ownerActions.leaveOrganisation, () => chooseAccount(''))
+export const inviteMember = served(ownerActions.inviteMember)
+export const changeRole = served(ownerActions.changeRole)
+export const removeMember = served(ownerActions.removeMember)
+export const saveOrganisation = served(ownerActions.saveOrganisation)
+export const saveBrand = served(ownerActions.saveBrand)
+export const changeSender = served(ownerActions.changeSender)
 export const saveSettings = served(ownerActions.saveSettings)
 export const readPeopleBefore = served(ownerActions.readPeopleBefore)
 export const forgetPerson = served(ownerActions.forgetPerson)

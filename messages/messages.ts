@@ -24,6 +24,7 @@ const english = {
   mails: () => import('./en/mails.json'),
   many: () => import('./en/many.json'),
   'new-document': () => import('./en/new-document.json'),
+  organisation: () => import('./en/organisation.json'),
   outcomes: () => import('./en/outcomes.json'),
   person: () => import('./en/person.json'),
   progress: () => import('./en/progress.json'),

@@ -1,17 +1,19 @@
 import { Suspense } from 'react'
 import { useTranslations } from '#words'
 import { translator, wordsOfRequest } from '@/lib/portal/i18n/translator'
-import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
+import type { ShownPerson } from '@/lib/portal/sign-in/viewer'
 import { languages } from '@/lib/vocabulary/language'
 import { readMessages } from '@/messages/messages'
 import { ChevronDown } from '../ui/icons'
+import { AccountSwitcher, actingName } from './account-switcher'
 import { NavLink } from './nav-link'
 import { OutsideSigning } from './outside-signing'
 import { NoCount, WaitingCount } from './waiting-count'
 
 interface SiteHeaderProps {
-  readonly person: Pick<Viewer, 'name' | 'surname'> | undefined
+  readonly person: ShownPerson | undefined
   readonly actions: {
+    readonly switchAccount: (form: FormData) => Promise<void>
     readonly chooseLanguage: (form: FormData) => Promise<void>
     readonly signOut: () => Promise<void>
     readonly signOutEverywhere: () => Promise<void>
@@ -32,7 +34,7 @@ export function SiteHeader({ person, actions }: SiteHeaderProps) {
         </a>
         <OutsideSigning>
           <Navigation signedIn={person !== undefined} />
-          {person && <SignedIn name={fullName(person)} actions={actions} />}
+          {person && <SignedIn person={person} actions={actions} />}
         </OutsideSigning>
         <div className={person ? '' : 'ml-auto'}>
           <LanguageSwitch choose={actions.chooseLanguage} />
@@ -87,14 +89,16 @@ function Navigation({ signedIn }: { signedIn: boolean }) {
 }
 
 interface SignedInProps extends Pick<SiteHeaderProps, 'actions'> {
-  readonly name: string
+  readonly person: ShownPerson
 }
 
-function SignedIn({ name, actions }: SignedInProps) {
+function SignedIn({ person, actions }: SignedInProps) {
   const t = useTranslations('layout')
   return (
     <form action={actions.signOut} className="ml-auto flex min-w-0 items-center sm:ml-0">
-      <span className="text-muted mr-4 hidden max-w-60 min-w-0 truncate md:block">{name}</span>
+      <span className="text-muted mr-4 hidden max-w-60 min-w-0 truncate md:block">
+        {actingName(person)}
+      </span>
       <button type="submit" className={linkClass}>
         {t('signOut')}
       </button>
@@ -114,6 +118,7 @@ function SignedIn({ name, actions }: SignedInProps) {
             {t('signOutEverywhere')}
           </button>
           <p className="text-muted text-sm">{t('signOutEverywhereMeaning')}</p>
+          <AccountSwitcher person={person} switchAccount={actions.switchAccount} />
         </div>
       </details>
     </form>

@@ -3,6 +3,7 @@ import { Chooser } from '@/components/documents/list/chooser'
 import { DocumentsHead } from '@/components/documents/list/documents-head'
 import { DocumentsTable, NoDocuments } from '@/components/documents/list/documents-table'
 import { DocumentsToolbar } from '@/components/documents/list/documents-toolbar'
+import { SenderFilter } from '@/components/documents/list/sender-filter'
 import { Words } from '@/components/layout/words'
 import { OwnerLivePage } from '@/components/live/owner-live-page'
 import { Alert } from '@/components/ui/alert'
@@ -49,7 +50,10 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
         <DocumentsHead withoutButton={isEmpty} />
         <div className="mt-2 space-y-3">
           {list ? (
-            <Listed list={list} filter={filter} />
+            <>
+              {viewer?.acting && <SenderFilter filter={filter} />}
+              <Listed list={list} filter={filter} isShared={viewer?.acting !== undefined} />
+            </>
           ) : (
             <Alert tone="warning" title={t('unreachable')}>
               <p>{t('unreachableNext')}</p>
@@ -62,11 +66,13 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
 }
 
 interface ListedProps {
+  /** Whether it is the list of an organisation. */
+  readonly isShared: boolean
   readonly list: DocumentList
   readonly filter: DocumentFilter
 }
 
-async function Listed({ list, filter }: ListedProps) {
+async function Listed({ list, filter, isShared }: ListedProps) {
   const t = await translator('documents')
   const { documents, counts, batch, olderCursor } = list
   if (documents.length === 0 && !isFiltered(filter)) return <NoDocuments filtered={false} />
@@ -76,7 +82,7 @@ async function Listed({ list, filter }: ListedProps) {
       <DocumentsToolbar filter={filter} counts={counts} />
       <Found list={list} filter={filter} />
       {documents.length === 0 && <NoDocuments filtered />}
-      <Chooser documents={documents.map(choosable)}>
+      <Chooser documents={documents.map(choosable)} mayRemove={!isShared}>
         {documents.length > 0 && <DocumentsTable documents={documents} />}
       </Chooser>
       <p className="flex gap-4">
@@ -92,7 +98,7 @@ async function Listed({ list, filter }: ListedProps) {
 }
 
 /** Announces the result of a search to screen readers: the focus stays in the field. */
-async function Found({ list: { documents, olderCursor }, filter }: ListedProps) {
+async function Found({ list: { documents, olderCursor }, filter }: Omit<ListedProps, 'isShared'>) {
   const t = await translator('documents-list')
   const count = documents.length
   return (

@@ -4,6 +4,7 @@ import { SettingsForm } from '@/components/settings/settings-form'
 import { StorageUse } from '@/components/settings/storage-use'
 import { UnconfirmedAddress } from '@/components/settings/unconfirmed-address'
 import { Alert } from '@/components/ui/alert'
+import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { personMark } from '@/lib/portal/actions/person-mark'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
@@ -20,11 +21,19 @@ export default async function SettingsPage() {
   const storage = viewer && (await readStorage(viewer))
   const before = viewer && (await unlessUnreachable(ownPeopleBefore(viewer)))
   const t = await translator('settings')
+  const organisation = await translator('organisation')
   const language = await currentLanguage()
   return (
     <Words namespaces={['settings', 'failures']}>
       <Page title={t('title')} width="task">
         <h1 className="text-xl">{t('title')}</h1>
+        {viewer && (viewer.acting || viewer.mayCreateOrganisation) && (
+          <p className="mt-2">
+            <a href="/settings/organisation" className={buttonClass('secondary')}>
+              {organisation('link')}
+            </a>
+          </p>
+        )}
         {viewer && settings ? (
           <>
             {settings.unconfirmed && (

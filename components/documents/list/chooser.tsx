@@ -34,11 +34,13 @@ const ChoiceContext = createContext<Choice | undefined>(undefined)
 interface ChooserProps {
   /** The rows of the page. */
   readonly documents: readonly Choosable[]
+  /** An organisation wants a reason for each document that is removed. */
+  readonly mayRemove: boolean
   readonly children: ReactNode
 }
 
 /** A list with selectable rows, and actions on the selected ones. */
-export function Chooser({ documents, children }: ChooserProps) {
+export function Chooser({ documents, mayRemove, children }: ChooserProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   // Documents that have left the page are no longer selected.
   const chosen = documents.filter(({ uuid }) => ids.has(uuid))
@@ -53,7 +55,7 @@ export function Chooser({ documents, children }: ChooserProps) {
   return (
     <ChoiceContext value={choice}>
       {children}
-      <Deeds chosen={chosen} clear={() => setIds(new Set())} />
+      <Deeds chosen={chosen} mayRemove={mayRemove} clear={() => setIds(new Set())} />
     </ChoiceContext>
   )
 }
@@ -107,13 +109,13 @@ export function ChooseAll() {
   )
 }
 
-interface DeedsProps {
+interface DeedsProps extends Pick<ChooserProps, 'mayRemove'> {
   readonly chosen: readonly Choosable[]
   readonly clear: () => void
 }
 
 /** Actions on the selected documents, at the bottom of the screen while there are some; then the result. */
-function Deeds({ chosen, clear }: DeedsProps) {
+function Deeds({ chosen, mayRemove, clear }: DeedsProps) {
   const t = useTranslations('documents-chosen')
   const [said, setSaid] = useState<{ readonly words: string }>()
   const notice = useRef<HTMLParagraphElement>(null)
@@ -157,10 +159,12 @@ function Deeds({ chosen, clear }: DeedsProps) {
             {batches.length === 0 && (
               <>
                 <Zip chosen={chosen} />
-                <RemoveMany
-                  ids={ids}
-                  onDone={({ removed, failed }) => tell(t('removed', { removed, failed }))}
-                />
+                {mayRemove && (
+                  <RemoveMany
+                    ids={ids}
+                    onDone={({ removed, failed }) => tell(t('removed', { removed, failed }))}
+                  />
+                )}
               </>
             )}
             <Button look="quiet" onClick={clear}>

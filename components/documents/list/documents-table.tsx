@@ -82,6 +82,7 @@ function Row({ document, isFirst }: RowProps) {
       >
         <DocumentLink document={document} isFirst={isFirst} />
         <p className="text-muted hidden truncate text-sm md:block">
+          {document.sent_by && `${document.sent_by.name} · `}
           <About document={document} />
         </p>
       </th>

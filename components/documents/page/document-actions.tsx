@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from '#words'
 import type { DeadlineBounds } from '@/lib/portal/forms/small-forms'
-import { ConfirmDialog } from '../../form/confirm-dialog'
+import type { DocumentDetails } from '@/lib/portal/owner/owned-document'
 import { useCommand } from '../../live/use-command'
-import { remindAll, removeDocument, setHandOver } from '../../owner-actions'
+import { remindAll, setHandOver } from '../../owner-actions'
 import { Button, type ButtonLook } from '../../ui/button'
 import { Ban, BellRing, CalendarClock, Trash2, UserRoundCheck } from '../../ui/icons'
 import { useLateDialog } from '../../ui/use-late-dialog'
@@ -93,35 +93,21 @@ export function ExtendDocument({ documentId, bounds }: ExtendDocumentProps) {
 }
 
 interface RemoveDocumentProps {
-  readonly document: { readonly uuid: string; readonly name: string }
+  readonly document: Pick<DocumentDetails, 'uuid' | 'name' | 'sent_by'>
 }
 
 /** Removing takes two steps: the second names the erased data. */
 export function RemoveDocument({ document }: RemoveDocumentProps) {
   const t = useTranslations('document-actions')
-  const [open, setOpen] = useState(false)
-  const removal = useCommand(removeDocument)
+  const late = useLateDialog(() => import('./remove-dialog'))
   return (
     <>
-      <Button look="risky" onClick={() => setOpen(true)}>
+      <Button look="risky" {...late.button}>
         <Trash2 className="size-4 shrink-0" />
         {t('remove')}
       </Button>
-      <ConfirmDialog
-        open={open}
-        title={t('removeTitle', { name: document.name })}
-        keep={t('cancel')}
-        submit={removal.running ? t('removing') : t('removeSubmit')}
-        busy={removal.running}
-        onClose={() => setOpen(false)}
-        onSubmit={() => {
-          removal.run([{ documentId: document.uuid }], () => location.assign('/documents'))
-        }}
-      >
-        <p>{t('removeMeaning')}</p>
-        <p>{t('removeAdvice')}</p>
-        <FailureAlert failure={removal.failure} />
-      </ConfirmDialog>
+      <NotLoaded isError={late.isError} />
+      {late.loaded && <late.loaded.RemoveDialog {...late.dialog} document={document} />}
     </>
   )
 }

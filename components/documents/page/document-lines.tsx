@@ -140,7 +140,7 @@ function MoreLine({ document, viewer }: LineProps & Pick<DocumentLinesProps, 'vi
           document={named}
           possible={cancellable.includes(document.document_status)}
         />
-        <RemoveDocument document={named} />
+        <RemoveDocument document={{ ...named, sent_by: document.sent_by }} />
       </div>
     </FoldedLine>
   )

@@ -1,17 +1,18 @@
 import { useTranslations } from '#words'
 import type { OwnedDocument } from '@/lib/portal/owner/owned-document'
-import type { Viewer } from '@/lib/portal/sign-in/viewer'
+import type { SignedInViewer } from '@/lib/portal/sign-in/viewer'
 import { Alert } from '../../ui/alert'
 import { DocumentHead } from './document-head'
 import { DocumentLines } from './document-lines'
 import { DocumentPicture } from './document-picture'
 import type { DownloadsProps } from './downloads'
 import { SentAgain } from './send-again'
+import { SenderLine } from './sender-line'
 import { SignerList } from './signer-list'
 
 interface DocumentViewProps {
   readonly owned: OwnedDocument
-  readonly viewer: Viewer
+  readonly viewer: SignedInViewer
   /** The failure of evidence that was just requested. */
   readonly noEvidence: DownloadsProps['failed']
 }
@@ -22,6 +23,7 @@ export function DocumentView({ owned, viewer, noEvidence }: DocumentViewProps) {
   return (
     <>
       <DocumentHead document={document} viewer={viewer} />
+      <SenderLine document={document} viewer={viewer} />
       <SentAgain document={document} />
       {!chain.holds && <BrokenTrail chain={chain} />}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[10.5rem_minmax(0,1fr)] lg:gap-6">

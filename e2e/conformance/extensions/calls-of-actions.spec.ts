@@ -31,6 +31,12 @@ const counting = createServer((incoming, outgoing) => {
 })
 
 let viewer: Viewer
+let organisation: { readonly id: string; readonly member: string }
+
+async function newAccount(session: string) {
+  const name = `Organisation ${randomUUID()}`
+  return (await portal.call('/api/organisation/create.json', { session, name })).body.account
+}
 
 beforeAll(async () => {
   counting.listen(0, '127.0.0.1')
@@ -40,6 +46,7 @@ beforeAll(async () => {
   vi.stubEnv('GATEWAY_URL', `http://127.0.0.1:${port}`)
   vi.stubEnv('GATEWAY_ACCESS_TOKEN', services.hostedToken)
   viewer = await signIn()
+  organisation = await newAccount(viewer.session)
 })
 
 afterAll(() => {
@@ -48,8 +55,8 @@ afterAll(() => {
   counting.close()
 })
 
-async function signIn(): Promise<Viewer> {
-  const { body } = await portal.call('/smartid/login.json', app.signsInEstonia)
+async function signIn(whose: object = app.signsInEstonia): Promise<Viewer> {
+  const { body } = await portal.call('/smartid/login.json', whose)
   await portal.awaitEnd(`/smartid/status/${body.token}.json`)
   const began = await portal.call('/api/person/session.json', { token: body.token })
   const { session, owner, country, code, name, surname } = began.body
@@ -190,6 +197,29 @@ const does =
     return (as) => perform(action, given, as)
   }
 
+/** The same in the account of an organisation. */
+const inOrganisation =
+  <Input, Form, Done>(action: OwnerAction<Input, Form, Done>, input: () => Promise<Input>) =>
+  async (): Promise<Performed> => {
+    const given = await input()
+    return ({ viewer: whose, language }) =>
+      perform(action, given, { viewer: { ...whose, account: organisation.id }, language })
+  }
+
+const organisationGateway = () =>
+  createGatewayClient({
+    url: services.gatewayUrl,
+    accessToken: services.hostedToken,
+    onBehalfOf: viewer.session,
+    account: organisation.id,
+  })
+
+async function madeMember() {
+  const body = { ...person, email: address(), role: 'reader' } as const
+  const { member } = await organisationGateway().call('inviteMember', {}, body)
+  return { memberId: member.id }
+}
+
 /** Every action with its input. */
 const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Performed>>> = {
   announceFile: does(ownerActions.announceFile, async () => announced),
@@ -246,7 +276,10 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
     ...(await madeDocument()),
     isAllowed: true,
   })),
-  removeDocument: does(ownerActions.removeDocument, madeDocument),
+  removeDocument: does(ownerActions.removeDocument, async () => ({
+    ...(await madeDocument()),
+    reason: '',
+  })),
   removeMany: does(ownerActions.removeMany, async () => [(await made()).documentId]),
   saveNewTemplate: does(ownerActions.saveNewTemplate, async () =>
     begun({
@@ -267,6 +300,49 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
     name: naming().name,
   })),
   removeTemplate: does(ownerActions.removeTemplate, madeTemplate),
+  createOrganisation: does(ownerActions.createOrganisation, async () => ({
+    name: `Organisation ${randomUUID()}`,
+  })),
+  leaveOrganisation: inOrganisation(ownerActions.leaveOrganisation, async () => {
+    organisation = await newAccount(viewer.session)
+    const joining = await signIn(app.signs)
+    const { call } = organisationGateway()
+    const { name, surname } = joining
+    const invited = { name, surname, email: address(), role: 'administrator' } as const
+    const secret = (await call('inviteMember', {}, invited)).invitation_url.split('/').at(-1)
+    const join = { session: joining.session, secret }
+    await portal.call('/api/organisation/join.json', join)
+    return {}
+  }),
+  inviteMember: inOrganisation(ownerActions.inviteMember, async () => {
+    organisation = await newAccount(viewer.session)
+    return { ...person, email: address(), role: 'reader', country: 'LT', personalCode: '' } as const
+  }),
+  changeRole: inOrganisation(ownerActions.changeRole, async () => ({
+    ...(await madeMember()),
+    role: 'sender' as const,
+  })),
+  removeMember: inOrganisation(ownerActions.removeMember, madeMember),
+  saveOrganisation: inOrganisation(ownerActions.saveOrganisation, async () => ({
+    name: `Organisation ${randomUUID()}`,
+    senderView: 'own' as const,
+  })),
+  saveBrand: inOrganisation(ownerActions.saveBrand, async () => ({
+    accent: '#123456',
+    replyTo: '',
+  })),
+  changeSender: inOrganisation(ownerActions.changeSender, async () => {
+    const { document } = await organisationGateway().call(
+      'uploadDocument',
+      {},
+      {
+        access: 'public',
+        file: { filename: 'contract.pdf', content: pdf.toString('base64') },
+        signers: [{ ...person, email: address() }],
+      },
+    )
+    return { documentId: document.uuid }
+  }),
   saveSettings: does(ownerActions.saveSettings, async () => begun({ email: '' })),
   readPeopleBefore: does(ownerActions.readPeopleBefore, async () => ({})),
   forgetPerson: does(ownerActions.forgetPerson, async () => {
@@ -313,7 +389,7 @@ describe('an action of the portal', () => {
     ]
     const refused = (why: string) => Array(4).fill({ ok: false, failure: { why } })
     expect(await ofSigner()).toEqual(refused('signerGone'))
-    await perform(removeDocument, path, as)
+    await perform(removeDocument, { ...path, reason: '' }, as)
     expect(await ofSigner()).toEqual(refused('gone'))
   })
 })

@@ -1,5 +1,5 @@
 import type { Language } from '@/lib/vocabulary/language'
-import { actedForOwner, type Fault } from '../contract/endpoint'
+import { actedFor, actedForOwner, type Endpoint, type Fault } from '../contract/endpoint'
 import {
   type EndpointName,
   type Endpoints,
@@ -17,6 +17,8 @@ export interface GatewayClientSettings {
   readonly accessToken: string
   /** Id of the person session for all calls, if they are made for a person. */
   readonly onBehalfOf?: string
+  /** Id of the organisation for which the person acts; absent: the person's own account. */
+  readonly account?: string | undefined
   /** Sends requests; `fetch` by default. `route` is the endpoint's path with its variables unfilled. */
   readonly transport?: (request: Request, route: string) => Promise<Response>
 }
@@ -72,7 +74,7 @@ export function createGatewayClient(settings: GatewayClientSettings): GatewayCli
       throw new GatewayUnreachable(cause)
     })
     if (response.status >= 400) throw await failureOf(response)
-    if (settings.onBehalfOf !== undefined) requireOwnersAnswer(response)
+    if (settings.onBehalfOf !== undefined) requireOwnersAnswer(response, accountOf(settings, call))
     return response
   }
   return {
@@ -83,12 +85,18 @@ export function createGatewayClient(settings: GatewayClientSettings): GatewayCli
 }
 
 /**
- * A gateway of release 0.1 ignores the person a call is for, so its answer may be another owner's and must not be
- * read.
+ * A gateway of release 0.1 ignores the person a call is for, and an older one the account. Its answer may be another
+ * owner's and must not be read.
  */
-function requireOwnersAnswer({ headers }: Response): void {
-  if (headers.has(actedForOwner)) return
+function requireOwnersAnswer({ headers }: Response, account: string | undefined): void {
+  if (headers.get(actedForOwner) === actedFor(account)) return
   throw new GatewayUnreachable(new Error('The gateway is older than this portal: upgrade it first'))
+}
+
+/** The settings of a person do not belong to an account. */
+function accountOf({ account }: GatewayClientSettings, { name }: Call): string | undefined {
+  const { request }: Endpoint = endpoints[name]
+  return 'session' in request.shape ? undefined : account
 }
 
 /** A call of an endpoint. */
@@ -100,17 +108,19 @@ interface Call {
   readonly options: CallOptions
 }
 
-function requestFor(settings: GatewayClientSettings, { name, path, body, options }: Call): Request {
+function requestFor(settings: GatewayClientSettings, call: Call): Request {
+  const { name, path, body, options } = call
   const { method, path: template, localised, credential } = endpoints[name]
   const prefix = localised ? prefixOf[options.locale ?? 'lt'] : ''
   const url = new URL(settings.url + prefix + fillPath(template, path))
   const { accessToken: access_token, onBehalfOf: on_behalf_of } = settings
+  const account = accountOf(settings, call)
   const inQuery = credential === 'query'
   if (inQuery) url.searchParams.set('access_token', access_token)
   return new Request(url, {
     method,
     headers: { ...options.headers, ...(inQuery ? {} : { 'content-type': 'application/json' }) },
-    ...(inQuery ? {} : { body: JSON.stringify({ access_token, on_behalf_of, ...body }) }),
+    ...(inQuery ? {} : { body: JSON.stringify({ access_token, on_behalf_of, account, ...body }) }),
     ...(options.signal ? { signal: options.signal } : {}),
   })
 }

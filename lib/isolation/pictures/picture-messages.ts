@@ -1,5 +1,5 @@
 /** The bytes of a PDF. */
-type ToArtist = Uint8Array
+export type ToArtist = Uint8Array
 
 export interface FromArtist {
   /** WebP; undefined if there is no picture of this file. */

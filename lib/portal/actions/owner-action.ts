@@ -53,15 +53,17 @@ export function samePersonAction<Input, Form, Done>(
   })
 }
 
-/** The server action of an action, for pages of this portal only. */
+/** The server action of an action, for pages of this portal only. `then` changes cookies once it has succeeded. */
 export function served<Input, Form, Done>(
   action: OwnerAction<Input, Form, Done>,
+  then?: (done: Done) => Promise<void>,
 ): (input: Input) => Promise<CommandResult<Done>> {
   return ownAction(async (input) => {
     const result = await perform(action, input, {
       viewer: await cookieViewer(),
       language: await currentLanguage(),
     })
+    if (result.ok) await then?.(result.value)
     if (result.ok && action.changesPage) refresh()
     return result
   })

@@ -31,6 +31,12 @@ const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
   'template-not-found': 'gone',
   'batch-not-found': 'gone',
   'suggestion-not-found': 'personGone',
+  'account-not-found': 'accountEnded',
+  'role-too-low': 'roleTooLow',
+  'member-not-found': 'memberGone',
+  'last-administrator': 'lastAdministrator',
+  'member-already': 'memberAlready',
+  'organisation-name-taken': 'nameTaken',
   'signer-not-found': 'signerGone',
   // A newer screening, or a newer edition of the list.
   'hit-not-found': 'changed',

@@ -12,9 +12,9 @@ const answerWithinMs = 15_000
 /** The limit for calls that first ask a provider, validate signatures or fetch a time-stamp. */
 export const startWithinMs = minuteMs
 
-/** Calls on a person's documents and settings. */
+/** Calls on the documents and settings of an account. */
 type OwnerEndpoint = {
-  [Name in EndpointName]: Endpoints[Name]['subject'] extends 'owner' ? Name : never
+  [Name in EndpointName]: Endpoints[Name]['subject'] extends 'owner' | 'organisation' ? Name : never
 }[EndpointName]
 
 /** The gateway for calls without an owner, such as on an upload that an anonymous visitor has checked. */
@@ -41,19 +41,19 @@ export function startingGateway(): OpenGateway {
   return startingClient
 }
 
-/** The gateway for a signed-in person. It answers 404 to an ended session and to an unknown id. */
+/** The gateway for a signed-in person and their account. It answers 404 to an ended session and to an unknown id. */
 export function ownerGateway(
-  { session }: { readonly session: string },
+  { session, account }: { readonly session: string; readonly account?: string | undefined },
   withinMs = answerWithinMs,
 ): OwnerGateway {
-  return createClient(withinMs, session)
+  return createClient(withinMs, session, account)
 }
 
-function createClient(withinMs: number, onBehalfOf?: string): GatewayClient {
+function createClient(withinMs: number, onBehalfOf?: string, account?: string): GatewayClient {
   const { call, open } = createGatewayClient({
     url: portalSettings().gatewayUrl,
     accessToken: portalSettings().gatewayAccessToken,
-    ...(onBehalfOf && { onBehalfOf }),
+    ...(onBehalfOf && { onBehalfOf, account }),
     transport: (request) => fetchNumbered(request, withinMs),
   })
   return {

@@ -9,6 +9,7 @@ const all = {
   from: '',
   to: '',
   zone: '',
+  sender: '' as const,
   batch: '',
   cursor: undefined,
 }

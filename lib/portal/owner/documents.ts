@@ -37,6 +37,8 @@ export interface DocumentFilter {
   readonly to: string
   /** The zone of those days, as the browser says; empty: the default zone. */
   readonly zone: string
+  /** `me`: only documents that the person sent for their organisation; empty: those of every member. */
+  readonly sender: '' | 'me'
   /** Id of a bulk send; empty: any. */
   readonly batch: string
   /** The start of a page of older documents. */
@@ -71,6 +73,7 @@ export function readFilter(params: SearchParams): DocumentFilter {
     search: words('search'),
     signer: words('signer'),
     ...daysOf(text),
+    sender: text('sender') === 'me' ? 'me' : '',
     batch: uuidOf(text('batch')),
     cursor: text('cursor') || undefined,
   }
@@ -133,6 +136,7 @@ export function listAfterSignIn({ state, from, to, zone }: DocumentFilter): stri
 export const isFiltered = (filter: DocumentFilter): boolean =>
   filter.state !== undefined ||
   filter.cursor !== undefined ||
+  filter.sender !== '' ||
   filter.batch !== '' ||
   isNarrowed(filter)
 
@@ -158,9 +162,11 @@ export async function listOwnDocuments(
 }
 
 async function listFrom(viewer: Viewer, filter: DocumentFilter): Promise<DocumentList> {
-  const { state, search, signer, from, to, zone, batch, cursor } = filter
+  const { state, search, signer, from, to, zone, sender, batch, cursor } = filter
+  const mine = sender === 'me' ? { sent_by_me: true } : {}
   const gateway = ownerGateway(viewer)
   const body: RequestOf<'listDocuments'> = {
+    ...mine,
     ...(state && { document_statuses: [...statesOf(state)] }),
     ...(search && { search }),
     ...(signer && { signer }),
@@ -171,7 +177,7 @@ async function listFrom(viewer: Viewer, filter: DocumentFilter): Promise<Documen
   }
   const [{ documents, next_cursor }, { entries: counts, ...of }] = await Promise.all([
     gateway.call('listDocuments', {}, body),
-    batch ? countsOfBatch(gateway, batch) : gateway.call('countDocuments', {}, {}),
+    batch ? countsOfBatch(gateway, batch) : gateway.call('countDocuments', {}, mine),
   ])
   const ofBatch = 'batch' in of ? of.batch : undefined
   const version = versionOf([documents, counts])

@@ -1,7 +1,9 @@
+import { memberRoles } from '@/lib/vocabulary/organisation'
 import { ownerAction, pageAction, samePersonAction } from '../actions/owner-action'
 import { anyBatchForm } from '../forms/batch-form'
 import { z } from '../forms/form-schema'
 import { announcedFile, newDocumentForm, uploadedFile } from '../forms/new-document-form'
+import { brandForm, memberForm, organisationForm } from '../forms/organisation-forms'
 import { remindersForm } from '../forms/reminders-form'
 import { settingsForm } from '../forms/settings-form'
 import { signerChangeForm, signerForm } from '../forms/signer-form'
@@ -19,6 +21,7 @@ import { sendToMany } from './batches'
 import { changeSigner, knownSigner } from './change-signer'
 import { remindAll, remindMany, removeMany } from './chosen-documents'
 import { createDocument, wireSigner } from './new-document'
+import { createOrganisation, inviteMember, saveBrand } from './organisation'
 import { documentPage } from './owned-document'
 import { saveSettings } from './person-settings'
 import { signOwn, signOwnForm } from './sign-own'
@@ -33,6 +36,7 @@ import {
 
 const ofDocument = z.object({ documentId: z.string() })
 const ofSigner = ofDocument.extend({ signerId: z.string() })
+const ofMember = z.object({ memberId: z.string() })
 const ofTemplate = z.object({ templateId: z.string() })
 
 /**
@@ -155,10 +159,13 @@ export const ownerActions = {
     },
   ),
 
-  /** Removes a document and all data of it and its signers. */
-  removeDocument: ownerAction(ofDocument, async ({ documentId }, { gateway }) => {
-    await gateway.call('removeDocument', { documentId }, {})
-  }),
+  /** Removes a document and all data of it and its signers. An organisation wants to know why. */
+  removeDocument: ownerAction(
+    ofDocument.extend(cancelForm.shape),
+    async ({ documentId, reason }, { gateway }) => {
+      await gateway.call('removeDocument', { documentId }, reason === '' ? {} : { reason })
+    },
+  ),
 
   removeMany: pageAction(chosenDocuments, removeMany),
 
@@ -174,6 +181,36 @@ export const ownerActions = {
   removeTemplate: pageAction(ofTemplate, async ({ templateId }, { gateway }) => {
     await gateway.call('removeTemplate', { templateId }, {})
   }),
+
+  createOrganisation: ownerAction(organisationForm, createOrganisation),
+  leaveOrganisation: ownerAction(z.object({}), async (_, { gateway }) => {
+    await gateway.call('leaveOrganisation', {}, {})
+  }),
+  inviteMember: pageAction(memberForm, inviteMember),
+  saveBrand: pageAction(brandForm, saveBrand),
+
+  changeRole: pageAction(
+    ofMember.extend({ role: z.enum(memberRoles) }),
+    async ({ memberId, role }, { gateway }) => {
+      await gateway.call('updateMember', { memberId }, { role })
+    },
+  ),
+
+  removeMember: pageAction(ofMember, async ({ memberId }, { gateway }) => {
+    await gateway.call('removeMember', { memberId }, {})
+  }),
+
+  saveOrganisation: pageAction(organisationForm, async ({ name, senderView }, { gateway }) => {
+    await gateway.call('updateOrganisation', {}, { name, sender_view: senderView })
+  }),
+
+  /** Makes a member the sender of a document: the person who asks, unless another one is named. */
+  changeSender: pageAction(
+    ofDocument.extend({ member: z.string().optional() }),
+    async ({ documentId, member }, { gateway }) => {
+      await gateway.call('changeSender', { documentId }, member === undefined ? {} : { member })
+    },
+  ),
 
   saveSettings: samePersonAction(settingsForm, saveSettings),
 

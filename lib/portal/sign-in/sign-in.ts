@@ -246,7 +246,7 @@ export function pathAfterSignIn(wanted: string | undefined): string {
 }
 
 const ownerPages = [
-  /^\/(documents(\/[\w-]+)*(\?template=[\w-]+)?|waiting(\/run\/[\w-]+)?|settings|sign-in\/done)$/,
+  /^\/(documents(\/[\w-]+)*(\?template=[\w-]+)?|waiting(\/run\/[\w-]+)?|settings(\/organisation)?|join|sign-in\/done)$/,
   // The list, by state and days.
   /^\/documents\?(state|from|to|zone)=[\w%-]+(&(state|from|to|zone)=[\w%-]+)*$/,
 ]

@@ -1,6 +1,7 @@
 import { redirect, unstable_rethrow } from 'next/navigation'
 import { cache } from 'react'
 import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
+import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
 import { failures } from '@/lib/gateway/contract/failure'
 import { hourMs } from '@/lib/vocabulary/durations'
 import type { MethodName } from '@/lib/vocabulary/provider'
@@ -23,6 +24,21 @@ export interface Viewer {
   readonly method: MethodName
   /** When they identified themselves, in milliseconds of Unix time. */
   readonly since: number
+  /** The organisation for which they act in this browser; absent: their own account. */
+  readonly account?: string | undefined
+}
+
+/** An organisation in which a person acts. */
+export type Account = ResponseOf<'listAccounts'>['accounts'][number]
+
+/** A person whose session continues, with their organisations. */
+export interface SignedInViewer extends Viewer {
+  readonly accounts: readonly Account[]
+  /** The account in use; undefined: the person's own. */
+  readonly acting: Account | undefined
+  /** The account chosen in this browser is not the person's any more. */
+  readonly hasLostAccount: boolean
+  readonly mayCreateOrganisation: boolean
 }
 
 const idleSeconds = 30 * 60
@@ -32,21 +48,53 @@ const longestMs = 8 * hourMs
 export const viewerCookie = encryptedCookie<Viewer>('viewer', idleSeconds)
 export const viewerIdleSeconds = idleSeconds
 
+/** The chosen account and its person. Apart from the viewer, whose cookie other requests renew meanwhile. */
+const accountCookie = encryptedCookie<{ readonly owner: string; readonly account: string }>(
+  'account',
+  longestMs / 1000,
+)
+
 /**
  * The signed-in person; the same object during one rendering. The gateway is asked each time, because a cookie may be
  * the copy of one that was signed out. Throws what the gateway client throws if it cannot answer.
  */
-export const currentViewer = cache(async (): Promise<Viewer | undefined> => {
+export const currentViewer = cache(async (): Promise<SignedInViewer | undefined> => {
   const viewer = await cookieViewer()
-  return viewer && (await isSignedIn(viewer)) ? viewer : undefined
+  const found = viewer && (await readAccounts(viewer))
+  if (!found) return undefined
+  const { accounts, may_create: mayCreateOrganisation } = found
+  const acting = accounts.find(({ id }) => id === viewer.account)
+  const hasLostAccount = viewer.account !== undefined && acting === undefined
+  return { ...viewer, account: acting?.id, accounts, acting, hasLostAccount, mayCreateOrganisation }
 })
 
+/** Undefined if the session is over. */
+async function readAccounts({ session }: Pick<Viewer, 'session'>) {
+  return await gateway()
+    .call('listAccounts', {}, { session })
+    .catch((error: unknown) => {
+      if (isOver(error)) return undefined
+      throw error
+    })
+}
+
+/** Chooses the account for this browser: an organisation of the person, otherwise their own account. */
+export async function chooseAccount(wanted: string): Promise<void> {
+  const viewer = await cookieViewer()
+  const found = viewer && (await readAccounts(viewer))
+  const chosen = found?.accounts.find(({ id }) => id === wanted)
+  if (viewer && chosen) await accountCookie.write({ owner: viewer.owner, account: chosen.id })
+  else await accountCookie.clear()
+}
+
 /** Returns the viewer, or redirects to the sign-in, which comes back to `path`. Throws as `currentViewer` does. */
-export async function requireViewer(path: string): Promise<Viewer> {
+export async function requireViewer(path: string): Promise<SignedInViewer> {
   return (await currentViewer()) ?? toSignIn(path)
 }
 
-type ShownPerson = Pick<Viewer, 'name' | 'surname' | 'owner'>
+/** What the header shows of a person; without an answer of the gateway their accounts are unknown. */
+export type ShownPerson = Pick<Viewer, 'name' | 'surname' | 'owner' | 'account'> &
+  Partial<Pick<SignedInViewer, 'accounts' | 'acting' | 'hasLostAccount'>>
 
 /**
  * The name for the header of a page that shows nothing else of the person: the cookie's person if the gateway cannot
@@ -73,7 +121,9 @@ function toSignIn(path: string): never {
 /** The person in the cookie, even if signed out since. Cookies without a session id are ignored. */
 export async function cookieViewer(): Promise<Viewer | undefined> {
   const viewer = await viewerCookie.read()
-  return viewer?.session && isFresh(viewer, new Date()) ? viewer : undefined
+  if (!viewer?.session || !isFresh(viewer, new Date())) return undefined
+  const chosen = await accountCookie.read()
+  return { ...viewer, account: chosen?.owner === viewer.owner ? chosen.account : undefined }
 }
 
 /** A sign-in ends after eight hours, however active. */
@@ -118,6 +168,7 @@ const signedOutEverywhere = encryptedCookie<{ readonly at: number }>('signed-out
 export async function signOutViewer(where: 'here' | 'everywhere'): Promise<SignedOut> {
   const viewer = await cookieViewer()
   await viewerCookie.clear()
+  await accountCookie.clear()
   await forgetWaiting({ owner: undefined })
   const came = await endSessions(viewer, where)
   if (where === 'here') return came === 'unconfirmed' ? came : 'done'

@@ -43,6 +43,7 @@ export default async function DocumentPage({
         'report',
         'viewer',
         'templates',
+        'organisation',
       ]}
     >
       <Page title={owned?.document.name ?? t('unreachable')}>

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { inputClass } from '@/components/form/field'
+import { Words } from '@/components/layout/words'
+import { BrandForm } from '@/components/settings/organisation/brand-form'
+import { InviteForm } from '@/components/settings/organisation/invite-form'
+import { LeaveOrganisation } from '@/components/settings/organisation/leave-organisation'
+import { MemberList } from '@/components/settings/organisation/member-list'
+import { OrganisationForm } from '@/components/settings/organisation/organisation-form'
+import { OrganisationTrail } from '@/components/settings/organisation/organisation-trail'
+import { Alert } from '@/components/ui/alert'
+import { buttonClass } from '@/components/ui/button'
+import { Page } from '@/components/ui/page'
+import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
+import { translator } from '@/lib/portal/i18n/translator'
+import { type ReadOrganisation, readOrganisation } from '@/lib/portal/owner/organisation'
+import { requireViewer } from '@/lib/portal/sign-in/viewer'
+import { isAtLeast } from '@/lib/vocabulary/organisation'
+
+/** The organisation for which the person acts: members, settings, brand and audit trail. */
+export default async function OrganisationPage({
+  searchParams,
+}: PageProps<'/settings/organisation'>) {
+  const params = await searchParams
+  const text = (name: string) => [params[name]].flat()[0] || undefined
+  const viewer = await unlessUnreachable(requireViewer('/settings/organisation'))
+  const query = { search: text('search')?.slice(0, 200), after: text('after') }
+  const read = viewer?.acting && (await unlessUnreachable(readOrganisation(viewer, query)))
+  const t = await translator('organisation')
+  return (
+    <Words namespaces={['organisation', 'failures']}>
+      <Page title={t('title')} width="task">
+        {read && <Shown read={read} search={query.search ?? ''} />}
+        {viewer && !viewer.acting && <Chosen mayCreate={viewer.mayCreateOrganisation} />}
+        {(!viewer || (viewer.acting && !read)) && (
+          <Alert tone="warning" title={t('unreachable')}>
+            <p>{t('unreachableNext')}</p>
+          </Alert>
+        )}
+      </Page>
+    </Words>
+  )
+}
+
+/** A person in their own account. */
+async function Chosen({ mayCreate }: { readonly mayCreate: boolean }) {
+  const t = await translator('organisation')
+  if (!mayCreate) {
+    return (
+      <>
+        <h1 className="text-xl">{t('none')}</h1>
+        <p className="mt-4">{t('noneNext')}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className="text-xl">{t('createTitle')}</h1>
+      <p className="my-4">{t('createMeaning')}</p>
+      <OrganisationForm organisation={undefined} />
+    </>
+  )
+}
+
+interface ShownProps {
+  readonly read: ReadOrganisation
+  readonly search: string
+}
+
+async function Shown({ read, search }: ShownProps) {
+  const { organisation, members, more, trail } = read
+  const t = await translator('organisation')
+  const may = (role: 'manager' | 'administrator') => isAtLeast(organisation.role, role)
+  return (
+    <>
+      <h1 className="text-xl wrap-anywhere">{organisation.name}</h1>
+      <p className="text-muted">{t('yourRole', { role: t(`role_${organisation.role}`) })}</p>
+      <Section title={t('members')}>
+        <search>
+          <form className="flex gap-2">
+            <input
+              type="search"
+              name="search"
+              defaultValue={search}
+              aria-label={t('search')}
+              placeholder={t('search')}
+              className={inputClass}
+            />
+            <button type="submit" className={buttonClass('secondary')}>
+              {t('search')}
+            </button>
+          </form>
+        </search>
+        <MemberList members={members} self={organisation.member} mayChange={may('administrator')} />
+        {more && (
+          <a
+            href={`?${new URLSearchParams({ search, after: members.at(-1)?.id ?? '' })}`}
+            className={buttonClass('secondary')}
+          >
+            {t('moreMembers')}
+          </a>
+        )}
+        {may('administrator') && <InviteForm />}
+      </Section>
+      {may('administrator') && (
+        <Section title={t('settings')}>
+          <OrganisationForm organisation={organisation} />
+        </Section>
+      )}
+      {may('manager') && (
+        <Section title={t('brand')}>
+          <BrandForm organisation={organisation} />
+        </Section>
+      )}
+      {trail && (
+        <div className="mt-8">
+          <OrganisationTrail trail={trail} />
+        </div>
+      )}
+      <div className="border-line mt-8 border-t pt-6">
+        <LeaveOrganisation name={organisation.name} />
+      </div>
+    </>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-line mt-8 space-y-4 border-t pt-6">
+      <h2 className="text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+'use server'
+
+import { redirect } from 'next/navigation'
+import { ownAction } from '@/lib/portal/http/own-pages'
+import { joinFollowed } from '@/lib/portal/owner/organisation'
+
+/** The page says if another person is invited, also without scripts. */
+export const join = ownAction(async (): Promise<void> => {
+  redirect((await joinFollowed()) ? '/documents' : '/join?refused=yes')
+})

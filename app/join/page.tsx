@@ -1,0 +1,50 @@
+import { SubmitButton } from '@/components/form/submit-button'
+import { Alert } from '@/components/ui/alert'
+import { buttonClass } from '@/components/ui/button'
+import { Page } from '@/components/ui/page'
+import { translator } from '@/lib/portal/i18n/translator'
+import { readInvitation } from '@/lib/portal/owner/organisation'
+import { fullName, shownPerson } from '@/lib/portal/sign-in/viewer'
+import { join } from './actions'
+
+/** An invitation to an organisation, after its link was followed. The person signs in before they join. */
+export default async function JoinPage({ searchParams }: PageProps<'/join'>) {
+  const invitation = await readInvitation()
+  const person = await shownPerson()
+  const t = await translator('organisation')
+  if (!invitation) {
+    return (
+      <Page title={t('joinEnded')} width="task">
+        <Alert tone="warning" title={t('joinEnded')}>
+          <p>{t('joinEndedNext')}</p>
+        </Alert>
+      </Page>
+    )
+  }
+  const { organisation, role } = invitation
+  const name = fullName(invitation)
+  const isRefused = (await searchParams).refused !== undefined
+  return (
+    <Page title={t('joinTitle', { organisation })} width="task">
+      <div className="space-y-4">
+        <h1 className="text-xl wrap-anywhere">{t('joinTitle', { organisation })}</h1>
+        {isRefused && (
+          <Alert tone="danger" title={t('joinOther')}>
+            <p>{t('joinOtherNext', { name })}</p>
+          </Alert>
+        )}
+        <p>{t('joinAs', { name, role: t(`role_${role}`) })}</p>
+        <p>{t('joinMeaning')}</p>
+        {person ? (
+          <form action={join}>
+            <SubmitButton>{t('join')}</SubmitButton>
+          </form>
+        ) : (
+          <a href="/sign-in?to=/join" className={buttonClass('primary')}>
+            {t('joinSignIn')}
+          </a>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from '#words'
+import { fullName, type ShownPerson } from '@/lib/portal/sign-in/viewer'
+import { Alert } from '../ui/alert'
+
+interface AccountSwitcherProps {
+  readonly person: ShownPerson
+  /** Takes the id of an organisation in `account`; an empty one means the person's own account. */
+  readonly switchAccount: (form: FormData) => Promise<void>
+}
+
+/** The person, and the organisation for which they act. */
+export function actingName({ acting, ...person }: ShownPerson): string {
+  return acting ? `${acting.name} · ${fullName(person)}` : fullName(person)
+}
+
+const itemClass = 'min-h-target hover:text-accent flex w-full items-center text-left wrap-anywhere'
+
+/** The accounts of a person: their own and those of their organisations. Needs no script. Empty without organisations. */
+export function AccountSwitcher({ person, switchAccount }: AccountSwitcherProps) {
+  const t = useTranslations('layout')
+  const { accounts = [], acting } = person
+  if (accounts.length === 0) return null
+  const all = [{ id: '', name: t('ownAccount', { name: fullName(person) }) }, ...accounts]
+  return (
+    <fieldset className="border-line mt-2 border-t pt-2">
+      <legend className="text-muted text-sm">{t('accounts')}</legend>
+      {all.map(({ id, name }) => {
+        const isCurrent = id === (acting?.id ?? '')
+        return (
+          <button
+            key={id}
+            type="submit"
+            name="account"
+            value={id}
+            formAction={switchAccount}
+            aria-current={isCurrent ? 'true' : undefined}
+            className={`${itemClass} aria-[current=true]:font-semibold`}
+          >
+            {name}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** Shown once the chosen account is not the person's any more, because another member removed them. */
+export function AccountEnded({ person, switchAccount }: AccountSwitcherProps) {
+  const t = useTranslations('layout')
+  if (!person.hasLostAccount) return null
+  return (
+    <div className="max-w-page mx-auto w-full px-4 pt-4 sm:px-6">
+      <Alert tone="warning" title={t('accountEnded')}>
+        <form action={switchAccount}>
+          <button type="submit" name="account" value="" className="text-accent underline">
+            {t('toOwnAccount')}
+          </button>
+        </form>
+      </Alert>
+    </div>
+  )
+}

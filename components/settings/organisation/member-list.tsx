@@ -1,0 +1,106 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from '#words'
+import type { Member } from '@/lib/portal/owner/organisation'
+import { type MemberRole, memberRoles } from '@/lib/vocabulary/organisation'
+import { FailureAlert } from '../../documents/failure-alert'
+import { ConfirmDialog } from '../../form/confirm-dialog'
+import { inputClass } from '../../form/field'
+import { useCommand } from '../../live/use-command'
+import { changeRole, removeMember } from '../../owner-actions'
+import { Button } from '../../ui/button'
+
+interface MemberListProps {
+  readonly members: readonly Member[]
+  /** The member who looks at the list. */
+  readonly self: string
+  readonly mayChange: boolean
+}
+
+/** Members with their roles, which an administrator changes here. */
+export function MemberList({ members, self, mayChange }: MemberListProps) {
+  const t = useTranslations('organisation')
+  const [going, setGoing] = useState<Member>()
+  const changing = useCommand(changeRole)
+  const removing = useCommand(removeMember)
+  return (
+    <>
+      <FailureAlert failure={changing.failure} />
+      <ul className="divide-line border-line bg-surface divide-y rounded border">
+        {members.map((member) => (
+          <li key={member.id} className="flex flex-wrap items-center gap-x-4 px-4 py-1">
+            <p className="min-w-0 grow basis-60 wrap-anywhere">
+              {fullName(member)} {member.id === self && `(${t('you')})`}
+              <span className="text-muted block text-sm">
+                {[member.email, stateOf(member, t)].filter(Boolean).join(' · ')}
+              </span>
+            </p>
+            {mayChange ? (
+              <>
+                <RoleChoice
+                  member={member}
+                  isBusy={changing.running}
+                  onChoose={(role) => changing.run([{ memberId: member.id, role }])}
+                />
+                <Button look="risky" className="-mr-4" onClick={() => setGoing(member)}>
+                  {t('remove')}
+                  <span className="sr-only">: {fullName(member)}</span>
+                </Button>
+              </>
+            ) : (
+              <p className="text-muted">{t(`role_${member.role}`)}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={going !== undefined}
+        title={t('removeTitle', { name: going ? fullName(going) : '' })}
+        keep={t('cancel')}
+        submit={t('remove')}
+        busy={removing.running}
+        onClose={() => setGoing(undefined)}
+        onSubmit={() => going && removing.run([{ memberId: going.id }], () => setGoing(undefined))}
+      >
+        <p>{t('removeMeaning')}</p>
+        <FailureAlert failure={removing.failure} />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const fullName = ({ name, surname }: Member) => `${name} ${surname}`
+
+function stateOf({ state, mail }: Member, t: ReturnType<typeof useTranslations<'organisation'>>) {
+  if (state === 'active') return ''
+  return t(mail === 'failed' ? 'mailFailed' : 'invited')
+}
+
+interface RoleChoiceProps {
+  readonly member: Member
+  readonly isBusy: boolean
+  readonly onChoose: (role: MemberRole) => void
+}
+
+function RoleChoice({ member, isBusy, onChoose }: RoleChoiceProps) {
+  const t = useTranslations('organisation')
+  return (
+    <select
+      aria-label={t('roleOf', { name: fullName(member) })}
+      value={member.role}
+      disabled={isBusy}
+      onChange={({ target }) => {
+        const role = memberRoles.find((each) => each === target.value)
+        if (role) onChoose(role)
+      }}
+      className={`${inputClass} w-44`}
+    >
+      {memberRoles.map((role) => (
+        <option key={role} value={role}>
+          {t(`role_${role}`)}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from '#words'
+import type { OrganisationTrail as Trail } from '@/lib/portal/owner/organisation'
+import type { Messages } from '@/messages/messages'
+import { Alert } from '../../ui/alert'
+import { buttonClass } from '../../ui/button'
+import { LocalTime } from '../../ui/local-time'
+
+/** The newest changes of an organisation, and all of them as a file. */
+export function OrganisationTrail({ trail }: { readonly trail: Trail }) {
+  const t = useTranslations('organisation')
+  const words = ({ kind, data }: Trail['events'][number]) => {
+    const key = `event_${kind}` as keyof Messages['organisation']
+    const said = (value: unknown) => (typeof value === 'string' ? value : '')
+    return t(t.has(key) ? key : 'event_other', {
+      member: said(data.member),
+      reason: said(data.reason),
+    })
+  }
+  return (
+    <details className="border-line bg-surface rounded border">
+      <summary className="min-h-target px-4 py-2.5 font-semibold">
+        {t('audit')} ({trail.events.length})
+      </summary>
+      <p className="text-muted px-4 text-sm">{t('auditMeaning')}</p>
+      {!trail.chain.holds && <Alert tone="danger" title={t('auditBroken')} />}
+      <p className="px-4">
+        <a href="/settings/organisation/events" className={buttonClass('quiet', '-ml-4')}>
+          {t('export')}
+        </a>
+      </p>
+      <ol className="divide-line border-line divide-y border-t text-sm">
+        {trail.events
+          .slice(-shown)
+          .toReversed()
+          .map((event) => (
+            <li
+              key={event.digest}
+              className="grid gap-x-6 px-4 py-2 sm:grid-cols-[12rem_1fr_12rem]"
+            >
+              <span className="text-muted tabular-nums">
+                <LocalTime at={event.at} />
+              </span>
+              <span className="wrap-anywhere">{words(event)}</span>
+              <span className="text-muted truncate">{event.actor}</span>
+            </li>
+          ))}
+      </ol>
+    </details>
+  )
+}
+
+const shown = 100

@@ -1,0 +1,46 @@
+import { email } from '@/lib/gateway/contract/fields'
+import { limits } from '@/lib/gateway/contract/limits'
+import { line } from '@/lib/gateway/contract/text'
+import { accentPattern, isLegible } from '@/lib/vocabulary/brand'
+import { memberRoles, senderViews } from '@/lib/vocabulary/organisation'
+import { countries } from '@/lib/vocabulary/person'
+import { asciiAddress } from '../people/ascii-address'
+import { z } from './form-schema'
+
+const name = z
+  .string()
+  .trim()
+  .refine((text) => line(limits.nameLength).safeParse(text).success, 'nameMissing')
+
+const address = z.string().trim().transform(asciiAddress)
+const isAddress = (text: string) => email.safeParse(text).success
+
+/** A person who is invited as a member. */
+export const memberForm = z.object({
+  name,
+  surname: name,
+  email: address.refine(isAddress, 'emailMalformed'),
+  role: z.enum(memberRoles),
+  country: z.enum(countries),
+  /** Empty: the name decides who may join. */
+  personalCode: z.string().trim().max(20),
+})
+
+export const memberFormIn = () => memberForm
+
+export const organisationForm = z.object({ name, senderView: z.enum(senderViews).optional() })
+
+export const organisationFormIn = () => organisationForm
+
+/** An empty text removes a part of the brand. */
+export const brandForm = z.object({
+  accent: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || (accentPattern.test(text) && isLegible(text)), 'accentWrong'),
+  replyTo: address.refine((text) => text === '' || isAddress(text), 'emailMalformed'),
+  /** A PNG in Base64; empty: none; absent: unchanged. */
+  logo: z.base64().max(140_000).optional(),
+})
+
+export const brandFormIn = () => brandForm

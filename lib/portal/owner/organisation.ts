@@ -1,0 +1,107 @@
+import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
+import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
+import { isAtLeast } from '@/lib/vocabulary/organisation'
+import type { Asker } from '../actions/owner-action'
+import type { z } from '../forms/form-schema'
+import type { brandForm, memberForm } from '../forms/organisation-forms'
+import { gateway, ownerGateway } from '../gateway/gateway'
+import { encryptedCookie } from '../http/cookies'
+import { isLinkSecret } from '../links/followed-links'
+import { chooseAccount, cookieViewer, type SignedInViewer } from '../sign-in/viewer'
+
+export type Organisation = ResponseOf<'readOrganisation'>['organisation']
+export type Member = ResponseOf<'listMembers'>['members'][number]
+export type OrganisationTrail = Pick<ResponseOf<'readOrganisationTrail'>, 'events' | 'chain'>
+
+/** What the page of an organisation shows to a member. */
+export interface ReadOrganisation {
+  readonly organisation: Organisation
+  readonly members: readonly Member[]
+  /** Whether there are members after these. */
+  readonly more: boolean
+  /** Of administrators only. */
+  readonly trail: OrganisationTrail | undefined
+}
+
+export async function readOrganisation(
+  viewer: SignedInViewer,
+  query: { readonly search?: string | undefined; readonly after?: string | undefined },
+): Promise<ReadOrganisation> {
+  const { call } = ownerGateway(viewer)
+  const [{ organisation }, { members, more }] = await Promise.all([
+    call('readOrganisation', {}, {}),
+    call('listMembers', {}, query),
+  ])
+  const mayAdminister = isAtLeast(organisation.role, 'administrator')
+  const trail = mayAdminister ? await call('readOrganisationTrail', {}, {}) : undefined
+  return { organisation, members, more, trail }
+}
+
+/** The first members who may send, for a choice of a new sender. */
+export async function readSenders(viewer: SignedInViewer): Promise<readonly Member[]> {
+  const { members } = await ownerGateway(viewer).call('listMembers', {}, { limit: 200 })
+  return members.filter(({ state, role }) => state === 'active' && isAtLeast(role, 'sender'))
+}
+
+export async function inviteMember(
+  { personalCode, country, ...person }: z.output<typeof memberForm>,
+  { gateway: { call }, language }: Asker,
+): Promise<{ readonly email: string }> {
+  const code = personalCode === '' ? {} : { personal_code: personalCode, country }
+  await call('inviteMember', {}, { ...person, ...code, language })
+  return { email: person.email }
+}
+
+export async function saveBrand(
+  { accent, replyTo, logo }: z.output<typeof brandForm>,
+  { gateway: { call } }: Asker,
+): Promise<void> {
+  const picture = logo === undefined ? {} : { logo: logo || null }
+  await call('updateBrand', {}, { accent: accent || null, reply_to: replyTo || null, ...picture })
+}
+
+export async function createOrganisation(
+  { name }: { readonly name: string },
+  { viewer: { session } }: Asker,
+): Promise<{ readonly id: string }> {
+  return (await gateway().call('createOrganisation', {}, { session, name })).account
+}
+
+const aDay = 24 * 60 * 60
+
+/** The secret of the followed link is kept here and not in the page's address. */
+const followed = encryptedCookie<{ secret: string }>('join', aDay)
+
+export async function followInvitation(secret: string): Promise<void> {
+  if (isLinkSecret(secret)) await followed.write({ secret })
+}
+
+export type MemberInvitation = Omit<ResponseOf<'readMemberInvitation'>, 'status'>
+
+/** The invitation whose link was followed in this browser; undefined if it does not work. */
+export async function readInvitation(): Promise<MemberInvitation | undefined> {
+  const link = await followed.read()
+  return link && (await unlessRefused(gateway().call('readMemberInvitation', {}, link)))
+}
+
+/** Whether the signed-in person has joined, and acts for the organisation. */
+export async function joinFollowed(): Promise<boolean> {
+  const [link, viewer] = [await followed.read(), await cookieViewer()]
+  if (!link || !viewer) return false
+  const { session } = viewer
+  const joining = gateway().call('joinOrganisation', {}, { session, ...link })
+  const joined = await unlessRefused(joining)
+  if (!joined) return false
+  await followed.clear()
+  await chooseAccount(joined.account.id)
+  return true
+}
+
+async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof GatewayFailure && error.status < 500) return undefined
+    throw error
+  }
+}
