@@ -56,6 +56,8 @@ export interface SigningPanelProps {
   readonly messageWay?: MessageWay | undefined
   /** Id of the run that the document is part of: the next one follows automatically, in the same way. */
   readonly run?: string
+  /** Whether it follows automatically: not before the person has seen it. */
+  readonly follows?: boolean
   /** The other documents of the run that the person has opened. */
   readonly together?: readonly ShownPage[]
   readonly actions: Pick<SigningActions, 'bringAnswer' | 'callPhone' | 'cancel'>
@@ -136,8 +138,9 @@ export function SigningPanel({
   }
   const followOn = useEffectEvent((shown: string) => {
     const last = lastCall.current
-    const follows = runId !== undefined && last !== undefined && last.id !== shown
-    if (follows && !props.ringing && !props.outcome) callPhone(last.person, last.way, last.method)
+    const isNext = runId !== undefined && last !== undefined && last.id !== shown
+    if (isNext && props.follows && !props.ringing && !props.outcome)
+      callPhone(last.person, last.way, last.method)
   })
   // The next document replaces a signed one.
   useEffect(() => followOn(id), [id])

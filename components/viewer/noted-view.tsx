@@ -1,14 +1,27 @@
 'use client'
 
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 const Drawing = createContext<() => void>(() => undefined)
 
 /** Reports that a page or a file is drawn on the screen. */
 export const useDrawnReport = (): (() => void) => useContext(Drawing)
 
+const Drawn = createContext(false)
+
+/** Whether a part of the document is drawn. */
+export const useIsDrawn = (): boolean => useContext(Drawn)
+
 /** A program that only loads a page causes none of them. */
-const acts = ['pointerdown', 'keydown', 'touchstart', 'wheel'] as const
+const acts = ['pointerdown', 'keydown', 'touchstart', 'wheel', 'click'] as const
 
 interface NotedViewProps {
   /** Takes a POST without a body, once. */
@@ -18,13 +31,19 @@ interface NotedViewProps {
 
 /** Notes a view as soon as something inside was drawn and a person acted afterwards. */
 export function NotedView({ address, children }: NotedViewProps) {
-  // Not a state: an act right after the drawing must not be missed.
-  const isDrawn = useRef(false)
+  // Also a ref: an act right after the drawing must not be missed.
+  const drawn = useRef<string>(undefined)
+  const [drawnAddress, setDrawnAddress] = useState<string>()
   const report = useCallback(() => {
-    isDrawn.current = true
-  }, [])
-  useEffect(() => onAct(async () => isDrawn.current && (await note(address))), [address])
-  return <Drawing value={report}>{children}</Drawing>
+    drawn.current = address
+    setDrawnAddress(address)
+  }, [address])
+  useEffect(() => onAct(async () => drawn.current === address && (await note(address))), [address])
+  return (
+    <Drawing value={report}>
+      <Drawn value={drawnAddress === address}>{children}</Drawn>
+    </Drawing>
+  )
 }
 
 /** Calls `deed` at each act of a person until it has succeeded; returns a function that stops it. */

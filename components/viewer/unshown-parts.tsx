@@ -40,4 +40,10 @@ export function useUnshownAddress(): string | undefined {
   return parts.map(({ source }) => source).find(isAddress)
 }
 
+/** Whether something at or below this address was not shown. */
+export function useIsUnshown(address: string): boolean {
+  const parts = useContext(Unshown)
+  return parts.some(({ source }) => isAddress(source) && source.startsWith(address))
+}
+
 const isAddress = (source: FileSource): source is string => typeof source === 'string'

@@ -29,7 +29,7 @@ export function Waiting({ list, begin }: WaitingProps) {
         <p className="text-muted">{t('nothingHere')}</p>
       ) : (
         <RunChooser there={documents.map(({ signer_id: id }) => id)} begin={begin}>
-          <ul className="border-line bg-surface divide-line divide-y rounded border">
+          <ul className="divide-line divide-y">
             {documents.map((document) => (
               <Fragment key={document.signer_id}>
                 <WaitingItem document={document} />

@@ -25,34 +25,78 @@ interface RunChooserProps {
   readonly children: ReactNode
 }
 
-/** A list whose entries can be selected to be signed in a row. */
+/** A list whose entries are read and signed in a row: the selected ones or, if none is selected, all of them. */
 export function RunChooser({ there, begin, children }: RunChooserProps) {
   const t = useTranslations('run')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const beginning = useCommand(begin)
-  // Entries that have left the page are no longer selected.
-  const ids = chosen.filter((id) => there.includes(id))
+  // In the order of the list. Entries that have left the page are no longer selected.
+  const ids = there.filter((id) => chosen.includes(id))
+  const all = there.slice(0, most)
   const choose = (id: string, isChosen: boolean) =>
     setChosen((now) => (isChosen ? [...now, id] : now.filter((one) => one !== id)))
+  const words = () => {
+    if (ids.length > 0) return t('begin', { count: ids.length })
+    return t(there.length > most ? 'beginFirst' : 'beginAll', { count: all.length })
+  }
   return (
     <RunChoice value={{ ids, choose }}>
-      {children}
       <FailureAlert failure={beginning.failure} />
-      {ids.length > 0 && (
-        <div className="border-line bg-surface sticky bottom-0 z-10 flex flex-wrap items-center gap-2 rounded border p-4">
-          <Button
-            busy={beginning.running}
-            onClick={() => beginning.run([ids], (path) => window.location.assign(path))}
-          >
-            {t('begin', { count: ids.length })}
-          </Button>
-          <Button look="quiet" onClick={() => setChosen([])}>
-            {t('none')}
-          </Button>
-          {ids.length >= most && <p className="text-muted text-sm">{t('most', { count: most })}</p>}
-        </div>
+      <div className="border-line bg-surface rounded border">
+        {there.length > 1 && (
+          <div className="border-line bg-surface z-20 flex flex-wrap items-center justify-between gap-x-4 rounded-t border-b px-4 py-1 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-0">
+            <ChooseAll
+              chosen={ids.length}
+              of={all.length}
+              onChoose={(isChosen) => setChosen(isChosen ? all : [])}
+            />
+            <Button
+              busy={beginning.running}
+              onClick={() =>
+                beginning.run([ids.length > 0 ? ids : all], (address) =>
+                  window.location.assign(address),
+                )
+              }
+            >
+              {words()}
+            </Button>
+          </div>
+        )}
+        {children}
+      </div>
+      {ids.length >= most && there.length > most && (
+        <p className="text-muted text-sm">{t('most', { count: most })}</p>
       )}
     </RunChoice>
+  )
+}
+
+const boxClass = 'accent-accent size-5'
+
+interface ChooseAllProps {
+  readonly chosen: number
+  readonly of: number
+  readonly onChoose: (isChosen: boolean) => void
+}
+
+function ChooseAll({ chosen, of, onChoose }: ChooseAllProps) {
+  const t = useTranslations('run')
+  const areAll = chosen === of
+  const takeEarly = takeTick(areAll, () => onChoose(true))
+  return (
+    <label className="min-h-target inline-flex items-center gap-3">
+      <input
+        type="checkbox"
+        className={boxClass}
+        checked={areAll}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && !areAll
+          takeEarly(box)
+        }}
+        onChange={(event) => onChoose(event.target.checked)}
+      />
+      {chosen > 0 ? t('chosen', { count: chosen }) : t('chooseAll')}
+    </label>
   )
 }
 
@@ -71,7 +115,7 @@ export function ChooseForRun({ id, name }: ChooseForRunProps) {
       <input
         type="checkbox"
         aria-label={t('choose', { name })}
-        className="accent-accent size-5"
+        className={boxClass}
         checked={isChosen}
         disabled={!isChosen && ids.length >= most}
         ref={takeTick(isChosen, () => choose(id, true))}

@@ -5,32 +5,47 @@ import { startServices } from '../../services'
 import { expectAccessible } from '../accessibility/accessible'
 import { inviteByApi } from '../invite'
 import { askedOwner, owner } from '../owner'
-import { answerPhone } from '../phone'
+import { answerPhone, confirmOnPhone } from '../phone'
 import { pointAt } from '../point-at'
-import { addressOf, expect, test as it, signIn } from '../story'
+import { addressOf, expect, test as it, signIn, signInHere } from '../story'
 
-/** Documents that wait for the owner, with given names; opens the page of their run. */
+/** Documents that wait for the owner, with given names in the order of the list; opens the first one of their run. */
 async function beginRun(page: Page, names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    const file = { filename: name, content: samplePdf(name).toString('base64') }
+  for (const name of names.toReversed()) {
     const signer = { ...askedOwner, email: `${randomUUID()}@example.com` }
-    await inviteByApi(signer, 'public', { file, owner_name: 'Eilės įmonė' })
+    const more = { file: fileNamed(name), owner_name: 'Eilės įmonė' }
+    await inviteByApi(signer, 'public', more)
   }
   await signIn(page)
   await page.goto(addressOf('/waiting'))
   for (const name of names) await page.getByLabel(`Select: ${name}`).check()
-  await page.getByRole('button', { name: `Read and sign ${names.length} documents` }).click()
-  await expect(page.getByRole('heading', { name: 'Sign several documents' })).toBeVisible()
+  await page.getByRole('button', { name: `Read and sign ${names.length}`, exact: true }).click()
+  await page.waitForURL(/\/waiting\/run\//)
 }
 
-const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const fileNamed = (name: string) => ({
+  filename: name,
+  content: samplePdf(name).toString('base64'),
+})
 
-/** Opens a document in the viewer, and closes it. */
-async function read(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `Open: ${name}` }).press('Enter')
-  await expect(page.locator('dialog canvas').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(entry(page, name).getByText('Opened, to be signed')).toBeVisible()
+const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const nextButton = (page: Page) => page.getByRole('button', { name: 'Next document' })
+const messageButton = (page: Page) =>
+  page.getByRole('button', { name: 'Send a message to my phone' })
+
+/** Reads the document on the page, and goes on to the one with this name. */
+async function next(page: Page, name: string): Promise<void> {
+  await expect(page.locator('main canvas').first()).toBeVisible()
+  await nextButton(page).click()
+  await expect(heading(page, name)).toBeVisible()
+}
+
+/** From the first of several documents to the last, which is then drawn. */
+async function readAll(page: Page, [first = '', ...others]: readonly string[]): Promise<void> {
+  await expect(heading(page, first)).toBeVisible()
+  for (const name of others) await next(page, name)
+  await expect(page.locator('main canvas').first()).toBeVisible()
 }
 
 /** With phones that ring until they are answered, one prompt at a time. */
@@ -53,36 +68,71 @@ it.describe('several documents in a row', () => {
     await services.stop()
   })
 
-  it('several documents are read and signed one after another on one page', async ({ page }) => {
+  it('five waiting documents are read and signed in seven presses and five PINs', async ({
+    page,
+  }) => {
+    const names = ['A', 'B', 'C', 'D', 'E'].map((letter) => `Penki ${letter}.pdf`)
+    for (const name of names) {
+      const signer = { ...askedOwner, email: `${randomUUID()}@example.com` }
+      await inviteByApi(signer, 'public', { file: fileNamed(name), owner_name: 'Penkių įmonė' })
+    }
+    await signIn(page)
+    await page.goto(addressOf('/waiting'))
+    await page.getByRole('link', { name: 'Show 2 more documents from Penkių įmonė' }).click()
+    await expect(page.getByLabel('Select: Penki A.pdf')).toBeVisible()
+    const presses = await countPresses(page)
+    await page.getByLabel('Select all').click()
+    await page.getByRole('button', { name: 'Read and sign 5' }).click()
+    await readAll(page, names.toReversed())
+    await expect(page.getByRole('heading', { name: 'Sign 5 documents' })).toBeFocused()
+    await messageButton(page).click()
+    expect(presses()).toBe(7)
+    for (const [index, name] of names.toReversed().entries()) {
+      await expect(
+        page.getByRole('heading', { name: `Document ${index + 1} of 5: ${name}` }),
+      ).toBeVisible()
+      await expect(heading(page, name)).toBeVisible()
+      await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
+      await answerPhone(owner.code)
+    }
+    await expect(page.getByRole('heading', { name: '5 of 5 signed' })).toBeFocused()
+    await page.getByRole('link', { name: 'Back to waiting documents' }).click()
+    await expect(page.getByText('Penki A.pdf')).toHaveCount(0)
+  })
+
+  it('documents are read and signed by keyboard alone, and one is skipped', async ({ page }) => {
     const names = ['Eilė A.pdf', 'Eilė B.pdf', 'Eilė C.pdf']
     await beginRun(page, names)
-    await expect(page.getByText('Open a document first')).toBeVisible()
-    await read(page, 'Eilė A.pdf')
-    await read(page, 'Eilė B.pdf')
-    await expect(page.getByText('1 document is not opened yet')).toBeVisible()
-    await expectAccessible(page, 'several documents')
-    await expect(page.getByRole('heading', { name: 'Document 1 of 3: Eilė A.pdf' })).toBeVisible()
-    await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+    await expect(heading(page, 'Eilė A.pdf')).toBeVisible()
+    await expectAccessible(page, 'reading one of several documents')
+    await expect(page.locator('main canvas').first()).toBeVisible()
+    await nextButton(page).press('Enter')
+    await expect(heading(page, 'Eilė B.pdf')).toBeVisible()
+    await expect(nextButton(page)).toBeFocused()
+    await expect(entry(page, 'Eilė A.pdf').getByText('Read, to be signed')).toBeVisible()
+    // Without a press on "Next document", the second one stays unread.
+    await entry(page, 'Eilė C.pdf').getByRole('link').click({ noWaitAfter: true })
+    await expect(heading(page, 'Eilė C.pdf')).toBeVisible()
+    await page.getByRole('link', { name: 'Back', exact: true }).press('Enter')
+    await expect(heading(page, 'Eilė B.pdf')).toBeVisible()
+    await next(page, 'Eilė C.pdf')
+    await expect(page.locator('main canvas').first()).toBeVisible()
+    await expectAccessible(page, 'the last of several documents')
+    await messageButton(page).press('Enter')
     await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
-    await answerPhone(owner.code)
-    // The next code appears automatically.
-    await expect(page.getByRole('heading', { name: 'Document 2 of 3: Eilė B.pdf' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
-    await answerPhone(owner.code)
-    await expect(page.getByRole('heading', { name: '2 of 3 signed' })).toBeVisible()
-    await expect(entry(page, 'Eilė A.pdf').getByText('Signed', { exact: true })).toBeVisible()
-    await expect(entry(page, 'Eilė C.pdf').getByText('Not opened yet')).toBeVisible()
-    await read(page, 'Eilė C.pdf')
-    await page.getByRole('button', { name: 'Send a message to my phone' }).click()
-    await answerPhone(owner.code)
-    await expect(page.getByRole('heading', { name: '3 of 3 signed' })).toBeVisible()
+    for (const name of names) {
+      await expect(heading(page, name)).toBeVisible()
+      await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
+      await answerPhone(owner.code)
+    }
+    await expect(page.getByRole('heading', { name: '3 of 3 signed' })).toBeFocused()
   })
 
   it('a run continues after its connection broke', async ({ page, context }) => {
     const names = ['Nutrūksta A.pdf', 'Nutrūksta B.pdf']
     await beginRun(page, names)
-    for (const name of names) await read(page, name)
-    await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+    await readAll(page, names)
+    await messageButton(page).click()
     await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
     await context.setOffline(true)
     await expect(page.getByText('You are offline')).toBeVisible()
@@ -102,8 +152,8 @@ it.describe('several documents in a row', () => {
     await page.setViewportSize({ width: 360, height: 780 })
     const names = ['Stabdoma A.pdf', 'Stabdoma B.pdf', 'Stabdoma C.pdf']
     await beginRun(page, names)
-    for (const name of names) await read(page, name)
-    await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+    await readAll(page, names)
+    await messageButton(page).click()
     await answerPhone(owner.code)
     await expect(
       page.getByRole('heading', { name: 'Document 2 of 3: Stabdoma B.pdf' }),
@@ -116,18 +166,71 @@ it.describe('several documents in a row', () => {
     await answerPhone(owner.code, 'cancel')
     await expect(page.getByText('It was cancelled.')).toBeVisible()
     await expect(entry(page, 'Stabdoma A.pdf').getByText('Signed', { exact: true })).toBeVisible()
-    await expect(entry(page, 'Stabdoma B.pdf').getByText('Opened, to be signed')).toBeVisible()
-    await page.getByRole('link', { name: 'Leave this document out' }).click()
+    await expect(entry(page, 'Stabdoma B.pdf').getByText('Read, to be signed')).toBeVisible()
+    await expect(heading(page, 'Stabdoma B.pdf')).toBeVisible()
+    await page.getByRole('link', { name: 'Leave out' }).click()
+    await expect(entry(page, 'Stabdoma B.pdf').getByText('Left out')).toBeVisible()
     await expect(
       page.getByRole('heading', { name: 'Document 3 of 3: Stabdoma C.pdf' }),
     ).toBeVisible()
-    await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+    await messageButton(page).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByText('It was cancelled.')).toBeVisible()
-    await expect(entry(page, 'Stabdoma C.pdf').getByText('Opened, to be signed')).toBeVisible()
-    await page.getByRole('link', { name: 'Back to waiting documents' }).click()
+    await expect(entry(page, 'Stabdoma C.pdf').getByText('Read, to be signed')).toBeVisible()
+    await page.getByRole('link', { name: 'Stop' }).click()
     await expect(entry(page, 'Stabdoma B.pdf')).toBeVisible()
     await expect(entry(page, 'Stabdoma C.pdf')).toBeVisible()
     await expect(entry(page, 'Stabdoma A.pdf')).toHaveCount(0)
   })
+  it('a document that cannot be drawn says so, and is left out', async ({ page }) => {
+    const broken = Buffer.from('%PDF-1.4\nnot a document')
+    await page.route('**/files/sign/*/file', async (route) => {
+      const answer = await route.fetch()
+      const isBroken = answer.headers()['content-disposition']?.includes('Nerodoma')
+      await route.fulfill({ response: answer, ...(isBroken && { body: broken }) })
+    })
+    const names = ['Nerodoma A.pdf', 'Rodoma B.pdf']
+    await beginRun(page, names)
+    await expect(heading(page, 'Nerodoma A.pdf')).toBeVisible()
+    await expect(page.getByText('so it is not signed here')).toBeVisible()
+    await expect(nextButton(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Leave it out and continue' }).click()
+    await expect(heading(page, 'Rodoma B.pdf')).toBeVisible()
+    await expect(page.locator('main canvas').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign 1 document' })).toBeVisible()
+    await messageButton(page).click()
+    await confirmOnPhone(page)
+    await expect(page.getByRole('heading', { name: '1 of 2 signed' })).toBeVisible()
+    await expect(entry(page, 'Nerodoma A.pdf').getByText('Left out')).toBeVisible()
+    await entry(page, 'Nerodoma A.pdf').getByRole('link').click()
+    await expect(heading(page, 'Nerodoma A.pdf')).toBeVisible()
+  })
+
+  it('a sign-in that lapsed while documents were read leads back to the same one', async ({
+    page,
+  }) => {
+    const names = ['Baigėsi A.pdf', 'Baigėsi B.pdf']
+    await beginRun(page, names)
+    await next(page, 'Baigėsi B.pdf')
+    await page.context().clearCookies({ name: /paraph-viewer$/ })
+    await page.reload()
+    await page.waitForURL(/\/sign-in\?to=/)
+    await signInHere(page, /\/waiting\/run\/.*read=/)
+    await expect(heading(page, 'Baigėsi B.pdf')).toBeVisible()
+  })
 })
+
+/** Counts the presses in the page and its successors. */
+async function countPresses(page: Page): Promise<() => number> {
+  let presses = 0
+  await page.exposeFunction('countPress', () => {
+    presses += 1
+  })
+  const watch = () =>
+    addEventListener('click', ({ isTrusted }) => isTrusted && Reflect.get(window, 'countPress')(), {
+      capture: true,
+    })
+  await page.addInitScript(watch)
+  await page.evaluate(watch)
+  return () => presses
+}

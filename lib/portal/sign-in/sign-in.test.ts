@@ -9,6 +9,7 @@ describe('where a sign-in leads', () => {
     '/documents/many?template=8d64b869-8c6f-413f-b1f9-7b1440172837',
     '/documents?state=signed&from=2026-11-01&to=2026-11-21&zone=America%2FNew_York',
     '/waiting',
+    '/waiting/run/8d64b869-8c6f-413f-b1f9-7b1440172837?read=0c0ffee0&without=a1%2Cb2',
     '/settings',
     '/sign-in/done',
   ])('may be %s', (path) => {
@@ -30,6 +31,7 @@ describe('where a sign-in leads', () => {
     '/documents?state=//evil.example',
     '/documents?state=signed&search=Ona',
     '/documents?signer=Ona',
+    '/waiting/run/8d64b869?read=//evil.example',
     '/documents?state=signed\n',
   ])('is the list of documents instead of %j', (wanted) => {
     expect(pathAfterSignIn(wanted)).toBe('/documents')

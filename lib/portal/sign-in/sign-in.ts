@@ -247,6 +247,7 @@ export function pathAfterSignIn(wanted: string | undefined): string {
 
 const ownerPages = [
   /^\/(documents(\/[\w-]+)*(\?template=[\w-]+)?|waiting(\/run\/[\w-]+)?|settings(\/organisation)?|join|sign-in\/done)$/,
+  /^\/waiting\/run\/[\w-]+\?(read|without)=[\w%]+(&(read|without)=[\w%]+)*$/,
   // The list, by state and days.
   /^\/documents\?(state|from|to|zone)=[\w%-]+(&(state|from|to|zone)=[\w%-]+)*$/,
 ]

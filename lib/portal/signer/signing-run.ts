@@ -8,6 +8,7 @@ import { encryptedCookie } from '../http/cookies'
 import { rememberWaiting } from '../links/followed-links'
 import { cookieViewer } from '../sign-in/viewer'
 import { whileSignedIn } from '../sign-in/while-signed-in'
+import { runAddress } from './run-place'
 import { type NoSigningPage, readSigningPage, type SigningPage } from './signing-page'
 
 /** The progress of one document of a run. */
@@ -20,12 +21,13 @@ export interface RunDocument {
   readonly state: RunState
 }
 
-/** Several documents that a person signs in a row. */
+/** A document of a run that can be signed. */
+export type SignableDocument = RunDocument & { readonly page: SigningPage }
+
+/** Several documents that a person reads and signs in a row. */
 export interface SigningRun {
   readonly id: string
   readonly documents: readonly RunDocument[]
-  /** The document that is signed now or next; undefined if there is none. */
-  readonly current: (RunDocument & { readonly page: SigningPage }) | undefined
   /** Changes exactly when the page would read differently. */
   readonly version: string
 }
@@ -40,11 +42,9 @@ const oneHour = 60 * 60
 
 const cookieOf = (run: string) => encryptedCookie<KeptRun>(`run-${run}`, oneHour)
 
-export const runPage = (run: string) => `/waiting/run/${encodeURIComponent(run)}`
-
 const chosen = z.array(z.uuid()).min(1).max(limits.runDocuments)
 
-/** Begins a run with chosen entries of the list of waiting documents; returns the path of its page. */
+/** Begins a run with chosen entries of the list of waiting documents; returns the address of the first one. */
 export async function beginRun(signerIds: unknown): Promise<CommandResult<string>> {
   const ids = chosen.safeParse(signerIds)
   if (!ids.success) return { ok: false, failure: { why: 'notAccepted' } }
@@ -63,25 +63,21 @@ export async function beginRun(signerIds: unknown): Promise<CommandResult<string
       )
     }
     await cookieOf(run).write({ pages })
-    return { ok: true, value: runPage(run) }
+    return { ok: true, value: runAddress(run, { read: pages[0], without: [] }) }
   } catch (error) {
     return { ok: false, failure: failureOf(error) }
   }
 }
 
-/** Reads a run of this browser, once per request; undefined for an unknown one. `without` are pages that are left out. */
-export const readRun = cache(
-  async (id: string, without: string): Promise<SigningRun | undefined> => {
-    const kept = await cookieOf(id).read()
-    if (kept === undefined) return undefined
-    const documents = await Promise.all(kept.pages.map(readDocument))
-    const left = documents.filter((document) => !without.split(',').includes(document.id))
-    const current = left.find(isIn('signing')) ?? left.find(isIn('opened'))
-    const shown = documents.map(({ page, state }) => [page.version, state])
-    const version = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)
-    return { id, documents, current, version }
-  },
-)
+/** Reads a run of this browser, once per request; undefined for an unknown one. */
+export const readRun = cache(async (id: string): Promise<SigningRun | undefined> => {
+  const kept = await cookieOf(id).read()
+  if (kept === undefined) return undefined
+  const documents = await Promise.all(kept.pages.map(readDocument))
+  const shown = documents.map(({ page, state }) => [page.version, state])
+  const version = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)
+  return { id, documents, version }
+})
 
 async function readDocument(id: string): Promise<RunDocument> {
   const page = await readSigningPage(id)
@@ -103,13 +99,6 @@ function stateOf(page: SigningPage | NoSigningPage): RunState {
       return 'over'
   }
 }
-
-type Readable = RunDocument & { readonly page: SigningPage }
-
-const isIn =
-  (state: RunState) =>
-  (document: RunDocument): document is Readable =>
-    document.state === state
 
 const whilePhoneRings = 1500
 const whileReading = 3000

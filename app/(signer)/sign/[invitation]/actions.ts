@@ -11,6 +11,7 @@ import { ownAction } from '@/lib/portal/http/own-pages'
 import { invitedByApp } from '@/lib/portal/people/person-answer'
 import { type CommandAnswer, misshapen } from '@/lib/portal/signer/command-answer'
 import { signedInByApp } from '@/lib/portal/signer/message-way'
+import { runPage } from '@/lib/portal/signer/run-place'
 import {
   askNameCorrection,
   askToSendAgain,
@@ -22,7 +23,6 @@ import {
   startIdentification,
   startSigning,
 } from '@/lib/portal/signer/signing-commands'
-import { runPage } from '@/lib/portal/signer/signing-run'
 import { appWayOf } from '@/lib/portal/smart-id/app-way'
 import { startByWay } from '@/lib/portal/smart-id/device-link'
 import { phoneMethod } from '@/lib/vocabulary/provider'

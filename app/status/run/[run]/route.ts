@@ -12,7 +12,7 @@ interface Context {
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   await confirmBrought()
   await bringKept()
-  const run = await readRun((await params).run, '')
+  const run = await readRun((await params).run)
   if (!run) return jsonAnswer({ version: 'unknown' })
   const away = run.documents.some(({ page }) => 'closed' in page && page.closed === 'unreachable')
   return away ? jsonAnswer({}, 503) : await versionAnswer(async () => run)

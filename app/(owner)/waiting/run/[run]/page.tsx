@@ -10,7 +10,9 @@ import { currentLanguage } from '@/lib/portal/i18n/current-language'
 import { translator } from '@/lib/portal/i18n/translator'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
 import { messageWay } from '@/lib/portal/signer/message-way'
-import { readRun, runPage, runRefreshMs } from '@/lib/portal/signer/signing-run'
+import { type RunStep, readPlace, runAddress, stepAt } from '@/lib/portal/signer/run-place'
+import { signingFiles } from '@/lib/portal/signer/signing-page'
+import { readRun, runRefreshMs, type SignableDocument } from '@/lib/portal/signer/signing-run'
 import { waitingLink } from '@/lib/portal/smart-id/waiting-link'
 import {
   bringAnswer,
@@ -19,13 +21,15 @@ import {
   correctName,
 } from '../../../../(signer)/sign/[invitation]/actions'
 
-/** Several documents that are signed one after another; the gateway knows the state of each. */
+/** Several documents that are read and signed one after another; the gateway knows the state of each. */
 export default async function RunPage({ params, searchParams }: PageProps<'/waiting/run/[run]'>) {
   const { run: id } = await params
-  await requireViewer(runPage(id))
-  const without = [(await searchParams).without].flat().join(',')
-  const run = await readRun(id, without)
+  const place = readPlace(await searchParams)
+  await requireViewer(runAddress(id, place))
+  const run = await readRun(id)
   if (run === undefined) redirect('/waiting')
+  const step = stepAt(run.documents, place)
+  const { current } = step
   const t = await translator('run')
   return (
     <Words
@@ -37,6 +41,7 @@ export default async function RunPage({ params, searchParams }: PageProps<'/wait
         'browser-signing',
         'card',
         'outcomes',
+        'run',
         'viewer',
       ]}
     >
@@ -45,17 +50,19 @@ export default async function RunPage({ params, searchParams }: PageProps<'/wait
           address={`/status/run/${id}`}
           version={run.version}
           everyMs={runRefreshMs(run)}
-          isNoticeInside={run.current !== undefined}
+          isNoticeInside={current !== undefined}
         >
           <RunView
             run={run}
-            without={without}
-            link={await linkOf(run.current)}
+            place={place}
+            step={step}
+            files={await filesOf(step)}
+            link={await linkOf(current)}
             at={new Date()}
             lastMethod={await lastMethod()}
-            browserMethods={await methodsOf(run.current)}
-            begunHere={run.current !== undefined && (await isBegunHere(run.current.page))}
-            messageWay={run.current && (await messageWay(run.current.page))}
+            browserMethods={await methodsOf(current)}
+            begunHere={current !== undefined && (await isBegunHere(current.page))}
+            messageWay={current && (await messageWay(current.page))}
             actions={{ bringAnswer, callPhone, cancel, correctName }}
           />
         </LivePage>
@@ -64,13 +71,15 @@ export default async function RunPage({ params, searchParams }: PageProps<'/wait
   )
 }
 
-type Current = NonNullable<Awaited<ReturnType<typeof readRun>>>['current']
+async function filesOf({ shown }: RunStep) {
+  return shown === undefined || 'closed' in shown.page ? [] : await signingFiles(shown.page)
+}
 
-async function methodsOf(current: Current) {
+async function methodsOf(current: SignableDocument | undefined) {
   return current ? await methodsOn(current.page) : []
 }
 
-async function linkOf(current: Current) {
+async function linkOf(current: SignableDocument | undefined) {
   if (current?.page.stage.name !== 'waiting') return undefined
   const { token, device_link: deviceLink } = current.page.stage.attempt
   const address = `/status/sign/${current.id}/device-link`

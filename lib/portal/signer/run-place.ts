@@ -1,0 +1,74 @@
+import type { RunDocument, SignableDocument } from './signing-run'
+
+/** A reader's place in a run, as in the address of its page. Documents are named by the ids of their pages. */
+export interface RunPlace {
+  /** The document to read; undefined: the first one that is not opened yet, or the last. */
+  readonly read?: string | undefined
+  /** Documents that are not signed. */
+  readonly without: readonly string[]
+}
+
+/** What the page of a run shows at a place. */
+export interface RunStep {
+  /** The document on the page; undefined if nothing is left to read or sign. */
+  readonly shown: RunDocument | undefined
+  /** The documents before and after it that are still to be read. */
+  readonly previous: RunDocument | undefined
+  readonly next: RunDocument | undefined
+  /** The document that is signed now or next; undefined while the reader is not at the last one. */
+  readonly current: SignableDocument | undefined
+  /** Whether a phone has rung in this run. */
+  readonly hasBegun: boolean
+}
+
+/** Path of a run's page. */
+export const runPage = (run: string) => `/waiting/run/${encodeURIComponent(run)}`
+
+export function runAddress(run: string, { read, without }: RunPlace): string {
+  const query = new URLSearchParams({
+    ...(read && { read }),
+    ...(without.length > 0 && { without: without.join(',') }),
+  })
+  return query.size === 0 ? runPage(run) : `${runPage(run)}?${query}`
+}
+
+type SearchParams = Readonly<Record<string, string | string[] | undefined>>
+
+export function readPlace({ read, without }: SearchParams): RunPlace {
+  const leftOut = [without].flat().join(',').split(',')
+  return { read: [read].flat()[0], without: leftOut.filter(Boolean) }
+}
+
+/** What is shown at a place: documents are read in order, then signed in order. */
+export function stepAt(documents: readonly RunDocument[], place: RunPlace): RunStep {
+  const left = documents.filter(
+    ({ id, state }) => !place.without.includes(id) && state !== 'signed',
+  )
+  const hasBegun = documents.some(({ state }) => state === 'signing' || state === 'signed')
+  return hasBegun ? signingStep(left, place) : readingStep(left, place)
+}
+
+/** The last document has the way to sign all that were opened. */
+function readingStep(left: readonly RunDocument[], { read }: RunPlace): RunStep {
+  const shown = left.find(({ id }) => id === read) ?? left.find(isIn('unopened')) ?? left.at(-1)
+  const at = shown === undefined ? left.length : left.indexOf(shown)
+  const next = left[at + 1]
+  const shownNow = left.slice(at, at + 1).find(isIn('unopened'))
+  const current = next === undefined ? (left.find(isIn('opened')) ?? shownNow) : undefined
+  return { shown, previous: left[at - 1], next, current, hasBegun: false }
+}
+
+/** Follows the document that is signed; one that was not opened is shown when the others are signed. */
+function signingStep(left: readonly RunDocument[], { read }: RunPlace): RunStep {
+  const unopened = left.filter(isIn('unopened'))
+  const wanted = unopened.find(({ id }) => id === read)
+  const ringing = left.find(isIn('signing'))
+  const current = ringing ?? left.find(isIn('opened')) ?? wanted ?? unopened[0]
+  const shown = ringing ?? wanted ?? current
+  return { shown, previous: undefined, next: undefined, current, hasBegun: true }
+}
+
+const isIn =
+  (state: RunDocument['state']) =>
+  (document: RunDocument): document is SignableDocument =>
+    document.state === state
