@@ -7,23 +7,23 @@ interface DemonstrationStripProps {
   readonly pages: SimulatorPages | undefined
 }
 
-/** Says that signatures are simulated; the links lead to the simulator. */
+/** Says that signatures are simulated; the links lead to the simulator. Two lines on a phone, one elsewhere. */
 export function DemonstrationStrip({ pages }: DemonstrationStripProps) {
   const t = useTranslations('layout')
   return (
     <aside className="border-line bg-warning-soft text-warning border-b text-sm print:block">
-      <div className="max-w-page mx-auto flex flex-wrap items-center gap-x-4 px-4 py-1 sm:px-6">
-        <p className="flex grow items-center gap-2 py-1 font-semibold">
-          <FlaskConical className="size-4 shrink-0" />
+      <p className="max-w-page mx-auto px-4 py-0.5 sm:flex sm:items-center sm:gap-x-4 sm:px-6 sm:py-1">
+        <span className="font-semibold sm:grow">
+          <FlaskConical className="mr-2 inline size-4" />
           {t('demonstration')}
-        </p>
+        </span>{' '}
         {pages && (
-          <p className="flex gap-4 print:hidden">
-            <SimulatorLink href={pages.phones} label={t('phones')} />
+          <span className="space-x-3 print:hidden">
+            <SimulatorLink href={pages.phones} label={t('phones')} />{' '}
             <SimulatorLink href={pages.inbox} label={t('inbox')} />
-          </p>
+          </span>
         )}
-      </div>
+      </p>
     </aside>
   )
 }
@@ -35,7 +35,7 @@ function SimulatorLink(props: { href: string; label: string }) {
       href={props.href}
       target="_blank"
       rel="noreferrer"
-      className="py-1 underline underline-offset-4 hover:decoration-2"
+      className="py-1 whitespace-nowrap underline underline-offset-4 hover:decoration-2"
     >
       {props.label}
       <span className="sr-only"> {t('opensInNewTab')}</span>

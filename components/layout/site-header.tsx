@@ -4,8 +4,8 @@ import { translator, wordsOfRequest } from '@/lib/portal/i18n/translator'
 import type { ShownPerson } from '@/lib/portal/sign-in/viewer'
 import { languages } from '@/lib/vocabulary/language'
 import { readMessages } from '@/messages/messages'
-import { ChevronDown } from '../ui/icons'
 import { AccountSwitcher, actingName } from './account-switcher'
+import { HeaderMenu } from './header-menu'
 import { NavLink } from './nav-link'
 import { OutsideSigning } from './outside-signing'
 import { NoCount, WaitingCount } from './waiting-count'
@@ -24,21 +24,22 @@ interface SiteHeaderProps {
 export function SiteHeader({ person, actions }: SiteHeaderProps) {
   return (
     <header className="border-line bg-surface border-b">
-      <div className="max-w-page mx-auto flex flex-wrap items-center gap-x-6 px-4 py-2 sm:px-6">
+      <div className="max-w-page mx-auto flex flex-wrap items-center gap-x-3 px-4 sm:gap-x-6 sm:px-6 sm:py-1">
         <a
           href={person ? '/documents' : '/'}
           className="min-h-target flex items-center gap-2 text-lg font-semibold"
         >
           <Logo />
-          <span className={person ? 'sr-only sm:not-sr-only' : ''}>Paraph</span>
+          <span className={person ? 'sr-only md:not-sr-only' : ''}>Paraph</span>
         </a>
-        <OutsideSigning>
+        <OutsideSigning instead={<LanguageMenu choose={actions.chooseLanguage} />}>
           <Navigation signedIn={person !== undefined} />
-          {person && <SignedIn person={person} actions={actions} />}
+          {person ? (
+            <AccountMenu person={person} actions={actions} />
+          ) : (
+            <LanguageMenu choose={actions.chooseLanguage} />
+          )}
         </OutsideSigning>
-        <div className={person ? '' : 'ml-auto'}>
-          <LanguageSwitch choose={actions.chooseLanguage} />
-        </div>
       </div>
     </header>
   )
@@ -47,7 +48,7 @@ export function SiteHeader({ person, actions }: SiteHeaderProps) {
 /** A paraph: the flourish under a name, drawn without lifting the pen. */
 function Logo() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 40 32" className="text-accent h-8 w-10 shrink-0">
+    <svg aria-hidden="true" viewBox="0 0 40 32" className="text-accent h-7 w-9 shrink-0">
       <path
         d="M10 27C13 18 15.500 10 17.500 3.500C26 0.500 32 4.500 29.500 10.500C27 16.500 18 17.500 12.500 13.500M4 24.500C12 20 24 19.500 26 23C28 27 18 29.500 18.500 26C19 22.500 30 22 37 19"
         fill="none"
@@ -60,14 +61,11 @@ function Logo() {
   )
 }
 
-const linkClass =
-  'flex min-h-target items-center underline-offset-4 hover:text-accent hover:underline'
-
 function Navigation({ signedIn }: { signedIn: boolean }) {
   const t = useTranslations('layout')
   return (
-    <nav className="order-last flex w-full gap-x-4 text-sm sm:order-none sm:w-auto sm:grow sm:gap-x-6 sm:text-base">
-      {signedIn && (
+    <nav className="flex grow gap-x-3 text-sm sm:gap-x-6 sm:text-base">
+      {signedIn ? (
         <>
           <NavLink href="/documents">{t('documents')}</NavLink>
           <NavLink href="/waiting">
@@ -76,93 +74,124 @@ function Navigation({ signedIn }: { signedIn: boolean }) {
               <WaitingCount />
             </Suspense>
           </NavLink>
-          <NavLink href="/settings">{t('settings')}</NavLink>
+          <NavLink href="/validation" className="max-sm:hidden">
+            {t('check')}
+          </NavLink>
         </>
-      )}
-      {!signedIn && (
-        <a href="/sign-in" className={linkClass}>
-          {t('signIn')}
-        </a>
+      ) : (
+        <>
+          <NavLink href="/validation">{t('check')}</NavLink>
+          <NavLink href="/sign-in" className="ml-auto">
+            {t('signIn')}
+          </NavLink>
+        </>
       )}
     </nav>
   )
 }
 
-interface SignedInProps extends Pick<SiteHeaderProps, 'actions'> {
-  readonly person: ShownPerson
-}
+const itemClass = 'min-h-target hover:bg-accent-soft flex w-full items-center px-4 text-left'
 
-function SignedIn({ person, actions }: SignedInProps) {
-  const t = useTranslations('layout')
+/** The person, their language and settings, and both ways of signing out. */
+async function AccountMenu({ person, actions }: SiteHeaderProps) {
+  const { locale } = await wordsOfRequest()
+  const t = await translator('layout')
+  const name = person ? actingName(person) : ''
   return (
-    <form action={actions.signOut} className="ml-auto flex min-w-0 items-center sm:ml-0">
-      <span className="text-muted mr-4 hidden max-w-60 min-w-0 truncate md:block">
-        {actingName(person)}
-      </span>
-      <button type="submit" className={linkClass}>
-        {t('signOut')}
-      </button>
-      <details className="relative">
-        <summary
-          aria-label={t('signOutMore')}
-          className="min-h-target min-w-target hover:text-accent flex cursor-pointer list-none items-center justify-center [&::-webkit-details-marker]:hidden"
-        >
-          <ChevronDown className="size-4" />
-        </summary>
-        <div className="border-line bg-surface absolute right-0 z-10 w-60 rounded border p-4 shadow-lg">
-          <button
-            type="submit"
-            formAction={actions.signOutEverywhere}
-            className={`${linkClass} w-full text-left`}
-          >
-            {t('signOutEverywhere')}
-          </button>
-          <p className="text-muted text-sm">{t('signOutEverywhereMeaning')}</p>
+    // A choice of a language closes it.
+    <HeaderMenu
+      key={locale}
+      shown={
+        <>
+          <span className="sr-only">{t('account')}: </span>
+          <span className="bg-accent-soft text-accent rounded-full px-2 py-1 text-sm font-semibold sm:hidden">
+            {initialsOf(name)}
+          </span>
+          <span className="max-w-48 truncate max-sm:sr-only">{name}</span>
+        </>
+      }
+    >
+      <p className="px-4 py-2 font-semibold wrap-anywhere sm:hidden">{name}</p>
+      <a href="/validation" className={`${itemClass} sm:hidden`}>
+        {t('validation')}
+      </a>
+      <a href="/settings" className={itemClass}>
+        {t('settings')}
+      </a>
+      {person && (
+        <form className="px-4">
           <AccountSwitcher person={person} switchAccount={actions.switchAccount} />
-        </div>
-      </details>
-    </form>
+        </form>
+      )}
+      <Languages choose={actions.chooseLanguage} />
+      <form action={actions.signOut} className="border-line border-t pt-2">
+        <button type="submit" className={itemClass}>
+          {t('signOut')}
+        </button>
+        <button type="submit" formAction={actions.signOutEverywhere} className={itemClass}>
+          {t('signOutEverywhere')}
+        </button>
+        <p className="text-muted px-4 text-sm">{t('signOutEverywhereMeaning')}</p>
+      </form>
+    </HeaderMenu>
   )
 }
 
-interface LanguageSwitchProps {
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => [...word].slice(0, 1))
+    .slice(0, 2)
+    .join('')
+
+interface LanguageProps {
   readonly choose: (form: FormData) => Promise<void>
 }
 
-/** Offers the other languages, each by its own name. A choice closes the list. */
-async function LanguageSwitch({ choose }: LanguageSwitchProps) {
+/** For visitors who are not signed in, and on the pages of signers. */
+async function LanguageMenu({ choose }: LanguageProps) {
   const { locale, messages } = await wordsOfRequest()
   const t = await translator('layout')
   return (
-    <details key={locale} className="relative print:hidden">
-      <summary
-        aria-label={`${t('language')}: ${messages.language.name}`}
-        className="min-h-target hover:text-accent flex cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden"
-      >
-        <span className="uppercase sm:hidden">{locale}</span>
-        <span className="hidden sm:inline">{messages.language.name}</span>
-        <ChevronDown className="size-4" />
-      </summary>
-      <form
-        action={choose}
-        aria-label={t('language')}
-        className="border-line bg-surface absolute right-0 z-10 w-40 rounded border px-4 py-2 shadow-lg"
-      >
-        {languages
-          .filter((language) => language !== locale)
-          .map(async (language) => (
-            <button
-              key={language}
-              type="submit"
-              name="language"
-              value={language}
-              lang={language}
-              className="min-h-target text-accent block w-full text-left underline-offset-4 hover:underline"
-            >
-              {(await readMessages(language)).language.name}
-            </button>
-          ))}
-      </form>
-    </details>
+    <HeaderMenu
+      key={locale}
+      shown={
+        <>
+          <span className="sr-only">{t('language')}: </span>
+          <span className="uppercase sm:hidden">{locale}</span>
+          <span className="max-sm:sr-only">{messages.language.name}</span>
+        </>
+      }
+    >
+      <Languages choose={choose} />
+    </HeaderMenu>
+  )
+}
+
+/** The other languages, each by its own name. */
+async function Languages({ choose }: LanguageProps) {
+  const { locale } = await wordsOfRequest()
+  const t = await translator('layout')
+  return (
+    <form
+      action={choose}
+      aria-label={t('language')}
+      className="border-line py-1 not-first:border-t"
+    >
+      {languages
+        .filter((language) => language !== locale)
+        .map(async (language) => (
+          <button
+            key={language}
+            type="submit"
+            name="language"
+            value={language}
+            lang={language}
+            className={itemClass}
+          >
+            {(await readMessages(language)).language.name}
+          </button>
+        ))}
+    </form>
   )
 }

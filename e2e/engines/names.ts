@@ -58,6 +58,7 @@ export const documents = {
   temporaryLink: { role: 'button', name: 'Temporary link' },
   createLink: { role: 'button', name: 'Create the link' },
   link: { role: 'textbox', name: 'Link' },
+  account: { role: 'button', name: /^Account/ },
   signOut: { role: 'button', name: 'Sign out' },
   signIn: { role: 'link', name: 'Sign in' },
   settingsHeading: { role: 'heading', name: 'Settings' },

@@ -142,6 +142,7 @@ it('signs out, and Back shows no earlier page', async ({ tab }) => {
   await signIn(tab)
   await tab.go(addressOf('/settings'))
   await tab.go(addressOf('/documents'))
+  await tab.click(documents.account)
   await tab.click(documents.signOut)
   await tab.wait(documents.signIn)
   await backToSignIn(tab, documents.heading, '/documents')

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Opens the list of languages in the header, and chooses the one of this name. */
+/** Opens the menu of the header: the account of a signed-in person, or the languages. */
+export const openHeaderMenu = (page: Page) => page.getByRole('banner').locator('summary').click()
+
+/** Chooses the language of this name in the header. */
 export async function chooseLanguage(page: Page, name: string): Promise<void> {
-  await page.getByLabel(/^(Kalba|Language|Valoda|Keel): /).click()
+  await openHeaderMenu(page)
   await page.getByRole('button', { name, exact: true }).click()
 }

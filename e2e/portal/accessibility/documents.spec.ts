@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sendAsOwner } from '../acting-owner'
-import { chooseLanguage } from '../choose-language'
 import { openLine } from '../document-page'
+import { chooseLanguage, openHeaderMenu } from '../header-menu'
 import { inviteByApi } from '../invite'
 import { openDocument } from '../new-document'
 import { askedOwner } from '../owner'
@@ -101,8 +101,8 @@ it('the list of documents is accessible', async ({ page }) => {
   await sendAsOwner(name, [person()])
   await signIn(page)
   await see('documents')
-  await page.getByLabel('More ways to sign out').click()
-  await see('documents, ways to sign out')
+  await openHeaderMenu(page)
+  await see('documents, account menu')
   await page.goto(addressOf(`/documents?search=${encodeURIComponent(name)}`))
   await page
     .getByRole('checkbox', { name: `Select: ${name}` })

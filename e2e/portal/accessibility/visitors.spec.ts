@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { chooseLanguage } from '../choose-language'
+import { chooseLanguage } from '../header-menu'
 import { shareByApi } from '../shared-document'
 import {
   alteredPdf,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sendAsOwner } from '../acting-owner'
-import { chooseLanguage } from '../choose-language'
+import { chooseLanguage } from '../header-menu'
 import { openDocument } from '../new-document'
 import { owner } from '../owner'
 import { callPhone, expect, test as it, mailedLink, signIn, signOnPhone } from '../story'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { app } from '../../people'
 import { choose, given, invite } from '../container-story'
+import { openHeaderMenu } from '../header-menu'
 import { holdScripts } from '../hold-scripts'
 import {
   accessOption,
@@ -153,6 +154,7 @@ it('an owner starts over', async ({ page }) => {
 it('a sign-out leaves no draft behind', async ({ page }) => {
   await signIn(page)
   await beginDraft(page)
+  await openHeaderMenu(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(addressOf('/'))
   await expect.poll(() => kept(page)).toBe('{}')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sendAsOwner } from '../acting-owner'
-import { chooseLanguage } from '../choose-language'
+import { chooseLanguage } from '../header-menu'
 import { holdScripts } from '../hold-scripts'
 import { openDocument } from '../new-document'
 import { owner } from '../owner'

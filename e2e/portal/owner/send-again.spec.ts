@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
-import { chooseLanguage } from '../choose-language'
 import { openLine } from '../document-page'
+import { chooseLanguage } from '../header-menu'
 import { sendDocument, sendName } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, mailedSubject, signIn } from '../story'
 

@@ -1,5 +1,6 @@
 import { ownerNotices } from '@/lib/vocabulary/notice'
 import { app } from '../../people'
+import { openHeaderMenu } from '../header-menu'
 import { awaitHydration, holdScripts } from '../hold-scripts'
 import { chooseAccess, chooseFile, sendName, typeSigner } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn, signInAnew } from '../story'
@@ -50,6 +51,7 @@ it('an owner is asked once for an address, and gets a notice about a document', 
 it('an owner changes their notices, and turns all mails off', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page)
+  await openHeaderMenu(page)
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
   await expect(page.getByText(/^[\d.]+.(B|kB|MB) of 5.GB used$/)).toBeVisible()

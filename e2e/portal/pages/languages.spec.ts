@@ -1,4 +1,4 @@
-import { chooseLanguage } from '../choose-language'
+import { chooseLanguage } from '../header-menu'
 import { inviteByApi } from '../invite'
 import { owner } from '../owner'
 import { confirmOnPhone } from '../phone'

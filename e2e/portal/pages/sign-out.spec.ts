@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { app } from '../../people'
+import { openHeaderMenu } from '../header-menu'
 import { inviteByApi } from '../invite'
 import { chooseFile, sendDocument, typeSigner } from '../new-document'
 import { askedOwner } from '../owner'
@@ -24,6 +25,7 @@ async function expectSignedOut(page: Page): Promise<void> {
 it('a sign-out also ends copies of the cookie', async ({ page, browser }) => {
   await signInAnew(page)
   const copy = await copyOf(page, browser)
+  await openHeaderMenu(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(addressOf('/'))
   await expectSignedOut(copy)
@@ -34,7 +36,7 @@ it('a person signs out everywhere', async ({ page, browser }) => {
   await signInAnew(page)
   const elsewhere = await (await browser.newContext()).newPage()
   await signInAnew(elsewhere)
-  await page.getByLabel('More ways to sign out').click()
+  await openHeaderMenu(page)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.waitForURL(addressOf('/'))
   await expectSignedOut(elsewhere)
@@ -42,7 +44,7 @@ it('a person signs out everywhere', async ({ page, browser }) => {
 
 it('pressing twice signs out everywhere and shows no other message', async ({ page }) => {
   await signInAnew(page)
-  await page.getByLabel('More ways to sign out').click()
+  await openHeaderMenu(page)
   const pressed = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('button', { name: 'Sign out everywhere' }).dblclick()
   await pressed
@@ -59,7 +61,7 @@ it('signing out everywhere too late says that nothing was ended elsewhere', asyn
   await signInAnew(elsewhere)
   // As a browser does after half an hour.
   await page.context().clearCookies({ name: /paraph-viewer$/ })
-  await page.getByLabel('More ways to sign out').click()
+  await openHeaderMenu(page)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('nothing has changed elsewhere')).toBeVisible()
   await elsewhere.goto(addressOf('/documents'))
@@ -88,6 +90,7 @@ it('a sign-out closes the documents that were opened from the list', async ({ pa
   const link = await openWaiting(page, 'left-open@example.com')
   const opened = page.url()
   await page.goto(addressOf('/documents'))
+  await openHeaderMenu(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL(addressOf('/'))
   await expectNoLink(page, opened)
@@ -135,6 +138,7 @@ async function sendAndSettle(page: Page, name: string, email: string): Promise<v
 async function signOutElsewhere(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.goto(addressOf('/'))
+  await openHeaderMenu(tab)
   const signOut = tab.getByRole('button', { name: 'Sign out', exact: true })
   await signOut.click()
   await expect(signOut).toBeHidden()

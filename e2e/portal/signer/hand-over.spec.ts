@@ -1,5 +1,5 @@
-import { chooseLanguage } from '../choose-language'
 import { openLine } from '../document-page'
+import { chooseLanguage } from '../header-menu'
 import {
   chooseAccess,
   chooseFile,
