@@ -146,6 +146,30 @@ it.describe('several documents in a row', () => {
     await expect(page.getByRole('heading', { name: '2 of 2 signed' })).toBeVisible()
   })
 
+  it('a document that cannot be drawn says so, and is left out', async ({ page }) => {
+    const broken = Buffer.from('%PDF-1.4\nnot a document')
+    await page.route('**/files/sign/*/file', async (route) => {
+      const answer = await route.fetch()
+      const isBroken = answer.headers()['content-disposition']?.includes('Nerodoma')
+      await route.fulfill({ response: answer, ...(isBroken && { body: broken }) })
+    })
+    const names = ['Nerodoma A.pdf', 'Rodoma B.pdf']
+    await beginRun(page, names)
+    await expect(heading(page, 'Nerodoma A.pdf')).toBeVisible()
+    await expect(page.getByText('so it is not signed here')).toBeVisible()
+    await expect(nextButton(page)).toHaveCount(0)
+    await page.getByRole('link', { name: 'Leave it out and continue' }).click()
+    await expect(heading(page, 'Rodoma B.pdf')).toBeVisible()
+    await expect(page.locator('main canvas').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sign 1 document' })).toBeVisible()
+    await messageButton(page).click()
+    await confirmOnPhone(page)
+    await expect(page.getByRole('heading', { name: '1 of 2 signed' })).toBeVisible()
+    await expect(entry(page, 'Nerodoma A.pdf').getByText('Left out')).toBeVisible()
+    await entry(page, 'Nerodoma A.pdf').getByRole('link').click()
+    await expect(heading(page, 'Nerodoma A.pdf')).toBeVisible()
+  })
+
   it('reloading, refusing, leaving out and stopping show every document in its true state', async ({
     page,
   }) => {
@@ -182,30 +206,6 @@ it.describe('several documents in a row', () => {
     await expect(entry(page, 'Stabdoma C.pdf')).toBeVisible()
     await expect(entry(page, 'Stabdoma A.pdf')).toHaveCount(0)
   })
-  it('a document that cannot be drawn says so, and is left out', async ({ page }) => {
-    const broken = Buffer.from('%PDF-1.4\nnot a document')
-    await page.route('**/files/sign/*/file', async (route) => {
-      const answer = await route.fetch()
-      const isBroken = answer.headers()['content-disposition']?.includes('Nerodoma')
-      await route.fulfill({ response: answer, ...(isBroken && { body: broken }) })
-    })
-    const names = ['Nerodoma A.pdf', 'Rodoma B.pdf']
-    await beginRun(page, names)
-    await expect(heading(page, 'Nerodoma A.pdf')).toBeVisible()
-    await expect(page.getByText('so it is not signed here')).toBeVisible()
-    await expect(nextButton(page)).toHaveCount(0)
-    await page.getByRole('link', { name: 'Leave it out and continue' }).click()
-    await expect(heading(page, 'Rodoma B.pdf')).toBeVisible()
-    await expect(page.locator('main canvas').first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Sign 1 document' })).toBeVisible()
-    await messageButton(page).click()
-    await confirmOnPhone(page)
-    await expect(page.getByRole('heading', { name: '1 of 2 signed' })).toBeVisible()
-    await expect(entry(page, 'Nerodoma A.pdf').getByText('Left out')).toBeVisible()
-    await entry(page, 'Nerodoma A.pdf').getByRole('link').click()
-    await expect(heading(page, 'Nerodoma A.pdf')).toBeVisible()
-  })
-
   it('a sign-in that lapsed while documents were read leads back to the same one', async ({
     page,
   }) => {
