@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation'
 import { ownAction } from '@/lib/portal/http/own-pages'
 import { rememberLanguage } from '@/lib/portal/i18n/current-language'
 import { isLanguage } from '@/lib/portal/i18n/language'
-import { ownLink } from '@/lib/portal/links/own-link'
+import { ownLink, type RefusedLink } from '@/lib/portal/links/own-link'
 import { portalSettings } from '@/lib/portal/settings/settings'
 import { chooseAccount, type SignedOut, signOutViewer } from '@/lib/portal/sign-in/viewer'
 
@@ -29,12 +29,6 @@ export const signOut = ownAction(async (): Promise<void> => {
 export const signOutEverywhere = ownAction(async (): Promise<void> => {
   redirect(startPages[await signOutViewer('everywhere')])
 })
-
-interface RefusedLink {
-  readonly link: string
-  /** When, in milliseconds of Unix time. */
-  readonly at: number
-}
 
 /** Leads to the page of a pasted link. A link that is not of this portal is returned. */
 export const openLink = ownAction(async (_: unknown, form: unknown): Promise<RefusedLink> => {

@@ -13,6 +13,7 @@ import { nonceIn } from '@/lib/portal/http/content-security-policy'
 import { translator } from '@/lib/portal/i18n/translator'
 import { portalSettings } from '@/lib/portal/settings/settings'
 import { shownPerson } from '@/lib/portal/sign-in/viewer'
+import { openLink } from './actions'
 
 const steps = [
   { drawing: 'upload', title: 'stepUpload', meaning: 'stepUploadMeaning' },
@@ -64,7 +65,7 @@ export default async function StartPage({ searchParams }: PageProps<'/'>) {
           <h2 className="text-lg">{t('invited')}</h2>
           <p className="text-muted">{t('invitedMeaning')}</p>
           <Words namespaces={['start']}>
-            <InvitationLink home={portalSettings().portalUrl} />
+            <InvitationLink home={portalSettings().portalUrl} openLink={openLink} />
           </Words>
         </Card>
         <Card className="flex flex-col items-start gap-2">

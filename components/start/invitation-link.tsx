@@ -2,20 +2,22 @@
 
 import { useActionState } from 'react'
 import { useTranslations } from '#words'
-import { openLink } from '@/app/actions'
+import type { RefusedLink } from '@/lib/portal/links/own-link'
 import { TextField } from '../form/field'
 import { Button } from '../ui/button'
 
 interface InvitationLinkProps {
   /** Public address of the portal. */
   readonly home: string
+  /** Leads to the page of a link of this portal; else it answers what was pasted. */
+  readonly openLink: (before: unknown, form: FormData) => Promise<RefusedLink | undefined>
 }
 
 /**
  * For mail programs that cannot open links: the link is pasted here. It leads only to its own page. The form works
  * without scripts, because the start page has none.
  */
-export function InvitationLink({ home }: InvitationLinkProps) {
+export function InvitationLink({ home, openLink }: InvitationLinkProps) {
   const t = useTranslations('start')
   const [refused, open] = useActionState(openLink, undefined)
   return (

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { useTranslations } from '#words'
-import { type RunPlace, type RunStep, runAddress } from '@/lib/portal/signer/run-place'
+import { type RunPlace, runAddress } from '@/lib/portal/signer/run-address'
+import type { RunStep } from '@/lib/portal/signer/run-place'
 import type { RunDocument, SigningRun } from '@/lib/portal/signer/signing-run'
 import { buttonClass } from '../../ui/button'
 import { NextDocument } from './next-document'

@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { useTranslations } from '#words'
-import { type RunPlace, runAddress } from '@/lib/portal/signer/run-place'
+import { type RunPlace, runAddress } from '@/lib/portal/signer/run-address'
 import type { RunDocument, RunState, SigningRun } from '@/lib/portal/signer/signing-run'
 import { classNames } from '../../ui/class-names'
 import { type BadgeTone, StatusBadge } from '../../ui/status-badge'

@@ -2,7 +2,8 @@ import { useTranslations } from '#words'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import type { BrowserMethod } from '@/lib/portal/browser-signing/methods'
 import type { MessageWay } from '@/lib/portal/signer/message-way'
-import type { RunPlace, RunStep } from '@/lib/portal/signer/run-place'
+import type { RunPlace } from '@/lib/portal/signer/run-address'
+import type { RunStep } from '@/lib/portal/signer/run-place'
 import type { RunDocument, SigningRun } from '@/lib/portal/signer/signing-run'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
 import type { MethodName } from '@/lib/vocabulary/provider'
@@ -17,26 +18,8 @@ import type { SigningActions } from '../phone-call'
 import { ReadStep } from './read-step'
 import { RunDocumentView } from './run-document'
 import { RunList } from './run-list'
+import type { RunViewProps } from './run-props'
 import { SignStep } from './sign-step'
-
-export interface RunViewProps {
-  readonly run: SigningRun
-  readonly place: RunPlace
-  readonly step: RunStep
-  /** The files of the shown container; empty for a PDF. */
-  readonly files: readonly ContainedFile[]
-  /** The link that waits for the app, if any. */
-  readonly link: WaitingLink | undefined
-  readonly at: Date
-  readonly messageWay: MessageWay | undefined
-  /** Ways to sign in which the person answers in the browser. */
-  readonly browserMethods: readonly BrowserMethod[]
-  /** The way to sign that was used last in this browser. */
-  readonly lastMethod: MethodName | undefined
-  /** Whether this browser began the attempt that waits. */
-  readonly begunHere: boolean
-  readonly actions: Pick<SigningActions, 'bringAnswer' | 'callPhone' | 'cancel' | 'correctName'>
-}
 
 /** The documents of a run, one at a time: each is read, then they are signed one after another. */
 export function RunView(props: RunViewProps) {

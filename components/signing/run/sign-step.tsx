@@ -1,5 +1,5 @@
 import { useTranslations } from '#words'
-import type { RunPlace } from '@/lib/portal/signer/run-place'
+import type { RunPlace } from '@/lib/portal/signer/run-address'
 import type { RunDocument, SignableDocument, SigningRun } from '@/lib/portal/signer/signing-run'
 import { hasDeviceLinks } from '@/lib/portal/smart-id/device-link'
 import { UnshownParts } from '../../viewer/unshown-parts'
@@ -10,7 +10,7 @@ import { shownDocument, signedContent } from '../shown-document'
 import { SigningPanel } from '../signing-panel'
 import { signHeading } from './next-document'
 import { leaveOut, OtherWays } from './read-step'
-import type { RunViewProps } from './run-view'
+import type { RunViewProps } from './run-props'
 import { UnlessUnshown } from './unless-unshown'
 
 interface SignStepProps extends Omit<RunViewProps, 'files'> {

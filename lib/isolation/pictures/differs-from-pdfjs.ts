@@ -1,5 +1,11 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
-import type { OpenPage } from './draw-first-page'
+
+/** Handles of PDFium. */
+export interface OpenPage {
+  readonly page: number
+  readonly form: number
+  close(): void
+}
 
 /**
  * Whether pdf.js may draw a page otherwise than PDFium: if it has fields to fill in, whose borders pdf.js leaves out;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import encodeWebp, { init as startWebp } from '@jsquash/webp/encode.js'
-import { differsFromPdfjs } from './differs-from-pdfjs'
+import { differsFromPdfjs, type OpenPage } from './differs-from-pdfjs'
 
 /** Reads PDF and writes WebP: both are WebAssembly, so a fault of theirs stays in their own memory. */
 export interface PageArtist {
@@ -53,13 +53,6 @@ export async function pageArtist(): Promise<PageArtist> {
 function packageFile(name: string): ArrayBuffer {
   const bytes = readFileSync(fileURLToPath(import.meta.resolve(name)))
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)
-}
-
-/** Handles of PDFium. */
-export interface OpenPage {
-  readonly page: number
-  readonly form: number
-  close(): void
 }
 
 /** Undefined for a file that PDFium cannot open, for example because it has a password. */

@@ -1,6 +1,3 @@
-/** The bytes of a PDF. */
-export type ToArtist = Uint8Array
-
 export interface FromArtist {
   /** WebP; undefined if there is no picture of this file. */
   readonly picture: Uint8Array | undefined

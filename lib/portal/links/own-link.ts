@@ -1,6 +1,13 @@
 /** Paths of links that people are sent, and of the page they lead to. */
 const ways = /^\/(?:(?:invitation|signing-link)\/[\w-]{32,128}|(?:sign|public)\/[\w-]+)$/
 
+/** Pasted text without such a link. */
+export interface RefusedLink {
+  readonly link: string
+  /** When, in milliseconds of Unix time. */
+  readonly at: number
+}
+
 /**
  * The path of a link of this portal in pasted text: the link alone, or a sentence with it. Undefined if there is
  * none. `homes` are the addresses of this portal.

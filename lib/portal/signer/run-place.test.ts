@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readPlace, runAddress, stepAt } from './run-place'
+import { runAddress } from './run-address'
+import { readPlace, stepAt } from './run-place'
 import type { RunDocument, RunState } from './signing-run'
 
 const closed = { closed: 'link', version: '' } as const

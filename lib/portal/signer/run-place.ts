@@ -1,12 +1,5 @@
+import type { RunPlace } from './run-address'
 import type { RunDocument, SignableDocument } from './signing-run'
-
-/** A reader's place in a run, as in the address of its page. Documents are named by the ids of their pages. */
-export interface RunPlace {
-  /** The document to read; undefined: the first one that is not opened yet, or the last. */
-  readonly read?: string | undefined
-  /** Documents that are not signed. */
-  readonly without: readonly string[]
-}
 
 /** What the page of a run shows at a place. */
 export interface RunStep {
@@ -19,17 +12,6 @@ export interface RunStep {
   readonly current: SignableDocument | undefined
   /** Whether a phone has rung in this run. */
   readonly hasBegun: boolean
-}
-
-/** Path of a run's page. */
-export const runPage = (run: string) => `/waiting/run/${encodeURIComponent(run)}`
-
-export function runAddress(run: string, { read, without }: RunPlace): string {
-  const query = new URLSearchParams({
-    ...(read && { read }),
-    ...(without.length > 0 && { without: without.join(',') }),
-  })
-  return query.size === 0 ? runPage(run) : `${runPage(run)}?${query}`
 }
 
 type SearchParams = Readonly<Record<string, string | string[] | undefined>>

@@ -8,7 +8,7 @@ import { encryptedCookie } from '../http/cookies'
 import { rememberWaiting } from '../links/followed-links'
 import { cookieViewer } from '../sign-in/viewer'
 import { whileSignedIn } from '../sign-in/while-signed-in'
-import { runAddress } from './run-place'
+import { runAddress } from './run-address'
 import { type NoSigningPage, readSigningPage, type SigningPage } from './signing-page'
 
 /** The progress of one document of a run. */

@@ -11,7 +11,7 @@ import { ownAction } from '@/lib/portal/http/own-pages'
 import { invitedByApp } from '@/lib/portal/people/person-answer'
 import { type CommandAnswer, misshapen } from '@/lib/portal/signer/command-answer'
 import { signedInByApp } from '@/lib/portal/signer/message-way'
-import { runPage } from '@/lib/portal/signer/run-place'
+import { runPage } from '@/lib/portal/signer/run-address'
 import {
   askNameCorrection,
   askToSendAgain,
