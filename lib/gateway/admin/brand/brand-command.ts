@@ -43,7 +43,10 @@ export async function brandCommand(
     if (Object.keys(change).length > 0) {
       await changeBrand(tx, { relyingPartyId, ...change, changedAt: clock() })
     }
-    return { ok: true, message: described(name, await findBrand(tx, { relyingPartyId, owner: null })) }
+    return {
+      ok: true,
+      message: described(name, await findBrand(tx, { relyingPartyId, owner: null })),
+    }
   })
 }
 
