@@ -12,7 +12,7 @@ import type { Viewer } from '@/lib/portal/sign-in/viewer'
 import { uploadTicket } from '@/lib/portal/uploads/upload-ticket'
 import { linkOf } from '../../hosted-signing'
 import { portal } from '../../in-process/clients'
-import { services } from '../../in-process/services'
+import { clock, services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
@@ -269,17 +269,14 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
   }),
   extendDocument: does(ownerActions.extendDocument, async () => ({
     ...(await madeDocument()),
-    deadline: Math.floor(Date.now() / 1000) + 86_400,
+    deadline: Math.floor(clock.now().getTime() / 1000) + 86_400,
   })),
   setReminders: does(ownerActions.setReminders, madeDocument),
   setHandOver: does(ownerActions.setHandOver, async () => ({
     ...(await madeDocument()),
     isAllowed: true,
   })),
-  removeDocument: does(ownerActions.removeDocument, async () => ({
-    ...(await madeDocument()),
-    reason: '',
-  })),
+  removeDocument: does(ownerActions.removeDocument, madeDocument),
   removeMany: does(ownerActions.removeMany, async () => [(await made()).documentId]),
   saveNewTemplate: does(ownerActions.saveNewTemplate, async () =>
     begun({
@@ -389,7 +386,7 @@ describe('an action of the portal', () => {
     ]
     const refused = (why: string) => Array(4).fill({ ok: false, failure: { why } })
     expect(await ofSigner()).toEqual(refused('signerGone'))
-    await perform(removeDocument, { ...path, reason: '' }, as)
+    await perform(removeDocument, path, as)
     expect(await ofSigner()).toEqual(refused('gone'))
   })
 })

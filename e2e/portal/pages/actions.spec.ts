@@ -24,6 +24,13 @@ const pages = {
   'components/owner-actions.ts renameTemplate': 'templates',
   'components/owner-actions.ts removeTemplate': 'templates',
   'components/owner-actions.ts saveSettings': 'settings',
+  'components/owner-actions.ts createOrganisation': 'organisation',
+  'components/owner-actions.ts inviteMember': 'organisation',
+  'components/owner-actions.ts changeRole': 'organisation',
+  'components/owner-actions.ts removeMember': 'organisation',
+  'components/owner-actions.ts saveOrganisation': 'organisation',
+  'components/owner-actions.ts saveBrand': 'organisation',
+  'components/owner-actions.ts changeSender': 'document',
   'components/owner-actions.ts remindMany': 'documents',
   'components/owner-actions.ts removeMany': 'documents',
   'components/owner-actions.ts remindSigner': 'document',
@@ -61,11 +68,14 @@ const takingNothing = [
   'app/sign-in/actions.ts cancel',
   'components/owner-actions.ts sendLinkAgain',
   'components/owner-actions.ts readPeopleBefore',
+  'components/owner-actions.ts leaveOrganisation',
 ]
 
 /** Actions that redirect, because they work without scripts or end the subject of their page. */
 const leading = {
   'app/sign-in/actions.ts finish': /^\/sign-in\?to=%2Fdocuments;/,
+  'app/actions.ts switchAccount': /^\/documents;/,
+  'app/join/actions.ts join': /^\/join\?refused=yes;/,
   'app/confirm-address/actions.ts confirm': /^\/confirm-address;/,
   'app/(signer)/sign/[invitation]/reminders/actions.ts stop':
     /^\/sign\/(none|x)\/reminders\?came=unknown;/,
@@ -98,6 +108,7 @@ async function openPages(page: Page): Promise<Record<(typeof pages)[keyof typeof
     signIn: addressOf('/sign-in'),
     validation: addressOf('/validation'),
     settings: addressOf('/settings'),
+    organisation: addressOf('/settings/organisation'),
     signOwn: addressOf('/sign-yourself'),
     waiting: addressOf('/waiting'),
     newDocument: addressOf('/documents/new'),

@@ -22,7 +22,8 @@ describe('the filter of the list of documents', () => {
   it('comes from the address', () => {
     const typed = { search: 'rent', signer: 'ona', from: '2026-11-01', to: '2026-11-21' }
     const batch = 'e1f5a0c7-3d24-4b8e-9f61-7c0a2b5d8e93'
-    const given = { state: 'signed', ...typed, zone: 'America/New_York', batch, cursor: 'c' }
+    const more = { sender: 'me', batch, cursor: 'c' }
+    const given = { state: 'signed', ...typed, zone: 'America/New_York', ...more }
     expect(readFilter(given)).toEqual(given)
   })
 

@@ -161,9 +161,9 @@ export const ownerActions = {
 
   /** Removes a document and all data of it and its signers. An organisation wants to know why. */
   removeDocument: ownerAction(
-    ofDocument.extend(cancelForm.shape),
+    ofDocument.extend(cancelForm.partial().shape),
     async ({ documentId, reason }, { gateway }) => {
-      await gateway.call('removeDocument', { documentId }, reason === '' ? {} : { reason })
+      await gateway.call('removeDocument', { documentId }, reason ? { reason } : {})
     },
   ),
 

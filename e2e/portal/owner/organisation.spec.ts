@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { chooseFile, sendName, typeSigner } from '../new-document'
+import { addressOf, expect, test as it, mailedLink, signIn, signInHere } from '../story'
+
+/** A person of no other story. */
+const colleague = { code: '39912319997', name: 'Jonas', surname: 'Kolega' }
+
+interface Organisation {
+  readonly name: string
+  /** The address at which the colleague was invited. */
+  readonly email: string
+}
+
+async function chooseAccount(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByLabel('More ways to sign out').click()
+  await page.getByRole('button', { name }).click()
+  await page.waitForURL(/\/documents$/)
+}
+
+/** Creates an organisation and invites the colleague as a manager. */
+async function foundedBy(page: Page): Promise<Organisation> {
+  const name = `UAB ${randomUUID().slice(0, 8)}`
+  await signIn(page)
+  await page.goto(addressOf('/settings/organisation'))
+  await page.getByLabel('Name of the organisation').fill(name)
+  await page.getByRole('button', { name: 'Create the organisation' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return { name, email: `${randomUUID()}@example.com` }
+}
+
+async function invite(page: Page, { email }: Organisation): Promise<void> {
+  const form = page.getByRole('form', { name: 'Invite a member' })
+  await form.getByLabel('Given name').fill(colleague.name)
+  await form.getByLabel('Family name').fill(colleague.surname)
+  await form.getByLabel('E-mail address').fill(email)
+  await form.getByLabel('Role').selectOption('Manager')
+  await form.getByText('Personal code (optional)').click()
+  await form.getByLabel('Personal code').fill(colleague.code)
+  await form.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText(`The invitation was sent to ${email}.`)).toBeVisible()
+}
+
+/** The colleague joins in a browser of their own. */
+async function join(page: Page, { name, email }: Organisation): Promise<void> {
+  await page.goto(await mailedLink(email))
+  await expect(page).toHaveURL(/\/join$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await page.getByRole('link', { name: 'Sign in to join' }).click()
+  await signInHere(page, /\/join$/, colleague.code)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.waitForURL(/\/documents$/)
+}
+
+/** Presses, and counts. */
+function counting() {
+  let presses = 0
+  return {
+    press: async (what: Locator) => {
+      presses += 1
+      await what.click()
+    },
+    presses: () => presses,
+  }
+}
+
+it('members share documents, and one takes over from the other', async ({ page, browser }) => {
+  const organisation = await foundedBy(page)
+  await page.goto(addressOf('/documents'))
+  const inviting = counting()
+  await inviting.press(page.getByRole('link', { name: 'Settings' }))
+  await inviting.press(page.getByRole('link', { name: 'Organisation' }))
+  await invite(page, organisation)
+  // The form has one button.
+  expect(inviting.presses() + 1).toBeLessThanOrEqual(4)
+  const fileName = `${randomUUID()}.pdf`
+  await chooseFile(page, fileName)
+  await typeSigner(page, `${randomUUID()}@example.com`)
+  await page.getByRole('button', sendName).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+
+  const other = await browser.newPage()
+  await join(other, organisation)
+  await expect(other.getByRole('row', { name: fileName })).toContainText('TESTNUMBER')
+  await other.getByRole('link', { name: 'Mine' }).click()
+  await expect(other.getByRole('row', { name: fileName })).toHaveCount(0)
+  await other.getByRole('link', { name: 'Everyone’s' }).click()
+  const takingOver = counting()
+  await takingOver.press(other.getByRole('link', { name: fileName }))
+  await expect(other.getByText(/^Sent by .* TESTNUMBER$/)).toBeVisible()
+  await takingOver.press(other.getByRole('button', { name: 'Take over' }))
+  await expect(other.getByText(`Sent by ${colleague.name} ${colleague.surname}`)).toBeVisible()
+  expect(takingOver.presses()).toBeLessThanOrEqual(3)
+
+  await chooseAccount(other, /own account/)
+  await expect(other.getByText(fileName)).toHaveCount(0)
+  await other.close()
+})
