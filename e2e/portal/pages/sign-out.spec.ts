@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { app } from '../../people'
+import { openLine } from '../document-page'
 import { openHeaderMenu } from '../header-menu'
 import { inviteByApi } from '../invite'
 import { chooseFile, sendDocument, typeSigner } from '../new-document'
@@ -112,6 +113,7 @@ it('a person signed out in another tab who follows a link to a file is asked to 
   await signInAnew(page)
   await sendDocument(page, 'Atsisiunčiama.pdf', 'downloads@example.com')
   const { pathname } = new URL(page.url())
+  await openLine(page, /^Downloads/)
   const file = await page.getByRole('link', { name: 'Download as it is' }).getAttribute('href')
   const tab = await signOutElsewhere(page)
   for (const address of [file ?? '', `/files${pathname}/evidence`]) {
@@ -131,6 +133,7 @@ it('a sign-in returns to the filtered list, and its address has no search text',
 /** Sends a document, and waits for the last change of its page, because each change renders it again. */
 async function sendAndSettle(page: Page, name: string, email: string): Promise<void> {
   await sendDocument(page, name, email)
+  await page.getByRole('button', { name: 'Ona Testaitė', exact: true }).click()
   await expect(page.getByText('The e-mail was accepted by the mail server')).toBeVisible()
 }
 
