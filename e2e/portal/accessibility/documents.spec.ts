@@ -101,8 +101,10 @@ it('the list of documents is accessible', async ({ page }) => {
   await sendAsOwner(name, [person()])
   await signIn(page)
   await see('documents')
+  // Nothing lies half under the menu there.
+  await page.goto(addressOf('/waiting'))
   await openHeaderMenu(page)
-  await see('documents, account menu')
+  await see('account menu')
   await page.goto(addressOf(`/documents?search=${encodeURIComponent(name)}`))
   await page
     .getByRole('checkbox', { name: `Select: ${name}` })

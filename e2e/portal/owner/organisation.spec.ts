@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { openHeaderMenu } from '../header-menu'
 import { chooseFile, sendName, typeSigner } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn, signInHere } from '../story'
 
@@ -13,7 +14,7 @@ interface Organisation {
 }
 
 async function chooseAccount(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByLabel('More ways to sign out').click()
+  await openHeaderMenu(page)
   await page.getByRole('button', { name }).click()
   await page.waitForURL(/\/documents$/)
 }

@@ -59,7 +59,7 @@ it('a reader chooses another language, by mouse and by keyboard', async ({ page 
   )
   await expect(page.getByRole('button', { name: 'Eesti' })).toBeHidden()
 
-  await page.getByLabel('Valoda: Latviešu').focus()
+  await page.getByRole('banner').locator('summary').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Eesti' }).focus()
   await page.keyboard.press('Enter')
