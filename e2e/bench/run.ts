@@ -7,6 +7,7 @@ import type { StepTime } from './beside-hash'
 import { benchContainers } from './containers'
 import { documentListRows } from './document-lists'
 import { keepingRows } from './keeping'
+import { longListRows } from './long-list'
 import { benchPades } from './pades'
 import { pageReadinessRows } from './pages/page-readiness'
 import { pageWeightRows } from './pages/page-weight'
@@ -44,6 +45,7 @@ const benches = {
   screening: screeningRows,
   'screening quality': screeningQualityRows,
   'document lists': documentListRows,
+  'long list': longListRows,
   keeping: keepingRows,
 }
 

@@ -66,7 +66,7 @@ async function pagesOf(browser: Browser, portalUrl: string): Promise<readonly Me
   }))
 }
 
-async function signIn(page: Page): Promise<void> {
+export async function signIn(page: Page): Promise<void> {
   await page.goto('/sign-in')
   await page.locator('input[value=smartid]').check()
   const message = page.locator('details', { has: page.locator('input[name=code]') })
@@ -91,7 +91,7 @@ async function sendToMany(page: Page, people: number): Promise<void> {
   await page.getByText(/^Baigta/).waitFor()
 }
 
-async function invite(page: Page, signers: number): Promise<string> {
+export async function invite(page: Page, signers: number): Promise<string> {
   await page.goto('/documents/new')
   const buffer = samplePdf()
   const file = { name: `Sutartis ${signers}.pdf`, mimeType: 'application/pdf', buffer }
