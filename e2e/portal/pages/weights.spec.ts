@@ -10,7 +10,7 @@ import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
 const budgets = {
   start: 0,
   'sign-in': 133,
-  document: 138,
+  document: 140,
   'new document': 153,
   'bulk send': 151,
   signer: 136,
@@ -31,7 +31,7 @@ it('keeps the scripts of its pages within their budgets', async ({ page }) => {
   await sendDocument(page, 'Svoris.pdf', 'weighed@example.com')
   weights.document = await weightOf(page.request, page.url())
   for (const [name, most] of Object.entries(budgets))
-    expect(weights[name], name).toBeLessThanOrEqual(most)
+    expect.soft(weights[name], name).toBeLessThanOrEqual(most)
 })
 
 /** Scripts named in a page, in kilobytes. */

@@ -19,7 +19,7 @@ for (const { width, height } of [
   it(`a signer sees the brand, signs and returns, at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.goto(await temporaryLink(program(), await uploadAlone(program()), { return_url }))
-    const logo = page.locator('main img')
+    const logo = page.locator('main img[src*="/logo"]')
     await expect(page.getByText('Kita įmonė', { exact: true })).toBeVisible()
     await expect
       .poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
