@@ -76,6 +76,9 @@ interface Noted {
   noted: { largestPaint: number; interaction: number }
 }
 
+/** Event Timing API, 3.1, which the types of the DOM lack. */
+type EventTiming = PerformanceEntry & { readonly interactionId?: number }
+
 /** Runs in the page: Largest Contentful Paint and the longest interaction (Interaction to Next Paint of a few). */
 function notePaints(): void {
   const noted = { largestPaint: 0, interaction: 0 }
@@ -84,9 +87,9 @@ function notePaints(): void {
     for (const { startTime } of list.getEntries()) noted.largestPaint = startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
-    for (const { duration, interactionId = 0 } of list.getEntries() as PerformanceEventTiming[])
+    for (const { duration, interactionId = 0 } of list.getEntries() as EventTiming[])
       if (interactionId > 0) noted.interaction = Math.max(noted.interaction, duration)
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true })
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
 const isLoaded = (image: HTMLElement | SVGElement) =>
