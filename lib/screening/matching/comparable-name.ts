@@ -11,6 +11,8 @@ export interface NameWord {
   readonly forms: readonly NameForm[]
   /** 0 to 1: how distinctive it is. */
   readonly weight: number
+  /** One letter, which matches any word that begins with it. */
+  readonly isInitial: boolean
   /** Shared with given names that stand for it: `given-names.ts`. */
   readonly numbers: readonly number[]
 }
@@ -33,9 +35,22 @@ export interface WrittenName {
 
 /** The name of a person or organisation that is looked up. */
 export function searchedName(written: WrittenName, kind: NameKind, bearer: Bearer): ComparableName {
-  return comparable(written, kind, (text) =>
-    wordWith(text, kind, kind === 'person' ? certificateForms(text, bearer) : listedForms(text)),
-  )
+  return comparable(written, kind, (text) => searchedWord(text, kind, bearer))
+}
+
+/** People have the same names again and again, and a look-up of a word is remembered by its object. */
+const searchedWords = new Map<string, NameWord>()
+const rememberedMax = 5_000
+
+function searchedWord(text: string, kind: NameKind, bearer: Bearer): NameWord {
+  const label = `${text} ${kind} ${bearer.country} ${bearer.gender}`
+  const known = searchedWords.get(label)
+  if (known) return known
+  const isPerson = kind === 'person'
+  const word = wordWith(text, kind, isPerson ? certificateForms(text, bearer) : listedForms(text))
+  if (searchedWords.size >= rememberedMax) searchedWords.clear()
+  searchedWords.set(label, word)
+  return word
 }
 
 /** A name on a list. `word` returns the words, so that a list stores each once. */
@@ -53,7 +68,8 @@ export function listedWord(text: string, kind: NameKind): NameWord {
 
 function wordWith(text: string, kind: NameKind, forms: readonly NameForm[]): NameWord {
   const numbers = kind === 'person' ? forms.flatMap(({ sound }) => sharedNumbers(sound.folded)) : []
-  return { text, forms, weight: wordWeight(text, kind), numbers }
+  const isInitial = forms[0]?.text.length === 1
+  return { text, forms, weight: wordWeight(text, kind), isInitial, numbers }
 }
 
 function comparable(
@@ -98,14 +114,10 @@ function weighed(words: string, weight: number): (readonly [string, number])[] {
   return words.split(' ').map((word) => [word, weight] as const)
 }
 
-/** Particles, titles and initials occur in thousands of names: they are compared, but not looked up. */
-const tellingWeight = 0.5
+/** Particles, titles and initials do not tell people apart. */
+export const tellingWeight = 0.5
 
-/** A match needs one of these words: the family name if it is known, else any word that tells people apart. */
-export function neededWords({ words, parts }: ComparableName): (at: number) => boolean {
-  const isTelling = (at: number) => (words[at]?.weight ?? 0) >= tellingWeight
-  const isFamily = (at: number) => parts[at] === 'family' && isTelling(at)
-  const positions = [...words.keys()]
-  if (positions.some(isFamily)) return isFamily
-  return positions.some(isTelling) ? isTelling : () => true
+/** The positions of the family name, if it is known and tells people apart. */
+export function familyWords({ words, parts }: ComparableName): (at: number) => boolean {
+  return (at) => parts[at] === 'family' && (words[at]?.weight ?? 0) >= tellingWeight
 }

@@ -1,7 +1,13 @@
 import type { NamePart } from '@/lib/vocabulary/screening'
-import type { ComparableName, NameWord } from './comparable-name'
-import { compareWords, initialSimilarity, isInitial } from './compare-words'
-import { editDistance } from './edit-distance'
+import { type ComparableName, familyWords, type NameWord } from './comparable-name'
+import { compareWords, initialSimilarity } from './compare-words'
+import {
+  hasMovedSpace,
+  joinedSimilarity,
+  joinedWordsOf,
+  mayMoveSpaces,
+  type Span,
+} from './joined-words'
 import { isPatronymic } from './name-parts'
 
 /** A match of two words of two names. */
@@ -42,24 +48,54 @@ export const unmatchedCosts = {
   listed: 0.15,
 } as const
 
-/** Neighbouring words of a name, `to` exclusive. */
-interface Span {
-  readonly from: number
-  readonly to: number
-}
-
 interface Pair {
   readonly asked: Span
   readonly listed: Span
   readonly similarity: number
-  readonly form: string
   /** How much of the searched name it covers. */
   readonly weight: number
 }
 
 /** Similarity of two names, in any order of their words. */
 export function compareNames(asked: ComparableName, listed: ComparableName): NameComparison {
-  const pairs = bestPairs([...wordPairs(asked, listed), ...joinedPairs(asked, listed)])
+  const matched = matchNames(asked, listed, similaritiesOf(asked, listed))
+  return {
+    score: matched.score,
+    words: matched.pairs.map((pair) => wordMatch(asked, listed, pair)),
+    unmatched: (['asked', 'listed'] as const).flatMap((name) =>
+      matched.rest[name].map((at) => {
+        const whole = name === 'asked' ? asked : listed
+        return { name, word: whole.words[at]?.text ?? '', part: partAt(whole, at) }
+      }),
+    ),
+  }
+}
+
+/** Similarity of each word of the searched name with each listed word: one row for each searched word. */
+export type Similarities = readonly number[]
+
+function similaritiesOf(asked: ComparableName, listed: ComparableName): Similarities {
+  return asked.words.flatMap((word) =>
+    listed.words.map((other) => compareWords(word, other).similarity),
+  )
+}
+
+interface MatchedNames {
+  readonly score: number
+  readonly pairs: readonly Pair[]
+  /** Positions of the words without a counterpart. */
+  readonly rest: Readonly<Record<'asked' | 'listed', readonly number[]>>
+}
+
+/** Matches the words of two names whose similarities are known. */
+export function matchNames(
+  asked: ComparableName,
+  listed: ComparableName,
+  similarities: Similarities,
+  mayJoin = true,
+): MatchedNames {
+  const single = [...wordPairs(asked, listed, similarities), ...initialsPairs(asked, listed)]
+  const pairs = bestPairs(mayJoin ? [...single, ...joinedPairs(asked, listed)] : single)
   const rest = {
     asked: uncovered(asked, pairs, 'asked'),
     listed: uncovered(listed, pairs, 'listed'),
@@ -68,32 +104,25 @@ export function compareNames(asked: ComparableName, listed: ComparableName): Nam
     pairs.some(({ similarity }) => similarity !== initialSimilarity) &&
     hasFamilyName(asked, rest.asked) &&
     hasFamilyName(listed, rest.listed)
-  return {
-    score: isPossible ? scoreOf(asked, listed, pairs, rest) : 0,
-    words: pairs.map((pair) => wordMatch(asked, listed, pair)),
-    unmatched: (['asked', 'listed'] as const).flatMap((name) =>
-      rest[name].map((at) => {
-        const whole = name === 'asked' ? asked : listed
-        return { name, word: whole.words[at]?.text ?? '', part: partAt(whole, at) }
-      }),
-    ),
-  }
+  return { score: isPossible ? scoreOf(asked, listed, pairs, rest) : 0, pairs, rest }
 }
 
-function wordPairs(asked: ComparableName, listed: ComparableName): Pair[] {
+function wordPairs(
+  asked: ComparableName,
+  listed: ComparableName,
+  similarities: Similarities,
+): Pair[] {
   const pairs: Pair[] = []
-  for (const [a, word] of asked.words.entries()) {
-    for (const [l, other] of listed.words.entries()) {
-      const admitted = admission(asked, a, listed, l)
-      if (admitted === 0) continue
-      const { similarity, form } = compareWords(word, other)
-      if (similarity === 0 || (admitted < 1 && similarity < crossedSimilarityMin)) continue
+  for (const [a, { weight }] of asked.words.entries()) {
+    for (let l = 0; l < listed.words.length; l++) {
+      const similarity = similarities[a * listed.words.length + l] ?? 0
+      const admitted = similarity && admission(asked, a, listed, l)
+      if (admitted === 0 || (admitted < 1 && similarity < crossedSimilarityMin)) continue
       pairs.push({
         asked: { from: a, to: a + 1 },
         listed: { from: l, to: l + 1 },
         similarity: similarity * admitted,
-        form: form?.text ?? word.text,
-        weight: word.weight,
+        weight,
       })
     }
   }
@@ -109,7 +138,7 @@ function admission(asked: ComparableName, a: number, listed: ComparableName, l: 
   const [askedPart, listedPart] = [partAt(asked, a), partAt(listed, l)]
   const [word, other] = [asked.words[a], listed.words[l]]
   if (!word || !other) return 0
-  const isShort = isInitial(word) || isInitial(other)
+  const isShort = word.isInitial || other.isInitial
   if (isShort && (askedPart === 'family' || listedPart === 'family')) return 0
   if (listedPart === 'patronymic' && askedPart !== 'patronymic' && !isPatronymic(word.text)) {
     return Number(word.text === other.text)
@@ -125,112 +154,61 @@ function partAt(name: ComparableName, at: number): NamePart {
   return name.parts[at] ?? 'unknown'
 }
 
-const joinedMax = 3
-/** Joined words must be nearly the same as the other word. */
-const joinedSimilarityMin = 0.85
-
 /** Words that only one of the names joins: Abd al-Rahman is also Abdalrahman. */
 function joinedPairs(asked: ComparableName, listed: ComparableName): Pair[] {
-  const pairs: Pair[] = []
-  forEachJoined(asked, (span, joined) => {
-    // Several words in one are no evidence for a whole name: An Na is not Anna.
-    if (span.to - span.from === asked.words.length) return
-    for (const [l, word] of listed.words.entries()) {
-      const similarity = joinedSimilarity(joined, word)
-      if (similarity > 0) pairs.push(joinedPair(asked, span, { from: l, to: l + 1 }, similarity))
-    }
+  const [askedJoined, listedJoined] = [joinedWordsOf(asked), joinedWordsOf(listed)]
+  // Several words in one are no evidence for a whole name: An Na is not Anna.
+  const parts = askedJoined.filter(({ from, to }) => to - from < asked.words.length)
+  const pairs = [
+    ...parts.flatMap((each) =>
+      listed.words.map(
+        (word, at) => [each, { from: at, to: at + 1 }, joinedSimilarity(each, word)] as const,
+      ),
+    ),
+    ...listedJoined.flatMap((each) =>
+      asked.words.map(
+        (word, at) => [{ from: at, to: at + 1 }, each, joinedSimilarity(each, word)] as const,
+      ),
+    ),
+    ...(mayMoveSpaces(asked) ? askedJoined : []).flatMap((each) =>
+      listedJoined.map(
+        (other) => [each, other, hasMovedSpace(each, other) ? movedSpaceSimilarity : 0] as const,
+      ),
+    ),
+  ]
+  return pairs.flatMap(([from, to, similarity]) =>
+    similarity > 0 ? { asked: from, listed: to, similarity, weight: weightOf(asked, from) } : [],
+  )
+}
+
+/** Lauren Tnkunda, Laurent Nkunda. */
+const movedSpaceSimilarity = 0.97
+
+/** Given names whose initials are one searched word: Jean-Claude Juncker is JC Juncker. */
+function initialsPairs(asked: ComparableName, listed: ComparableName): Pair[] {
+  return asked.words.flatMap((word, at) => {
+    if (!mayBeInitials(word)) return []
+    const spans = [...listed.words.keys()].map((from) => ({ from, to: from + word.text.length }))
+    return spans.flatMap((span) => {
+      const initials = listed.words
+        .slice(span.from, span.to)
+        .map(({ text }, index) =>
+          partAt(listed, span.from + index) === 'family' ? '' : text.charAt(0),
+        )
+      if (initials.join('') !== word.text) return []
+      return {
+        asked: { from: at, to: at + 1 },
+        listed: span,
+        similarity: initialSimilarity,
+        weight: word.weight,
+      }
+    })
   })
-  forEachJoined(listed, (span, joined) => {
-    for (const [a, word] of asked.words.entries()) {
-      const similarity = joinedSimilarity(joined, word) || initialsSimilarity(word, listed, span)
-      if (similarity > 0) pairs.push(joinedPair(asked, { from: a, to: a + 1 }, span, similarity))
-    }
-  })
-  return pairs
 }
 
-/** Several words in one. */
-export interface JoinedWords {
-  readonly text: string
-  readonly folded: string
-  readonly skeleton: string
-}
-
-/** Calls back with two and three neighbours joined into one. */
-export function forEachJoined(
-  { words }: ComparableName,
-  visit: (span: Span, joined: JoinedWords) => void,
-): void {
-  for (let from = 0; from < words.length - 1; from++) {
-    let joined = joinedOf(words[from])
-    for (let to = from + 2; to <= Math.min(words.length, from + joinedMax); to++) {
-      if (hasInitial(words, from, to)) break
-      joined = join(joined, joinedOf(words[to - 1]))
-      visit({ from, to }, joined)
-    }
-  }
-}
-
-/** Shorter ones are like too many others. */
-const joinedSkeletonMin = 4
-
-/** Skeletons of the joined words that a word may be compared with. */
-export function joinedKeysOf({ forms }: NameWord): string[] {
-  const keys = forms[0]?.sound.keys ?? []
-  return keys.filter((key) => key.length >= joinedSkeletonMin && !key.startsWith('-'))
-}
-
-/** An initial is a name of its own. */
-function hasInitial(words: readonly NameWord[], from: number, to: number): boolean {
-  return words.slice(from, to).some(isInitial)
-}
-
-function joinedOf(word: NameWord | undefined): JoinedWords {
-  const sound = word?.forms[0]?.sound
-  const text = word?.text ?? ''
-  // The l of an Arabic article sounds like the next letter: al-Rahman, Abdurrahman.
-  const skeleton = /^[aeu]l$/.test(text) ? 'a' : (sound?.keys[0] ?? '')
-  return { text, folded: sound?.folded ?? '', skeleton }
-}
-
-function join(left: JoinedWords, right: JoinedWords): JoinedWords {
-  const rest = right.skeleton.startsWith('a') ? right.skeleton.slice(1) : right.skeleton
-  const isDoubled = rest !== '' && left.skeleton.endsWith(rest.charAt(0))
-  return {
-    text: left.text + right.text,
-    folded: left.folded + right.folded,
-    skeleton: left.skeleton + (isDoubled ? rest.slice(1) : rest),
-  }
-}
-
-function joinedSimilarity(joined: JoinedWords, word: NameWord): number {
-  if (joined.skeleton.length < joinedSkeletonMin || isInitial(word)) return 0
-  const { keys = [], folded = '' } = word.forms[0]?.sound ?? {}
-  if (!keys.includes(joined.skeleton)) return 0
-  const longer = Math.max(joined.folded.length, folded.length)
-  const most = longer * (1 - joinedSimilarityMin)
-  const distance = editDistance(folded, joined.folded, most)
-  return distance > most ? 0 : Math.min(0.97, 1 - distance / longer)
-}
-
-/** Initials in one word: J.-C. is also JC. */
-function initialsSimilarity(
-  { text }: NameWord,
-  { words, parts }: ComparableName,
-  span: Span,
-): number {
-  const length = span.to - span.from
-  if (text.length !== length) return 0
-  for (let at = 0; at < length; at++) {
-    const word = words[span.from + at]
-    const isGiven = parts[span.from + at] !== 'family' && (word?.weight ?? 0) === 1
-    if (!isGiven || word?.text.charAt(0) !== text.charAt(at)) return 0
-  }
-  return initialSimilarity
-}
-
-function joinedPair(name: ComparableName, asked: Span, listed: Span, similarity: number): Pair {
-  return { asked, listed, similarity, form: textOf(name, asked), weight: weightOf(name, asked) }
+/** Several initials without points. */
+export function mayBeInitials({ text }: NameWord): boolean {
+  return /^[b-df-hj-np-tv-z]{2,3}$/.test(text)
 }
 
 function textOf({ words }: ComparableName, { from, to }: Span): string {
@@ -279,18 +257,10 @@ function uncovered(
   )
 }
 
-/** Particles and titles are no family name of their own. */
-const tellingWeight = 0.5
-
 /** Whether a stated family name has a counterpart. One of several family names is enough. */
 function hasFamilyName(name: ComparableName, missing: readonly number[]): boolean {
-  let isStated = false
-  for (const [at, { weight }] of name.words.entries()) {
-    if (partAt(name, at) !== 'family' || weight < tellingWeight) continue
-    if (!missing.includes(at)) return true
-    isStated = true
-  }
-  return !isStated
+  const stated = [...name.words.keys()].filter(familyWords(name))
+  return stated.length === 0 || stated.some((at) => !missing.includes(at))
 }
 
 function scoreOf(
@@ -343,9 +313,12 @@ function sumWeights({ words }: ComparableName, positions: readonly number[]): nu
 }
 
 function wordMatch(asked: ComparableName, listed: ComparableName, pair: Pair): WordMatch {
+  const [word, other] = [asked.words[pair.asked.from], listed.words[pair.listed.from]]
+  const isSingle = pair.asked.to - pair.asked.from + pair.listed.to - pair.listed.from === 2
+  const form = isSingle && word && other ? compareWords(word, other).form?.text : undefined
   return {
     asked: textOf(asked, pair.asked),
-    form: pair.form,
+    form: form ?? textOf(asked, pair.asked),
     listed: textOf(listed, pair.listed),
     part: partAt(listed, pair.listed.from),
     similarity: pair.similarity,

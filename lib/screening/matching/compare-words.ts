@@ -8,8 +8,11 @@ import { type Sound, shareKey } from './sound'
 /** An initial matches any word that begins with it. */
 export const initialSimilarity = 0.62
 
-/** Words below this similarity are different; the computation stops as soon as the cost exceeds the rest. */
-const similarityMin = 0.66
+/**
+ * Words below this similarity are different; the computation stops as soon as the cost exceeds the rest. In a short word
+ * one letter is more of it.
+ */
+const similarityMin = (letters: number) => (letters > 5 ? 0.72 : 0.66)
 
 /** How similar two words are, and the form of the searched word that is meant. */
 export interface WordSimilarity {
@@ -22,11 +25,11 @@ const different: WordSimilarity = { similarity: 0, form: undefined }
 
 export function compareWords(asked: NameWord, listed: NameWord): WordSimilarity {
   if (asked.text === listed.text) return { similarity: 1, form: asked.forms[0] }
-  if (isInitial(asked) || isInitial(listed)) return compareInitials(asked, listed)
+  if (asked.isInitial || listed.isInitial) return compareInitials(asked, listed)
   let best = different
   for (const form of asked.forms) {
     for (const { sound } of listed.forms) {
-      const similarity = similarityOf(form, sound)
+      const similarity = mayResemble(form.sound, sound) ? similarityOf(form, sound.folded) : 0
       if (similarity > best.similarity && shareKey(form.sound, sound)) best = { similarity, form }
     }
   }
@@ -41,10 +44,6 @@ function standForEachOther(asked: NameWord, listed: NameWord): boolean {
   return asked.numbers.some((number) => listed.numbers.includes(number))
 }
 
-export function isInitial({ forms }: NameWord): boolean {
-  return forms[0]?.text.length === 1
-}
-
 export function compareInitials(asked: NameWord, listed: NameWord): WordSimilarity {
   if (asked.text === listed.text) return { similarity: 1, form: asked.forms[0] }
   const isSame = asked.forms.some(({ sound }) =>
@@ -53,24 +52,29 @@ export function compareInitials(asked: NameWord, listed: NameWord): WordSimilari
   return isSame ? { similarity: initialSimilarity, form: asked.forms[0] } : different
 }
 
+function mayResemble(left: Sound, right: Sound): boolean {
+  const most = mostBetween(left.folded.length, right.folded.length)
+  return leastDistance(left.own, left.kindred, right.own, right.kindred) <= most
+}
+
 const sameSound = 0.97
 /** An ending that was removed is a guess. */
 const inflectedCost = 0.01
 
-/** Similarity of one form of a searched word and a listed sound. */
-export function similarityOf(form: NameForm, listed: Sound): number {
+/** Similarity of one form of a searched word and a folded listed one. */
+export function similarityOf(form: NameForm, listed: string): number {
   const cost = form.kind === 'inflected' ? inflectedCost : 0
-  if (form.sound.folded === listed.folded) return sameSound - cost
-  const similarity = Math.min(0.95, editSimilarity(form.sound, listed)) - cost
-  return similarity < similarityMin ? 0 : similarity
+  const { folded } = form.sound
+  if (folded === listed) return sameSound - cost
+  const most = mostBetween(folded.length, listed.length)
+  const distance = editDistance(folded, listed, most)
+  if (distance > most) return 0
+  return Math.min(0.95, 1 - distance / Math.max(folded.length, listed.length)) - cost
 }
 
-function editSimilarity(left: Sound, right: Sound): number {
-  const longer = Math.max(left.folded.length, right.folded.length)
-  const most = longer * (1 - similarityMin)
-  const lengths = Math.abs(left.folded.length - right.folded.length)
-  if (lengths * costs.vowelMissing > most) return 0
-  if (leastDistance(left.letters, right.letters) > most) return 0
-  const distance = editDistance(left.folded, right.folded, most)
-  return distance > most ? 0 : 1 - distance / longer
+/** The greatest distance of similar words of these lengths; negative if the lengths differ too much. */
+export function mostBetween(left: number, right: number): number {
+  const longer = Math.max(left, right)
+  const most = longer * (1 - similarityMin(longer))
+  return Math.abs(left - right) * costs.vowelMissing > most ? -1 : most
 }

@@ -12,12 +12,15 @@ let currentRow = new Float64Array(lettersMax + 1)
 /** Weighted Damerau distance; infinite if it exceeds `most`. */
 export function editDistance(left: string, right: string, most: number): number {
   if (right.length > lettersMax) return Number.POSITIVE_INFINITY
-  fillFirstRow(right)
+  const from = commonStart(left, right)
+  const end = commonEnd(left, right, from)
+  const width = right.length - from - end
+  fillFirstRow(right, from, width)
   let leastBefore = 0
   let above = -1
-  for (let at = 0; at < left.length; at++) {
+  for (let at = from; at < left.length - end; at++) {
     const own = left.charCodeAt(at)
-    const least = fillRow(own, above, right.length)
+    const least = fillRow(own, above, width)
     // Every path passes through this row, or skips it by a swap.
     if (Math.min(least, leastBefore + costs.swapped) > most) return Number.POSITIVE_INFINITY
     leastBefore = least
@@ -27,14 +30,34 @@ export function editDistance(left: string, right: string, most: number): number 
     previousRow = currentRow
     currentRow = spare
   }
-  return previousRow[right.length] ?? 0
+  return previousRow[width] ?? 0
 }
 
-function fillFirstRow(right: string): void {
+/** Equal letters at the start and at the end never count: no other way to turn one word into the other is cheaper. */
+function commonStart(left: string, right: string): number {
+  const most = Math.min(left.length, right.length)
+  let same = 0
+  while (same < most && left.charCodeAt(same) === right.charCodeAt(same)) same += 1
+  return same
+}
+
+function commonEnd(left: string, right: string, from: number): number {
+  const most = Math.min(left.length, right.length) - from
+  let same = 0
+  while (
+    same < most &&
+    left.charCodeAt(left.length - 1 - same) === right.charCodeAt(right.length - 1 - same)
+  ) {
+    same += 1
+  }
+  return same
+}
+
+function fillFirstRow(right: string, from: number, width: number): void {
   let total = 0
   previousRow[0] = 0
-  for (let column = 1; column <= right.length; column++) {
-    const letter = right.charCodeAt(column - 1)
+  for (let column = 1; column <= width; column++) {
+    const letter = right.charCodeAt(from + column - 1)
     rightLetters[column] = letter
     rightRemovals[column] = removal(letter)
     total += removal(letter)

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { editDistance } from './edit-distance'
 import { leastDistance, letterSet } from './letter-set'
 
-const least = (left: string, right: string) => leastDistance(letterSet(left), letterSet(right))
+const least = (left: string, right: string) => {
+  const [one, other] = [letterSet(left), letterSet(right)]
+  return leastDistance(one.own, one.kindred, other.own, other.kindred)
+}
 const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzSC', 'й', '金')
 const word = fc.string({ unit: letter, maxLength: 12 })
 

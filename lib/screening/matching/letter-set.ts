@@ -30,11 +30,13 @@ function kindredOf(letter: string): number {
 }
 
 /** Lower bound of the distance of two words: each letter that only one of them has is removed or replaced. */
-export function leastDistance(left: LetterSet, right: LetterSet): number {
-  return Math.max(
-    costOf(left.own & ~right.own, right.kindred),
-    costOf(right.own & ~left.own, left.kindred),
-  )
+export function leastDistance(
+  own: number,
+  kin: number,
+  otherOwn: number,
+  otherKin: number,
+): number {
+  return Math.max(costOf(own & ~otherOwn, otherKin), costOf(otherOwn & ~own, kin))
 }
 
 function costOf(missing: number, kin: number): number {

@@ -30,11 +30,18 @@ const family = [
   ['Popov', 'попов'],
   ['Kim', 'ким'],
 ] as const
-const others = ['Abd al-Rahman Hassan', 'Abdulrahman Al Hasan', 'Kim Jong Un', 'Li An', 'J. Popov']
+const others = [
+  'Abd al-Rahman Hassan',
+  'Abdulrahman Al Hasan',
+  'Kim Jong Un',
+  'Li An',
+  'J. Popov',
+  'Jean Kir Tsvetkov',
+]
 
 const listed = [
   ...given.flatMap(([first]) =>
-    family.map(([last]) => pick([`${first} ${last}`, `${last.toUpperCase()} ${first} Ivanovich`])),
+    family.flatMap(([last]) => [`${first} ${last}`, `${last.toUpperCase()} ${first} Ivanovich`]),
   ),
   ...others,
 ]
@@ -49,6 +56,8 @@ function misspelt(name: string): string {
     before + pick(Array.from('aeiosnrkvh')) + after,
     before + after.charAt(0) + letter + after.slice(1),
     `${before}${letter} ${after}`,
+    name.replace(/^(\w)\w* (\w)\w* /, '$1$2 '),
+    name.replace(/(\w) /, ' $1'),
   ])
 }
 

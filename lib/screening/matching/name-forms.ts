@@ -46,6 +46,8 @@ function readings(word: string, country: string): NameForm[] {
   const sounds = soundsOf(letters, country)
   const bare = romanize(letters)
   const texts = [sounds, ...(/[SCZ]/.test(sounds) ? [bare] : []), slavic(sounds)]
+  // The article of an Arabic name is a word of its own, or not: Abd al-Aziz, Abdul Aziz.
+  if (/^abd[aeu]l?$/.test(sounds)) texts.push('abd')
   return [...new Set(texts)].map((text, index) => ({
     text,
     sound: soundOf(text),
@@ -97,7 +99,9 @@ const endings: Readonly<Record<'LT' | 'LV', Record<'M' | 'F', readonly Ending[]>
     ],
     F: [
       [/([sQ]k)a$/, '$1aya'],
-      [/[ae]$/, ''],
+      [/e$/, ''],
+      // Russian itself writes Ivanova and Ilyina.
+      [/(?<![eo]v|in)a$/, ''],
     ],
   },
 }

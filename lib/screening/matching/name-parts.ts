@@ -83,14 +83,15 @@ export function isPatronymic(word: string): boolean {
 const wordsMax = 16
 
 /**
- * Apostrophes and similar signs are part of a word, every other sign ends it, and a capital after lower-case letters
+ * Apostrophes and similar signs are part of a word, as is the question mark that a system wrote for a lost one. Every
+ * other sign ends it, and a capital after lower-case letters
  * begins a new one. A word that repeats the previous one is left out.
  */
 function wordsOf(name: string): string[] {
   return name
     .normalize('NFKC')
     .replace(/(\p{Ll}{2})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .replace(/['’‘ʻʼʿʾ`´"“”\u02b9\u02ba]|\p{Cf}/gu, '')
+    .replace(/['’‘ʻʼʿʾ`´"“”\u02b9\u02ba\ufffd]|\p{Cf}|(?<=\p{L})\?(?=\p{L})/gu, '')
     .replace(/&/g, ' and ')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '')

@@ -31,6 +31,14 @@ export function changesBy(qualifiers: readonly Qualifier[]): ScoreChange<Qualifi
   return qualifiers.map((reason) => ({ reason, change: changes[reason] }))
 }
 
+/** How much the facts about a searched person can raise a score. */
+export function mostRaisedBy({ birthDates, countries }: Particulars): number {
+  return (
+    (birthDates.length > 0 ? changes['same-birth-date'] : 0) +
+    (countries.length > 0 ? changes['same-country'] : 0)
+  )
+}
+
 /** A reason for or against a match, and what it adds to the score. */
 export interface ScoreChange<Reason extends string> {
   readonly reason: Reason

@@ -1,11 +1,11 @@
 import { type LetterSet, letterSet } from './letter-set'
 
 /** A folded word with data that avoids most comparisons. */
-export interface Sound {
+export interface Sound extends LetterSet {
   readonly folded: string
-  readonly letters: LetterSet
-  /** Look-up keys: words that share none of them are different. */
-  readonly keys: readonly string[]
+  readonly skeleton: string
+  /** Look-up keys, the first one of the skeleton: words that share none of them are different. */
+  readonly keys: readonly number[]
 }
 
 const remembered = new Map<string, Sound>()
@@ -16,7 +16,8 @@ export function soundOf(text: string): Sound {
   const known = remembered.get(text)
   if (known) return known
   const folded = foldSound(text)
-  const made = { folded, letters: letterSet(folded), keys: keysOf(folded) }
+  const skeleton = skeletonOf(folded)
+  const made = { folded, ...letterSet(folded), skeleton, keys: keysOf(folded, skeleton) }
   if (remembered.size >= rememberedMax) remembered.clear()
   remembered.set(text, made)
   return made
@@ -80,10 +81,8 @@ const consonantClasses: Readonly<Record<string, string>> = {
   J: 's',
 }
 
-/**
- * The consonants of a word, kindred ones merged, without a silent h at the end. A placeholder marks a first vowel.
- */
-function skeletonOf(folded: string): string {
+/** The consonants, kindred ones merged, without a silent h at the end. A placeholder marks a first vowel. */
+export function skeletonOf(folded: string): string {
   let key = ''
   for (const letter of folded.replace(/(?<=[aeiou])h$/, '')) {
     if ('aeiou'.includes(letter)) {
@@ -103,17 +102,25 @@ const shortestSkeleton = 4
  * The skeleton, and all with one letter removed: if two skeletons differ by one letter, they share one of these. A short
  * skeleton has too many neighbours, so all letters of its word count.
  */
-function keysOf(folded: string): readonly string[] {
-  const skeleton = skeletonOf(folded)
-  const neighbours =
-    skeleton.length < shortestSkeleton
-      ? [folded, ...withoutOneLetter(folded)].map((rest) => `-${rest}`)
-      : withoutOneLetter(skeleton)
-  return [...new Set([skeleton, ...neighbours])]
+function keysOf(folded: string, skeleton: string): readonly number[] {
+  const isShort = skeleton.length < shortestSkeleton
+  const neighbours = isShort
+    ? [folded, ...withoutOneLetter(folded)].map((rest) => keyOf(`-${rest}`))
+    : withoutOneLetter(skeleton).map(keyOf)
+  return [...new Set([keyOf(skeleton), ...neighbours])]
 }
 
 function withoutOneLetter(text: string): string[] {
   return Array.from(text, (_, index) => text.slice(0, index) + text.slice(index + 1))
+}
+
+/** A number is found faster than a text. Texts that share one by chance only cost a comparison. */
+export function keyOf(skeleton: string): number {
+  let key = 0
+  for (let at = 0; at < skeleton.length; at++) {
+    key = (Math.imul(key, 31) + skeleton.charCodeAt(at)) & 0x3fffffff
+  }
+  return key
 }
 
 export function shareKey(left: Sound, right: Sound): boolean {
