@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
 import { ConfirmDialog } from '../../form/confirm-dialog'
@@ -17,12 +17,17 @@ export interface ClearHitProps {
   readonly documentId: string
   readonly signerId: string
   /** The entry of a list. */
-  readonly hit: { readonly reference: string; readonly name: string }
+  readonly hit: { readonly list_kind: string; readonly reference: string; readonly name: string }
 }
 
 /** Stores the owner's decision that a signer is not the person of a list entry. The reason is required. */
-export function ClearHit({ documentId, signerId, hit: { reference, name } }: ClearHitProps) {
+export function ClearHit({
+  documentId,
+  signerId,
+  hit: { list_kind, reference, name },
+}: ClearHitProps) {
   const t = useTranslations('document-actions')
+  const id = useId()
   const [open, setOpen] = useState(false)
   const form = useSchemaForm<{ reason: string }, { reason: string }>({
     load: async () => (await import('@/lib/portal/forms/small-forms')).declineFormIn,
@@ -33,7 +38,7 @@ export function ClearHit({ documentId, signerId, hit: { reference, name } }: Cle
   const isSent = useFocusAfter(signersHeading)
   const send = form.handleSubmit(({ reason }) => {
     isSent.current = true
-    clearing.run([{ documentId, signerId, reference, reason }], () => setOpen(false))
+    clearing.run([{ documentId, signerId, list_kind, reference, reason }], () => setOpen(false))
   })
   return (
     <>
@@ -56,7 +61,7 @@ export function ClearHit({ documentId, signerId, hit: { reference, name } }: Cle
       >
         <p>{t('clearHitMeaning')}</p>
         <TextField
-          id={`clear-${reference}`}
+          id={`clear-${id}`}
           label={t('clearHitReason')}
           maxLength={limits.reasonLength}
           error={form.formState.errors.reason && t('clearHitReasonMissing')}
