@@ -100,6 +100,7 @@ async function lifeOf({ running }: Services) {
 
   const signed = await send([her, other], screened)
   await signs(signed.link(), mobile.signs)
+  await clearAll(program, signed.uuid)
   const running_ = await send([her])
   await running_.link().read()
   const private_ = await send([her], { access: 'private' })
@@ -171,6 +172,26 @@ async function lifeOf({ running }: Services) {
   }
 }
 
+/** Decides of each hit in a document that it is another person, in words that name her. */
+async function clearAll(program: ReturnType<typeof clientOf>, documentId: string) {
+  const { body } = await program.call(`/api/document/${documentId}/details.json`)
+  const signers = (body.document as unknown as ScreenedDocument).signers
+  for (const { id, screening } of signers) {
+    for (const { list_kind, reference } of screening?.hits ?? []) {
+      const decision = { list_kind, reference, by: 'Ona', reason: `Not ${her.surname}` }
+      const path = `/api/document/${documentId}/signer/${id}/clear-hit.json`
+      expect((await program.call(path, decision)).http).toBe(200)
+    }
+  }
+}
+
+interface ScreenedDocument {
+  readonly signers: readonly {
+    readonly id: string
+    readonly screening: { readonly hits: readonly Readonly<Record<string, string>>[] } | null
+  }[]
+}
+
 describe('a person', () => {
   let services: Services
   let life: Awaited<ReturnType<typeof lifeOf>>
@@ -225,6 +246,7 @@ describe('a person', () => {
       'person_session',
       'person_settings',
       'screening_check',
+      'screening_clearance',
       'screening_entry',
       'session',
       'signer',
@@ -270,6 +292,9 @@ describe('a person', () => {
       expect(text).not.toContain(foreign)
     }
     const signed = elsewhere.find(({ id }: { id: string }) => id === life.signed)
+    expect(told.screening_decisions).toMatchObject([
+      { about: 'this person', by: 'another owner', reason: `Not ${her.surname}` },
+    ])
     expect(signed.screening).toMatchObject([{ hits: [{ category: 'peps' }] }])
   })
 

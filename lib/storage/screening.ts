@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne, or } from 'drizzle-orm'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { Transaction } from './database/transaction'
 import {
@@ -236,4 +236,33 @@ export async function clearancesOf(
     .from(screeningClearances)
     .where(ofOwner)
     .orderBy(desc(screeningClearances.at), desc(screeningClearances.id))
+}
+
+/** Decisions about a person, by digests of the code, and decisions by them as owners; the oldest first. */
+export async function clearancesNaming(
+  tx: Transaction,
+  persons: readonly string[],
+  owners: readonly DecidingOwner[],
+): Promise<ScreeningClearance[]> {
+  return await tx
+    .select()
+    .from(screeningClearances)
+    .where(namesPerson(persons, owners))
+    .orderBy(asc(screeningClearances.at), asc(screeningClearances.id))
+}
+
+export async function eraseClearances(
+  tx: Transaction,
+  persons: readonly string[],
+  owners: readonly DecidingOwner[],
+): Promise<void> {
+  await tx.delete(screeningClearances).where(namesPerson(persons, owners))
+}
+
+function namesPerson(persons: readonly string[], owners: readonly DecidingOwner[]) {
+  const { relyingPartyId, owner, person } = screeningClearances
+  const asOwner = owners.map((each) =>
+    and(eq(relyingPartyId, each.relyingPartyId), eq(owner, each.owner)),
+  )
+  return or(inArray(person, [...persons]), ...asOwner)
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { useId } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
 import { ConfirmDialog } from '../../form/confirm-dialog'
@@ -15,7 +16,7 @@ export interface ClearHitProps {
   readonly documentId: string
   readonly signerId: string
   /** The entry of a list. */
-  readonly hit: { readonly reference: string; readonly name: string }
+  readonly hit: { readonly list_kind: string; readonly reference: string; readonly name: string }
 }
 
 interface ClearHitDialogProps extends ClearHitProps {
@@ -25,7 +26,8 @@ interface ClearHitDialogProps extends ClearHitProps {
 
 /** Asks for the reason, which is required. */
 export function ClearHitDialog({ documentId, signerId, hit, open, onClose }: ClearHitDialogProps) {
-  const { reference, name } = hit
+  const { list_kind, reference, name } = hit
+  const id = useId()
   const t = useTranslations('document-actions')
   const form = useSchemaForm<{ reason: string }, { reason: string }>({
     load: async () => (await import('@/lib/portal/forms/small-forms')).declineFormIn,
@@ -36,7 +38,7 @@ export function ClearHitDialog({ documentId, signerId, hit, open, onClose }: Cle
   const isSent = useFocusAfter(signersHeading)
   const send = form.handleSubmit(({ reason }) => {
     isSent.current = true
-    clearing.run([{ documentId, signerId, reference, reason }], onClose)
+    clearing.run([{ documentId, signerId, list_kind, reference, reason }], onClose)
   })
   return (
     <ConfirmDialog
@@ -54,7 +56,7 @@ export function ClearHitDialog({ documentId, signerId, hit, open, onClose }: Cle
     >
       <p>{t('clearHitMeaning')}</p>
       <TextField
-        id={`clear-${reference}`}
+        id={`clear-${id}`}
         label={t('clearHitReason')}
         maxLength={limits.reasonLength}
         error={form.formState.errors.reason && t('clearHitReasonMissing')}

@@ -11,6 +11,7 @@ type Screening = NonNullable<DocumentSigner['screening']>
 
 const hit: Screening['hits'][number] = {
   category: 'sanctions',
+  list_kind: 'un',
   reference: 'QDi.001',
   name: 'Sergey Lavrov',
   list: 'UN list',

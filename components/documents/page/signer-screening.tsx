@@ -30,7 +30,7 @@ export function SignerScreening({ screening, ...whose }: SignerScreeningProps) {
           <p>{t('screenedCheck', { count: hits.length })}</p>
           <ul className="divide-line border-line mt-2 divide-y rounded border px-3">
             {hits.map((hit) => (
-              <ScreeningHit key={`${hit.list} ${hit.reference}`} {...whose} hit={hit} />
+              <ScreeningHit key={`${hit.list_kind} ${hit.reference}`} {...whose} hit={hit} />
             ))}
           </ul>
         </>

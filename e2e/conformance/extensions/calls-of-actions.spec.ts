@@ -102,7 +102,7 @@ async function madeHit() {
   const link = linkOf(portal, invitationUrl)
   await link.sign(app.isSanctioned)
   await link.attemptEnd()
-  return { ...whose, reference: 'SIMi.002', reason: 'Another place of birth' }
+  return { ...whose, list_kind: 'un', reference: 'SIMi.002', reason: 'Another place of birth' }
 }
 
 async function areListsFresh(): Promise<boolean> {

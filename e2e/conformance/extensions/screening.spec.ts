@@ -1,5 +1,10 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { folderOfFile } from '@/lib/testing/folder-of-file'
+import { unList } from '@/lib/testing/lists/screening-lists'
+import { hourMs } from '@/lib/vocabulary/durations'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
 import { clock, services, startInProcess } from '../../in-process/services'
@@ -171,6 +176,7 @@ describe('screening of an uploaded document', () => {
     expect(signer?.screening?.hits).toEqual([
       {
         category: 'sanctions',
+        list_kind: 'un',
         reference: 'SIMi.002',
         name: 'ADULT TESTNUMBER',
         list: 'UN Security Council Consolidated List, Demonstration',
@@ -263,9 +269,12 @@ describe('screening that blocks signing', () => {
     const [signer] = (await calls.details(first)).signers
     const path = `/api/document/${first}/signer/${signer?.id}/clear-hit.json`
     const decision = { by: 'Ona', reason: 'Another place of birth' }
-    const unknown = await own.call(path, { reference: 'SIMi.999', ...decision })
-    expect(unknown.body.message).toBe('Screening hit was not found')
-    expect((await own.call(path, { reference: 'SIMi.002', ...decision })).body.status).toBe('ok')
+    const found = { list_kind: 'un', reference: 'SIMi.002' }
+    for (const other of [{ reference: 'SIMi.999' }, { list_kind: 'peps-opensanctions' }]) {
+      const unknown = await own.call(path, { ...found, ...other, ...decision })
+      expect(unknown.body.message).toBe('Screening hit was not found')
+    }
+    expect((await own.call(path, { ...found, ...decision })).body.status).toBe('ok')
 
     for (const documentId of [second, first]) {
       const again = await calls.linkFor(documentId, adult)
@@ -306,6 +315,84 @@ describe('screening that blocks signing', () => {
     const { body: end } = await own.awaitEnd(`/smartid/sign/status/${body.token}.json`)
     expect([end.status, end.file.name]).toEqual(['ok', 'a_signed.pdf'])
     expect(end.sanctions_data).toHaveLength(1)
+  })
+})
+
+describe('a cleared hit', () => {
+  const folder = folderOfFile('cleared-')
+  const [un, peps] = [join(folder, 'un.xml'), join(folder, 'peps.csv')]
+  // Both lists have this reference.
+  const reference = 'T.1'
+  const decision = { reference, by: 'Ona', reason: 'Another place of birth' }
+  let own: Awaited<ReturnType<typeof startInProcess>>
+  let calls: ReturnType<typeof callsOf>
+
+  beforeAll(async () => {
+    writeFileSync(un, unList(['Adult Testnumber']))
+    writeFileSync(
+      peps,
+      `id,first_name,last_name,position,country\n${reference},Adult,Testnumber,,\n`,
+    )
+    const lists = `un=${un},peps=${peps}`
+    own = await startInProcess({
+      SCREENING_BLOCKS: 'yes',
+      SCREENING_LISTS: lists,
+      LOG_LEVEL: 'info',
+    })
+    calls = callsOf(own.running)
+    await listsOf(own.running)
+  }, 120_000)
+  afterAll(() => own.stop())
+
+  /** The last state of an attempt to sign. */
+  async function attempt(documentId: string): Promise<string | undefined> {
+    const link = await calls.linkFor(documentId, adult)
+    await link.sign(app.isSanctioned)
+    return (await link.attemptEnd()).attempt?.state
+  }
+
+  async function clear(documentId: string, list_kind: string): Promise<void> {
+    const [signer] = (await calls.details(documentId)).signers
+    const path = `/api/document/${documentId}/signer/${signer?.id}/clear-hit.json`
+    const { body } = await clientOf(own.running).call(path, { ...decision, list_kind })
+    expect(body.status).toBe('ok')
+  }
+
+  it('is of one list, also if another list has the same reference', async () => {
+    const documentId = await calls.upload([adult], { sanctions: true, peps: true })
+    expect(await attempt(documentId)).toBe('failed')
+    await clear(documentId, 'un')
+    const hits = (await calls.details(documentId)).signers[0]?.screening?.hits
+    expect(hits?.map(({ list_kind, cleared }) => [list_kind, cleared !== null])).toEqual([
+      ['un', true],
+      ['peps', false],
+    ])
+    expect(await attempt(documentId)).toBe('failed')
+    await clear(documentId, 'peps')
+    expect(await attempt(documentId)).toBe('finished')
+  })
+
+  it('blocks again when the list changes the entry, and not when it changes another one', async () => {
+    const sanctions = () => calls.upload([adult], { sanctions: true })
+    const renewed = async (text: string) => {
+      const imports = () => own.log().split('"outcome":"imported"').length
+      const before = imports()
+      writeFileSync(un, text)
+      own.clock.advance(7 * hourMs)
+      await expect.poll(imports, { timeout: 60_000 }).toBe(before + 1)
+    }
+    const names = ['Adult Testnumber', 'Somebody Else']
+    await renewed(unList(names))
+    expect(await attempt(await sanctions())).toBe('finished')
+
+    await renewed(unList(names).replace('2020-01-01', '2020-01-02'))
+    const documentId = await sanctions()
+    expect(await attempt(documentId)).toBe('failed')
+    expect((await calls.details(documentId)).signers[0]?.screening?.hits).toMatchObject([
+      { list_kind: 'un', cleared: null },
+    ])
+    await clear(documentId, 'un')
+    expect(await attempt(documentId)).toBe('finished')
   })
 })
 

@@ -69,6 +69,7 @@ it('members share documents, and one takes over from the other', async ({ page, 
   const organisation = await foundedBy(page)
   await page.goto(addressOf('/documents'))
   const inviting = counting()
+  await inviting.press(page.getByRole('banner').locator('summary'))
   await inviting.press(page.getByRole('link', { name: 'Settings' }))
   await inviting.press(page.getByRole('link', { name: 'Organisation' }))
   await invite(page, organisation)

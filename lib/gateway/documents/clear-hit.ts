@@ -22,7 +22,9 @@ export const clearScreeningHit: Operation<'clearScreeningHit'> = async (
     if (signer?.documentId !== document.id) throw new OperationFailure('signer-not-found')
     const checks = await checksOfDocument(tx, document.id)
     const check = checks.find(({ signerId }) => signerId === signer.id)
-    const hit = check?.hits.find(({ reference }) => reference === body.reference)
+    const hit = check?.hits.find(
+      ({ list, reference }) => list === body.list_kind && reference === body.reference,
+    )
     if (!check?.person || !hit?.why) throw new OperationFailure('hit-not-found')
     const decision = { list: hit.list, entry: hit.why.entry, by: body.by, reason: body.reason }
     await insertClearance(tx, {

@@ -223,9 +223,10 @@ function clearedIn(clearances: readonly ScreeningClearance[], { list, why }: Scr
 
 /** Rows of older versions do not say what the score consists of. */
 function hitDetails(hit: ScreeningHitNote) {
-  const { category, reference, name, source, published, score, words, reasons, why } = hit
+  const { category, list, reference, name, source, published, score, words, reasons, why } = hit
   return {
     category,
+    list_kind: list,
     reference,
     name,
     published,

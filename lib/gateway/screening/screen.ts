@@ -62,7 +62,7 @@ export async function screen(
   if (categories.length === 0) return { screened: recordsOf([]), findings: undefined, persons: [] }
   try {
     const findings = await services.screening.lookUp(askedOf(identity), categories)
-    const persons = services.settings.keys.map((key) => screenedPerson(key, identity))
+    const persons = screenedPersons(services.settings.keys, identity.identifier)
     return { screened: recordsOf(findings.found, findings.at), findings, persons }
   } catch (error) {
     if (!(error instanceof ListUnavailable)) throw error
@@ -70,8 +70,13 @@ export async function screen(
   }
 }
 
-function screenedPerson(key: SecretKey, { identifier }: PersonIdentity): string {
-  return limitKey(key, 'screened-person', formatSemanticsIdentifier(identifier))
+/** Digests of a person's code, by which decisions about hits are stored, by the newest key first. */
+export function screenedPersons(
+  keys: readonly SecretKey[],
+  identifier: PersonIdentity['identifier'],
+): string[] {
+  const code = formatSemanticsIdentifier(identifier)
+  return keys.map((key) => limitKey(key, 'screened-person', code))
 }
 
 /** The certified person: date of birth and sex from the personal code, and the country. */

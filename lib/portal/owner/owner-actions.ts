@@ -104,9 +104,9 @@ export const ownerActions = {
 
   /** Stores, with the owner's name, that a signer is not the person of a list entry. */
   clearHit: pageAction(
-    ofSigner.extend({ reference: z.string(), ...declineForm.shape }),
-    async ({ documentId, signerId, reference, reason }, { viewer, gateway }) => {
-      const body = { reference, by: fullName(viewer), reason }
+    ofSigner.extend({ list_kind: z.string(), reference: z.string(), ...declineForm.shape }),
+    async ({ documentId, signerId, list_kind, reference, reason }, { viewer, gateway }) => {
+      const body = { list_kind, reference, by: fullName(viewer), reason }
       await gateway.call('clearScreeningHit', { documentId, signerId }, body)
     },
   ),

@@ -52,6 +52,7 @@ export class NameIndex<Owner> {
   /** Neighbouring words as if they were joined, by their skeleton. */
   readonly #joined = new Map<number, ListedJoined[]>()
   readonly #tally = new NameTally()
+  readonly #alike = new WeakMap<Alike, readonly (readonly [NamesOfWord, similarity: number])[]>()
   readonly #seen = new WeakSet<NameWord>()
 
   constructor(kind: NameKind) {
@@ -142,7 +143,7 @@ export class NameIndex<Owner> {
       if (areFew && !mayAdd) continue
       left -= plan.gainOf(at, 1)
       const adding = mayAdd ? plan.gainNeeded - left : Number.POSITIVE_INFINITY
-      this.#count(plan, at, alike, { adding, least: areFew ? adding : 0 })
+      this.#count(plan, at, this.#namesLike(alike), { adding, least: areFew ? adding : 0 })
       if (areFew) uncounted += Math.max(0, Math.min(adding, plan.gainOf(at, 1)))
     }
     return this.#tally.reaching(plan.gainNeeded - left - uncounted)
@@ -152,20 +153,31 @@ export class NameIndex<Owner> {
   #count(
     { families, gainOf }: SearchPlan,
     at: number,
-    alike: Alike,
+    alike: readonly (readonly [NamesOfWord, similarity: number])[],
     { adding, least }: { readonly adding: number; readonly least: number },
   ): void {
     const isFamily = families.includes(at)
     this.#tally.beginWord()
-    for (const [listed, similarity] of alike) {
+    for (const [names, similarity] of alike) {
       // A family name must have a counterpart, even if that adds nothing.
       const gain = Math.max(isFamily ? tinyGain : 0, gainOf(at, similarity))
-      const names = gain > 0 && gain >= least && this.#namesOf.get(listed)
-      if (!names) continue
+      if (gain === 0 || gain < least) continue
       this.#tally.note(names.asFamily, gain, gain >= adding)
       const mayMeet = !isFamily || similarity >= crossedSimilarityMin
       if (mayMeet) this.#tally.note(names.asGiven, gain, gain >= adding)
     }
+  }
+
+  /** The words of this list among similar ones. */
+  #namesLike(alike: Alike): readonly (readonly [NamesOfWord, similarity: number])[] {
+    const known = this.#alike.get(alike)
+    if (known) return known
+    const found = [...alike].flatMap(([word, similarity]) => {
+      const names = this.#namesOf.get(word)
+      return names ? [[names, similarity] as const] : []
+    })
+    this.#alike.set(alike, found)
+    return found
   }
 
   /** Whether a word was searched before: then all similar words are worth a look-up. */

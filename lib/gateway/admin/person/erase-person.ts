@@ -3,6 +3,7 @@ import { lockDocument } from '@/lib/storage/documents/documents'
 import { eraseSigner } from '@/lib/storage/erasure'
 import { forgetAccount } from '@/lib/storage/limits/stored-bytes'
 import { eraseAsVisitor, findTheirSigner, type SoughtPerson } from '@/lib/storage/people/people'
+import { eraseClearances } from '@/lib/storage/screening'
 import { removeLocked } from '../../documents/remove-document'
 import type { Services } from '../../operation/context'
 import { schedule } from '../../rules/jobs'
@@ -44,6 +45,7 @@ export async function erasePerson(
   await eraseTemplates(services, found, person)
   await services.database.db.transaction(async (tx) => {
     await eraseAsVisitor(tx, person, found.owners)
+    await eraseClearances(tx, found.screenedAs, found.owners)
     for (const owner of found.owners) await forgetAccount(tx, owner)
   })
   services.wakeWorker()

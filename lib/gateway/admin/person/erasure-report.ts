@@ -58,6 +58,12 @@ function going(found: Found): Item[] {
     ...(found.suggestions.length > 0
       ? [{ what: `${found.suggestions.length} entries of people invited before` }]
       : []),
+    ...found.clearances.map(({ relyingPartyId, person }) => ({
+      what: found.screenedAs.includes(person)
+        ? 'decision that this person is not the one on a list: screening finds them again'
+        : 'decision of this person about a screening hit',
+      ...of(relyingPartyId),
+    })),
     ...(logins > 0 ? [{ what: `${logins} logins and failed attempts` }] : []),
     ...documents.map(({ id, relyingPartyId, state, removedAt }) => ({
       what: removedAt ? 'removed document of this person' : `document of this person (${state})`,

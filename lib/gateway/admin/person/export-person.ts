@@ -78,6 +78,7 @@ export async function exportPerson(
     phone_rang: (await ringsOf(services.database.db, keysOf(services, person))).map(
       ({ at, rungAt }) => ({ at, rang_at: rungAt }),
     ),
+    screening_decisions: found.clearances.map((each) => describeDecision(found, each)),
     documents: documents.map(({ described: document }) => document),
     asked_to_sign: participations.map(({ described: participation }) => participation),
     batches: found.batches.map(
@@ -117,13 +118,29 @@ export async function exportPerson(
   return { described, files: [...documents, ...participations].flatMap(({ file }) => file ?? []) }
 }
 
-const isOwn = ({ owners }: Found, one: Found['suggestions'][number]) =>
+const isOwn = (
+  { owners }: Found,
+  one: { readonly relyingPartyId: string; readonly owner: string | null },
+) =>
   owners.some(
     ({ relyingPartyId, owner }) => relyingPartyId === one.relyingPartyId && owner === one.owner,
   )
 
 const ownSuggestions = (found: Found) => found.suggestions.filter((one) => isOwn(found, one))
 const offeredToOthers = (found: Found) => found.suggestions.filter((one) => !isOwn(found, one))
+
+/** A decision about a screening hit, of this person or about them. */
+function describeDecision(found: Found, decision: Found['clearances'][number]) {
+  const { relyingPartyId, person, list, at, reason, by } = decision
+  return {
+    relying_party: partyOf(found, relyingPartyId),
+    about: found.screenedAs.includes(person) ? 'this person' : 'another person',
+    list,
+    at,
+    reason,
+    by: isOwn(found, decision) ? by : 'another owner',
+  }
+}
 
 function partyOf({ parties }: Found, id: string): string {
   return parties.get(id) ?? id

@@ -15,9 +15,11 @@ import {
 } from '@/lib/storage/people/people'
 import { suggestionsAbout } from '@/lib/storage/people/suggestions'
 import { templatesNaming, templatesOwnedBy } from '@/lib/storage/people/template-people'
+import { clearancesNaming } from '@/lib/storage/screening'
 import { countFormerOwners } from '@/lib/storage/secrets/secret-usage'
 import type { Services } from '../../operation/context'
 import { isTerminal, standingOf } from '../../rules/document-state'
+import { screenedPersons } from '../../screening/screen'
 import { ownerPrefix, ownerReference } from '../../sessions/authentication/owner-reference'
 
 export type PersonServices = Pick<
@@ -61,6 +63,10 @@ export interface Found {
   /** Suggestions stored for them, and about them at other owners. */
   readonly suggestions: Awaited<ReturnType<typeof suggestionsAbout>>
   readonly asked: Awaited<ReturnType<typeof askedOf>>
+  /** Digests of the person's code in `clearances`. */
+  readonly screenedAs: readonly string[]
+  /** Decisions about screening hits: that the person is another one than listed, and the person's own as an owner. */
+  readonly clearances: Awaited<ReturnType<typeof clearancesNaming>>
   /** Number of signers without a code who have an address of the person that the operator did not name. */
   readonly namesakes: number
   /** Number of documents of earlier releases whose owner is unknown until the owner signs in. */
@@ -70,6 +76,7 @@ export interface Found {
 export async function lookAround(services: PersonServices, person: SoughtPerson): Promise<Found> {
   const { db } = services.database
   const { parties, owners } = await asOwner(services, person)
+  const screenedAs = screenedPersons(services.settings.keys, personIdentifier(person))
   return await db.transaction(async (tx) => {
     const documents = await documentsOwnedBy(tx, owners)
     const participations = (await participationsOf(tx, person)).map((participation) => ({
@@ -90,6 +97,8 @@ export async function lookAround(services: PersonServices, person: SoughtPerson)
       suggestions: await suggestionsAbout(tx, owners, person.emails),
       signIns: await signInsOf(tx, owners),
       asked: await askedOf(tx, person),
+      screenedAs,
+      clearances: await clearancesNaming(tx, screenedAs, owners),
       namesakes: await countNamesakesByAddress(
         tx,
         unnamedAddresses(person, participations, settings),

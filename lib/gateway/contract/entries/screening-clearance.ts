@@ -15,6 +15,7 @@ export const screeningClearance = {
     subject: 'owner',
     carriesErrorCode: true,
     request: z.object({
+      list_kind: line(50).describe('Kind of the list, as in `screening.hits`.'),
       reference: line(200).describe('Reference of the list entry, as in `screening.hits`.'),
       by: line(200).describe('Who decided.'),
       reason: line(limits.reasonLength).describe('Why it is another person.'),
@@ -23,6 +24,7 @@ export const screeningClearance = {
     failures: ['document-not-found', 'signer-not-found', 'hit-not-found'],
     example: {
       request: {
+        list_kind: 'un',
         reference: 'QDi.001',
         by: 'Ona Testaitė',
         reason: 'Another place of birth, checked in the passport',

@@ -16,6 +16,8 @@ const mailStates = ['none', 'limited', 'queued', 'sent', 'failed', 'dropped'] as
 /** A list entry that may be about the signer. */
 const screeningHit = z.object({
   category: z.enum(screeningCategories),
+  /** Kind of the list, as in SCREENING_LISTS. It names the entry with the reference, which another list may use, too. */
+  list_kind: z.string(),
   reference: z.string(),
   name: z.string(),
   /** Name and date of the list, as the list states them; empty if it states none. */
