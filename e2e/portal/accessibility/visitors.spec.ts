@@ -111,10 +111,14 @@ it('shared documents and the reference are accessible', async ({ page }) => {
   await see('reference', '[data-repeated]')
 })
 
-/** Runs in the page: marks the articles without an element that looks different from those of earlier articles. */
+/**
+ * Runs in the page: marks the articles without an element that looks different from those of earlier articles, and has
+ * the browser lay all of them out: axe measures elements of skipped articles wrongly.
+ */
 function markRepeated(): void {
   const seen = new Set<string>()
   for (const article of document.querySelectorAll('article')) {
+    article.style.contentVisibility = 'visible'
     const looks = [...article.querySelectorAll('[class]')].map(({ classList }) => classList.value)
     article.toggleAttribute(
       'data-repeated',

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { largePdf } from '../../sample-pdf'
 import { inviteByApi } from '../invite'
-import { expect, test as it } from '../story'
+import { expect, test as it, openWays } from '../story'
 
 const signer = { name: 'Ona', surname: 'Testaitė', language: 'en' } as const
 /** Blanks in a file of 7 kB. */
@@ -23,6 +23,7 @@ it('prints how soon a slow phone shows the page and answers', async ({ page }) =
   await slowDown()
   await page.reload()
   await expect.poll(() => firstPage.evaluate(isLoaded)).toBe(true)
+  await openWays(page)
   await page.getByRole('radio', { name: /Mobile-ID/ }).tap()
   await page.getByLabel('Personal code').pressSequentially('60001019906')
   await page.getByLabel('Phone number').tap()
