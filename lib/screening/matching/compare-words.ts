@@ -44,7 +44,7 @@ function standForEachOther(asked: NameWord, listed: NameWord): boolean {
   return asked.numbers.some((number) => listed.numbers.includes(number))
 }
 
-export function compareInitials(asked: NameWord, listed: NameWord): WordSimilarity {
+function compareInitials(asked: NameWord, listed: NameWord): WordSimilarity {
   if (asked.text === listed.text) return { similarity: 1, form: asked.forms[0] }
   const isSame = asked.forms.some(({ sound }) =>
     listed.forms.some((form) => form.sound.folded.charAt(0) === sound.folded.charAt(0)),
