@@ -5,7 +5,7 @@ import {
   listedParty,
   type NamedParts,
 } from '../listed-party'
-import type { ListFormat } from './list-format'
+import { type ListFormat, ListRefused } from './list-format'
 import { childText, descendants, textsOf, type XmlRecord, xmlRecords } from './xml-records'
 
 /** The complete list of the Swiss State Secretariat for Economic Affairs (SECO), XML. */
@@ -18,16 +18,22 @@ export const secoFormat: ListFormat = {
     const targets: XmlRecord[] = []
     const names = ['sanctions-program', 'place', 'target']
     for await (const record of xmlRecords(source.open('list'), names)) {
-      if (record.attributes.date && record.name === 'swiss-sanctions-list') {
-        noteDate(record.attributes.date)
-      }
+      if (record.name === 'swiss-sanctions-list') noteDate(dateOfWholeList(record))
       if (record.name === 'sanctions-program') noteProgram(record, programs)
       if (record.name === 'place') places.set(record.attributes.ssid ?? '', placeOf(record))
-      if (record.name === 'target' && !isDelisted(record)) targets.push(record)
+      if (record.name === 'target' && !isDelisted(record)) targets.push(withoutHistory(record))
     }
     // The places that entries refer to follow the entries.
     for (const target of targets) yield partyOf(target, programs, places)
   },
+}
+
+/** The publisher also offers the changes since a day. */
+function dateOfWholeList({ attributes }: XmlRecord): string {
+  if (attributes['list-type'] !== 'whole-list') {
+    throw new ListRefused('malformed', 'The file is not the whole list of SECO')
+  }
+  return attributes.date ?? ''
 }
 
 function noteProgram(record: XmlRecord, programs: Map<string, string>): void {
@@ -38,10 +44,27 @@ function noteProgram(record: XmlRecord, programs: Map<string, string>): void {
   }
 }
 
-/** Modifications are listed with the newest first. Entries that were taken off the list stay in the file. */
+/**
+ * Entries that were taken off the list stay in the file. The newest modification decides: mostly the first one, but not
+ * always. Of two on the same day it is the first.
+ */
 function isDelisted({ children }: XmlRecord): boolean {
-  const newest = children.find(({ name }) => name === 'modification')
+  const [newest] = children
+    .filter(({ name }) => name === 'modification')
+    .toSorted((left, right) => effectiveOn(right).localeCompare(effectiveOn(left)))
   return newest?.attributes['modification-type'] === 'de-listed'
+}
+
+function effectiveOn({ attributes }: XmlRecord): string {
+  return attributes['effective-date'] ?? attributes['publication-date'] ?? ''
+}
+
+/** Each modification repeats what it changed: most of the file. */
+function withoutHistory(target: XmlRecord): XmlRecord {
+  const children = target.children.map((child) =>
+    child.name === 'modification' ? { ...child, children: [] } : child,
+  )
+  return { ...target, children }
 }
 
 type Texts = ReadonlyMap<string, string>
@@ -92,7 +115,7 @@ function mainFirst(identities: readonly XmlRecord[]): XmlRecord[] {
   return identities.toSorted((left, right) => rank(left) - rank(right))
 }
 
-/** Each name as it is, and once more for each script or language in which its parts have a variant. */
+/** Each name as it is, and once more for each script and language in which its parts have a variant. */
 function namesOf(identity: XmlRecord): Alias[] {
   const names = identity.children.filter(({ name }) => name === 'name')
   const isPrimary = ({ attributes }: XmlRecord) => attributes['name-type'] === 'primary-name'
@@ -100,8 +123,10 @@ function namesOf(identity: XmlRecord): Alias[] {
   return sorted.flatMap((name) => {
     const quality = name.attributes.quality === 'low' ? ('weak' as const) : ('strong' as const)
     const parts = descendants(name, 'name-part').toSorted(byOrder)
-    const variants = Math.max(0, ...parts.map((part) => own(part, 'spelling-variant').length))
-    const spellings = [...Array(variants + 1).keys()].map((variant) => aliasOf(parts, variant))
+    const spellings = [
+      aliasOf(parts, mainSpelling),
+      ...spellingsOf(parts).map((each) => aliasOf(parts, each)),
+    ]
     return spellings.filter(({ name: text }) => text !== '').map((each) => ({ ...each, quality }))
   })
 }
@@ -120,11 +145,41 @@ const kinds: Readonly<Record<string, keyof NamedParts>> = {
   'tribal-name': 'family',
 }
 
-/** Variant 0 is the name itself. A part without this variant keeps its own spelling. */
-function aliasOf(parts: readonly XmlRecord[], variant: number): Omit<Alias, 'quality'> {
+/** The nth variant of a script and language. */
+interface Spelling {
+  readonly of: string
+  readonly nth: number
+}
+
+const mainSpelling: Spelling = { of: '', nth: 0 }
+
+/** All spellings that a part has, besides the main one. */
+function spellingsOf(parts: readonly XmlRecord[]): Spelling[] {
+  const variants = parts.flatMap((part) => {
+    const all = part.children.filter(({ name }) => name === 'spelling-variant').map(languageOf)
+    return all.map((of, at) => ({ of, nth: all.slice(0, at).filter((each) => each === of).length }))
+  })
+  return variants.filter(
+    ({ of, nth }, at) => variants.findIndex((each) => each.of === of && each.nth === nth) === at,
+  )
+}
+
+function languageOf({ attributes: { lang = '', script = '' } }: XmlRecord): string {
+  return `${lang} ${script}`
+}
+
+/** A part without this spelling keeps its first one in the language, or its main one. */
+function spelt(part: XmlRecord, { of, nth }: Spelling): string {
+  const variants = part.children.filter(
+    (child) => child.name === 'spelling-variant' && languageOf(child) === of,
+  )
+  return (variants[nth] ?? variants[0])?.text ?? childText(part, 'value')
+}
+
+function aliasOf(parts: readonly XmlRecord[], spelling: Spelling): Omit<Alias, 'quality'> {
   const texts = parts.map((part) => ({
     kind: part.attributes['name-part-type'] ?? '',
-    text: own(part, 'spelling-variant')[variant - 1] ?? childText(part, 'value'),
+    text: spelt(part, spelling),
   }))
   const all = (wanted: keyof NamedParts) =>
     texts.flatMap(({ kind, text }) => (kinds[kind] === wanted ? text : [])).join(' ')

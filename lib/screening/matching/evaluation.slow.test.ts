@@ -1,9 +1,11 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { hasOutside, outsidePath } from '@paraph/validator/testing/outside-data'
+import anyAscii from 'any-ascii'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ofacCsvFormat } from '@/lib/testing/lists/ofac-csv'
 import { askedByName, diceOf, russianPeopleOf, spellings } from '@/lib/testing/names/listed-people'
+import { namesInScripts } from '@/lib/testing/names/names-in-scripts'
 import {
   balticPeople,
   type OrdinaryPerson,
@@ -11,7 +13,7 @@ import {
 } from '@/lib/testing/names/ordinary-people'
 import { unFormat } from '../formats/un'
 import type { ListedParty } from '../listed-party'
-import { listedName, searchedName } from './comparable-name'
+import { type ComparableName, listedName, searchedName, type WrittenName } from './comparable-name'
 import { compareNames } from './compare-names'
 import { type Asked, buildListIndex, type ListIndex } from './list-index'
 
@@ -37,7 +39,7 @@ describe.runIf(isThere)('names compared with the UN list', () => {
 
   it('finds listed people by name alone, also misspelt, with hardly any false match', () => {
     expect(found('positives-un-clean.csv') / 683).toBeGreaterThanOrEqual(0.995)
-    expect(found('positives-un-typos.csv') / 683).toBeGreaterThanOrEqual(0.985)
+    expect(found('positives-un-typos.csv')).toBeGreaterThanOrEqual(679)
     expect(found('negatives-global-1000.csv')).toBeLessThanOrEqual(2)
   })
 })
@@ -82,6 +84,18 @@ describe.runIf(isThere)('names as the registries of the Baltic countries write t
     expect(hits.length / people.length).toBeGreaterThanOrEqual(0.97)
   })
 
+  it.each(['LT', 'LV', 'EE'] as const)('of %s find people listed in Cyrillic only', (country) => {
+    const people = russianPeopleOf(parties)
+    const dice = diceOf(4)
+    const hits = people.filter(({ name }) => {
+      const asked = askedByName(spellings[country](name, dice), country)
+      const written = { name: `${name.givenName} ${name.surname}` }
+      const bearer = { country, gender: '' } as const
+      return scoreOf(searchedName(asked, 'person', bearer), written) >= threshold
+    })
+    expect(hits.length / people.length).toBeGreaterThanOrEqual(0.97)
+  })
+
   const hitsOf = (people: readonly OrdinaryPerson[], askedOf: (person: OrdinaryPerson) => Asked) =>
     people.filter((person) => index.search(askedOf(person), threshold).length > 0).length
 
@@ -104,8 +118,39 @@ function byName({ full_name = '' }: Row): Asked {
   return { name: full_name, type: 'individual', birthDates: [], gender: '', countries: [] }
 }
 
+function scoreOf(asked: ComparableName, listed: WrittenName): number {
+  return compareNames(asked, listedName(listed, 'person')).score
+}
+
+describe('names in other scripts', () => {
+  const unknown = { country: '', gender: '' } as const
+  const score = (asked: string, listed: string) =>
+    scoreOf(searchedName({ name: asked }, 'person', unknown), { name: listed })
+  const share = (script: string, scoreOfPair: (native: string, latin: string) => number) => {
+    const names = namesInScripts[script] ?? []
+    return names.filter((pair) => scoreOfPair(...pair) >= threshold).length / names.length
+  }
+
+  it.each(['Russian', 'Ukrainian', 'Belarusian', 'Greek', 'Georgian', 'Armenian'])(
+    'find their Latin spelling, and are found by it: %s',
+    (script) => {
+      expect(share(script, (native, latin) => score(latin, native))).toBe(1)
+      expect(share(script, (native, latin) => score(native, latin))).toBe(1)
+    },
+  )
+
+  it.each(Object.keys(namesInScripts).filter((script) => script !== 'Thai'))(
+    'are found at least as often as if any-ascii wrote them: %s',
+    (script) => {
+      const ours = share(script, (native, latin) => score(latin, native))
+      const plain = share(script, (native, latin) => score(latin, anyAscii(native)))
+      expect(ours).toBeGreaterThanOrEqual(plain)
+    },
+  )
+})
+
 describe.runIf(isThere)('labelled pairs of names', () => {
-  it('are classified at the same threshold with F1 0.84 or better', () => {
+  it('are classified at the same threshold with F1 0.85 or better', () => {
     const compared = rowsOf('name-pairs.csv').map(
       ({ name1 = '', name2 = '', schema, is_match }) => {
         const kind = schema === 'Person' ? 'person' : 'entity'
@@ -118,6 +163,6 @@ describe.runIf(isThere)('labelled pairs of names', () => {
     )
     const both = compared.filter(({ found, right }) => found && right).length
     const one = compared.filter(({ found, right }) => found !== right).length
-    expect((2 * both) / (2 * both + one)).toBeGreaterThanOrEqual(0.84)
+    expect((2 * both) / (2 * both + one)).toBeGreaterThanOrEqual(0.85)
   })
 })

@@ -46,6 +46,8 @@ function readings(word: string, country: string): NameForm[] {
   const sounds = soundsOf(letters, country)
   const bare = romanize(letters)
   const texts = [sounds, ...(/[SCZ]/.test(sounds) ? [bare] : []), slavic(sounds)]
+  // Pinyin x is like sh, any other one is ks.
+  if (/^x/.test(sounds)) texts.push(`ks${sounds.slice(1)}`)
   // The article of an Arabic name is a word of its own, or not: Abd al-Aziz, Abdul Aziz.
   if (/^abd[aeu]l?$/.test(sounds)) texts.push('abd')
   return [...new Set(texts)].map((text, index) => ({

@@ -10,7 +10,7 @@ import anyAscii from 'any-ascii'
  * 9985 without diacritics.
  */
 const cyrillic =
-  'а a б b в v г g ґ g д d е e ё io є ie ж Z з z и i і i ї i й i ј i к k л l љ l м m н n њ n о o п p р r с s т t ћ C у u ў v ф f х X ц Q ч C џ J ш S щ S ъ  ы i ь  э e ю iu я ia ђ J қ k ғ g ұ u ү u ң n ө o ә a һ h'
+  'а a б b в v г g ґ g д d е e ё io є ie ж Z з z и i і i ї i й i ј i к k л l љ l м m н n њ n о o п p р r с s т t ћ C у u ў u ф f х X ц Q ч C џ J ш S щ S ъ  ы i ь  э e ю iu я ia ђ J қ k ғ g ұ u ү u ң n ө o ә a һ h'
 const greek =
   'α a β v γ g δ d ε e ζ z η i θ t ι i κ k λ l μ m ν n ξ ks ο o π p ρ r σ s ς s τ t υ i φ f χ X ψ ps ω o'
 const georgian =
@@ -51,11 +51,25 @@ export function soundsOf(text: string, language = ''): string {
   const said = language === 'EE' ? composed.replace(/õ/g, 'y') : composed
   const isUkrainian = ukrainian.test(said)
   let sounds = ''
-  for (const letter of said.replace(/ου/g, 'u')) {
+  for (const letter of withoutDigraphs(said)) {
     if (isUkrainian && letter === 'г') sounds += 'h'
     else sounds += letters.get(letter) ?? plainLetter(letter)
   }
   return sounds
+}
+
+/** Greek (ELOT 743) and Armenian letters that stand for one sound together. */
+const digraphs: readonly (readonly [RegExp, string])[] = [
+  [/ο[υύ]/g, 'u'],
+  [/([αε])[υύ]/g, '$1β'],
+  [/γ(?=[γχξ])/g, 'ν'],
+  [/^μπ/, 'b'],
+  [/ու/g, 'u'],
+]
+
+function withoutDigraphs(text: string): string {
+  if (!/[υύγμո]/.test(text)) return text
+  return digraphs.reduce((spelt, [letters, sound]) => spelt.replace(letters, sound), text)
 }
 
 function plainLetter(letter: string): string {
