@@ -101,10 +101,16 @@ export async function rowsOf(
 
 /** Bodies for calls whose example in the contract would fail. */
 export const bodies: Partial<Record<EndpointName, object>> = {
-  clearScreeningHit: { reference: 'SIMi.002', by: 'Ona', reason: 'Another person' },
+  clearScreeningHit: {
+    list_kind: 'un',
+    reference: 'SIMi.002',
+    by: 'Ona',
+    reason: 'Another person',
+  },
   extendDocument: { deadline: Math.floor(clock.now().getTime() / 1000) + 30 * 86_400 },
   generateSigningLink: { document_id: documentUuid, expire_after: 5, without_callback: true },
   inviteSigner: { signer: { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' } },
+  readDocumentPicture: { sha256 },
   readUpload: { filename: 'owned.pdf' },
   readUploadContents: { filename: 'owned.pdf' },
   removeTemporarySigner: { signer_id: signerUuid },

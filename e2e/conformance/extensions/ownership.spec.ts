@@ -145,8 +145,9 @@ describe('an owner’s rows', () => {
     const begun = await portal.call('/api/person/session.json', { token, owners: [reference] })
     const stranger = actingFor(portal, begun.body.session)
     expect((await stranger.call('/api/document/list.json')).body.documents).toEqual([])
-    const mine = (await owner.call('/api/document/list.json', { limit: 100 })).body.documents
-    expect(mine.map(({ uuid }) => uuid)).toContain(rows[documentUuid])
+    const path = `/api/document/${rows[documentUuid]}/details.json`
+    expect((await owner.call(path)).http).toBe(200)
+    expect((await stranger.call(path)).http).toBe(404)
   })
 
   it.each(namesOf('owner', ({ request }) => 'owner' in request.shape))(

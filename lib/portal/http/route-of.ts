@@ -13,6 +13,7 @@ export const pathWords: ReadonlySet<string> = new Set([
   'evidence',
   'file',
   'files',
+  'first-page',
   'healthz',
   'invitation',
   'join',
