@@ -1,5 +1,5 @@
 import { useTranslations } from '#words'
-import type { RunDocument, } from '@/lib/portal/signer/signing-run'
+import type { RunDocument } from '@/lib/portal/signer/signing-run'
 import { buttonClass } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { Follower } from '../../ui/follower'
