@@ -86,7 +86,6 @@ it(coreStories.dashboard, async ({ tab }) => {
   await tab.wait({ role: 'text', name: '0 of 1' })
   await tab.click(link)
   await tab.wait({ role: 'heading', name })
-  await tab.wait({ role: 'heading', name: 'Signature check' })
   await tab.wait(checking.valid)
 })
 
