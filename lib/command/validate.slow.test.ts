@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { folderOfFile } from '@/lib/testing/folder-of-file'
 
 const top = fileURLToPath(new URL('../..', import.meta.url))
@@ -60,6 +60,8 @@ describe('the process paraph validate --bundle', () => {
   const time = ['--time', '2026-03-01T10:00:00Z']
   /** The bundle is replayed with the same results, but nobody has sealed it. */
   const sameWithoutSeal = 4
+
+  beforeAll(() => expect(validate([...time, '--bundle', bundle, file]).status).toBe(0))
 
   it('replays where no network exists', ({ skip }) => {
     const command = ['-rn', process.execPath, 'lib/bundle/run.mjs', 'paraph', 'validate']
