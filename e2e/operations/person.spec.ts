@@ -9,6 +9,7 @@ import type { StoredFile } from '@/lib/storage/schema/records'
 import { clientOf } from '../client'
 import { linkOf } from '../hosted-signing'
 import { begin } from '../operator'
+import { inviteTo, newOrganisation } from '../organisation'
 import { app, mobile } from '../people'
 import { mailsTo } from '../received-mail'
 import { samplePdf } from '../sample-pdf'
@@ -39,6 +40,8 @@ const other = {
   country: 'LT',
   personal_code: app.signsToo.code,
 }
+/** As in her certificate. */
+const named = { name: her.name, surname: her.surname }
 /** Mails that one owner can send in an hour. */
 const mailsOfOwner = 9
 
@@ -92,6 +95,11 @@ async function lifeOf({ running }: Services) {
   const secret = (await links())[0]?.split('/').at(-1)
   await portal.call('/api/person/address/confirm.json', { secret, confirmed: true })
   const portalOfOwner = actingFor(portal, session)
+  const organisation = await newOrganisation(portal)
+  const { secret: joining } = await inviteTo(organisation, 'sender', { ...named, email: ours })
+  expect(
+    (await portal.call('/api/organisation/join.json', { session, secret: joining })).http,
+  ).toBe(200)
   const asOwner = { owner_name: `${her.name} ${her.surname}` }
   const own = await send([{ ...her, email: refused }, other], asOwner, portalOfOwner)
   await signs(own.link(0), mobile.signs)
@@ -200,6 +208,7 @@ describe('a person', () => {
     services = await startServices({
       LOG_LEVEL: 'info',
       MAIL_LIMITS: `0,0,${mailsOfOwner},0`,
+      ORGANISATIONS: 'anyone',
     })
     life = await lifeOf(services)
   })
@@ -243,6 +252,7 @@ describe('a person', () => {
       'document',
       'event',
       'mail',
+      'organisation_member',
       'person_session',
       'person_settings',
       'screening_check',
@@ -266,6 +276,7 @@ describe('a person', () => {
       person: { personal_code: mobile.signs.code },
       settings: [{ relying_party: 'portal', email: ours }],
       sign_ins: [{ relying_party: 'portal' }],
+      memberships: [{ relying_party: 'portal', email: ours, role: 'sender', removed_at: null }],
     })
     const ids = (documents: readonly { id: string }[]) => documents.map(({ id }) => id).toSorted()
     expect(ids(told.documents)).toEqual(expect.arrayContaining(life.own))
@@ -326,6 +337,7 @@ describe('a person', () => {
     const before = contents().length
     const report = await erase()
     expect(report.done).toBe(false)
+    expect(report.goes.map(({ what }) => what)).toContain('member of an organisation')
     const going = report.goes.flatMap(({ document }) => document ?? [])
     // And the documents of the batch.
     expect(going).toHaveLength(life.own.length + life.ended.length + 1)

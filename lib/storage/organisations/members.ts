@@ -251,7 +251,7 @@ function laterThan(organisationId: string, id: string): SQL {
     where last.organisation_id = ${organisationId} and last.id = ${id})`
 }
 
-/** Names of members, by id. */
+/** Names of members, by id; a dash for one who was erased. */
 export async function namesOfMembers(
   tx: Transaction,
   ids: readonly string[],
@@ -261,5 +261,5 @@ export async function namesOfMembers(
     .select({ id: members.id, name: members.name, surname: members.surname })
     .from(members)
     .where(or(...ids.map((id) => eq(members.id, id))))
-  return new Map(rows.map((row) => [row.id, nameOf(row)]))
+  return new Map(rows.map((row) => [row.id, nameOf(row) || '–']))
 }

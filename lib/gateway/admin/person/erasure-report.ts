@@ -64,6 +64,9 @@ function going(found: Found): Item[] {
         : 'decision of this person about a screening hit',
       ...of(relyingPartyId),
     })),
+    ...found.memberships
+      .filter(({ isLastAdministrator }) => !isLastAdministrator)
+      .map(({ relyingPartyId }) => ({ what: 'member of an organisation', ...of(relyingPartyId) })),
     ...(logins > 0 ? [{ what: `${logins} logins and failed attempts` }] : []),
     ...documents.map(({ id, relyingPartyId, state, removedAt }) => ({
       what: removedAt ? 'removed document of this person' : `document of this person (${state})`,
@@ -99,7 +102,7 @@ function going(found: Found): Item[] {
   ]
 }
 
-function staying({ parties, documents, participations, asked, rows }: Found): Item[] {
+function staying({ parties, documents, participations, asked, rows, memberships }: Found): Item[] {
   const of = (id: string) => ({ relying_party: parties.get(id) ?? id })
   const own = documents.map(({ id }) => id)
   return [
@@ -109,6 +112,13 @@ function staying({ parties, documents, participations, asked, rows }: Found): It
         ? [{ what: participationWords(participation), ...inDocument(participation, of), why }]
         : []
     }),
+    ...memberships
+      .filter(({ isLastAdministrator }) => isLastAdministrator)
+      .map(({ relyingPartyId }) => ({
+        what: 'administrator of an organisation',
+        ...of(relyingPartyId),
+        why: 'nobody else can administer it: let another member become administrator, then erase again',
+      })),
     ...rows
       .filter(({ row }) => row.state === 'waiting')
       .map(({ relyingPartyId }) => ({
@@ -175,6 +185,7 @@ function notesOf(
       : []),
     'older backups have all data until `backup prune` erases them',
     'the audit trail keeps digests, from which the erased data cannot be recovered',
+    'documents of an organisation keep the name of the member who sent them, and its audit trail that of a member who changed something about others',
     'keyed digests used by rate limits are erased within a day; announced uploads, which name no person, within an hour',
     'data written by others stays: names and contents of documents and files, references of programs, published lists',
   ]

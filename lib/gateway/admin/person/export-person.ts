@@ -78,6 +78,7 @@ export async function exportPerson(
     phone_rang: (await ringsOf(services.database.db, keysOf(services, person))).map(
       ({ at, rungAt }) => ({ at, rang_at: rungAt }),
     ),
+    memberships: found.memberships.map((each) => describeMembership(found, each)),
     screening_decisions: found.clearances.map((each) => describeDecision(found, each)),
     documents: documents.map(({ described: document }) => document),
     asked_to_sign: participations.map(({ described: participation }) => participation),
@@ -99,16 +100,7 @@ export async function exportPerson(
       reason: row.reason,
       themselves,
     })),
-    templates: found.templates.map((template) => ({
-      id: template.id,
-      relying_party: partyOf(found, template.relyingPartyId),
-      name: template.name,
-      reference: template.reference,
-      file: template.file?.name ?? null,
-      terms: template.terms,
-      at: template.createdAt,
-      changed_at: template.updatedAt,
-    })),
+    templates: found.templates.map((each) => describeTemplate(found, each)),
     roles_of_templates: found.roles.map(({ template, themselves }) => ({
       relying_party: partyOf(found, template.relyingPartyId),
       themselves,
@@ -128,6 +120,34 @@ const isOwn = (
 
 const ownSuggestions = (found: Found) => found.suggestions.filter((one) => isOwn(found, one))
 const offeredToOthers = (found: Found) => found.suggestions.filter((one) => !isOwn(found, one))
+
+function describeTemplate(found: Found, template: Found['templates'][number]) {
+  return {
+    id: template.id,
+    relying_party: partyOf(found, template.relyingPartyId),
+    name: template.name,
+    reference: template.reference,
+    file: template.file?.name ?? null,
+    terms: template.terms,
+    at: template.createdAt,
+    changed_at: template.updatedAt,
+  }
+}
+
+function describeMembership(found: Found, membership: Found['memberships'][number]) {
+  const { member, organisation, relyingPartyId } = membership
+  return {
+    relying_party: partyOf(found, relyingPartyId),
+    organisation,
+    name: member.name,
+    surname: member.surname,
+    email: member.email,
+    role: member.role,
+    invited_at: member.invitedAt,
+    joined_at: member.joinedAt,
+    removed_at: member.removedAt,
+  }
+}
 
 /** A decision about a screening hit, of this person or about them. */
 function describeDecision(found: Found, decision: Found['clearances'][number]) {

@@ -1,5 +1,6 @@
 import { personIdentifier } from '@/lib/providers/person-identity'
 import { snapshot } from '@/lib/storage/audit/verify-trail'
+import { membershipsOf, type PersonAsMember } from '@/lib/storage/organisations/memberships'
 import { batchesOwnedBy, rowsNaming } from '@/lib/storage/people/batch-people'
 import {
   askedOf,
@@ -63,6 +64,7 @@ export interface Found {
   /** Suggestions stored for them, and about them at other owners. */
   readonly suggestions: Awaited<ReturnType<typeof suggestionsAbout>>
   readonly asked: Awaited<ReturnType<typeof askedOf>>
+  readonly memberships: readonly PersonAsMember[]
   /** Digests of the person's code in `clearances`. */
   readonly screenedAs: readonly string[]
   /** Decisions about screening hits: that the person is another one than listed, and the person's own as an owner. */
@@ -97,6 +99,7 @@ export async function lookAround(services: PersonServices, person: SoughtPerson)
       suggestions: await suggestionsAbout(tx, owners, person.emails),
       signIns: await signInsOf(tx, owners),
       asked: await askedOf(tx, person),
+      memberships: await membershipsOf(tx, owners, person),
       screenedAs,
       clearances: await clearancesNaming(tx, screenedAs, owners),
       namesakes: await countNamesakesByAddress(

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { partyOfFile } from '@/lib/testing/services/database-of-file'
+import type { MemberRole } from '@/lib/vocabulary/organisation'
+import { findMember, insertMember } from './members'
+import { eraseMembership, membershipsOf } from './memberships'
+import { insertOrganisation } from './organisations'
+
+const { database, relyingPartyId } = await partyOfFile()
+const { db } = database
+const at = new Date('2026-03-02T10:00:00Z')
+
+async function organisationOf(...roles: readonly MemberRole[]) {
+  const id = randomUUID()
+  await insertOrganisation(db, { id, relyingPartyId, name: id, createdAt: at })
+  const members = roles.map((role) => ({
+    id: randomUUID(),
+    organisationId: id,
+    person: randomUUID(),
+    name: 'Ona',
+    surname: 'Testaitė',
+    email: `${randomUUID()}@example.com`,
+    language: 'lt' as const,
+    role,
+    invitedAt: at,
+    joinedAt: at,
+  }))
+  for (const member of members) await insertMember(db, member)
+  return { id, members }
+}
+
+const sought = (...emails: readonly string[]) =>
+  ({ country: 'LT', personalCode: '1', emails }) as const
+
+async function erase(organisationId: string, id = '') {
+  const member = (await findMember(db, organisationId, id)) ?? expect.fail()
+  return await db.transaction((tx) => eraseMembership(tx, member, at))
+}
+
+it('erases a member, whose row stays as that of nobody', async () => {
+  const { id, members } = await organisationOf('administrator', 'sender')
+  expect(await erase(id, members[1]?.id)).toBe(true)
+  const erased = await findMember(db, id, members[1]?.id ?? '')
+  expect(erased).toMatchObject({ person: null, name: '', surname: '', email: '', removedAt: at })
+})
+
+it('does not erase the last administrator, and finds out who that is', async () => {
+  const { id, members } = await organisationOf('administrator', 'administrator', 'manager')
+  const owners = members.map(({ person }) => ({ relyingPartyId, owner: person }))
+  const last = async () =>
+    (await membershipsOf(db, owners, sought())).map((one) => one.isLastAdministrator)
+  expect(await last()).toEqual([false, false, false])
+  expect(await erase(id, members[0]?.id)).toBe(true)
+  expect((await last()).filter(Boolean)).toEqual([true])
+  expect(await erase(id, members[1]?.id)).toBe(false)
+  expect(await findMember(db, id, members[1]?.id ?? '')).toMatchObject({ surname: 'Testaitė' })
+})
+
+it('finds an invitation by its mail address, but not a member by another person’s', async () => {
+  const { id, members } = await organisationOf('administrator')
+  const email = `${randomUUID()}@example.com`
+  const invited = {
+    ...(members[0] ?? expect.fail()),
+    id: randomUUID(),
+    person: null,
+    joinedAt: null,
+  }
+  await insertMember(db, { ...invited, email: email.toUpperCase() })
+  const found = await membershipsOf(db, [], sought(email, members[0]?.email ?? ''))
+  expect(found.map(({ member }) => [member.organisationId, member.id])).toEqual([[id, invited.id]])
+})

@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { eraseEventsAbout } from '../audit/audit-trail'
+import type { Transaction } from '../database/transaction'
+import type { PersonAsOwner, SoughtPerson } from '../people/people'
+import type { RelyingPartyId } from '../relying-parties/relying-parties'
+import { organisationMembers as members, organisations } from '../schema/organisation-schema'
+import { listAdministrators, type Member, storeMember } from './members'
+import { lockOrganisation } from './organisations'
+
+/** A person's row in an organisation. */
+export interface PersonAsMember {
+  readonly member: Member
+  readonly organisation: string
+  readonly relyingPartyId: RelyingPartyId
+  /** Whether nobody else can administer the organisation. */
+  readonly isLastAdministrator: boolean
+}
+
+/** Memberships and invitations of a person; by mail address those that were not accepted yet. */
+export async function membershipsOf(
+  tx: Transaction,
+  owners: readonly PersonAsOwner[],
+  { emails }: SoughtPerson,
+): Promise<PersonAsMember[]> {
+  const persons = owners.map(({ owner }) => owner)
+  const invited = and(isNull(members.person), inArray(sql`lower(${members.email})`, [...emails]))
+  const rows = await tx
+    .select({
+      member: members,
+      organisation: organisations.name,
+      relyingPartyId: organisations.relyingPartyId,
+    })
+    .from(members)
+    .innerJoin(organisations, eq(organisations.id, members.organisationId))
+    .where(
+      emails.length === 0
+        ? inArray(members.person, persons)
+        : or(inArray(members.person, persons), invited),
+    )
+    .orderBy(asc(members.invitedAt), asc(members.id))
+  const found: PersonAsMember[] = []
+  for (const row of rows) {
+    const relyingPartyId = row.relyingPartyId as RelyingPartyId
+    found.push({
+      ...row,
+      relyingPartyId,
+      isLastAdministrator: await isLastAdministrator(tx, row.member),
+    })
+  }
+  return found
+}
+
+async function isLastAdministrator(
+  tx: Transaction,
+  { id, organisationId }: Pick<Member, 'id' | 'organisationId'>,
+): Promise<boolean> {
+  const administrators = await listAdministrators(tx, organisationId)
+  return administrators.length === 1 && administrators[0]?.id === id
+}
+
+/**
+ * Ends a membership and erases the person from it and from the entries about them. The row stays, because documents name
+ * their sender by it. False if nobody else can administer the organisation: then nothing is changed. The caller records
+ * `person-erased` in the same transaction.
+ */
+export async function eraseMembership(
+  tx: Transaction,
+  { id, organisationId, removedAt }: Member,
+  now: Date,
+): Promise<boolean> {
+  await lockOrganisation(tx, organisationId)
+  if (await isLastAdministrator(tx, { id, organisationId })) return false
+  await eraseEventsAbout(tx, {
+    documentId: organisationId,
+    signerId: id,
+    predecessors: [],
+    ownerName: '',
+  })
+  const nobody = { person: null, name: '', surname: '', email: '', digest: null }
+  await storeMember(tx, id, { ...nobody, removedAt: removedAt ?? now })
+  return true
+}
