@@ -57,7 +57,6 @@ const eventReaders: Readonly<Record<EventKind, 'everybody' | 'whom-it-is-about' 
   'keeping-set': 'owner',
   'screening-cleared': 'owner',
   'sender-changed': 'owner',
-  moved: 'owner',
   'signer-removed': 'owner',
   'copy-removed': 'owner',
   'reminders-set': 'owner',

@@ -1,5 +1,5 @@
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
-import { giveDocuments } from '@/lib/storage/documents/moving'
+import { giveDocuments } from '@/lib/storage/documents/change-sender'
 import { findMember, nameOf } from '@/lib/storage/organisations/members'
 import { isAtLeast } from '@/lib/vocabulary/organisation'
 import { actorOf, lockOwnDocument } from '../documents/find-document'
@@ -18,8 +18,7 @@ export const changeSender: Operation<'changeSender'> = async (context, { path, b
       throw new OperationFailure('member-not-found')
     }
     const name = nameOf(member)
-    const { owner } = document
-    const given = await giveDocuments(tx, document, { owner, sentBy: member.id, ownerName: name })
+    const given = await giveDocuments(tx, document, { sentBy: member.id, ownerName: name })
     const at = clock()
     for (const { id, relyingPartyId, ownerName: from } of given) {
       const event = { at, kind: 'sender-changed', actor: actorOf(context, document) } as const

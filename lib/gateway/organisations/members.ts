@@ -5,12 +5,10 @@ import {
   listMembers as storedMembers,
   storeMember,
 } from '@/lib/storage/organisations/members'
-import { revokePersonSessions } from '@/lib/storage/people/person-sessions'
 import type { ResponseOf } from '../contract/endpoints'
 import type { Operation } from '../operation/operation'
 import { OperationFailure } from '../operation/operation-failure'
 import { isUuid } from '../rules/is-uuid'
-import { isStaff } from '../sessions/authentication/owner-reference'
 import { type Change, changeOrganisation, refuseLast } from './change-organisation'
 
 type DescribedMember = ResponseOf<'listMembers'>['members'][number]
@@ -80,12 +78,8 @@ async function requireMember(
   return member
 }
 
-/** Each call reads the membership, so access ends with this transaction. Sessions for nothing else end, too. */
+/** Each call reads the membership, so access ends with this transaction. */
 async function endMembership(change: Change, member: Member): Promise<void> {
-  const { tx, organisation, at } = change
   await refuseLast(change, member)
-  await storeMember(tx, member.id, { removedAt: at, digest: null })
-  const { person } = member
-  if (person === null || !isStaff(person)) return
-  await revokePersonSessions(tx, organisation.relyingPartyId, person, at)
+  await storeMember(change.tx, member.id, { removedAt: change.at, digest: null })
 }

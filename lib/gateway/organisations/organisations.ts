@@ -26,13 +26,13 @@ import { changeOrganisation } from './change-organisation'
 
 export const listAccounts: Operation<'listAccounts'> = async (context, { body }) => {
   const { database, relyingParty, settings } = context
-  const { owner, isStaff } = await requireIdentified(context, database.db, body.session)
+  const { owner } = await requireIdentified(context, database.db, body.session)
   const isOff = settings.organisations === 'off'
   const memberships = isOff ? [] : await listMemberships(database.db, relyingParty.id, owner)
   return {
     status: 'ok',
     accounts: memberships.map(describedAccount),
-    may_create: settings.organisations === 'anyone' && !isStaff,
+    may_create: settings.organisations === 'anyone',
   }
 }
 

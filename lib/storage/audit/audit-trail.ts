@@ -45,7 +45,6 @@ export type EventKind =
   | 'person-erased'
   | 'removed'
   | 'sender-changed'
-  | 'moved'
 
 /** Events of an organisation's own chain, which has the organisation's id in place of a document's. */
 export type OrganisationEventKind =

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '@/lib/vocabulary/language'
 import type { MemberRole, SenderView } from '@/lib/vocabulary/organisation'
-import type { MailState, StaffSignIn } from './records'
+import type { MailState } from './records'
 import { relyingParties } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -26,10 +26,6 @@ export const organisations = pgTable(
     logoDigest: text('logo_digest'),
     /** Address for answers to its mails. */
     replyTo: text('reply_to'),
-    /** Sign-in of its staff by OpenID Connect; null: none. */
-    signIn: jsonb('sign_in').$type<StaffSignIn>(),
-    /** SHA-256 of the token with which a directory changes its members (SCIM), hex; null: none. */
-    directoryDigest: text('directory_digest').unique(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -62,8 +58,6 @@ export const organisationMembers = pgTable(
     linkId: uuid('link_id'),
     keyId: text('key_id'),
     expiresAt: moment('expires_at'),
-    /** Identifier of the person in the organisation's directory (RFC 7643, 3.1); null: not from a directory. */
-    externalId: text('external_id'),
     /** State of the invitation's mail. */
     mail: text('mail').$type<Exclude<MailState, 'dropped'>>().notNull().default('queued'),
   },

@@ -34,8 +34,6 @@ export const personSessions = pgTable(
      * older sessions.
      */
     login: text('login'),
-    /** Session id at the OpenID provider, for its log-out; null: signed in by an electronic identity. */
-    providerSession: text('provider_session'),
     createdAt: createdAt(),
     endsAt: moment('ends_at').notNull(),
     revokedAt: moment('revoked_at'),

@@ -1,5 +1,4 @@
 import type { Locale } from '@/lib/vocabulary/locale'
-import type { MemberRole } from '@/lib/vocabulary/organisation'
 import type {
   CertificateLevel,
   DeviceLink,
@@ -140,19 +139,4 @@ export interface SaltedDigest {
   readonly salt: string | null
   /** SHA-256 over salt and field, hex. Kept after both are erased. */
   readonly digest: string
-}
-
-/** How staff of an organisation sign in by OpenID Connect. */
-export interface StaffSignIn {
-  readonly issuer: string
-  readonly clientId: string
-  /** Encrypted; null: a public client, which proves itself by PKCE alone. */
-  readonly encryptedClientSecret: string | null
-  /** People of these mail domains join by signing in; empty: none join by a domain. */
-  readonly domains: readonly string[]
-  /** Claim with the person's groups, and the roles of their members; the highest role counts. */
-  readonly groupsClaim: string | null
-  readonly groups: readonly { readonly name: string; readonly role: MemberRole }[]
-  /** Role of a person who joins by a domain. */
-  readonly role: MemberRole
 }

@@ -11,7 +11,6 @@ import { type AccountEndpoint, roles } from '../../contract/roles'
 import type { Services } from '../../operation/context'
 import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
 import { isUuid } from '../../rules/is-uuid'
-import { isStaff } from '../../sessions/authentication/owner-reference'
 import { findOwnerOfSession, sessionDigest } from '../../sessions/authentication/person-session'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -44,7 +43,7 @@ export async function accessOfCall(
     return await accessInAccount(services, name, relyingParty, { session, account })
   }
   const owner = await findOwnerOfSession(services, relyingParty.id, session)
-  if (owner !== undefined && !isStaff(owner)) return { ...all, owners: [owner] }
+  if (owner !== undefined) return { ...all, owners: [owner] }
   if (!namesRow(endpoint)) throw new OperationFailure('session-not-found')
   return { ...all, owners: [] }
 }

@@ -6,12 +6,6 @@ import type { MethodName } from '@/lib/vocabulary/provider'
 import { openKeptKey } from '../../operation/secrets/kept-key'
 import type { SecretKeys } from '../../operation/secrets/secret-keys'
 
-/** Prefix of references of people whom an organisation's own sign-in names: they own no rows and are no signers. */
-const staffPrefix = 'staff-'
-
-/** Whether a session opens only the accounts of organisations. */
-export const isStaff = (owner: string): boolean => owner.startsWith(staffPrefix)
-
 /** Prefix of all references; references that earlier portals made themselves do not have it. */
 export const ownerPrefix = 'person-'
 

@@ -28,7 +28,7 @@ import {
 import { after } from '../../rules/lifetimes'
 import { requireSession } from '../require-session'
 import { voucherOf } from './identity-proof'
-import { formerReferences, isStaff, ownerReference } from './owner-reference'
+import { formerReferences, ownerReference } from './owner-reference'
 
 /** Maximum duration of a sign-in, regardless of activity. */
 const longestMs = 8 * 60 * 60_000
@@ -164,19 +164,17 @@ export async function requirePersonSession(
   return found
 }
 
-/** A live session, with the identity that its login proved; staff of an organisation proved none. */
+/** A live session, with the identity that its login proved; undefined for sessions of earlier releases. */
 export async function requireIdentified(
   context: Context,
   tx: Transaction,
   session: string,
 ): Promise<{
   readonly owner: string
-  readonly isStaff: boolean
   readonly identity: KeptLogin['identity'] | undefined
 }> {
   const signedIn = await requirePersonSession(context, tx, session)
-  const { owner } = signedIn
-  return { owner, isStaff: isStaff(owner), identity: loginOf(context, signedIn)?.identity }
+  return { owner: signedIn.owner, identity: loginOf(context, signedIn)?.identity }
 }
 
 /** A live session of a certain person. */

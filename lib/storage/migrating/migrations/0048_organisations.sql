@@ -14,7 +14,6 @@ CREATE TABLE "organisation_member" (
 	"link_id" uuid,
 	"key_id" text,
 	"expires_at" timestamp with time zone,
-	"external_id" text,
 	"mail" text DEFAULT 'queued' NOT NULL,
 	CONSTRAINT "organisation_member_digest_unique" UNIQUE("digest")
 );
@@ -28,16 +27,12 @@ CREATE TABLE "organisation" (
 	"logo" text,
 	"logo_digest" text,
 	"reply_to" text,
-	"sign_in" jsonb,
-	"directory_digest" text,
-	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "organisation_directory_digest_unique" UNIQUE("directory_digest")
+	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "document" ADD COLUMN "sent_by" uuid;--> statement-breakpoint
 ALTER TABLE "upload" ADD COLUMN "sent_by" uuid;--> statement-breakpoint
 ALTER TABLE "batch" ADD COLUMN "sent_by" uuid;--> statement-breakpoint
-ALTER TABLE "person_session" ADD COLUMN "provider_session" text;--> statement-breakpoint
 ALTER TABLE "organisation_member" ADD CONSTRAINT "organisation_member_organisation_id_organisation_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisation"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisation" ADD CONSTRAINT "organisation_relying_party_id_relying_party_id_fk" FOREIGN KEY ("relying_party_id") REFERENCES "public"."relying_party"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "organisation_member_once" ON "organisation_member" USING btree ("organisation_id","person");--> statement-breakpoint
