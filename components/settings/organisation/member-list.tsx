@@ -18,7 +18,7 @@ interface MemberListProps {
   readonly mayChange: boolean
 }
 
-/** Members with their roles, which an administrator changes here. */
+/** Members with their roles, which an administrator changes here. Leaving is a button of its own. */
 export function MemberList({ members, self, mayChange }: MemberListProps) {
   const t = useTranslations('organisation')
   const [going, setGoing] = useState<Member>()
@@ -38,15 +38,19 @@ export function MemberList({ members, self, mayChange }: MemberListProps) {
             </p>
             {mayChange ? (
               <>
-                <RoleChoice
-                  member={member}
-                  isBusy={changing.running}
-                  onChoose={(role) => changing.run([{ memberId: member.id, role }])}
-                />
-                <Button look="risky" className="-mr-4" onClick={() => setGoing(member)}>
-                  {t('remove')}
-                  <span className="sr-only">: {fullName(member)}</span>
-                </Button>
+                <div className="w-44">
+                  <RoleChoice
+                    member={member}
+                    isBusy={changing.running}
+                    onChoose={(role) => changing.run([{ memberId: member.id, role }])}
+                  />
+                </div>
+                {member.id !== self && (
+                  <Button look="risky" className="-mr-4" onClick={() => setGoing(member)}>
+                    {t('remove')}
+                    <span className="sr-only">: {fullName(member)}</span>
+                  </Button>
+                )}
               </>
             ) : (
               <p className="text-muted">{t(`role_${member.role}`)}</p>
@@ -94,7 +98,7 @@ function RoleChoice({ member, isBusy, onChoose }: RoleChoiceProps) {
         const role = memberRoles.find((each) => each === target.value)
         if (role) onChoose(role)
       }}
-      className={`${inputClass} w-44`}
+      className={inputClass}
     >
       {memberRoles.map((role) => (
         <option key={role} value={role}>

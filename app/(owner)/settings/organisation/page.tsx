@@ -61,6 +61,9 @@ async function Chosen({ mayCreate }: { readonly mayCreate: boolean }) {
   )
 }
 
+/** Members that a reader finds without a search. */
+const shortList = 10
+
 interface ShownProps {
   readonly read: ReadOrganisation
   readonly search: string
@@ -69,27 +72,30 @@ interface ShownProps {
 async function Shown({ read, search }: ShownProps) {
   const { organisation, members, more, trail } = read
   const t = await translator('organisation')
+  const isLong = more || search !== '' || members.length > shortList
   const may = (role: 'manager' | 'administrator') => isAtLeast(organisation.role, role)
   return (
     <>
       <h1 className="text-xl wrap-anywhere">{organisation.name}</h1>
       <p className="text-muted">{t('yourRole', { role: t(`role_${organisation.role}`) })}</p>
       <Section title={t('members')}>
-        <search>
-          <form className="flex gap-2">
-            <input
-              type="search"
-              name="search"
-              defaultValue={search}
-              aria-label={t('search')}
-              placeholder={t('search')}
-              className={inputClass}
-            />
-            <button type="submit" className={buttonClass('secondary')}>
-              {t('search')}
-            </button>
-          </form>
-        </search>
+        {isLong && (
+          <search>
+            <form className="flex gap-2">
+              <input
+                type="search"
+                name="search"
+                defaultValue={search}
+                aria-label={t('search')}
+                placeholder={t('search')}
+                className={inputClass}
+              />
+              <button type="submit" className={`${buttonClass('secondary')} shrink-0`}>
+                {t('search')}
+              </button>
+            </form>
+          </search>
+        )}
         <MemberList members={members} self={organisation.member} mayChange={may('administrator')} />
         {more && (
           <a
