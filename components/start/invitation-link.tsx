@@ -23,7 +23,7 @@ export function InvitationLink({ home, openLink }: InvitationLinkProps) {
   return (
     <form action={open} className="mt-auto w-full space-y-3 pt-2">
       <TextField
-        // With each refusal the field begins anew, and gets the focus.
+        // A refusal makes a new field, which gets the focus.
         key={refused?.at}
         id="link"
         label={t('link')}

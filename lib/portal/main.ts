@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { drainOf } from '@/lib/network/drain'
@@ -40,16 +40,25 @@ async function main(): Promise<void> {
   process.once('SIGINT', () => void stop())
 }
 
+class NotBuilt extends Error {
+  constructor() {
+    super('The portal is not built: run `npm run build`.')
+    this.name = 'NotBuilt'
+  }
+}
+
 /** Has Next take its configuration from the build, as its own server does in an image, which has no compiler to read it. */
 function prepareProduction(): void {
   logConsole()
-  const { config } = JSON.parse(readFileSync('.next/required-server-files.json', 'utf8'))
+  const built = '.next/required-server-files.json'
+  if (!existsSync(built)) throw new NotBuilt()
+  const { config } = JSON.parse(readFileSync(built, 'utf8'))
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
 }
 
 /** Prints one plain sentence for expected errors, and the stack for others. */
 function refuse(error: Error): never {
-  const isForeseen = error instanceof ConfigurationInvalid
+  const isForeseen = error instanceof ConfigurationInvalid || error instanceof NotBuilt
   process.stderr.write(`${isForeseen ? error.message : (portRefusalOf(error) ?? inspect(error))}\n`)
   process.exit(1)
 }

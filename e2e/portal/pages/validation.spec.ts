@@ -41,7 +41,7 @@ it('a visitor checks a signed PDF from the start page', async ({ page }) => {
   await page.getByRole('link', { name: 'Check a signed document' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check a signed document')
   await expect(page.getByText('up to 100 MB')).toBeVisible()
-  // The link of the start page, which has no scripts, loads a page anew.
+  // The start page has no scripts, so its link loads the whole page.
   await page.waitForLoadState()
 
   await page.locator('input[type=file]').setInputFiles(await signedPdf())

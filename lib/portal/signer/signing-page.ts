@@ -148,7 +148,7 @@ export async function openSigningLogo(id: string): Promise<Response | undefined>
   }
 }
 
-/** The picture of the first page of content with this digest; undefined if there is none, or as with the document. */
+/** The picture of the first page of content with this digest; undefined if there is none, or the reader may not see the document. */
 export async function openSigningPicture(
   id: string,
   sha256: string,

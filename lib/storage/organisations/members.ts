@@ -95,11 +95,8 @@ export async function memberWhoSent(
   organisationId: string,
   id: string,
 ): Promise<Member | undefined> {
-  const [row] = await tx
-    .select()
-    .from(members)
-    .where(and(eq(members.organisationId, organisationId), eq(members.id, id), isActive))
-  return row
+  const member = await findMember(tx, organisationId, id)
+  return member && member.joinedAt !== null && member.removedAt === null ? member : undefined
 }
 
 /** The member of an organisation who is this person, also a removed one. */
