@@ -76,13 +76,16 @@ describe.runIf(inject('judges'))('a report of TS 119 102-2', () => {
   )
 })
 
-/** EU DSS refuses this file in some runs: its Java may or may not compute a digest by SHAKE256. */
-const unsteady = 'pdf-008'
+/**
+ * EU DSS answers otherwise in some runs: its Java may or may not compute a digest by SHAKE256, and it may or may not find
+ * the certificate of a signer whose RSA key has 2,047 bits.
+ */
+const unsteady = ['pdf-008', 'asice-040']
 
 /** The corpus, or files that together show each class of differences. */
 const entries = hasOutside('corpus')
   ? readCorpus(outsidePath('corpus')).filter(
-      ({ id, file }) => id !== unsteady && (isWhole || examples.includes(file)),
+      ({ id, file }) => !unsteady.includes(id) && (isWhole || examples.includes(file)),
     )
   : []
 
