@@ -340,6 +340,14 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
     )
     return { documentId: document.uuid }
   }),
+  moveDocument: does(ownerActions.moveDocument, async () => ({
+    ...(await made()),
+    organisation: (await newAccount(viewer.session)).id,
+  })),
+  moveTemplate: does(ownerActions.moveTemplate, async () => ({
+    ...(await madeTemplate()),
+    organisation: (await newAccount(viewer.session)).id,
+  })),
   saveSettings: does(ownerActions.saveSettings, async () => begun({ email: '' })),
   readPeopleBefore: does(ownerActions.readPeopleBefore, async () => ({})),
   forgetPerson: does(ownerActions.forgetPerson, async () => {

@@ -31,6 +31,8 @@ const pages = {
   'components/owner-actions.ts saveOrganisation': 'organisation',
   'components/owner-actions.ts saveBrand': 'organisation',
   'components/owner-actions.ts changeSender': 'document',
+  'components/owner-actions.ts moveDocument': 'document',
+  'components/owner-actions.ts moveTemplate': 'templates',
   'components/owner-actions.ts remindMany': 'documents',
   'components/owner-actions.ts removeMany': 'documents',
   'components/owner-actions.ts remindSigner': 'document',

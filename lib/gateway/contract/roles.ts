@@ -82,5 +82,7 @@ export const roles: Readonly<Record<AccountEndpoint, MemberRole | 'person'>> = {
   updateOrganisation: /*    */ 'administrator',
   readOrganisationTrail: /* */ 'administrator',
 
+  moveDocument: /*          */ 'person',
+  moveTemplate: /*          */ 'person',
   updatePersonSettings: /*  */ 'person',
 }

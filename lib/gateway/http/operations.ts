@@ -91,6 +91,7 @@ import {
   removeMember,
   updateMember,
 } from '../organisations/members'
+import { moveDocument, moveTemplate } from '../organisations/move'
 import {
   createOrganisation,
   listAccounts,
@@ -272,6 +273,8 @@ export const operations: Operations = {
   updateBrand,
   readOrganisationTrail,
   changeSender,
+  moveDocument,
+  moveTemplate,
   listMembers,
   inviteMember,
   updateMember,

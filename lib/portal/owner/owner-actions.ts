@@ -38,6 +38,7 @@ const ofDocument = z.object({ documentId: z.string() })
 const ofSigner = ofDocument.extend({ signerId: z.string() })
 const ofMember = z.object({ memberId: z.string() })
 const ofTemplate = z.object({ templateId: z.string() })
+const toOrganisation = { organisation: z.string() }
 
 /**
  * All actions of a signed-in person, by name: the form that a browser sends, and the calls of the gateway that
@@ -211,6 +212,18 @@ export const ownerActions = {
       await gateway.call('changeSender', { documentId }, member === undefined ? {} : { member })
     },
   ),
+
+  /** Moves into an organisation of the person what was theirs alone. Returns the organisation. */
+  moveDocument: pageAction(ofDocument.extend(toOrganisation), async (moved, { gateway }) => {
+    const { documentId, organisation } = moved
+    await gateway.call('moveDocument', { documentId }, { organisation })
+    return organisation
+  }),
+  moveTemplate: pageAction(ofTemplate.extend(toOrganisation), async (moved, { gateway }) => {
+    const { templateId, organisation } = moved
+    await gateway.call('moveTemplate', { templateId }, { organisation })
+    return organisation
+  }),
 
   saveSettings: samePersonAction(settingsForm, saveSettings),
 

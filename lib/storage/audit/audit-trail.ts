@@ -43,6 +43,7 @@ export type EventKind =
   | 'keeping-set'
   | 'kept'
   | 'person-erased'
+  | 'moved'
   | 'removed'
   | 'sender-changed'
 
@@ -58,7 +59,6 @@ export type OrganisationEventKind =
   | 'member-left'
   | 'document-removed'
   | 'document-moved'
-  | 'sender-changed'
 
 export interface NewEvent {
   readonly at: Date
