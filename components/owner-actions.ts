@@ -39,6 +39,7 @@ export const createOrganisation = served(ownerActions.createOrganisation, ({ id 
 )
 export const leaveOrganisation = served(ownerActions.leaveOrganisation, () => chooseAccount(''))
 export const inviteMember = served(ownerActions.inviteMember)
+export const addProgram = served(ownerActions.addProgram)
 export const changeRole = served(ownerActions.changeRole)
 export const removeMember = served(ownerActions.removeMember)
 export const saveOrganisation = served(ownerActions.saveOrganisation)

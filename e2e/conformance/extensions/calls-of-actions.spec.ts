@@ -315,6 +315,10 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
     organisation = await newAccount(viewer.session)
     return { ...person, email: address(), role: 'reader', country: 'LT', personalCode: '' } as const
   }),
+  addProgram: inOrganisation(ownerActions.addProgram, async () => ({
+    name: 'Accounting',
+    role: 'sender' as const,
+  })),
   changeRole: inOrganisation(ownerActions.changeRole, async () => ({
     ...(await madeMember()),
     role: 'sender' as const,

@@ -26,6 +26,7 @@ const pages = {
   'components/owner-actions.ts saveSettings': 'settings',
   'components/owner-actions.ts createOrganisation': 'organisation',
   'components/owner-actions.ts inviteMember': 'organisation',
+  'components/owner-actions.ts addProgram': 'organisation',
   'components/owner-actions.ts changeRole': 'organisation',
   'components/owner-actions.ts removeMember': 'organisation',
   'components/owner-actions.ts saveOrganisation': 'organisation',

@@ -76,6 +76,7 @@ export const roles: Readonly<Record<AccountEndpoint, MemberRole | 'person'>> = {
   readOrganisation: /*      */ 'reader',
   listMembers: /*           */ 'reader',
   leaveOrganisation: /*     */ 'reader',
+  addProgram: /*            */ 'administrator',
   inviteMember: /*          */ 'administrator',
   updateMember: /*          */ 'administrator',
   removeMember: /*          */ 'administrator',

@@ -82,6 +82,7 @@ import { listWaiting, openWaiting } from '../invitations/waiting/waiting'
 import { keepDocument, readEvidenceRecord } from '../keeping/keep-document'
 import type { Context, OpenContext } from '../operation/context'
 import type { Operations } from '../operation/operation'
+import { addProgram } from '../organisations/add-program'
 import { changeSender } from '../organisations/change-sender'
 import { inviteMember } from '../organisations/invite-member'
 import { joinOrganisation, readMemberInvitation } from '../organisations/join'
@@ -275,6 +276,7 @@ export const operations: Operations = {
   changeSender,
   moveDocument,
   moveTemplate,
+  addProgram,
   listMembers,
   inviteMember,
   updateMember,

@@ -15,7 +15,7 @@ export const changeSender: Operation<'changeSender'> = async (context, { path, b
   return await database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)
     const member = await findMember(tx, organisationId, body.member ?? self)
-    if (!member || !isActive(member) || !isAtLeast(member.role, 'sender')) {
+    if (!member || member.isProgram || !isActive(member) || !isAtLeast(member.role, 'sender')) {
       throw new OperationFailure('member-not-found')
     }
     const name = nameOf(member)

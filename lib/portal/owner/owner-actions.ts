@@ -3,7 +3,7 @@ import { ownerAction, pageAction, samePersonAction } from '../actions/owner-acti
 import { anyBatchForm } from '../forms/batch-form'
 import { z } from '../forms/form-schema'
 import { announcedFile, newDocumentForm, uploadedFile } from '../forms/new-document-form'
-import { brandForm, memberForm, organisationForm } from '../forms/organisation-forms'
+import { brandForm, memberForm, organisationForm, programForm } from '../forms/organisation-forms'
 import { remindersForm } from '../forms/reminders-form'
 import { settingsForm } from '../forms/settings-form'
 import { signerChangeForm, signerForm } from '../forms/signer-form'
@@ -188,6 +188,9 @@ export const ownerActions = {
     await gateway.call('leaveOrganisation', {}, {})
   }),
   inviteMember: pageAction(memberForm, inviteMember),
+  addProgram: pageAction(programForm, async (program, { gateway }) => ({
+    accessToken: (await gateway.call('addProgram', {}, program)).access_token,
+  })),
   saveBrand: pageAction(brandForm, saveBrand),
 
   changeRole: pageAction(

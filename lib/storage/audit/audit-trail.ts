@@ -54,6 +54,7 @@ export type OrganisationEventKind =
   | 'brand-changed'
   | 'member-invited'
   | 'member-joined'
+  | 'program-added'
   | 'member-changed'
   | 'member-removed'
   | 'member-left'
