@@ -118,3 +118,17 @@ it('a document of one’s own moves to the organisation, with the person', async
   await chooseAccount(page, /own account/)
   await expect(page.getByText(fileName)).toHaveCount(0)
 })
+
+it('a program gets its token once, and is listed among the members', async ({ page }) => {
+  await foundedBy(page)
+  await page.getByText('Add a program').click()
+  await page.getByLabel('Name of the program').fill('Accounting')
+  await page.getByRole('button', { name: 'Add the program' }).click()
+  await expect(page.getByLabel('Access token')).toHaveValue(/^[\w-]{43}$/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Accounting' })).toContainText(
+    'Program',
+  )
+  await page.reload()
+  await page.getByText('Add a program').click()
+  await expect(page.getByLabel('Access token')).toHaveCount(0)
+})
