@@ -45,8 +45,10 @@ export interface AnswerBody {
     readonly email: string
     readonly state: string
     readonly role: string
+    readonly program: boolean
   }[]
   readonly invitation_url: string
+  readonly access_token: string
   readonly sent_by: { readonly id: string; readonly name: string }
   readonly notes?: readonly { readonly code: string; readonly message: string }[]
   readonly device_link: string

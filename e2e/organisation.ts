@@ -12,7 +12,11 @@ export interface TestMember {
 
 /** An organisation that no other test uses, and its administrator. */
 export async function newOrganisation(portal: Client, person: object = newPerson()) {
-  const { session } = await signIn(portal, person)
+  return await organisationOf(portal, (await signIn(portal, person)).session)
+}
+
+/** A new organisation with the person of a session as its administrator. */
+export async function organisationOf(portal: Client, session: string) {
   const name = `Organisation ${randomUUID()}`
   const { account } = (await portal.call('/api/organisation/create.json', { session, name })).body
   const client = actingIn(portal, session, account.id)

@@ -1,6 +1,9 @@
 /** Roles of an organisation's members, from the least powerful to the most powerful. */
 export const memberRoles = ['reader', 'sender', 'manager', 'administrator'] as const
 
+/** Roles of programs. */
+export const programRoles = ['reader', 'sender', 'manager'] as const satisfies readonly MemberRole[]
+
 export type MemberRole = (typeof memberRoles)[number]
 
 /** Whether a role has all rights of another one. */

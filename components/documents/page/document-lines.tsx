@@ -6,12 +6,18 @@ import { translator } from '@/lib/portal/i18n/translator'
 import type { DocumentDetails, OwnedDocument } from '@/lib/portal/owner/owned-document'
 import { isOpen } from '@/lib/portal/people/is-open'
 import { publicAddress } from '@/lib/portal/public-document'
-import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
+import {
+  destinationsOf,
+  fullName,
+  type SignedInViewer,
+  type Viewer,
+} from '@/lib/portal/sign-in/viewer'
 import { unlessUnchecked, validateOwned } from '@/lib/portal/validation/read-validation'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { FoldedLine, FoldedLines } from '../../ui/folded-line'
 import { LocalTime } from '../../ui/local-time'
 import { FileList } from '../../viewer/file-list'
+import { Move } from '../move'
 import { usualReminders } from '../new/options'
 import type { RoleSource } from '../templates/save-dialog'
 import { SaveOfDocument } from '../templates/save-of-document'
@@ -25,7 +31,7 @@ import { SetReminders } from './set-reminders'
 
 interface DocumentLinesProps {
   readonly owned: OwnedDocument
-  readonly viewer: Viewer
+  readonly viewer: SignedInViewer
   /** The failure of evidence that was just requested. */
   readonly noEvidence: DownloadsProps['failed']
 }
@@ -139,6 +145,12 @@ function MoreLine({ document, viewer }: LineProps & Pick<DocumentLinesProps, 'vi
         <CancelDocument
           document={named}
           possible={cancellable.includes(document.document_status)}
+        />
+        <Move
+          kind="document"
+          id={document.uuid}
+          name={document.name}
+          organisations={destinationsOf(viewer, 'sender')}
         />
         <RemoveDocument document={{ ...named, sent_by: document.sent_by }} />
       </div>

@@ -16,6 +16,7 @@ import { LocalTime } from '../../ui/local-time'
 import { useFocusAfter } from '../../ui/use-focus-after'
 import { FailureAlert } from '../failure-alert'
 import { manyAddress } from '../many/many-address'
+import { Move, type MoveProps } from '../move'
 import { forgetDraft, isDraftKept, isDraftOf } from '../new/draft-storage'
 import { useBegin } from '../new/use-begin'
 
@@ -23,6 +24,8 @@ interface TemplateListProps {
   readonly templates: readonly ListedTemplate[]
   /** Distinguishes the drafts of people who use one browser. */
   readonly whose: string
+  /** Organisations that may get a template. */
+  readonly organisations: MoveProps['organisations']
 }
 
 type Asked = {
@@ -31,7 +34,7 @@ type Asked = {
 }
 
 /** Each template with its content and actions. */
-export function TemplateList({ templates, whose }: TemplateListProps) {
+export function TemplateList({ templates, whose, organisations }: TemplateListProps) {
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const router = useRouter()
@@ -44,6 +47,7 @@ export function TemplateList({ templates, whose }: TemplateListProps) {
             <Facts template={template} />
             <Actions
               template={template}
+              organisations={organisations}
               busy={use.busy === template.uuid}
               onUse={() =>
                 isDraftKept('document')
@@ -117,7 +121,7 @@ function Facts({ template }: TemplateProps) {
   )
 }
 
-interface ActionsProps {
+interface ActionsProps extends Pick<TemplateListProps, 'organisations'> {
   readonly template: ListedTemplate
   readonly busy: boolean
   readonly onUse: () => void
@@ -125,7 +129,7 @@ interface ActionsProps {
   readonly onMany: () => void
 }
 
-function Actions({ template, busy, onUse, onMany }: ActionsProps) {
+function Actions({ template, organisations, busy, onUse, onMany }: ActionsProps) {
   const { uuid, name, roles } = template
   const t = useTranslations('templates')
   const isOpen = roles.some(({ person }) => !person)
@@ -155,6 +159,7 @@ function Actions({ template, busy, onUse, onMany }: ActionsProps) {
       </div>
       <div className="-ml-4 flex flex-wrap">
         <Rename template={template} />
+        <Move kind="template" id={uuid} name={name} organisations={organisations} />
         <Remove template={template} />
       </div>
     </div>

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useTranslations } from '#words'
 import type { Member } from '@/lib/portal/owner/organisation'
-import { type MemberRole, memberRoles } from '@/lib/vocabulary/organisation'
+import { type MemberRole, memberRoles, programRoles } from '@/lib/vocabulary/organisation'
 import { FailureAlert } from '../../documents/failure-alert'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { inputClass } from '../../form/field'
@@ -74,9 +74,13 @@ export function MemberList({ members, self, mayChange }: MemberListProps) {
   )
 }
 
-const fullName = ({ name, surname }: Member) => `${name} ${surname}`
+const fullName = ({ name, surname }: Member) => `${name} ${surname}`.trim()
 
-function stateOf({ state, mail }: Member, t: ReturnType<typeof useTranslations<'organisation'>>) {
+function stateOf(
+  { state, mail, program }: Member,
+  t: ReturnType<typeof useTranslations<'organisation'>>,
+) {
+  if (program) return t('program')
   if (state === 'active') return ''
   return t(mail === 'failed' ? 'mailFailed' : 'invited')
 }
@@ -100,7 +104,7 @@ function RoleChoice({ member, isBusy, onChoose }: RoleChoiceProps) {
       }}
       className={inputClass}
     >
-      {memberRoles.map((role) => (
+      {(member.program ? programRoles : memberRoles).map((role) => (
         <option key={role} value={role}>
           {t(`role_${role}`)}
         </option>

@@ -315,6 +315,10 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
     organisation = await newAccount(viewer.session)
     return { ...person, email: address(), role: 'reader', country: 'LT', personalCode: '' } as const
   }),
+  addProgram: inOrganisation(ownerActions.addProgram, async () => ({
+    name: 'Accounting',
+    role: 'sender' as const,
+  })),
   changeRole: inOrganisation(ownerActions.changeRole, async () => ({
     ...(await madeMember()),
     role: 'sender' as const,
@@ -340,6 +344,14 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
     )
     return { documentId: document.uuid }
   }),
+  moveDocument: does(ownerActions.moveDocument, async () => ({
+    ...(await made()),
+    organisation: (await newAccount(viewer.session)).id,
+  })),
+  moveTemplate: does(ownerActions.moveTemplate, async () => ({
+    ...(await madeTemplate()),
+    organisation: (await newAccount(viewer.session)).id,
+  })),
   saveSettings: does(ownerActions.saveSettings, async () => begun({ email: '' })),
   readPeopleBefore: does(ownerActions.readPeopleBefore, async () => ({})),
   forgetPerson: does(ownerActions.forgetPerson, async () => {

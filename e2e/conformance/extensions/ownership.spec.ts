@@ -2,10 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { namesRow } from '@/lib/gateway/contract/endpoint'
 import type { EndpointName } from '@/lib/gateway/contract/endpoints'
-import { documentUuid, pathExamples, pdfContent, uploadUuid } from '@/lib/gateway/contract/examples'
+import {
+  documentUuid,
+  memberUuid,
+  pathExamples,
+  pdfContent,
+  uploadUuid,
+} from '@/lib/gateway/contract/examples'
 import { type Client, clientOf } from '../../client'
 import { foreign, portal } from '../../in-process/clients'
 import { startInProcess } from '../../in-process/services'
+import { organisationOf } from '../../organisation'
 import { actingFor, newPerson, signIn } from '../../signed-in'
 import {
   asEmployee,
@@ -31,6 +38,10 @@ describe('an owner’s rows', () => {
 
   beforeAll(async () => {
     ;({ session } = await signIn(portal))
+    preparations.moveDocument = preparations.moveTemplate = async (_, own) => ({
+      ...own,
+      [memberUuid]: (await organisationOf(portal, session)).id,
+    })
     owner = actingFor(portal, session)
     rows = await rowsOf(owner, signerPerson.code)
     unknown = unknownRows()

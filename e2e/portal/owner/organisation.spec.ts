@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { openLine } from '../document-page'
 import { openHeaderMenu } from '../header-menu'
 import { chooseFile, sendName, typeSigner } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn, signInHere } from '../story'
@@ -97,4 +98,37 @@ it('members share documents, and one takes over from the other', async ({ page, 
   await chooseAccount(other, /own account/)
   await expect(other.getByText(fileName)).toHaveCount(0)
   await other.close()
+})
+
+it('a document of one’s own moves to the organisation, with the person', async ({ page }) => {
+  const { name } = await foundedBy(page)
+  await chooseAccount(page, /own account/)
+  const fileName = `${randomUUID()}.pdf`
+  await chooseFile(page, fileName)
+  await typeSigner(page, `${randomUUID()}@example.com`)
+  await page.getByRole('button', sendName).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  await openLine(page, 'More')
+  await page.getByRole('button', { name: 'Move to an organisation' }).click()
+  const dialog = page.getByRole('dialog', { name: `Move ${fileName}?` })
+  await dialog.getByLabel('Organisation').selectOption({ label: name })
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(page.getByText(/^Sent by /)).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText(name)
+  await chooseAccount(page, /own account/)
+  await expect(page.getByText(fileName)).toHaveCount(0)
+})
+
+it('a program gets its token once, and is listed among the members', async ({ page }) => {
+  await foundedBy(page)
+  await page.getByText('Add a program').click()
+  await page.getByLabel('Name of the program').fill('Accounting')
+  await page.getByRole('button', { name: 'Add the program' }).click()
+  await expect(page.getByLabel('Access token')).toHaveValue(/^[\w-]{43}$/)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Accounting' })).toContainText(
+    'Program',
+  )
+  await page.reload()
+  await page.getByText('Add a program').click()
+  await expect(page.getByLabel('Access token')).toHaveCount(0)
 })

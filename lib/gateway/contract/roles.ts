@@ -76,11 +76,14 @@ export const roles: Readonly<Record<AccountEndpoint, MemberRole | 'person'>> = {
   readOrganisation: /*      */ 'reader',
   listMembers: /*           */ 'reader',
   leaveOrganisation: /*     */ 'reader',
+  addProgram: /*            */ 'administrator',
   inviteMember: /*          */ 'administrator',
   updateMember: /*          */ 'administrator',
   removeMember: /*          */ 'administrator',
   updateOrganisation: /*    */ 'administrator',
   readOrganisationTrail: /* */ 'administrator',
 
+  moveDocument: /*          */ 'person',
+  moveTemplate: /*          */ 'person',
   updatePersonSettings: /*  */ 'person',
 }

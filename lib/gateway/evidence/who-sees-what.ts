@@ -56,6 +56,7 @@ const eventReaders: Readonly<Record<EventKind, 'everybody' | 'whom-it-is-about' 
   screened: 'owner',
   'keeping-set': 'owner',
   'screening-cleared': 'owner',
+  moved: 'owner',
   'sender-changed': 'owner',
   'signer-removed': 'owner',
   'copy-removed': 'owner',

@@ -82,6 +82,7 @@ import { listWaiting, openWaiting } from '../invitations/waiting/waiting'
 import { keepDocument, readEvidenceRecord } from '../keeping/keep-document'
 import type { Context, OpenContext } from '../operation/context'
 import type { Operations } from '../operation/operation'
+import { addProgram } from '../organisations/add-program'
 import { changeSender } from '../organisations/change-sender'
 import { inviteMember } from '../organisations/invite-member'
 import { joinOrganisation, readMemberInvitation } from '../organisations/join'
@@ -91,6 +92,7 @@ import {
   removeMember,
   updateMember,
 } from '../organisations/members'
+import { moveDocument, moveTemplate } from '../organisations/move'
 import {
   createOrganisation,
   listAccounts,
@@ -272,6 +274,9 @@ export const operations: Operations = {
   updateBrand,
   readOrganisationTrail,
   changeSender,
+  moveDocument,
+  moveTemplate,
+  addProgram,
   listMembers,
   inviteMember,
   updateMember,

@@ -1,6 +1,7 @@
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import { giveDocuments } from '@/lib/storage/documents/change-sender'
 import { findMember, nameOf } from '@/lib/storage/organisations/members'
+import { organisationOwner } from '@/lib/storage/relying-parties/access'
 import { isAtLeast } from '@/lib/vocabulary/organisation'
 import { actorOf, lockOwnDocument } from '../documents/find-document'
 import type { Operation } from '../operation/operation'
@@ -14,11 +15,12 @@ export const changeSender: Operation<'changeSender'> = async (context, { path, b
   return await database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)
     const member = await findMember(tx, organisationId, body.member ?? self)
-    if (!member || !isActive(member) || !isAtLeast(member.role, 'sender')) {
+    if (!member || member.isProgram || !isActive(member) || !isAtLeast(member.role, 'sender')) {
       throw new OperationFailure('member-not-found')
     }
     const name = nameOf(member)
-    const given = await giveDocuments(tx, document, { sentBy: member.id, ownerName: name })
+    const owner = organisationOwner(organisationId)
+    const given = await giveDocuments(tx, document, { owner, sentBy: member.id, ownerName: name })
     const at = clock()
     for (const { id, relyingPartyId, ownerName: from } of given) {
       const event = { at, kind: 'sender-changed', actor: actorOf(context, document) } as const

@@ -7,7 +7,7 @@ import {
 } from '@/lib/storage/organisations/members'
 import type { ResponseOf } from '../contract/endpoints'
 import type { Operation } from '../operation/operation'
-import { OperationFailure } from '../operation/operation-failure'
+import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 import { isUuid } from '../rules/is-uuid'
 import { type Change, changeOrganisation, refuseLast } from './change-organisation'
 
@@ -23,13 +23,14 @@ export const listMembers: Operation<'listMembers'> = async (context, { body }) =
 }
 
 export function describedMember(member: Member): DescribedMember {
-  const { id, name, surname, email, role, invitedAt, joinedAt, mail } = member
+  const { id, name, surname, email, role, isProgram, invitedAt, joinedAt, mail } = member
   return {
     id,
     name,
     surname,
     email,
     role,
+    program: isProgram,
     state: joinedAt === null ? 'invited' : 'active',
     invited_at: invitedAt.toISOString(),
     joined_at: joinedAt?.toISOString() ?? null,
@@ -42,6 +43,9 @@ export const updateMember: Operation<'updateMember'> = async (context, { path, b
   await changeOrganisation(context, 'administrator', async (change) => {
     const member = await requireMember(change, path.memberId)
     if (member.role === role) return
+    if (member.isProgram && role === 'administrator') {
+      throw invalidParameter('role', 'A program cannot be an administrator')
+    }
     await refuseLast(change, member)
     await storeMember(change.tx, member.id, { role })
     const data = { member: nameOf(member), from: member.role, to: role }
@@ -69,7 +73,7 @@ export const leaveOrganisation: Operation<'leaveOrganisation'> = async (context)
 }
 
 /** An invited or active member. */
-async function requireMember(
+export async function requireMember(
   { tx, organisation }: Pick<Change, 'tx' | 'organisation'>,
   id: string,
 ): Promise<Member> {

@@ -2,7 +2,7 @@ import { email } from '@/lib/gateway/contract/fields'
 import { limits } from '@/lib/gateway/contract/limits'
 import { line } from '@/lib/gateway/contract/text'
 import { accentPattern, isLegible } from '@/lib/vocabulary/brand'
-import { memberRoles, senderViews } from '@/lib/vocabulary/organisation'
+import { memberRoles, programRoles, senderViews } from '@/lib/vocabulary/organisation'
 import { countries } from '@/lib/vocabulary/person'
 import { asciiAddress } from '../people/ascii-address'
 import { z } from './form-schema'
@@ -27,6 +27,11 @@ export const memberForm = z.object({
 })
 
 export const memberFormIn = () => memberForm
+
+/** A program that is added as a member. */
+export const programForm = z.object({ name, role: z.enum(programRoles) })
+
+export const programFormIn = () => programForm
 
 export const organisationForm = z.object({ name, senderView: z.enum(senderViews).optional() })
 

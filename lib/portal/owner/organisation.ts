@@ -40,7 +40,9 @@ export async function readOrganisation(
 /** The first members who may send, for a choice of a new sender. */
 export async function readSenders(viewer: SignedInViewer): Promise<readonly Member[]> {
   const { members } = await ownerGateway(viewer).call('listMembers', {}, { limit: 200 })
-  return members.filter(({ state, role }) => state === 'active' && isAtLeast(role, 'sender'))
+  return members.filter(
+    ({ state, role, program }) => state === 'active' && !program && isAtLeast(role, 'sender'),
+  )
 }
 
 export async function inviteMember(

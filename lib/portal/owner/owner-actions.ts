@@ -3,7 +3,7 @@ import { ownerAction, pageAction, samePersonAction } from '../actions/owner-acti
 import { anyBatchForm } from '../forms/batch-form'
 import { z } from '../forms/form-schema'
 import { announcedFile, newDocumentForm, uploadedFile } from '../forms/new-document-form'
-import { brandForm, memberForm, organisationForm } from '../forms/organisation-forms'
+import { brandForm, memberForm, organisationForm, programForm } from '../forms/organisation-forms'
 import { remindersForm } from '../forms/reminders-form'
 import { settingsForm } from '../forms/settings-form'
 import { signerChangeForm, signerForm } from '../forms/signer-form'
@@ -38,6 +38,7 @@ const ofDocument = z.object({ documentId: z.string() })
 const ofSigner = ofDocument.extend({ signerId: z.string() })
 const ofMember = z.object({ memberId: z.string() })
 const ofTemplate = z.object({ templateId: z.string() })
+const toOrganisation = { organisation: z.string() }
 
 /**
  * All actions of a signed-in person, by name: the form that a browser sends, and the calls of the gateway that
@@ -187,6 +188,9 @@ export const ownerActions = {
     await gateway.call('leaveOrganisation', {}, {})
   }),
   inviteMember: pageAction(memberForm, inviteMember),
+  addProgram: pageAction(programForm, async (program, { gateway }) => ({
+    accessToken: (await gateway.call('addProgram', {}, program)).access_token,
+  })),
   saveBrand: pageAction(brandForm, saveBrand),
 
   changeRole: pageAction(
@@ -211,6 +215,18 @@ export const ownerActions = {
       await gateway.call('changeSender', { documentId }, member === undefined ? {} : { member })
     },
   ),
+
+  /** Moves into an organisation of the person what was theirs alone. Returns the organisation. */
+  moveDocument: pageAction(ofDocument.extend(toOrganisation), async (moved, { gateway }) => {
+    const { documentId, organisation } = moved
+    await gateway.call('moveDocument', { documentId }, { organisation })
+    return organisation
+  }),
+  moveTemplate: pageAction(ofTemplate.extend(toOrganisation), async (moved, { gateway }) => {
+    const { templateId, organisation } = moved
+    await gateway.call('moveTemplate', { templateId }, { organisation })
+    return organisation
+  }),
 
   saveSettings: samePersonAction(settingsForm, saveSettings),
 

@@ -4,6 +4,7 @@ import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
 import { failures } from '@/lib/gateway/contract/failure'
 import { hourMs } from '@/lib/vocabulary/durations'
+import { isAtLeast, type MemberRole } from '@/lib/vocabulary/organisation'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import { gateway } from '../gateway/gateway'
 import { encryptedCookie } from '../http/cookies'
@@ -76,6 +77,12 @@ async function readAccounts({ session }: Pick<Viewer, 'session'>) {
       if (isOver(error)) return undefined
       throw error
     })
+}
+
+/** The organisations to which a person may move what is in their own account; none in another account. */
+export function destinationsOf({ acting, accounts }: SignedInViewer, least: MemberRole) {
+  const open = acting ? [] : accounts.filter(({ role }) => isAtLeast(role, least))
+  return open.map(({ id, name }) => ({ id, name }))
 }
 
 /** Chooses the account for this browser: an organisation of the person, otherwise their own account. */

@@ -43,6 +43,7 @@ export type EventKind =
   | 'keeping-set'
   | 'kept'
   | 'person-erased'
+  | 'moved'
   | 'removed'
   | 'sender-changed'
 
@@ -53,12 +54,12 @@ export type OrganisationEventKind =
   | 'brand-changed'
   | 'member-invited'
   | 'member-joined'
+  | 'program-added'
   | 'member-changed'
   | 'member-removed'
   | 'member-left'
   | 'document-removed'
   | 'document-moved'
-  | 'sender-changed'
 
 export interface NewEvent {
   readonly at: Date

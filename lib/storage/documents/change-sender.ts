@@ -1,10 +1,16 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../database/transaction'
+import { countedBytes, noteStored } from '../limits/stored-bytes'
 import { batches } from '../schema/batch-schema'
 import { documents } from '../schema/schema'
 import type { Document } from './documents'
+import { changeTemplate, type Template } from './templates'
 
+/** The member of an organisation who becomes the sender of documents. */
 interface NewSender {
+  /** Owner reference of the organisation. */
+  readonly owner: string
   /** Id of the member. */
   readonly sentBy: string
   /** Name, shown to signers. */
@@ -14,26 +20,78 @@ interface NewSender {
 type Given = Pick<Document, 'id' | 'relyingPartyId' | 'ownerName'>
 
 /**
- * Makes another member the sender of a document of their organisation; the documents of a batch go together with it.
- * Files, signers, links, sessions and audit trails stay as they are. Returns the documents as they were. The caller has
- * locked the document.
+ * Makes a member the sender of a document, also of one of another account; the documents of a batch go together with
+ * it. Files, signers, links, sessions and audit trails stay as they are. Returns the documents as they were. The caller
+ * has locked the document.
  */
 export async function giveDocuments(
   tx: Transaction,
-  { batchId, id, owner }: Document,
+  { batchId, id, owner, relyingPartyId }: Document,
   sender: NewSender,
 ): Promise<readonly Given[]> {
-  if (batchId !== null) await giveBatch(tx, batchId, sender)
+  const isMoved = owner !== sender.owner
+  const account = { relyingPartyId, owner }
+  let bytes = batchId === null ? 0 : await giveBatch(tx, batchId, sender)
   const isIt = batchId === null ? eq(documents.id, id) : eq(documents.batchId, batchId)
   const rows = await tx.select().from(documents).where(isIt).orderBy(documents.id).for('update')
   const given = rows.filter((row) => row.removedAt === null && row.owner === owner)
   const ids = given.map((row) => row.id)
-  await tx.update(documents).set(sender).where(inArray(documents.id, ids))
+  const reference = unlessUsed(documents, sender.owner)
+  const change = isMoved ? { ...sender, reference } : sender
+  await tx.update(documents).set(change).where(inArray(documents.id, ids))
+  for (const row of given) bytes += countedBytes(row)
+  if (isMoved) await moveBytes(tx, account, sender.owner, bytes)
   return given as ((typeof given)[number] & Given)[]
 }
 
-/** Rows of the batch that are not sent yet become documents of the new sender. */
-async function giveBatch(tx: Transaction, id: string, { sentBy, ownerName }: NewSender) {
+/** Rows of the batch that are not sent yet become documents of the new sender. Returns the bytes it counts for. */
+async function giveBatch(
+  tx: Transaction,
+  id: string,
+  { owner, sentBy, ownerName }: NewSender,
+): Promise<number> {
   const terms = sql`${batches.terms} || ${JSON.stringify({ owner_name: ownerName })}::jsonb`
-  await tx.update(batches).set({ sentBy, terms }).where(eq(batches.id, id))
+  const reference = sql`coalesce(${unlessUsed(batches, owner)}, ${batches.id}::text)`
+  const [batch] = await tx
+    .update(batches)
+    .set({ owner, sentBy, terms, reference })
+    .where(eq(batches.id, id))
+    .returning()
+  return countedBytes({ file: batch?.file ?? null })
+}
+
+/** Moves a template to an organisation. The caller has locked it. Throws `template-name-taken`. */
+export async function giveTemplate(
+  tx: Transaction,
+  { id, relyingPartyId, owner, file }: Template,
+  to: string,
+): Promise<void> {
+  await changeTemplate(tx, id, { owner: to, reference: null })
+  await moveBytes(tx, { relyingPartyId, owner }, to, countedBytes({ file }))
+}
+
+/** The reference of a row, or null if another row of the new owner has it. */
+function unlessUsed(
+  table: {
+    readonly id: AnyPgColumn
+    readonly relyingPartyId: AnyPgColumn
+    readonly owner: AnyPgColumn
+    readonly reference: AnyPgColumn
+  } & Parameters<Transaction['update']>[0],
+  owner: string,
+) {
+  return sql<string | null>`case when not exists (
+    select from ${table} other where other.relying_party_id = ${table.relyingPartyId}
+      and other.owner = ${owner} and other.reference = ${table.reference} and other.id <> ${table.id}
+  ) then ${table.reference} end`
+}
+
+async function moveBytes(
+  tx: Transaction,
+  from: { readonly relyingPartyId: string; readonly owner: string | null },
+  to: string,
+  bytes: number,
+): Promise<void> {
+  await noteStored(tx, from, -bytes)
+  await noteStored(tx, { ...from, owner: to }, bytes)
 }

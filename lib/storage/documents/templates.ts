@@ -79,7 +79,9 @@ export async function countTemplates(tx: Transaction, access: Access): Promise<n
 export async function changeTemplate(
   tx: Transaction,
   id: string,
-  change: Partial<Pick<Template, 'name' | 'terms' | 'file' | 'format' | 'updatedAt'>>,
+  change: Partial<
+    Pick<Template, 'owner' | 'reference' | 'name' | 'terms' | 'file' | 'format' | 'updatedAt'>
+  >,
 ): Promise<void> {
   const { file } = change
   if (file !== undefined) {

@@ -74,6 +74,7 @@ export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0047_screening_clearance': mayRun,
   '0048_organisations': mayRun,
   '0049_document_by_sender': mayRun,
+  '0050_organisation_programs': mayRun,
 }
 
 /** A migration without a declaration is unreleased, so the unsafe kind is assumed. */

@@ -53,6 +53,32 @@ export async function findActingMember(
   return { senderView, member: { id, role, name: nameOf(row), organisationId: account } }
 }
 
+/** The program whose access token a call has; undefined if it was removed. */
+export async function findActingProgram(
+  tx: Transaction,
+  relyingPartyId: RelyingPartyId,
+  id: string,
+): Promise<SignedInMember | undefined> {
+  const [row] = await tx
+    .select({ member: members, senderView: organisations.senderView })
+    .from(members)
+    .innerJoin(organisations, eq(organisations.id, members.organisationId))
+    .where(
+      and(
+        eq(organisations.relyingPartyId, relyingPartyId),
+        eq(members.id, id),
+        members.isProgram,
+        isActive,
+      ),
+    )
+  if (!row) return undefined
+  const { role, organisationId } = row.member
+  return {
+    senderView: row.senderView,
+    member: { id, role, name: nameOf(row.member), organisationId },
+  }
+}
+
 export function nameOf({ name, surname }: Pick<Member, 'name' | 'surname'>): string {
   return `${name} ${surname}`.trim()
 }

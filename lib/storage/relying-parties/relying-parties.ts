@@ -4,13 +4,19 @@ import type { Transaction } from '../database/transaction'
 import type { TokenSource } from '../schema/records'
 import { accessTokens, relyingParties } from '../schema/schema'
 
-export type Scope = 'api' | 'hosted'
+/**
+ * `api`: a relying party’s own program. `hosted`: a portal. `organisation`: a program of an organisation, which makes
+ * the calls of `api` on its account; gateways that do not know organisations refuse it.
+ */
+export type Scope = 'api' | 'hosted' | 'organisation'
 
 /** The owner of an access token and its permissions. */
 export interface AuthorisedRelyingParty {
   readonly id: RelyingPartyId
   readonly name: string
   readonly scopes: readonly string[]
+  /** The member of an organisation whose token it is, a program; null: the relying party’s own. */
+  readonly memberId?: string | null
 }
 
 /** Whether an access token belongs to a portal, which acts for people who have signed in there. */
@@ -43,7 +49,12 @@ export async function findByTokenDigest(
   digest: string,
 ): Promise<AuthorisedRelyingParty | undefined> {
   const [row] = await tx
-    .select({ id: relyingParties.id, name: relyingParties.name, scopes: accessTokens.scopes })
+    .select({
+      id: relyingParties.id,
+      name: relyingParties.name,
+      scopes: accessTokens.scopes,
+      memberId: accessTokens.memberId,
+    })
     .from(accessTokens)
     .innerJoin(relyingParties, eq(relyingParties.id, accessTokens.relyingPartyId))
     .where(and(eq(accessTokens.digest, digest), isNull(accessTokens.revokedAt)))
@@ -74,6 +85,7 @@ export interface NewToken {
   readonly relyingPartyId: string
   readonly digest: string
   readonly scopes: readonly Scope[]
+  readonly memberId?: string
   readonly source: Exclude<TokenSource, 'unknown'>
 }
 

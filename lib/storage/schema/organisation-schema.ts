@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Language } from '@/lib/vocabulary/language'
 import type { MemberRole, SenderView } from '@/lib/vocabulary/organisation'
 import type { MailState } from './records'
@@ -48,6 +48,8 @@ export const organisationMembers = pgTable(
     email: text('email').notNull(),
     language: text('language').$type<Language>().notNull(),
     role: text('role').$type<MemberRole>().notNull(),
+    /** A program, which proves itself by an access token; it has no person, surname or address. */
+    isProgram: boolean('is_program').notNull().default(false),
     invitedAt: moment('invited_at').notNull(),
     /** Null: the invitation is not accepted yet. */
     joinedAt: moment('joined_at'),

@@ -60,6 +60,8 @@ export const accessTokens = pgTable('access_token', {
     .notNull()
     .references(() => relyingParties.id, { onDelete: 'cascade' }),
   scopes: text('scopes').array().notNull(),
+  /** The member of an organisation whose token it is, a program; null: the relying party’s own. */
+  memberId: uuid('member_id'),
   source: text('source').$type<TokenSource>().notNull().default('unknown'),
   createdAt: createdAt(),
   revokedAt: moment('revoked_at'),

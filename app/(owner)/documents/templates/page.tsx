@@ -8,7 +8,7 @@ import { personMark } from '@/lib/portal/actions/person-mark'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { listOwnTemplates } from '@/lib/portal/owner/templates'
-import { requireViewer } from '@/lib/portal/sign-in/viewer'
+import { destinationsOf, requireViewer } from '@/lib/portal/sign-in/viewer'
 
 export default async function TemplatesPage() {
   const viewer = await unlessUnreachable(requireViewer('/documents/templates'))
@@ -16,13 +16,17 @@ export default async function TemplatesPage() {
   const t = await translator('templates')
   const documents = await translator('documents')
   return (
-    <Words namespaces={['templates', 'failures']}>
+    <Words namespaces={['templates', 'organisation', 'failures']}>
       <Page title={t('title')}>
         <h1 className="text-xl">{t('title')}</h1>
         <p className="text-muted max-w-text mt-2">{t('meaning')}</p>
         <div className="mt-8">
           {viewer && templates && templates.length > 0 && (
-            <TemplateList templates={templates} whose={personMark(viewer)} />
+            <TemplateList
+              templates={templates}
+              whose={personMark(viewer)}
+              organisations={destinationsOf(viewer, 'manager')}
+            />
           )}
           {templates?.length === 0 && (
             <div className="border-line bg-surface max-w-text space-y-4 rounded border p-6">

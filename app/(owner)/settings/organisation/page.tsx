@@ -7,6 +7,7 @@ import { LeaveOrganisation } from '@/components/settings/organisation/leave-orga
 import { MemberList } from '@/components/settings/organisation/member-list'
 import { OrganisationForm } from '@/components/settings/organisation/organisation-form'
 import { OrganisationTrail } from '@/components/settings/organisation/organisation-trail'
+import { ProgramForm } from '@/components/settings/organisation/program-form'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
@@ -105,7 +106,12 @@ async function Shown({ read, search }: ShownProps) {
             {t('moreMembers')}
           </a>
         )}
-        {may('administrator') && <InviteForm />}
+        {may('administrator') && (
+          <>
+            <InviteForm />
+            <ProgramForm />
+          </>
+        )}
       </Section>
       {may('administrator') && (
         <Section title={t('settings')}>

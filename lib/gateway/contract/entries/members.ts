@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { memberRoles } from '@/lib/vocabulary/organisation'
-import { endpoint, hostedCall } from '../endpoint'
+import { memberRoles, programRoles } from '@/lib/vocabulary/organisation'
+import { endpoint, extensionCall, hostedCall } from '../endpoint'
+import { memberUuid } from '../examples'
 import { email } from '../fields'
 import { limits } from '../limits'
 import { pageLimit } from '../request-fields'
@@ -18,6 +19,8 @@ const member = z.object({
   /** Empty if the member joined without an invitation and has given none. */
   email: z.string(),
   role: z.enum(memberRoles),
+  /** Whether it is a program, which has no surname and no address. */
+  program: z.boolean(),
   state: z.enum(['invited', 'active']),
   invited_at: z.iso.datetime(),
   joined_at: z.iso.datetime().nullable(),
@@ -28,10 +31,10 @@ const member = z.object({
 /** Members of the organisation named in `account`. No call returns a personal code. */
 export const members = {
   listMembers: endpoint({
-    ...hostedCall,
+    ...extensionCall,
     title: 'Members of an organisation',
     about:
-      'Lists invited and active members of the organisation named in `account`, by surname and name, one page at a time.',
+      'Lists invited and active members, by surname and name, one page at a time: of the organisation named in `account`, or of the organisation of the program that calls.',
     path: '/api/organisation/members.json',
     subject: 'organisation',
     request: z.object({
@@ -46,7 +49,43 @@ export const members = {
     }),
     response: z.object({ status: ok, members: z.array(member), more: z.boolean() }),
     failures: [],
-    example: { request: {} },
+    example: {
+      request: {},
+      answer: {
+        status: 'ok',
+        members: [
+          {
+            id: memberUuid,
+            name: 'Ona',
+            surname: 'Pavyzdienė',
+            email: 'ona@example.com',
+            role: 'sender',
+            program: false,
+            state: 'active',
+            invited_at: '2026-03-01T09:30:00.000Z',
+            joined_at: '2026-03-01T10:15:00.000Z',
+            mail: null,
+          },
+        ],
+        more: false,
+      },
+    },
+  }),
+
+  addProgram: endpoint({
+    ...hostedCall,
+    title: 'Add a program to an organisation',
+    about:
+      'Adds a program as a member of the organisation named in `account` and returns its access token, once. With this token the program makes the calls on the organisation’s documents, templates and batches that its role allows, and no other calls. Removing the member revokes the token.',
+    path: '/api/organisation/program.json',
+    subject: 'organisation',
+    request: z.object({
+      name: line(limits.nameLength).describe('Name of the program, shown as sender.'),
+      role: oneOf(programRoles, 'Invalid role').describe('A program cannot be an administrator.'),
+    }),
+    response: z.object({ status: ok, member, access_token: z.string() }),
+    failures: [],
+    example: { request: { name: 'Accounting', role: 'sender' } },
   }),
 
   inviteMember: endpoint({

@@ -25,6 +25,10 @@ const secret = z
   .regex(/^[\w-]{43}$/, 'This value is not the secret of a link')
   .describe('The last part of the link that the invited person got.')
 
+const destination = z
+  .uuid('This value is not an account')
+  .describe('Id of an organisation, from the accounts of the person.')
+
 /** Organisations: accounts of several people. Portals name one as `account`, next to on_behalf_of. */
 export const organisations = {
   listAccounts: endpoint({
@@ -175,6 +179,35 @@ export const organisations = {
     response: z.object({ status: ok, events: z.array(auditEntry), chain: auditChain }),
     failures: [],
     example: { request: {} },
+  }),
+
+  moveDocument: endpoint({
+    ...hostedCall,
+    title: 'Move a document into an organisation',
+    about:
+      'Moves a person’s own document, and the other documents of its batch, into an organisation in which the person may send. The person stays its sender; signers, links and running signatures are not affected. There is no way back.',
+    path: '/api/document/{documentId}/move.json',
+    subject: 'owner',
+    request: z.object({ organisation: destination }),
+    response: z.object({
+      status: ok,
+      /** Number of documents moved. */
+      documents: z.int(),
+    }),
+    failures: ['document-not-found', 'storage-used-up'],
+    example: { request: { organisation: memberUuid } },
+  }),
+
+  moveTemplate: endpoint({
+    ...hostedCall,
+    title: 'Move a template into an organisation',
+    about: 'Moves a person’s own template into an organisation that the person manages.',
+    path: '/api/template/{templateId}/move.json',
+    subject: 'owner',
+    request: z.object({ organisation: destination }),
+    response: z.object({ status: ok }),
+    failures: ['template-not-found', 'template-name-taken', 'storage-used-up'],
+    example: { request: { organisation: memberUuid } },
   }),
 
   changeSender: endpoint({

@@ -1,8 +1,13 @@
-import { findActingMember } from '@/lib/storage/organisations/members'
+import {
+  findActingMember,
+  findActingProgram,
+  type SignedInMember,
+} from '@/lib/storage/organisations/members'
 import { type Access, accessOfMember, accessToAll } from '@/lib/storage/relying-parties/access'
 import {
   type AuthorisedRelyingParty,
   isPortal,
+  type RelyingPartyId,
 } from '@/lib/storage/relying-parties/relying-parties'
 import { isAtLeast } from '@/lib/vocabulary/organisation'
 import { type Endpoint, namesRow, takesOnBehalfOf } from '../../contract/endpoint'
@@ -17,10 +22,11 @@ type Fields = Readonly<Record<string, unknown>>
 type AccessServices = Pick<Services, 'database' | 'settings' | 'clock'>
 
 /**
- * The rows a call may access. A program of a relying party may access all rows of that party. A portal may access the
- * rows of the person whose session is in `on_behalf_of` or, with `account`, those of an organisation that the
- * person's role there allows; without a session, only rows that have no owner. With an ended or foreign session no
- * row is accessible, so every id looks unknown; a call without an id fails with 40402.
+ * The rows a call may access. A program of a relying party may access all rows of that party, and a program of an
+ * organisation those that its role there allows. A portal may access the rows of the person whose session is in
+ * `on_behalf_of` or, with `account`, those of an organisation that the person's role there allows; without a session,
+ * only rows that have no owner. With an ended or foreign session no row is accessible, so every id looks unknown; a call
+ * without an id fails with 40402.
  */
 export async function accessOfCall(
   services: AccessServices,
@@ -30,7 +36,11 @@ export async function accessOfCall(
 ): Promise<Access> {
   const endpoint: Endpoint = endpoints[name]
   const all = accessToAll(relyingParty.id)
-  if (!isPortal(relyingParty)) return all
+  if (relyingParty.memberId) return await accessOfProgram(services, name, relyingParty)
+  if (!isPortal(relyingParty)) {
+    if (endpoint.subject === 'organisation') throw new OperationFailure('account-not-found')
+    return all
+  }
   const session = isOfAccount(name) ? sessionOf(endpoint, fields) : undefined
   const account = isOfAccount(name) ? accountOf(name, session, fields) : undefined
   if (session === undefined) {
@@ -97,8 +107,30 @@ async function accessInAccount(
   const isOn = settings.organisations !== 'off'
   const asked = { session: sessionDigest(session), account }
   const signedIn = isOn && (await findActingMember(database.db, relyingPartyId, asked, clock()))
-  if (!signedIn) throw new OperationFailure('account-not-found')
-  const { member, senderView } = signedIn
+  return accessByRole(name, relyingPartyId, signedIn || undefined)
+}
+
+/** A program of an organisation makes the calls of its account only. */
+async function accessOfProgram(
+  { database, settings }: AccessServices,
+  name: EndpointName,
+  { id, memberId }: AuthorisedRelyingParty,
+): Promise<Access> {
+  const isOn = settings.organisations !== 'off' && memberId
+  return accessByRole(
+    name,
+    id,
+    isOn ? await findActingProgram(database.db, id, memberId) : undefined,
+  )
+}
+
+function accessByRole(
+  name: EndpointName,
+  relyingPartyId: RelyingPartyId,
+  acting: SignedInMember | undefined,
+): Access {
+  if (!acting) throw new OperationFailure('account-not-found')
+  const { member, senderView } = acting
   const least = isOfAccount(name) ? roles[name] : 'person'
   if (least === 'person' || !isAtLeast(member.role, least))
     throw new OperationFailure('role-too-low')

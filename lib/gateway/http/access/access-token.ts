@@ -68,9 +68,14 @@ export function authoriser({
   return (addressOf) => async (endpoint, token) => {
     if (endpoint.credential === 'none') return undefined
     const party = isToken(token) ? await partyOf(token, addressOf) : undefined
-    if (!party?.scopes.includes(endpoint.scope)) throw new OperationFailure('invalid-access-token')
+    if (!party || !isGranted(party, endpoint)) throw new OperationFailure('invalid-access-token')
     return party
   }
+}
+
+function isGranted({ scopes, memberId }: AuthorisedRelyingParty, { scope }: Endpoint): boolean {
+  if (memberId) return scope === 'api' && scopes.includes('organisation')
+  return scopes.includes(scope)
 }
 
 function isToken(token: unknown): token is string {

@@ -130,8 +130,9 @@ export async function dropKeys(tx: Transaction, keys: readonly string[]): Promis
   await dropBlobs(tx, keys, keys.join(' '))
 }
 
-async function lockOwnTemplate(
-  { access }: Context,
+/** The caller's template, locked against other writers until the transaction ends. */
+export async function lockOwnTemplate(
+  { access }: Pick<Context, 'access'>,
   tx: Transaction,
   id: string,
 ): Promise<Template> {
