@@ -230,6 +230,24 @@ describe('a member', () => {
   })
 })
 
+it('a bulk send goes on after its member was removed, for the organisation alone', async () => {
+  const organisation = await newOrganisation(portal)
+  const { client } = organisation.administrator
+  const member = await joinedMember(portal, organisation, 'sender')
+  const rows = Array.from({ length: 60 }, () => ({ signers: [someone()] }))
+  const batch = { access: 'private', file, reference: randomUUID(), rows }
+  const { uuid } = (await member.client.call('/api/batch/send.json', batch)).body.batch
+  await client.call(`/api/organisation/member/${member.id}/remove.json`)
+  const details = async ({ client: by }: Pick<TestMember, 'client'>) =>
+    await by.call(`/api/batch/${uuid}/details.json`)
+  await expect
+    .poll(async () => (await details({ client })).body.batch.batch_status, { timeout: 60_000 })
+    .toBe('sent')
+  const listed = await client.call('/api/document/list.json', { batch: uuid, limit: 100 })
+  expect(listed.body.documents).toHaveLength(rows.length)
+  expect((await details(member)).http).toBe(404)
+})
+
 describe('the sender of a document', () => {
   it('becomes a colleague, with all documents of the batch', async () => {
     const organisation = await newOrganisation(portal)
