@@ -103,7 +103,7 @@ function sampleOf(kind: 'pdf' | 'asice', name: string): Promise<ReadSample> {
   const make = (kind === 'pdf' ? pdfSamples : containerSamples)[name]
   if (!make) throw new Error('There is no such sample')
   const key = `${kind} ${name}`
-  const sample = made.get(key) ?? make(files.pki, certified)
+  const sample = made.get(key) ?? make(files.pki, { certify: certified, evidence })
   made.set(key, sample)
   return sample
 }
@@ -114,6 +114,22 @@ async function certified(pdf: Buffer): Promise<Buffer> {
   return await readFile(to)
 }
 
+/** The evidence of a document that nobody was asked to sign. */
+async function evidence(): Promise<Buffer> {
+  const { gatewayUrl, hostedToken } = inject('services')
+  const call = async (path: string, body: object) =>
+    await fetch(`${gatewayUrl}/en/api/document/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ access_token: hostedToken, ...body }),
+    })
+  const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
+  const uploaded = await call('upload.json', { access: 'public', file, signers: [] })
+  const { document } = (await uploaded.json()) as { readonly document: { readonly uuid: string } }
+  const answer = await call(`${document.uuid}/evidence.json`, { language: 'en' })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
 async function unitCertificates(): Promise<readonly Uint8Array[]> {
   const token = await files.pki.services.timeStamp(new Uint8Array(32))
   return parseTimeStampToken(token).signedData.certificates
@@ -122,7 +138,7 @@ async function unitCertificates(): Promise<readonly Uint8Array[]> {
 const signers = new Set(testAlgorithms.map((algorithm) => `ŽYGIMANTĖ PAVARDENĖ ${algorithm}`))
 
 /** They have other signers, too, or what some programs take for one. */
-const others = new Set(['certified', 'archive time-stamp', 'proof bundle'])
+const others = new Set(['certified', 'archive time-stamp', 'evidence', 'proof bundle'])
 
 describe('other programs read', () => {
   const told = new Map<string, readonly ReadSignature[]>()

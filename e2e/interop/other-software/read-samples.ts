@@ -1,4 +1,6 @@
 import { memorySource } from '@paraph/validator/encoding/byte-source'
+import { parseSignedData } from '@paraph/validator/pki/cms/signed-data'
+import { readSignatures } from '@paraph/validator/signature/pades/read'
 import { samplePdf } from '@paraph/validator/testing/pdf'
 import type { TestPki } from '@paraph/validator/testing/pki'
 import { createBundleWorld, sealedArchiveOf } from '@paraph/validator/testing/proof-bundles'
@@ -19,17 +21,22 @@ export interface ReadSample {
   readonly anchor?: Uint8Array | undefined
 }
 
-type Make = (pki: TestPki, certify: Certify) => Promise<ReadSample>
+type Make = (pki: TestPki, makers: OtherMakers) => Promise<ReadSample>
 
-/** Signs a PDF with a certifying signature by another program. */
-export type Certify = (pdf: Buffer) => Promise<Buffer>
+/** Files that this process does not make. */
+export interface OtherMakers {
+  /** Signs a PDF with a certifying signature by another program. */
+  readonly certify: (pdf: Buffer) => Promise<Buffer>
+  /** Returns the evidence of a document, sealed by a gateway. */
+  readonly evidence: () => Promise<Buffer>
+}
 
 export const pdfSamples: Readonly<Record<string, Make>> = {
   invisible: (pki) => signed(pki, samplePdf()),
   visible: (pki) => signed(pki, samplePdf(), { appearance }),
   'two signers': async (pki) =>
     await signed(pki, (await signed(pki, samplePdf())).bytes, { appearance }),
-  certified: async (pki, certify) => await signed(pki, await certify(samplePdf())),
+  certified: async (pki, { certify }) => await signed(pki, await certify(samplePdf())),
   'PDF 2.0': (pki) => signed(pki, conformingPdf('4')),
   'object streams': (pki) => signed(pki, samplePdf({ style: 'object-streams' })),
   'PDF/A-2b': (pki) => signed(pki, conformingPdf('2b'), { appearance }),
@@ -38,6 +45,11 @@ export const pdfSamples: Readonly<Record<string, Make>> = {
   'P-384': (pki) => signed(pki, samplePdf(), { algorithm: 'ecdsa-sha384' }),
   'RSA-PSS': (pki) => signed(pki, samplePdf(), { algorithm: 'rsa-pss-sha256' }),
   'RSA PKCS#1': (pki) => signed(pki, samplePdf(), { algorithm: 'rsa-sha256' }),
+  evidence: async (_, { evidence }) => {
+    const bytes = await evidence()
+    const [seal] = readSignatures(memorySource(bytes))
+    return { bytes, anchor: parseSignedData(seal?.contents ?? bytes).certificates[0] }
+  },
 }
 
 /** A BDOC is an ASiC-E with another suffix. */
