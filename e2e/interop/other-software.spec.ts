@@ -1,8 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { parseTimeStampToken } from '@paraph/validator/pki/time-stamp/token'
+import { testAlgorithms } from '@paraph/validator/testing/certificates'
 import { samplePdf } from '@paraph/validator/testing/pdf'
 import { signPdf } from '@paraph/validator/testing/sign-pdf'
 import { outcomesOf } from '@paraph/validator/testing/verdicts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { verdictOfDss } from './dss/ask-dss'
 import { ask } from './judges/ask'
 import { bringPrograms } from './other-software/bring-programs'
 import { editBy } from './other-software/edit-commands'
@@ -13,14 +16,19 @@ import {
   pdfEdits,
   pdfJourneys,
 } from './other-software/expected-edits'
-import { reads } from './other-software/expected-reads'
+import { reads, tellings } from './other-software/expected-reads'
 import { journeys, repackings } from './other-software/journeys'
 import { outcomeOf } from './other-software/outcome'
 import { type MeasuredCell, writePage } from './other-software/page'
-import { readBy, readOutcome } from './other-software/read-commands'
-import { readSamples } from './other-software/read-samples'
+import {
+  type ReadSignature,
+  readBy,
+  readOutcome,
+  tellingOutcome,
+} from './other-software/read-commands'
+import { containerSamples, pdfSamples, type ReadSample } from './other-software/read-samples'
 import { isInstalled, pdfsigVerdicts } from './run-tool'
-import { installed, makeStore, ofJava } from './second-signers/programs'
+import { certify, installed, makeStore, ofJava } from './second-signers/programs'
 import { toolFolder } from './tool-folder'
 
 /**
@@ -48,6 +56,7 @@ const tools: Readonly<Record<string, string>> = {
   bsdtar: 'bsdtar',
   'JDK jar': 'jar',
   'Python zipfile': 'python3',
+  xmlsec1: 'xmlsec1',
 }
 
 const isThere = (program: string) => {
@@ -87,42 +96,125 @@ async function emptyFolder(): Promise<string> {
   return path
 }
 
+const made = new Map<string, Promise<ReadSample>>()
+
+/** Each file is made once for all programs. */
+function sampleOf(kind: 'pdf' | 'asice', name: string): Promise<ReadSample> {
+  const make = (kind === 'pdf' ? pdfSamples : containerSamples)[name]
+  if (!make) throw new Error('There is no such sample')
+  const key = `${kind} ${name}`
+  const sample = made.get(key) ?? make(files.pki, { certify: certified, evidence })
+  made.set(key, sample)
+  return sample
+}
+
+async function certified(pdf: Buffer): Promise<Buffer> {
+  const to = folder.pathOf('certified.pdf')
+  await certify(await makeStore(folder.pathOf), await folder.keep('uncertified.pdf', pdf), to)
+  return await readFile(to)
+}
+
+/** The evidence of a document that nobody was asked to sign. */
+async function evidence(): Promise<Buffer> {
+  const { gatewayUrl, hostedToken } = inject('services')
+  const call = async (path: string, body: object) =>
+    await fetch(`${gatewayUrl}/en/api/document/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ access_token: hostedToken, ...body }),
+    })
+  const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
+  const uploaded = await call('upload.json', { access: 'public', file, signers: [] })
+  const { document } = (await uploaded.json()) as { readonly document: { readonly uuid: string } }
+  const answer = await call(`${document.uuid}/evidence.json`, { language: 'en' })
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+async function unitCertificates(): Promise<readonly Uint8Array[]> {
+  const token = await files.pki.services.timeStamp(new Uint8Array(32))
+  return parseTimeStampToken(token).signedData.certificates
+}
+
+const signers = new Set(testAlgorithms.map((algorithm) => `ŽYGIMANTĖ PAVARDENĖ ${algorithm}`))
+
+/** They have other signers, too, or what some programs take for one. */
+const others = new Set(['certified', 'archive time-stamp', 'evidence', 'proof bundle'])
+
 describe('other programs read', () => {
-  it.each(reads.filter((one) => isRun(one) && readBy(one.program, brought, askIfThere)))(
-    '$program: $sample',
-    async ({ program, sample, outcome, guessed }) => {
-      const make = readSamples[sample]
+  const told = new Map<string, readonly ReadSignature[]>()
+  const canRead = (program: string) => readBy(program, brought, askIfThere) !== undefined
+  const canMake = (sample: string) => sample !== 'certified' || (isLong && isInstalled('openssl'))
+
+  it.each(reads.filter((one) => isRun(one) && canRead(one.program) && canMake(one.sample)))(
+    '$program: $kind, $sample',
+    async ({ program, kind, sample, outcome, guessed }) => {
+      const { bytes, anchor = files.pki.anchor } = await sampleOf(kind, sample)
+      const name = `${sample.replace(/\W/g, '-')}.${kind}`
+      const file = {
+        path: await folder.keep(name, bytes),
+        anchor: await folder.keepPem(`${name}.pem`, anchor),
+        listed: await folder.keepPem(`${name}-listed.pem`, anchor, ...(await unitCertificates())),
+        issuer: await folder.keepPem('issuer.pem', ...files.pki.signer('ecdsa-sha256').issuers),
+        folder: await emptyFolder(),
+      }
       const read = readBy(program, brought, askIfThere)
-      if (!make || !read) throw new Error('There is no such cell')
-      const path = await folder.keep(`${sample.replace(/\W/g, '-')}.pdf`, await make(files.pki))
-      const anchor = await folder.keepPem('anchor.pem', files.pki.anchor)
-      const found = await read(path, anchor).then(readOutcome, () => 'gives up')
-      keep('read', { program, what: sample, outcome: found, guessed })
+      const found = await read?.(file).catch(() => undefined)
+      const counted = found ? readOutcome(found) : 'gives up'
+      if (found && !others.has(sample)) {
+        const key = `${kind} ${program}`
+        told.set(key, [...(told.get(key) ?? []), ...found])
+      }
+      keep(kind === 'pdf' ? 'read' : 'readContainer', {
+        program,
+        what: sample,
+        outcome: counted,
+        guessed,
+      })
+      expect(counted).toBe(outcome)
+    },
+  )
+
+  it.each(tellings.filter((one) => isRun(one) && canRead(one.program)))(
+    '$program: $kind, the $about of the signers',
+    ({ program, kind, about, outcome, guessed }) => {
+      const isRight = (text: string) =>
+        about === 'name' ? signers.has(text) : text === '2026-03-01T09:30:00Z'
+      const found = tellingOutcome(told.get(`${kind} ${program}`) ?? [], about, isRight)
+      const cell = { program, what: `the ${about}`, outcome: found, guessed }
+      keep(kind === 'pdf' ? 'read' : 'readContainer', cell)
       expect(found).toBe(outcome)
     },
   )
 })
 
 /** Each was first expected to be `valid`. */
-const signers = isLong ? [...(inject('judges') ? ofJava : []), ...installed] : []
+const secondSigners = isLong ? [...(inject('judges') ? ofJava : []), ...installed] : []
 
-const canSign = signers.length > 0 && isInstalled('openssl') && isInstalled('pdfsig')
+const canSign =
+  secondSigners.length > 0 && inject('judges') && isInstalled('openssl') && isInstalled('pdfsig')
 
 describe.runIf(canSign)('other programs sign', () => {
   const plain = () => samplePdf({ line: 'Signed by another program first' })
   const sign = (bytes: Uint8Array) => signPdf(files.pki, bytes, { at: signedAt, level: 'B-LT' })
 
-  /** Here, in poppler, and in the bytes. */
+  const outcomesOfDss = async (path: string) => {
+    const anchors = await folder.keepPem('anchor.pem', files.pki.anchor)
+    const { signatures } = await verdictOfDss(path, { anchors })
+    return signatures.map(({ indication, subIndication }) => subIndication ?? indication).toSorted()
+  }
+
+  /** Here, in poppler, in EU DSS, and in the bytes. */
   const resultOf = async (before: Buffer, after: Buffer, path: string) => {
     const verdicts = await pdfsigVerdicts(path)
     const here = (await outcomesOf(after, 'a.pdf', files.trust)).toSorted()
     const isKept = after.subarray(0, before.length).equals(before)
     const isValid = [...verdicts.values()].every((verdict) => verdict === 'Signature is Valid.')
     const isPassed = here.join() === 'NO_CERTIFICATE_CHAIN_FOUND,TOTAL_PASSED'
-    return isKept && isPassed && isValid && verdicts.size === 2 ? 'valid' : 'not valid'
+    const isSame = (await outcomesOfDss(path)).join() === here.join()
+    return isKept && isPassed && isValid && isSame && verdicts.size === 2 ? 'valid' : 'not valid'
   }
 
-  it.each(signers)('%s after us', async (program, again) => {
+  it.each(secondSigners)('%s after us', async (program, again) => {
     const store = await makeStore(folder.pathOf)
     const { bytes } = await sign(plain())
     const to = folder.pathOf('theirs-last.pdf')
@@ -132,7 +224,7 @@ describe.runIf(canSign)('other programs sign', () => {
     expect(outcome).toBe('valid')
   })
 
-  it.each(signers)('%s before us', async (program, first) => {
+  it.each(secondSigners)('%s before us', async (program, first) => {
     const store = await makeStore(folder.pathOf)
     const to = folder.pathOf('theirs-first.pdf')
     await first(store, await folder.keep('unsigned.pdf', plain()), to)

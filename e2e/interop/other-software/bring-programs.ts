@@ -17,6 +17,7 @@ export const pythonPackages = {
   pyhanko: '0.38.0',
   endesive: '3.0.1',
   ocrmypdf: '17.13.0',
+  signxml: '5.2.0',
 } as const
 
 /** Packages of Node.js, by their names in the npm registry. */
@@ -35,6 +36,9 @@ export const nodePackages = {
   '@zip.js/zip.js': '2.24.0',
   yazl: '3.3.1',
   archiver: '8.0.0',
+  xadesjs: '2.6.8',
+  '@xmldom/xmldom': '0.9.12',
+  xpath: '0.0.34',
 } as const
 
 /** Programs of Go, by the path of their module. */

@@ -1,48 +1,124 @@
-import { readSamples } from './read-samples'
+import { containerSamples, pdfSamples } from './read-samples'
 
 /**
- * What other programs say of PDFs that Paraph signed, written down before it was first run: how many signatures they
+ * What other programs say of files that Paraph signed, written down before it was first run: how many signatures they
  * call valid of how many that they find. `guessed` is the first expectation where it was wrong.
  */
 export interface ExpectedRead {
   readonly program: string
+  readonly kind: 'pdf' | 'asice'
   readonly sample: string
   readonly outcome: string
   readonly guessed?: string
 }
 
-const readers = ['poppler', 'MuPDF', 'pdfcpu', 'pyHanko', 'endesive', 'iText', 'OpenPDF'] as const
+/** What a program tells of the signers: `right`, `wrong`, or `not told`. */
+export interface ExpectedTelling {
+  readonly program: string
+  readonly kind: 'pdf' | 'asice'
+  readonly about: 'name' | 'time'
+  readonly outcome: string
+  readonly guessed?: string
+}
 
 type Exception = readonly [outcome: string, guessed?: string]
+type Exceptions = Readonly<Record<string, Readonly<Record<string, Exception>>>>
 
-/** All others are `1 of 1`, and `2 of 2` for two signers. */
-const exceptions: Readonly<Record<string, Readonly<Record<string, Exception>>>> = {
+const pdfReaders = [
+  ...['poppler', 'MuPDF', 'pdfcpu', 'pyHanko', 'endesive', 'iText', 'OpenPDF', 'EU DSS'],
+]
+const containerReaders = ['EU DSS', 'digidoc4j', 'JDK', 'xmlsec1', 'signxml', 'xadesjs']
+
+const isOfTwo = (sample: string) => sample === 'two signers' || sample === 'certified'
+
+/** All others are `1 of 1`, and `2 of 2` with two signatures. */
+const pdfExceptions: Exceptions = {
   MuPDF: { 'RSA-PSS': ['0 of 1'], 'archive time-stamp': ['1 of 2'] },
   // Its oscrypto does not understand the version of OpenSSL 3.0.10 and newer.
   endesive: Object.fromEntries(
-    Object.keys(readSamples).map((sample) => [sample, ['gives up', guessOfEndesive(sample)]]),
+    Object.keys(pdfSamples).map((sample) => [sample, ['gives up', guessOfEndesive(sample)]]),
   ),
   // It decides only with revocation data of today.
   pdfcpu: Object.fromEntries(
-    Object.keys(readSamples).map((sample) =>
-      sample === 'two signers'
+    Object.keys(pdfSamples).map((sample) =>
+      isOfTwo(sample)
         ? [sample, ['0 of 2, undecided', '2 of 2']]
         : [sample, ['0 of 1, undecided', '1 of 1']],
     ),
   ),
   OpenPDF: { 'archive time-stamp': ['1 of 2'], 'RSA-PSS': ['1 of 1', '0 of 1'] },
+  // The certifying program's certificate is not trusted.
+  'EU DSS': { certified: ['1 of 2'] },
+}
+
+const containerExceptions: Exceptions = {
+  // It knows no ADOC.
+  digidoc4j: { ADOC: ['gives up', '1 of 1'] },
+  // Its secure validation admits 30 references.
+  JDK: { '100 files': ['gives up', '1 of 1'] },
+  xmlsec1: { 'RSA-PSS': ['0 of 1'] },
+  // It refuses certificates that are only for signing documents; the seal's certificate is for more.
+  signxml: {
+    ...Object.fromEntries(
+      Object.keys(containerSamples).map((sample) =>
+        isOfTwo(sample) ? [sample, ['0 of 2', '2 of 2']] : [sample, ['0 of 1', '1 of 1']],
+      ),
+    ),
+    'RSA-PSS': ['0 of 1'],
+    'proof bundle': ['1 of 1'],
+  },
+  // It cannot read the archive time-stamp of EN 319 132-1, nor canonicalise the metadata of an ADOC.
+  xadesjs: { ADOC: ['gives up', '1 of 1'], 'archive time-stamp': ['gives up', '1 of 1'] },
 }
 
 function guessOfEndesive(sample: string): string {
   if (sample === 'RSA-PSS') return '0 of 1'
   if (sample === 'archive time-stamp') return '1 of 2'
-  return sample === 'two signers' ? '2 of 2' : '1 of 1'
+  return isOfTwo(sample) ? '2 of 2' : '1 of 1'
 }
 
-export const reads: readonly ExpectedRead[] = readers.flatMap((program) =>
-  Object.keys(readSamples).map((sample) => {
-    const usual = sample === 'two signers' ? '2 of 2' : '1 of 1'
-    const [outcome, guessed] = exceptions[program]?.[sample] ?? [usual]
-    return { program, sample, outcome, ...(guessed !== undefined && { guessed }) }
-  }),
-)
+const readsOf = (
+  kind: ExpectedRead['kind'],
+  programs: readonly string[],
+  samples: Readonly<Record<string, unknown>>,
+  exceptions: Exceptions,
+): readonly ExpectedRead[] =>
+  programs.flatMap((program) =>
+    Object.keys(samples).map((sample) => {
+      const usual = isOfTwo(sample) ? '2 of 2' : '1 of 1'
+      const [outcome, guessed] = exceptions[program]?.[sample] ?? [usual]
+      return { program, kind, sample, outcome, ...(guessed !== undefined && { guessed }) }
+    }),
+  )
+
+export const reads: readonly ExpectedRead[] = [
+  ...readsOf('pdf', pdfReaders, pdfSamples, pdfExceptions),
+  ...readsOf('asice', containerReaders, containerSamples, containerExceptions),
+]
+
+const telling = (
+  kind: ExpectedTelling['kind'],
+  program: string,
+  name: string,
+  time: string,
+): readonly ExpectedTelling[] => [
+  { program, kind, about: 'name', outcome: name },
+  { program, kind, about: 'time', outcome: time },
+]
+
+/** Over all files whose signers and times are known. endesive gives up. */
+export const tellings: readonly ExpectedTelling[] = [
+  ...telling('pdf', 'poppler', 'right', 'right'),
+  ...telling('pdf', 'MuPDF', 'right', 'not told'),
+  ...telling('pdf', 'pdfcpu', 'right', 'right'),
+  ...telling('pdf', 'pyHanko', 'right', 'right'),
+  ...telling('pdf', 'iText', 'right', 'right'),
+  ...telling('pdf', 'OpenPDF', 'right', 'right'),
+  ...telling('pdf', 'EU DSS', 'right', 'right'),
+  ...telling('asice', 'EU DSS', 'right', 'right'),
+  ...telling('asice', 'digidoc4j', 'right', 'right'),
+  ...telling('asice', 'JDK', 'not told', 'not told'),
+  ...telling('asice', 'xmlsec1', 'not told', 'not told'),
+  ...telling('asice', 'signxml', 'not told', 'not told'),
+  ...telling('asice', 'xadesjs', 'not told', 'right'),
+]

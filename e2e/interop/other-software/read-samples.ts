@@ -1,6 +1,12 @@
+import { memorySource } from '@paraph/validator/encoding/byte-source'
+import { parseSignedData } from '@paraph/validator/pki/cms/signed-data'
+import { readSignatures } from '@paraph/validator/signature/pades/read'
 import { samplePdf } from '@paraph/validator/testing/pdf'
 import type { TestPki } from '@paraph/validator/testing/pki'
+import { createBundleWorld, sealedArchiveOf } from '@paraph/validator/testing/proof-bundles'
 import { signPdf } from '@paraph/validator/testing/sign-pdf'
+import { readBundle } from '@paraph/validator/validation/bundle/read-bundle'
+import { manyFiles, signedContainer } from '../container-samples'
 import { conformingPdf } from '../verapdf/conforming-pdf'
 import { signedAt } from './edited-files'
 
@@ -8,11 +14,29 @@ const lines = ['ŽYGIMANTĖ PAVARDENĖ', 'Pasirašyta 2026-03-01 09:30 UTC']
 const appearance = { position: 'auto', page: 'last_page', lines } as const
 const at = signedAt
 
-/** Files that Paraph signed, for other programs to read. */
-export const readSamples: Readonly<Record<string, (pki: TestPki) => Promise<Buffer>>> = {
+/** A file that Paraph signed, for other programs to read. */
+export interface ReadSample {
+  readonly bytes: Buffer
+  /** If it is not that of the test world: DER of its issuer. */
+  readonly anchor?: Uint8Array | undefined
+}
+
+type Make = (pki: TestPki, makers: OtherMakers) => Promise<ReadSample>
+
+/** Files that this process does not make. */
+export interface OtherMakers {
+  /** Signs a PDF with a certifying signature by another program. */
+  readonly certify: (pdf: Buffer) => Promise<Buffer>
+  /** Returns the evidence of a document, sealed by a gateway. */
+  readonly evidence: () => Promise<Buffer>
+}
+
+export const pdfSamples: Readonly<Record<string, Make>> = {
   invisible: (pki) => signed(pki, samplePdf()),
   visible: (pki) => signed(pki, samplePdf(), { appearance }),
-  'two signers': async (pki) => signed(pki, await signed(pki, samplePdf()), { appearance }),
+  'two signers': async (pki) =>
+    await signed(pki, (await signed(pki, samplePdf())).bytes, { appearance }),
+  certified: async (pki, { certify }) => await signed(pki, await certify(samplePdf())),
   'PDF 2.0': (pki) => signed(pki, conformingPdf('4')),
   'object streams': (pki) => signed(pki, samplePdf({ style: 'object-streams' })),
   'PDF/A-2b': (pki) => signed(pki, conformingPdf('2b'), { appearance }),
@@ -21,12 +45,45 @@ export const readSamples: Readonly<Record<string, (pki: TestPki) => Promise<Buff
   'P-384': (pki) => signed(pki, samplePdf(), { algorithm: 'ecdsa-sha384' }),
   'RSA-PSS': (pki) => signed(pki, samplePdf(), { algorithm: 'rsa-pss-sha256' }),
   'RSA PKCS#1': (pki) => signed(pki, samplePdf(), { algorithm: 'rsa-sha256' }),
+  evidence: async (_, { evidence }) => {
+    const bytes = await evidence()
+    const [seal] = readSignatures(memorySource(bytes))
+    return { bytes, anchor: parseSignedData(seal?.contents ?? bytes).certificates[0] }
+  },
+}
+
+/** A BDOC is an ASiC-E with another suffix. */
+export const containerSamples: Readonly<Record<string, Make>> = {
+  'ASiC-E': (pki) => container(pki, 'asice', {}),
+  ADOC: (pki) => container(pki, 'adoc', {}),
+  'two signers': (pki) => container(pki, 'asice', { algorithms: ['ecdsa-sha256', 'ecdsa-sha256'] }),
+  '100 files': (pki) => container(pki, 'asice', { files: manyFiles }),
+  'archive time-stamp': (pki) => container(pki, 'asice', { level: 'B-LTA' }),
+  'P-384': (pki) => container(pki, 'asice', { algorithms: ['ecdsa-sha384'] }),
+  'RSA-PSS': (pki) => container(pki, 'asice', { algorithms: ['rsa-pss-sha256'] }),
+  'RSA PKCS#1': (pki) => container(pki, 'asice', { algorithms: ['rsa-sha256'] }),
+  'proof bundle': async () => {
+    const bytes = Buffer.from(await sealedArchiveOf(await createBundleWorld()))
+    const { seal = new Uint8Array() } = await readBundle(memorySource(bytes))
+    const [, own = ''] = /<ds:X509Certificate>([^<]*)/.exec(Buffer.from(seal).toString()) ?? []
+    return { bytes, anchor: Buffer.from(own, 'base64') }
+  },
 }
 
 async function signed(
   pki: TestPki,
   bytes: Buffer,
   choices: Partial<Parameters<typeof signPdf>[2]> = {},
-): Promise<Buffer> {
-  return (await signPdf(pki, bytes, { at, level: 'B-LT', ...choices })).bytes
+): Promise<ReadSample> {
+  return { bytes: (await signPdf(pki, bytes, { at, level: 'B-LT', ...choices })).bytes }
+}
+
+async function container(
+  pki: TestPki,
+  type: 'asice' | 'adoc',
+  choices: Partial<Parameters<typeof signedContainer>[2]>,
+): Promise<ReadSample> {
+  const usual = { algorithms: ['ecdsa-sha256'], level: 'B-LT', at } as const
+  const source = await signedContainer(pki, type, { ...usual, ...choices })
+  return { bytes: Buffer.from(source.read(0, source.size)) }
 }

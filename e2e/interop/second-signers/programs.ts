@@ -39,6 +39,13 @@ async function byPyHanko(...files: Parameters<Sign>) {
   await run(opened.python, [`${scripts}/sign_again.py`, store, password, from, to])
 }
 
+/** Adds a certifying signature that permits further signatures. */
+export const certify: Sign = async (store, from, to) => {
+  const opened = await openPyHanko()
+  if ('missing' in opened) throw new Error(opened.missing)
+  await run(opened.python, [`${scripts}/sign_again.py`, store, password, from, to, 'certify'])
+}
+
 async function bySignPdf(store: string, from: string, to: string) {
   const packages = await openSignPdf()
   await run('node', [`${scripts}/sign-again.mjs`, packages, store, password, from, to])

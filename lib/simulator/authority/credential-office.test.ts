@@ -54,6 +54,18 @@ describe('openCredentialOffice', () => {
     expect(parsed.subjectAltName).toContain('PNOLT-30303039914-MOCK-Q')
   })
 
+  it.each([
+    ['PNOLV-329999-99901-MOCK-Q', '1903-03-03'],
+    ['PNOLV-329999-99709-MOCK-Q', undefined],
+  ])(
+    'states the date of birth of %s, whose personal code has none, as %s',
+    async (document, date) => {
+      const { office } = await open()
+      const { certificate } = await office.smartId(smartPerson(document), 'authentication')
+      expect(parseCertificate(certificate).dateOfBirth).toBe(date)
+    },
+  )
+
   it('certifies people at the remote signing provider as their credential says', async () => {
     const { authorities, office } = await open()
     const certify = async (id: string) =>

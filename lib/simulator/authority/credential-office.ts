@@ -173,7 +173,12 @@ function documentName({ documentNumber }: SmartIdPerson): Bytes {
   return subjectAltName(generalName.directory(distinguishedName(['CN', documentNumber])))
 }
 
+/** A public test account whose personal code has no date of birth: its certificate has one. */
+const statedBirthDates: Readonly<Record<string, Date>> = {
+  'LV 329999-99901': new Date('1903-03-03T12:00:00Z'),
+}
+
 function birthDate({ country, code }: SmartIdPerson): Bytes[] {
-  const date = birthDateOf(country, code)
+  const date = birthDateOf(country, code) ?? statedBirthDates[`${country} ${code}`]
   return date ? [dateOfBirth(date)] : []
 }

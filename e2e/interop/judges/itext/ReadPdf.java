@@ -15,7 +15,9 @@ public class ReadPdf implements Judge {
         var signature = signatures.readSignatureData(field);
         if (signature.isTsp()) continue;
         var name = CertificateInfo.getSubjectFields(signature.getSigningCertificate()).getField("CN");
-        found.add("{\"valid\":" + signature.verifySignatureIntegrityAndAuthenticity() + ",\"name\":\"" + name + "\"}");
+        var time = signature.getSignDate().toInstant();
+        found.add(String.format("{\"valid\":%s,\"name\":\"%s\",\"time\":\"%s\"}",
+            signature.verifySignatureIntegrityAndAuthenticity(), name, time));
       }
     }
     return found.toString();

@@ -1,3 +1,4 @@
+import com.lowagie.text.pdf.PdfPKCS7;
 import com.lowagie.text.pdf.PdfReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +11,11 @@ public class ReadPdf implements Judge {
       var fields = reader.getAcroFields();
       for (var field : fields.getSignedFieldNames()) {
         var signature = fields.verifySignature(field);
-        found.add("{\"valid\":" + signature.verify() + ",\"name\":null}");
+        var name = PdfPKCS7.getSubjectFields(signature.getSigningCertificate()).getField("CN");
+        // A document time-stamp has none.
+        var date = signature.getSignDate();
+        var time = date == null ? "null" : '"' + date.toInstant().toString() + '"';
+        found.add(String.format("{\"valid\":%s,\"name\":\"%s\",\"time\":%s}", signature.verify(), name, time));
       }
     }
     return found.toString();

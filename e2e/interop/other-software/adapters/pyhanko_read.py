@@ -3,6 +3,7 @@
 import json
 import logging
 import sys
+from datetime import timezone
 
 from pyhanko.keys import load_cert_from_pemder
 from pyhanko.pdf_utils.reader import PdfFileReader
@@ -17,5 +18,12 @@ with open(source, "rb") as read:
     for signature in PdfFileReader(read).embedded_regular_signatures:
         status = validate_pdf_signature(signature, context)
         name = status.signing_cert.subject.native.get("common_name")
-        found.append({"valid": bool(status.intact and status.valid and status.docmdp_ok), "name": name})
+        time = status.signer_reported_dt
+        found.append(
+            {
+                "valid": bool(status.intact and status.valid and status.docmdp_ok),
+                "name": name,
+                "time": time and time.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ"),
+            }
+        )
 print(json.dumps(found))

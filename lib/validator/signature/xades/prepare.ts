@@ -14,7 +14,7 @@ import {
 import { writeSignedProperties } from './write/write-signed-properties'
 
 /** Parameters that are fixed before the signer's device is contacted. */
-export interface XadesParameters extends Omit<SignatureParameters, 'appearance'> {
+export interface XadesParameters extends Omit<SignatureParameters, 'appearance' | 'issuers'> {
   /** At least one. */
   readonly references: readonly ReferenceToSign[]
   readonly profile: XadesProfile
@@ -51,7 +51,7 @@ export function prepareXades(parameters: XadesParameters): PreparedXades {
 }
 
 function signatureToWrite(parameters: XadesParameters): SignatureToWrite {
-  const { profile, signatureId, algorithm, references, issuers } = parameters
+  const { profile, signatureId, algorithm, references } = parameters
   const { claimedSigningTime } = parameters
   const rules = xadesProfiles[profile]
   const certificate = parseCertificate(parameters.certificate)
@@ -61,7 +61,7 @@ function signatureToWrite(parameters: XadesParameters): SignatureToWrite {
     algorithm,
     signedPropertiesDigest: new Uint8Array(),
     signedProperties: writeSignedProperties({ ...subject, claimedSigningTime, certificate }),
-    certificates: [certificate.der, ...(rules.hasIssuers ? issuers : [])],
+    certificate: certificate.der,
   }
 }
 

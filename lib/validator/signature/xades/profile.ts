@@ -13,8 +13,6 @@ export interface ProfileRules {
   readonly signingCertificate: 1 | 2
   readonly hasImpliedPolicy: boolean
   readonly hasDataObjectFormats: boolean
-  /** Whether KeyInfo includes the signer's issuers. */
-  readonly hasIssuers: boolean
   /** The root element around a signature. */
   readonly wrap: (signature: string) => string
 }
@@ -27,7 +25,6 @@ export const xadesProfiles: Readonly<Record<XadesProfile, ProfileRules>> = {
     signingCertificate: 2,
     hasImpliedPolicy: false,
     hasDataObjectFormats: true,
-    hasIssuers: true,
     wrap: (signature) =>
       element('asic:XAdESSignatures', { 'xmlns:asic': asic, ...namespaces }, signature),
   },
@@ -36,7 +33,6 @@ export const xadesProfiles: Readonly<Record<XadesProfile, ProfileRules>> = {
     signingCertificate: 1,
     hasImpliedPolicy: true,
     hasDataObjectFormats: false,
-    hasIssuers: false,
     wrap: (signature) =>
       element('document-signatures', { xmlns: odfSignatures, ...namespaces }, signature),
   },

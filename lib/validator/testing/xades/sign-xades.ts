@@ -36,7 +36,7 @@ export function filesOf({ files = sampleFiles }: Pick<XadesChoices, 'files'>): D
 /** The first phase; its state is passed through JSON as from storage. */
 export function prepareSample(pki: TestPki, choices: XadesChoices): PreparedXades {
   const { algorithm = 'ecdsa-sha256', profile = 'baseline', files = sampleFiles } = choices
-  const { certificate, issuers } = pki.signer(algorithm)
+  const { certificate } = pki.signer(algorithm)
   const fileReferences = Object.entries(files).map(([uri, content]) => ({
     uri,
     digestAlgorithm: 'SHA-256' as const,
@@ -45,7 +45,6 @@ export function prepareSample(pki: TestPki, choices: XadesChoices): PreparedXade
   }))
   const { dataToBeSigned, state } = prepareXades({
     certificate,
-    issuers,
     algorithm,
     profile,
     claimedSigningTime: choices.at,

@@ -78,7 +78,6 @@ async function checkWritten(bundle: Unsealed, seal: Bytes): Promise<CheckedSeal 
     signatureId: id,
     references: (await digestDataFiles(openContainer(source, asiceKinds))).map(referenceTo),
     certificate,
-    issuers: [],
     algorithm: selfIssuedAlgorithm,
     claimedSigningTime: time,
   })

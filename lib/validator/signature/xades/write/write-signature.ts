@@ -32,8 +32,11 @@ export interface SignatureToWrite {
   readonly signedPropertiesDigest: Bytes
   /** SignedProperties as text. */
   readonly signedProperties: string
-  /** For KeyInfo: the signer's first. DER. */
-  readonly certificates: readonly Bytes[]
+  /**
+   * The signer's, for KeyInfo. Not with its issuers, which the validation material has: digidoc4j takes any certificate
+   * of KeyInfo for the signer's, and xadesjs fails if an issuer has a key of another kind.
+   */
+  readonly certificate: Bytes
 }
 
 /** The whole signature file as text, with an empty SignatureValue. */
@@ -47,11 +50,11 @@ export function writeSignatureElement(
   signature: SignatureToWrite,
   declarations: Readonly<Record<string, string>> = {},
 ): string {
-  const { signatureId, certificates, signedProperties } = signature
+  const { signatureId, certificate, signedProperties } = signature
   const content = [
     writeSignedInfo(signature),
     element('ds:SignatureValue', { Id: `${signatureId}-SignatureValue` }),
-    element('ds:KeyInfo', {}, element('ds:X509Data', {}, ...certificates.map(writeCertificate))),
+    element('ds:KeyInfo', {}, element('ds:X509Data', {}, writeCertificate(certificate))),
     element(
       'ds:Object',
       {},
