@@ -67,7 +67,7 @@ const containerExceptions: Exceptions = {
     'RSA-PSS': ['0 of 1'],
     'proof bundle': ['1 of 1'],
   },
-  // It cannot read the archive time-stamp of EN 319 132-1, nor canonicalise the metadata of an ADOC.
+  // It cannot read the archive time-stamp of EN 319 132-1, nor apply the XPath that picks the metadata of an ADOC.
   xadesjs: { ADOC: ['gives up', '1 of 1'], 'archive time-stamp': ['gives up', '1 of 1'] },
 }
 
