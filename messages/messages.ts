@@ -17,6 +17,7 @@ const english = {
   evidence: () => import('./en/evidence.json'),
   failures: () => import('./en/failures.json'),
   files: () => import('./en/files.json'),
+  filing: () => import('./en/filing.json'),
   language: () => import('./en/language.json'),
   layout: () => import('./en/layout.json'),
   live: () => import('./en/live.json'),

@@ -1,7 +1,16 @@
 import Link from 'next/link'
 import { useTranslations } from '#words'
 import { buttonClass } from '../../ui/button'
-import { Bookmark, ChevronDown, PenLine, Plus, Users } from '../../ui/icons'
+import {
+  Archive,
+  Bookmark,
+  ChevronDown,
+  PenLine,
+  Plus,
+  Tag,
+  UserSearch,
+  Users,
+} from '../../ui/icons'
 import { SignOwnButton } from '../own/sign-own-button'
 
 interface DocumentsHeadProps {
@@ -38,6 +47,7 @@ function MoreWays() {
   const t = useTranslations('documents')
   const list = useTranslations('documents-list')
   const own = useTranslations('sign-own')
+  const filing = useTranslations('filing')
   const linkClass = 'min-h-target hover:bg-accent-soft flex items-center gap-2 px-4'
   return (
     <details className="relative">
@@ -59,6 +69,18 @@ function MoreWays() {
         <Link href="/documents/templates" className={linkClass}>
           <Bookmark className="size-5 shrink-0" />
           {t('templates')}
+        </Link>
+        <Link href="/documents/missing" className={linkClass}>
+          <UserSearch className="size-5 shrink-0" />
+          {filing('whoIsMissing')}
+        </Link>
+        <Link href="/documents/labels" className={linkClass}>
+          <Tag className="size-5 shrink-0" />
+          {filing('labels')}
+        </Link>
+        <Link href="/documents?archived=yes" className={linkClass}>
+          <Archive className="size-5 shrink-0" />
+          {filing('archive')}
         </Link>
       </div>
     </details>
