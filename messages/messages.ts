@@ -24,6 +24,7 @@ const english = {
   'local-check': () => import('./en/local-check.json'),
   mails: () => import('./en/mails.json'),
   many: () => import('./en/many.json'),
+  'many-people': () => import('./en/many-people.json'),
   'new-document': () => import('./en/new-document.json'),
   organisation: () => import('./en/organisation.json'),
   outcomes: () => import('./en/outcomes.json'),
