@@ -84,14 +84,19 @@ interface ListedProps {
 async function Listed({ list, filter, isShared, whose }: ListedProps) {
   const t = await translator('documents')
   const { documents, counts, labels, batch, olderCursor } = list
-  if (documents.length === 0 && !isFiltered(filter)) return <NoDocuments filtered={false} />
+  const isNew = documents.length === 0 && !isFiltered(filter)
   return (
     <>
       {filter.batch !== '' && <BatchHead batch={batch} />}
-      <Narrowing filter={filter} labels={labels} />
-      <DocumentsToolbar filter={filter} counts={counts} labels={labels} />
-      <Found list={list} filter={filter} />
-      {documents.length === 0 && <NoDocuments filtered />}
+      {!isNew && (
+        <>
+          <Narrowing filter={filter} labels={labels} />
+          <DocumentsToolbar filter={filter} counts={counts} labels={labels} />
+          <Found list={list} filter={filter} />
+        </>
+      )}
+      {documents.length === 0 && <NoDocuments filtered={!isNew} />}
+      {/* Also without rows: it says what became of the last ones. */}
       <Chooser
         documents={documents.map(choosable)}
         mayRemove={!isShared}

@@ -25,18 +25,16 @@ export function DocumentsHead({ withoutButton }: DocumentsHeadProps) {
   return (
     <div className="min-h-target flex items-start gap-1 sm:gap-2">
       <h1 className="grow text-lg sm:text-xl">{t('title')}</h1>
+      {!withoutButton && <SignOwnButton look="quiet" className="max-sm:hidden" />}
+      <MoreWays />
       {!withoutButton && (
-        <>
-          <SignOwnButton look="quiet" className="max-sm:hidden" />
-          <MoreWays />
-          <Link href="/documents/new" className={buttonClass('primary', 'px-3 sm:px-4')}>
-            <Plus className="size-5 shrink-0 max-sm:hidden" />
-            <span aria-hidden="true" className="sm:hidden">
-              {list('newShort')}
-            </span>
-            <span className="sr-only sm:not-sr-only">{t('newDocument')}</span>
-          </Link>
-        </>
+        <Link href="/documents/new" className={buttonClass('primary', 'px-3 sm:px-4')}>
+          <Plus className="size-5 shrink-0 max-sm:hidden" />
+          <span aria-hidden="true" className="sm:hidden">
+            {list('newShort')}
+          </span>
+          <span className="sr-only sm:not-sr-only">{t('newDocument')}</span>
+        </Link>
       )}
     </div>
   )

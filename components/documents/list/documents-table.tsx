@@ -330,7 +330,7 @@ function NextAction({ document, whose }: Pick<RowProps, 'document' | 'whose'>) {
     )
   }
   if (state === 'declined' || state === 'expired') {
-    return <ChangeButton document={document} whose={whose} className={actionClass} />
+    return <ChangeButton document={{ uuid, name }} whose={whose} className={actionClass} />
   }
   if (!running.includes(state) || document.signers_count > 0) return null
   return (

@@ -219,7 +219,7 @@ it('archives a selected document, finds it by the archive, and takes it out agai
   await page.getByRole('checkbox', { name: `Select: ${name}` }).check()
   await page.getByRole('button', { name: 'Take out of the archive' }).press('Enter')
   await expect(page.getByText('1 document is in the list again.')).toBeFocused()
-  await page.getByRole('link', { name: 'Show all' }).click()
+  await page.getByRole('link', { name: 'Show all' }).first().click()
   await expect(rowOf(page, name)).toBeVisible()
 })
 

@@ -4,8 +4,10 @@ import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
 import { labelColours } from '@/lib/vocabulary/label'
 import type { Asker } from '../actions/owner-action'
 import type { chosenRows, labelForm, labelledRows } from '../forms/small-forms'
+import { unlessAbsent } from '../gateway/absent'
 import { ownerGateway } from '../gateway/gateway'
 import type { Viewer } from '../sign-in/viewer'
+import { whileSignedIn } from '../sign-in/while-signed-in'
 
 export type ListedLabel = ResponseOf<'listLabels'>['labels'][number]
 
@@ -16,14 +18,17 @@ export async function listOwnLabels(viewer: Viewer): Promise<readonly ListedLabe
 
 type Rows = z.output<typeof chosenRows>
 
-/** Puts rows of the list into the archive, or takes them out. */
+/** Puts rows of the list into the archive, or takes them out. Rows that are gone are skipped. */
 export async function archiveRows(
   { rows, archived }: { readonly rows: Rows; readonly archived: boolean },
-  { gateway }: Asker,
+  { viewer, gateway }: Asker,
 ): Promise<void> {
+  const body = { archived }
+  const unlessGone = (call: Promise<unknown>) => unlessAbsent(whileSignedIn(viewer, call))
   for (const documentId of rows.documents)
-    await gateway.call('archiveDocument', { documentId }, { archived })
-  for (const batchId of rows.batches) await gateway.call('archiveBatch', { batchId }, { archived })
+    await unlessGone(gateway.call('archiveDocument', { documentId }, body))
+  for (const batchId of rows.batches)
+    await unlessGone(gateway.call('archiveBatch', { batchId }, body))
 }
 
 /** Gives labels to rows of the list, and takes others; `name` makes a new one first. */

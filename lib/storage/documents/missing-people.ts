@@ -3,9 +3,6 @@ import type { Transaction } from '../database/transaction'
 import { type Access, within } from '../relying-parties/access'
 import { documents, signers } from '../schema/schema'
 
-/** A person who still has to sign, in all documents of an account. */
-export type MissingPerson = Awaited<ReturnType<typeof missingPeople>>[number]
-
 /**
  * People who were asked to sign documents that still wait for them and are not archived: those with the most documents
  * first. People with the same name and address count as one.
