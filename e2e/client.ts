@@ -38,6 +38,12 @@ export interface AnswerBody {
   }[]
   readonly member: { readonly id: string }
   readonly may_create: boolean
+  readonly label: { readonly id: string }
+  readonly labels: readonly {
+    readonly id: string
+    readonly name: string
+    readonly colour: string
+  }[]
   readonly members: readonly {
     readonly id: string
     readonly name: string
@@ -145,6 +151,8 @@ export interface AnswerBody {
       readonly reminded_count?: number
     } | null
     readonly reminded_count?: number
+    readonly updated_at?: string
+    readonly labels?: readonly { readonly id: string; readonly name: string }[]
     readonly needed_signatures_count?: number
     readonly waiting_for?: object | null
     /** In a signing run. */

@@ -28,10 +28,16 @@ interface SignatureCountProps {
   readonly signed: number
   readonly needed: number
   readonly words?: 'signedOf' | 'signedCount'
+  readonly isNarrow?: boolean
 }
 
 /** The signatures collected of those needed, as a bar and in words. */
-export function SignatureCount({ signed, needed, words = 'signedOf' }: SignatureCountProps) {
+export function SignatureCount({
+  signed,
+  needed,
+  words = 'signedOf',
+  isNarrow = false,
+}: SignatureCountProps) {
   const t = useTranslations('states')
   return (
     <span className="whitespace-nowrap tabular-nums">
@@ -39,7 +45,7 @@ export function SignatureCount({ signed, needed, words = 'signedOf' }: Signature
         aria-hidden="true"
         max={needed || 1}
         value={signed}
-        className="mr-2 inline-block h-1.5 w-12 align-middle lg:w-20"
+        className={`mr-2 inline-block h-1.5 w-12 align-middle ${isNarrow ? '' : 'lg:w-20'}`}
       />
       {t(words, { signed, all: needed })}
     </span>

@@ -6,6 +6,16 @@ interface IconProps {
   readonly className?: string
 }
 
+export function Archive(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect width="20" height="5" x="2" y="3" rx="1" />
+      <path d="M4 8v11a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V8" />
+      <path d="M10 12h4" />
+    </Icon>
+  )
+}
+
 export function ArrowDown(props: IconProps) {
   return (
     <Icon {...props}>
@@ -376,6 +386,26 @@ export function UserRoundCheck(props: IconProps) {
       <path d="M2 21a8 8 0 0 1 13.292-6" />
       <circle cx="10" cy="8" r="5" />
       <path d="m16 19 2 2 4-4" />
+    </Icon>
+  )
+}
+
+export function Tag(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12.586 2.586A2 2 0 0 0 11.172 2H4a2 2 0 0 0-2 2v7.172a2 2 0 0 0 .586 1.414l8.704 8.704a2.426 2.426 0 0 0 3.42 0l6.58-6.58a2.426 2.426 0 0 0 0-3.42z" />
+      <circle cx="7.5" cy="7.5" r=".5" fill="currentColor" />
+    </Icon>
+  )
+}
+
+export function UserSearch(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="10" cy="7" r="4" />
+      <path d="M10.3 15H7a4 4 0 0 0-4 4v2" />
+      <circle cx="17" cy="17" r="3" />
+      <path d="m21 21-1.9-1.9" />
     </Icon>
   )
 }

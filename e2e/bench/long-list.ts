@@ -2,9 +2,13 @@ import { chromium } from '@playwright/test'
 import { Pool } from 'pg'
 import { postgresPrograms, startCluster } from '@/lib/testing/services/postgres-cluster'
 import { browserPath } from '../browser'
-import { startServices } from '../services'
+import { clientOf } from '../client'
+import { owner } from '../portal/owner'
+import { samplePdf } from '../sample-pdf'
+import { type RunningServices, startServices } from '../services'
+import { actingFor, signIn as signedInByProgram } from '../signed-in'
 import { type BenchRow, median } from './bench-row'
-import { invite, signIn } from './pages/measured-pages'
+import { signIn } from './pages/measured-pages'
 
 const few = 10
 const many = 10_000
@@ -26,7 +30,8 @@ export async function longListRows(): Promise<BenchRow[]> {
   try {
     await services.startPortal()
     const { portalUrl } = services.running
-    const cookie = await signedInWithDocument(portalUrl)
+    const cookie = await signedIn(portalUrl)
+    await sendDocument(services.running)
     await copyDocument(pool, few)
     const short = await listMs(portalUrl, cookie)
     await copyDocument(pool, many)
@@ -40,18 +45,30 @@ export async function longListRows(): Promise<BenchRow[]> {
   }
 }
 
-/** The cookies of an owner who has sent one document. */
-async function signedInWithDocument(portalUrl: string): Promise<string> {
+/** The cookies of a signed-in owner. */
+async function signedIn(portalUrl: string): Promise<string> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] })
   try {
     const page = await browser.newPage({ baseURL: portalUrl, locale: 'lt' })
     await signIn(page)
-    await invite(page, 2)
     const cookies = await page.context().cookies()
     return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   } finally {
     await browser.close()
   }
+}
+
+/** The owner sends a document to two people. */
+async function sendDocument(running: RunningServices): Promise<void> {
+  const client = clientOf(running, running.hostedToken)
+  const { session } = await signedInByProgram(client, { country: 'LT', code: owner.code })
+  const signers = ['Ona', 'Jonas'].map((name) => {
+    return { name, surname: 'Testaitis', email: `${name.toLowerCase()}@example.com` }
+  })
+  const file = { filename: 'Nuomos sutartis.pdf', content: samplePdf().toString('base64') }
+  const body = { access: 'private', file, signers }
+  const { http } = await actingFor(client, session).call('/api/document/upload.json', body)
+  if (http !== 200) throw new Error(`The document was not sent: HTTP ${http}`)
 }
 
 /** Copies the document and its signers until the owner has so many. */
@@ -64,10 +81,12 @@ async function copyDocument(pool: Pool, documents: number): Promise<void> {
     insert into document
       select (jsonb_populate_record(original, jsonb_build_object('id', copied.id, 'state', ${states},
         'updated_at', original.updated_at - copied.number * interval '1 second'))).*
-      from copied, (select * from document order by created_at limit 1) original;
+      from copied, document original
+      where original.id = (select id from document order by created_at limit 1);
     insert into signer
       select (jsonb_populate_record(original, jsonb_build_object('id', gen_random_uuid(), 'document_id', copied.id))).*
-      from copied, (select * from signer where document_id = (select id from document order by created_at limit 1)) original;
+      from copied, signer original
+      where original.document_id = (select id from document order by created_at limit 1);
     drop table copied;
     analyze`)
 }

@@ -170,6 +170,10 @@ async function lifeOf({ running }: Services) {
     })
     expect(http).toBe(200)
   }
+  const label = { name: `Of ${her.email}`, colour: 'blue' }
+  const given = (await portalOfOwner.call('/api/label/save.json', label)).body.label
+  const labelled = `/api/document/${own.uuid}/labels.json`
+  expect((await portalOfOwner.call(labelled, { add: [given.id] })).http).toBe(200)
   return {
     owner,
     own: [own.uuid, ownRunning.uuid],
@@ -251,6 +255,7 @@ describe('a person', () => {
       'batch_row',
       'document',
       'event',
+      'label',
       'mail',
       'organisation_member',
       'person_session',
@@ -287,6 +292,7 @@ describe('a person', () => {
       { state: 'stopped', themselves: [{ email: ours }] },
     ])
     expect(told.templates).toMatchObject([{ name: 'Theirs', file: 'contract.pdf' }])
+    expect(told.labels).toMatchObject([{ name: `Of ${ours}`, colour: 'blue' }])
     expect(told.roles_of_templates).toMatchObject([
       { themselves: [{ email: ours }] },
       { themselves: [{ email: ours }] },

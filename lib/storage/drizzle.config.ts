@@ -11,9 +11,11 @@ export default {
     './lib/storage/schema/callback-schema.ts',
     './lib/storage/schema/person-schema.ts',
     './lib/storage/schema/organisation-schema.ts',
+    './lib/storage/schema/label-schema.ts',
     './lib/storage/schema/limit-schema.ts',
     './lib/storage/schema/screening-schema.ts',
     './lib/storage/schema/installation-schema.ts',
+    './lib/storage/schema/upload-schema.ts',
   ],
   out: './lib/storage/migrating/migrations',
 }

@@ -6,6 +6,7 @@ import { releaseBatch, sharedBlobs } from './documents/batches'
 import { nobody, type Signer } from './documents/signers'
 import { countedBytes, noteStored } from './limits/stored-bytes'
 import { callbackDeliveries } from './schema/callback-schema'
+import { documentLabels } from './schema/label-schema'
 import type { StoredFile } from './schema/records'
 import { documents, jobs, links, mails, sessions, signers } from './schema/schema'
 import { screeningChecks } from './schema/screening-schema'
@@ -43,6 +44,7 @@ export async function eraseRecords(
   await tx.delete(screeningChecks).where(eq(screeningChecks.documentId, documentId))
   await dropMails(tx, eq(mails.documentId, documentId))
   await tx.delete(links).where(eq(links.documentId, documentId))
+  await tx.delete(documentLabels).where(eq(documentLabels.documentId, documentId))
   await tx.delete(signers).where(eq(signers.documentId, documentId))
   await eraseEvents(tx, documentId)
   const nothing = {

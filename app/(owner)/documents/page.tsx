@@ -3,6 +3,7 @@ import { Chooser } from '@/components/documents/list/chooser'
 import { DocumentsHead } from '@/components/documents/list/documents-head'
 import { DocumentsTable, NoDocuments } from '@/components/documents/list/documents-table'
 import { DocumentsToolbar } from '@/components/documents/list/documents-toolbar'
+import { LabelMark } from '@/components/documents/list/label-mark'
 import { SenderFilter } from '@/components/documents/list/sender-filter'
 import { Words } from '@/components/layout/words'
 import { OwnerLivePage } from '@/components/live/owner-live-page'
@@ -10,6 +11,7 @@ import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import type { ListedDocument } from '@/lib/gateway/contract/entries/listed-document'
+import { personMark } from '@/lib/portal/actions/person-mark'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import {
@@ -40,7 +42,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
   // The empty list has the page's button in its middle.
   const isEmpty = list?.documents.length === 0 && !isFiltered(filter)
   return (
-    <Words namespaces={['documents-chosen', 'documents-list', 'failures']}>
+    <Words namespaces={['documents-chosen', 'documents-list', 'failures', 'filing']}>
       <Page title={t('title')}>
         <OwnerLivePage
           address={`/status/documents${filterQuery(filter)}`}
@@ -52,7 +54,12 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
           {list ? (
             <>
               {viewer?.acting && <SenderFilter filter={filter} />}
-              <Listed list={list} filter={filter} isShared={viewer?.acting !== undefined} />
+              <Listed
+                list={list}
+                filter={filter}
+                isShared={viewer?.acting !== undefined}
+                whose={viewer ? personMark(viewer) : ''}
+              />
             </>
           ) : (
             <Alert tone="warning" title={t('unreachable')}>
@@ -68,22 +75,35 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
 interface ListedProps {
   /** Whether it is the list of an organisation. */
   readonly isShared: boolean
+  /** Distinguishes the drafts of people who use one browser. */
+  readonly whose: string
   readonly list: DocumentList
   readonly filter: DocumentFilter
 }
 
-async function Listed({ list, filter, isShared }: ListedProps) {
+async function Listed({ list, filter, isShared, whose }: ListedProps) {
   const t = await translator('documents')
-  const { documents, counts, batch, olderCursor } = list
-  if (documents.length === 0 && !isFiltered(filter)) return <NoDocuments filtered={false} />
+  const { documents, counts, labels, batch, olderCursor } = list
+  const isNew = documents.length === 0 && !isFiltered(filter)
   return (
     <>
       {filter.batch !== '' && <BatchHead batch={batch} />}
-      <DocumentsToolbar filter={filter} counts={counts} />
-      <Found list={list} filter={filter} />
-      {documents.length === 0 && <NoDocuments filtered />}
-      <Chooser documents={documents.map(choosable)} mayRemove={!isShared}>
-        {documents.length > 0 && <DocumentsTable documents={documents} />}
+      {!isNew && (
+        <>
+          <Narrowing filter={filter} labels={labels} />
+          <DocumentsToolbar filter={filter} counts={counts} labels={labels} />
+          <Found list={list} filter={filter} />
+        </>
+      )}
+      {documents.length === 0 && <NoDocuments filtered={!isNew} />}
+      {/* Also without rows: it says what became of the last ones. */}
+      <Chooser
+        documents={documents.map(choosable)}
+        mayRemove={!isShared}
+        isArchive={filter.archived !== ''}
+        labels={labels}
+      >
+        {documents.length > 0 && <DocumentsTable documents={documents} whose={whose} />}
       </Chooser>
       <p className="flex gap-4">
         {filter.cursor && (
@@ -98,12 +118,38 @@ async function Listed({ list, filter, isShared }: ListedProps) {
 }
 
 /** Announces the result of a search to screen readers: the focus stays in the field. */
-async function Found({ list: { documents, olderCursor }, filter }: Omit<ListedProps, 'isShared'>) {
+async function Found({
+  list: { documents, olderCursor },
+  filter,
+}: Pick<ListedProps, 'list' | 'filter'>) {
   const t = await translator('documents-list')
   const count = documents.length
   return (
     <p role="status" className="sr-only">
       {isNarrowed(filter) && t(olderCursor ? 'foundMore' : 'found', { count })}
+    </p>
+  )
+}
+
+/** Says that only some documents are shown, where the address and not the person chose them. */
+async function Narrowing({
+  filter: { label, archived, missing },
+  labels,
+}: Pick<ListedProps, 'filter'> & Pick<DocumentList, 'labels'>) {
+  const t = await translator('filing')
+  const documents = await translator('documents')
+  const chosen = labels.find(({ id }) => id === label)
+  if (!chosen && archived === '' && missing === '') return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-4">
+      <span className="inline-flex min-w-0 flex-wrap items-center gap-2 wrap-anywhere">
+        {archived !== '' && t('inArchive')}
+        {missing !== '' && t('waitsFor', { name: missing })}
+        {chosen && <LabelMark label={chosen} />}
+      </span>
+      <Link href="/documents" className={linkClass}>
+        {documents('showAll')}
+      </Link>
     </p>
   )
 }
@@ -130,12 +176,13 @@ async function BatchHead({ batch }: Pick<DocumentList, 'batch'>) {
 
 const linkClass = 'text-accent min-h-target inline-flex items-center underline underline-offset-4'
 
-function choosable({ uuid, batch, document_status: state, size, ...row }: ListedDocument) {
+function choosable({ uuid, batch, document_status: state, size, labels, ...row }: ListedDocument) {
   return {
     uuid: batch?.uuid ?? uuid,
     size,
     isSigned: state === 'signed',
     isBatch: batch !== null,
+    labels: labels.map(({ id }) => id),
     reminded: (batch ?? row).reminded_count,
   }
 }

@@ -4,10 +4,12 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 import { useTranslations } from '#words'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { useCommand } from '../../live/use-command'
-import { remindMany, removeMany } from '../../owner-actions'
+import { archiveRows, remindMany, removeMany } from '../../owner-actions'
 import { takeTick } from '../../ui/before-hydration'
 import { Button, buttonClass } from '../../ui/button'
 import { FailureAlert } from '../failure-alert'
+import { LabelButton } from './label-button'
+import type { LabelChoice } from './label-mark'
 
 interface Choosable {
   /** Of the document or of the batch. */
@@ -18,6 +20,8 @@ interface Choosable {
   readonly isSigned: boolean
   /** Whether it is a batch, with all its documents. */
   readonly isBatch: boolean
+  /** Ids of its labels. */
+  readonly labels: readonly string[]
   /** How many people a reminder is mailed to. */
   readonly reminded: number
 }
@@ -36,11 +40,15 @@ interface ChooserProps {
   readonly documents: readonly Choosable[]
   /** An organisation wants a reason for each document that is removed. */
   readonly mayRemove: boolean
+  /** Whether the list shows the archive. */
+  readonly isArchive: boolean
+  /** Labels of the account. */
+  readonly labels: readonly LabelChoice[]
   readonly children: ReactNode
 }
 
 /** A list with selectable rows, and actions on the selected ones. */
-export function Chooser({ documents, mayRemove, children }: ChooserProps) {
+export function Chooser({ documents, children, ...rest }: ChooserProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   // Documents that have left the page are no longer selected.
   const chosen = documents.filter(({ uuid }) => ids.has(uuid))
@@ -55,7 +63,7 @@ export function Chooser({ documents, mayRemove, children }: ChooserProps) {
   return (
     <ChoiceContext value={choice}>
       {children}
-      <Deeds chosen={chosen} mayRemove={mayRemove} clear={() => setIds(new Set())} />
+      <Deeds chosen={chosen} clear={() => setIds(new Set())} {...rest} />
     </ChoiceContext>
   )
 }
@@ -109,19 +117,22 @@ export function ChooseAll() {
   )
 }
 
-interface DeedsProps extends Pick<ChooserProps, 'mayRemove'> {
+interface DeedsProps extends Omit<ChooserProps, 'documents' | 'children'> {
   readonly chosen: readonly Choosable[]
   readonly clear: () => void
 }
 
 /** Actions on the selected documents, at the bottom of the screen while there are some; then the result. */
-function Deeds({ chosen, mayRemove, clear }: DeedsProps) {
+function Deeds({ chosen, mayRemove, isArchive, labels, clear }: DeedsProps) {
   const t = useTranslations('documents-chosen')
+  const filing = useTranslations('filing')
   const [said, setSaid] = useState<{ readonly words: string }>()
   const notice = useRef<HTMLParagraphElement>(null)
   const reminding = useCommand(remindMany)
+  const archiving = useCommand(archiveRows)
   const batches = chosen.filter(({ isBatch }) => isBatch).map(({ uuid }) => uuid)
   const ids = chosen.filter(({ isBatch }) => !isBatch).map(({ uuid }) => uuid)
+  const rows = { documents: ids, batches }
   const people = chosen.reduce((sum, { reminded }) => sum + reminded, 0)
   const tell = (words: string) => {
     setSaid({ words })
@@ -136,7 +147,7 @@ function Deeds({ chosen, mayRemove, clear }: DeedsProps) {
       <p ref={notice} role="status" tabIndex={-1} className="outline-none empty:hidden">
         {said?.words}
       </p>
-      <FailureAlert failure={reminding.failure} />
+      <FailureAlert failure={reminding.failure ?? archiving.failure} />
       {chosen.length > 0 && (
         <div className="border-line bg-surface sticky bottom-0 z-10 space-y-2 rounded border p-4">
           <p className="font-semibold" aria-live="polite">
@@ -148,7 +159,7 @@ function Deeds({ chosen, mayRemove, clear }: DeedsProps) {
                 look="secondary"
                 busy={reminding.running}
                 onClick={() =>
-                  reminding.run([{ documents: ids, batches }], ({ mailed, limited }) =>
+                  reminding.run([rows], ({ mailed, limited }) =>
                     tell(t('reminded', { mailed, limited })),
                   )
                 }
@@ -156,6 +167,23 @@ function Deeds({ chosen, mayRemove, clear }: DeedsProps) {
                 {t('remind', { count: people })}
               </Button>
             )}
+            <LabelButton
+              rows={rows}
+              labels={labels}
+              given={chosen.map((one) => one.labels)}
+              onDone={() => tell(filing('labelled', { count: chosen.length }))}
+            />
+            <Button
+              look="secondary"
+              busy={archiving.running}
+              onClick={() =>
+                archiving.run([{ rows, archived: !isArchive }], () =>
+                  tell(filing(isArchive ? 'unarchived' : 'archivedNow', { count: chosen.length })),
+                )
+              }
+            >
+              {filing(isArchive ? 'takeOut' : 'putAway')}
+            </Button>
             {batches.length === 0 && (
               <>
                 <Zip chosen={chosen} />

@@ -1,7 +1,16 @@
 import Link from 'next/link'
 import { useTranslations } from '#words'
 import { buttonClass } from '../../ui/button'
-import { Bookmark, ChevronDown, PenLine, Plus, Users } from '../../ui/icons'
+import {
+  Archive,
+  Bookmark,
+  ChevronDown,
+  PenLine,
+  Plus,
+  Tag,
+  UserSearch,
+  Users,
+} from '../../ui/icons'
 import { SignOwnButton } from '../own/sign-own-button'
 
 interface DocumentsHeadProps {
@@ -16,18 +25,16 @@ export function DocumentsHead({ withoutButton }: DocumentsHeadProps) {
   return (
     <div className="min-h-target flex items-start gap-1 sm:gap-2">
       <h1 className="grow text-lg sm:text-xl">{t('title')}</h1>
+      {!withoutButton && <SignOwnButton look="quiet" className="max-sm:hidden" />}
+      <MoreWays />
       {!withoutButton && (
-        <>
-          <SignOwnButton look="quiet" className="max-sm:hidden" />
-          <MoreWays />
-          <Link href="/documents/new" className={buttonClass('primary', 'px-3 sm:px-4')}>
-            <Plus className="size-5 shrink-0 max-sm:hidden" />
-            <span aria-hidden="true" className="sm:hidden">
-              {list('newShort')}
-            </span>
-            <span className="sr-only sm:not-sr-only">{t('newDocument')}</span>
-          </Link>
-        </>
+        <Link href="/documents/new" className={buttonClass('primary', 'px-3 sm:px-4')}>
+          <Plus className="size-5 shrink-0 max-sm:hidden" />
+          <span aria-hidden="true" className="sm:hidden">
+            {list('newShort')}
+          </span>
+          <span className="sr-only sm:not-sr-only">{t('newDocument')}</span>
+        </Link>
       )}
     </div>
   )
@@ -38,6 +45,7 @@ function MoreWays() {
   const t = useTranslations('documents')
   const list = useTranslations('documents-list')
   const own = useTranslations('sign-own')
+  const filing = useTranslations('filing')
   const linkClass = 'min-h-target hover:bg-accent-soft flex items-center gap-2 px-4'
   return (
     <details className="relative">
@@ -59,6 +67,18 @@ function MoreWays() {
         <Link href="/documents/templates" className={linkClass}>
           <Bookmark className="size-5 shrink-0" />
           {t('templates')}
+        </Link>
+        <Link href="/documents/missing" className={linkClass}>
+          <UserSearch className="size-5 shrink-0" />
+          {filing('whoIsMissing')}
+        </Link>
+        <Link href="/documents/labels" className={linkClass}>
+          <Tag className="size-5 shrink-0" />
+          {filing('labels')}
+        </Link>
+        <Link href="/documents?archived=yes" className={linkClass}>
+          <Archive className="size-5 shrink-0" />
+          {filing('archive')}
         </Link>
       </div>
     </details>

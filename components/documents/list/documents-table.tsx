@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { ListedDocument } from '@/lib/gateway/contract/entries/listed-document'
 import { StepDrawing } from '../../layout/step-drawing'
@@ -6,13 +7,17 @@ import { buttonClass } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { LinkWait } from '../../ui/link-wait'
 import { LocalTime } from '../../ui/local-time'
+import { StatusBadge } from '../../ui/status-badge'
 import { nameList, SignatureCount, WaitingNames } from '../missing-signers'
-import { DocumentStateBadge } from '../state-badge'
+import { ChangeButton } from './change-button'
 import { Choose, ChooseAll } from './chooser'
+import { LabelMark } from './label-mark'
 import { RemindButton } from './remind-button'
 
 interface DocumentsTableProps {
   readonly documents: readonly ListedDocument[]
+  /** Distinguishes the drafts of people who use one browser. */
+  readonly whose: string
 }
 
 interface DocumentProps {
@@ -20,19 +25,20 @@ interface DocumentProps {
 }
 
 interface RowProps extends DocumentProps {
+  readonly whose: string
   /** Prefetching one page loads the scripts that all of them share. */
   readonly isFirst: boolean
 }
 
 const columns = [
   ['document', ''],
-  ['signed', 'w-44'],
-  ['waitingFor', 'w-[27%]'],
-  ['updated', 'w-28'],
+  ['next', 'w-[32%]'],
+  ['signed', 'w-32'],
+  ['updated', 'w-24'],
 ] as const
 
 /** In columns if there is room; on a phone each row is a card. */
-export function DocumentsTable({ documents }: DocumentsTableProps) {
+export function DocumentsTable({ documents, whose }: DocumentsTableProps) {
   const t = useTranslations('documents-list')
   return (
     <div className="border-line bg-surface overflow-hidden rounded border">
@@ -47,14 +53,14 @@ export function DocumentsTable({ documents }: DocumentsTableProps) {
                 {t(column)}
               </th>
             ))}
-            <th scope="col" className="w-32">
+            <th scope="col" className="w-32 lg:w-48">
               <span className="sr-only">{t('actions')}</span>
             </th>
           </tr>
         </thead>
         <tbody className="divide-line block divide-y md:table-row-group">
           {documents.map((document, index) => (
-            <Row key={document.uuid} document={document} isFirst={index === 0} />
+            <Row key={document.uuid} document={document} isFirst={index === 0} whose={whose} />
           ))}
         </tbody>
       </table>
@@ -63,17 +69,17 @@ export function DocumentsTable({ documents }: DocumentsTableProps) {
 }
 
 /**
- * A card has name and progress next to the actions, then the pending signers next to the time. Without the rotation
+ * A card has the name next to the action, then what comes next, then the count next to the time. Without the rotation
  * WebKit lets the link of a row cover the whole page: there `relative` alone is not enough for a table row.
  */
 const rowClass =
-  'relative rotate-0 grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 first:border-t-0 hover:bg-paper md:table-row md:border-line md:border-t md:first:border-t'
+  'relative rotate-0 grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 first:border-t-0 hover:bg-paper md:table-row md:h-12 md:border-line md:border-t md:first:border-t'
 
-function Row({ document, isFirst }: RowProps) {
+function Row({ document, isFirst, whose }: RowProps) {
   const { name, batch } = document
   return (
     <tr className={rowClass}>
-      <td className="row-span-3 self-start md:py-0.5 md:pl-4">
+      <td className="col-start-1 row-start-1 self-start md:py-0.5 md:pl-4">
         <Choose document={{ uuid: batch?.uuid ?? document.uuid, name }} />
       </td>
       <th
@@ -81,34 +87,35 @@ function Row({ document, isFirst }: RowProps) {
         className="col-start-2 row-start-1 font-normal wrap-anywhere md:px-2 md:py-0.5"
       >
         <DocumentLink document={document} isFirst={isFirst} />
-        <p className="text-muted hidden truncate text-sm md:block">
-          {document.sent_by && `${document.sent_by.name} · `}
-          <About document={document} />
-        </p>
+        <About document={document} />
       </th>
-      <td className="col-start-2 row-start-2 md:px-2 md:py-0.5">
-        <Progress document={document} />
+      <td className="col-start-2 col-end-4 row-start-2 min-w-0 text-sm md:px-2 md:py-0.5">
+        <Next document={document} />
       </td>
-      <td className="col-start-2 row-start-3 min-w-0 text-sm md:px-2 md:py-0.5">
-        <Missing document={document} />
+      <td className="col-start-2 row-start-3 text-sm md:px-2 md:py-0.5 md:text-base">
+        <Progress document={document} />
       </td>
       <td className="text-muted col-start-3 row-start-3 text-right text-sm whitespace-nowrap tabular-nums md:px-2 md:py-0.5 md:text-left">
         <LocalTime at={document.updated_at} only="moment" />
       </td>
-      <td className="col-start-3 row-span-2 row-start-1 self-start text-right md:py-0.5 md:pr-4">
-        <NextAction document={document} />
+      <td className="col-start-3 row-start-1 self-start text-right md:py-0.5 md:pr-4">
+        <NextAction document={document} whose={whose} />
       </td>
     </tr>
   )
 }
 
-/** Links the whole row to the document, or to the documents of the batch. */
-function DocumentLink({ document: { uuid, name, batch }, isFirst }: RowProps) {
+/** Links the whole row to the document, or to the people of the batch. */
+function DocumentLink({ document, isFirst }: Pick<RowProps, 'document' | 'isFirst'>) {
+  const { uuid, name, batch, labels } = document
   return (
     <Link
-      href={batch ? `/documents?batch=${batch.uuid}` : `/documents/${uuid}`}
+      href={batch ? `/documents/many/${batch.uuid}` : `/documents/${uuid}`}
       prefetch={isFirst && !batch ? null : false}
-      className="hover:text-accent line-clamp-2 font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
+      className={classNames(
+        'hover:text-accent line-clamp-2 font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline',
+        labels.length > 0 && 'md:line-clamp-1',
+      )}
     >
       {name}
       <LinkWait />
@@ -116,59 +123,151 @@ function DocumentLink({ document: { uuid, name, batch }, isFirst }: RowProps) {
   )
 }
 
-/** The signers, or the number of documents. */
-function About({ document: { people, batch, own } }: DocumentProps) {
+/** Its labels, and what distinguishes it from other documents; on a phone labels only. */
+function About({ document: { labels, batch, own, sent_by: sender } }: DocumentProps) {
   const t = useTranslations('documents-list')
-  const words = useTranslations('progress')
-  if (own) return t('ownFile')
-  if (batch) return t('batch', { count: batch.documents })
-  return people.named.length === 0 ? words('nobodyInvited') : nameList(words, people)
+  const facts = [
+    sender?.name,
+    own && t('ownFile'),
+    batch && t('batch', { count: batch.documents }),
+  ].filter((fact) => fact)
+  if (facts.length === 0 && labels.length === 0) return null
+  return (
+    <p className="text-muted flex min-w-0 items-center gap-x-1.5 overflow-hidden text-sm">
+      {labels.map((label) => (
+        <LabelLink key={label.id} label={label} />
+      ))}
+      {facts.length > 0 && (
+        <span className={classNames('min-w-0 truncate', labels.length > 0 && 'max-md:hidden')}>
+          {facts.join(' · ')}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Lists the documents with this label. Above the link that covers the row. */
+function LabelLink({ label }: { readonly label: ListedDocument['labels'][number] }) {
+  const t = useTranslations('filing')
+  return (
+    <Link
+      href={`/documents?label=${label.id}`}
+      prefetch={false}
+      className="relative inline-flex h-6 min-w-8 items-center hover:underline"
+    >
+      <span className="sr-only">{t('label')}: </span>
+      <LabelMark label={label} />
+    </Link>
+  )
 }
 
 const running: readonly ListedDocument['document_status'][] = ['saved', 'signed_partially']
 
 function Progress({ document }: DocumentProps) {
-  const { batch, document_status: state, needed_signatures_count: needed } = document
-  if (batch) return <SignatureCount signed={batch.signed} needed={batch.documents} />
-  if (!running.includes(state)) return <DocumentStateBadge state={state} />
-  return <SignatureCount signed={document.signed_signers_count} needed={needed} />
+  const { batch, signed_signers_count: signed, needed_signatures_count: needed } = document
+  if (batch) return <SignatureCount signed={batch.signed} needed={batch.documents} isNarrow />
+  return <SignatureCount signed={signed} needed={needed} isNarrow />
 }
 
-/** The missing signers and since when, or why none is missing. */
-function Missing({ document }: DocumentProps) {
+/** What happens next and who is missing, or how the document ended. */
+function Next({ document }: DocumentProps) {
   const t = useTranslations('documents-list')
-  const { batch, declined, own, document_status: state, waiting_for: waiting } = document
-  if (batch)
-    return batch.waiting > 0 ? (
-      <p className="md:text-base">{t('batchWaiting', { count: batch.waiting })}</p>
-    ) : null
-  if (state === 'declined' && declined) {
-    return (
-      <p className="line-clamp-2 wrap-anywhere md:text-base">
-        {declined.reason || nameOf(declined)}
-      </p>
-    )
-  }
+  const words = useTranslations('progress')
+  const { batch, declined, own, people, document_status: state, waiting_for: waiting } = document
+  if (batch) return <NextOfBatch document={document} batch={batch} />
   if (own) {
     return (
-      <>
-        <p className="truncate md:text-base">{t('youSign')}</p>
-        <p className="text-warning truncate">
-          {t('deletedAt')} <LocalTime at={own.delete_at} only="moment" />
-        </p>
-      </>
+      <NextLines more={<Deletion at={own.delete_at} />}>
+        <strong>{t('youSign')}</strong>
+      </NextLines>
     )
   }
-  if (!waiting) return null
+  if (state === 'declined' && declined) {
+    return (
+      <NextLines more={declined.reason}>
+        <StatusBadge tone="danger">{t('declinedBy', { name: nameOf(declined) })}</StatusBadge>
+      </NextLines>
+    )
+  }
+  if (state === 'expired') {
+    return <StatusBadge tone="warning">{words('expired')}</StatusBadge>
+  }
+  if (state === 'signed') {
+    const names = nameList(words, people)
+    return <StatusBadge tone="done">{t('signedBy', { names })}</StatusBadge>
+  }
+  if (!running.includes(state))
+    return <StatusBadge tone="neutral">{words('cancelled')}</StatusBadge>
+  if (!waiting) return people.named.length === 0 ? words('nobodyInvited') : null
+  return (
+    <NextLines
+      more={
+        <>
+          <FailedMails count={document.failed_mails_count} />
+          <Terms document={document} since={waiting.since} />
+        </>
+      }
+    >
+      <WaitingNames waiting={waiting} />
+    </NextLines>
+  )
+}
+
+interface NextLinesProps {
+  readonly children: ReactNode
+  readonly more?: ReactNode
+}
+
+/** Two lines at most, so that all rows are equally high. */
+function NextLines({ children, more }: NextLinesProps) {
   return (
     <>
-      <p className="truncate md:text-base">
-        <WaitingNames waiting={waiting} />
-      </p>
-      <p className="text-muted truncate">
-        <Terms document={document} since={waiting.since} />
-      </p>
+      <p className="truncate md:text-base">{children}</p>
+      {more && <p className="text-muted truncate text-sm">{more}</p>}
     </>
+  )
+}
+
+function Deletion({ at }: { readonly at: string }) {
+  const t = useTranslations('documents-list')
+  return (
+    <span className="text-warning">
+      {t('deletedAt')} <LocalTime at={at} only="moment" />
+    </span>
+  )
+}
+
+function FailedMails({ count }: { readonly count: number }) {
+  const t = useTranslations('documents-list')
+  if (count === 0) return null
+  return (
+    <>
+      <span className="text-danger">{t('failedMails', { count })}</span>
+      {' · '}
+    </>
+  )
+}
+
+interface NextOfBatchProps extends DocumentProps {
+  readonly batch: NonNullable<ListedDocument['batch']>
+}
+
+/** How many people have not signed, and what else needs the owner. */
+function NextOfBatch({ batch }: NextOfBatchProps) {
+  const t = useTranslations('documents-list')
+  const { documents, signed, waiting, failed_mails_count: failed } = batch
+  const ended = documents - signed - waiting
+  if (waiting === 0 && ended === 0) return <StatusBadge tone="done">{t('batchDone')}</StatusBadge>
+  const facts = [
+    failed > 0 && <span className="text-danger">{t('failedMails', { count: failed })}</span>,
+    ended > 0 && t('batchEnded', { count: ended }),
+  ].filter((fact) => fact !== false)
+  return (
+    <NextLines
+      more={facts.length > 0 && <>{facts.flatMap((fact, at) => (at ? [' · ', fact] : [fact]))}</>}
+    >
+      {waiting > 0 ? t('batchWaiting', { count: waiting }) : t('batchOver')}
+    </NextLines>
   )
 }
 
@@ -203,9 +302,17 @@ const actionClass =
   'relative inline-flex min-h-target items-center gap-2 text-accent underline underline-offset-4 hover:decoration-2'
 
 /** The owner's likely next action on a document. */
-function NextAction({ document }: DocumentProps) {
+function NextAction({ document, whose }: Pick<RowProps, 'document' | 'whose'>) {
   const t = useTranslations('documents')
   const { uuid, name, batch, own, document_status: state } = document
+  if (own) {
+    return (
+      <a href={`/waiting/${own.signer_id}`} className={buttonClass('primary', 'relative px-3')}>
+        {t('sign')}
+        <span className="sr-only">: {name}</span>
+      </a>
+    )
+  }
   const count = batch?.reminded_count ?? document.reminded_count
   if (count > 0) {
     const rows = batch
@@ -214,14 +321,6 @@ function NextAction({ document }: DocumentProps) {
     return <RemindButton name={name} rows={rows} count={count} className={actionClass} />
   }
   if (batch) return null
-  if (own) {
-    return (
-      <a href={`/waiting/${own.signer_id}`} className={actionClass}>
-        {t('sign')}
-        <span className="sr-only">: {name}</span>
-      </a>
-    )
-  }
   if (state === 'signed') {
     return (
       <a href={`/files/documents/${uuid}/file?download`} className={actionClass}>
@@ -229,6 +328,9 @@ function NextAction({ document }: DocumentProps) {
         <span className="sr-only">: {name}</span>
       </a>
     )
+  }
+  if (state === 'declined' || state === 'expired') {
+    return <ChangeButton document={{ uuid, name }} whose={whose} className={actionClass} />
   }
   if (!running.includes(state) || document.signers_count > 0) return null
   return (

@@ -19,32 +19,33 @@ import { ZoneField } from './zone-field'
 interface DocumentsToolbarProps {
   readonly filter: DocumentFilter
   readonly counts: DocumentList['counts']
+  readonly labels: DocumentList['labels']
 }
 
 /** Search, filters and states in one row. The filter is part of the address, so it works without scripts. */
-export function DocumentsToolbar({ filter, counts }: DocumentsToolbarProps) {
+export function DocumentsToolbar({ filter, counts, labels }: DocumentsToolbarProps) {
   const t = useTranslations('documents-list')
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <SearchForm shown={shownIn(filter)} label={t('search')}>
-        <Filters filter={filter} />
+        <Filters filter={filter} labels={labels} />
       </SearchForm>
       <StateLinks filter={filter} counts={counts} />
     </div>
   )
 }
 
-function shownIn({ search, signer, from, to, state, batch }: DocumentFilter) {
-  return { search, signer, from, to, state: state ?? '', batch }
+function shownIn({ state, cursor, sender, zone, ...fields }: DocumentFilter) {
+  return { ...fields, state: state ?? '' }
 }
 
-function StateLinks({ filter, counts }: DocumentsToolbarProps) {
+function StateLinks({ filter, counts }: Pick<DocumentsToolbarProps, 'filter' | 'counts'>) {
   const t = useTranslations('documents')
   const words = useStateWords()
   return (
     <nav aria-label={t('filter')} className="-mx-1 max-w-full lg:ml-auto">
       <ul className="flex flex-wrap">
-        {[undefined, ...groupNames].map((state) => (
+        {chipsOf(filter).map((state) => (
           <li key={state ?? 'all'}>
             <Link
               href={`/documents${filterQuery(filter, { state, cursor: undefined })}`}
@@ -72,19 +73,29 @@ function StateLinks({ filter, counts }: DocumentsToolbarProps) {
   )
 }
 
+/** Documents of one batch have no count of those that need their owner. */
+function chipsOf({ batch }: DocumentFilter) {
+  return batch === '' ? ([undefined, 'needs', ...groupNames] as const) : [undefined, ...groupNames]
+}
+
 function useStateWords() {
   const t = useTranslations('documents-list')
   const states = useTranslations('states')
-  return (state: StateGroup) => (state === 'signed' ? states('signed') : t(state))
+  return (state: StateGroup | 'needs') => (state === 'signed' ? states('signed') : t(state))
 }
 
 /** Less frequent filters, unfolded while one is set. */
-function Filters({ filter: { state, signer, from, to } }: Pick<DocumentsToolbarProps, 'filter'>) {
+function Filters({
+  filter: { state, signer, missing, label, archived, from, to },
+  labels,
+}: Pick<DocumentsToolbarProps, 'filter' | 'labels'>) {
+  const filing = useTranslations('filing')
   const t = useTranslations('documents')
   const list = useTranslations('documents-list')
   const states = useTranslations('states')
   const groups = useStateWords()
-  const isExact = state !== undefined && !groupNames.includes(state as StateGroup)
+  const isExact =
+    state !== undefined && state !== 'needs' && !groupNames.includes(state as StateGroup)
   return (
     <Disclosure
       title={list('filters')}
@@ -92,12 +103,13 @@ function Filters({ filter: { state, signer, from, to } }: Pick<DocumentsToolbarP
       open={[signer, from, to].some(Boolean) || isExact}
       className="px-2 open:w-full"
     >
-      <div className="grid gap-4 pt-2 pb-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_10rem_10rem_auto] lg:items-end">
+      <div className="grid gap-4 pt-2 pb-4 sm:grid-cols-2 sm:items-end lg:grid-cols-4">
         <TextField id="signer" name="signer" label={t('signer')} defaultValue={signer} />
+        <TextField id="missing" name="missing" label={filing('missing')} defaultValue={missing} />
         <Field id="state" label={t('state')}>
           <select id="state" name="state" defaultValue={state ?? ''} className={inputClass}>
             <option value="">{list('any')}</option>
-            {groupNames.map((one) => (
+            {(['needs', ...groupNames] as const).map((one) => (
               <option key={one} value={one}>
                 {groups(one)}
               </option>
@@ -109,6 +121,22 @@ function Filters({ filter: { state, signer, from, to } }: Pick<DocumentsToolbarP
                   {states(one)}
                 </option>
               ))}
+          </select>
+        </Field>
+        <Field id="label" label={filing('label')}>
+          <select id="label" name="label" defaultValue={label} className={inputClass}>
+            <option value="">{list('any')}</option>
+            {labels.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Field id="archived" label={filing('archive')}>
+          <select id="archived" name="archived" defaultValue={archived} className={inputClass}>
+            <option value="">{filing('notArchived')}</option>
+            <option value="yes">{filing('archived')}</option>
           </select>
         </Field>
         <TextField id="from" name="from" type="date" label={t('from')} defaultValue={from} />

@@ -1,74 +1,79 @@
 import { useTranslations } from '#words'
 import { type BatchRow, type OwnedBatch, shownRows } from '@/lib/portal/owner/batches'
-import { listedStates } from '@/lib/vocabulary/document'
 import { Alert } from '../../ui/alert'
 import { buttonClass } from '../../ui/button'
 import { LocalTime } from '../../ui/local-time'
 import { ProgressBar } from '../../ui/progress-bar'
-import { SoftLink } from '../../ui/soft-link'
+import { RemindButton } from '../list/remind-button'
+import { BatchPeople } from './batch-people'
 import { StopBatch } from './stop-batch'
 
 interface BatchViewProps {
   readonly owned: OwnedBatch
 }
 
-/** The progress of the sending, and of the documents. */
-export function BatchView({ owned: { batch, unsent } }: BatchViewProps) {
+/** The progress of the sending while it lasts, then the people: those who are missing first. */
+export function BatchView({ owned }: BatchViewProps) {
   const t = useTranslations('many')
-  const { rows, batch_status: state } = batch
-  const all = rows.waiting + rows.sent + rows.failed + rows.stopped
-  const isSending = state === 'sending'
+  const { batch, unsent } = owned
+  const { rows } = batch
   return (
-    <div className="space-y-8">
-      <header className="space-y-2">
-        <h1 className="text-xl wrap-anywhere">{batch.name}</h1>
-        <p className="text-muted">
-          {t('sentAt')} <LocalTime at={batch.created_at} />
-        </p>
+    <div className="space-y-6">
+      <header className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 grow">
+          <h1 className="text-xl wrap-anywhere">{batch.name}</h1>
+          <p className="text-muted">
+            {t('sentAt')} <LocalTime at={batch.created_at} />
+          </p>
+        </div>
+        <div>
+          <RemindMissing owned={owned} />
+        </div>
       </header>
-      <section className="max-w-text space-y-4" aria-label={t('progress')}>
-        <p role="status" className="text-lg">
-          {t(`state_${state}`)} {t('sentOf', { sent: rows.sent, all })}
-        </p>
-        {isSending && (
-          <ProgressBar label={t('progress')} value={rows.sent + rows.failed} max={all} />
-        )}
-        {batch.paused_until && (
-          <Alert tone="info" title={t('paused')}>
-            <p>{t('pausedMeaning')}</p>
-          </Alert>
-        )}
-        {isSending && <p className="text-muted">{t('mayLeave')}</p>}
-        {isSending && <StopBatch batchId={batch.uuid} waiting={rows.waiting} />}
-      </section>
-      <Documents batch={batch} />
+      <Sending batch={batch} />
+      {owned.people.counts.all > 0 && <BatchPeople owned={owned} />}
       {unsent.length > 0 && <Unsent rows={unsent} all={rows.failed + rows.stopped} />}
     </div>
   )
 }
 
-function Documents({ batch: { uuid, documents } }: Pick<OwnedBatch, 'batch'>) {
+/** Once all documents are made, the people say everything else. */
+function Sending({ batch }: Pick<OwnedBatch, 'batch'>) {
   const t = useTranslations('many')
-  const states = useTranslations('states')
-  const there = listedStates.filter((state) => documents[state] > 0)
-  if (there.length === 0) return null
+  const { rows, batch_status: state } = batch
+  const all = rows.waiting + rows.sent + rows.failed + rows.stopped
+  const isSending = state === 'sending'
   return (
-    <section className="max-w-text space-y-4" aria-labelledby="documents">
-      <h2 id="documents" className="text-lg">
-        {t('documents')}
-      </h2>
-      <dl className="border-line bg-surface divide-line divide-y rounded border">
-        {there.map((state) => (
-          <div key={state} className="flex justify-between gap-4 px-4 py-2">
-            <dt>{states(state)}</dt>
-            <dd className="font-semibold tabular-nums">{documents[state]}</dd>
-          </div>
-        ))}
-      </dl>
-      <SoftLink href={`/documents?batch=${uuid}`} className={buttonClass('secondary')}>
-        {t('showDocuments')}
-      </SoftLink>
+    <section className="max-w-text space-y-4" aria-label={t('progress')}>
+      <p role="status">
+        {t(`state_${state}`)} {t('sentOf', { sent: rows.sent, all })}
+      </p>
+      {isSending && (
+        <>
+          <ProgressBar label={t('progress')} value={rows.sent + rows.failed} max={all} />
+          {batch.paused_until && (
+            <Alert tone="info" title={t('paused')}>
+              <p>{t('pausedMeaning')}</p>
+            </Alert>
+          )}
+          <p className="text-muted">{t('mayLeave')}</p>
+          <StopBatch batchId={batch.uuid} waiting={rows.waiting} />
+        </>
+      )}
     </section>
+  )
+}
+
+function RemindMissing({ owned: { batch } }: BatchViewProps) {
+  if (batch.reminded_count === 0) return null
+  const rows = { documents: [], batches: [batch.uuid] }
+  return (
+    <RemindButton
+      name={batch.name}
+      rows={rows}
+      count={batch.reminded_count}
+      className={buttonClass('primary')}
+    />
   )
 }
 

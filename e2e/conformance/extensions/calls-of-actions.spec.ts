@@ -162,6 +162,11 @@ async function madeBatch() {
   return { batchId: batch.uuid }
 }
 
+async function madeLabel() {
+  const body = { name: randomUUID(), colour: 'teal' } as const
+  return { labelId: (await uncounted().call('saveLabel', {}, body)).label.id }
+}
+
 const typed = () => ({
   ...person,
   email: address(),
@@ -277,6 +282,21 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
     isAllowed: true,
   })),
   removeDocument: does(ownerActions.removeDocument, madeDocument),
+  archiveRows: does(ownerActions.archiveRows, async () => ({
+    rows: { documents: [(await made()).documentId], batches: [] },
+    archived: true,
+  })),
+  labelRows: does(ownerActions.labelRows, async () => ({
+    rows: { documents: [(await made()).documentId], batches: [] },
+    add: [(await madeLabel()).labelId],
+    remove: [],
+    name: '',
+  })),
+  saveLabel: does(ownerActions.saveLabel, async () => ({
+    name: randomUUID(),
+    colour: 'red' as const,
+  })),
+  removeLabel: does(ownerActions.removeLabel, madeLabel),
   removeMany: does(ownerActions.removeMany, async () => [(await made()).documentId]),
   saveNewTemplate: does(ownerActions.saveNewTemplate, async () =>
     begun({

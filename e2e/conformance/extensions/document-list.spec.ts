@@ -64,12 +64,12 @@ describe('the list of documents', () => {
     expect(await counts(owner)).toEqual({
       status: 'ok',
       counts: { ...none, saved: 2, cancelled: 1 },
-      entries: { all: 3, waiting: 2, signed: 0, ended: 1 },
+      entries: { all: 3, waiting: 2, signed: 0, ended: 1, needs_owner: 0 },
     })
     expect(await counts(foreign, { owner: reference })).toEqual({
       status: 'ok',
       counts: none,
-      entries: { all: 0, waiting: 0, signed: 0, ended: 0 },
+      entries: { all: 0, waiting: 0, signed: 0, ended: 0, needs_owner: 0 },
     })
   })
 })
@@ -297,7 +297,14 @@ describe('a list with batches as single entries', () => {
     expect(documents.map(({ name }) => name)).toEqual(['Naujas.pdf', 'Tvarka.pdf', 'Senas.pdf'])
     expect(documents.map((document) => document.batch)).toEqual([
       null,
-      { uuid: batch, documents: 3, signed: 0, waiting: 3, reminded_count: 3 },
+      {
+        uuid: batch,
+        documents: 3,
+        signed: 0,
+        waiting: 3,
+        failed_mails_count: 0,
+        reminded_count: 3,
+      },
       null,
     ])
     expect(documents.map(({ reminded_count: mailed }) => mailed)).toEqual([1, 1, 1])
@@ -305,7 +312,7 @@ describe('a list with batches as single entries', () => {
 
   it('is counted as the list shows it', async () => {
     const { body } = await owner.call('/api/document/count.json')
-    expect(body.entries).toEqual({ all: 3, waiting: 3, signed: 0, ended: 0 })
+    expect(body.entries).toEqual({ all: 3, waiting: 3, signed: 0, ended: 0, needs_owner: 0 })
     expect(body.counts.saved).toBe(5)
   })
 

@@ -2,14 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { namesRow } from '@/lib/gateway/contract/endpoint'
 import type { EndpointName } from '@/lib/gateway/contract/endpoints'
-import { memberUuid, templateUuid } from '@/lib/gateway/contract/examples'
+import { labelUuid, memberUuid, templateUuid } from '@/lib/gateway/contract/examples'
 import { type AccountEndpoint, roles } from '@/lib/gateway/contract/roles'
 import { isAtLeast, type MemberRole, memberRoles } from '@/lib/vocabulary/organisation'
 import type { Client } from '../../client'
 import { foreign, portal } from '../../in-process/clients'
 import { inviteTo, joinedMember, newOrganisation, type TestMember } from '../../organisation'
 import { actingFor, actingIn, newPerson, signIn } from '../../signed-in'
-import { ask, bodies, entryOf, preparations, type Rows, rowsOf, unknownRows } from './owned-rows'
+import {
+  ask,
+  bodies,
+  entryOf,
+  newLabel,
+  preparations,
+  type Rows,
+  rowsOf,
+  unknownRows,
+} from './owned-rows'
 
 /** Calls whose session does not stand in the URL: calls by GET reach no account. */
 const all = (Object.keys(roles) as AccountEndpoint[]).filter(
@@ -33,6 +42,7 @@ describe('an organisation’s rows', () => {
   const outsiders = new Map<string, Client>()
   let organisation: Awaited<ReturnType<typeof newOrganisation>>
   let rows: Rows
+  let previous: Rows = {}
   let unknown: Rows
 
   const memberOf = (role: MemberRole) => members.get(role) ?? expect.fail(`No ${role}`)
@@ -40,7 +50,12 @@ describe('an organisation’s rows', () => {
   /** Rows of a member who may send. */
   const made = async (role: MemberRole): Promise<Rows> => {
     const sender = isAtLeast(role, 'sender') ? role : 'administrator'
-    const own = await rowsOf(memberOf(sender).client, signer.code, memberOf('administrator').client)
+    const administrator = memberOf('administrator').client
+    const own = await rowsOf(memberOf(sender).client, signer.code, administrator)
+    // The account has a limit of templates and labels: those of the previous test make place.
+    await administrator.call(`/api/template/${previous[templateUuid]}/remove.json`)
+    await administrator.call(`/api/label/${previous[labelUuid]}/remove.json`)
+    previous = own
     return { ...own, [memberUuid]: (await inviteTo(organisation, 'reader')).id }
   }
 
@@ -51,6 +66,7 @@ describe('an organisation’s rows', () => {
       members.set(role, await joinedMember(portal, organisation, role))
     }
     rows = await made('administrator')
+    previous = {}
     unknown = unknownRows()
     const { id } = organisation
     const { client, session } = organisation.administrator
@@ -173,6 +189,7 @@ function makeFresh(): void {
   const { request } = entryOf('saveTemplate').example
   bodies.saveTemplate = { ...request, name: randomUUID() }
   bodies.renameTemplate = { name: randomUUID() }
+  bodies.saveLabel = newLabel()
   bodies.sendTemplateToMany = { ...bodies.sendTemplateToMany, reference: randomUUID() }
   bodies.inviteMember = { ...bodies.inviteMember, email: `${randomUUID()}@example.com` }
 }

@@ -6,6 +6,7 @@ import {
   batchUuid,
   deliveryUuid,
   documentUuid,
+  labelUuid,
   memberUuid,
   pathExamples,
   pdfContent,
@@ -51,11 +52,12 @@ const exampleIds = [
   deliveryUuid,
   suggestionUuid,
   memberUuid,
+  labelUuid,
 ]
 
 /**
- * Creates a document with a signer and a sent callback, a batch, a template and a raw upload of an owner. In an
- * organisation, a manager saves the template.
+ * Creates a document with a signer and a sent callback, a batch, a template, a label and a raw upload of an owner. In an
+ * organisation, a manager saves template and label.
  */
 export async function rowsOf(
   owner: Client,
@@ -88,8 +90,10 @@ export async function rowsOf(
     roles: [{ label: 'Employee' }],
     access: 'private',
   })
+  const { label } = (await manager.call('/api/label/save.json', newLabel())).body
   return {
     [documentUuid]: uuid,
+    [labelUuid]: label.id,
     [signerUuid]: details.signers[0]?.id ?? '',
     [batchUuid]: batch.body.batch.uuid,
     [templateUuid]: template.body.template.uuid,
@@ -98,6 +102,8 @@ export async function rowsOf(
     [suggestionUuid]: people[0]?.id ?? '',
   }
 }
+
+export const newLabel = () => ({ name: randomUUID(), colour: 'teal' })
 
 /** Bodies for calls whose example in the contract would fail. */
 export const bodies: Partial<Record<EndpointName, object>> = {
@@ -119,6 +125,7 @@ export const bodies: Partial<Record<EndpointName, object>> = {
   sendTemplateToMany: { reference: randomUUID(), rows: [{ signers: [asEmployee()] }] },
   updateTemplate: { roles: [{ label: 'Employee' }], access: 'private' },
   signOwn: { file },
+  saveLabel: newLabel(),
   simulateSigning: { signer_id: signerUuid },
   updateSigner: { name: 'Ona' },
   changeSender: {},

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
+import { sendAsOwner } from '../acting-owner'
 import { chooseLanguage } from '../header-menu'
 import { sendDocument } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
@@ -101,9 +102,9 @@ for (const size of sizes) {
     await page.goto(addressOf('/documents'))
     await expect(rowOf(page, name)).toHaveCount(1)
     await expect(rowOf(page, name)).toContainText('0 of 8')
-    await expect(rowOf(page, name)).toContainText('8 not signed yet')
+    await expect(rowOf(page, name)).toContainText('8 people have not signed')
     await rowOf(page, name).getByRole('link', { name }).press('Enter')
-    await page.waitForURL(/\/documents\?batch=/)
+    await page.waitForURL(/\/documents\/many\//)
     await expect(rows(page)).toHaveCount(8)
     await expect(rows(page).filter({ hasText: 'Ona Eilėnaitėa' })).toBeVisible()
 
@@ -118,10 +119,11 @@ for (const size of sizes) {
     } else {
       expect(seen.length).toBeGreaterThanOrEqual(3)
     }
-    await search(page).fill('Eilėnaitėh')
+    await page.getByRole('searchbox', { name: 'Search people' }).fill('Eilėnaitėh')
+    await page.keyboard.press('Enter')
     await expect(rows(page)).toHaveCount(1)
-    await page.getByRole('link', { name: 'Details of this bulk send' }).click()
-    await expect(page.getByText('All done. 8 of 8 documents are made.')).toBeVisible()
+    await rows(page).getByRole('button', { name: 'Remind' }).click()
+    await expect(rows(page).getByText('Reminded')).toBeFocused()
   })
 }
 
@@ -139,7 +141,12 @@ it('shows without a reload who declined and why', async ({ page, browser }) => {
   await dialog.getByRole('button', { name: /^Decline/ }).click()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, name)).toContainText('Wrong price on page 2')
-  await expect(rowOf(page, name)).toContainText('Declined')
+  await expect(rowOf(page, name)).toContainText('Ona Testaitė declined')
+  await page.getByRole('link', { name: /^Needs you/ }).click()
+  await page.waitForURL(/state=needs/)
+  await rowOf(page, name).getByRole('button', { name: 'Change and send again' }).click()
+  await page.waitForURL(/\/documents\/new$/)
+  await expect(page.getByText('Ona Testaitė').first()).toBeVisible()
   await signer.close()
 })
 
@@ -193,4 +200,74 @@ it('cuts no button and no choice of states on a narrow phone, in Lithuanian', as
     ...(await states.all()),
   ])
     await expect(control).toBeInViewport({ ratio: 1 })
+})
+
+it('archives a selected document, finds it by the archive, and takes it out again', async ({
+  page,
+}) => {
+  await signIn(page)
+  const name = newName('Senas')
+  await sendDocument(page, name, 'archived@example.com')
+  await page.goto(addressOf('/documents'))
+  await page.getByRole('checkbox', { name: `Select: ${name}` }).check()
+  await page.getByRole('button', { name: 'Archive', exact: true }).press('Enter')
+  await expect(page.getByText('1 document is in the archive.')).toBeFocused()
+  await expect(rowOf(page, name)).toHaveCount(0)
+  await page.getByText('More', { exact: true }).press('Enter')
+  await page.getByRole('link', { name: 'Archive' }).click()
+  await expect(page.getByText('Only archived documents')).toBeVisible()
+  await page.getByRole('checkbox', { name: `Select: ${name}` }).check()
+  await page.getByRole('button', { name: 'Take out of the archive' }).press('Enter')
+  await expect(page.getByText('1 document is in the list again.')).toBeFocused()
+  await page.getByRole('link', { name: 'Show all' }).first().click()
+  await expect(rowOf(page, name)).toBeVisible()
+})
+
+it('labels several documents, lists those with a label, renames it and removes it', async ({
+  page,
+}) => {
+  await signIn(page)
+  const [one, other] = [newName('Pirma'), newName('Antra')]
+  const label = `Nuomos ${randomUUID().slice(0, 8)}`
+  await sendDocument(page, one, 'labelled@example.com')
+  await sendDocument(page, other, 'labelled@example.com')
+  await page.goto(addressOf('/documents'))
+  for (const name of [one, other]) {
+    await page.getByRole('checkbox', { name: `Select: ${name}` }).check()
+  }
+  await page.getByRole('button', { name: 'Labels…' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('New label').fill(label)
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page.getByText('The labels of 2 documents are saved.')).toBeFocused()
+  await page.getByRole('checkbox', { name: `Select: ${other}` }).check()
+  await page.getByRole('button', { name: 'Labels…' }).press('Enter')
+  await page.getByRole('checkbox', { name: label }).uncheck()
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(rowOf(page, other)).not.toContainText(label)
+  await rowOf(page, one).getByRole('link', { name: label }).click()
+  await page.waitForURL(/label=/)
+  await expect(rows(page)).toHaveCount(1)
+
+  await page.goto(addressOf('/documents/labels'))
+  await page.getByRole('button', { name: `Change : ${label}` }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill(`${label} 2027`)
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await page.getByRole('button', { name: `Remove : ${label} 2027` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(page.getByText(label)).toHaveCount(0)
+})
+
+it('shows in two clicks who is missing, and their documents in one more', async ({ page }) => {
+  await signIn(page)
+  const names = ['Viena', 'Dvi'].map(newName)
+  const surname = `Trūkstamoji${randomUUID().slice(0, 6)}`
+  const signer = { name: 'Rasa', surname, email: `${randomUUID()}@example.com` }
+  for (const name of names) await sendAsOwner(name, [signer])
+  await page.goto(addressOf('/documents'))
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('link', { name: 'Who is missing' }).click()
+  await expect(rowOf(page, surname)).toContainText('2 documents')
+  await rowOf(page, surname).getByRole('link').click()
+  await page.waitForURL(/missing=/)
+  await expect(rows(page)).toHaveCount(2)
 })

@@ -63,7 +63,7 @@ async function expectSent(page: Page, count: number): Promise<void> {
 
 /** Checks the signers of each document. */
 async function expectDocuments(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
-  await page.getByRole('link', { name: 'Show these documents' }).click()
+  await page.getByRole('link', { name: 'Select, download or remove' }).click()
   const links = page.getByRole('link', { name: templateFile.name }).filter({ visible: true })
   await expect(links).toHaveCount(rows.length)
   const found: string[] = []

@@ -71,7 +71,7 @@ it('a table is chosen, corrected and sent, 360 pixels wide', async ({ page }) =>
   await page.reload()
   await expect(page.getByText('All done. 3 of 3 documents are made.')).toBeVisible()
   for (const address of [first, second, third]) await mailedLink(address)
-  await page.getByRole('link', { name: 'Show these documents' }).click()
+  await page.getByRole('link', { name: 'Select, download or remove' }).click()
   await expect(page.getByRole('heading', { name: 'Bulk send: Nuoma.pdf' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Nuoma.pdf' }).filter({ visible: true })).toHaveCount(
     3,

@@ -75,7 +75,7 @@ it('a bulk send is stopped while rows wait: sent documents stay, and the unsent 
   }
   await page.goto(addressOf('/documents/many'))
   await page.getByRole('link', { name: 'Nuoma.pdf' }).click()
-  await page.getByRole('link', { name: 'Show these documents' }).click()
+  await page.getByRole('link', { name: 'Select, download or remove' }).click()
   await expect(page.getByRole('link', { name: 'Nuoma.pdf' }).filter({ visible: true })).toHaveCount(
     2,
   )

@@ -35,6 +35,10 @@ const pages = {
   'components/owner-actions.ts moveDocument': 'document',
   'components/owner-actions.ts moveTemplate': 'templates',
   'components/owner-actions.ts remindMany': 'documents',
+  'components/owner-actions.ts archiveRows': 'documents',
+  'components/owner-actions.ts labelRows': 'documents',
+  'components/owner-actions.ts saveLabel': 'labels',
+  'components/owner-actions.ts removeLabel': 'labels',
   'components/owner-actions.ts removeMany': 'documents',
   'components/owner-actions.ts remindSigner': 'document',
   'components/owner-actions.ts readSignerLink': 'document',
@@ -118,6 +122,7 @@ async function openPages(page: Page): Promise<Record<(typeof pages)[keyof typeof
     documents: addressOf('/documents'),
     many: addressOf('/documents/many'),
     templates: addressOf('/documents/templates'),
+    labels: addressOf('/documents/labels'),
     document: page.url(),
     signing,
   }

@@ -72,6 +72,8 @@ it('pages of owners have them, too', async ({ page }) => {
     `/documents/${randomUUID()}`,
     '/documents/new',
     '/documents/templates',
+    '/documents/labels',
+    '/documents/missing',
     '/sign-yourself',
     '/settings',
     '/waiting',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint'
+import { archive } from './entries/archive'
 import { authentication } from './entries/authentication'
 import { batches } from './entries/batches'
 import { contents } from './entries/contents'
@@ -13,6 +14,7 @@ import { handOver } from './entries/hand-over'
 import { hashSigning } from './entries/hash-signing'
 import { hostedPages } from './entries/hosted'
 import { keeping } from './entries/keeping'
+import { labels } from './entries/labels'
 import { members } from './entries/members'
 import { nameCorrection } from './entries/name-correction'
 import { organisations } from './entries/organisations'
@@ -50,6 +52,8 @@ export const endpoints = {
   ...evidence,
   ...validationBundles,
   ...documentLists,
+  ...archive,
+  ...labels,
   ...batches,
   ...templates,
   ...templateUse,

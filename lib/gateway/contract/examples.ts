@@ -5,6 +5,7 @@ export const uploadUuid = '5d2d6a7c-90b7-4a64-8b5d-2f7d1d3c4e31'
 export const signerUuid = '9a4c6d1e-0b7f-4d2a-b1c3-5e6f7a8b9c0d'
 export const batchUuid = 'e1f5a0c7-3d24-4b8e-9f61-7c0a2b5d8e93'
 export const templateUuid = 'c4a7d2e9-5b18-4f63-9d0e-2a6b8c1f7e35'
+export const labelUuid = '7d0f3a68-1c5b-4e92-a7d4-3e9b6f2c8a10'
 export const suggestionUuid = '4e7b1c92-6d3f-4a85-9c0e-1b8d5f2a7c36'
 export const memberUuid = 'a83c5e07-2f96-4d1b-8b40-7e9d3c1f6a52'
 export const deliveryUuid = '0c8e4b52-7a1d-4f96-b3e0-8d5a2c7f1e64'
@@ -19,6 +20,7 @@ export const pathExamples: Readonly<Record<string, string>> = {
   deliveryId: deliveryUuid,
   signerId: signerUuid,
   suggestionId: suggestionUuid,
+  labelId: labelUuid,
   memberId: memberUuid,
   fileIndex: '0',
   secret: 'kq3v9xTz0bHn5cWm8pLr2sYd7fGj4aEu6oQiXkZtVwM',

@@ -26,6 +26,9 @@ export const limits = {
   batchRows: 1_000,
   /** Of one owner. */
   templates: 200,
+  /** Of one owner. */
+  labels: 200,
+  labelLength: 40,
   deadlineDays: 3_650,
   /** The most faults that a response lists. */
   faults: 200,

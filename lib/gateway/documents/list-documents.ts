@@ -1,13 +1,17 @@
 import { batchProgress } from '@/lib/storage/documents/batches'
 import {
-  countEntries,
+  countBatches,
+  countByState,
+  countNeedingOwner,
   type DocumentPosition,
+  failedMailsOfRows,
   type ListedRow,
-  countDocuments as storedCount,
   listDocuments as storedDocuments,
 } from '@/lib/storage/documents/document-list'
+import { labelsOfRows } from '@/lib/storage/documents/labels'
 import { temporaryLinkEnds } from '@/lib/storage/documents/links'
 import { listedSigners, mailedOfBatches } from '@/lib/storage/documents/listed-signers'
+import { missingPeople } from '@/lib/storage/documents/missing-people'
 import { namesOfMembers } from '@/lib/storage/organisations/members'
 import { type Access, narrowed, narrowedToMember } from '@/lib/storage/relying-parties/access'
 import { type ListedState, listedStates, stateGroups } from '@/lib/vocabulary/document'
@@ -30,6 +34,10 @@ export const listDocuments: Operation<'listDocuments'> = async (context, { body 
     states: body.document_statuses ?? (body.document_status && [body.document_status]),
     search: body.search,
     signer: body.signer,
+    missing: body.missing,
+    label: body.label,
+    needsOwner: body.needs_owner,
+    archived: body.archived ?? (body.batch === undefined ? false : undefined),
     batchId: body.batch,
     groupsBatches: body.group_batches,
     changedFrom: momentOf(body.changed_from),
@@ -50,6 +58,8 @@ export const listDocuments: Operation<'listDocuments'> = async (context, { body 
     db,
     found.flatMap(({ sentBy }) => sentBy ?? []),
   )
+  const labels = await labelsOfRows(db, ids, grouped)
+  const failedMails = await failedMailsOfRows(db, context.access, ids, grouped)
   return {
     status: 'ok',
     documents: found.map((document) =>
@@ -58,6 +68,8 @@ export const listDocuments: Operation<'listDocuments'> = async (context, { body 
         mailed,
         linkEnds,
         senders,
+        labels,
+        failedMails,
       }),
     ),
     next_cursor: last && rows.length > body.limit ? formatCursor(last) : null,
@@ -87,20 +99,43 @@ function momentOf(seconds: number | undefined): Date | undefined {
 export const countDocuments: Operation<'countDocuments'> = async (context, { body }) => {
   const { db } = context.database
   const access = accessOf(context, body)
-  const counted = listedStates.map(async (state) => {
-    const which = { state, limit: limits.countedDocuments }
-    return [state, await storedCount(db, access, which)] as const
-  })
-  const counts = Object.fromEntries(await Promise.all(counted))
-  const entriesOf = (states: readonly ListedState[]) =>
-    countEntries(db, access, { states, limit: limits.countedDocuments })
-  const entries = {
-    all: await entriesOf(listedStates),
-    waiting: await entriesOf(stateGroups.waiting),
-    signed: await entriesOf(stateGroups.signed),
-    ended: await entriesOf(stateGroups.ended),
+  const [states, batches, needing] = await Promise.all([
+    countByState(db, access, limits.countedDocuments),
+    countBatches(db, access, entryStates),
+    countNeedingOwner(db, access, limits.countedDocuments),
+  ])
+  const counts = states.map(({ state, alone, inBatches }) => [state, capped(alone + inBatches)])
+  const entriesOf = (choice: keyof typeof entryStates) => {
+    const chosen: readonly ListedState[] = entryStates[choice]
+    const alone = states.map((one) => (chosen.includes(one.state) ? one.alone : 0))
+    return capped(alone.reduce((sum, number) => sum + number, batches[choice]))
   }
-  return { status: 'ok', counts: counts as Record<ListedState, number>, entries }
+  const entries = {
+    all: entriesOf('all'),
+    waiting: entriesOf('waiting'),
+    signed: entriesOf('signed'),
+    ended: entriesOf('ended'),
+    needs_owner: capped(needing),
+  }
+  return {
+    status: 'ok',
+    counts: Object.fromEntries(counts) as Record<ListedState, number>,
+    entries,
+  }
+}
+
+const entryStates = { all: listedStates, ...stateGroups }
+
+const capped = (number: number) => Math.min(number, limits.countedDocuments)
+
+/** Returns the people for whom documents wait, those with the most documents first. */
+export const listMissing: Operation<'listMissing'> = async (context, { body }) => {
+  const { db } = context.database
+  const found = await missingPeople(db, accessOf(context, body), body.limit + 1)
+  const people = found.slice(0, body.limit).map(({ email, since, ...person }) => {
+    return { ...person, email: email || null, since: since.toISOString() }
+  })
+  return { status: 'ok', people, more: found.length > body.limit }
 }
 
 function formatCursor({ document, changedAt }: ListedPosition): string {

@@ -2,6 +2,7 @@ import type { BatchProgress } from '@/lib/storage/documents/batches'
 import type { ListedRow } from '@/lib/storage/documents/document-list'
 import type { ListedSigner } from '@/lib/storage/documents/listed-signers'
 import type { Signer } from '@/lib/storage/documents/signers'
+import type { ListedLabel } from '../contract/entries/labels'
 import {
   type DocumentProgress,
   type DocumentSummary,
@@ -50,13 +51,17 @@ interface ReadOfPage {
   readonly linkEnds: ReadonlyMap<string, Date>
   /** Names of members of an organisation, by id. */
   readonly senders: ReadonlyMap<string, string>
+  /** How many signers a mail did not reach, by the id of a document, or of its batch. */
+  readonly failedMails: ReadonlyMap<string, number>
+  /** Labels by the id of a document, or of its batch. */
+  readonly labels: ReadonlyMap<string, readonly ListedLabel[]>
 }
 
 /** A document in a list, with the number of required signatures and the missing signers. */
 export function listedDocument(
   document: ListedRow,
   everybody: readonly ListedSigner[],
-  { batches, mailed, linkEnds, senders }: ReadOfPage,
+  { batches, mailed, linkEnds, senders, labels, failedMails }: ReadOfPage,
 ): ListedDocument {
   const facts = factsOf(document, everybody)
   const counted = everybody.filter(isCounted)
@@ -68,13 +73,20 @@ export function listedDocument(
     ...documentSummary(document, { signers: counted.length, signed }, senders),
     ...documentProgress(facts, everybody),
     people: named(counted),
+    labels: [...(labels.get(batch && batchId ? batchId : document.id) ?? [])],
     deadline: document.deadline?.toISOString() ?? null,
     link_valid_until: earliest(asked.map(({ id }) => linkEnds.get(id) ?? null)),
+    failed_mails_count: failedMails.get(document.id) ?? 0,
     reminded_count: asked.filter(({ isMailed }) => isMailed).length,
     own: ownFile(document, asked),
     batch:
       batchId && batch
-        ? { uuid: batchId, ...batch, reminded_count: mailed.get(batchId) ?? 0 }
+        ? {
+            uuid: batchId,
+            ...batch,
+            failed_mails_count: failedMails.get(batchId) ?? 0,
+            reminded_count: mailed.get(batchId) ?? 0,
+          }
         : null,
   }
 }

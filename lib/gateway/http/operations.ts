@@ -1,3 +1,4 @@
+import { archiveBatch, archiveDocument } from '../documents/archive'
 import { listCallbacks, replayCallback } from '../documents/callback-history'
 import { cancelDocument } from '../documents/cancel-document'
 import { clearScreeningHit } from '../documents/clear-hit'
@@ -10,7 +11,15 @@ import {
   readPublicPart,
 } from '../documents/content/read-contents'
 import { readUpload, readUploadContents } from '../documents/content/read-upload-contents'
-import { countDocuments, listDocuments } from '../documents/list-documents'
+import {
+  labelBatch,
+  labelDocument,
+  listLabels,
+  removeLabel,
+  saveLabel,
+  updateLabel,
+} from '../documents/labels'
+import { countDocuments, listDocuments, listMissing } from '../documents/list-documents'
 import { listEvents } from '../documents/list-events'
 import { listSigners } from '../documents/list-signers'
 import {
@@ -174,6 +183,15 @@ export const operations: Operations = {
   readDocumentFile,
   listDocuments,
   countDocuments,
+  listMissing,
+  archiveDocument,
+  archiveBatch,
+  listLabels,
+  saveLabel,
+  updateLabel,
+  removeLabel,
+  labelDocument,
+  labelBatch,
   sendBatch,
   readBatch,
   listBatchRows,

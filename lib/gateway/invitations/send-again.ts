@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import { isStorageError } from '@/lib/storage/database/storage-error'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import type { Document } from '@/lib/storage/documents/documents'
+import { type Document, markSentAgain } from '@/lib/storage/documents/documents'
 import { listPresent, type Signer } from '@/lib/storage/documents/signers'
 import type { GroupNeed, StoredFile } from '@/lib/storage/schema/records'
 import { minuteMs } from '@/lib/vocabulary/durations'
@@ -158,6 +158,8 @@ const carriedColumns = {
   cancelledAt: false,
   cancelReason: false,
   removedAt: false,
+  archivedAt: false,
+  sentAgainAt: false,
   batchId: false,
 } as const satisfies Readonly<Record<keyof Document, boolean>>
 
@@ -217,8 +219,10 @@ async function recordBoth(
 ): Promise<void> {
   const { id, relyingPartyId } = document
   const actor = actorOf(context, document)
-  const event = { at: context.clock(), actor }
+  const at = context.clock()
+  const event = { at, actor }
   const named = { id: newId, relyingPartyId }
+  await markSentAgain(tx, id, at)
   await recordEvent(tx, document, { ...event, kind: 'sent-again', data: { document: newId } })
   await recordEvent(tx, named, { ...event, kind: 'sent-again-from', data: { document: id } })
 }

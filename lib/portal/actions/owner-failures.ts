@@ -29,6 +29,7 @@ const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
   'too-complex': 'tooComplex',
   'document-not-found': 'gone',
   'template-not-found': 'gone',
+  'label-not-found': 'changed',
   'batch-not-found': 'gone',
   'suggestion-not-found': 'personGone',
   'account-not-found': 'accountEnded',

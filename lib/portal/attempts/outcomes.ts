@@ -82,6 +82,8 @@ const callOutcomes = {
   'batch-not-found': 'technical',
   'template-not-found': 'technical',
   'template-name-taken': 'technical',
+  'label-not-found': 'technical',
+  'label-name-taken': 'technical',
   'precondition-failed': 'technical',
   'range-not-satisfiable': 'technical',
   'unknown-path': 'technical',

@@ -2,6 +2,7 @@ import { minutes } from '@/lib/gateway/contract/fields'
 import { limits } from '@/lib/gateway/contract/limits'
 import { showable } from '@/lib/gateway/contract/showable'
 import { line } from '@/lib/gateway/contract/text'
+import { labelColours } from '@/lib/vocabulary/label'
 import { fault, z } from './form-schema'
 
 /** Makes a reason one line without invisible characters, except the one that joins some emoji. */
@@ -70,6 +71,16 @@ export const deadlineFormIn = ({ deadline, eraseAt }: DeadlineBounds) =>
 
 export type DeadlineFault = 'untilWrong' | 'untilEarlier' | 'untilErased'
 
+const labelName = z.string().transform(oneLine)
+const labelIds = z.array(z.uuid()).max(limits.labels)
+
+/** A label as typed; without an id a new one. */
+export const labelForm = z.object({
+  labelId: z.uuid().optional(),
+  name: labelName.refine((text) => line(limits.labelLength).safeParse(text).success, 'nameMissing'),
+  colour: z.enum(labelColours),
+})
+
 /** Documents chosen on one page of the list. */
 export const chosenDocuments = z.array(z.uuid()).min(1).max(100)
 
@@ -77,4 +88,12 @@ export const chosenDocuments = z.array(z.uuid()).min(1).max(100)
 export const chosenRows = z.object({
   documents: z.array(z.uuid()).max(100),
   batches: z.array(z.uuid()).max(100),
+})
+
+/** Labels for rows, and the name of a new one; empty: none. */
+export const labelledRows = z.object({
+  rows: chosenRows,
+  add: labelIds,
+  remove: labelIds,
+  name: labelName.refine((text) => text.length <= limits.labelLength),
 })

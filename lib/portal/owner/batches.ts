@@ -5,7 +5,13 @@ import type { Asker } from '../actions/owner-action'
 import type { anyBatchForm, batchForm, TypedPerson, templateBatchForm } from '../forms/batch-form'
 import { type OwnerGateway, ownerGateway } from '../gateway/gateway'
 import { fullName, isOver, type Viewer } from '../sign-in/viewer'
-import { versionOf } from './documents'
+import {
+  type DocumentFilter,
+  type DocumentList,
+  listOwnDocuments,
+  readFilter,
+  versionOf,
+} from './documents'
 import { contentOf, uploadOf } from './new-document'
 
 /** A bulk send as the page sends it. */
@@ -29,9 +35,29 @@ export type BatchDetails = ResponseOf<'readBatch'>['batch']
 export type BatchRow = ResponseOf<'listBatchRows'>['rows'][number]
 export type ListedBatch = ResponseOf<'listBatches'>['batches'][number]
 
+/** Which people of a batch are shown. */
+export interface BatchPart extends Pick<DocumentFilter, 'search' | 'cursor'> {
+  /** `missing`: those whose documents wait for signatures. */
+  readonly show: BatchChoice | undefined
+}
+
+export const batchChoices = ['missing', 'ended', 'signed', 'all'] as const
+
+export type BatchChoice = (typeof batchChoices)[number]
+
+const statesOfChoice = {
+  missing: 'waiting',
+  ended: 'ended',
+  signed: 'signed',
+  all: undefined,
+} as const
+
 /** The content of a batch's page. */
 export interface OwnedBatch {
   readonly batch: BatchDetails
+  /** The documents of the shown people. */
+  readonly people: DocumentList
+  readonly part: BatchPart & { readonly show: BatchChoice }
   /** Rows without a document, up to the shown number. */
   readonly unsent: readonly BatchRow[]
   /** Changes exactly when the page would read differently. */
@@ -127,10 +153,39 @@ export async function listOwnBatches(viewer: Viewer): Promise<readonly ListedBat
 /** How many rows without a document are shown. */
 export const shownRows = 100
 
+/** The part of an address. Without a choice: the people who are missing, or everyone if nobody is. */
+export function readBatchPart(params: Parameters<typeof readFilter>[0]): BatchPart {
+  const { search, cursor } = readFilter(params)
+  const show = batchChoices.find((choice) => choice === params.show)
+  return { show, search, cursor }
+}
+
+export function batchQuery(part: Partial<BatchPart>): string {
+  const filled = Object.entries(part).filter(([, value]) => value)
+  return filled.length === 0 ? '' : `?${new URLSearchParams(filled as [string, string][])}`
+}
+
 /** A batch of this person's. Throws what the gateway client throws. */
-export async function readOwnBatch(viewer: Viewer, batchId: string): Promise<OwnedBatch> {
+export async function readOwnBatch(
+  viewer: Viewer,
+  batchId: string,
+  asked: BatchPart,
+): Promise<OwnedBatch> {
   const gateway = ownerGateway(viewer)
   const { batch } = await gateway.call('readBatch', { batchId }, {})
+  const { saved, signed_partially } = batch.documents
+  const isAnyoneMissing = (saved ?? 0) + (signed_partially ?? 0) > 0
+  const { search, cursor } = asked
+  const show = asked.show ?? (isAnyoneMissing && search === '' ? 'missing' : 'all')
+  const part = { search, cursor, show }
+  const state = statesOfChoice[show]
+  const people = await listOwnDocuments(viewer, {
+    ...readFilter({}),
+    state,
+    search,
+    cursor,
+    batch: batchId,
+  })
   const states = (['failed', 'stopped'] as const).filter((state) => batch.rows[state] > 0)
   const pages = await Promise.all(
     states.map((row_status) =>
@@ -138,5 +193,5 @@ export async function readOwnBatch(viewer: Viewer, batchId: string): Promise<Own
     ),
   )
   const unsent = pages.flatMap((page) => page.rows).slice(0, shownRows)
-  return { batch, unsent, version: versionOf([batch, unsent]) }
+  return { batch, unsent, people, part, version: versionOf([batch, unsent, people.version]) }
 }

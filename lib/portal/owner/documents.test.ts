@@ -6,6 +6,9 @@ const all = {
   state: undefined,
   search: '',
   signer: '',
+  missing: '',
+  label: '',
+  archived: '' as const,
   from: '',
   to: '',
   zone: '',
@@ -20,9 +23,10 @@ describe('the filter of the list of documents', () => {
   })
 
   it('comes from the address', () => {
-    const typed = { search: 'rent', signer: 'ona', from: '2026-11-01', to: '2026-11-21' }
+    const people = { signer: 'ona', missing: 'jonas' }
+    const typed = { search: 'rent', ...people, from: '2026-11-01', to: '2026-11-21' }
     const batch = 'e1f5a0c7-3d24-4b8e-9f61-7c0a2b5d8e93'
-    const more = { sender: 'me', batch, cursor: 'c' }
+    const more = { sender: 'me', batch, label: batch, archived: 'yes', cursor: 'c' }
     const given = { state: 'signed', ...typed, zone: 'America/New_York', ...more }
     expect(readFilter(given)).toEqual(given)
   })

@@ -14,14 +14,16 @@ import { dayMs } from '@/lib/vocabulary/durations'
 import { unlessAbsent } from '../gateway/absent'
 import { type OwnerGateway, ownerGateway } from '../gateway/gateway'
 import type { Viewer } from '../sign-in/viewer'
+import { type ListedLabel, listOwnLabels } from './labels'
 
 export const groupNames: readonly StateGroup[] = ['waiting', 'signed', 'ended']
 
-type FilterState = StateGroup | ListedState
+/** `needs`: documents that wait for their owner. */
+type FilterState = StateGroup | ListedState | 'needs'
 
 /** The states of a choice; all states without one. */
 export function statesOf(state: FilterState | undefined): readonly ListedState[] {
-  if (state === undefined) return listedStates
+  if (state === undefined || state === 'needs') return listedStates
   return groupNames.includes(state as StateGroup)
     ? stateGroups[state as StateGroup]
     : [state as ListedState]
@@ -32,6 +34,12 @@ export interface DocumentFilter {
   readonly search: string
   /** Name or e-mail of one of the signers. */
   readonly signer: string
+  /** Name or e-mail of a signer who has not signed. */
+  readonly missing: string
+  /** Id of a label; empty: any. */
+  readonly label: string
+  /** `yes`: only archived documents; empty: only others. */
+  readonly archived: '' | 'yes'
   /** First and last day on which it changed, `2026-11-21`; empty: any. */
   readonly from: string
   readonly to: string
@@ -54,7 +62,9 @@ export interface ListedBatch {
 export interface DocumentList {
   readonly documents: readonly ListedDocument[]
   /** How many rows each choice of states has, up to the counting limit. */
-  readonly counts: Readonly<Record<'all' | StateGroup, number>>
+  readonly counts: Readonly<Record<'all' | 'needs' | StateGroup, number>>
+  /** Labels of the account. */
+  readonly labels: readonly ListedLabel[]
   readonly batch: ListedBatch | undefined
   readonly olderCursor: string | undefined
   /** Changes exactly when the list would read differently. */
@@ -69,9 +79,14 @@ export function readFilter(params: SearchParams): DocumentFilter {
   // Pasted text may have invisible characters, which match nothing.
   const words = (name: string) => showable(text(name).slice(0, limits.nameLength)).trim()
   return {
-    state: [...groupNames, ...listedStates].find((state) => state === text('state')),
+    state: (['needs', ...groupNames, ...listedStates] as const).find(
+      (state) => state === text('state'),
+    ),
     search: words('search'),
     signer: words('signer'),
+    missing: words('missing'),
+    label: uuidOf(text('label')),
+    archived: text('archived') === 'yes' ? 'yes' : '',
     ...daysOf(text),
     sender: text('sender') === 'me' ? 'me' : '',
     batch: uuidOf(text('batch')),
@@ -129,8 +144,15 @@ export function filterQuery(
 }
 
 /** The list to return to after the sign-in: typed text may name people and stays out of the address. */
-export function listAfterSignIn({ state, from, to, zone }: DocumentFilter): string {
-  return `/documents${filterQuery({ state, from, to, zone })}`
+export function listAfterSignIn({
+  state,
+  from,
+  to,
+  zone,
+  label,
+  archived,
+}: DocumentFilter): string {
+  return `/documents${filterQuery({ state, from, to, zone, label, archived })}`
 }
 
 export const isFiltered = (filter: DocumentFilter): boolean =>
@@ -140,9 +162,17 @@ export const isFiltered = (filter: DocumentFilter): boolean =>
   filter.batch !== '' ||
   isNarrowed(filter)
 
-/** Restricted by typed text: the counts of the states do not apply then. */
-export const isNarrowed = ({ search, signer, from, to }: DocumentFilter): boolean =>
-  [search, signer, from, to].some((text) => text !== '')
+/** Restricted by more than the state: the counts of the states do not apply then. */
+export const isNarrowed = ({
+  search,
+  signer,
+  missing,
+  label,
+  archived,
+  from,
+  to,
+}: DocumentFilter): boolean =>
+  [search, signer, missing, label, archived, from, to].some((text) => text !== '')
 
 /**
  * This person's documents, last changed first; the newest ones for a made-up cursor. Throws what the gateway client
@@ -162,12 +192,16 @@ export async function listOwnDocuments(
 }
 
 async function listFrom(viewer: Viewer, filter: DocumentFilter): Promise<DocumentList> {
-  const { state, search, signer, from, to, zone, sender, batch, cursor } = filter
+  const { state, search, signer, missing, label, from, to, zone, sender, batch, cursor } = filter
   const mine = sender === 'me' ? { sent_by_me: true } : {}
   const gateway = ownerGateway(viewer)
   const body: RequestOf<'listDocuments'> = {
     ...mine,
-    ...(state && { document_statuses: [...statesOf(state)] }),
+    ...(state === 'needs' && { needs_owner: true }),
+    ...(state && state !== 'needs' && { document_statuses: [...statesOf(state)] }),
+    ...(missing && { missing }),
+    ...(label && { label }),
+    ...(filter.archived && { archived: true }),
     ...(search && { search }),
     ...(signer && { signer }),
     ...(from && { changed_from: startOfDay(from, zone) }),
@@ -175,13 +209,27 @@ async function listFrom(viewer: Viewer, filter: DocumentFilter): Promise<Documen
     ...(batch ? { batch } : { group_batches: true }),
     ...(cursor && { cursor }),
   }
-  const [{ documents, next_cursor }, { entries: counts, ...of }] = await Promise.all([
+  const [{ documents, next_cursor }, { entries: counts, ...of }, labels] = await Promise.all([
     gateway.call('listDocuments', {}, body),
-    batch ? countsOfBatch(gateway, batch) : gateway.call('countDocuments', {}, mine),
+    batch ? countsOfBatch(gateway, batch) : countsOfList(gateway, mine),
+    listOwnLabels(viewer),
   ])
   const ofBatch = 'batch' in of ? of.batch : undefined
-  const version = versionOf([documents, counts])
-  return { documents, counts, batch: ofBatch, olderCursor: next_cursor ?? undefined, version }
+  const version = versionOf([documents, counts, labels])
+  return {
+    documents,
+    counts,
+    labels,
+    batch: ofBatch,
+    olderCursor: next_cursor ?? undefined,
+    version,
+  }
+}
+
+async function countsOfList(gateway: OwnerGateway, mine: RequestOf<'countDocuments'>) {
+  const { entries } = await gateway.call('countDocuments', {}, mine)
+  const { needs_owner: needs, ...counts } = entries
+  return { entries: { ...counts, needs } }
 }
 
 interface BatchCounts {
@@ -196,6 +244,8 @@ async function countsOfBatch(gateway: OwnerGateway, batchId: string): Promise<Ba
     statesOf(state).reduce((sum, one) => sum + (found?.batch.documents[one] ?? 0), 0)
   const entries = {
     all: of(undefined),
+    // Its documents have no such count.
+    needs: 0,
     waiting: of('waiting'),
     signed: of('signed'),
     ended: of('ended'),

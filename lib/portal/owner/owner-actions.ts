@@ -12,6 +12,8 @@ import {
   chosenDocuments,
   chosenRows,
   declineForm,
+  labelForm,
+  labelledRows,
   temporaryLinkForm,
 } from '../forms/small-forms'
 import { templateForm, templateNameForm, templateOfDocumentForm } from '../forms/template-form'
@@ -20,6 +22,7 @@ import { announceUpload, lookIntoUpload } from '../uploads/uploads'
 import { sendToMany } from './batches'
 import { changeSigner, knownSigner } from './change-signer'
 import { remindAll, remindMany, removeMany } from './chosen-documents'
+import { archiveRows, labelRows, saveLabel } from './labels'
 import { createDocument, wireSigner } from './new-document'
 import { createOrganisation, inviteMember, saveBrand } from './organisation'
 import { documentPage } from './owned-document'
@@ -169,6 +172,15 @@ export const ownerActions = {
   ),
 
   removeMany: pageAction(chosenDocuments, removeMany),
+
+  archiveRows: pageAction(z.object({ rows: chosenRows, archived: z.boolean() }), archiveRows),
+  labelRows: pageAction(labelledRows, labelRows),
+  saveLabel: pageAction(labelForm, saveLabel),
+
+  /** Documents lose it. */
+  removeLabel: pageAction(z.object({ labelId: z.uuid() }), async ({ labelId }, { gateway }) => {
+    await gateway.call('removeLabel', { labelId }, {})
+  }),
 
   saveNewTemplate: samePersonAction(templateForm, saveTemplate),
   saveAsTemplate: ownerAction(templateOfDocumentForm, saveDocumentAsTemplate),

@@ -38,6 +38,7 @@ const sentences = {
   // Every attempt conflicted with another transaction; nothing is stored.
   'database-conflict': (_cause: unknown) => 'Too many changes to the same data at the same time',
   'template-name-taken': () => 'Another template has this name',
+  'label-name-taken': () => 'Another label has this name',
 
   // All files together, at start.
   'data-folder-in-use': (directory: string) =>

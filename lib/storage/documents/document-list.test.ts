@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { listedStates, stateGroups } from '@/lib/vocabulary/document'
-import { countDocuments, countEntries, listDocuments } from './document-list'
+import { setArchived } from './archive'
+import { countBatches, countByState, listDocuments } from './document-list'
 
 const { database, relyingPartyId } = await partyOfFile()
 
@@ -52,11 +53,11 @@ describe('documents of one owner among many', () => {
   })
 
   it('are counted by state, up to the limit', async () => {
-    const counted = (state: 'declined' | 'signed' | 'saved', limit: number) =>
-      countDocuments(database.db, of('owner-0'), { state, limit })
-    expect(await counted('declined', 500)).toBe(100)
-    expect(await counted('signed', 100)).toBe(100)
-    expect(await counted('saved', 100)).toBe(0)
+    const counted = await countByState(database.db, of('owner-0'), 500)
+    expect(counted.filter(({ alone }) => alone > 0).toSorted((a, b) => a.alone - b.alone)).toEqual([
+      { state: 'declined', alone: 100, inBatches: 0 },
+      { state: 'signed', alone: 500, inBatches: 0 },
+    ])
   })
 
   it('are counted as the list shows them: a batch once for each choice of states that it has', async () => {
@@ -70,12 +71,27 @@ describe('documents of one owner among many', () => {
         case when n % 2 = 0 then 'signed' when n % 3 = 0 then 'signed_partially' else 'saved' end,
         case when n <= 200 then ${batch}::uuid end
       from generate_series(1, 204) as n`)
-    const states = { all: listedStates, ...stateGroups }
-    for (const chosen of Object.values(states)) {
-      const listed = await list({ states: chosen, groupsBatches: true }, 'sends-to-many')
-      const counted = { states: chosen, limit: 10_000 }
-      expect(await countEntries(database.db, of('sends-to-many'), counted)).toBe(listed.length)
+    const choices = { all: listedStates, ...stateGroups }
+    const lengths = async () => {
+      const listed = Object.values(choices).map((states) =>
+        list({ states, groupsBatches: true, archived: false }, 'sends-to-many'),
+      )
+      return (await Promise.all(listed)).map(({ length }) => length)
     }
+    const counts = async () => {
+      const states = await countByState(database.db, of('sends-to-many'), 10_000)
+      const grouped = await countBatches(database.db, of('sends-to-many'), choices)
+      return Object.entries(choices).map(([choice, chosen]) => {
+        const among = states.filter(({ state }) => chosen.some((one) => one === state))
+        const alone = among.reduce((sum, one) => sum + one.alone, 0)
+        return alone + grouped[choice as keyof typeof choices]
+      })
+    }
+    expect(await counts()).toEqual([5, 3, 3, 0])
+    expect(await lengths()).toEqual([5, 3, 3, 0])
+    await setArchived(database.db, of('sends-to-many'), { batchId: batch }, new Date())
+    expect(await counts()).toEqual(await lengths())
+    expect(await lengths()).toEqual([4, 2, 2, 0])
   })
 
   it('are found by state with an index, newest first, without sorting', async () => {

@@ -4,20 +4,29 @@ import {
   desc,
   eq,
   exists,
+  gt,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lt,
+  not,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
-import type { DocumentState } from '@/lib/vocabulary/document'
+import {
+  type DocumentState,
+  type ListedState,
+  listedStates,
+  stateGroups,
+} from '@/lib/vocabulary/document'
 import type { Transaction } from '../database/transaction'
 import { type Access, within } from '../relying-parties/access'
 import { batches } from '../schema/batch-schema'
-import { documents, signers } from '../schema/schema'
+import { documentLabels } from '../schema/label-schema'
+import { documents, mails, signers } from '../schema/schema'
 import type { Document } from './documents'
 import { hasText } from './folded-text'
 
@@ -27,11 +36,19 @@ export interface DocumentQuery {
   readonly search?: string | undefined
   /** Text about one of the signers. */
   readonly signer?: string | undefined
+  /** Text about one of the signers who have not signed. */
+  readonly missing?: string | undefined
+  /** Id of a label. */
+  readonly label?: string | undefined
+  /** Absent: archived documents and others. */
+  readonly archived?: boolean | undefined
   readonly batchId?: string | undefined
   /** Lists one document per batch: the last changed one that matches the query. Ignored in a search for people. */
   readonly groupsBatches?: boolean | undefined
   readonly changedFrom?: Date | undefined
   readonly changedBefore?: Date | undefined
+  /** Only documents that wait for their owner. */
+  readonly needsOwner?: boolean | undefined
   /** Position of the last row of the previous page. */
   readonly after?: DocumentPosition | undefined
   readonly limit: number
@@ -70,8 +87,8 @@ const changedAt = sql<string>`to_char(${documents.updatedAt} at time zone 'UTC',
 
 /** Ordered from the last changed to the first. */
 export async function listDocuments(tx: Transaction, access: Access, query: DocumentQuery) {
-  const wanted = isWanted(access, query)
-  const asksForPeople = Boolean(query.search || query.signer)
+  const wanted = isWanted(tx, access, query)
+  const asksForPeople = Boolean(query.search || query.signer || query.missing)
   const grouped = query.groupsBatches && !asksForPeople ? standsAlone(tx, access, query) : undefined
   return await tx
     .select({ document: listed, changedAt })
@@ -81,29 +98,45 @@ export async function listDocuments(tx: Transaction, access: Access, query: Docu
     .limit(query.limit)
 }
 
-function isWanted(access: Access, query: DocumentQuery): SQL | undefined {
+function isWanted(tx: Transaction, access: Access, query: DocumentQuery): SQL | undefined {
   return and(
     within(documents, access),
     hasPassed(documents, query),
     query.batchId === undefined ? undefined : eq(documents.batchId, query.batchId),
     query.search ? matches(query.search) : undefined,
     query.signer ? hasSigner(query.signer) : undefined,
+    query.missing ? isMissing(query.missing) : undefined,
+    query.needsOwner ? needsOwner(tx, access) : undefined,
   )
 }
 
-type Facts = Readonly<Record<'removedAt' | 'state' | 'updatedAt', AnyPgColumn>>
+type Facts = Readonly<
+  Record<'id' | 'removedAt' | 'archivedAt' | 'state' | 'updatedAt', AnyPgColumn>
+>
 
 /** Conditions of a query on the document itself. */
 function hasPassed(
   table: Facts,
-  query: Pick<DocumentQuery, 'states' | 'changedFrom' | 'changedBefore'>,
+  query: Pick<DocumentQuery, 'states' | 'label' | 'archived' | 'changedFrom' | 'changedBefore'>,
 ): SQL | undefined {
   return and(
     isNull(table.removedAt),
+    isArchived(table, query.archived),
+    query.label === undefined ? undefined : hasLabel(table, query.label),
     query.states && inArray(table.state, [...query.states]),
     query.changedFrom && gte(table.updatedAt, query.changedFrom),
     query.changedBefore && lt(table.updatedAt, query.changedBefore),
   )
+}
+
+function hasLabel({ id }: Facts, label: string): SQL {
+  return sql`exists (
+    select from ${documentLabels} where ${documentLabels.documentId} = ${id} and ${documentLabels.labelId} = ${label})`
+}
+
+function isArchived({ archivedAt }: Facts, archived: boolean | undefined): SQL | undefined {
+  if (archived === undefined) return undefined
+  return archived ? isNotNull(archivedAt) : isNull(archivedAt)
 }
 
 /** Belongs to no batch, or is the last changed matching document of its batch: an index finds that one directly. */
@@ -124,51 +157,165 @@ function standsAlone(tx: Transaction, access: Access, query: DocumentQuery): SQL
   return or(isNull(documents.batchId), inArray(documents.id, ofBatches))
 }
 
-/** Number of documents in a state, counted up to `limit` only, so that the query stays fast. */
-export async function countDocuments(
+/** Documents of an account in one state that are not archived: those of no batch, and those of batches. */
+export interface CountedState {
+  readonly state: ListedState
+  readonly alone: number
+  readonly inBatches: number
+}
+
+/** Counts each of them up to `limit` only. An index has everything that is counted. */
+export async function countByState(
   tx: Transaction,
   access: Access,
-  { state, limit }: { readonly state: DocumentState; readonly limit: number },
-): Promise<number> {
-  const some = tx
-    .select({ id: documents.id })
-    .from(documents)
-    .where(and(within(documents, access), isNull(documents.removedAt), eq(documents.state, state)))
-    .limit(limit)
-    .as('some')
-  const [row] = await tx.select({ count: count() }).from(some)
-  return row?.count ?? 0
+  limit: number,
+): Promise<readonly CountedState[]> {
+  const counted = (batch: SQL) => sql`(
+    select count(*)::int from (
+      select from ${documents}
+      where ${within(documents, access)} and ${documents.state} = asked.state
+        and ${isListed(documents)} and ${batch}
+      limit ${limit}
+    ) counted)`
+  const { rows } = await tx.execute<Record<keyof CountedState, unknown>>(sql`
+    select asked.state, ${counted(isNull(documents.batchId))} as alone,
+      ${counted(isNotNull(documents.batchId))} as "inBatches"
+    from unnest(${sql.param([...listedStates])}::text[]) asked(state)`)
+  return rows as unknown as CountedState[]
+}
+
+/** Number of batches that have a document in one of the states, for each choice. An index finds one directly. */
+export async function countBatches<Choice extends string>(
+  tx: Transaction,
+  access: Access,
+  choices: Readonly<Record<Choice, readonly ListedState[]>>,
+): Promise<Readonly<Record<Choice, number>>> {
+  const has = (states: readonly ListedState[]) =>
+    exists(
+      tx
+        .select({ id: documents.id })
+        .from(documents)
+        .where(
+          and(
+            eq(documents.batchId, batches.id),
+            isListed(documents),
+            inArray(documents.state, [...states]),
+          ),
+        ),
+    )
+  const names = Object.keys(choices) as Choice[]
+  const counts = Object.fromEntries(
+    names.map((name) => [
+      name,
+      sql<number>`count(*) filter (where ${has(choices[name])})`.mapWith(Number),
+    ]),
+  ) as Record<Choice, SQL<number>>
+  const [row] = await tx.select(counts).from(batches).where(within(batches, access))
+  return row as Record<Choice, number>
 }
 
 /**
- * Number of entries that a list which groups batches has for some states, counted up to `limit` documents outside
- * batches. An index finds out whether a batch has such a document.
+ * Whether a document waits for its owner: they have not signed their own file, it ended without its signatures and was
+ * not sent again, or the newest mail to a signer failed.
  */
-export async function countEntries(
+function needsOwner(tx: Transaction, access: Access): SQL | undefined {
+  return or(isOwnersTurn(documents), inArray(documents.id, withFailedMail(tx, access)))
+}
+
+/** In the words of the index. */
+function isOwnersTurn(table: OwnersFacts): SQL {
+  return sql`${table.sentAgainAt} is null and (${table.state} in ('declined', 'expired')
+    or ${table.state} = 'saved' and ${table.unsignedUntil} is not null)`
+}
+
+type OwnersFacts = Readonly<Record<'state' | 'sentAgainAt' | 'unsignedUntil', AnyPgColumn>>
+
+/** Documents whose signer still has to sign and was not reached by the newest mail that asks for it. */
+function withFailedMail(tx: Transaction, access: Access) {
+  const document = alias(documents, 'mailed')
+  const newer = alias(mails, 'newer')
+  const asking = ['invitation', 'reminder', 'automatic_reminder'] as const
+  const isReplaced = exists(
+    tx
+      .select({ id: newer.id })
+      .from(newer)
+      .where(
+        and(
+          eq(newer.documentId, mails.documentId),
+          eq(newer.signerId, mails.signerId),
+          gt(newer.createdAt, mails.createdAt),
+          inArray(newer.kind, [...asking]),
+        ),
+      ),
+  )
+  return tx
+    .select({ id: mails.documentId })
+    .from(mails)
+    .innerJoin(signers, eq(signers.id, mails.signerId))
+    .innerJoin(document, eq(document.id, mails.documentId))
+    .where(
+      and(
+        within(document, access),
+        isListed(document),
+        inArray(document.state, [...stateGroups.waiting]),
+        eq(mails.state, sql`'failed'`),
+        inArray(mails.kind, [...asking]),
+        isNull(signers.signedAt),
+        isNull(signers.removedAt),
+        isNull(signers.expiredAt),
+        not(isReplaced),
+      ),
+    )
+}
+
+/** How many signers of documents and batches the newest mail did not reach, by the ids of these. */
+export async function failedMailsOfRows(
   tx: Transaction,
   access: Access,
-  { states, limit }: { readonly states: readonly DocumentState[]; readonly limit: number },
-): Promise<number> {
-  const alone = tx
-    .select({ id: documents.id })
-    .from(documents)
+  documentIds: readonly string[],
+  batchIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (documentIds.length === 0) return new Map()
+  const [ids, batchesOf] = [sql.param([...documentIds]), sql.param([...batchIds])]
+  const failed = withFailedMail(tx, access).as('failed')
+  const row = sql<string>`case when ${documents.batchId} = any(${batchesOf}::uuid[]) then ${documents.batchId} else ${documents.id} end`
+  const rows = await tx
+    .select({ row, number: count() })
+    .from(failed)
+    .innerJoin(documents, eq(documents.id, failed.id))
     .where(
-      and(within(documents, access), hasPassed(documents, { states }), isNull(documents.batchId)),
+      sql`(${documents.id} = any(${ids}::uuid[]) or ${documents.batchId} = any(${batchesOf}::uuid[]))`,
     )
-    .limit(limit)
-    .as('alone')
-  const member = tx
-    .select({ id: documents.id })
+    .groupBy(sql`1`)
+  return new Map(rows.map(({ row: id, number }) => [id, number]))
+}
+
+/** Number of entries of the list that wait for their owner, counted up to `limit` only. Indexes find them. */
+export async function countNeedingOwner(
+  tx: Transaction,
+  access: Access,
+  limit: number,
+): Promise<number> {
+  const entry = sql<string>`coalesce(${documents.batchId}, ${documents.id})`
+  const turns = tx
+    .select({ entry })
     .from(documents)
-    .where(and(eq(documents.batchId, batches.id), hasPassed(documents, { states })))
-  const [[single], [grouped]] = await Promise.all([
-    tx.select({ count: count() }).from(alone),
-    tx
-      .select({ count: count() })
-      .from(batches)
-      .where(and(within(batches, access), exists(member))),
-  ])
-  return Math.min(limit, (single?.count ?? 0) + (grouped?.count ?? 0))
+    .where(and(within(documents, access), isListed(documents), isOwnersTurn(documents)))
+    .limit(limit)
+  const failed = tx
+    .select({ entry })
+    .from(documents)
+    .where(inArray(documents.id, withFailedMail(tx, access)))
+    .limit(limit)
+  const { rows } = await tx.execute<{ number: number }>(
+    sql`select count(distinct entry)::int as number from ((${turns}) union all (${failed})) needing(entry)`,
+  )
+  return rows[0]?.number ?? 0
+}
+
+/** Neither removed nor archived. In the words of the indexes. */
+function isListed({ removedAt, archivedAt }: Pick<Facts, 'removedAt' | 'archivedAt'>): SQL {
+  return sql`${removedAt} is null and ${archivedAt} is null`
 }
 
 /** Whether the name, a signer's name or their address contains the text. */
@@ -177,11 +324,17 @@ function matches(search: string) {
 }
 
 /** Evaluated for each document that matches otherwise: an `exists` may be planned as a list of all signers. */
-function hasSigner(text: string): SQL {
+function hasSigner(text: string, which = sql``): SQL {
   const person = sql`(${signers.name} || ' ' || ${signers.surname} || ' ' || coalesce(${signers.email}, ''))`
   return sql`(
     select true from ${signers} where ${signers.documentId} = ${documents.id}
-      and ${signers.removedAt} is null and ${hasText(person, text)} limit 1)`
+      and ${signers.removedAt} is null and ${which} ${hasText(person, text)} limit 1)`
+}
+
+/** Whether a signer whose name or address contains the text has not signed a document that waits for signatures. */
+function isMissing(text: string): SQL | undefined {
+  const isOpen = sql`${signers.role} = 'signer' and ${signers.signedAt} is null and ${signers.expiredAt} is null and`
+  return and(inArray(documents.state, [...stateGroups.waiting]), hasSigner(text, isOpen))
 }
 
 function olderThan({ changedAt, id }: DocumentPosition) {

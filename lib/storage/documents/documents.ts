@@ -283,6 +283,11 @@ export async function markRemoved(tx: Transaction, id: string, at: Date): Promis
 }
 
 /** The owner has cancelled the document. */
+/** The time of its last change stays, as the document itself does. */
+export async function markSentAgain(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx.update(documents).set({ sentAgainAt: at }).where(eq(documents.id, id))
+}
+
 export async function markCancelled(
   tx: Transaction,
   id: string,

@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
 import { noteStored } from '../limits/stored-bytes'
 import { type Access, type Sender, within } from '../relying-parties/access'
-import { uploads } from '../schema/schema'
+import { uploads } from '../schema/upload-schema'
 
 export interface AnnouncedUpload {
   readonly id: string

@@ -75,6 +75,13 @@ export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0048_organisations': mayRun,
   '0049_document_by_sender': mayRun,
   '0050_organisation_programs': mayRun,
+  '0051_document_archive': mayRun,
+  '0052_document_listed': mayRun,
+  '0053_document_of_batch_listed': mayRun,
+  '0054_document_archived': mayRun,
+  '0055_labels': mayRun,
+  '0056_document_needing_owner': mayRun,
+  '0057_mail_failed': mayRun,
 }
 
 /** A migration without a declaration is unreleased, so the unsafe kind is assumed. */

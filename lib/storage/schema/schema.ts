@@ -1,7 +1,6 @@
 import type { Mark } from '@paraph/validator/vocabulary/mark'
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   bigserial,
   boolean,
   index,
@@ -67,23 +66,6 @@ export const accessTokens = pgTable('access_token', {
   revokedAt: moment('revoked_at'),
 })
 
-/** Raw bytes announced by size and digest, then sent by PUT; deleted when used or expired. */
-export const uploads = pgTable('upload', {
-  id: uuid('id').primaryKey(),
-  relyingPartyId: uuid('relying_party_id')
-    .notNull()
-    .references(() => relyingParties.id, { onDelete: 'cascade' }),
-  size: bigint('size', { mode: 'number' }).notNull(),
-  sha256: text('sha256').notNull(),
-  blobKey: text('blob_key'),
-  /** The owner whose storage it counts for; null: only the relying party's. */
-  owner: text('owner'),
-  /** The member of an organisation who announced it; null: the owner is no organisation. */
-  sentBy: uuid('sent_by'),
-  createdAt: createdAt(),
-  expiresAt: moment('expires_at').notNull(),
-})
-
 export const documents = pgTable(
   'document',
   {
@@ -146,6 +128,10 @@ export const documents = pgTable(
     cancelledAt: moment('cancelled_at'),
     cancelReason: text('cancel_reason').notNull().default(''),
     removedAt: moment('removed_at'),
+    /** When its owner put it into the archive: lists leave it out. Nothing else depends on it. */
+    archivedAt: moment('archived_at'),
+    /** When its owner last sent its file and people again, as another document. */
+    sentAgainAt: moment('sent_again_at'),
     /** The batch it was sent with; its documents share their file. */
     batchId: uuid('batch_id'),
   },
@@ -154,6 +140,20 @@ export const documents = pgTable(
       .on(table.relyingPartyId, sql`coalesce(${table.owner}, '')`, table.reference)
       .where(sql`reference is not null`),
     index('document_of_batch').on(table.batchId).where(sql`batch_id is not null`),
+    index('document_listed')
+      .on(table.relyingPartyId, table.owner, table.state, table.batchId)
+      .where(sql`removed_at is null and archived_at is null`),
+    index('document_of_batch_listed')
+      .on(table.batchId, table.state)
+      .where(sql`batch_id is not null and removed_at is null and archived_at is null`),
+    index('document_needing_owner')
+      .on(table.relyingPartyId, table.owner, table.updatedAt, table.batchId, table.id)
+      .where(
+        sql`removed_at is null and archived_at is null and sent_again_at is null and (state in ('declined', 'expired') or state = 'saved' and unsigned_until is not null)`,
+      ),
+    index('document_archived')
+      .on(table.relyingPartyId, table.owner, table.updatedAt)
+      .where(sql`archived_at is not null`),
     index('document_by_owner').on(table.relyingPartyId, table.owner, table.updatedAt),
     index('document_by_sender')
       .on(table.relyingPartyId, table.owner, table.sentBy, table.updatedAt)
@@ -336,7 +336,10 @@ export const mails = pgTable(
     createdAt: createdAt(),
     settledAt: moment('settled_at'),
   },
-  (table) => [index('mail_of_document').on(table.documentId)],
+  (table) => [
+    index('mail_of_document').on(table.documentId),
+    index('mail_failed').on(table.documentId).where(sql`state = 'failed'`),
+  ],
 )
 
 /** The audit trail: each entry contains the digest of the previous one. */

@@ -1,11 +1,15 @@
-import { readOwnBatch } from '@/lib/portal/owner/batches'
+import { readBatchPart, readOwnBatch } from '@/lib/portal/owner/batches'
 import { versionAnswer } from '@/lib/portal/sign-in/while-signed-in'
 
 /** The current version of a batch's page. */
 export async function GET(
-  _request: Request,
+  request: Request,
   { params }: { params: Promise<{ batchId: string }> },
 ): Promise<Response> {
   const { batchId } = await params
-  return await versionAnswer((viewer) => readOwnBatch(viewer, batchId))
+  const part = readBatchPart(Object.fromEntries(new URL(request.url).searchParams))
+  return await versionAnswer(async (viewer) => {
+    const { version } = await readOwnBatch(viewer, batchId, part)
+    return { version }
+  })
 }

@@ -3,6 +3,7 @@ import { lockDocument } from '@/lib/storage/documents/documents'
 import { eraseSigner } from '@/lib/storage/erasure'
 import { forgetAccount } from '@/lib/storage/limits/stored-bytes'
 import { eraseMembership, type PersonAsMember } from '@/lib/storage/organisations/memberships'
+import { eraseLabels } from '@/lib/storage/people/label-people'
 import { eraseAsVisitor, findTheirSigner, type SoughtPerson } from '@/lib/storage/people/people'
 import { eraseClearances } from '@/lib/storage/screening'
 import { removeLocked } from '../../documents/remove-document'
@@ -45,6 +46,7 @@ export async function erasePerson(
   await eraseRows(services, found)
   await eraseTemplates(services, found, person)
   await services.database.db.transaction(async (tx) => {
+    await eraseLabels(tx, found.owners)
     await eraseAsVisitor(tx, person, found.owners)
     await eraseClearances(tx, found.screenedAs, found.owners)
     for (const owner of found.owners) await forgetAccount(tx, owner)

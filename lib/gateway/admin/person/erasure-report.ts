@@ -87,6 +87,7 @@ function going(found: Found): Item[] {
       what: 'template of this person',
       ...of(relyingPartyId),
     })),
+    ...(found.labels.length > 0 ? [{ what: `${found.labels.length} labels of this person` }] : []),
     ...found.roles
       .filter(({ template }) => !ownTemplates.includes(template.id))
       .map(({ template }) => ({

@@ -2,6 +2,7 @@ import { readChains } from '@/lib/storage/audit/audit-trail'
 import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents/documents'
+import { labelsOfRows } from '@/lib/storage/documents/labels'
 import { listLinks } from '@/lib/storage/documents/links'
 import { listCopies, listEverySigner, type Signer } from '@/lib/storage/documents/signers'
 import { listMails } from '@/lib/storage/mails'
@@ -17,6 +18,7 @@ export async function describedDocument(
 ): Promise<object> {
   const { people, ownerMails, events } = await describeFacts(tx, document, { kind: 'owner' })
   const checks = await checksOfDocument(tx, document.id)
+  const labels = await labelsOfRows(tx, [document.id], [])
   return {
     ...commonFields(document, relyingParty),
     owner_name: document.ownerName,
@@ -24,6 +26,8 @@ export async function describedDocument(
     callback_urls: document.callbackUrls,
     reminders: document.reminders,
     cancel_reason: document.cancelReason,
+    archived_at: document.archivedAt,
+    labels: [...labels.values()].flat().map(({ name }) => name),
     people: people.map(describedPerson),
     mails: ownerMails.map(describedMail),
     screening: checks.map(describedCheck),

@@ -101,6 +101,13 @@ export async function exportPerson(
       themselves,
     })),
     templates: found.templates.map((each) => describeTemplate(found, each)),
+    labels: found.labels.map(({ id, relyingPartyId, name, colour, createdAt }) => ({
+      id,
+      relying_party: partyOf(found, relyingPartyId),
+      name,
+      colour,
+      at: createdAt,
+    })),
     roles_of_templates: found.roles.map(({ template, themselves }) => ({
       relying_party: partyOf(found, template.relyingPartyId),
       themselves,

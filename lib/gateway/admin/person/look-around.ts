@@ -2,6 +2,7 @@ import { personIdentifier } from '@/lib/providers/person-identity'
 import { snapshot } from '@/lib/storage/audit/verify-trail'
 import { membershipsOf, type PersonAsMember } from '@/lib/storage/organisations/memberships'
 import { batchesOwnedBy, rowsNaming } from '@/lib/storage/people/batch-people'
+import { labelsOwnedBy } from '@/lib/storage/people/label-people'
 import {
   askedOf,
   countNamesakesByAddress,
@@ -57,6 +58,7 @@ export interface Found {
   /** Rows without a document, in batches of all owners. */
   readonly rows: Awaited<ReturnType<typeof rowsNaming>>
   readonly templates: Awaited<ReturnType<typeof templatesOwnedBy>>
+  readonly labels: Awaited<ReturnType<typeof labelsOwnedBy>>
   /** Roles assigned to the person, in templates of all owners. */
   readonly roles: Awaited<ReturnType<typeof templatesNaming>>
   readonly signIns: Awaited<ReturnType<typeof signInsOf>>
@@ -94,6 +96,7 @@ export async function lookAround(services: PersonServices, person: SoughtPerson)
       batches: await batchesOwnedBy(tx, owners),
       rows: await rowsNaming(tx, person),
       templates: await templatesOwnedBy(tx, owners),
+      labels: await labelsOwnedBy(tx, owners),
       roles: await templatesNaming(tx, person),
       settings,
       suggestions: await suggestionsAbout(tx, owners, person.emails),

@@ -76,6 +76,8 @@ const batchDetails = listedBatch.extend({
   rows: rowCounts,
   /** Its documents that still exist, by state. */
   documents: z.record(z.enum(listedStates), counted),
+  /** How many signers reminders of all its documents are mailed to now. */
+  reminded_count: counted,
   /** When sending continues after a mail limit was reached; null: it is not paused. */
   paused_until: z.iso.datetime().nullable(),
 })
@@ -184,6 +186,7 @@ export const batches = {
             cancelled: 0,
             expired: 0,
           },
+          reminded_count: 700,
           paused_until: null,
         },
       },

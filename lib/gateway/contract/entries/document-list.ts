@@ -50,6 +50,21 @@ export const documentLists = {
       signer: words(limits.nameLength)
         .optional()
         .describe('Part of a signer’s name or e-mail address. Case and diacritics are ignored.'),
+      missing: words(limits.nameLength)
+        .optional()
+        .describe(
+          'Part of the name or e-mail address of a signer whose signature is missing: only documents that wait for it. Case and diacritics are ignored.',
+        ),
+      label: z
+        .uuid('This value is not a label')
+        .optional()
+        .describe('Only documents that have this label.'),
+      archived: z
+        .boolean('This value should be a boolean')
+        .optional()
+        .describe(
+          'True: only archived documents. False: only others. Absent: only others, but with batch all.',
+        ),
       changed_from: moment.describe(
         'Only documents changed at this time or later: Unix time in seconds.',
       ),
@@ -60,8 +75,11 @@ export const documentLists = {
         .uuid('This value is not a batch')
         .optional()
         .describe('Only documents of this batch.'),
+      needs_owner: flag.describe(
+        'True: only documents that wait for their owner: an own file that is not signed, one that was declined or has expired and was not sent again, or one whose newest mail to a signer failed.',
+      ),
       group_batches: flag.describe(
-        'True: lists each batch as one entry, its last changed document with `batch`. Ignored with search or signer.',
+        'True: lists each batch as one entry, its last changed document with `batch`. Ignored with search, signer or missing.',
       ),
       sent_by_me: mine,
       cursor: words(limits.ownerLength).optional().describe('next_cursor of the previous page.'),
@@ -76,6 +94,54 @@ export const documentLists = {
     example: {
       request: { document_status: 'signed_partially', limit: 20 },
       answer: { status: 'ok', documents: [listedDocumentExample], next_cursor: null },
+    },
+  }),
+
+  listMissing: endpoint({
+    ...extensionCall,
+    title: 'Who is missing',
+    about:
+      'Lists the people who were asked to sign and have not, in all your documents that wait for signatures: those with the most documents first. Archived documents are left out.',
+    path: '/api/document/missing.json',
+    subject: 'owner',
+    request: z.object({
+      owner,
+      sent_by_me: mine,
+      limit: pageLimit(500, 100).describe('Maximum number of people.'),
+    }),
+    response: z.object({
+      status: ok,
+      people: z.array(
+        z.object({
+          name: z.string(),
+          surname: z.string(),
+          /** In lower case; null if they get no e-mail. */
+          email: z.string().nullable(),
+          /** How many documents wait for them. */
+          documents: count,
+          /** When they were first asked for one of these. */
+          since: z.iso.datetime(),
+        }),
+      ),
+      /** Whether there are more people. */
+      more: z.boolean(),
+    }),
+    failures: [],
+    example: {
+      request: { limit: 20 },
+      answer: {
+        status: 'ok',
+        people: [
+          {
+            name: 'Jonas',
+            surname: 'Pavyzdys',
+            email: 'jonas@example.com',
+            documents: 3,
+            since: '2026-03-01T09:12:41.000Z',
+          },
+        ],
+        more: false,
+      },
     },
   }),
 
@@ -104,6 +170,8 @@ export const documentLists = {
         signed: count,
         /** Documents that were declined, cancelled, or have expired. */
         ended: count,
+        /** Entries that list.json has with needs_owner. */
+        needs_owner: count,
       }),
     }),
     failures: [],
@@ -119,7 +187,7 @@ export const documentLists = {
           cancelled: 0,
           expired: 2,
         },
-        entries: { all: 17, waiting: 4, signed: 11, ended: 2 },
+        entries: { all: 17, waiting: 4, signed: 11, ended: 2, needs_owner: 1 },
       },
     },
   }),

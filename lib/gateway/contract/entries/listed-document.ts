@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { documentAccesses, documentFormats, documentStates } from '@/lib/vocabulary/document'
 import { documentUuid } from '../examples'
+import { label, labelExample } from './labels'
 
 export const documentSummary = z.object({
   uuid: z.uuid(),
@@ -69,10 +70,14 @@ export const listedDocument = documentSummary.extend({
   ...documentProgress.shape,
   /** Its signers. */
   people: somePeople,
+  /** Its labels, sorted by name; of a batch, every label that one of its documents has. */
+  labels: z.array(label),
   /** Deadline for signatures; null: none. */
   deadline: z.iso.datetime().nullable(),
   /** When the first temporary link of a signer whose turn it is expires; null if there is none. */
   link_valid_until: z.iso.datetime().nullable(),
+  /** How many signers whose turn it is the newest mail did not reach. */
+  failed_mails_count: z.int(),
   /** How many signers remind.json mails now. */
   reminded_count: z.int(),
   /** Set while a file that only its owner signs is not signed: see document/sign-own.json. */
@@ -93,6 +98,8 @@ export const listedDocument = documentSummary.extend({
       signed: z.int(),
       /** Documents that wait for signatures. */
       waiting: z.int(),
+      /** How many signers of its documents the newest mail did not reach. */
+      failed_mails_count: z.int(),
       /** How many signers reminders of all its documents are mailed to now. */
       reminded_count: z.int(),
     })
@@ -122,8 +129,10 @@ export const listedDocumentExample = {
     ],
     more: 0,
   },
+  labels: [labelExample],
   deadline: '2026-03-31T21:00:00.000Z',
   link_valid_until: null,
+  failed_mails_count: 0,
   reminded_count: 1,
   own: null,
   batch: null,

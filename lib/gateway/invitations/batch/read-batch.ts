@@ -7,6 +7,7 @@ import {
   listRows,
   listBatches as storedBatches,
 } from '@/lib/storage/documents/batches'
+import { mailedOfBatches } from '@/lib/storage/documents/listed-signers'
 import { narrowed } from '@/lib/storage/relying-parties/access'
 import type { RowState } from '@/lib/vocabulary/batch'
 import { endpoints } from '../../contract/endpoints'
@@ -32,6 +33,7 @@ export const readBatch: Operation<'readBatch'> = async (context, { path }) => {
   const { db } = context.database
   const batch = await requireBatch(context, db, path.batchId)
   const documents = await countBatchDocuments(db, batch.id)
+  const mailed = await mailedOfBatches(db, [batch.id])
   const numberOf = (state: Parameters<typeof documents.get>[0]) => documents.get(state) ?? 0
   return {
     status: 'ok',
@@ -47,6 +49,7 @@ export const readBatch: Operation<'readBatch'> = async (context, { path }) => {
         cancelled: numberOf('cancelled'),
         expired: numberOf('expired'),
       },
+      reminded_count: mailed.get(batch.id) ?? 0,
       paused_until: batch.pausedUntil?.toISOString() ?? null,
     },
   }

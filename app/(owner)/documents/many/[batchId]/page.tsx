@@ -9,26 +9,30 @@ import { SoftLink } from '@/components/ui/soft-link'
 import { unlessAbsent } from '@/lib/portal/gateway/absent'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
-import { readOwnBatch } from '@/lib/portal/owner/batches'
+import { batchQuery, readBatchPart, readOwnBatch } from '@/lib/portal/owner/batches'
 import { batchRefreshMs } from '@/lib/portal/owner/document-refresh'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
 
 const whileAwayMs = 2500
 
-export default async function BatchPage({ params }: PageProps<'/documents/many/[batchId]'>) {
+export default async function BatchPage({
+  params,
+  searchParams,
+}: PageProps<'/documents/many/[batchId]'>) {
   const { batchId } = await params
+  const part = readBatchPart(await searchParams)
   const viewer = await unlessUnreachable(requireViewer(`/documents/many/${batchId}`))
   const owned =
     viewer &&
     (await unlessUnreachable(
-      unlessAbsent(readOwnBatch(viewer, batchId)).then((found) => found ?? notFound()),
+      unlessAbsent(readOwnBatch(viewer, batchId, part)).then((found) => found ?? notFound()),
     ))
   const t = await translator('many')
   return (
-    <Words namespaces={['many', 'failures']}>
+    <Words namespaces={['many', 'documents-list', 'failures']}>
       <Page title={owned?.batch.name ?? t('unreachable')}>
         <OwnerLivePage
-          address={`/status/batches/${batchId}`}
+          address={`/status/batches/${batchId}${batchQuery(part)}`}
           version={owned?.version ?? 'unreachable'}
           everyMs={owned ? batchRefreshMs(owned.batch) : whileAwayMs}
         />

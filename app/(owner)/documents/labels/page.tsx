@@ -1,0 +1,40 @@
+import Link from 'next/link'
+import { LabelList } from '@/components/documents/labels/label-list'
+import { Words } from '@/components/layout/words'
+import { Alert } from '@/components/ui/alert'
+import { ArrowLeft } from '@/components/ui/icons'
+import { Page } from '@/components/ui/page'
+import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
+import { translator } from '@/lib/portal/i18n/translator'
+import { listOwnLabels } from '@/lib/portal/owner/labels'
+import { requireViewer } from '@/lib/portal/sign-in/viewer'
+import { isAtLeast } from '@/lib/vocabulary/organisation'
+
+export default async function LabelsPage() {
+  const viewer = await unlessUnreachable(requireViewer('/documents/labels'))
+  const labels = viewer && (await unlessUnreachable(listOwnLabels(viewer)))
+  const mayChange = !viewer?.acting || isAtLeast(viewer.acting.role, 'manager')
+  const t = await translator('filing')
+  const documents = await translator('documents')
+  return (
+    <Words namespaces={['filing', 'failures']}>
+      <Page title={t('labels')}>
+        <h1 className="text-xl">{t('labels')}</h1>
+        <Link href="/documents" className="min-h-target text-accent inline-flex items-center gap-2">
+          <ArrowLeft className="size-4" />
+          {documents('title')}
+        </Link>
+        <p className="text-muted max-w-text">{t('meaning')}</p>
+        <div className="max-w-task mt-4">
+          {labels ? (
+            <LabelList labels={labels} mayChange={mayChange} />
+          ) : (
+            <Alert tone="warning" title={documents('unreachable')}>
+              <p>{documents('unreachableNext')}</p>
+            </Alert>
+          )}
+        </div>
+      </Page>
+    </Words>
+  )
+}

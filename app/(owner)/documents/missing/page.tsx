@@ -1,0 +1,38 @@
+import Link from 'next/link'
+import { MissingTable } from '@/components/documents/list/missing-table'
+import { Words } from '@/components/layout/words'
+import { Alert } from '@/components/ui/alert'
+import { ArrowLeft } from '@/components/ui/icons'
+import { Page } from '@/components/ui/page'
+import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
+import { translator } from '@/lib/portal/i18n/translator'
+import { listMissing } from '@/lib/portal/owner/missing'
+import { requireViewer } from '@/lib/portal/sign-in/viewer'
+
+/** Everyone who was asked to sign and has not, in all documents of the account. */
+export default async function MissingPage() {
+  const viewer = await unlessUnreachable(requireViewer('/documents/missing'))
+  const found = viewer && (await unlessUnreachable(listMissing(viewer)))
+  const t = await translator('filing')
+  const documents = await translator('documents')
+  return (
+    <Words namespaces={[]}>
+      <Page title={t('whoIsMissing')}>
+        <h1 className="text-xl">{t('whoIsMissing')}</h1>
+        <Link href="/documents" className="min-h-target text-accent inline-flex items-center gap-2">
+          <ArrowLeft className="size-4" />
+          {documents('title')}
+        </Link>
+        <div className="mt-2">
+          {found ? (
+            <MissingTable {...found} />
+          ) : (
+            <Alert tone="warning" title={documents('unreachable')}>
+              <p>{documents('unreachableNext')}</p>
+            </Alert>
+          )}
+        </div>
+      </Page>
+    </Words>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useTranslations } from '#words'
+import { beginOfDocument } from '../../owner-actions'
+import { givePressBack } from '../../ui/before-hydration'
+import { Spinner } from '../../ui/spinner'
+import { isDraftKept } from '../new/draft-storage'
+import { useBegin } from '../new/use-begin'
+
+interface ChangeButtonProps {
+  readonly document: { readonly uuid: string; readonly name: string }
+  /** Distinguishes the drafts of people who use one browser. */
+  readonly whose: string
+  readonly className: string
+}
+
+/**
+ * Opens the form of a new document with the file, people and settings of one that ended. If another draft would be
+ * lost, or this fails, the page of the document opens: there the owner is asked.
+ */
+export function ChangeButton({ document: { uuid, name }, whose, className }: ChangeButtonProps) {
+  const t = useTranslations('documents-list')
+  const router = useRouter()
+  const begin = useBegin((documentId) => beginOfDocument({ documentId }), whose)
+  const isElsewhere = begin.failure !== undefined
+  return (
+    <button
+      type="button"
+      ref={givePressBack}
+      aria-disabled={begin.running || undefined}
+      onClick={() =>
+        isElsewhere || isDraftKept('document')
+          ? router.push(`/documents/${uuid}`)
+          : begin.start(uuid)
+      }
+      className={className}
+    >
+      {begin.running && <Spinner />}
+      {isElsewhere ? t('openDocument') : t('changeAndSend')}
+      <span className="sr-only">: {name}</span>
+    </button>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { useTranslations } from '#words'
+import { Button } from '../../ui/button'
+import { useLateDialog } from '../../ui/use-late-dialog'
+import { FailureAlert } from '../failure-alert'
+import type { LabelDialogProps } from './label-dialog'
+
+type LabelButtonProps = Omit<LabelDialogProps, 'open' | 'onClose'>
+
+/** Gives labels to the selected rows and takes others, in a dialog that is loaded when it is opened. */
+export function LabelButton(props: LabelButtonProps) {
+  const t = useTranslations('filing')
+  const late = useLateDialog(async () => (await import('./label-dialog')).LabelDialog)
+  const Loaded = late.loaded
+  return (
+    <>
+      <Button look="secondary" {...late.button}>
+        {t('giveLabels')}
+      </Button>
+      {late.isError && <FailureAlert failure={{ why: 'serviceAway' }} />}
+      {Loaded && <Loaded {...late.dialog} {...props} />}
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "document_listed" ON "document" USING btree ("relying_party_id","owner","state","batch_id") WHERE removed_at is null and archived_at is null;

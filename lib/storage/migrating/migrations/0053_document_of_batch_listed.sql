@@ -1,0 +1,1 @@
+CREATE INDEX "document_of_batch_listed" ON "document" USING btree ("batch_id","state") WHERE batch_id is not null and removed_at is null and archived_at is null;

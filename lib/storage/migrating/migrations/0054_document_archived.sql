@@ -1,0 +1,1 @@
+CREATE INDEX "document_archived" ON "document" USING btree ("relying_party_id","owner","updated_at") WHERE archived_at is not null;

@@ -1,0 +1,1 @@
+CREATE INDEX "document_needing_owner" ON "document" USING btree ("relying_party_id","owner","updated_at","batch_id","id") WHERE removed_at is null and archived_at is null and sent_again_at is null and (state in ('declined', 'expired') or state = 'saved' and unsigned_until is not null);

@@ -1,0 +1,1 @@
+CREATE INDEX "mail_failed" ON "mail" USING btree ("document_id") WHERE state = 'failed';
