@@ -3,6 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../database/transaction'
 import { countedBytes, noteStored } from '../limits/stored-bytes'
 import { batches } from '../schema/batch-schema'
+import { documentLabels } from '../schema/label-schema'
 import { documents } from '../schema/schema'
 import type { Document } from './documents'
 import { changeTemplate, type Template } from './templates'
@@ -40,7 +41,11 @@ export async function giveDocuments(
   const change = isMoved ? { ...sender, reference } : sender
   await tx.update(documents).set(change).where(inArray(documents.id, ids))
   for (const row of given) bytes += countedBytes(row)
-  if (isMoved) await moveBytes(tx, account, sender.owner, bytes)
+  if (isMoved) {
+    await moveBytes(tx, account, sender.owner, bytes)
+    // Labels belong to the account.
+    await tx.delete(documentLabels).where(inArray(documentLabels.documentId, ids))
+  }
   return given as ((typeof given)[number] & Given)[]
 }
 
