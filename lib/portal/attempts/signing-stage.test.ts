@@ -33,6 +33,8 @@ const invitation: Invitation = {
     signStatus: 'viewed',
     method: null,
     signed_at: null,
+    approved_at: null,
+    approvals_before: 0,
     signature_page: null,
     success_url: null,
     turn: 'now',
