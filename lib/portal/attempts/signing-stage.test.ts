@@ -79,7 +79,7 @@ describe('a document that is signed in order', () => {
     )
 
   it('waits for others, also before the signer has identified themselves', () => {
-    const early = { name: 'early', before: 2, mailed: true }
+    const early = { name: 'early', before: 2, approvals: 0, mailed: true }
     expect(turned('waiting')).toEqual(early)
     expect(turned('waiting', { document: null })).toEqual(early)
   })
