@@ -120,7 +120,7 @@ export function isOpen(signer: SignerFacts): boolean {
 }
 
 /** Whether the person has signed or approved. */
-export function hasAgreed(signer: SignerFacts): boolean {
+function hasAgreed(signer: SignerFacts): boolean {
   return agrees(standingOf(signer))
 }
 

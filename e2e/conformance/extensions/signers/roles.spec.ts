@@ -101,6 +101,24 @@ describe('an approver', () => {
     await expect.poll(() => subjects(approves)).toHaveLength(2)
   })
 
+  it('is reminded of the approval, and can hand it over', async () => {
+    const approves = approver()
+    const { uuid, link } = await sent([signer(), approves], { allow_hand_over: true })
+    await portal.call(`/api/document/${uuid}/remind.json`)
+    await expect
+      .poll(() => subjects(approves))
+      .toContainEqual(expect.stringMatching(/^Reminder to approve: /))
+    const own = (await mailsTo(services, approves.email)).find(({ subject }) =>
+      subject.startsWith('Reminder'),
+    )
+    const newest = linkOf(portal, own?.links.find((one) => one.includes('/invitation/')) ?? '')
+    const theirs = await identified(newest)
+    const { name, surname, email } = approver()
+    expect((await newest.handOver({ name, surname, email, ...theirs })).http).toBe(200)
+    expect((await detailsOf(uuid)).signers).toMatchObject([{}, { role: 'approver', email }])
+    expect(await turnOf(link(0))).toBe('waiting')
+  })
+
   it('who says no stops the document, before any signer is asked', async () => {
     const [signs, approves] = [signer(), approver()]
     const { uuid, link } = await sent([signs, approves])

@@ -13,7 +13,7 @@ import { line } from '../../text'
 const { name, surname, email, country, personal_code } = signer.shape
 const { order, role, mark, noEmail, successUrl } = signer.shape
 
-export const fixedPerson = z
+const fixedPerson = z
   .object({ name, surname, email, country, personal_code }, 'This value should be an object')
   .meta({ id: 'TemplatePerson' })
 
