@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { samplePdf } from '../../sample-pdf'
 import { inviteByApi } from '../invite'
 import { chooseAccess, chooseFile, morePerson, sendName, typeSigner, unfold } from '../new-document'
 import { askedOwner } from '../owner'
@@ -109,4 +110,29 @@ it('an approver finds it among the waiting documents, says no with a reason, and
   await dialog.getByRole('button', { name: 'Say no' }).click()
   await expect(page.getByRole('heading', { name: 'You did not approve' })).toBeVisible()
   expect(await mailedSubject(mails[1] ?? '')).toBeUndefined()
+})
+
+it('columns of an approver in a bulk table ask an approver for each document', async ({ page }) => {
+  const mails = ['bulk-signs', 'bulk-approves'].map((name) => `${name}@example.com`)
+  await signIn(page)
+  await page.goto(addressOf('/documents/many'))
+  const file = { name: 'Daugeliui.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  const lines = [
+    'Name;Surname;E-mail;Approver: name;Approver: e-mail',
+    `Jonas;Pasirašantis;${mails[0]};Vita Pritarėja;${mails[1]}`,
+  ]
+  await page
+    .locator('input[type=file]')
+    .last()
+    .setInputFiles({
+      name: 'people.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(lines.join('\n')),
+    })
+  await page.getByRole('button', { name: /^Send 1 document/ }).click()
+  await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
+  await expect.poll(() => mailedSubject(mails[1] ?? '')).toMatch(/asks you to approve/)
+  expect(await mailedSubject(mails[0] ?? '')).toBeUndefined()
 })
