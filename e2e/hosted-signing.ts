@@ -25,6 +25,12 @@ export function linkOf(hosted: Client, link: string) {
       const sha256 = body.invitation.document?.sha256
       return await hosted.call(`${path}/sign.json`, { ...asking(person), sha256, ...more })
     },
+    /** Approves the content that the link currently shows. */
+    approve: async (more: object = {}) => {
+      const { body } = await read(more)
+      const sha256 = body.invitation.document?.sha256 ?? '0'.repeat(64)
+      return await hosted.call(`${path}/approve.json`, { sha256, ...more })
+    },
     reject: (reason: string, more: object = {}) =>
       hosted.call(`${path}/reject.json`, { reason, ...more }),
     askToSendAgain: (more: object = {}) => hosted.call(`${path}/ask-to-send-again.json`, more),

@@ -2,6 +2,7 @@ import type { Language } from '@/lib/vocabulary/language'
 
 /** Every namespace with its English texts; the other languages have the same namespaces and keys. */
 const english = {
+  approval: () => import('./en/approval.json'),
   'browser-signing': () => import('./en/browser-signing.json'),
   callbacks: () => import('./en/callbacks.json'),
   card: () => import('./en/card.json'),

@@ -8,6 +8,7 @@ const tones: Readonly<Record<SignState, BadgeTone>> = {
   viewed: 'neutral',
   signing: 'progress',
   signed: 'done',
+  approved: 'done',
   rejected: 'danger',
   removed: 'neutral',
 }

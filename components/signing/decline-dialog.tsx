@@ -11,7 +11,7 @@ import { OutcomeAlert } from './outcome-alert'
 import type { LateDialogProps } from './phone-call'
 
 /** Declining requires a reason. */
-export function DeclineDialog({ id, owner, actions, open, onClose }: LateDialogProps) {
+export function DeclineDialog({ id, owner, isApprover, actions, open, onClose }: LateDialogProps) {
   const t = useTranslations('signing-panel')
   const form = useSchemaForm<{ reason: string }, { reason: string }>({
     load: async () => (await import('@/lib/portal/forms/small-forms')).declineFormIn,
@@ -34,9 +34,9 @@ export function DeclineDialog({ id, owner, actions, open, onClose }: LateDialogP
   return (
     <ConfirmDialog
       open={open}
-      title={t('declineTitle')}
+      title={t(isApprover ? 'noTitle' : 'declineTitle')}
       keep={t('keep')}
-      submit={isRunning ? t('declining') : t('declineSubmit')}
+      submit={isRunning ? t('declining') : t(isApprover ? 'noSubmit' : 'declineSubmit')}
       busy={isRunning || form.isChecking}
       onClose={onClose}
       onSubmit={form.handleSubmit((values) => {
@@ -45,7 +45,7 @@ export function DeclineDialog({ id, owner, actions, open, onClose }: LateDialogP
         declining.run(values)
       })}
     >
-      <p>{t('declineText', { owner })}</p>
+      <p>{t(isApprover ? 'noText' : 'declineText', { owner })}</p>
       {outcome && <OutcomeAlert outcome={outcome} />}
       <Field id="reason" label={t('reason')} error={error}>
         <textarea

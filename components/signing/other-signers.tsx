@@ -21,6 +21,7 @@ interface OtherSignersProps {
 /** The other signers and their progress. */
 export function OtherSigners({ signers, ended = false }: OtherSignersProps) {
   const t = useTranslations('signing')
+  const a = useTranslations('approval')
   if (signers.length === 0) return <p className="text-muted">{t('onlyYou')}</p>
   return (
     <section>
@@ -31,7 +32,12 @@ export function OtherSigners({ signers, ended = false }: OtherSignersProps) {
           const state = ended && isOpen(signer) ? 'removed' : signer.signStatus
           return (
             <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-              <span className="min-w-0">{fullName(signer) || t('unnamed')}</span>
+              <span className="min-w-0">
+                {fullName(signer) || t('unnamed')}
+                {signer.role === 'approver' && (
+                  <span className="text-muted block text-sm">{a('approves')}</span>
+                )}
+              </span>
               <SignerBadge state={state}>{t(`state_${state}`)}</SignerBadge>
             </li>
           )

@@ -342,8 +342,8 @@ function Others({ busySeconds, content }: Pick<PersonPanelProps, 'busySeconds' |
 
 const UnshownNotice = lazyExtra(async () => (await import('./unshown-notice')).UnshownNotice)
 
-/** Notices for the signer above the button. */
-function Notices() {
+/** Notices for the person above the button. */
+export function Notices() {
   return (
     <>
       <PanelConnection className="not-empty:mb-2" />

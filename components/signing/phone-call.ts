@@ -43,6 +43,8 @@ export interface SigningActions {
     kind: AttemptKind,
     answer: CardAnswer,
   ) => Promise<CommandAnswer>
+  /** `sha256`: digest of the document that the page showed. */
+  readonly approve: (id: string, sha256: string) => Promise<CommandAnswer>
   readonly decline: (id: string, form: { readonly reason: string }) => Promise<CommandAnswer>
   readonly askAgain: (id: string) => Promise<CommandAnswer>
   readonly correctName: (id: string, form: NameCorrection) => Promise<CommandAnswer>
@@ -57,6 +59,8 @@ export interface WayOut {
   readonly id: string
   readonly owner: string
   readonly isPrivate: boolean
+  /** Whether the person approves instead of signing. */
+  readonly isApprover: boolean
   /** Preselected country of personal codes. */
   readonly country: Country
   readonly actions: Pick<SigningActions, 'decline' | 'handOver'>

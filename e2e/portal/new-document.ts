@@ -34,7 +34,7 @@ export async function chooseAccess(page: Page, access: 'private' | 'public'): Pr
 }
 
 /** The folded fields of the person being typed. */
-export const morePerson = 'Personal code, copy only'
+export const morePerson = 'Role, personal code'
 
 /** The page of a new document, with an uploaded PDF. */
 export async function chooseFile(page: Page, name: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { withoutMisleading } from '@paraph/validator/vocabulary/visible-text'
 import { createTranslator } from 'use-intl/core'
+import type { SignerRole } from '@/lib/vocabulary/document'
 import type { Language } from '@/lib/vocabulary/language'
 import { type MailKind, ownerMailKinds } from '@/lib/vocabulary/mail'
 import type { MethodName } from '@/lib/vocabulary/provider'
@@ -39,8 +40,14 @@ export interface MailContent {
   /** In mails to the owner: the signer that the mail is about, and their address. */
   readonly signer?: string
   readonly address?: string
+  /** The role of the reader; absent: a signer, or the owner. */
+  readonly role?: SignerRole
   /** Who declined and why; the reason is left out of mails about private documents. */
-  readonly declined?: { readonly by: string; readonly reason: string }
+  readonly declined?: {
+    readonly by: string
+    readonly reason: string
+    readonly isApprover?: boolean
+  }
   /** The group had all the signatures it needs before the reader signed. */
   readonly isNotNeeded?: boolean
   /** Why the asker cancelled; left out of mails about private documents. */
@@ -140,15 +147,16 @@ function offsetOf(at: Date, timeZone: string): string {
 function subjectOf(content: MailContent, facts: Facts, t: Translator): string {
   const own = content.subject && plain(content.subject, 150)
   if (own && content.kind === 'invitation') return own
-  if (own && textKindOf(content.kind) === 'reminder')
-    return t('subject_reminder', { document: own })
+  const reminder = textKindOf(content)
+  if (own && (reminder === 'reminder' || reminder === 'approval_reminder'))
+    return t(`subject_${reminder}`, { document: own })
   return plain(usualSubject(content, facts, t), 90)
 }
 
 /** Names the document; if its name is private, the sender. */
 function usualSubject(content: MailContent, facts: Facts, t: Translator): string {
   const { kind } = content
-  const said = textKindOf(kind)
+  const said = textKindOf(content)
   if (said === 'confirm_address') return t('heading_confirm_address')
   if (said === 'join_organisation') return headingOf(content, facts, t)
   if (facts.document) return t(`subject_${said}`, { document: facts.document })
@@ -158,7 +166,7 @@ function usualSubject(content: MailContent, facts: Facts, t: Translator): string
 
 /** Names stay in the nominative in every language, because unknown names cannot be declined reliably. */
 function headingOf(content: MailContent, facts: Facts, t: Translator): string {
-  const kind = textKindOf(content.kind)
+  const kind = headingKindOf(content)
   const named = namedIn[kind]
   if (named === undefined) return t(`heading_${kind as NamelessKind}`)
   const name = facts[named]
@@ -167,15 +175,44 @@ function headingOf(content: MailContent, facts: Facts, t: Translator): string {
     : t(`heading_${kind as NamedKind}_nameless`)
 }
 
-/** An automatic reminder has the same texts as one that the asker sent. */
-function textKindOf(kind: ContentKind): TextKind {
-  return kind === 'automatic_reminder' ? 'reminder' : kind
+/**
+ * An automatic reminder has the same texts as one that the asker sent. An approver is asked for an answer, not for a
+ * signature.
+ */
+function textKindOf({ kind, role }: MailContent): TextKind {
+  const usual = kind === 'automatic_reminder' ? 'reminder' : kind
+  return (role === 'approver' ? approvals[usual] : undefined) ?? usual
 }
 
-type TextKind = Exclude<ContentKind, 'automatic_reminder'>
+type UsualKind = Exclude<ContentKind, 'automatic_reminder'>
+type ApprovalKind = 'approval' | 'approval_reminder' | 'approval_deadline'
+type TextKind = UsualKind | ApprovalKind
+
+const approvals: Readonly<Partial<Record<UsualKind, ApprovalKind>>> = {
+  invitation: 'approval',
+  reminder: 'approval_reminder',
+  deadline: 'approval_deadline',
+}
+
+/** An approver who said no did not decline to sign. */
+function headingKindOf(content: MailContent): HeadingKind {
+  const kind = textKindOf(content)
+  if (!content.declined?.isApprover) return kind
+  if (kind === 'declined') return 'not_approved'
+  return kind === 'owner_declined' ? 'owner_not_approved' : kind
+}
+
+type HeadingKind = TextKind | 'not_approved' | 'owner_not_approved'
 
 /** The fact named in the heading of each kind. */
 const namedIn = {
+  approval: 'asker',
+  approval_reminder: 'asker',
+  approval_deadline: undefined,
+  observer: 'asker',
+  not_approved: 'decliner',
+  owner_not_approved: 'decliner',
+  owner_approved: 'signer',
   invitation: 'asker',
   reminder: 'asker',
   completed: undefined,
@@ -195,12 +232,12 @@ const namedIn = {
   owner_asked_again: 'signer',
   owner_address_refused: 'signer',
   owner_name_questioned: 'signer',
-} as const satisfies Readonly<Record<TextKind, keyof Facts | undefined>>
+} as const satisfies Readonly<Record<HeadingKind, keyof Facts | undefined>>
 
 type NamedKind = {
-  [Kind in TextKind]: (typeof namedIn)[Kind] extends undefined ? never : Kind
-}[TextKind]
-type NamelessKind = Exclude<TextKind, NamedKind>
+  [Kind in HeadingKind]: (typeof namedIn)[Kind] extends undefined ? never : Kind
+}[HeadingKind]
+type NamelessKind = Exclude<HeadingKind, NamedKind>
 
 /** The mail as plain text: paragraphs separated by an empty line, the link on its own line. */
 function textOf(page: MailPage): string {
@@ -229,16 +266,18 @@ const asksToSign: readonly ContentKind[] = [
 
 function pageOf(content: MailContent, facts: Facts, t: Translator): MailPage {
   const { kind, link } = content
-  const [otherwise, label, caution] = [t('otherwise'), labelOf(kind, t), cautionOf(kind, t)]
+  const [otherwise, label, caution] = [t('otherwise'), labelOf(content, t), cautionOf(kind, t)]
   return {
     language: content.language,
     brand: brandOf(content),
     heading: headingOf(content, facts, t),
     document: facts.document ? { label: t('document'), name: facts.document } : undefined,
     message: messageOf(content, facts, t),
-    sentences: sentences[kind].flatMap((sentence) => saying[sentence](t, facts, content) ?? []),
+    sentences: sentences[textKindOf(content)].flatMap(
+      (sentence) => saying[sentence](t, facts, content) ?? [],
+    ),
     button: link ? { label, link, otherwise, caution } : undefined,
-    closing: closingOf(kind, t),
+    closing: closingOf(content, t),
     stop: content.stopLink ? { label: t('noReminders'), link: content.stopLink } : undefined,
     demonstration: content.demonstration ? t('demonstration') : undefined,
   }
@@ -256,10 +295,11 @@ function brandOf({ brand }: MailContent): MailPage['brand'] {
   return { name: brand?.name ? plain(brand.name, 100) : undefined, accent }
 }
 
-function labelOf(kind: ContentKind, t: Translator): string {
+function labelOf({ kind, role }: MailContent, t: Translator): string {
   if (kind === 'confirm_address') return t('confirmAddress')
   if (kind === 'join_organisation') return t('joinOrganisation')
-  return t(asksToSign.includes(kind) ? 'sign' : 'open')
+  if (!asksToSign.includes(kind)) return t('open')
+  return t(role === 'approver' ? 'approve' : 'sign')
 }
 
 function cautionOf(kind: ContentKind, t: Translator): string {
@@ -268,11 +308,12 @@ function cautionOf(kind: ContentKind, t: Translator): string {
   return t(isOwners(kind) ? 'signIn' : 'caution')
 }
 
-function closingOf(kind: ContentKind, t: Translator): string | undefined {
+function closingOf({ kind, role }: MailContent, t: Translator): string | undefined {
   if (kind === 'confirm_address') return t('confirmUnexpected')
   if (kind === 'join_organisation') return t('joinUnexpected')
   if (isOwners(kind)) return t('wanted')
-  return asksToSign.includes(kind) ? t('unexpected') : undefined
+  if (!asksToSign.includes(kind)) return undefined
+  return t(role === 'approver' ? 'approveUnexpected' : 'unexpected')
 }
 
 function isOwners(kind: ContentKind): boolean {
@@ -280,10 +321,14 @@ function isOwners(kind: ContentKind): boolean {
 }
 
 /** Sentences of each kind of mail, in order; sentences without facts are left out. */
-const sentences: Readonly<Record<ContentKind, readonly (keyof typeof saying)[]>> = {
+const sentences: Readonly<Record<TextKind, readonly (keyof typeof saying)[]>> = {
   invitation: ['handedOver', 'private', 'deadline', 'needs'],
   reminder: ['private', 'deadline', 'needs', 'newLink'],
-  automatic_reminder: ['private', 'deadline', 'needs'],
+  approval: ['handedOver', 'private', 'approveHow', 'approveUntil'],
+  approval_reminder: ['private', 'approveHow', 'approveUntil', 'newLink'],
+  approval_deadline: ['private', 'approveHow', 'approveUntil'],
+  observer: ['private', 'observes'],
+  owner_approved: ['notYetAll'],
   completed: ['enough', 'download', 'eraseDate'],
   copy: ['private', 'download', 'eraseDate'],
   declined: ['reason', 'over'],
@@ -316,15 +361,18 @@ const saying = {
     method === 'either' || method === 'mobile' || method === 'smartid'
       ? t(`needs_${method}`)
       : undefined,
-  newLink: (t) => t('newLink'),
+  approveHow: (t) => t('approveHow'),
+  approveUntil: (t, { until }) => until && t('approveUntil', { until }),
+  observes: (t) => t('observes'),
+  newLink: (t, _, { kind }) => (kind === 'automatic_reminder' ? undefined : t('newLink')),
   enough: (t, _, { isNotNeeded }) => (isNotNeeded ? t('enough') : undefined),
   download: (t, _, { link }) => link && t('download'),
   eraseDate: (t, { until }, { link }) => link && until && t('eraseDate', { until }),
   reason: (t, { reason }) => reason && t('reason', { reason }),
   over: (t) => t('over'),
   declinePrompt: (t) => t('declinePrompt'),
-  late: (t) => t('late'),
-  askAnew: (t) => t('askAnew'),
+  late: (t, _, { role = 'signer' }) => t(role === 'signer' ? 'late' : 'over'),
+  askAnew: (t, _, { role = 'signer' }) => (role === 'signer' ? t('askAnew') : undefined),
   notYetAll: (t) => t('notYetAll'),
   othersUntil: (t, { until }) => until && t('othersUntil', { until }),
   extend: (t) => t('extend'),

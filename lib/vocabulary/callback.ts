@@ -1,6 +1,7 @@
 /** Events that a callback reports. */
 export const callbackEvents = [
   'document.signed',
+  'document.approved',
   'document.completed',
   'document.declined',
   'document.cancelled',

@@ -48,16 +48,34 @@ export const sendAgainRequests = ['none', 'possible', 'asked', 'sent'] as const
 
 export type SendAgainRequest = (typeof sendAgainRequests)[number]
 
-/** A signer signs; a copy recipient gets the signed document. */
-export const signerRoles = ['signer', 'copy'] as const
+/**
+ * A signer signs; an approver says yes or no before the signers of the same place are asked; an observer sees the
+ * document from the start and is told the outcome; a copy recipient gets the signed document.
+ */
+export const signerRoles = ['signer', 'approver', 'observer', 'copy'] as const
 
 export type SignerRole = (typeof signerRoles)[number]
+
+/** Roles whose answers decide the state of a document, in the order in which one place asks them. */
+export const answeringRoles = ['approver', 'signer'] as const satisfies readonly SignerRole[]
+
+export type AnsweringRole = (typeof answeringRoles)[number]
+
+/** Roles that only read: they have no turn and block nothing. */
+export const readingRoles = ['observer', 'copy'] as const satisfies readonly SignerRole[]
+
+export type ReadingRole = (typeof readingRoles)[number]
+
+export function onlyReads(role: SignerRole | undefined): role is ReadingRole {
+  return readingRoles.some((one) => one === role)
+}
 
 export const signerStates = [
   'pending',
   'viewed',
   'signing',
   'signed',
+  'approved',
   'rejected',
   'removed',
 ] as const

@@ -1,6 +1,7 @@
 /** Mails to a document's owner, about a signer or the document. */
 export const ownerMailKinds = [
   'owner_signed',
+  'owner_approved',
   'owner_completed',
   'owner_declined',
   'owner_handed_over',
@@ -19,6 +20,7 @@ export type MailKind =
   | 'reminder'
   | 'automatic_reminder'
   | 'completed'
+  | 'observer'
   | 'copy'
   | 'declined'
   | 'cancelled'

@@ -28,7 +28,10 @@ export function Waiting({ list, begin }: WaitingProps) {
       {first === undefined ? (
         <p className="text-muted">{t('nothingHere')}</p>
       ) : (
-        <RunChooser there={documents.map(({ signer_id: id }) => id)} begin={begin}>
+        <RunChooser
+          there={documents.flatMap(({ signer_id: id, role }) => (role === 'signer' ? id : []))}
+          begin={begin}
+        >
           <ul className="divide-line divide-y">
             {documents.map((document) => (
               <Fragment key={document.signer_id}>
@@ -82,12 +85,18 @@ const signClass =
 function WaitingItem({ document }: { readonly document: WaitingDocument }) {
   const t = useTranslations('documents')
   const list = useTranslations('documents-list')
+  const isApproval = document.role === 'approver'
   return (
     <li className="hover:bg-paper relative flex flex-wrap items-center gap-x-4 px-4 py-1">
-      <ChooseForRun id={document.signer_id} name={document.name} />
+      {isApproval ? (
+        <span aria-hidden="true" className="-m-3 size-11 shrink-0" />
+      ) : (
+        <ChooseForRun id={document.signer_id} name={document.name} />
+      )}
       <div className="min-w-0 grow basis-60">
         <p className="font-semibold wrap-anywhere">{document.name}</p>
         <p className="text-muted flex flex-wrap gap-x-2 text-sm">
+          {isApproval && <span className="font-semibold">{t('approvalAsked')}</span>}
           <span>
             {document.delete_at === null
               ? t('askedBy', { sender: document.owner_name })
@@ -107,7 +116,7 @@ function WaitingItem({ document }: { readonly document: WaitingDocument }) {
         </p>
       </div>
       <a href={`/waiting/${document.signer_id}`} className={signClass}>
-        {t('readAndSign')}
+        {t(isApproval ? 'readAndApprove' : 'readAndSign')}
         <span className="sr-only">: {document.name}</span>
       </a>
     </li>

@@ -1,5 +1,6 @@
 import { batchForm, type TypedPerson, templateBatchForm } from '@/lib/portal/forms/batch-form'
 import { z } from '@/lib/portal/forms/form-schema'
+import { roleNamed } from '@/lib/portal/forms/role-words'
 import type { Language } from '@/lib/vocabulary/language'
 import { type ChosenFiles, sentOptions, sentWords } from '../new/draft-form'
 import type { Options } from '../new/options'
@@ -8,6 +9,8 @@ import type { TypedWords } from '../new/words-fields'
 export interface ChosenMany extends ChosenFiles {
   readonly reference: string
   readonly rows: readonly (readonly TypedPerson[])[]
+  /** Labels of the people of each row; empty: one signer a row. */
+  readonly labels: readonly string[]
   /** Absent: all options are asked on the page. */
   readonly ofTemplate: OfTemplate | undefined
 }
@@ -29,13 +32,14 @@ export const manyDraft = ({ ofTemplate, ...chosen }: ChosenMany) =>
 
 type Chosen = Omit<ChosenMany, 'ofTemplate'>
 
-const draftOfFile = ({ reference, rows, ...files }: Chosen) =>
+const draftOfFile = ({ reference, rows, labels, ...files }: Chosen) =>
   z
     .custom<ManyDraft>()
     .transform(({ options, ...words }) => ({
       ...sentOptions(files, options),
       ...sentWords(words),
       reference,
+      roles: labels.map((label) => roleNamed(label) ?? ('signer' as const)),
       rows: rows.map((people) => [...people]),
     }))
     .pipe(batchForm)

@@ -58,7 +58,7 @@ export function ManyForm({ country, screening, ofTemplate, ...props }: ManyFormP
   const { template } = props
   const t = useTranslations('many')
   const document = useTranslations('new-document')
-  const people = useRows(rowsOf(template, country))
+  const people = useRows({ ...rowsOf(template, country), signer: t('signerOfRow') })
   const kept = people.rows.filter(({ isOut }) => !isOut)
   const draft = useManyDraft({ ...props, people, kept })
   const { form, uploads, packing } = draft
@@ -78,7 +78,15 @@ export function ManyForm({ country, screening, ofTemplate, ...props }: ManyFormP
         {!ofTemplate && <TitleField form={words} />}
       </Step>
       <Step title={t('people')}>
-        <RowsStep people={people} about={ofTemplate?.people} hint={ofTemplate?.table} />
+        <RowsStep
+          people={people}
+          about={ofTemplate?.people}
+          hint={
+            ofTemplate?.table ?? (
+              <p className="text-muted max-w-text text-sm">{t('rolesInTable')}</p>
+            )
+          }
+        />
       </Step>
       {!ofTemplate && (
         <Step title={document('messageToSigners')}>
@@ -106,7 +114,7 @@ export function ManyForm({ country, screening, ofTemplate, ...props }: ManyFormP
 }
 
 /** The people of a table: one a row, or one for each open role. */
-function rowsOf(template: ManyTemplate | undefined, country: Country): RowsOf {
+function rowsOf(template: ManyTemplate | undefined, country: Country): Omit<RowsOf, 'signer'> {
   const { open = [], fixed = [] } = template ?? {}
   return {
     country,

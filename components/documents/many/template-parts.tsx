@@ -4,6 +4,7 @@ import { formatSize } from '@/lib/portal/i18n/sizes'
 import { rolesInOrder } from '@/lib/portal/owner/template-to-many'
 import type { TemplateDetails } from '@/lib/portal/owner/templates'
 import { orderOf } from '@/lib/portal/people/signing-order'
+import { onlyReads, type SignerRole } from '@/lib/vocabulary/document'
 import { buttonClass } from '../../ui/button'
 import { Download, FileText } from '../../ui/icons'
 import type { TemplateParts } from './many-form'
@@ -47,18 +48,19 @@ function TemplatePeople({ template }: PartProps) {
   const t = useTranslations('many')
   const open = openRoles(template)
   const labels = open.map(({ label }) => label).join(', ')
-  const fixed = (isCopy: boolean) =>
+  const fixed = (wanted: SignerRole) =>
     rolesInOrder(template)
-      .flatMap(({ label, person, role }) =>
-        person && (role === 'copy') === isCopy
-          ? [`${person.name} ${person.surname} (${label})`]
-          : [],
+      .flatMap(({ label, person, role = 'signer' }) =>
+        person && role === wanted ? [`${person.name} ${person.surname} (${label})`] : [],
       )
       .join(', ')
-  const [signing, copies] = [fixed(false), fixed(true)]
+  const [signing, copies] = [fixed('signer'), fixed('copy')]
+  const [approving, observing] = [fixed('approver'), fixed('observer')]
   return (
     <div className="max-w-text space-y-1 wrap-anywhere">
       <p>{open.length > 1 ? t('rowsNameAll', { labels }) : t('rowsName', { label: labels })}</p>
+      {approving && <p>{t('alsoApproves', { people: approving })}</p>}
+      {observing && <p>{t('alsoSees', { people: observing })}</p>}
       {signing && <p>{t('alsoSigns', { people: signing })}</p>}
       {copies && <p>{t('alsoCopied', { people: copies })}</p>}
     </div>
@@ -154,12 +156,18 @@ function useTerms(template: TemplateDetails): readonly Term[] {
 /** The order of signing; undefined if all are asked at once. */
 function useSteps(template: TemplateDetails): string | undefined {
   const document = useTranslations('new-document')
-  const signing = template.roles.filter(({ role }) => role !== 'copy')
+  const signing = template.roles.filter(({ role }) => !onlyReads(role))
   const orders = [...new Set(signing.map(orderOf))].toSorted((one, other) => one - other)
   const steps = orders.map((order, index) => {
     const there = signing.filter((role) => orderOf(role) === order)
     const needed = template.groups.find((group) => group.order === order)?.needed
-    const some = needed === undefined ? '' : document('someOf', { needed, count: there.length })
+    const some =
+      needed === undefined
+        ? ''
+        : document('someOf', {
+            needed,
+            count: there.filter(({ role = 'signer' }) => role === 'signer').length,
+          })
     const labels = there.map(({ label }) => label).join(', ')
     return `${document('step', { number: index + 1 })}: ${labels}${some && ` (${some})`}`
   })

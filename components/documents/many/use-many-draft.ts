@@ -49,6 +49,7 @@ export function useManyDraft({ whose, templateId, template, ...props }: ManyDraf
       files: arrived(files),
       packing,
       rows: invited.map((row) => row.people),
+      labels: people.labels,
       ofTemplate: template && {
         uuid: template.uuid,
         language: template.language ?? language,

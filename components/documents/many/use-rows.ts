@@ -35,8 +35,10 @@ interface Read {
 export interface RowsOf {
   /** The country of personal codes, unless the table says otherwise. */
   readonly country: Country
-  /** Labels of the roles that a row fills; empty: one signer a row. */
+  /** Labels of the roles that a row fills; empty: one signer a row, unless headings name others. */
   readonly labels: readonly string[]
+  /** The label of the signer, if headings name others. */
+  readonly signer: string
   readonly rules: RowRules
 }
 
@@ -53,7 +55,7 @@ const readers = async () => ({
 })
 
 /** The people of a table: as read, corrected and left out. */
-export function useRows({ country, labels: asked, rules }: RowsOf) {
+export function useRows({ country, labels: asked, signer, rules }: RowsOf) {
   const [labels, setLabels] = useState(asked)
   const [read, setRead] = useState<Read>()
   const [rows, setRows] = useState<readonly KeptRow[]>([])
@@ -64,9 +66,9 @@ export function useRows({ country, labels: asked, rules }: RowsOf) {
   const change = (line: number, part: Partial<KeptRow>) =>
     setRows((now) => now.map((one) => (one.line === line ? { ...one, ...part } : one)))
 
-  async function show(table: RowTable, columns: readonly Column[], isOldEncoding: boolean) {
+  async function show({ table, columns, isOldEncoding }: Read, roles: readonly string[] = labels) {
     const { peopleOfRows, rowFaults } = await readers()
-    const read = peopleOfRows(table, columns, { country, roles: labels })
+    const read = peopleOfRows(table, columns, { country, roles })
     setProblem(read.length === 0 ? 'nobody' : undefined)
     setRead(read.length === 0 ? undefined : { table, columns, isOldEncoding })
     setRows(
@@ -81,9 +83,11 @@ export function useRows({ country, labels: asked, rules }: RowsOf) {
   }
 
   const readText = async (text: string, isOldEncoding = false) => {
-    const { readRows } = await readers()
-    const table = readRows(text, labels)
-    return await show(table, table.columns, isOldEncoding)
+    const { readRows, peopleInHeadings } = await readers()
+    const roles = asked.length > 0 ? labels : peopleInHeadings(text, signer)
+    const table = readRows(text, roles)
+    setLabels(roles)
+    return await show({ table, columns: table.columns, isOldEncoding }, roles)
   }
 
   return {
@@ -108,7 +112,7 @@ export function useRows({ country, labels: asked, rules }: RowsOf) {
       const others = read.columns.map((one) =>
         isSameColumn(one, chosen) ? ({ person: 0, kind: 'other' } as const) : one,
       )
-      await show(read.table, others.with(at, chosen), read.isOldEncoding)
+      await show({ ...read, columns: others.with(at, chosen) })
     },
     /** Changes the addresses of a row; its other faults stay. */
     readdress: (line: number, people: readonly TypedPerson[]) => change(line, { people }),
@@ -136,6 +140,7 @@ export function useRows({ country, labels: asked, rules }: RowsOf) {
     clear: () => {
       setRead(undefined)
       setRows([])
+      setLabels(asked)
       setProblem(undefined)
     },
   }

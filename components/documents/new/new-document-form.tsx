@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from '#words'
 import type { PeopleFault } from '@/lib/portal/forms/new-document-form'
 import type { NewDocument } from '@/lib/portal/owner/new-document'
 import { type DraftSigner, isBlank, isSameAddress } from '@/lib/portal/people/draft-signers'
-import { isCopy, joined } from '@/lib/portal/people/signing-order'
+import { isReader, isSigner, joined } from '@/lib/portal/people/signing-order'
 import type { Country } from '@/lib/vocabulary/person'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import { hasIncomplete } from '../../form/incomplete'
@@ -64,7 +64,7 @@ export function NewDocumentForm({ owner, whose, ...props }: NewDocumentFormProps
   const [first] = uploads.files
   const problems = problemsOf(form.formState.errors)
   const words = useWords(draft)
-  const signing = signers.filter((signer) => !isCopy(signer))
+  const signing = signers.filter((signer) => !isReader(signer))
   return (
     <>
       {draft.kept.restored && (
@@ -159,11 +159,7 @@ function Settings({ draft, people, problems, screening }: SettingsProps) {
         screening={screening}
         placer={
           first && (
-            <ByHand
-              chosen={first}
-              signers={signers.filter((signer) => !isCopy(signer))}
-              onPlaced={marks.place}
-            />
+            <ByHand chosen={first} signers={signers.filter(isSigner)} onPlaced={marks.place} />
           )
         }
       >

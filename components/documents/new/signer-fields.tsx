@@ -3,6 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { DraftFault, DraftField } from '@/lib/portal/people/draft-signers'
+import { onlyReads } from '@/lib/vocabulary/document'
 import { countries } from '@/lib/vocabulary/person'
 import { EmailField } from '../../form/email-field'
 import { TextField } from '../../form/field'
@@ -38,7 +39,7 @@ export function SignerFields({
       <EmailText form={form} prefix={prefix} />
       {children ?? (
         <>
-          {role !== 'copy' && <DeliveryField form={form} />}
+          {!onlyReads(role) && <DeliveryField form={form} />}
           {!myself && <RoleField form={form} />}
         </>
       )}
@@ -105,7 +106,7 @@ export function DeliveryField({ form }: Pick<SignerFieldsProps, 'form'>) {
   )
 }
 
-/** A recipient of a copy is not asked to sign and gets a mail when signing is complete. */
+/** What the person does with the document. */
 export function RoleField({ form }: Pick<SignerFieldsProps, 'form'>) {
   const t = useTranslations('signer-fields')
   return (
@@ -115,9 +116,11 @@ export function RoleField({ form }: Pick<SignerFieldsProps, 'form'>) {
       value={form.watch('role') ?? 'signer'}
       options={[
         ['signer', t('signs')],
+        ['approver', t('approves')],
+        ['observer', t('observes')],
         ['copy', t('getsCopy')],
       ]}
-      onChange={(chosen) => form.setValue('role', chosen === 'copy' ? chosen : undefined)}
+      onChange={(chosen) => form.setValue('role', chosen === 'signer' ? undefined : chosen)}
     />
   )
 }

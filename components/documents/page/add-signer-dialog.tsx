@@ -3,7 +3,7 @@
 import { useTranslations } from '#words'
 import type { Step } from '@/lib/portal/owner/owned-document'
 import type { Addressee, DraftSigner } from '@/lib/portal/people/draft-signers'
-import type { DocumentAccess } from '@/lib/vocabulary/document'
+import { type DocumentAccess, onlyReads } from '@/lib/vocabulary/document'
 import type { Country } from '@/lib/vocabulary/person'
 import { Form } from '../../form/form'
 import { SelectField } from '../../form/select-field'
@@ -33,12 +33,15 @@ interface AddSignerDialogProps extends AddSignerProps {
 
 /** The fields of one more signer. A recipient of a copy of a private document needs a personal code. */
 export function AddSignerDialog({ open, onClose, ...props }: AddSignerDialogProps) {
-  const { documentId, access, already, steps } = props
+  const { documentId, access, already, steps: all } = props
   const t = useTranslations('document-actions')
   const fields = useTranslations('signer-fields')
   const { run, running, failure } = useCommand(addSigner)
   const form = useSignerForm(props.country, already, undefined, access)
-  const isCopy = form.watch('role') === 'copy'
+  const role = form.watch('role')
+  const isReader = onlyReads(role)
+  // Approvers come before the signers of a step, so it must not have begun.
+  const steps = role === 'approver' ? all.filter(({ hasBegun }) => !hasBegun) : all
   const usual = steps.length > 1 ? steps.at(-2) : steps[0]
   const chosen = steps.find(({ order }) => order === form.watch('order')) ?? usual
   const invite = form.handleSubmit((signer) =>
@@ -53,9 +56,9 @@ export function AddSignerDialog({ open, onClose, ...props }: AddSignerDialogProp
         <p className="text-muted">{t('addSignerMeaning')}</p>
         <SignerFields
           form={form}
-          {...(isCopy && access === 'private' && { codeNeeded: t('addCopyCode') })}
+          {...(isReader && access === 'private' && { codeNeeded: t('addCopyCode') })}
         />
-        {chosen && !isCopy && (
+        {chosen && !isReader && (
           <SelectField
             id="when-asked"
             label={fields('whenAsked')}
@@ -81,7 +84,7 @@ export function AddSignerDialog({ open, onClose, ...props }: AddSignerDialogProp
   )
 }
 
-/** A recipient of a copy has no position in the order. */
+/** A person who only reads has no position in the order. */
 function ordered(signer: DraftSigner, step: Step | undefined): DraftSigner {
-  return signer.role === 'copy' ? signer : { ...signer, order: step?.order }
+  return onlyReads(signer.role) ? signer : { ...signer, order: step?.order }
 }

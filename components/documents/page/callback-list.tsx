@@ -35,6 +35,7 @@ interface CallbackStateProps {
 
 const typeWords = {
   'document.signed': 'signed',
+  'document.approved': 'approved',
   'document.completed': 'completed',
   'document.declined': 'declined',
   'document.cancelled': 'cancelled',

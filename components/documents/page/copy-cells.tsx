@@ -10,7 +10,8 @@ interface CopyProps {
 /** Whether the copy is sent. */
 export function CopyState({ copy }: CopyProps) {
   const t = useTranslations('document')
-  if (copy.sent_at === null) return t(copy.mail === 'limited' ? 'copyPutOff' : 'copyWaits')
+  const waits = copy.role === 'observer' ? 'observerWaits' : 'copyWaits'
+  if (copy.sent_at === null) return t(copy.mail === 'limited' ? 'copyPutOff' : waits)
   return (
     <>
       {t('copySentAt')} <LocalTime at={copy.sent_at} only="moment" />

@@ -56,6 +56,7 @@ function runningParts(document: DocumentDetails): readonly Part[] {
   const { waiting_for: waiting, deadline } = document
   const [linkEnd] = document.signers.flatMap((one) => one.link_valid_until ?? []).toSorted()
   return [
+    ...approvalParts(document),
     ['count', <Count key="count" document={document} />],
     ...(waiting ? [['waiting', <Missing key="waiting" waiting={waiting} />] as const] : []),
     ...(deadline
@@ -63,6 +64,19 @@ function runningParts(document: DocumentDetails): readonly Part[] {
       : []),
     ...(linkEnd ? [['link', <Dated key="link" words="linkUntil" at={linkEnd} />] as const] : []),
   ]
+}
+
+/** How many have approved, in words; nothing if no approval is asked. */
+function approvalParts({ signers }: DocumentDetails): readonly Part[] {
+  const approvers = signers.filter(({ role }) => role === 'approver')
+  if (approvers.length === 0) return []
+  const given = approvers.filter((one) => one.approved_at !== null).length
+  return [['approvals', <Approvals key="approvals" given={given} all={approvers.length} />]]
+}
+
+function Approvals({ given, all }: { readonly given: number; readonly all: number }) {
+  const t = useTranslations('progress')
+  return t('approvals', { given, all })
 }
 
 function endedParts(document: DocumentDetails): readonly Part[] {
@@ -79,6 +93,7 @@ function endedParts(document: DocumentDetails): readonly Part[] {
     ...(state === 'expired' && deadline
       ? [['deadline', <Dated key="deadline" words="deadline" at={deadline} />] as const]
       : []),
+    ...approvalParts(document),
     ['count', <SignedWords key="count" document={document} />],
     ...(state === 'signed' && completed
       ? [['completed', <Dated key="completed" words="completed" at={completed} />] as const]
@@ -106,7 +121,7 @@ function Missing({ waiting }: { readonly waiting: NonNullable<DocumentDetails['w
   const isSome = waiting.needed < count
   return (
     <>
-      {t('waitingFor')}{' '}
+      {t(waiting.approval ? 'waitingForApproval' : 'waitingFor')}{' '}
       <strong className="font-semibold">
         {count === 1 && <WaitingNames waiting={waiting} />}
         {count > 1 &&
@@ -151,6 +166,7 @@ function PrimaryAction({ document, viewer }: DocumentHeadProps) {
         <SignHere
           documentId={documentId}
           signer={{ id: own.id, name: fullName(own) }}
+          isApprover={own.role === 'approver'}
           look="primary"
         />
       </div>

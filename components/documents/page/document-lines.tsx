@@ -160,14 +160,11 @@ function MoreLine({ document, viewer }: LineProps & Pick<DocumentLinesProps, 'vi
 
 /** The asked people as roles of a template, without removed ones. */
 function rolesOf({ signers, copies }: DocumentDetails, viewer: Viewer): RoleSource[] {
-  return [
-    ...signers.map((one) => ({ ...one, isCopy: false })),
-    ...copies.map((one) => ({ ...one, isCopy: true })),
-  ].map(({ id, isCopy, country, personal_code: code, ...person }) => ({
+  return [...signers, ...copies].map(({ id, role, country, personal_code: code, ...person }) => ({
     key: id,
     name: fullName(person),
     label: undefined,
-    isCopy,
+    role,
     myself: code === viewer.code && country === viewer.country,
   }))
 }

@@ -19,7 +19,9 @@ export interface SignerActionsProps extends Pick<ChangeSignerProps, 'country' | 
   readonly documentId: string
   readonly isPrivate: boolean
   readonly signer: { readonly id: string; readonly name: string }
-  /** Whether the person only gets a copy. */
+  /** Whether the person approves instead of signing. */
+  readonly isApprover?: boolean
+  /** Whether the person only reads. */
   readonly isCopy?: boolean
 }
 
@@ -48,12 +50,13 @@ export function Deed({ action, ...props }: DeedProps & { readonly action: Signer
   }
 }
 
-interface SignHereProps extends Pick<DeedProps, 'documentId' | 'signer' | 'asked'> {
+interface SignHereProps extends Pick<DeedProps, 'documentId' | 'signer' | 'asked' | 'isApprover'> {
   readonly look?: ButtonLook
 }
 
 /** Signs here if the owner is the signer. */
-export function SignHere({ documentId, signer, asked, look = 'quiet' }: SignHereProps) {
+export function SignHere(props: SignHereProps) {
+  const { documentId, signer, asked, isApprover, look = 'quiet' } = props
   const t = useTranslations('document-actions')
   const linking = useCommand(readSignerLink)
   // The browser itself follows the link: only then the secret leaves the address bar.
@@ -62,7 +65,7 @@ export function SignHere({ documentId, signer, asked, look = 'quiet' }: SignHere
   return (
     <>
       <AskedButton asked={asked} look={look} busy={linking.running} onClick={sign}>
-        {t('sign')}
+        {t(isApprover ? 'approve' : 'sign')}
       </AskedButton>
       <Failed failure={linking.failure} />
     </>

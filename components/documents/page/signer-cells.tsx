@@ -38,6 +38,7 @@ export function LastMoment({ signer }: SignerProps) {
 /** The events that the state itself names. */
 const ofState: Partial<Record<ReturnType<typeof stateWords>, string>> = {
   signed: 'signedAt',
+  approved: 'approvedAt',
   viewed: 'viewedAt',
   rejected: 'rejectedAt',
 }
@@ -104,7 +105,12 @@ export function SignerMoments({ signer, documentId }: SignerMomentsProps) {
       <Moment label={t('signedAt')} at={signer.signed_at}>
         <Certificate signer={signer} />
       </Moment>
-      <Moment label={t('rejectedAt')} at={signer.rejected_at} />
+      <Moment label={t('approvedAt')} at={signer.approved_at}>
+        <Approval signer={signer} />
+      </Moment>
+      <Moment label={t('rejectedAt')} at={signer.rejected_at}>
+        {signer.role === 'approver' && <Identified signer={signer} />}
+      </Moment>
       <Moment label={t('linkUntil')} at={signer.link_valid_until} />
       <Moment label={t('expiredAt')} at={signer.expired_at} />
     </ol>
@@ -160,6 +166,30 @@ function MailState({ signer }: SignerProps) {
       )}
     </>
   )
+}
+
+/** What an approver approved, and how they were identified. */
+function Approval({ signer }: SignerProps) {
+  const t = useTranslations('document')
+  return (
+    <>
+      <Identified signer={signer} />
+      {signer.approved_sha256 && (
+        <p title={signer.approved_sha256}>
+          {t('approvedFile', { digest: signer.approved_sha256.slice(0, 16) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Identified({ signer }: SignerProps) {
+  const t = useTranslations('document')
+  const methods = useTranslations('person')
+  if (signer.identified_by === null) return null
+  const known = phoneMethod(signer.identified_by)
+  const method = known ? methods(known) : signer.identified_by
+  return <p>{t('identifiedAs', { name: signer.certificate_name ?? fullName(signer), method })}</p>
 }
 
 function Ringing({ signer }: SignerProps) {

@@ -16,7 +16,7 @@ import {
 } from '@/lib/portal/owner/signer-progress'
 import { portalSettings } from '@/lib/portal/settings/settings'
 import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
-import type { DocumentState } from '@/lib/vocabulary/document'
+import { type DocumentState, readingRoles } from '@/lib/vocabulary/document'
 import { AddSigner } from './add-signer'
 import { CopyMoments, CopyState, CopyWarnings } from './copy-cells'
 import { signersHeading } from './remove-signer'
@@ -32,17 +32,22 @@ interface SignerListProps {
 /** States in which a signer can be added: expired and signed documents open again. */
 const growing: readonly DocumentState[] = ['saved', 'signed_partially', 'signed', 'expired']
 
-/** The signers, and the recipients of a copy. */
+/** The approvers, the signers, and the people who only read. */
 export function SignerList({ document, viewer }: SignerListProps) {
   const t = useTranslations('document')
   const mayGrow = growing.includes(document.document_status)
-  const people = signerGroups(document).map((group, index, { length: count }) => ({
-    title: groupTitle(t, group, { index, count }),
+  const groups = signerGroups(document)
+  const signing = groups.filter(({ isApproval }) => !isApproval)
+  const people = groups.map((group) => ({
+    title: groupTitle(t, group, signing) || (signing.length < groups.length ? t('signing') : ''),
     rows: group.people.map((signer) =>
       signerRow(t, signer, document, mayGrow ? actionsIn(document, signer, viewer) : []),
     ),
   }))
-  const copies = { title: t('copies'), rows: document.copies.map(copyRow) }
+  const readers = readingRoles.map((role) => ({
+    title: t(role === 'observer' ? 'observers' : 'copies'),
+    rows: document.copies.filter((one) => one.role === role).map((copy) => copyRow(t, copy)),
+  }))
   return (
     <section className="border-line bg-surface rounded border">
       <h2 id={signersHeading} tabIndex={-1} className="px-4 py-2.5 text-base outline-none sm:px-6">
@@ -52,7 +57,7 @@ export function SignerList({ document, viewer }: SignerListProps) {
         <p className="text-muted px-4 pb-4 sm:px-6">{t('nobody')}</p>
       )}
       <SignerRows
-        groups={copies.rows.length === 0 ? people : [...people, copies]}
+        groups={[...people, ...readers.filter(({ rows }) => rows.length > 0)]}
         documentId={document.uuid}
         isPrivate={document.access === 'private'}
         country={portalSettings().defaultCountry}
@@ -63,7 +68,7 @@ export function SignerList({ document, viewer }: SignerListProps) {
             documentId={document.uuid}
             access={document.access}
             country={portalSettings().defaultCountry}
-            steps={stepsFor(signerGroups(document))}
+            steps={stepsFor(groups)}
             already={[...document.signers, ...document.copies].map(({ email }) => ({
               email: email ?? '',
             }))}
@@ -85,7 +90,9 @@ function signerRow(
     id: signer.id,
     name: fullName(signer) || t('anonymous'),
     email: signer.email ?? '',
+    role: signer.role === 'approver' ? t('role_approver') : undefined,
     kinds: kindsOf(signer),
+    isApprover: signer.role === 'approver',
     isCopy: false,
     actions,
     first: firstAction(signer, actions),
@@ -97,13 +104,15 @@ function signerRow(
   }
 }
 
-/** A recipient can be changed until the copy is sent. */
-function copyRow(copy: DocumentDetails['copies'][number]): PersonRow {
+/** A person who only reads can be changed until the mail is sent. */
+function copyRow(t: Translator<'document'>, copy: DocumentDetails['copies'][number]): PersonRow {
   return {
     id: copy.id,
     name: fullName(copy),
     email: copy.email,
+    role: copy.role === 'observer' ? t('role_observer') : undefined,
     kinds: [],
+    isApprover: false,
     isCopy: true,
     actions: copy.sent_at === null ? ['change', 'remove'] : [],
     first: undefined,
@@ -123,12 +132,15 @@ function actionsIn({ signers }: DocumentDetails, signer: DocumentSigner, viewer:
   return actionsFor(signer, viewer).filter((action) => !(isOnTop && action === above))
 }
 
-/** Empty if all are asked at once and all of them must sign. */
+/** Empty if all sign at once and all of them must. `signing` has the groups of signers. */
 function groupTitle(
   t: Translator<'document'>,
-  { needed, people, isAsked }: ShownGroup,
-  { index, count }: { readonly index: number; readonly count: number },
+  group: ShownGroup,
+  signing: readonly ShownGroup[],
 ): string {
+  const { needed, people, isAsked, isApproval } = group
+  if (isApproval) return [t('approvers'), isAsked && t('groupTurn')].filter(Boolean).join(' · ')
+  const [count, index] = [signing.length, signing.indexOf(group)]
   const isSome = needed < people.length
   if (count === 1 && !isSome) return ''
   const parts = [

@@ -17,8 +17,12 @@ export interface PersonRow {
   readonly id: string
   readonly name: string
   readonly email: string
+  /** The role of a person who does not sign. */
+  readonly role: string | undefined
   readonly kinds: readonly SignerKind[]
-  /** Whether the person only gets a copy. */
+  /** Whether the person approves instead of signing. */
+  readonly isApprover: boolean
+  /** Whether the person only reads. */
   readonly isCopy: boolean
   /** The actions available now. */
   readonly actions: readonly SignerAction[]
@@ -110,8 +114,8 @@ function Row({ row, all, ...props }: RowProps) {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const choose = (action: SignerAction) => setChosen(chosenNow(chosen, action))
   const detail = `signer-${row.id}`
-  const { actions, first, isCopy } = row
-  const deeds = { ...props, isCopy, signer: row, others: othersThan(row, all) }
+  const { actions, first, isApprover, isCopy } = row
+  const deeds = { ...props, isApprover, isCopy, signer: row, others: othersThan(row, all) }
   const inMenu = actions.filter((action) => action !== first)
   const mayEdit = actions.includes('change') && first !== 'change'
   return (
@@ -126,7 +130,10 @@ function Row({ row, all, ...props }: RowProps) {
         className="min-h-target hover:text-accent flex min-w-0 grow basis-32 items-center gap-2 py-1 text-left font-semibold wrap-anywhere"
       >
         <ChevronDown className={classNames('size-4 shrink-0', !isOpen && '-rotate-90')} />
-        {row.name}
+        <span>
+          {row.name}
+          {row.role && <span className="text-muted block text-sm font-normal">{row.role}</span>}
+        </span>
       </button>
       <div
         className={classNames(
@@ -155,7 +162,7 @@ function Row({ row, all, ...props }: RowProps) {
             isSmall
             items={inMenu.map((name) => ({
               name,
-              words: acts(words[name]),
+              words: acts(name === 'sign' && isApprover ? 'approve' : words[name]),
               isRisky: name === 'remove',
             }))}
             onChoose={choose}

@@ -6,6 +6,7 @@ import { limits } from '@/lib/gateway/contract/limits'
 import type { CommandResult } from '@/lib/portal/actions/owner-failures'
 import type { NamedRole, TypedNaming } from '@/lib/portal/forms/template-form'
 import type { SavedTemplate } from '@/lib/portal/owner/templates'
+import type { SignerRole } from '@/lib/vocabulary/document'
 import { TextField } from '../../form/field'
 import { Form } from '../../form/form'
 import { useSchemaForm } from '../../form/use-schema-form'
@@ -22,7 +23,7 @@ export interface RoleSource {
   /** Empty if no person was named yet. */
   readonly name: string
   readonly label: string | undefined
-  readonly isCopy: boolean
+  readonly role: SignerRole
   /** The owner signs their own documents each time. */
   readonly myself: boolean
 }
@@ -177,9 +178,9 @@ function nameError(isMissing: boolean, isTaken: boolean, t: Words): string | und
 
 /** Returns the role of each person by their key: the known label, or a numbered one. */
 function firstRoles(people: readonly RoleSource[], t: Words): TypedNaming['roles'] {
-  const roles = people.map(({ key, label, isCopy, myself }, index) => {
-    const number = people.slice(0, index + 1).filter((one) => one.isCopy === isCopy).length
-    const counted = t(isCopy ? 'copyNumber' : 'signerNumber', { number })
+  const roles = people.map(({ key, label, role, myself }, index) => {
+    const number = people.slice(0, index + 1).filter((one) => one.role === role).length
+    const counted = t(`${role}Number`, { number })
     return [key, { label: label ?? (myself ? t('myself') : counted), isFixed: myself }] as const
   })
   return Object.fromEntries(roles)

@@ -2,7 +2,6 @@
 
 import type { DraftSigner } from '@/lib/portal/people/draft-signers'
 import { isBlank } from '@/lib/portal/people/draft-signers'
-import { isCopy } from '@/lib/portal/people/signing-order'
 import { saveNewTemplate } from '../../owner-actions'
 import { draftTerms } from '../new/draft-form'
 import type { useDraft } from '../new/use-draft'
@@ -54,5 +53,5 @@ function asSource(signer: DraftSigner) {
   const name = `${signer.name} ${signer.surname}`.trim()
   const { label, email, myself } = signer
   const key = encodeURIComponent([label, email, name].join()).replaceAll(/[.']/g, '_')
-  return { key, name, label, isCopy: isCopy(signer), myself }
+  return { key, name, label, role: signer.role ?? 'signer', myself }
 }

@@ -8,6 +8,8 @@ import { ReturnLink } from '../return-link'
 
 interface MessageViewProps {
   readonly title: keyof Messages['signing']
+  /** Instead of the title. */
+  readonly heading?: string | undefined
   readonly text: keyof Messages['signing']
   /** The document's name, if the reader may know it. */
   readonly documentName?: string | undefined
@@ -17,11 +19,12 @@ interface MessageViewProps {
 }
 
 /** A page without a task, only with an explanation. */
-export function MessageView({ title, text, documentName, owner, children }: MessageViewProps) {
+export function MessageView(props: MessageViewProps) {
+  const { title, heading, text, documentName, owner, children } = props
   const t = useTranslations('signing')
   return (
     <div className="max-w-task space-y-4">
-      <ArrivalHeading>{t(title)}</ArrivalHeading>
+      <ArrivalHeading>{heading ?? t(title)}</ArrivalHeading>
       {documentName !== undefined && <p className="text-lg font-semibold">{documentName}</p>}
       <p>{t(text)}</p>
       {owner !== undefined && <p className="text-muted">{t('sentBy', { owner })}</p>}

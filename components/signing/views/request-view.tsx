@@ -15,6 +15,7 @@ import { fullName } from '@/lib/portal/sign-in/viewer'
 import type { MessageWay } from '@/lib/portal/signer/message-way'
 import type { SigningPage } from '@/lib/portal/signer/signing-page'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
+import { onlyReads } from '@/lib/vocabulary/document'
 import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'
 import { buttonClass } from '../../ui/button'
 import { Follower } from '../../ui/follower'
@@ -23,14 +24,15 @@ import { FileList } from '../../viewer/file-list'
 import { InlineDocument } from '../../viewer/inline-document'
 import { NotedView } from '../../viewer/noted-view'
 import { UnshownParts } from '../../viewer/unshown-parts'
+import { ApprovePanel } from '../approve-panel'
 import { LateAskCorrection } from '../late-ask-correction'
-import { LateDialog } from '../late-dialog'
 import { BrokenSignatures, EarlierSigners, OtherSigners } from '../other-signers'
 import { panelState } from '../panel-state'
 import type { SigningActions } from '../phone-call'
 import { SenderWords } from '../sender-words'
 import { type ShownDocument, signedContent } from '../shown-document'
 import { SigningPanel } from '../signing-panel'
+import { WaysOut } from '../ways-out'
 import { ReaderLine } from './reader-line'
 import { besideDocument, twoColumns } from './two-columns'
 
@@ -118,7 +120,9 @@ interface RequestHeadingProps {
 /** The sender, the document, and the time left. */
 function RequestHeading({ invitation, at }: RequestHeadingProps) {
   const t = useTranslations('signing')
+  const a = useTranslations('approval')
   const { document, signer, owner_name: owner } = invitation
+  const isApprover = signer.role === 'approver'
   const left = timeLeft(signableUntil(invitation), at)
   return (
     <div className="mb-4 sm:mb-6">
@@ -126,15 +130,24 @@ function RequestHeading({ invitation, at }: RequestHeadingProps) {
         <>
           <h1 className="text-lg break-words sm:text-xl">{document.title ?? document.name}</h1>
           <p className="mt-1">
-            {fullName(signer) === owner ? t('ownDocument') : t('asks', { owner })}
+            {isApprover && a('asks', { owner })}
+            {!isApprover && (fullName(signer) === owner ? t('ownDocument') : t('asks', { owner }))}
           </p>
           <SenderWords document={document} sender={owner} />
         </>
       ) : (
-        <h1 className="text-lg sm:text-xl">{t(privateKey(signer), { owner })}</h1>
+        <h1 className="text-lg sm:text-xl">
+          {signer.role === 'signer' || signer.role === 'copy'
+            ? t(privateKey(signer), { owner })
+            : a(firstKey(signer), { owner })}
+        </h1>
       )}
-      {left && isOpen(signer) && signer.role === 'signer' && (
-        <p className="text-muted mt-2">{t('validFor', { time: inWords(t, left) })}</p>
+      {left && isOpen(signer) && !onlyReads(signer.role) && (
+        <p className="text-muted mt-2">
+          {isApprover
+            ? a('answerFor', { time: inWords(t, left) })
+            : t('validFor', { time: inWords(t, left) })}
+        </p>
       )}
     </div>
   )
@@ -144,6 +157,12 @@ function RequestHeading({ invitation, at }: RequestHeadingProps) {
 function privateKey({ role, signStatus }: Invitation['signer']) {
   if (role === 'copy') return 'copyPrivate'
   return signStatus === 'signed' ? 'signedPrivate' : 'asksPrivate'
+}
+
+/** The heading before an approver or observer has identified. */
+function firstKey({ role, signStatus }: Invitation['signer']) {
+  if (role === 'observer') return 'observesFirst'
+  return signStatus === 'approved' ? 'answeredFirst' : 'asksFirst'
 }
 
 const inWords = (t: Translator<'signing'>, { unit, count }: TimeLeft) => t(unit, { count })
@@ -217,7 +236,23 @@ function onlyPdf({ files }: ShownDocument): ContainedFile | undefined {
 }
 
 function Panel({ page, document, at, actions, ...rest }: RequestViewProps) {
-  const { id, stage } = page
+  const { id, stage, invitation } = page
+  if (stage.name === 'choose' && invitation.signer.role === 'approver') {
+    return (
+      <Card className="space-y-6">
+        <PanelHeading page={page} />
+        <ApprovePanel
+          {...waysOutOf({ page, actions })}
+          sha256={document?.sha256 ?? ''}
+          actions={{
+            approve: actions.approve,
+            decline: actions.decline,
+            handOver: actions.handOver,
+          }}
+        />
+      </Card>
+    )
+  }
   const panel = panelState(page, at, rest.link, {
     methods: rest.browserMethods,
     begunHere: rest.begunHere,
@@ -235,7 +270,7 @@ function Panel({ page, document, at, actions, ...rest }: RequestViewProps) {
         browserMethods={rest.browserMethods}
         lastMethod={rest.lastMethod}
         messageWay={rest.messageWay}
-        waysOut={stage.name === 'choose' && <WaysOut page={page} actions={actions} />}
+        waysOut={stage.name === 'choose' && <WaysOut {...waysOutOf({ page, actions })} />}
         correction={
           <LateAskCorrection
             id={id}
@@ -249,46 +284,45 @@ function Panel({ page, document, at, actions, ...rest }: RequestViewProps) {
       )}
       {stage.name === 'choose' && (
         <div className="max-lg:hidden">
-          <WaysOut page={page} actions={actions} />
+          <WaysOut {...waysOutOf({ page, actions })} />
         </div>
       )}
     </Card>
   )
 }
 
-/** A signer's other actions, also before their turn. */
-export function WaysOut({ page, actions }: Pick<RequestViewProps, 'page' | 'actions'>) {
+/** What `WaysOut` needs of a page. */
+export function waysOutOf({ page, actions }: Pick<RequestViewProps, 'page' | 'actions'>) {
   const { id, invitation, stage } = page
-  const { decline, handOver } = actions
-  const props = {
+  return {
     id,
     owner: invitation.owner_name,
     isPrivate: invitation.access === 'private',
+    isApprover: invitation.signer.role === 'approver',
     country: portalSettings().defaultCountry,
-    actions: { decline, handOver },
+    mayHandOver: invitation.signer.may_hand_over,
+    mayDecline: stage.name === 'choose',
+    actions: { decline: actions.decline, handOver: actions.handOver },
   }
-  return (
-    <div
-      className={`flex flex-wrap gap-x-4 ${stage.name === 'choose' ? 'justify-center' : '-mx-4'}`}
-    >
-      {invitation.signer.may_hand_over && <LateDialog what="handOver" {...props} />}
-      {stage.name === 'choose' && <LateDialog what="decline" {...props} />}
-    </div>
-  )
 }
 
-/** The signer's name, and the effect of the signature. */
+/** The person's name, and the effect of their answer. */
 function PanelHeading({ page }: Pick<RequestViewProps, 'page'>) {
   const t = useTranslations('signing')
+  const a = useTranslations('approval')
   const name = fullName(page.invitation.signer).trim()
+  const isApprover = page.invitation.signer.role === 'approver'
   const identifying = page.stage.name === 'identify'
-  const title = name === '' ? t(identifying ? 'identifyNameless' : 'signNameless') : undefined
+  const nameless = t(identifying ? 'identifyNameless' : 'signNameless')
+  const asked = isApprover ? a('approveAs', { name }) : t('signAs', { name })
+  const named = identifying ? t('identifyAs', { name }) : asked
+  const text = isApprover
+    ? a(identifying ? 'identifyText' : 'meaning')
+    : t(identifying ? 'privateText' : 'effect')
   return (
     <div className="space-y-2">
-      <h2 className="text-lg break-words">
-        {title ?? t(identifying ? 'identifyAs' : 'signAs', { name })}
-      </h2>
-      <p className="text-muted text-sm">{t(identifying ? 'privateText' : 'effect')}</p>
+      <h2 className="text-lg break-words">{name === '' ? nameless : named}</h2>
+      <p className="text-muted text-sm">{text}</p>
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import { Suspense } from 'react'
 import { useTranslations } from '#words'
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
+import { hasAgreed } from '@/lib/portal/people/is-open'
 import { returnAddress } from '@/lib/portal/sign-in/return-address'
 import type { SigningPage } from '@/lib/portal/signer/signing-page'
+import { onlyReads } from '@/lib/vocabulary/document'
 import type { Messages } from '@/messages/messages'
 import { buttonClass } from '../../ui/button'
 import { Follower } from '../../ui/follower'
@@ -27,36 +29,32 @@ interface SignedViewProps {
 export function SignedView({ page, document, signedIn }: SignedViewProps) {
   const t = useTranslations('signing')
   const { signer, other_signers } = page.invitation
+  const at = signer.signed_at ?? signer.approved_at
+  const words = useWords(page.invitation)
   return (
     <div className={twoColumns}>
       <div className="mb-4 min-w-0 sm:mb-6">
         <h1 className="text-lg break-words sm:text-xl">{document.title ?? document.name}</h1>
-        <p className="mt-1">
-          {t(signer.role === 'copy' ? 'copyFrom' : 'signedFor', {
-            owner: page.invitation.owner_name,
-          })}
-        </p>
+        <p className="mt-1">{words.from}</p>
       </div>
       <Follower className={`max-lg:mb-6 ${besideDocument}`}>
         <Card className="space-y-4">
           <div>
             <div className="text-accent flex items-center gap-3">
               <CircleCheck className="size-7 shrink-0" />
-              <ArrivalHeading level={2}>
-                {t(signer.role === 'copy' ? 'copy' : 'signed')}
-              </ArrivalHeading>
+              <ArrivalHeading level={2}>{words.heading}</ArrivalHeading>
             </div>
-            {signer.signed_at !== null && (
+            {at !== null && (
               <p className="text-muted mt-1">
-                {t('signedAt')}{' '}
+                {words.at}{' '}
                 <span className="whitespace-nowrap">
-                  <LocalTime at={signer.signed_at} />
+                  <LocalTime at={at} />
                 </span>
               </p>
             )}
           </div>
           <NextSteps page={page} document={document} signedIn={signedIn} />
-          <p>{t(whatNext(page.invitation))}</p>
+          <p>{words.next}</p>
         </Card>
         {signaturePage(page, document) === null && (
           <Suspense fallback={<p className="text-muted">{t('signaturesComing')}</p>}>
@@ -72,6 +70,34 @@ export function SignedView({ page, document, signedIn }: SignedViewProps) {
   )
 }
 
+/** What the page says to a signer, an approver or a person who only reads. */
+function useWords(invitation: Invitation) {
+  const t = useTranslations('signing')
+  const a = useTranslations('approval')
+  const { owner_name: owner, signer, document } = invitation
+  const next = whatNext(invitation)
+  const isRunning = next === 'nextOthers'
+  const at = t('signedAt')
+  if (signer.role === 'approver') {
+    return {
+      from: a('approvedFor', { owner }),
+      heading: a('approved'),
+      at: a('approvedAt'),
+      next: isRunning ? a('approvedNext') : t(next),
+    }
+  }
+  if (!onlyReads(signer.role)) {
+    return { from: t('signedFor', { owner }), heading: t('signed'), at, next: t(next) }
+  }
+  const isSigned = document?.document_status === 'signed'
+  return {
+    from: t('copyFrom', { owner }),
+    heading: isSigned || signer.role === 'copy' ? t('copy') : a('observes'),
+    at,
+    next: isRunning ? a('observerNext') : t(next),
+  }
+}
+
 /** The page with the visible signature, or all pages; of a container, its files. */
 function SignedDocument({ page, document }: Omit<SignedViewProps, 'signedIn'>) {
   const t = useTranslations('signing')
@@ -80,7 +106,7 @@ function SignedDocument({ page, document }: Omit<SignedViewProps, 'signedIn'>) {
   if (type !== 'pdf') return <FilesCard files={document.files} address={document.filesAddress} />
   return (
     <div className="relative min-w-0 print:hidden">
-      <ReaderLine document={document} label={t('openSigned')} />
+      <ReaderLine document={document} label={t(isSigned(page) ? 'openSigned' : 'open')} />
       {number === null ? (
         <div className="max-lg:max-h-64 max-lg:overflow-hidden">
           <InlineDocument source={address} sha256={sha256} size={size} />
@@ -92,6 +118,11 @@ function SignedDocument({ page, document }: Omit<SignedViewProps, 'signedIn'>) {
       )}
     </div>
   )
+}
+
+/** Whether the document has the reader's signature, or all of them. */
+function isSigned({ invitation: { signer, document } }: SigningPage): boolean {
+  return signer.signed_at !== null || document?.document_status === 'signed'
 }
 
 /** The page on which the reader's own signature is visible. */
@@ -114,7 +145,7 @@ function whatNext({ kind, other_signers, document }: Invitation): keyof Messages
   if (state === 'declined' || state === 'cancelled') return `next_${state}`
   if (other_signers.length === 0) return 'nextNothing'
   // If some signatures are enough, the others may never sign.
-  const haveAll = other_signers.every(({ signStatus }) => signStatus === 'signed')
+  const haveAll = other_signers.every(hasAgreed)
   if (state === 'signed') return haveAll ? 'nextAll' : 'nextEnough'
   return kind === 'invitation' ? 'nextOthers' : 'nextNothing'
 }

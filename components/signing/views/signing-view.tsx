@@ -17,8 +17,9 @@ import { LateAskAgain } from '../late-ask-again'
 import type { SigningActions } from '../phone-call'
 import { ReturnLink } from '../return-link'
 import { type ShownDocument, shownDocument } from '../shown-document'
+import { WaysOut } from '../ways-out'
 import { MessageView } from './message-view'
-import { RequestView, WaysOut } from './request-view'
+import { RequestView, waysOutOf } from './request-view'
 import { SignedView } from './signed-view'
 
 interface SigningViewProps {
@@ -52,6 +53,7 @@ export function SigningView({
   lastMethod,
   begunHere,
 }: SigningViewProps) {
+  const a = useTranslations('approval')
   const { stage, invitation } = page
   const document = shownDocument(page.id, invitation, files)
   const name = document?.name
@@ -68,7 +70,13 @@ export function SigningView({
       )
     case 'rejected':
       return (
-        <MessageView title="rejected" text="rejectedText" documentName={name} owner={owner}>
+        <MessageView
+          title="rejected"
+          heading={invitation.signer.role === 'approver' ? a('rejected') : undefined}
+          text="rejectedText"
+          documentName={name}
+          owner={owner}
+        >
           <AfterDeclining page={page} ask={actions.askAgain} />
           <ReturnLink url={invitation.signer.success_url} />
         </MessageView>
@@ -76,7 +84,7 @@ export function SigningView({
     case 'early':
       return (
         <EarlyView stage={stage} documentName={name} owner={owner}>
-          <WaysOut page={page} actions={actions} />
+          <WaysOut {...waysOutOf({ page, actions })} />
         </EarlyView>
       )
     case 'closed': {
@@ -146,11 +154,15 @@ interface EarlyViewProps {
 /** Others sign before this person; the page updates automatically when it is their turn. */
 function EarlyView({ stage, documentName, owner, children }: EarlyViewProps) {
   const t = useTranslations('signing')
+  const a = useTranslations('approval')
   return (
     <div className="max-w-task space-y-4">
       <ArrivalHeading>{t('early')}</ArrivalHeading>
       {documentName !== undefined && <p className="text-lg font-semibold">{documentName}</p>}
-      <p>{t('earlyBefore', { count: stage.before })}</p>
+      {stage.approvals > 0 && <p>{a('earlyBefore', { count: stage.approvals })}</p>}
+      {(stage.before > 0 || stage.approvals === 0) && (
+        <p>{t('earlyBefore', { count: stage.before })}</p>
+      )}
       <p>{t(stage.mailed ? 'earlyMailed' : 'earlyReturn')}</p>
       <p className="text-muted">{t('sentBy', { owner })}</p>
       {children}

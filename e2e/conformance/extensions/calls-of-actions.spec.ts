@@ -238,7 +238,8 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
   sendBatch: does(ownerActions.sendBatch, async () => {
     const { delivery, myself, phone, ...row } = typed()
     const rows = [[{ ...row, unknown: [] }]]
-    return begun({ ...manner, reference: randomUUID(), files: [await uploaded()], rows })
+    const file = { files: [await uploaded()], roles: [] }
+    return begun({ ...manner, reference: randomUUID(), ...file, rows })
   }),
   stopBatch: does(ownerActions.stopBatch, madeBatch),
   addSigner: does(ownerActions.addSigner, async () => ({

@@ -69,6 +69,22 @@ async function textOf(bytes: Buffer): Promise<string> {
 const readable = it.runIf(isInstalled('pdftotext'))
 
 describe('evidence for the owner', () => {
+  readable('states what an approver approved, when and how they were identified', async () => {
+    const approver = { ...second, role: 'approver' }
+    const { uuid, links } = await upload([first, approver])
+    const { token: identification } =
+      (await links[1]?.identify(app.signsToo))?.body ?? expect.fail()
+    await portal.awaitEnd(`/smartid/status/${identification}.json`)
+    const { document } =
+      (await links[1]?.read({ identification }))?.body.invitation ?? expect.fail()
+    expect((await links[1]?.approve({ identification }))?.http).toBe(200)
+    const text = await textOf(await pdfOf(uuid, 'en'))
+    expect(text).toContain('Approves without a signature')
+    expect(text).toMatch(/Approved: \d{4}-\d\d-\d\d [\d:]{8} \S+ · Smart-ID/)
+    expect(text).toContain('SHA-256 of the approved file')
+    expect(text.replaceAll(' ', '')).toContain(document?.sha256)
+  })
+
   readable('describes a document without signers', async () => {
     const { uuid } = await upload([])
     const text = await textOf(await pdfOf(uuid, 'en'))

@@ -48,6 +48,26 @@ it('signing is accessible', async ({ page, context }) => {
   await see('signed, with the page of the signature')
 })
 
+it('an approval is accessible', async ({ page }) => {
+  const see = crawlOf(page)
+  const asked = { ...self('a11y-approves@example.com'), role: 'approver' }
+  const signers = [other('a11y-after-approval@example.com'), asked]
+  await inviteByApi(self('a11y-approves@example.com'), 'public', { signers })
+  await page.goto(await mailedLink('a11y-approves@example.com'))
+  await heading(page, /asks you to approve/)
+  await see('approval before identification')
+  await signOnPhone(page, owner.code)
+  await expect(page.locator('main canvas')).toBeVisible()
+  await see('approval')
+  await page.getByRole('button', { name: 'Decline…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Say no?' })).toBeVisible()
+  await see('saying no')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await heading(page, 'Approved')
+  await see('approved')
+})
+
 it('private documents and refusals are accessible', async ({ page }) => {
   const see = crawlOf(page)
   await page.goto(await inviteByApi(self('a11y-private@example.com'), 'private'))

@@ -64,6 +64,7 @@ const pages = {
   'app/(signer)/sign/[invitation]/actions.ts bringAnswer': 'signing',
   'app/(signer)/sign/[invitation]/actions.ts cancel': 'signing',
   'app/(signer)/sign/[invitation]/actions.ts decline': 'signing',
+  'app/(signer)/sign/[invitation]/actions.ts approve': 'signing',
   'app/(signer)/sign/[invitation]/actions.ts handOver': 'signing',
   'app/(signer)/sign/[invitation]/actions.ts askAgain': 'signing',
   'app/(signer)/sign/[invitation]/actions.ts correctName': 'signing',

@@ -14,7 +14,7 @@ export interface Happened {
   readonly type: CallbackEvent
   readonly state: DocumentState
   readonly at: Date
-  /** All signers of the document, including removed ones. */
+  /** All signers and approvers of the document, including removed ones. */
   readonly signers: readonly Signer[]
   /** The signer that the event concerns. */
   readonly signerId?: string | undefined
@@ -49,7 +49,7 @@ function callbackBody(
     status: state,
     type,
     timestamp: at.toISOString(),
-    members_count: signers.filter(isCounted).length,
+    members_count: signers.filter((one) => one.role === 'signer' && isCounted(one)).length,
     signed_members_count: signers.filter(({ signedAt }) => signedAt !== null).length,
     signer_id: signerId,
   }

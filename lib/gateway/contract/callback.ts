@@ -7,8 +7,9 @@ import { oneOf } from './resources'
 /** Meaning of each callback event. Only the first is in the API document; the others are sent on request. */
 export const callbackMeanings: Readonly<Record<CallbackEvent, string>> = {
   'document.signed': 'A document was signed by one of its signers',
+  'document.approved': 'An approver approved a document',
   'document.completed': 'A document has all the signatures it needs',
-  'document.declined': 'A signer declined; the document takes no more signatures',
+  'document.declined': 'A signer or approver declined; the document takes no more signatures',
   'document.cancelled': 'The owner of a document cancelled it',
   'document.expired': 'A document expired before it had all its signatures',
   'document.deadline_near':
@@ -46,7 +47,7 @@ export const callbackBody = z.object({
     .uuid()
     .optional()
     .describe(
-      'The signer concerned, in document.declined and signer.mail_failed: `id` of the signer in the document details.',
+      'The signer or approver concerned, in document.approved, document.declined and signer.mail_failed: `id` in the document details.',
     ),
 })
 
@@ -75,6 +76,7 @@ export const callbackHeaders = [
 
 const exampleStates: Readonly<Record<CallbackEvent, DocumentState>> = {
   'document.signed': 'signed_partially',
+  'document.approved': 'saved',
   'document.completed': 'signed',
   'document.declined': 'declined',
   'document.cancelled': 'cancelled',
@@ -83,15 +85,20 @@ const exampleStates: Readonly<Record<CallbackEvent, DocumentState>> = {
   'signer.mail_failed': 'saved',
 }
 
+const signedIn: Readonly<Partial<Record<CallbackEvent, number>>> = {
+  'document.approved': 0,
+  'document.completed': 2,
+}
+
 export function callbackExampleOf(type: CallbackEvent): CallbackBody {
-  const isOfSigner = type === 'document.declined' || type === 'signer.mail_failed'
+  const isOfSigner = ['document.approved', 'document.declined', 'signer.mail_failed'].includes(type)
   return {
     uuid: documentUuid,
     status: exampleStates[type],
     type,
     timestamp: '2026-03-01T12:30:00.000Z',
     members_count: 2,
-    signed_members_count: type === 'document.completed' ? 2 : 1,
+    signed_members_count: signedIn[type] ?? 1,
     signer_id: isOfSigner ? signerUuid : undefined,
   }
 }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { isCountryCode } from '@/lib/vocabulary/country-code'
-import { signerRoles, signerStates, turns } from '@/lib/vocabulary/document'
+import {
+  onlyReads,
+  type SignerRole,
+  signerRoles,
+  signerStates,
+  turns,
+} from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
 import { anyPersonalCode, email, requiredOrMalformed, sha256 } from './fields'
 import { limits } from './limits'
@@ -148,21 +154,38 @@ export const signingOrder = z
     'Place in the signing order. Signers with the same place form a group, which is asked when all earlier groups have the signatures they need. Absent: 1.',
   )
 
-/** Whether the person signs or gets a copy (extension). */
-const signerRole = oneOf(signerRoles, 'Role must be signer or copy')
+/** What the person does with the document (extension). */
+const signerRole = oneOf(signerRoles, 'Role must be signer, approver, observer or copy')
   .optional()
   .describe(
-    'copy: the person does not sign, and gets a link to the signed document by e-mail when the document has all its signatures. For a private document, country and personal_code are then required.',
+    'Absent: signer. approver: the person says yes or no, after identification and without a signature, before the signers with the same order are asked. observer: the person gets a link by e-mail when the document is sent, and a mail when it is signed or ends. copy: the person gets a link to the signed document by e-mail when the document has all its signatures. For an observer or a copy of a private document, country and personal_code are required.',
   )
 
-/** A copy has none of the settings of a signer. */
-function isPlainCopy(person: {
-  role?: string | undefined
+/** A person who only reads has none of the settings of a signer. */
+export function isPlainReader(person: {
+  role?: SignerRole | undefined
   noEmail: boolean
   order?: number | undefined
 }): boolean {
-  return person.role !== 'copy' || (!person.noEmail && person.order === undefined)
+  return !onlyReads(person.role) || (!person.noEmail && person.order === undefined)
 }
+
+export const plainReader = {
+  path: ['role'],
+  error: 'A person who only reads gets an e-mail and has no order',
+}
+
+export function isMarkOfSigner({
+  role = 'signer',
+  mark,
+}: {
+  role?: SignerRole | undefined
+  mark?: unknown
+}) {
+  return role === 'signer' || mark === undefined
+}
+
+export const markOfSigner = { path: ['mark'], error: 'This person does not sign' }
 
 /** Part 2, Signer. `country`, `personal_code`, `language`, `order`, `role` and `mark` are extensions. */
 export const signer = z
@@ -186,11 +209,8 @@ export const signer = z
     },
     'This value should be an object',
   )
-  .refine(isPlainCopy, { path: ['role'], error: 'A copy is sent by e-mail and has no order' })
-  .refine(({ role, mark }) => role !== 'copy' || mark === undefined, {
-    path: ['mark'],
-    error: 'The recipient of a copy does not sign',
-  })
+  .refine(isPlainReader, plainReader)
+  .refine(isMarkOfSigner, markOfSigner)
   .meta({ id: 'Signer' })
 
 /** `mail` is an extension, present only if a mail limit stopped the invitation: the caller has to pass on the link. */
@@ -203,7 +223,10 @@ export const invitedSigner = z
   })
   .meta({ id: 'InvitedSigner' })
 
-/** Part 2, Signer status entry. `order` and `turn` are extensions, present if the document is signed in order. */
+/**
+ * Part 2, Signer status entry. `order` and `turn` are extensions, present if the document is signed in order; `role`
+ * is present if the person approves instead of signing.
+ */
 export const signerStatus = z
   .object({
     name: z.string(),
@@ -211,6 +234,7 @@ export const signerStatus = z
     isSignatureValid: z.enum(['true', 'false']),
     signStatus: z.enum(signerStates),
     rejectionReason: z.string(),
+    role: z.literal('approver').optional(),
     order: z.int().optional(),
     turn: z.enum(turns).optional(),
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { JobRun } from '@/lib/queue/job'
 import { type Document, lockDocument, storeDocumentState } from '@/lib/storage/documents/documents'
-import { insertSigner, listCopies, moveSigner } from '@/lib/storage/documents/signers'
+import { insertSigner, listReaders, moveSigner } from '@/lib/storage/documents/signers'
 import { listMails } from '@/lib/storage/mails'
 import { type Access, accessToAll } from '@/lib/storage/relying-parties/access'
 import { jobs } from '@/lib/storage/schema/schema'
@@ -16,12 +16,13 @@ import type { MailService } from '../mail/mail-service'
 import { sendMailJob } from '../mail/send-mail'
 import type { Context, Services } from '../operation/context'
 import { secretKeys } from '../operation/secrets/secret-keys'
-import { addCopy, sendCopies, sendCopyJob } from './copies'
+import { addReader, sendCopies, sendCopyJob } from './copies'
 
 const { database, relyingPartyId } = await partyOfFile()
 
 const now = new Date('2026-11-21T10:00:00Z')
 const reader = {
+  role: 'copy',
   name: 'Ona',
   surname: 'Onaitė',
   email: 'ona@example.com',
@@ -57,7 +58,7 @@ describe('a copy', () => {
 
   const run = given<JobRun>({ complete: async () => {} })
   const copyOf = async ({ id }: Document) =>
-    (await listCopies(database.db, id))[0] ?? expect.fail('Nobody gets a copy')
+    (await listReaders(database.db, id))[0] ?? expect.fail('Nobody gets a copy')
   const mailsOf = async ({ id }: Document) => (await listMails(database.db, id)).length
 
   async function remove(document: Document) {
@@ -75,9 +76,9 @@ describe('a copy', () => {
   /** Returns a signed document whose copy was delayed, because another document had used up the mail limit. */
   async function putOff(): Promise<Document> {
     const signed = await document('signed')
-    await addCopy(services(1), database.db, signed, reader)
+    await addReader(services(1), database.db, signed, reader)
     await remove(signed)
-    await addCopy(services(1), database.db, signed, reader)
+    await addReader(services(1), database.db, signed, reader)
     return signed
   }
 
@@ -112,7 +113,7 @@ describe('a copy', () => {
 
   it('is sent later if there is a newer signature than in the previous copy', async () => {
     const signed = await document('signed')
-    await addCopy(services(0), database.db, signed, reader)
+    await addReader(services(0), database.db, signed, reader)
     const { id: signerId } = await copyOf(signed)
     await storeSigner(signed, new Date(now.getTime() + 1))
     expect(await sendCopyJob(services(0))({ signerId }, run)).toBeUndefined()
@@ -122,7 +123,7 @@ describe('a copy', () => {
   it("counts toward the owner's mail limit, and its recipients are returned", async () => {
     const running = await document('saved')
     for (const email of ['ona@example.com', 'rasa@example.com']) {
-      await addCopy(services(1), database.db, running, { ...reader, email })
+      await addReader(services(1), database.db, running, { ...reader, email })
     }
     const ofOwner = services(0)
     Object.assign(ofOwner.settings.mailLimits, { ownerHour: 1 })
@@ -155,7 +156,7 @@ describe('a copy', () => {
       'of a %s document is not sent to a recipient who was removed meanwhile',
       async (access) => {
         const signed = await document('signed', access)
-        await addCopy(services(0), database.db, signed, reader)
+        await addReader(services(0), database.db, signed, reader)
         const { id: signer_id } = await copyOf(signed)
         const path = { documentId: signed.id }
         await removeTemporarySigner(context(), { path, body: { signer_id } })
@@ -166,7 +167,7 @@ describe('a copy', () => {
 
     it('is sent to a recipient who has not been removed', async () => {
       const signed = await document('signed')
-      await addCopy(services(0), database.db, signed, reader)
+      await addReader(services(0), database.db, signed, reader)
       expect(await sentOnceItIsBack(signed)).toEqual([reader.email])
     })
   })

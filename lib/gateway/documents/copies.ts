@@ -3,20 +3,22 @@ import type { Again, JobRun } from '@/lib/queue/job'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents/documents'
-import { replaceLink } from '@/lib/storage/documents/links'
+import { currentLink, replaceLink } from '@/lib/storage/documents/links'
 import {
   findSigner,
   insertSigner,
-  listCopies,
+  listReaders,
   listSigners,
   type NewSigner,
   type Signer,
   setAsked,
 } from '@/lib/storage/documents/signers'
+import type { ReadingRole } from '@/lib/vocabulary/document'
 import { admitMail, mailRetryMs } from '../mail/mail-limits'
 import { queueMail } from '../mail/notify-signers'
 import type { Context, Services } from '../operation/context'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
+import { isTerminal } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
 import { type JobPayloads, schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
@@ -27,56 +29,57 @@ type Copying = Pick<Services, 'settings' | 'clock' | 'noteLimited'> &
   Partial<Pick<Context, 'access'>>
 
 /** Data of a document that is copied. */
-type Copied = Pick<Document, 'id' | 'relyingPartyId' | 'owner' | 'access'>
+type Copied = Pick<Document, 'id' | 'relyingPartyId' | 'owner' | 'access' | 'state'>
 
-/** A recipient of a copy of the signed document. */
-export type CopyReader = Pick<
+/** A person who only reads: an observer, or a recipient of a copy of the signed document. */
+export type Reader = Pick<
   NewSigner,
   'name' | 'surname' | 'country' | 'personalCode' | 'language'
-> & { readonly email: string }
+> & { readonly email: string; readonly role: ReadingRole }
 
 /** A private document is opened by identified people only, so the recipient's personal code is required. */
 export function refuseUnknownReader(
   { access }: Pick<Document, 'access'>,
-  { personalCode }: Pick<CopyReader, 'personalCode'>,
+  { personalCode }: Pick<Reader, 'personalCode'>,
   field: string,
 ): void {
   if (access === 'private' && !personalCode) {
     throw invalidParameter(
       field,
-      'This value is required for a recipient of a copy of a private document',
+      'This value is required for a person who only reads a private document',
     )
   }
 }
 
 /**
- * Adds a recipient of a copy, and sends it at once if the document is signed. The same address again changes nothing.
+ * Adds a person who only reads. An observer gets a mail at once, a recipient of a copy if the document is signed. The
+ * same address again changes nothing.
  */
-export async function addCopy(
+export async function addReader(
   services: Copying,
   tx: Transaction,
   document: Document,
-  reader: CopyReader,
+  reader: Reader,
 ): Promise<Pick<Signer, 'name' | 'surname'>> {
   const folded = reader.email.toLowerCase()
-  const copies = await listCopies(tx, document.id)
+  const copies = await listReaders(tx, document.id)
   const known = copies.find(({ email }) => email?.toLowerCase() === folded)
   if (known) return known
   const copy = await insertSigner(tx, {
     id: randomUUID(),
     documentId: document.id,
-    role: 'copy',
     askedAt: null,
     ...reader,
   })
   await recordEvent(tx, document, {
     at: services.clock(),
-    kind: 'copy-added',
+    kind: reader.role === 'observer' ? 'observer-added' : 'copy-added',
     actor: actorOf(services, document),
     signerId: copy.id,
     data: { signer: fullName(copy) },
   })
-  if (document.state === 'signed') await sendOrPutOff(services, tx, document, copy)
+  const isDue = document.state === 'signed' || copy.role === 'observer'
+  if (isDue) await sendOrPutOff(services, tx, document, copy)
   return copy
 }
 
@@ -90,7 +93,7 @@ export async function sendCopies(
   document: Copied,
 ): Promise<readonly Signer[]> {
   const sent: Signer[] = []
-  for (const copy of await listCopies(tx, document.id)) {
+  for (const copy of await listReaders(tx, document.id)) {
     if (await sendOrPutOff(services, tx, document, copy)) sent.push(copy)
   }
   return sent
@@ -124,11 +127,30 @@ async function sendCopy(
   const [id, at] = [randomUUID(), clock()]
   if (!(await admitMail(services, tx, document, { id, recipient: copy.email }))) return false
   await setAsked(tx, copy.id, at)
-  const isPrivate = document.access === 'private'
-  const link = isPrivate ? newLink(settings, copy, 'invitation').link : undefined
-  if (link) await replaceLink(tx, link, at)
-  await queueMail(tx, copy, { id, linkId: link?.id ?? null, kind: 'copy' })
+  const linkId = document.access === 'private' ? await linkFor(settings, tx, copy, at) : null
+  const kind = document.state === 'signed' ? 'copy' : 'observer'
+  await queueMail(tx, copy, { id, linkId, kind })
   return true
+}
+
+/** An observer keeps the link that they have, so that an open page continues to work. */
+async function linkFor(
+  settings: Copying['settings'],
+  tx: Transaction,
+  copy: Signer,
+  at: Date,
+): Promise<string> {
+  const known = copy.role === 'observer' ? await currentLink(tx, copy.id, at) : undefined
+  if (known) return known.id
+  const { link } = newLink(settings, copy, 'invitation')
+  await replaceLink(tx, link, at)
+  return link.id
+}
+
+/** The observers who have got their first mail: they are told the outcome. */
+export async function observersOf(tx: Transaction, documentId: string): Promise<Signer[]> {
+  const readers = await listReaders(tx, documentId)
+  return readers.filter(({ role, askedAt }) => role === 'observer' && askedAt !== null)
 }
 
 /** A job that sends a delayed copy, unless the recipient was removed or has got it, or the document is open again. */
@@ -140,10 +162,10 @@ export function sendCopyJob(services: Services) {
     const isDone = await services.database.db.transaction(async (tx) => {
       const known = await findSigner(tx, signerId)
       const document = known && (await lockDocument(tx, known.documentId))
-      const copies = document?.state === 'signed' ? await listCopies(tx, document.id) : []
-      const copy = copies.find(({ id }) => id === signerId)
+      const readers = document ? await listReaders(tx, document.id) : []
+      const copy = readers.find(({ id }) => id === signerId)
       const isSent =
-        !(document && copy) ||
+        !(document && copy && isWanted(document, copy)) ||
         (await hasNewest(tx, copy)) ||
         (await sendCopy(services, tx, document, copy))
       if (isSent) await run.complete(tx)
@@ -154,6 +176,12 @@ export function sendCopyJob(services: Services) {
   }
 }
 
+/** A copy is sent of a signed document; the first mail to an observer unless the document has ended before. */
+function isWanted({ state }: Document, { role, askedAt }: Signer): boolean {
+  if (state === 'signed') return true
+  return role === 'observer' && askedAt === null && !isTerminal(state)
+}
+
 /** Whether the recipient's last copy has all signatures: a signer may have been added and have signed since then. */
 async function hasNewest(tx: Transaction, { documentId, askedAt }: Signer): Promise<boolean> {
   if (askedAt === null) return false
@@ -161,7 +189,7 @@ async function hasNewest(tx: Transaction, { documentId, askedAt }: Signer): Prom
   return signers.every(({ signedAt }) => signedAt === null || signedAt <= askedAt)
 }
 
-/** An address either gets a copy or signs; signers get the signed document anyway. */
+/** An address either only reads or answers; signers get the signed document anyway. */
 export function refuseOtherRole(
   people: readonly Pick<Signer, 'email'>[],
   { email }: { readonly email: string },

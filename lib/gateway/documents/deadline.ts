@@ -18,6 +18,7 @@ import { invalidParameter, OperationFailure } from '../operation/operation-failu
 import { isTerminal } from '../rules/document-state'
 import { type JobPayloads, schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
+import { observersOf } from './copies'
 import { refreshState } from './refresh-state'
 import { whoseTurn } from './their-turn'
 
@@ -167,5 +168,7 @@ async function miss(
   await noteMissedDeadline(tx, document.id, deadline)
   const { state } = await refreshState(services, tx, document, { actor: 'gateway' })
   const isNew = state === 'expired' && document.state !== 'expired'
-  if (isNew) await notifySigners(tx, late, 'expired', services.clock())
+  if (!isNew) return
+  const told = [...late, ...(await observersOf(tx, document.id))]
+  await notifySigners(tx, told, 'expired', services.clock())
 }

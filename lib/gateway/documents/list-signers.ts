@@ -21,6 +21,7 @@ export const listSigners: Operation<'listSigners'> = async (context, { path }) =
         isSignatureValid: signer.signatureValid ? 'true' : 'false',
         signStatus: signer.state,
         rejectionReason: signer.rejectionReason,
+        ...(signer.role === 'approver' ? { role: signer.role } : {}),
         ...(isOrdered ? { order: signer.order, turn: turnOf(facts, signer) } : {}),
       })),
   }

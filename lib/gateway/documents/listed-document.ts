@@ -10,12 +10,13 @@ import {
   namedInList,
 } from '../contract/entries/listed-document'
 import {
+  answersNeeded,
+  answersWanted,
   type DocumentFacts,
   factsOf,
   isCounted,
+  type Place,
   type SignerFacts,
-  signaturesNeeded,
-  signaturesWanted,
 } from '../rules/document-state'
 import { turnOf } from '../rules/turns'
 
@@ -64,7 +65,7 @@ export function listedDocument(
   { batches, mailed, linkEnds, senders, labels, failedMails }: ReadOfPage,
 ): ListedDocument {
   const facts = factsOf(document, everybody)
-  const counted = everybody.filter(isCounted)
+  const counted = everybody.filter((one) => one.role === 'signer' && isCounted(one))
   const signed = everybody.filter(({ signedAt }) => signedAt !== null).length
   const { batchId } = document
   const batch = batchId === null ? undefined : batches.get(batchId)
@@ -105,7 +106,8 @@ export function temporaryAmong(signers: readonly Pick<Signer, 'id' | 'temporary'
 }
 
 type ProgressSigner = SignerFacts &
-  Pick<ListedSigner, 'order' | 'name' | 'surname' | 'rejectionReason'>
+  Place &
+  Pick<ListedSigner, 'name' | 'surname' | 'rejectionReason'>
 
 /** The number of signatures a document needs, the missing signers, and who declined. */
 export function documentProgress(
@@ -113,7 +115,9 @@ export function documentProgress(
   everybody: readonly ProgressSigner[],
 ): DocumentProgress {
   return {
-    needed_signatures_count: sum(facts.groups.map(signaturesNeeded)),
+    needed_signatures_count: sum(
+      facts.groups.filter(({ role }) => role === 'signer').map(answersNeeded),
+    ),
     waiting_for: waitingFor(facts, askedOf(facts, everybody)),
     declined: declineIn(everybody.filter(isCounted)),
   }
@@ -129,9 +133,12 @@ function waitingFor(
 ): DocumentProgress['waiting_for'] {
   const since = earliest(asked.map(({ askedAt }) => askedAt))
   if (since === null) return null
-  const orders = new Set(asked.map(({ order }) => order))
-  const theirs = groups.filter(({ order }) => orders.has(order))
-  return { ...named(asked), needed: sum(theirs.map(signaturesWanted)), since }
+  const theirs = groups.filter(({ order, role }) =>
+    asked.some((one) => one.order === order && one.role === role),
+  )
+  const needed = sum(theirs.map(answersWanted))
+  const approval = asked.every(({ role }) => role === 'approver')
+  return { ...named(asked), needed, approval, since }
 }
 
 /** The names of the first people, and the number of others. */

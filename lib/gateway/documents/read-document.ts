@@ -2,7 +2,7 @@ import { eventsOfKinds } from '@/lib/storage/audit/audit-trail'
 import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
 import type { Document } from '@/lib/storage/documents/documents'
 import { temporaryLinkEnds } from '@/lib/storage/documents/links'
-import { listCopies, listEverySigner, type Signer } from '@/lib/storage/documents/signers'
+import { listEverySigner, listReaders, type Signer } from '@/lib/storage/documents/signers'
 import { findKept } from '@/lib/storage/keeping'
 import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
 import { namesOfMembers } from '@/lib/storage/organisations/members'
@@ -36,7 +36,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
   const facts = factsOf(document, everybody)
   const signers = everybody.filter(({ state }) => state !== 'removed')
   const mails = (await listMails(db, document.id)).filter((mail) => !isOwnersMail(mail))
-  const copies = await listCopies(db, document.id)
+  const copies = await listReaders(db, document.id)
   const sessions = await liveSessions(db, document.id)
   const checks = await checksOfDocument(db, document.id)
   const persons = checks.flatMap(({ person }) => person ?? [])
@@ -50,7 +50,7 @@ export const readDocument: Operation<'readDocument'> = async (context, { path })
     await otherDocument(db, events, 'sent-again-from'),
   ]
   const counts = {
-    signers: signers.filter(isCounted).length,
+    signers: signers.filter((one) => one.role === 'signer' && isCounted(one)).length,
     signed: signers.filter(({ signedAt }) => signedAt !== null).length,
   }
   return {
@@ -130,6 +130,7 @@ function signerDetails(signer: Signer, progress: Progress) {
     personal_code: signer.personalCode || null,
     phone_number: signer.phone,
     language: signer.language,
+    role: signer.role === 'approver' ? signer.role : ('signer' as const),
     signStatus: signer.state,
     order: signer.order,
     mark: signer.mark,
@@ -145,6 +146,9 @@ function signerDetails(signer: Signer, progress: Progress) {
     asked_at: signer.askedAt?.toISOString() ?? null,
     viewed_at: signer.viewedAt?.toISOString() ?? null,
     signed_at: signer.signedAt?.toISOString() ?? null,
+    approved_at: signer.approvedAt?.toISOString() ?? null,
+    approved_sha256: signer.approvedSha256,
+    identified_by: signer.identifiedBy,
     rejected_at: signer.rejectedAt?.toISOString() ?? null,
     expired_at: signer.expiredAt?.toISOString() ?? null,
     link_valid_until: linkEnd?.toISOString() ?? null,
@@ -168,9 +172,10 @@ function copyDetails(
   copy: Signer,
   mail: StoredMail | undefined,
 ) {
-  const isPutOff = state === 'signed' && copy.askedAt === null
+  const isPutOff = (state === 'signed' || copy.role === 'observer') && copy.askedAt === null
   return {
     id: copy.id,
+    role: copy.role === 'observer' ? copy.role : ('copy' as const),
     name: copy.name,
     surname: copy.surname,
     email: copy.email ?? '',

@@ -20,7 +20,7 @@ import { type DocumentFacts, documentState, factsOf, takesPart } from '../rules/
 import { turnOf } from '../rules/turns'
 import { abandonSession, abandonSessionsOf } from '../sessions/end-session'
 import { type Asking, askDue } from './ask-signers'
-import { sendCopies } from './copies'
+import { observersOf, sendCopies } from './copies'
 
 /** The error for actions on an ended document. A removed document is unknown, so it has none. */
 const endings: Readonly<Partial<Record<DocumentState, FailureReason>>> = {
@@ -40,7 +40,7 @@ export function refuseIfEnded({ state }: Pick<Document, 'state'>): void {
 /** Effects of a newly reached state. They happen once, in the transaction that led to the state. */
 interface Consequence {
   readonly event?: EventKind
-  /** Sent to all invited signers who have signed or can still sign. */
+  /** Sent to all invited people who have signed or approved or still can, and to observers. */
   readonly mail?: MailedOutcome
   readonly ownerMail?: OwnerMailKind
   readonly callback?: CallbackEvent
@@ -109,10 +109,13 @@ async function follow(
   const { event, mail, ownerMail, callback } = consequences[state]
   const at = services.clock()
   const signerId = state === 'declined' ? cause.signerId : undefined
-  const notified = mail ? signers.filter((one) => takesPart(one) && one.askedAt !== null) : []
+  const asked = mail ? signers.filter((one) => takesPart(one) && one.askedAt !== null) : []
+  // Observers of a signed document get it as recipients of a copy do.
+  const observers = mail && state !== 'signed' ? await observersOf(tx, document.id) : []
+  const notified = [...asked, ...observers]
   if (event) await recordEvent(tx, document, { at, kind: event, ...cause })
   if (mail) await notifySigners(tx, notified, mail, at)
-  const copies = state === 'signed' ? await sendCopies(services, tx, document) : []
+  const copies = state === 'signed' ? await sendCopies(services, tx, { ...document, state }) : []
   const reached = [...notified, ...copies]
   if (ownerMail) await notifyOwner(tx, document, { kind: ownerMail, signerId, notified: reached })
   if (callback) {

@@ -1,7 +1,7 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents/documents'
 import { listEverySigner, type Signer } from '@/lib/storage/documents/signers'
-import type { Turn } from '@/lib/vocabulary/document'
+import { onlyReads, type Turn } from '@/lib/vocabulary/document'
 import type { FailureReason } from '../contract/failure'
 import { OperationFailure } from '../operation/operation-failure'
 import { type DocumentMoments, factsOf } from '../rules/document-state'
@@ -26,14 +26,13 @@ const refusals: Readonly<Partial<Record<Turn, FailureReason>>> = {
   not_needed: 'not-needed',
 }
 
-/** Refuses a signer whose turn has not come, or whose group has all its signatures. The caller has locked the document. */
+/** Refuses a person whose turn has not come, or whose group has all its answers, and one who only reads. The caller has locked the document. */
 export async function refuseIfNotTheirTurn(
   tx: Transaction,
   document: Ordered,
   signer: Signer,
 ): Promise<void> {
-  // A copy recipient does not sign.
-  if (signer.role === 'copy') throw new OperationFailure('not-needed')
+  if (onlyReads(signer.role)) throw new OperationFailure('not-needed')
   const refusal = refusals[await readTurn(tx, document, signer)]
   if (refusal) throw new OperationFailure(refusal)
 }
@@ -44,6 +43,6 @@ export async function refuseIfWaiting(
   document: Ordered,
   signer: Signer,
 ): Promise<void> {
-  if (signer.role === 'signer' && (await readTurn(tx, document, signer)) === 'waiting')
+  if (!onlyReads(signer.role) && (await readTurn(tx, document, signer)) === 'waiting')
     throw new OperationFailure('not-your-turn')
 }

@@ -1,10 +1,12 @@
 import type { PooledReports } from '@paraph/validator/validation/bundle/report-texts'
+import type { EventKind } from '@/lib/storage/audit/audit-trail'
 import type { AuditEntry } from '@/lib/storage/audit/entry-digest'
 import { readVerifiedChain, snapshot, type VerifiedChain } from '@/lib/storage/audit/verify-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents/documents'
-import { listCopies, listEverySigner, type Signer } from '@/lib/storage/documents/signers'
+import { listEverySigner, listReaders, type Signer } from '@/lib/storage/documents/signers'
 import { isOwnersMail, listMails, type StoredMail } from '@/lib/storage/mails'
+import { onlyReads } from '@/lib/vocabulary/document'
 import type { Language } from '@/lib/vocabulary/language'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import type { ContainedFile } from '../contract/entries/contents'
@@ -21,7 +23,7 @@ import { type EvidenceReader, seesEvent, seesFact } from './who-sees-what'
 export interface StoredFacts {
   readonly at: Date
   readonly document: Document
-  /** All people who were ever signers or copy recipients. */
+  /** All people who were ever on the document. */
   readonly people: readonly Signer[]
   readonly mails: readonly StoredMail[]
   readonly trail: VerifiedChain
@@ -48,7 +50,7 @@ export async function readStoredFacts(context: Context, find: FindDocument): Pro
   const facts = await database.db.transaction(async (tx) => {
     const document = await find(tx)
     const { id } = document
-    const people = [...(await listEverySigner(tx, id)), ...(await listCopies(tx, id))]
+    const people = [...(await listEverySigner(tx, id)), ...(await listReaders(tx, id))]
     const mails = (await listMails(tx, id)).toReversed()
     const trail = await readVerifiedChain(tx, id, audit.trustedKeys)
     return { at: clock(), document, people, mails, trail, seal }
@@ -95,6 +97,8 @@ const commonFields = [
   'rejectionReason',
   'certificateName',
   'signedAt',
+  'approvedAt',
+  'approvedSha256',
   'rejectedAt',
   'removedAt',
   'expiredAt',
@@ -151,7 +155,7 @@ export function describedFor(
   const transitions = transitionsOf(
     entries,
     document,
-    people.filter(({ role }) => role === 'signer'),
+    people.filter(({ role }) => !onlyReads(role)),
   )
   const seen = entries.filter((entry) => seesEvent(reader, entry))
   const shown = people.filter((person) => isShown(reader, person))
@@ -164,11 +168,14 @@ export function describedFor(
   }
 }
 
-/** Copy recipients, and signers removed before they signed, are visible to the owner and to themselves only. */
+/** People who only read, and signers removed before they signed, are visible to the owner and to themselves only. */
 function isShown(reader: EvidenceReader, { id, role, state }: Signer): boolean {
   if (reader.kind === 'owner' || id === reader.signerId) return true
-  return role === 'signer' && state !== 'removed'
+  return !onlyReads(role) && state !== 'removed'
 }
+
+/** Events with the method that showed who answered; a signer who declines is not always identified. */
+const answers = ['signed', 'approved', 'declined'] as const satisfies readonly EventKind[]
 
 function describePerson(
   reader: EvidenceReader,
@@ -180,7 +187,8 @@ function describePerson(
   const own = entries.filter(({ signerId }) => signerId === person.id)
   const { createdAt, askedAt, viewedAt, remindedAt } = person
   const identifiedAt = own.findLast(({ kind }) => kind === 'identified')?.at ?? null
-  const method = own.findLast(({ kind }) => kind === 'signed')?.data.method
+  const answer = own.findLast(({ kind }) => answers.some((one) => one === kind))
+  const method = answer?.data.method
   const theirs = mails.filter((mail) => mail.signerId === person.id && !isOwnersMail(mail))
   return {
     signer: pick(person, commonFields),

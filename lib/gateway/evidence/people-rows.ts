@@ -1,4 +1,5 @@
 import type { Cell, Row } from '@paraph/validator/pdf/compose/flow'
+import { onlyReads } from '@/lib/vocabulary/document'
 import { fullName } from '../rules/full-name'
 import { isSignedInOtherName } from '../sessions/people/is-invited'
 import type { DescribedFacts, DescribedMail, DescribedPerson } from './facts'
@@ -15,10 +16,9 @@ export function peopleRows(described: DescribedFacts, words: EvidenceWords): Row
     const cells = [
       [
         say(name, 'strong'),
-        ...(role === 'copy' ? [say(t('getsCopy'), 'muted')] : [say(w(state), stateLook(state))]),
-        ...(role === 'signer' && steps.size > 1
-          ? [say(t('step', { number: order }), 'muted')]
-          : []),
+        ...(role === 'signer' ? [] : [say(t(roleWords[role]), 'muted')]),
+        ...(onlyReads(role) ? [] : [say(w(state), stateLook(state))]),
+        ...(!onlyReads(role) && steps.size > 1 ? [say(t('step', { number: order }), 'muted')] : []),
       ],
       personLines(person, words),
     ]
@@ -34,8 +34,10 @@ export function peopleRows(described: DescribedFacts, words: EvidenceWords): Row
   ]
 }
 
+const roleWords = { approver: 'approver', observer: 'observer', copy: 'getsCopy' } as const
+
 function stateLook(state: DescribedPerson['signer']['state']): Look {
-  if (state === 'signed') return 'good'
+  if (state === 'signed' || state === 'approved') return 'good'
   return state === 'rejected' ? 'bad' : 'plain'
 }
 
@@ -60,15 +62,19 @@ function personLines(
     key: 'nameInCertificate' | 'personalCode' | 'phone' | 'email',
     value: string | null | undefined,
   ) => (value ? [say(`${t(key)}: ${value}`)] : [])
+  const answered = (key: 'signedAt' | 'approvedAt' | 'declinedAt', when: Date | null) =>
+    when ? [say(answerWords(`${t(key)}: ${moment(when)}`, method, words), 'strong')] : []
   const described = [
     ...at('askedAt', course?.askedAt),
-    ...(course && signer.role === 'signer' && !course.askedAt ? [say(people('notAsked'))] : []),
+    ...(course && !onlyReads(signer.role) && !course.askedAt ? [say(people('notAsked'))] : []),
     ...at('openedAt', course?.viewedAt),
     ...at('identifiedAt', course?.identifiedAt),
     ...at('remindedAt', course?.remindedAt),
-    ...(signer.signedAt ? [say(signedWords(signer.signedAt, method, words), 'strong')] : []),
-    ...(signer.rejectedAt
-      ? [say(`${t('declinedAt')}: ${moment(signer.rejectedAt)}`, 'strong')]
+    ...answered('signedAt', signer.signedAt),
+    ...answered('approvedAt', signer.approvedAt),
+    ...answered('declinedAt', signer.rejectedAt),
+    ...(signer.approvedSha256
+      ? [say(`${t('approvedFile')}:`, 'small'), say(signer.approvedSha256, 'mark')]
       : []),
     ...reasonOf(signer.rejectionReason, words),
     ...at('expiredAt', signer.expiredAt),
@@ -83,10 +89,12 @@ function personLines(
   return described.length === 0 ? [say(t('nothingTold'), 'muted')] : described
 }
 
-function signedWords(at: Date, method: DescribedPerson['method'], words: EvidenceWords): string {
-  const { t, moment } = words
-  const signed = `${t('signedAt')}: ${moment(at)}`
-  return method ? [signed, methodWords(method, words)].join(' · ') : signed
+function answerWords(
+  answer: string,
+  method: DescribedPerson['method'],
+  words: EvidenceWords,
+): string {
+  return method ? [answer, methodWords(method, words)].join(' · ') : answer
 }
 
 function codeOf(described: DescribedPerson['personalCode']): string | undefined {

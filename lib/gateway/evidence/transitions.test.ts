@@ -21,9 +21,24 @@ const entriesOf = (...described: readonly Described[]) =>
     at: minute(index),
   })) as unknown as AuditEntry[]
 
-const never = { askedAt: null, signedAt: null, rejectedAt: null, removedAt: null, expiredAt: null }
+const never = {
+  askedAt: null,
+  signedAt: null,
+  approvedAt: null,
+  rejectedAt: null,
+  removedAt: null,
+  expiredAt: null,
+}
 const signer = (id: string, facts: Partial<Signer> = {}) =>
-  ({ id, order: 1, createdAt: minute(0), ...never, askedAt: minute(0), ...facts }) as Signer
+  ({
+    id,
+    role: 'signer',
+    order: 1,
+    createdAt: minute(0),
+    ...never,
+    askedAt: minute(0),
+    ...facts,
+  }) as Signer
 
 const document = {
   groups: [],

@@ -63,8 +63,10 @@ function stateAt(
     { groups, cancelledAt: until(cancelledAt), removedAt: until(removedAt), ...late },
     present.map((signer) => ({
       order: signer.order,
+      role: signer.role,
       askedAt: until(signer.askedAt),
       signedAt: until(signer.signedAt),
+      approvedAt: until(signer.approvedAt),
       rejectedAt: until(signer.rejectedAt),
       removedAt: until(signer.removedAt),
       expiredAt: until(signer.expiredAt),
@@ -77,10 +79,12 @@ function stateAt(
 const personStates: Readonly<Partial<Record<EventKind, SignerState>>> = {
   invited: 'pending',
   'copy-added': 'pending',
+  'observer-added': 'pending',
   viewed: 'viewed',
   'signing-started': 'signing',
   'signing-failed': 'viewed',
   signed: 'signed',
+  approved: 'approved',
   declined: 'rejected',
   'handed-over': 'removed',
   'signer-removed': 'removed',

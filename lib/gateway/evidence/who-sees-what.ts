@@ -11,7 +11,7 @@ export type Relation = 'owner' | 'themselves' | 'holder' | 'another'
 
 /** Facts about a person that evidence shows. docs/security/evidence.md has the same table for people; change both together. */
 export const personFacts = {
-  //                  name, state, certificate, time of signing or declining, reason
+  //                  name, state, certificate, time and method of the answer, approved digest, reason
   signature: /*    */ { owner: true, themselves: true, holder: true, another: true },
   //                  times of invitation, opening, identification and reminders
   course: /*       */ { owner: true, themselves: true, holder: true, another: false },
@@ -28,6 +28,7 @@ export type PersonFact = keyof typeof personFacts
 const eventReaders: Readonly<Record<EventKind, 'everybody' | 'whom-it-is-about' | 'owner'>> = {
   uploaded: 'everybody',
   signed: 'everybody',
+  approved: 'everybody',
   completed: 'everybody',
   declined: 'everybody',
   cancelled: 'everybody',
@@ -49,6 +50,7 @@ const eventReaders: Readonly<Record<EventKind, 'everybody' | 'whom-it-is-about' 
   'reminders-off': 'whom-it-is-about',
   'signer-changed': 'whom-it-is-about',
   'copy-added': 'whom-it-is-about',
+  'observer-added': 'whom-it-is-about',
   'copy-changed': 'whom-it-is-about',
   'handed-over': 'whom-it-is-about',
   'send-again-asked': 'whom-it-is-about',

@@ -43,6 +43,7 @@ import {
   readInvitationEvidence,
 } from '../evidence/read-evidence'
 import { bundleFile, readPublicValidationBundle } from '../evidence/validation-bundle'
+import { approveInvitation, rejectInvitation } from '../invitations/answer-invitation'
 import { askNameCorrection } from '../invitations/ask-name-correction'
 import { askToSendAgain } from '../invitations/ask-to-send-again'
 import { stopBatch } from '../invitations/batch/end-batch'
@@ -63,7 +64,6 @@ import {
   readInvitationPicture,
   validateInvitation,
 } from '../invitations/read-invitation'
-import { rejectInvitation } from '../invitations/reject-invitation'
 import { remindSigners } from '../invitations/remind-signers'
 import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
 import { sendAgain, uploadOfDocument } from '../invitations/send-again'
@@ -252,6 +252,7 @@ export const operations: Operations = {
   identifyInvited,
   signInvitation,
   signOwn,
+  approveInvitation,
   rejectInvitation,
   handOverInvitation,
   askToSendAgain,

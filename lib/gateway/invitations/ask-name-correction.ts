@@ -1,5 +1,6 @@
 import { recentEvents, recordEvent } from '@/lib/storage/audit/audit-trail'
 import { lockDocument } from '@/lib/storage/documents/documents'
+import { onlyReads } from '@/lib/vocabulary/document'
 import { hourMs } from '@/lib/vocabulary/durations'
 import { refuseIfEnded } from '../documents/refresh-state'
 import { notifyOwner } from '../mail/notify-owner'
@@ -30,7 +31,7 @@ export const askNameCorrection: Operation<'askNameCorrection'> = async (
     if (!document) throw new OperationFailure('link-not-found')
     const { signer } = await openLink(context, tx, path.secret)
     refuseIfEnded(document)
-    if (signer.role === 'copy') throw new OperationFailure('not-needed')
+    if (onlyReads(signer.role)) throw new OperationFailure('not-needed')
     if (!isOpen(signer))
       throw new OperationFailure('busy', { detail: 'This signer cannot sign any more' })
     const at = clock()

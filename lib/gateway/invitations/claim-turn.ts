@@ -4,7 +4,7 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents/documents'
 import type { OpenedLink } from '@/lib/storage/documents/links'
-import { moveSigner } from '@/lib/storage/documents/signers'
+import { listEverySigner, moveSigner } from '@/lib/storage/documents/signers'
 import type { SessionRequest } from '@/lib/storage/schema/records'
 import { holderOf } from '@/lib/storage/sessions/sessions'
 import type { Language } from '@/lib/vocabulary/language'
@@ -46,6 +46,7 @@ export async function checkTurn(
 ): Promise<void> {
   refuseIfEnded(document)
   refuseIfOverdue(context, document)
+  if (signer.role !== 'signer') throw new OperationFailure('not-needed')
   if (!isOpen(signer))
     throw new OperationFailure('busy', { detail: 'This signer cannot sign any more' })
   await refuseIfNotTheirTurn(tx, document, signer)
@@ -53,6 +54,17 @@ export async function checkTurn(
   if (!holder) return
   const left = Math.ceil((holder.expiresAt.getTime() - context.clock().getTime()) / 1000)
   throw new OperationFailure('busy', { retryAfterSeconds: Math.max(1, left) })
+}
+
+/** The next signer gets exactly the content that was approved since the last signature. */
+async function refuseUnlessApproved(tx: Transaction, { id, file }: Document): Promise<void> {
+  const everybody = await listEverySigner(tx, id)
+  const lastSigned = Math.max(0, ...everybody.map(({ signedAt }) => signedAt?.getTime() ?? 0))
+  const approved = everybody.filter(
+    ({ approvedAt }) => approvedAt !== null && approvedAt.getTime() > lastSigned,
+  )
+  if (approved.every(({ approvedSha256 }) => approvedSha256 === file.sha256)) return
+  throw new OperationFailure('document-changed')
 }
 
 interface TurnClaim {
@@ -83,6 +95,7 @@ export async function claimTurn(
   if (difference) throw otherPerson(difference, signer)
   if (!isDeepStrictEqual(mark, signer.mark)) throw new OperationFailure('busy')
   await checkTurn(context, tx, { link, signer, document })
+  await refuseUnlessApproved(tx, document)
   if (!(await moveSigner(tx, signer.id, ['pending', 'viewed'], { state: 'signing' }))) {
     throw new OperationFailure('busy')
   }

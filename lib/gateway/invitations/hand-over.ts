@@ -7,12 +7,13 @@ import { findLink, retireLinks } from '@/lib/storage/documents/links'
 import {
   findSigner,
   insertSigner,
-  listCopies,
   listEverySigner,
+  listReaders,
   moveSigner,
   type Signer,
 } from '@/lib/storage/documents/signers'
 import { forgetIdentifications } from '@/lib/storage/sessions/identifications'
+import { onlyReads } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import { refuseIfOverdue } from '../documents/deadline'
 import { actorOf, lockOwnDocument } from '../documents/find-document'
@@ -90,7 +91,7 @@ async function refuseUnlessAllowed(
 ): Promise<void> {
   refuseIfEnded(document)
   refuseIfOverdue(context, document)
-  if (signer.role === 'copy') throw new OperationFailure('not-needed')
+  if (onlyReads(signer.role)) throw new OperationFailure('not-needed')
   if (!isOpen(signer)) {
     throw new OperationFailure('busy', { detail: `This person has already ${signer.state}` })
   }
@@ -118,7 +119,7 @@ async function refuseKnownAddress(
 ): Promise<void> {
   const people = [
     ...(await listEverySigner(tx, id)).filter(isCounted),
-    ...(await listCopies(tx, id)),
+    ...(await listReaders(tx, id)),
   ]
   const folded = email.toLowerCase()
   if (!people.some((one) => one.email?.toLowerCase() === folded)) return
@@ -143,6 +144,7 @@ async function replace(
   const successor = await insertSigner(tx, {
     id: randomUUID(),
     documentId: document.id,
+    role: signer.role,
     order: signer.order,
     askedAt: signer.askedAt === null ? null : at,
     mark: signer.mark,

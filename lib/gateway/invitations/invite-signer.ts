@@ -1,6 +1,7 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents/documents'
 import { listSigners } from '@/lib/storage/documents/signers'
+import { onlyReads } from '@/lib/vocabulary/document'
 import { checkMarks, marksKept } from '../documents/content/check-marks'
 import { refuseUnknownReader } from '../documents/copies'
 import { refuseIfOverdue } from '../documents/deadline'
@@ -22,7 +23,7 @@ export const inviteSigner: Operation<'inviteSigner'> = async (context, { path, b
   const invited = await context.database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)
     refuseIfEnded(document)
-    if (signer.role === 'copy') refuseUnknownReader(document, signer, 'signer.personal_code')
+    if (onlyReads(signer.role)) refuseUnknownReader(document, signer, 'signer.personal_code')
     else refuseIfOverdue(context, document)
     await checkMark(context, tx, document, signer)
     await admitAddresses(context, tx, document, [signer])

@@ -7,15 +7,21 @@ import type { Document } from '@/lib/storage/documents/documents'
 import { currentLink, replaceLink } from '@/lib/storage/documents/links'
 import {
   insertSigner,
-  listCopies,
+  listAnswering,
   listEverySigner,
-  listSigners,
+  listReaders,
   noteReminded,
   type Signer,
 } from '@/lib/storage/documents/signers'
 import { mailedLinkId } from '@/lib/storage/mails'
+import {
+  type AnsweringRole,
+  onlyReads,
+  type ReadingRole,
+  type SignerRole,
+} from '@/lib/vocabulary/document'
 import type { invitedSigner, signer as signerSchema } from '../contract/resources'
-import { addCopy, refuseOtherRole } from '../documents/copies'
+import { addReader, refuseOtherRole } from '../documents/copies'
 import { actorOf } from '../documents/find-document'
 import { scheduleReminder } from '../documents/remind-signer'
 import { readTurn } from '../documents/their-turn'
@@ -23,11 +29,11 @@ import { admitMail } from '../mail/mail-limits'
 import { queueMail } from '../mail/notify-signers'
 import type { Context, OpenContext, Services } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
-import { factsOf, isCounted, isOpen } from '../rules/document-state'
+import { factsOf, isBefore, isCounted, isOpen } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
 import { schedule } from '../rules/jobs'
 import { newLink } from '../rules/links'
-import { hasCome, isSatisfied } from '../rules/turns'
+import { hasCome, isSatisfied, mayAddApprover } from '../rules/turns'
 import { checkedCode } from '../sessions/session-request'
 
 type InvitedSigner = z.infer<typeof invitedSigner>
@@ -63,7 +69,7 @@ function impliedCountry({ phone_number }: Described, code: string): string | und
   return called ?? (code.includes('-') ? 'LV' : undefined)
 }
 
-/** A signer or copy recipient as the caller gives them, with their checked identity. */
+/** A person of any role as the caller gives them, with their checked identity. */
 export type InvitedPerson = Omit<z.output<typeof signerSchema>, 'country' | 'personal_code'> &
   InvitedIdentity &
   Partial<Pick<Signer, 'phone' | 'method'>>
@@ -73,7 +79,7 @@ export type Inviting = Services & Pick<OpenContext, 'locale'> & Partial<Pick<Con
 
 interface Invitation {
   readonly person: InvitedPerson
-  /** All signers invited in the same call, including this one. */
+  /** All people invited in the same call, including this one. */
   readonly together?: readonly OrderGiven[]
 }
 
@@ -89,10 +95,11 @@ export async function invite(
   document: Document,
   { person, together = [] }: Invitation,
 ): Promise<InvitedSigner> {
-  const { role, order, email, noEmail } = person
-  if (role === 'copy') return await inviteCopy(context, tx, document, person)
+  const { role = 'signer', order, email, noEmail } = person
+  if (onlyReads(role)) return await inviteReader(context, tx, document, { ...person, role })
   const known = await knownSigner(tx, document, email)
-  const position = known ?? (await positionInOrder(context, tx, document, { order, together }))
+  const newcomer = { role, order, together }
+  const position = known ?? (await positionInOrder(context, tx, document, newcomer))
   const signer = known ?? (await addSigner(context, tx, document, { ...person, ...position }))
   const turn = await readTurn(tx, document, signer)
   if (turn === 'not_needed') throw new OperationFailure('not-needed')
@@ -124,18 +131,18 @@ export async function invite(
   }
 }
 
-/** Copy recipients have nothing to sign: they get a link when the document is complete. */
-async function inviteCopy(
+/** Observers and copy recipients have nothing to answer: their links are sent by mail only. */
+async function inviteReader(
   context: Inviting,
   tx: Transaction,
   document: Document,
-  input: InvitedPerson,
+  input: InvitedPerson & { readonly role: ReadingRole },
 ): Promise<InvitedSigner> {
-  refuseOtherRole(await listSigners(tx, document.id), input, 'This person is a signer')
-  const { name, surname, email, country, personalCode } = input
+  refuseOtherRole(await listAnswering(tx, document.id), input, 'This person is a signer')
+  const { role, name, surname, email, country, personalCode } = input
   const language = input.language ?? context.locale
-  const reader = { name, surname, email, country, personalCode, language }
-  const copy = await addCopy(context, tx, document, reader)
+  const reader = { role, name, surname, email, country, personalCode, language }
+  const copy = await addReader(context, tx, document, reader)
   return { name: copy.name, surname: copy.surname, invitationUrl: null }
 }
 
@@ -144,19 +151,21 @@ async function knownSigner(
   { id }: Document,
   email: string,
 ): Promise<Signer | undefined> {
-  refuseOtherRole(await listCopies(tx, id), { email }, 'This person gets a copy')
-  const known = signerOf(await listSigners(tx, id), email)
+  refuseOtherRole(await listReaders(tx, id), { email }, 'This person only reads the document')
+  const known = signerOf(await listAnswering(tx, id), email)
   if (!known || isOpen(known)) return known
   throw new OperationFailure('busy', { detail: `This person has already ${known.state}` })
 }
 
-/** The order of a signer as the caller gives it. */
+/** The place of a person as the caller gives it. */
 export interface OrderGiven {
   readonly order?: number | undefined
+  readonly role?: SignerRole | undefined
 }
 
-/** A new signer and all signers invited in the same call. */
+/** A new signer or approver, and all people invited in the same call. */
 interface Newcomer extends OrderGiven {
+  readonly role?: AnsweringRole
   readonly together: readonly OrderGiven[]
 }
 
@@ -168,12 +177,19 @@ export async function positionInOrder(
   { clock }: Pick<Context, 'clock'>,
   tx: Transaction,
   document: Document,
-  { order = 1, together }: Newcomer,
-): Promise<Pick<Signer, 'order' | 'askedAt'>> {
-  const facts = factsOf(document, await listEverySigner(tx, document.id))
-  if (isSatisfied(facts, order)) throw new OperationFailure('not-needed')
-  const isFirst = together.every((other) => (other.order ?? 1) >= order)
-  return { order, askedAt: isFirst && hasCome(facts, order) ? clock() : null }
+  { order = 1, role = 'signer', together }: Newcomer,
+): Promise<Pick<Signer, 'order' | 'role' | 'askedAt'>> {
+  const everybody = await listEverySigner(tx, document.id)
+  const facts = factsOf(document, everybody)
+  const place = { order, role }
+  if (isSatisfied(facts, place)) throw new OperationFailure('not-needed')
+  if (role === 'approver' && !mayAddApprover(everybody, place)) {
+    throw new OperationFailure('busy', { detail: 'Signers after this approver were asked already' })
+  }
+  const isFirst = together.every(
+    (other) => !isBefore({ order: other.order ?? 1, role: other.role ?? 'signer' }, place),
+  )
+  return { ...place, askedAt: isFirst && hasCome(facts, place) ? clock() : null }
 }
 
 async function queuedOrLimited(
@@ -196,10 +212,11 @@ async function addSigner(
   context: Inviting,
   tx: Transaction,
   document: Document,
-  input: InvitedPerson & Pick<Signer, 'order' | 'askedAt'>,
+  input: InvitedPerson & Pick<Signer, 'order' | 'role' | 'askedAt'>,
 ): Promise<Signer> {
   const signer = await insertSigner(tx, {
     id: randomUUID(),
+    role: input.role,
     order: input.order,
     askedAt: input.askedAt,
     documentId: document.id,

@@ -4,6 +4,7 @@ import { findLink, type OpenedLink } from '@/lib/storage/documents/links'
 import { findSigner } from '@/lib/storage/documents/signers'
 import { findPersonSession } from '@/lib/storage/people/person-sessions'
 import { type Authentication, findSession, type Result } from '@/lib/storage/sessions/sessions'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import type { Context } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
 import { fullName } from '../rules/full-name'
@@ -91,22 +92,25 @@ function isInTime({ link, signer }: OpenedLink, now: Date): boolean {
   return link.expiresAt === null || link.expiresAt > now || signer.state === 'signing'
 }
 
-/** A private document may be read only by its invited person, who must have identified. */
+/** A private document may be read only by its invited person, who must have identified. An approver always identifies. */
 export async function mayRead(
   context: Context,
   opened: OpenedLink,
   identification: string | undefined,
 ): Promise<boolean> {
-  if (opened.document.access === 'public') return true
+  if (opened.document.access === 'public' && opened.signer.role !== 'approver') return true
   return (await identifiedAs(context, opened, identification)) !== undefined
 }
+
+/** A proved identity, and the method that proved it. */
+export type Identified = Result<'authentication'> & { readonly family: MethodName }
 
 /** The identity that the link holder recently proved, if it is the invited person's. */
 export async function identifiedAs(
   context: Context,
   { signer }: Pick<OpenedLink, 'signer'>,
   identification: string | undefined,
-): Promise<Result<'authentication'> | undefined> {
+): Promise<Identified | undefined> {
   if (identification === undefined) return undefined
   const session = await findSession(context.database.db, {
     id: identification,
@@ -118,7 +122,7 @@ export async function identifiedAs(
   const holds = fresh && (await isStillSignedIn(context, session))
   const { family, result } = session
   const isTheirs = mayIdentify({ ...result, family }, signer) && isInvited(result.identity, signer)
-  return holds && isTheirs ? result : undefined
+  return holds && isTheirs ? { ...result, family } : undefined
 }
 
 /** An identification by sign-in is valid until the person signs out or the session ends. */

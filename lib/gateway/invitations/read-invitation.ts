@@ -4,8 +4,8 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents/documents'
 import { currentLink, type OpenedLink } from '@/lib/storage/documents/links'
 import {
+  listAnswering,
   listEverySigner,
-  listSigners,
   moveSigner,
   type Signer,
 } from '@/lib/storage/documents/signers'
@@ -34,7 +34,7 @@ import { FileReply } from '../operation/reply'
 import { factsOf } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
 import { addressOfLink } from '../rules/links'
-import { mayHandOver, signaturesBefore, turnOf } from '../rules/turns'
+import { answersBefore, mayHandOver, turnOf } from '../rules/turns'
 import { signerOf } from './invite'
 import { mayRead, openLink, requireReader } from './open-link'
 
@@ -109,19 +109,25 @@ async function describeLink(
       name: signer.name,
       surname: signer.surname,
       country: signer.country,
-      // A private document's reader is identified by their certificate.
+      // A person who had to identify to read is known by their certificate.
       code_known: signer.personalCode !== null || document.access === 'private',
       role: signer.role,
       signStatus: signer.state,
       method: signer.method,
       signed_at: signer.signedAt?.toISOString() ?? null,
+      approved_at: signer.approvedAt?.toISOString() ?? null,
       signature_page: signaturePage(document, signer),
       success_url: signer.successUrl,
       send_again: mayReadDocument ? await sendAgainRequest(tx, document, signer) : 'none',
     },
     other_signers: signers
       .filter(({ id }) => id !== signer.id)
-      .map(({ name, surname, state }) => ({ name, surname, signStatus: state })),
+      .map(({ name, surname, role, state }) => ({
+        name,
+        surname,
+        role: role === 'approver' ? role : ('signer' as const),
+        signStatus: state,
+      })),
   }
 }
 
@@ -162,16 +168,17 @@ function describeTurn(
   everybody: readonly Signer[],
 ): Pick<
   Invitation['signer'],
-  'turn' | 'signatures_before' | 'mailed' | 'reminded' | 'may_hand_over'
+  'turn' | 'signatures_before' | 'approvals_before' | 'mailed' | 'reminded' | 'may_hand_over'
 > {
   const facts = factsOf(document, everybody)
-  const turn = signer.role === 'copy' ? 'over' : turnOf(facts, signer)
+  const turn = turnOf(facts, signer)
   return {
     turn,
-    signatures_before: signaturesBefore(facts, signer.order),
+    signatures_before: answersBefore(facts, signer, 'signer'),
+    approvals_before: answersBefore(facts, signer, 'approver'),
     mailed: !signer.noEmail && signer.email !== null,
     reminded: turn === 'now' && isReminded(document, signer),
-    may_hand_over: signer.role === 'signer' && mayHandOver(document, facts, everybody, signer),
+    may_hand_over: mayHandOver(document, facts, everybody, signer),
   }
 }
 
@@ -254,7 +261,7 @@ export async function linkOfSigner(
 ): Promise<string> {
   const { db } = context.database
   const document = await requireDocument(context, db, documentId)
-  const signers = await listSigners(db, document.id)
+  const signers = await listAnswering(db, document.id)
   const signer = email ? signerOf(signers, email) : signers.find(({ id }) => id === signer_id)
   const link = signer && (await currentLink(db, signer.id, context.clock()))
   if (!link) {

@@ -1,6 +1,6 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents/documents'
-import { listSigners, type Signer } from '@/lib/storage/documents/signers'
+import { listAnswering, type Signer } from '@/lib/storage/documents/signers'
 import type { ResponseOf } from '../contract/endpoints'
 import { refuseIfOverdue } from '../documents/deadline'
 import { lockOwnDocument } from '../documents/find-document'
@@ -32,7 +32,7 @@ export const remindSigners: Operation<'remindSigners'> = async (context, { path,
 type Reachable = Signer & { readonly email: string }
 
 async function reachable(tx: Transaction, document: Document, id: string): Promise<Reachable> {
-  const signer = (await listSigners(tx, document.id)).find((one) => one.id === id)
+  const signer = (await listAnswering(tx, document.id)).find((one) => one.id === id)
   if (!signer || signer.email === null) throw new OperationFailure('signer-not-found')
   return { ...signer, email: signer.email }
 }

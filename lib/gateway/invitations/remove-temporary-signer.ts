@@ -3,7 +3,8 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents/documents'
 import { retireLinks } from '@/lib/storage/documents/links'
-import { listCopies, listSigners, moveSigner, type Signer } from '@/lib/storage/documents/signers'
+import { listPresent, moveSigner, type Signer } from '@/lib/storage/documents/signers'
+import { onlyReads } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import { actorOf, lockOwnDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
@@ -22,8 +23,9 @@ export const removeTemporarySigner: Operation<'removeTemporarySigner'> = async (
   await context.database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)
     refuseIfEnded(document)
-    const copies = body.signer_id === undefined ? [] : await listCopies(tx, document.id)
-    const signer = onlyMatch([...(await listSigners(tx, document.id)), ...copies], body)
+    const people = await listPresent(tx, document.id)
+    const named = people.filter(({ role }) => body.signer_id !== undefined || !onlyReads(role))
+    const signer = onlyMatch(named, body)
     await abandonSessionsOf(context, tx, signer, 'document-changed')
     await removeSigner(context, tx, document, signer)
     // If only this signature was missing, the document is complete now.
@@ -76,7 +78,7 @@ async function removeSigner(
   await retireLinks(tx, signer.id, at)
   await recordEvent(tx, document, {
     at,
-    kind: signer.role === 'copy' ? 'copy-removed' : 'signer-removed',
+    kind: onlyReads(signer.role) ? 'copy-removed' : 'signer-removed',
     actor: actorOf(context, document),
     signerId: signer.id,
     data: { signer: fullName(signer) },

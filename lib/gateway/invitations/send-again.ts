@@ -5,6 +5,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, markSentAgain } from '@/lib/storage/documents/documents'
 import { listPresent, type Signer } from '@/lib/storage/documents/signers'
 import type { GroupNeed, StoredFile } from '@/lib/storage/schema/records'
+import { onlyReads } from '@/lib/vocabulary/document'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import type { ResponseOf } from '../contract/endpoints'
 import { limits } from '../contract/limits'
@@ -185,7 +186,7 @@ function invitedAgain(signer: Signer): InvitedPerson[] {
     {
       ...person,
       role,
-      ...(role === 'signer' && { order }),
+      ...(!onlyReads(role) && { order }),
       ...(mark && { mark }),
       ...(successUrl !== null && { successUrl }),
     },
@@ -195,7 +196,9 @@ function invitedAgain(signer: Signer): InvitedPerson[] {
 /** Limits the signatures a group needs to the number of its signers. */
 function groupsOf({ groups }: Document, people: readonly InvitedPerson[]): GroupNeed[] {
   return groups.flatMap(({ order, needed }) => {
-    const members = people.filter((person) => person.order === order).length
+    const members = people.filter(
+      (person) => person.role === 'signer' && person.order === order,
+    ).length
     return members === 0 ? [] : [{ order, needed: Math.min(needed, members) }]
   })
 }

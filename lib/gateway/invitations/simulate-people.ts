@@ -7,9 +7,9 @@ import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { invalidParameter } from '../operation/operation-failure'
 import { after } from '../rules/lifetimes'
+import { rejectOpened } from './answer-invitation'
 import { openLink } from './open-link'
 import { linkOfSigner } from './read-invitation'
-import { rejectOpened } from './reject-invitation'
 import { signOpened } from './sign-invitation'
 
 /** A test person signs by Smart-ID; their simulated phone answers by itself. */
@@ -25,7 +25,8 @@ export const simulateRejection: Operation<'simulateRejection'> = async (
   { path, body },
 ) => {
   const { opened, secret } = await openOf(context, path.documentId, body.signer_id)
-  return await rejectOpened(context, opened, secret, body.reason)
+  await rejectOpened(context, opened, secret, body.reason)
+  return { status: 'ok' }
 }
 
 interface Opened {

@@ -7,7 +7,7 @@ import {
   type NewDocument,
 } from '@/lib/storage/documents/documents'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
-import type { SignerRole } from '@/lib/vocabulary/document'
+import { onlyReads } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../contract/endpoints'
 import { setDeadline } from '../documents/deadline'
 import type { Once } from '../operation/once'
@@ -106,13 +106,9 @@ async function inviteAll(
     actor: document.ownerName,
     data: { sha256: document.file.sha256, size: document.file.size },
   })
-  const together = people.filter(isSigner)
+  const together = people.filter(({ role }) => !onlyReads(role))
   const invited = []
   for (const person of people)
     invited.push(await invite(context, tx, document, { person, together }))
   return invited
-}
-
-function isSigner({ role }: { readonly role?: SignerRole | undefined }): boolean {
-  return role !== 'copy'
 }

@@ -3,15 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents/documents'
-import {
-  listCopies,
-  listSigners,
-  moveSigner,
-  noteReminded,
-  type Signer,
-} from '@/lib/storage/documents/signers'
+import { listPresent, moveSigner, noteReminded, type Signer } from '@/lib/storage/documents/signers'
 import { forgetIdentifications } from '@/lib/storage/sessions/identifications'
-import type { SignerState } from '@/lib/vocabulary/document'
+import { onlyReads, type SignerState } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
 import type { ChangedField } from '../contract/entries/signer-update'
 import { checkMarks, marksKept } from '../documents/content/check-marks'
@@ -41,13 +35,13 @@ export const updateSigner: Operation<'updateSigner'> = async (context, { path, b
   const answer = await context.database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)
     refuseIfEnded(document)
-    const people = [...(await listSigners(tx, document.id)), ...(await listCopies(tx, document.id))]
+    const people = await listPresent(tx, document.id)
     const before = changeable(people, path.signerId)
     const now = { ...before, ...knownNow(context, before, body) }
     const changed = differences(before, now)
     if (changed.length === 0) return nothingChanged
     refuseAddressOfOther(people, now)
-    if (now.role === 'copy') refuseUnknownReader(document, now, 'personal_code')
+    if (onlyReads(now.role)) refuseUnknownReader(document, now, 'personal_code')
     if (changed.includes('mark')) await checkMark(context, document, people, now)
     if (changed.includes('email')) await admitAddresses(context, tx, document, [now])
     return await store(context, tx, document, { before, now, changed })
@@ -62,8 +56,8 @@ function changeable(people: readonly Signer[], id: string): Signer {
   const signer = people.find((one) => one.id === id)
   if (!signer) throw new OperationFailure('signer-not-found')
   const standing = standingOf(signer)
-  if (signer.role === 'copy' && signer.askedAt !== null) {
-    throw new OperationFailure('busy', { detail: 'This person has already received their copy' })
+  if (onlyReads(signer.role) && signer.askedAt !== null) {
+    throw new OperationFailure('busy', { detail: 'This person has already received their mail' })
   }
   if (standing === 'open') return signer
   throw new OperationFailure('busy', { detail: `This person has already ${standing}` })
@@ -138,7 +132,7 @@ async function checkMark(
   { id, role, mark, ...name }: Signer,
 ): Promise<void> {
   if (!mark) return
-  if (role === 'copy') throw invalidParameter('mark', 'The recipient of a copy does not sign')
+  if (role !== 'signer') throw invalidParameter('mark', 'This person does not sign')
   const others = people.filter((one) => one.id !== id)
   await checkMarks(context, document, [{ mark, name, parameter: 'mark' }], marksKept(others))
 }
@@ -158,7 +152,7 @@ async function store(
 ): Promise<Answer> {
   const { before, now, changed } = change
   await endWhatWasBegun(context, tx, change)
-  const isSigner = now.role === 'signer'
+  const isSigner = !onlyReads(now.role)
   // A signer without an address has a link that was delivered another way; a copy has no link yet.
   const newLink = isSigner && before.email !== null && !isSameAddress(before.email, now.email)
   // The audit trail keeps that the previous person opened the document.

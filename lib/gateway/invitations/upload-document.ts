@@ -5,7 +5,7 @@ import { listPresent } from '@/lib/storage/documents/signers'
 import { type Sender, senderOfNew } from '@/lib/storage/relying-parties/access'
 import { isPortal } from '@/lib/storage/relying-parties/relying-parties'
 import type { StoredFile } from '@/lib/storage/schema/records'
-import type { ContainerFormat, DocumentFormat } from '@/lib/vocabulary/document'
+import { type ContainerFormat, type DocumentFormat, onlyReads } from '@/lib/vocabulary/document'
 import { checkCallbackAddress } from '../callbacks/callback-address'
 import type { ParsedRequestOf, ResponseOf } from '../contract/endpoints'
 import {
@@ -202,7 +202,7 @@ export function invitedPeople(
   return signers.map((signer, index) => {
     const code = `${field}.${index}.personal_code`
     const person = { ...signer, ...invitedIdentity(context, signer, code) }
-    if (person.role === 'copy') refuseUnknownReader(terms, person, code)
+    if (onlyReads(person.role)) refuseUnknownReader(terms, person, code)
     return person
   })
 }

@@ -13,6 +13,7 @@ import { schedule } from '../rules/jobs'
 /** The notice settings under which an owner gets a mail. The last signature belongs to two. */
 const noticesOf: Readonly<Record<OwnerMailKind, readonly OwnerNotice[]>> = {
   owner_signed: ['each_signature'],
+  owner_approved: ['each_signature'],
   owner_completed: ['completed', 'each_signature'],
   owner_declined: ['declined'],
   owner_handed_over: ['declined', 'each_signature'],

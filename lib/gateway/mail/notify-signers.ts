@@ -9,7 +9,7 @@ import { schedule } from '../rules/jobs'
 /** Outcomes of a document that are sent by mail. */
 export type MailedOutcome = Exclude<
   MailKind,
-  'invitation' | 'reminder' | 'automatic_reminder' | 'copy' | OwnerMailKind
+  'invitation' | 'reminder' | 'automatic_reminder' | 'observer' | 'copy' | OwnerMailKind
 >
 
 /** Mails the outcome of a document to signers who get mail, with their current link if they have one. */

@@ -15,6 +15,7 @@ import {
   settleMail,
 } from '@/lib/storage/mails'
 import { type Brand, findBrand } from '@/lib/storage/relying-parties/brands'
+import { onlyReads } from '@/lib/vocabulary/document'
 import { dayMs, hourMs } from '@/lib/vocabulary/durations'
 import type { MailKind } from '@/lib/vocabulary/mail'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
@@ -157,7 +158,7 @@ async function signersMailContent(
   const turn = turnOf(factsOf(document, signers), signer)
   const isWanted =
     working !== undefined && turn === 'now' && !isUnwelcome({ mail, document, signer }, at)
-  if (isRemovedReader(mail, signer) || (asksToSign(mail) && !isWanted)) {
+  if (isRemovedReader(signer) || (asksToSign(mail) && !isWanted)) {
     await settleMail(tx, mail.id, { state: 'dropped' }, at)
     return undefined
   }
@@ -169,7 +170,8 @@ async function signersMailContent(
   return {
     ...commonOf(settings, mail, document),
     ...brandedBy(await findBrand(tx, document)),
-    ...(link ? { link: link.address } : copyLink(settings, mail, document)),
+    role: signer.role,
+    ...(link ? { link: link.address } : publicLink(settings, signer, document)),
     ...(link && isAutomatic(mail) ? { stopLink: stopAddress(settings, link.address) } : {}),
     isNotNeeded,
     cancelReason: document.cancelReason,
@@ -187,9 +189,9 @@ function brandedBy(brand: Brand | undefined): Pick<MailContent, 'brand'> {
   return { brand: { name, accent, replyTo } }
 }
 
-/** Whether the owner has removed the copy's recipient, perhaps because the address was wrong. */
-function isRemovedReader({ kind }: StoredMail, { removedAt }: Signer): boolean {
-  return kind === 'copy' && removedAt !== null
+/** Whether the owner has removed a person who only reads, perhaps because the address was wrong. */
+function isRemovedReader({ role, removedAt }: Signer): boolean {
+  return onlyReads(role) && removedAt !== null
 }
 
 /** A signer who is not needed cannot identify, so a private document does not open for them. */
@@ -216,13 +218,13 @@ function untilOf(
   return earlier(link?.expiresAt, deadline)
 }
 
-/** A copy of a public document links to its public page. */
-function copyLink(
+/** People who only read a public document open its public page. */
+function publicLink(
   { portalUrl }: Services['settings'],
-  { kind }: StoredMail,
+  { role }: Signer,
   { id, access }: Document,
 ) {
-  const isPublic = kind === 'copy' && access === 'public'
+  const isPublic = onlyReads(role) && access === 'public'
   return isPublic ? { link: `${portalUrl}/public/${id}` } : {}
 }
 
@@ -251,7 +253,8 @@ function earlier(one: Date | null | undefined, other: Date | null): Date | null 
 }
 
 function declinedBy(signer: Signer): NonNullable<MailContent['declined']> {
-  return { by: fullName(signer), reason: signer.rejectionReason }
+  const { role, rejectionReason: reason } = signer
+  return { by: fullName(signer), reason, isApprover: role === 'approver' }
 }
 
 function commonOf(

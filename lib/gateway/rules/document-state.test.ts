@@ -12,6 +12,7 @@ const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 10, 0, second))
 const nothing: SignerFacts = {
   askedAt: at(0),
   signedAt: null,
+  approvedAt: null,
   rejectedAt: null,
   removedAt: null,
   expiredAt: null,
@@ -24,11 +25,11 @@ const removed = { ...nothing, removedAt: at(3) }
 const expired = { ...nothing, expiredAt: at(4) }
 
 const live = { removedAt: null, cancelledAt: null, deadline: null, missedDeadline: null }
-type Unordered = Omit<SignerGroup, 'order'>
+type Unordered = Omit<SignerGroup, 'order' | 'role'>
 const all = (...members: SignerFacts[]): Unordered => ({ needed: 'all', members })
 const some = (needed: number, ...members: SignerFacts[]): Unordered => ({ needed, members })
 const inOrder = (groups: readonly Unordered[]): SignerGroup[] =>
-  groups.map((group, index) => ({ ...group, order: index + 1 }))
+  groups.map((group, index) => ({ ...group, role: 'signer', order: index + 1 }))
 
 describe('the state of a document', () => {
   it.each([
@@ -144,8 +145,9 @@ function after(facts: DocumentFacts, { what, group, member }: Step, moment: Date
   const note = (signer: SignerFacts) => ({ ...signer, [what]: signer[what] ?? moment })
   return {
     ...facts,
-    groups: facts.groups.map(({ order, needed, members }, index) => ({
+    groups: facts.groups.map(({ order, role, needed, members }, index) => ({
       order,
+      role,
       needed,
       members:
         index === group ? members.map((one, at) => (at === member ? note(one) : one)) : members,
@@ -187,7 +189,10 @@ describe('for any history', () => {
       const before = documentState(facts)
       const joined = {
         ...facts,
-        groups: [...facts.groups, { order: 9, needed: 'all', members: [open] } as const],
+        groups: [
+          ...facts.groups,
+          { order: 9, role: 'signer', needed: 'all', members: [open] } as const,
+        ],
       }
       const now = documentState(joined)
       if (isTerminal(before)) expect(now).toBe(before)

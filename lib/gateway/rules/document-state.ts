@@ -1,17 +1,24 @@
 import type { Document } from '@/lib/storage/documents/documents'
 import type { Signer } from '@/lib/storage/documents/signers'
-import type { DocumentState } from '@/lib/vocabulary/document'
+import { type AnsweringRole, answeringRoles, type DocumentState } from '@/lib/vocabulary/document'
 
 /** Events of a signer, each recorded once and never changed; null: it has not happened. */
 export type SignerFacts = Pick<
   Signer,
-  'askedAt' | 'signedAt' | 'rejectedAt' | 'removedAt' | 'expiredAt'
+  'askedAt' | 'signedAt' | 'approvedAt' | 'rejectedAt' | 'removedAt' | 'expiredAt'
 >
 
-/** A group of signers and the number of signatures it needs: all counted members, or a fixed number. */
+/** The group of a person: approvers are asked before the signers with the same position. */
+export type Place = Pick<Signer, 'order' | 'role'>
+
+/**
+ * A group of signers or approvers, and the number of answers it needs: of all counted members, or a fixed number. A
+ * signer answers with a signature, an approver with an approval.
+ */
 export interface SignerGroup {
   /** Its position among the groups of the document. */
   readonly order: number
+  readonly role: AnsweringRole
   readonly needed: 'all' | number
   readonly members: readonly SignerFacts[]
 }
@@ -24,14 +31,14 @@ export type DocumentMoments = Pick<
 
 /** Events of a document and its signers. */
 export interface DocumentFacts extends DocumentMoments {
-  /** In order: each group is invited after the previous ones have the signatures they need. */
+  /** In order: each group is invited after the previous ones have the answers they need. */
   readonly groups: readonly SignerGroup[]
 }
 
-/** The facts from the stored rows: signers with the same position form a group. */
+/** The facts from the stored rows: people with the same position and role form a group. */
 export function factsOf(
   { groups, ...document }: DocumentMoments & Pick<Document, 'groups'>,
-  signers: readonly (SignerFacts & Pick<Signer, 'order'>)[],
+  signers: readonly (SignerFacts & Place)[],
 ): DocumentFacts {
   const orders = [...new Set(signers.map(({ order }) => order))].toSorted((a, b) => a - b)
   const neededIn = (position: number) =>
@@ -42,12 +49,22 @@ export function factsOf(
     cancelledAt,
     deadline,
     missedDeadline,
-    groups: orders.map((order) => ({
-      order,
-      needed: neededIn(order),
-      members: signers.filter((signer) => signer.order === order),
-    })),
+    groups: orders.flatMap((order) =>
+      answeringRoles.flatMap((role) => {
+        const members = signers.filter((one) => one.order === order && one.role === role)
+        const needed = role === 'signer' ? neededIn(order) : 'all'
+        return members.length === 0 ? [] : [{ order, role, needed, members }]
+      }),
+    ),
   }
+}
+
+const asked: readonly Place['role'][] = answeringRoles
+
+/** Whether the group of one place is asked before that of the other. */
+export function isBefore(one: Place, other: Place): boolean {
+  const rank = ({ role }: Place) => asked.indexOf(role)
+  return one.order < other.order || (one.order === other.order && rank(one) < rank(other))
 }
 
 /** The first matching rule gives the state. */
@@ -77,10 +94,11 @@ export function isTerminal(state: DocumentState): boolean {
 }
 
 /** `removed` and `expired` signers no longer count; `open` signers can still sign. */
-export type Standing = 'signed' | 'declined' | 'removed' | 'expired' | 'open'
+export type Standing = 'signed' | 'approved' | 'declined' | 'removed' | 'expired' | 'open'
 
 const standings = [
   ['signed', 'signedAt'],
+  ['approved', 'approvedAt'],
   ['declined', 'rejectedAt'],
   ['removed', 'removedAt'],
   ['expired', 'expiredAt'],
@@ -101,10 +119,18 @@ export function isOpen(signer: SignerFacts): boolean {
   return standingOf(signer) === 'open'
 }
 
-/** Whether the signer has signed or can still sign. */
+/** Whether the person has signed or approved. */
+function hasAgreed(signer: SignerFacts): boolean {
+  return agrees(standingOf(signer))
+}
+
+function agrees(standing: Standing): boolean {
+  return standing === 'signed' || standing === 'approved'
+}
+
+/** Whether the person has signed or approved, or still can. */
 export function takesPart(signer: SignerFacts): boolean {
-  const standing = standingOf(signer)
-  return standing === 'signed' || standing === 'open'
+  return hasAgreed(signer) || isOpen(signer)
 }
 
 /** Whether the signer counts among the signers of a document. */
@@ -119,39 +145,38 @@ export function isOverdue({ deadline, missedDeadline }: DocumentMoments): boolea
 
 /** Whether no signer can sign any more and at least one has expired. */
 function isLeftAlone({ groups }: DocumentFacts): boolean {
-  return !mayGetSignature(groups) && hasSigner(groups, 'expired')
+  return !mayGetAnswer(groups) && hasSigner(groups, 'expired')
 }
 
 function hasSigner(groups: readonly SignerGroup[], standing: Standing): boolean {
   return groups.some(({ members }) => members.some((signer) => standingOf(signer) === standing))
 }
 
-/** Whether a signer declined and the remaining ones are too few. Events after a cancellation do not count. */
+/** Whether a member declined and the remaining ones are too few. Events after a cancellation do not count. */
 function isDeclined({ needed, members }: SignerGroup, cancelledAt: Date | null): boolean {
   const now = members.map((signer) => standingOf(signer, cancelledAt))
   if (!now.includes('declined')) return false
-  const left = now.filter((standing) => standing === 'signed' || standing === 'open').length
+  const left = now.filter((standing) => agrees(standing) || standing === 'open').length
   return needed === 'all' || left < needed
 }
 
-/** Total number of signatures a group needs. */
-export function signaturesNeeded({ needed, members }: SignerGroup): number {
+/** Total number of answers a group needs. */
+export function answersNeeded({ needed, members }: SignerGroup): number {
   return needed === 'all' ? members.filter(isCounted).length : needed
 }
 
-/** Number of signatures a group still needs. */
-export function signaturesWanted(group: SignerGroup): number {
-  const signed = group.members.filter((signer) => standingOf(signer) === 'signed').length
-  return Math.max(0, signaturesNeeded(group) - signed)
+/** Number of answers a group still needs. */
+export function answersWanted(group: SignerGroup): number {
+  return Math.max(0, answersNeeded(group) - group.members.filter(hasAgreed).length)
 }
 
-/** Whether the group has the signatures it needs. */
+/** Whether the group has the answers it needs. */
 export function isComplete(group: SignerGroup): boolean {
-  return signaturesWanted(group) === 0
+  return answersWanted(group) === 0
 }
 
-/** Whether a missing signature can still be made. A signer who waits behind an incomplete group cannot make it. */
-function mayGetSignature(groups: readonly SignerGroup[]): boolean {
+/** Whether a missing answer can still be given. A person who waits behind an incomplete group cannot give it. */
+function mayGetAnswer(groups: readonly SignerGroup[]): boolean {
   const next = groups.find((group) => !isComplete(group))
   return groups.some(
     (group) =>

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { documentState, factsOf } from './document-state'
 import {
+  answersBefore,
   dueSigners,
   handOversMax,
   hasCome,
   isSatisfied,
+  mayAddApprover,
   mayHandOver,
   type OrderedSigner,
-  signaturesBefore,
   turnOf,
 } from './turns'
 
@@ -21,20 +22,27 @@ const live = {
 }
 const twoOfFirst = { ...live, groups: [{ order: 1, needed: 2 }] }
 
-/** `1 asked` is a signer of the first group whose turn has come; `2 waiting` is one of the second group. */
+/**
+ * `1 asked` is a signer of the first group whose turn has come; `2 waiting` is one of the second group; `1a asked` is
+ * an approver of the first position.
+ */
 function signers(...described: readonly string[]): OrderedSigner[] {
   return described.map((words) => {
-    const [order, fate] = words.split(' ')
+    const [place = '', fate] = words.split(' ')
     return {
-      order: Number(order),
+      order: Number.parseInt(place, 10),
+      role: place.endsWith('a') ? 'approver' : 'signer',
       askedAt: fate === 'waiting' ? null : at(0),
       signedAt: fate === 'signed' ? at(1) : null,
+      approvedAt: fate === 'approved' ? at(1) : null,
       rejectedAt: fate === 'declined' ? at(2) : null,
       removedAt: fate === 'removed' ? at(3) : null,
       expiredAt: fate === 'expired' ? at(4) : null,
     }
   })
 }
+
+const signerAt = (order: number) => ({ order, role: 'signer' }) as const
 
 describe('the turn of each signer', () => {
   it.each([
@@ -49,6 +57,9 @@ describe('the turn of each signer', () => {
     [twoOfFirst, '1 signed, 1 signed, 1 asked, 2 waiting', 'over over not_needed waiting'],
     [twoOfFirst, '1 declined, 1 asked, 1 asked', 'over now now'],
     [twoOfFirst, '1 declined, 1 declined, 1 asked', 'over over over'],
+    [live, '1 waiting, 1a asked', 'waiting now'],
+    [live, '1 waiting, 1a declined', 'over over'],
+    [live, '1 signed, 2a asked, 2 waiting', 'over now waiting'],
     [{ ...live, cancelledAt: at(9) }, '1 asked, 2 waiting', 'over over'],
     [{ ...live, removedAt: at(9) }, '1 asked, 2 waiting', 'over over'],
     [{ ...live, deadline: at(8), missedDeadline: at(8) }, '1 asked, 2 waiting', 'over over'],
@@ -66,6 +77,10 @@ describe('the signers to be invited now', () => {
     ['the second group after the first has signed', live, '1 signed, 2 waiting, 3 waiting', [1]],
     ['the second group if the first was removed', live, '1 removed, 2 waiting', [1]],
     ['the second group if the first has expired', live, '1 expired, 2 waiting', [1]],
+    ['approvers before signers', live, '1 waiting, 1a waiting, 1a waiting', [1, 2]],
+    ['no signer while one of two approves', live, '1 waiting, 1a approved, 1a asked', []],
+    ['signers after all approvals', live, '1 waiting, 1a approved, 1a approved', [0]],
+    ['signers if the only approver was removed', live, '1 waiting, 1a removed', [0]],
     ['none after a decline', live, '1 declined, 2 waiting', []],
     [
       'the second group after two of three',
@@ -128,15 +143,16 @@ describe('a turn may be handed over', () => {
 it('counts the signatures missing before a position', () => {
   const all = signers('1 signed', '1 asked', '1 asked', '2 waiting', '2 waiting', '3 waiting')
   const facts = factsOf(twoOfFirst, all)
-  expect([1, 2, 3].map((order) => signaturesBefore(facts, order))).toEqual([0, 1, 3])
-  expect([1, 2, 3].map((order) => hasCome(facts, order))).toEqual([true, false, false])
+  const places = [1, 2, 3].map(signerAt)
+  expect(places.map((place) => answersBefore(facts, place, 'signer'))).toEqual([0, 1, 3])
+  expect(places.map((place) => hasCome(facts, place))).toEqual([true, false, false])
 })
 
 it('accepts no new signer into a group that has all the signatures it needs', () => {
   const all = signers('1 signed', '1 signed', '1 asked', '2 asked')
-  expect(isSatisfied(factsOf(twoOfFirst, all), 1)).toBe(true)
-  expect(isSatisfied(factsOf(live, signers('1 signed', '2 asked')), 1)).toBe(false)
-  expect(isSatisfied(factsOf(twoOfFirst, all), 2)).toBe(false)
+  expect(isSatisfied(factsOf(twoOfFirst, all), signerAt(1))).toBe(true)
+  expect(isSatisfied(factsOf(live, signers('1 signed', '2 asked')), signerAt(1))).toBe(false)
+  expect(isSatisfied(factsOf(twoOfFirst, all), signerAt(2))).toBe(false)
 })
 
 it('is signed exactly when each group has the signatures it needs', () => {
@@ -144,4 +160,20 @@ it('is signed exactly when each group has the signatures it needs', () => {
     documentState(factsOf(twoOfFirst, signers(...described)))
   expect(state('1 signed', '1 signed', '1 asked', '2 waiting')).toBe('signed_partially')
   expect(state('1 signed', '1 signed', '1 asked', '2 signed')).toBe('signed')
+})
+
+it('is not signed while an approval is missing, nor by approvals alone', () => {
+  const state = (...described: readonly string[]) =>
+    documentState(factsOf(twoOfFirst, signers(...described)))
+  expect(state('1a approved', '1 signed', '1 signed')).toBe('signed')
+  expect(state('1a approved', '1 asked', '1 asked')).toBe('saved')
+  expect(state('1 signed', '1 signed', '2a asked')).toBe('signed_partially')
+  expect(state('1a approved', '1 removed')).toBe('saved')
+})
+
+it('admits an approver until a signer after them is asked', () => {
+  const approver = { order: 2, role: 'approver' } as const
+  expect(mayAddApprover(signers('1 asked', '2 waiting'), approver)).toBe(true)
+  expect(mayAddApprover(signers('1 signed', '2 asked'), approver)).toBe(false)
+  expect(mayAddApprover(signers('3 removed', '2 waiting'), approver)).toBe(true)
 })

@@ -1,49 +1,56 @@
 import type { Document } from '@/lib/storage/documents/documents'
 import type { Signer } from '@/lib/storage/documents/signers'
-import type { Turn } from '@/lib/vocabulary/document'
+import { type AnsweringRole, onlyReads, type Turn } from '@/lib/vocabulary/document'
 import {
+  answersWanted,
   type DocumentFacts,
   documentState,
+  isBefore,
   isComplete,
+  isCounted,
   isOpen,
   isOverdue,
   isTerminal,
+  type Place,
   type SignerFacts,
-  signaturesWanted,
+  type SignerGroup,
 } from './document-state'
 
-export type OrderedSigner = SignerFacts & Pick<Signer, 'order'>
+export type OrderedSigner = SignerFacts & Place
 
 /**
  * Derives a signer's turn from the facts only. Invitations, reminders and signing all use this function; the rules
  * are in docs/explain/states.md.
  */
 export function turnOf(facts: DocumentFacts, signer: OrderedSigner): Turn {
+  if (onlyReads(signer.role)) return 'over'
   if (!isOpen(signer) || isTerminal(documentState(facts)) || isOverdue(facts)) return 'over'
-  const group = facts.groups.find(({ order }) => order === signer.order)
+  const group = groupAt(facts, signer)
   if (!group || isComplete(group)) return 'not_needed'
   // A turn that has come stays, even if signers are added before it.
   return signer.askedAt === null ? 'waiting' : 'now'
 }
 
-/** Signers who must be invited now and have not been: their group is the next one that needs signatures. */
+function groupAt({ groups }: DocumentFacts, { order, role }: Place): SignerGroup | undefined {
+  return groups.find((group) => group.order === order && group.role === role)
+}
+
+/** People who must be invited now and have not been: their group is the next one that needs answers. */
 export function dueSigners<One extends OrderedSigner>(
   facts: DocumentFacts,
   signers: readonly One[],
 ): One[] {
-  return signers.filter(
-    (signer) => turnOf(facts, signer) === 'waiting' && hasCome(facts, signer.order),
-  )
+  return signers.filter((signer) => turnOf(facts, signer) === 'waiting' && hasCome(facts, signer))
 }
 
-/** Whether every group before this position has the signatures it needs. */
-export function hasCome({ groups }: DocumentFacts, order: number): boolean {
-  return groups.every((group) => group.order >= order || isComplete(group))
+/** Whether every group before this place has the answers it needs. */
+export function hasCome({ groups }: DocumentFacts, place: Place): boolean {
+  return groups.every((group) => !isBefore(group, place) || isComplete(group))
 }
 
 /** Whether a group needs only some of its members' signatures and has them all: then no signer can be added. */
-export function isSatisfied({ groups }: DocumentFacts, order: number): boolean {
-  const group = groups.find((one) => one.order === order)
+export function isSatisfied(facts: DocumentFacts, place: Place): boolean {
+  const group = groupAt(facts, place)
   return group !== undefined && group.needed !== 'all' && isComplete(group)
 }
 
@@ -78,8 +85,20 @@ export function mayHandOver<Id>(
   return allowHandOver && isWanted && isBounded && !signer.temporary
 }
 
-/** Number of signatures still missing before a signer at this position is invited. */
-export function signaturesBefore({ groups }: DocumentFacts, order: number): number {
-  const before = groups.filter((group) => group.order < order)
-  return before.reduce((sum, group) => sum + signaturesWanted(group), 0)
+/** Number of answers of a role that are still missing before a person at this place is invited. */
+export function answersBefore(
+  { groups }: DocumentFacts,
+  place: Place,
+  role: AnsweringRole,
+): number {
+  const before = groups.filter((group) => group.role === role && isBefore(group, place))
+  return before.reduce((sum, group) => sum + answersWanted(group), 0)
+}
+
+/** Whether an approver may be added: while no signer who comes after the approver has been asked or has signed. */
+export function mayAddApprover(everybody: readonly OrderedSigner[], place: Place): boolean {
+  return !everybody.some(
+    (one) =>
+      one.role === 'signer' && isCounted(one) && one.askedAt !== null && isBefore(place, one),
+  )
 }

@@ -33,6 +33,8 @@ const invitation: Invitation = {
     signStatus: 'viewed',
     method: null,
     signed_at: null,
+    approved_at: null,
+    approvals_before: 0,
     signature_page: null,
     success_url: null,
     turn: 'now',
@@ -77,7 +79,7 @@ describe('a document that is signed in order', () => {
     )
 
   it('waits for others, also before the signer has identified themselves', () => {
-    const early = { name: 'early', before: 2, mailed: true }
+    const early = { name: 'early', before: 2, approvals: 0, mailed: true }
     expect(turned('waiting')).toEqual(early)
     expect(turned('waiting', { document: null })).toEqual(early)
   })

@@ -1,6 +1,7 @@
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
+import { onlyReads } from '@/lib/vocabulary/document'
 import { minuteMs } from '@/lib/vocabulary/durations'
-import { isOpen } from '../people/is-open'
+import { hasAgreed, isOpen } from '../people/is-open'
 import { type OutcomeReason, outcomeReason } from './outcomes'
 
 export type Attempt = NonNullable<Invitation['attempt']>
@@ -12,10 +13,15 @@ export type SigningStage =
   | { readonly name: 'waiting'; readonly attempt: Attempt }
   | { readonly name: 'signed' }
   | { readonly name: 'rejected' }
-  /** The holder gets a copy of the signed document. */
+  /** The holder only reads: an observer, or a recipient of a copy. */
   | { readonly name: 'copy' }
-  /** Others sign before this signer. */
-  | { readonly name: 'early'; readonly before: number; readonly mailed: boolean }
+  /** Others sign or approve before this person. */
+  | {
+      readonly name: 'early'
+      readonly before: number
+      readonly approvals: number
+      readonly mailed: boolean
+    }
   | { readonly name: 'closed'; readonly why: ClosedWhy }
 
 /** `over`: for a private document, an unidentified reader is told no more. */
@@ -43,20 +49,20 @@ export function signingStage(
   const opened = invitation.document !== null
   const outcome = attempt && recentOutcome(attempt, opened, at)
   if (!opened) return { name: 'identify', outcome }
-  if (invitation.signer.role === 'copy') return { name: 'copy' }
+  if (onlyReads(invitation.signer.role)) return { name: 'copy' }
   return ended(invitation, at) ?? { name: 'choose', outcome }
 }
 
 /** A signer can read without identification that it is not their turn or that they are not needed. */
 function outOfTurn({ signer }: Invitation): SigningStage | undefined {
-  const { turn, signatures_before: before, mailed } = signer
-  if (turn === 'waiting') return { name: 'early', before, mailed }
+  const { turn, signatures_before: before, approvals_before: approvals, mailed } = signer
+  if (turn === 'waiting') return { name: 'early', before, approvals, mailed }
   return turn === 'not_needed' ? { name: 'closed', why: 'notNeeded' } : undefined
 }
 
 /** For a document that was not opened: signing has ended for all, or the signer has declined. */
 function overUnread({ signer, document, ...link }: Invitation, at: Date): SigningStage | undefined {
-  if (document !== null || signer.role === 'copy') return undefined
+  if (document !== null || onlyReads(signer.role)) return undefined
   if (signer.signStatus === 'rejected') return { name: 'rejected' }
   if (!isOpen(signer)) return undefined
   if (isOver(signableUntil(link), at)) return { name: 'closed', why: 'expired' }
@@ -82,7 +88,7 @@ function recentOutcome(attempt: Attempt, opened: boolean, at: Date): OutcomeReas
 
 /** The states in which nothing more is asked of this signer; undefined while a signature is wanted. */
 function ended({ signer, document, ...link }: Invitation, at: Date): SigningStage | undefined {
-  if (signer.signStatus === 'signed') return { name: 'signed' }
+  if (hasAgreed(signer)) return { name: 'signed' }
   if (signer.signStatus === 'rejected') return { name: 'rejected' }
   if (signer.signStatus === 'removed') return { name: 'closed', why: 'removed' }
   const why = closedStates.find((state) => state === document?.document_status)

@@ -1,4 +1,5 @@
 import { limits } from '@/lib/gateway/contract/limits'
+import { signerRoles } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
 import {
@@ -96,6 +97,8 @@ const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).min(1).max(limi
 /** The form of the bulk send page. */
 export const batchForm = newDocumentFields.omit({ signers: true, groups: true }).extend({
   reference,
+  /** Roles of the people of each row; empty: one signer a row. */
+  roles: z.array(z.enum(signerRoles)).max(limits.signers),
   rows: rowsOf(peopleForm().min(1).max(limits.signers)),
 })
 

@@ -5,7 +5,7 @@ import { line, lines } from '@/lib/gateway/contract/text'
 import { containerFormats, documentAccesses } from '@/lib/vocabulary/document'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import { languages } from '@/lib/vocabulary/language'
-import { isCopy } from '../people/signing-order'
+import { isSigner } from '../people/signing-order'
 import { fault, z } from './form-schema'
 import { remindersForm } from './reminders-form'
 import { isUnknownReader, signerForm } from './signer-form'
@@ -56,7 +56,7 @@ export const reference = z.uuid()
 export const newDocumentForm = newDocumentFields
   .extend({ reference })
   .superRefine(({ signers, access }, context) => {
-    if (signers.every(isCopy)) fault<PeopleFault>(context, 'signers', 'nobodySigns')
+    if (!signers.some(isSigner)) fault<PeopleFault>(context, 'signers', 'nobodySigns')
     // Only identified people may see a private document.
     const isUnknown = signers.some(isUnknownReader)
     if (access === 'private' && isUnknown) fault<PeopleFault>(context, 'signers', 'copyNeedsCode')

@@ -7,6 +7,7 @@ import {
   type PeopleRead,
   tidySigner,
 } from '../people/draft-signers'
+import { roleNamed } from './role-words'
 import { signerFaults } from './signer-form'
 
 /**
@@ -65,10 +66,21 @@ function readPerson(line: string, usual: Country): DraftSigner | undefined {
   const email = emailIn.exec(line)?.[0]
   const personalCode = codeOf(line)
   const country = personalCode.includes('-') ? 'LV' : usual
-  const [name, surname] = namesOf(line)
+  const { names, role } = namesAndRole(namesOf(line))
+  const [name, surname] = names
   if (!(email && name && surname) || addressesIn(line) > 1) return undefined
-  const person = tidySigner({ ...noSigner, name, surname, email, country, personalCode })
+  const typed = { ...noSigner, name, surname, email, country, personalCode }
+  const person = tidySigner(role === undefined || role === 'signer' ? typed : { ...typed, role })
   return Object.keys(signerFaults(person, [])).length === 0 ? person : undefined
+}
+
+/** A cell of its own may name the role. One that leaves no name and surname is a name. */
+function namesAndRole(cells: readonly string[]) {
+  const rest = cells.filter((cell) => roleNamed(cell) === undefined)
+  const names = rest.length === 1 ? splitName(rest[0] ?? '') : rest
+  const [name, surname] = names
+  if (!name || !surname) return { names: cells, role: undefined }
+  return { names, role: cells.map(roleNamed).find((role) => role !== undefined) }
 }
 
 /** The parts of a line other than address, code, phone and the leading number or dash. */

@@ -23,6 +23,9 @@ export const phoneCall = z.object({
     .optional(),
 })
 
+/** Digest of the document that a page showed; the gateway compares it. */
+export const shownDigest = z.string().max(64)
+
 /** What a card answered; the gateway checks it. */
 export const cardAnswer = z.record(z.string().max(100), z.unknown())
 

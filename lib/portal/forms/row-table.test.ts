@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { noRules, rowFaults } from './batch-form'
-import { inRoles, peopleOfRows, readRows } from './row-table'
+import { inRoles, peopleInHeadings, peopleOfRows, readRows } from './row-table'
 
 const roles = ['Buyer', 'Seller']
 
@@ -12,6 +12,27 @@ function read(text: string, labels: readonly string[] = roles) {
 const ona = { name: 'Ona', surname: 'Pavyzdienė', email: 'ona@example.com' }
 const jonas = { name: 'Jonas', surname: 'Pavyzdys', email: 'jonas@example.com' }
 const cells = 'Ona;Pavyzdienė;ona@example.com;Jonas;Pavyzdys;jonas@example.com'
+
+describe('headings that name a role besides the signer', () => {
+  it.each([
+    ['Name;Surname;E-mail;Approver: name;Approver: e-mail', ['Signs', 'Approver']],
+    ['Signer name;Signer email;Email (observer);Name (observer)', ['Signer', 'observer']],
+    [
+      'Vardas;Pavardė;El. paštas;Pritariantis: vardas;Pritariantis: el. paštas',
+      ['Signs', 'Pritariantis'],
+    ],
+    ['Name;Surname;E-mail;Copy', []],
+    ['Signer name;Signer surname;Signer e-mail', []],
+  ])('%s are read as %j', (header, labels) => {
+    expect(peopleInHeadings(`${header}\n${cells}`, 'Signs')).toEqual(labels)
+  })
+
+  it('give the signer and the other person of each row', () => {
+    const text =
+      'Name;Surname;E-mail;Approver name;Approver e-mail\nOna;Pavyzdienė;ona@example.com;Jonas Pavyzdys;jonas@example.com'
+    expect(read(text, peopleInHeadings(text, 'Signs'))).toMatchObject([[ona, jonas]])
+  })
+})
 
 describe('a table of several people a row', () => {
   it.each([

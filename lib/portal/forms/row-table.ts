@@ -9,6 +9,7 @@ import {
   readTable,
   type Usual,
 } from './people-table'
+import { roleNamed } from './role-words'
 
 /** The meaning of a column, and which person of a row it describes: 0 is the first. */
 export interface Column {
@@ -44,6 +45,32 @@ export function readRows(text: string, roles: readonly string[]): RowTable {
     columns: isKnown ? named : oneAfterAnother(guessedKinds(lines), roles),
     isTyped: false,
   }
+}
+
+/**
+ * Labels of the people of a row, if headings name a role besides the signer's ("Approver: name"): the signer first,
+ * called `signer` unless a heading names them. Empty if each row is one signer.
+ */
+export function peopleInHeadings(text: string, signer: string): string[] {
+  const [first = [], ...others] = cellsOf(text)
+  if (hasAddress(first) || !others.some(hasAddress)) return []
+  const named = new Map<string, string>()
+  for (const heading of first) {
+    const label = roleIn(heading)
+    if (label !== undefined && !named.has(foldLabel(label))) named.set(foldLabel(label), label)
+  }
+  const labels = [...named.values()]
+  const rest = labels.filter((label) => roleNamed(label) !== 'signer')
+  const own = labels.find((label) => roleNamed(label) === 'signer')
+  return rest.length === 0 ? [] : [own ?? signer, ...rest]
+}
+
+/** The word of a heading that names a role, if the others name a kind of column. */
+function roleIn(heading: string): string | undefined {
+  const words = heading.split(/[^\p{L}]+/u)
+  const label = words.find((word) => roleNamed(word) !== undefined)
+  const kind = headedBy(words.filter((word) => word !== label).join(' '))
+  return kind === 'other' ? undefined : label
 }
 
 const hasAddress = (line: readonly string[]) => line.some((cell) => cell.includes('@'))

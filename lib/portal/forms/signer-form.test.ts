@@ -24,6 +24,18 @@ describe('reading a pasted list', () => {
     expect(readPeople(line)).toEqual({ people: [ona], unread: [] })
   })
 
+  it.each([
+    'Ona;Onaitė;ona@example.lt;Approver',
+    'Ona Onaitė, ona@example.lt, pritariantis',
+    'Ona\tOnaitė\tona@example.lt\tApstiprinātājs',
+  ])('takes a role from a cell of its own: %s', (line) => {
+    expect(readPeople(line).people).toEqual([{ ...ona, role: 'approver' }])
+  })
+
+  it('takes a role word that is a surname as a name', () => {
+    expect(readPeople('Ona;Kopija;ona@example.lt').people[0]).toMatchObject({ surname: 'Kopija' })
+  })
+
   it('gives all but the last word to the name', () => {
     expect(readPeople('Ona Marija Onaitė ona@example.lt').people[0]).toMatchObject({
       name: 'Ona Marija',

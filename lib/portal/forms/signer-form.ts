@@ -1,7 +1,7 @@
 import { email, personalCode, phone } from '@/lib/gateway/contract/fields'
 import { limits } from '@/lib/gateway/contract/limits'
 import { line } from '@/lib/gateway/contract/text'
-import { type DocumentAccess, signerRoles } from '@/lib/vocabulary/document'
+import { type DocumentAccess, onlyReads, signerRoles } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
 import { countries } from '@/lib/vocabulary/person'
 import {
@@ -97,9 +97,9 @@ function codeFault(signer: DraftSigner, access: DocumentAccess): DraftFault | un
   return isPersonalCode(signer) ? undefined : 'codeMalformed'
 }
 
-/** Whether a recipient of a copy has no personal code. The owner's code is known. */
+/** Whether a person who only reads has no personal code. The owner's code is known. */
 export function isUnknownReader({ role, personalCode: code, myself }: DraftSigner): boolean {
-  return role === 'copy' && code === '' && !myself
+  return onlyReads(role) && code === '' && !myself
 }
 
 /** Checks the form; only the gateway knows whether the code is valid. Only Latvian codes have a hyphen. */

@@ -89,12 +89,16 @@ function mayBeSent(failure: unknown): boolean {
 }
 
 async function sendFile(draft: FileBatch, { viewer, gateway }: Asker) {
-  const { reference, rows, language } = draft
+  const { reference, roles, rows, language } = draft
   const body = {
     reference,
     ...uploadOf(viewer, draft),
     rows: rows.map((people) => ({
-      signers: people.map((one) => ({ ...wirePerson(one), language: one.language ?? language })),
+      signers: people.map((one, index) => ({
+        ...wirePerson(one),
+        role: roles[index] ?? 'signer',
+        language: one.language ?? language,
+      })),
     })),
   }
   return await gateway.call('sendBatch', {}, body, { locale: language })

@@ -2,6 +2,7 @@ import { cache } from 'react'
 import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import { limits } from '@/lib/gateway/contract/limits'
+import { answeringRoles } from '@/lib/vocabulary/document'
 import { type OwnerGateway, ownerGateway } from '../gateway/gateway'
 import type { Viewer } from '../sign-in/viewer'
 import { versionOf } from './documents'
@@ -53,6 +54,8 @@ async function readWithFiles(gateway: OwnerGateway, documentId: string) {
 
 /** Signers who are asked together, as the page of a document shows them. */
 export interface ShownGroup {
+  /** Whether its people approve before the signers of the same position. */
+  readonly isApproval: boolean
   readonly order: number
   /** How many of its signers must sign. */
   readonly needed: number
@@ -63,19 +66,24 @@ export interface ShownGroup {
   readonly isAsked: boolean
 }
 
-/** The signers of a document by their position in the order; one group where there is no order. */
+/** The approvers and signers of a document by their position in the order. */
 export function signerGroups({
   signers,
   groups,
 }: Pick<OwnedDocument['document'], 'signers' | 'groups'>): readonly ShownGroup[] {
   const orders = [...new Set(signers.map(({ order }) => order))].toSorted((a, b) => a - b)
-  return orders.map((order) => {
-    const people = signers.filter((signer) => signer.order === order)
-    const some = groups.find((group) => group.order === order)?.needed
-    const needed = some ?? people.length
-    const isAll = some === undefined
-    return { order, needed, isAll, people, isAsked: people.some(({ turn }) => turn === 'now') }
-  })
+  return orders.flatMap((order) =>
+    answeringRoles.flatMap((role) => {
+      const people = signers.filter((one) => one.order === order && one.role === role)
+      if (people.length === 0) return []
+      const isApproval = role === 'approver'
+      const some = isApproval ? undefined : groups.find((group) => group.order === order)?.needed
+      const needed = some ?? people.length
+      const isAll = some === undefined
+      const isAsked = people.some(({ turn }) => turn === 'now')
+      return [{ order, isApproval, needed, isAll, people, isAsked }]
+    }),
+  )
 }
 
 /** A step of the order that can take a new signer. */
@@ -84,22 +92,28 @@ export interface Step {
   readonly words: 'withOthers' | 'afterOthers' | 'step' | 'stepNow' | 'stepAfter'
   /** The number shown on the page. */
   readonly number: number
+  /** Whether signers of it were asked: no approver can be added before them. */
+  readonly hasBegun: boolean
 }
 
 /** The groups that can still take a signer, and a new one behind them; empty without any group. */
-export function stepsFor(groups: readonly ShownGroup[]): readonly Step[] {
+export function stepsFor(shown: readonly ShownGroup[]): readonly Step[] {
+  const groups = shown.filter(({ isApproval }) => !isApproval)
   const last = groups.at(-1)
   if (!last) return []
   const isOnly = groups.length === 1
   const there = groups.map((group, index): Step => {
-    const inOrder = hasBegun(group) ? 'stepNow' : 'step'
-    return { order: group.order, words: isOnly ? 'withOthers' : inOrder, number: index + 1 }
+    const begun = hasBegun(group)
+    const inOrder = begun ? 'stepNow' : 'step'
+    const words = isOnly ? 'withOthers' : inOrder
+    return { order: group.order, words, number: index + 1, hasBegun: begun }
   })
   const number = groups.length + 1
   const behind = {
     order: last.order + 1,
     words: isOnly ? 'afterOthers' : 'stepAfter',
     number,
+    hasBegun: false,
   } as const
   const open = there.filter((_, index) => !isFull(groups[index]))
   return behind.order > limits.signers ? open : [...open, behind]

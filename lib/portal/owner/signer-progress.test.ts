@@ -76,6 +76,7 @@ describe('the last event', () => {
     reminded_at: null,
     reminders_off_at: null,
     signed_at: null,
+    approved_at: null,
     rejected_at: null,
     expired_at: null,
   }

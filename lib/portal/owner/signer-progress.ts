@@ -64,6 +64,7 @@ export function ownSignature<Signer extends Acted>(
 /** The kinds of signers in a long list. */
 export const signerKinds = [
   'signed',
+  'approved',
   'waiting',
   'notAsked',
   'notNeeded',
@@ -80,6 +81,7 @@ export function kindsOf({
   mail,
 }: Pick<DocumentSigner, 'signStatus' | 'turn' | 'mail'>): readonly SignerKind[] {
   if (signStatus === 'signed') return ['signed']
+  if (signStatus === 'approved') return ['approved']
   if (signStatus === 'rejected') return ['declined']
   if (turn === 'waiting') return ['notAsked']
   if (turn === 'not_needed') return ['notNeeded']
@@ -117,6 +119,7 @@ const moments = [
   ['remindedAt', 'reminded_at'],
   ['remindersOffAt', 'reminders_off_at'],
   ['signedAt', 'signed_at'],
+  ['approvedAt', 'approved_at'],
   ['rejectedAt', 'rejected_at'],
   ['expiredAt', 'expired_at'],
 ] as const

@@ -1,3 +1,4 @@
+import { onlyReads } from '@/lib/vocabulary/document'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Addressee } from '../people/draft-signers'
 import { orderOf } from '../people/signing-order'
@@ -34,15 +35,13 @@ export function manyTemplate(template: TemplateDetails): ManyTemplate {
     language: language ?? undefined,
     open: ordered
       .filter(({ person }) => !person)
-      .map(({ label, role }) => ({ label, codeNeeded: role === 'copy' && access === 'private' })),
+      .map(({ label, role }) => ({ label, codeNeeded: onlyReads(role) && access === 'private' })),
     fixed: ordered.flatMap(({ person }) => (person ? [{ email: person.email }] : [])),
   }
 }
 
-/** Returns the signers by their order, then the recipients of a copy. */
+/** Returns the signers and approvers by their order, then the people who only read. */
 export function rolesInOrder({ roles }: Pick<TemplateDetails, 'roles'>): Role[] {
-  const isCopy = ({ role }: Role) => Number(role === 'copy')
-  return roles.toSorted(
-    (one, other) => isCopy(one) - isCopy(other) || orderOf(one) - orderOf(other),
-  )
+  const reads = ({ role }: Role) => Number(onlyReads(role))
+  return roles.toSorted((one, other) => reads(one) - reads(other) || orderOf(one) - orderOf(other))
 }

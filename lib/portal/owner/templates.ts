@@ -87,8 +87,13 @@ function personOf({ signers, copies }: DocumentDetails, id: string): Omit<Role, 
     ...(code && country && { country, personal_code: code }),
     language,
     ...(signer
-      ? { order: signer.order, noEmail: signer.noEmail, mark: signer.mark ?? undefined }
-      : { role: 'copy' }),
+      ? {
+          order: signer.order,
+          role: signer.role === 'approver' ? signer.role : undefined,
+          noEmail: signer.noEmail,
+          mark: signer.mark ?? undefined,
+        }
+      : { role: copy?.role }),
   }
 }
 
@@ -203,7 +208,7 @@ function draftRole(
     label,
     order,
     mark,
-    role: role === 'copy' ? role : undefined,
+    role: role === 'signer' ? undefined : role,
     delivery: noEmail ? 'link' : 'mail',
   } as const
   if (!person) return { ...noSigner, country: portalSettings().defaultCountry, ...position }

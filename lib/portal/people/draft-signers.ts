@@ -1,6 +1,6 @@
 import type { Mark } from '@paraph/validator/vocabulary/mark'
 import { showable } from '@/lib/gateway/contract/showable'
-import type { SignerRole } from '@/lib/vocabulary/document'
+import { onlyReads, type SignerRole } from '@/lib/vocabulary/document'
 import type { Country } from '@/lib/vocabulary/person'
 import { asciiAddress } from './ascii-address'
 import { tidyCode, tidyPhone } from './person-answer'
@@ -20,7 +20,7 @@ export interface DraftSigner {
   readonly delivery: 'mail' | 'link'
   /** Position in the order of signing; absent: all are asked at once. */
   readonly order?: number | undefined
-  /** Whether they sign, which is the default, or get a copy. */
+  /** What they do with the document; absent: they sign. */
   readonly role?: SignerRole | undefined
   /** The position of their visible signature, once placed. */
   readonly mark?: Mark | undefined
@@ -74,9 +74,10 @@ export function tidySigner(draft: DraftSigner): DraftSigner {
   ])
   const personalCode = tidyCode(draft.personalCode, draft.country)
   const phone = tidyPhone(draft.phone, draft.country)
-  const copy =
-    draft.role === 'copy' ? ({ delivery: 'mail', order: undefined, mark: undefined } as const) : {}
-  const tidy = { ...draft, ...Object.fromEntries(tidied), ...copy, personalCode, phone }
+  const settings = onlyReads(draft.role)
+    ? ({ delivery: 'mail', order: undefined, mark: undefined } as const)
+    : { mark: draft.role === 'approver' ? undefined : draft.mark }
+  const tidy = { ...draft, ...Object.fromEntries(tidied), ...settings, personalCode, phone }
   return { ...tidy, email: asciiAddress(tidy.email) }
 }
 

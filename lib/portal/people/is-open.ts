@@ -6,3 +6,8 @@ type Signer = ResponseOf<'readDocument'>['document']['signers'][number]
 export function isOpen({ signStatus }: Pick<Signer, 'signStatus'>): boolean {
   return signStatus === 'pending' || signStatus === 'viewed' || signStatus === 'signing'
 }
+
+/** Whether the person has signed or approved. */
+export function hasAgreed({ signStatus }: Pick<Signer, 'signStatus'>): boolean {
+  return signStatus === 'signed' || signStatus === 'approved'
+}

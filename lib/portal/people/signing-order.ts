@@ -1,4 +1,4 @@
-import type { SignerRole } from '@/lib/vocabulary/document'
+import { onlyReads, type SignerRole } from '@/lib/vocabulary/document'
 
 /** A person in the order of signing. Without an order, a person is in the first step. */
 interface Ordered {
@@ -8,8 +8,10 @@ interface Ordered {
   readonly label?: string | undefined
 }
 
-/** Whether a person only gets a copy of the signed document. */
-export const isCopy = ({ role }: Ordered) => role === 'copy'
+/** Whether a person only reads: an observer, or a recipient of a copy. */
+export const isReader = ({ role }: Ordered) => onlyReads(role)
+
+export const isSigner = ({ role = 'signer' }: Ordered) => role === 'signer'
 
 export const orderOf = ({ order = 1 }: Ordered) => order
 
@@ -17,7 +19,7 @@ export function peopleAt<Person extends Ordered>(
   people: readonly Person[],
   order: number,
 ): Person[] {
-  return people.filter((person) => !isCopy(person) && orderOf(person) === order)
+  return people.filter((person) => !isReader(person) && orderOf(person) === order)
 }
 
 export function isOrdered(people: readonly Ordered[]): boolean {
@@ -33,11 +35,11 @@ export function atOnce<Person extends Ordered>(people: readonly Person[]): Perso
   return people.map((person) => ({ ...person, order: undefined }))
 }
 
-/** Adds a new person last, or an edited one at their order. Recipients of a copy come after all signers. */
+/** Adds a new person last, or an edited one at their order. People who only read come last. */
 export function joined<Person extends Ordered>(people: readonly Person[], one: Person): Person[] {
-  if (isCopy(one)) return [...people, one]
-  const signing = people.filter((person) => !isCopy(person))
-  return [...joinedSigners(signing, one), ...people.filter(isCopy)]
+  if (isReader(one)) return [...people, one]
+  const signing = people.filter((person) => !isReader(person))
+  return [...joinedSigners(signing, one), ...people.filter(isReader)]
 }
 
 function joinedSigners<Person extends Ordered>(people: readonly Person[], one: Person): Person[] {

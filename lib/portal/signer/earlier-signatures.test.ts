@@ -8,6 +8,7 @@ const signature = (signer: string, counterOf?: string) =>
 const invited = (name: string, surname: string, signStatus: 'signed' | 'pending') => ({
   name,
   surname,
+  role: 'signer' as const,
   signStatus,
 })
 

@@ -134,6 +134,12 @@ export async function cancelAttempt({ stage }: SigningPage): Promise<void> {
   }
 }
 
+/** Approves exactly the document whose digest the page showed. */
+export async function approveDocument({ link }: SigningPage, sha256: string): Promise<void> {
+  const body = { sha256, ...identificationOf(link) }
+  await gateway().call('approveInvitation', { secret: link.secret }, body)
+}
+
 export async function declineToSign({ link }: SigningPage, reason: string): Promise<void> {
   const body = { reason, ...identificationOf(link) }
   await gateway().call('rejectInvitation', { secret: link.secret }, body)

@@ -13,6 +13,7 @@ import { currentLanguage } from '../i18n/current-language'
 import { timeLeft } from '../i18n/time-left'
 import { type FollowedLink, followedLink } from '../links/followed-links'
 import { shortReference } from '../log/support-reference'
+import { hasAgreed } from '../people/is-open'
 import { checkedDocument } from '../validation/checked-document'
 import { type NoEvidence, unlessRefused } from '../validation/evidence'
 import { type EarlierSignature, earlierSignatures } from './earlier-signatures'
@@ -271,10 +272,8 @@ export function refreshEveryMs(page: SigningPage | NoSigningPage): number | unde
     case 'closed':
       return stage.why === 'expired' ? whileReading : undefined
     case 'signed':
-      return invitation.other_signers.every(isDone) ? undefined : whileReading
+      return invitation.other_signers.every(hasAgreed) ? undefined : whileReading
     default:
       return undefined
   }
 }
-
-const isDone = ({ signStatus }: { signStatus: string }) => signStatus === 'signed'

@@ -13,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { answeringRoles } from '@/lib/vocabulary/document'
 import type { Person } from '@/lib/vocabulary/person'
 import type { Transaction } from '../database/transaction'
 import { accessTokens, documents, signers } from '../schema/schema'
@@ -148,8 +149,8 @@ function groupIsComplete(tx: Transaction): SQL {
         isNotNull(member.signedAt),
       ),
     )
-  return sql`exists (select 1 from jsonb_array_elements(${documents.groups}) as need
-    where (need ->> 'order')::int = ${signers.order} and (need ->> 'needed')::int <= (${signed}))`
+  return sql`(${signers.role} = 'signer' and exists (select 1 from jsonb_array_elements(${documents.groups}) as need
+    where (need ->> 'order')::int = ${signers.order} and (need ->> 'needed')::int <= (${signed})))`
 }
 
 function isAfter(
@@ -198,10 +199,11 @@ function isPerson({ country, personalCode }: Asked): SQL | undefined {
 
 function waitsFor(person: Asked): SQL | undefined {
   return and(
-    eq(signers.role, 'signer'),
+    inArray(signers.role, [...answeringRoles]),
     isPerson(person),
     isNotNull(signers.askedAt),
     isNull(signers.signedAt),
+    isNull(signers.approvedAt),
     isNull(signers.rejectedAt),
     isNull(signers.removedAt),
     isNull(signers.expiredAt),

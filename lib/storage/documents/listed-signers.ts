@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { answeringRoles } from '@/lib/vocabulary/document'
 import type { Transaction } from '../database/transaction'
 import { documents, signers } from '../schema/schema'
 
@@ -35,10 +36,11 @@ export async function mailedOfBatches(
         inArray(documents.batchId, [...batchIds]),
         inArray(documents.state, ['saved', 'signed_partially']),
         isNull(documents.removedAt),
-        eq(signers.role, 'signer'),
+        inArray(signers.role, [...answeringRoles]),
         isMailed,
         isNotNull(signers.askedAt),
         isNull(signers.signedAt),
+        isNull(signers.approvedAt),
         isNull(signers.rejectedAt),
         isNull(signers.removedAt),
         isNull(signers.expiredAt),
@@ -53,6 +55,7 @@ async function select(tx: Transaction, documentIds: readonly string[]) {
     .select({
       id: signers.id,
       documentId: signers.documentId,
+      role: signers.role,
       order: signers.order,
       name: signers.name,
       surname: signers.surname,
@@ -61,11 +64,17 @@ async function select(tx: Transaction, documentIds: readonly string[]) {
       rejectionReason: signers.rejectionReason,
       askedAt: signers.askedAt,
       signedAt: signers.signedAt,
+      approvedAt: signers.approvedAt,
       rejectedAt: signers.rejectedAt,
       removedAt: signers.removedAt,
       expiredAt: signers.expiredAt,
     })
     .from(signers)
-    .where(and(inArray(signers.documentId, [...documentIds]), eq(signers.role, 'signer')))
+    .where(
+      and(
+        inArray(signers.documentId, [...documentIds]),
+        inArray(signers.role, [...answeringRoles]),
+      ),
+    )
     .orderBy(asc(signers.position), asc(signers.id))
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { answeringRoles } from '@/lib/vocabulary/document'
 import type { Transaction } from '../database/transaction'
 import { type Access, within } from '../relying-parties/access'
 import { documents, signers } from '../schema/schema'
@@ -20,9 +21,10 @@ export async function missingPeople(tx: Transaction, access: Access, limit: numb
         within(documents, access),
         sql`${documents.removedAt} is null and ${documents.archivedAt} is null`,
         inArray(documents.state, ['saved', 'signed_partially']),
-        eq(signers.role, 'signer'),
+        inArray(signers.role, [...answeringRoles]),
         sql`${signers.askedAt} is not null`,
         isNull(signers.signedAt),
+        isNull(signers.approvedAt),
         isNull(signers.rejectedAt),
         isNull(signers.removedAt),
         isNull(signers.expiredAt),

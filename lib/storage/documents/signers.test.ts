@@ -7,9 +7,9 @@ import { signers } from '../schema/schema'
 import { lockDocument } from './documents'
 import {
   insertSigner,
-  listCopies,
   listEverySigner,
   listPresent,
+  listReaders,
   listSigners,
   type NewSigner,
 } from './signers'
@@ -59,7 +59,7 @@ describe('the signers of a document', () => {
     })
     await add(id, 'Petras', { role: 'copy' })
     expect(namesOf(await listSigners(db(), id))).toEqual(['Ona', 'Ana'])
-    expect(namesOf(await listCopies(db(), id))).toEqual(['Jonas', 'Petras'])
+    expect(namesOf(await listReaders(db(), id))).toEqual(['Jonas', 'Petras'])
     expect(namesOf(await listPresent(db(), id))).toEqual(['Ona', 'Jonas', 'Ana', 'Petras'])
     expect(namesOf(await listEverySigner(db(), id))).toEqual(['Ona', 'Ana'])
   })

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, max, ne, type SQL, sql } from 'drizzle-orm'
-import type { SignerState } from '@/lib/vocabulary/document'
+import { answeringRoles, readingRoles, type SignerState } from '@/lib/vocabulary/document'
 import type { Transaction } from '../database/transaction'
 import { signers } from '../schema/schema'
 
@@ -30,17 +30,24 @@ export async function insertSigner(tx: Transaction, signer: NewSigner): Promise<
  */
 const inOrder = [asc(signers.position), asc(signers.id)]
 
+const isAnswering = inArray(signers.role, [...answeringRoles])
+
 /** Signers of a document in the order of invitation, without the removed ones. */
 export async function listSigners(tx: Transaction, documentId: string): Promise<Signer[]> {
   return await listPresent(tx, documentId, eq(signers.role, 'signer'))
 }
 
-/** Recipients of a copy of the signed document; they are not signers. */
-export async function listCopies(tx: Transaction, documentId: string): Promise<Signer[]> {
-  return await listPresent(tx, documentId, eq(signers.role, 'copy'))
+/** Signers and approvers in the order of invitation, without the removed ones. */
+export async function listAnswering(tx: Transaction, documentId: string): Promise<Signer[]> {
+  return await listPresent(tx, documentId, isAnswering)
 }
 
-/** Signers and copy recipients together, in the order of invitation, without the removed ones. */
+/** Observers and recipients of a copy: they read, and do not answer. */
+export async function listReaders(tx: Transaction, documentId: string): Promise<Signer[]> {
+  return await listPresent(tx, documentId, inArray(signers.role, [...readingRoles]))
+}
+
+/** Everybody on a document, in the order of invitation, without the removed ones. */
 export async function listPresent(
   tx: Transaction,
   documentId: string,
@@ -53,12 +60,12 @@ export async function listPresent(
     .orderBy(...inOrder)
 }
 
-/** All present and former signers of a document, from which its state is computed. */
+/** All present and former signers and approvers of a document, from whose answers its state is computed. */
 export async function listEverySigner(tx: Transaction, documentId: string): Promise<Signer[]> {
   return await tx
     .select()
     .from(signers)
-    .where(and(eq(signers.documentId, documentId), eq(signers.role, 'signer')))
+    .where(and(eq(signers.documentId, documentId), isAnswering))
     .orderBy(...inOrder)
 }
 
@@ -71,7 +78,7 @@ export async function listEverySignerOf(
   const rows = await tx
     .select()
     .from(signers)
-    .where(and(inArray(signers.documentId, [...documentIds]), eq(signers.role, 'signer')))
+    .where(and(inArray(signers.documentId, [...documentIds]), isAnswering))
     .orderBy(...inOrder)
   const byDocument = new Map<string, Signer[]>(documentIds.map((id) => [id, []]))
   for (const row of rows) byDocument.get(row.documentId)?.push(row)

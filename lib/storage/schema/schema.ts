@@ -180,7 +180,7 @@ export const signers = pgTable(
      * use: it stays as long as they may run next to this version.
      */
     position: bigserial('position', { mode: 'number' }),
-    /** Signer or copy recipient. */
+    /** Signer, approver, observer or copy recipient. */
     role: text('role').$type<SignerRole>().notNull().default('signer'),
     /** Position in the order of signing: signers with the same position form a group. */
     order: integer('signing_order').notNull().default(1),
@@ -217,6 +217,11 @@ export const signers = pgTable(
     remindersOffAt: moment('reminders_off_at'),
     viewedAt: moment('viewed_at'),
     signedAt: moment('signed_at'),
+    approvedAt: moment('approved_at'),
+    /** Digest of the content that an approver approved, hex; null: no approval. */
+    approvedSha256: text('approved_sha256'),
+    /** How an approver who has answered was identified. */
+    identifiedBy: text('identified_by').$type<MethodName>(),
     rejectedAt: moment('rejected_at'),
     /** When a temporary signer who did not sign expired. */
     expiredAt: moment('expired_at'),

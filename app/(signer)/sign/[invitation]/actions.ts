@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { rememberBegun } from '@/lib/portal/browser-signing/browser-answer'
 import { rememberMethod } from '@/lib/portal/browser-signing/last-method'
 import { givenId } from '@/lib/portal/forms/given-id'
-import { attemptKind, cardAnswer, phoneCall } from '@/lib/portal/forms/phone-call'
+import { attemptKind, cardAnswer, phoneCall, shownDigest } from '@/lib/portal/forms/phone-call'
 import { handOverForm } from '@/lib/portal/forms/signer-form'
 import { declineForm, nameCorrectionForm } from '@/lib/portal/forms/small-forms'
 import { ownAction } from '@/lib/portal/http/own-pages'
@@ -13,6 +13,7 @@ import { type CommandAnswer, misshapen } from '@/lib/portal/signer/command-answe
 import { signedInByApp } from '@/lib/portal/signer/message-way'
 import { runPage } from '@/lib/portal/signer/run-address'
 import {
+  approveDocument,
   askNameCorrection,
   askToSendAgain,
   bringCardAnswer,
@@ -76,6 +77,12 @@ export const cancel = ownAction(async (id: unknown, kind: unknown): Promise<Comm
   const known = attemptKind.safeParse(kind)
   if (!known.success) return misshapen('signing')
   return commandOn(givenId(id), known.data, cancelAttempt)
+})
+
+export const approve = ownAction(async (id: unknown, shown: unknown): Promise<CommandAnswer> => {
+  const digest = shownDigest.safeParse(shown)
+  if (!digest.success) return misshapen('signing')
+  return commandOn(givenId(id), 'signing', (page) => approveDocument(page, digest.data))
 })
 
 export const decline = ownAction(async (id: unknown, input: unknown): Promise<CommandAnswer> => {

@@ -21,7 +21,16 @@ import {
 } from '@/lib/portal/signer/signing-page'
 import { waitingLink } from '@/lib/portal/smart-id/waiting-link'
 import type { Language } from '@/lib/vocabulary/language'
-import { askAgain, bringAnswer, callPhone, cancel, correctName, decline, handOver } from './actions'
+import {
+  approve,
+  askAgain,
+  bringAnswer,
+  callPhone,
+  cancel,
+  correctName,
+  decline,
+  handOver,
+} from './actions'
 
 interface SignPageProps {
   readonly params: Promise<{ invitation: string }>
@@ -64,7 +73,16 @@ export default async function SignPage({ params, searchParams }: SignPageProps) 
             <SigningView
               page={page}
               files={await signingFiles(page)}
-              actions={{ askAgain, bringAnswer, callPhone, cancel, decline, handOver, correctName }}
+              actions={{
+                approve,
+                askAgain,
+                bringAnswer,
+                callPhone,
+                cancel,
+                decline,
+                handOver,
+                correctName,
+              }}
               link={await linkOf(page, language)}
               messageWay={await messageWay(page)}
               lastMethod={await lastMethod()}
@@ -84,15 +102,25 @@ function hasPanel(page: SigningPage | NoSigningPage): boolean {
   return 'stage' in page && ['identify', 'choose', 'waiting'].includes(page.stage.name)
 }
 
+/** Whether the reader watches a document that is not signed yet. */
+function isObserving({ signer, document }: SigningPage['invitation']): boolean {
+  return signer.role === 'observer' && document?.document_status !== 'signed'
+}
+
 async function titleOf(page: SigningPage | NoSigningPage): Promise<string> {
   const t = await translator('signing')
+  const a = await translator('approval')
   if ('closed' in page) return t(`closed_${page.closed}`)
   const { stage, invitation } = page
   if (stage.name === 'closed') return t(`closed_${stage.why}`)
-  if (stage.name === 'rejected') return t('rejected')
+  const isApprover = invitation.signer.role === 'approver'
+  if (stage.name === 'rejected') return isApprover ? a('rejected') : t('rejected')
   const document = invitation.document?.name
   if (document === undefined) return t('titlePrivate')
-  return t(stage.name === 'signed' || stage.name === 'copy' ? 'titleSigned' : 'title', { document })
+  const isDone = stage.name === 'signed' || stage.name === 'copy'
+  if (isApprover) return a(isDone ? 'titleApproved' : 'title', { document })
+  if (isObserving(invitation)) return a('titleObserved', { document })
+  return t(isDone ? 'titleSigned' : 'title', { document })
 }
 
 async function linkOf({ id, stage }: SigningPage, language: Language) {

@@ -1,6 +1,6 @@
 'use client'
 
-import { peopleAt } from '@/lib/portal/people/signing-order'
+import { isSigner, peopleAt } from '@/lib/portal/people/signing-order'
 import type { People } from './people'
 import { NeededField } from './signing-order'
 
@@ -11,7 +11,7 @@ interface GroupNeedProps {
 
 /** How many of those who are asked together must sign. */
 export function GroupNeed({ people: { list, groups = [], onGroups }, order }: GroupNeedProps) {
-  const count = peopleAt(list, order).length
+  const count = peopleAt(list, order).filter(isSigner).length
   const others = groups.filter((group) => group.order !== order)
   if (count < 2) return null
   return (

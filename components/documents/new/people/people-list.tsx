@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { DraftSigner } from '@/lib/portal/people/draft-signers'
-import { isCopy, isOrdered, moved, orderOf, peopleAt } from '@/lib/portal/people/signing-order'
+import { isOrdered, isReader, moved, orderOf, peopleAt } from '@/lib/portal/people/signing-order'
+import type { SignerRole } from '@/lib/vocabulary/document'
 import { LateAddressQuestion } from '../../../form/late-address-question'
 import { Button } from '../../../ui/button'
 import type { SignerForm } from '../use-signer-form'
@@ -82,7 +83,7 @@ function GroupHead({ people, index }: { readonly people: People; readonly index:
   const t = useTranslations('new-document')
   const { list } = people
   const [before, first] = [list[index - 1], list[index]]
-  if (!first || isCopy(first) || !isOrdered(list)) return null
+  if (!first || isReader(first) || !isOrdered(list)) return null
   if (before && orderOf(before) === orderOf(first)) return null
   const order = orderOf(first)
   if (peopleAt(list, order).length < 2) return null
@@ -107,6 +108,13 @@ interface PersonProps {
   readonly children: ReactNode
 }
 
+const roleWords = {
+  signer: 'signs',
+  approver: 'approves',
+  observer: 'observes',
+  copy: 'getsCopy',
+} as const satisfies Readonly<Record<SignerRole, string>>
+
 function Person({ signer, step, children }: PersonProps) {
   const t = useTranslations('new-document')
   const fields = useTranslations('signer-fields')
@@ -124,8 +132,9 @@ function Person({ signer, step, children }: PersonProps) {
           {signer.myself && <span className="text-muted font-normal"> ({t('myselfMark')})</span>}
         </span>
         <span className="text-muted text-sm max-sm:w-full">
+          {signer.role && `${fields(roleWords[signer.role])} · `}
           {signer.email}
-          {!isCopy(signer) && signer.delivery === 'link' && ` · ${t('byLink')}`}
+          {!isReader(signer) && signer.delivery === 'link' && ` · ${t('byLink')}`}
           {signer.personalCode && ` · ${fields(signer.country)}, ${signer.personalCode}`}
         </span>
       </p>

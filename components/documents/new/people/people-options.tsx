@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from '#words'
-import { isCopy, isOrdered } from '@/lib/portal/people/signing-order'
+import { isOrdered, isReader, isSigner } from '@/lib/portal/people/signing-order'
 import { Button } from '../../../ui/button'
 import { lazyPart } from '../../lazy-part'
 import { SummaryRow } from '../summary/summary-row'
@@ -39,8 +39,8 @@ export function PeopleOptions({ people, form }: PeopleOptionsProps) {
 
 /** The options of the people, each in few words. */
 export function peopleInWords({ list, groups }: Pick<People, 'list' | 'groups'>) {
-  const signing = list.filter((person) => !isCopy(person))
-  const count = signing.length
+  const signing = list.filter((person) => !isReader(person))
+  const count = signing.filter(isSigner).length
   const some = groups?.find(({ order }) => order === 1)?.needed
   return {
     /** Whether several people are asked at once. */
@@ -49,7 +49,7 @@ export function peopleInWords({ list, groups }: Pick<People, 'list' | 'groups'>)
     /** How many of them must sign, if not all. */
     needed: some !== undefined && some < count ? some : undefined,
     copies: list
-      .filter(isCopy)
+      .filter(({ role }) => role === 'copy')
       .map(({ name, surname }) => `${name} ${surname}`)
       .join(', '),
   }

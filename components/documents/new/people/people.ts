@@ -1,5 +1,5 @@
 import type { DraftSigner, PeopleRead } from '@/lib/portal/people/draft-signers'
-import { isCopy } from '@/lib/portal/people/signing-order'
+import { isReader } from '@/lib/portal/people/signing-order'
 
 /** The signers; an address identifies one of them. */
 export interface People {
@@ -24,6 +24,6 @@ export interface GroupNeed {
 
 /** After a change all groups need everybody again, because the chosen number no longer fits. */
 export function arrange({ list: all, replace, onGroups }: People, list: DraftSigner[]): void {
-  replace([...list, ...all.filter(isCopy)])
+  replace([...list, ...all.filter(isReader)])
   onGroups([])
 }

@@ -3,7 +3,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from '#words'
 import { type DraftSigner, isUnnamed } from '@/lib/portal/people/draft-signers'
-import { isCopy } from '@/lib/portal/people/signing-order'
+import { isReader } from '@/lib/portal/people/signing-order'
 import type { DocumentAccess } from '@/lib/vocabulary/document'
 import { Form } from '../../../form/form'
 import { Button } from '../../../ui/button'
@@ -31,8 +31,8 @@ const PeopleList = lazyPart(async () => (await import('./people-list')).PeopleLi
 
 export function SignersStep({ people, form, access, owner, children }: SignersStepProps) {
   const t = useTranslations('new-document')
-  const signing = people.list.filter((person) => !isCopy(person))
-  const copies = people.list.filter(isCopy)
+  const signing = people.list.filter((person) => !isReader(person))
+  const copies = people.list.filter(isReader)
   const label = form.watch('label')
   const iSign = form.watch('myself') || people.list.some((signer) => signer.myself)
   const add = () =>
@@ -54,7 +54,7 @@ export function SignersStep({ people, form, access, owner, children }: SignersSt
       {copies.length > 0 && (
         <section aria-labelledby="copies" className="space-y-2">
           <h3 id="copies" className="font-semibold">
-            {t('copies')}
+            {t(copies.every(({ role }) => role === 'copy') ? 'copies' : 'readers')}
           </h3>
           <Suspense>
             <PeopleList

@@ -3,7 +3,7 @@
 import type { ClipboardEvent, ReactNode } from 'react'
 import { useTranslations } from '#words'
 import { namedAddress } from '@/lib/portal/people/named-address'
-import type { DocumentAccess } from '@/lib/vocabulary/document'
+import { type DocumentAccess, onlyReads } from '@/lib/vocabulary/document'
 import { countries } from '@/lib/vocabulary/person'
 import { SelectField } from '../../../form/select-field'
 import { Disclosure } from '../../../ui/disclosure'
@@ -24,8 +24,8 @@ interface TypedPersonProps {
 export function TypedPerson({ form, access, isTaken, children }: TypedPersonProps) {
   const t = useTranslations('new-document')
   const { role, personalCode, delivery, myself } = form.watch()
-  const isCodeNeeded = role === 'copy' && access === 'private' && !myself
-  const isUsed = role === 'copy' || personalCode !== '' || delivery === 'link'
+  const isCodeNeeded = onlyReads(role) && access === 'private' && !myself
+  const isUsed = role !== undefined || personalCode !== '' || delivery === 'link'
   const isFaulty = form.formState.errors.personalCode !== undefined
   return (
     <>
@@ -42,7 +42,7 @@ export function TypedPerson({ form, access, isTaken, children }: TypedPersonProp
       <Disclosure title={t('moreOfPerson')} look="accent" open={isUsed || isFaulty}>
         <div className="grid gap-4 pt-2 sm:grid-cols-2">
           {!myself && <RoleField form={form} />}
-          {role !== 'copy' && <DeliveryField form={form} />}
+          {!onlyReads(role) && <DeliveryField form={form} />}
           {!myself && <CodeFields form={form} isNeeded={isCodeNeeded} />}
         </div>
       </Disclosure>

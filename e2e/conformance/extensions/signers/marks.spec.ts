@@ -161,9 +161,9 @@ describe('marks of signers', () => {
     ])
   })
 
-  it('are refused for the recipient of a copy', async () => {
+  it('are refused for a person who does not sign', async () => {
     const { body } = await upload([{}, { role: 'copy', mark }])
-    expect(body.message).toContain('[signers.1.mark]: The recipient of a copy does not sign')
+    expect(body.message).toContain('[signers.1.mark]: This person does not sign')
   })
 
   it('leave a raw upload usable if they are refused', async () => {

@@ -151,6 +151,7 @@ const reasons: Readonly<Record<Participation['fate'], string | undefined>> = {
 function participationWords({ signer }: Participation): string {
   const { role, temporary } = signer
   if (role === 'copy') return 'recipient of a copy'
+  if (role === 'approver' || role === 'observer') return role
   return `${temporary ? 'temporary signer' : 'signer'} (${standingOf(signer)})`
 }
 

@@ -4,7 +4,7 @@ import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents/documents'
 import { labelsOfRows } from '@/lib/storage/documents/labels'
 import { listLinks } from '@/lib/storage/documents/links'
-import { listCopies, listEverySigner, type Signer } from '@/lib/storage/documents/signers'
+import { listEverySigner, listReaders, type Signer } from '@/lib/storage/documents/signers'
 import { listMails } from '@/lib/storage/mails'
 import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening'
 import { type DescribedMail, type DescribedPerson, describedFor } from '../../evidence/facts'
@@ -76,7 +76,7 @@ export async function describedParticipation(
 
 async function describeFacts(tx: Transaction, document: Document, reader: EvidenceReader) {
   const { id } = document
-  const people = [...(await listEverySigner(tx, id)), ...(await listCopies(tx, id))]
+  const people = [...(await listEverySigner(tx, id)), ...(await listReaders(tx, id))]
   const mails = (await listMails(tx, id)).toReversed()
   const [chain] = await readChains(tx, [id])
   if (!chain) throw new Error('Every document that is asked for is answered')
@@ -124,6 +124,8 @@ function describedPerson({
     rejection_reason: signer.rejectionReason,
     name_in_certificate: signer.certificateName,
     signed_at: signer.signedAt,
+    approved_at: signer.approvedAt,
+    approved_sha256: signer.approvedSha256,
     rejected_at: signer.rejectedAt,
     removed_at: signer.removedAt,
     expired_at: signer.expiredAt,

@@ -21,7 +21,7 @@ import { deadlineField } from './deadline'
 import { allowHandOverField } from './hand-over'
 import { remindersField, timeZoneField } from './reminders'
 import { senderWords } from './sender-words'
-import { groupNeeds, neededOfGroups } from './signing-order'
+import { groupNeeds, neededOfGroups, somebodySigns } from './signing-order'
 import { validationExample } from './validation-example'
 
 export const documentMeaning = 'The document.'
@@ -85,7 +85,7 @@ const addressesOnce: Rule<{ readonly signers: readonly z.output<typeof signer>[]
 }
 
 /** Rules about all signers of one document. */
-export const signerRules = [addressesOnce, neededOfGroups] as const
+export const signerRules = [addressesOnce, somebodySigns, neededOfGroups] as const
 
 const person = { name: 'Ona', surname: 'Pavyzdienė' }
 const invited = { ...person, invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn' }

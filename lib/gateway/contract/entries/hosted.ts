@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  answeringRoles,
   documentAccesses,
   documentFormats,
   documentStates,
@@ -151,18 +152,20 @@ const invitation = z.object({
     country: z.string().nullable(),
     /** Whether the code is known, or will be from the identification: a device link then needs neither `country` nor `code`. */
     code_known: z.boolean(),
-    /** `copy`: the person may read the signed document, and does not sign. */
+    /** `approver`: the person says yes or no, and does not sign. `observer`, `copy`: the person only reads. */
     role: z.enum(signerRoles),
     signStatus: z.enum(signerStates),
     /** The only allowed method; null: any. */
     method: z.string().nullable(),
     signed_at: z.iso.datetime().nullable(),
+    approved_at: z.iso.datetime().nullable(),
     /** Page of the visible signature, from 1; -1: the last page; null: the signature is invisible. */
     signature_page: z.int().nullable(),
     success_url: z.string().nullable(),
     turn: z.enum(turns),
-    /** Number of signatures needed before this person is asked. */
+    /** Number of signatures and of approvals needed before this person is asked. */
     signatures_before: z.int(),
+    approvals_before: z.int(),
     /** Whether the person gets a mail when their turn comes. */
     mailed: z.boolean(),
     /** Whether the person gets automatic reminders: until they turn them off. */
@@ -173,7 +176,12 @@ const invitation = z.object({
     send_again: z.enum(sendAgainRequests),
   }),
   other_signers: z.array(
-    z.object({ name: z.string(), surname: z.string(), signStatus: z.enum(signerStates) }),
+    z.object({
+      name: z.string(),
+      surname: z.string(),
+      role: z.enum(answeringRoles),
+      signStatus: z.enum(signerStates),
+    }),
   ),
   /** If another person is signing this PDF now: seconds until their session expires. */
   busy_seconds: z.int().nullable(),
@@ -296,10 +304,33 @@ export const hostedPages = {
     example: { request: { ...askedExample, sha256: digestExample } },
   }),
 
+  /** `sha256` is the digest that the page showed: the person approves exactly the document they saw. */
+  approveInvitation: endpoint({
+    ...hostedCall,
+    title: 'Approve as the invited person',
+    about:
+      'Approves the document that the invited approver has seen; sha256 is its digest. The approver must have identified for this document in the last hour.',
+    path: '/api/invitation/{secret}/approve.json',
+    subject: 'signer',
+    request: z.object({ sha256, ...identification }),
+    response: z.object({ status: ok }),
+    failures: [
+      ...linkHolder,
+      'not-your-turn',
+      'not-needed',
+      'document-declined',
+      'deadline-passed',
+      'document-cancelled',
+      'busy',
+      'document-changed',
+    ],
+    example: { request: { sha256: digestExample, identification: sessionToken } },
+  }),
+
   rejectInvitation: endpoint({
     ...hostedCall,
-    title: 'Decline to sign',
-    about: 'Declines to sign, for the invited person. The owner sees the reason.',
+    title: 'Decline to sign or to approve',
+    about: 'Declines, for the invited signer or approver. The owner sees the reason.',
     path: '/api/invitation/{secret}/reject.json',
     subject: 'signer',
     request: z.object({

@@ -50,16 +50,18 @@ const somePeople = z.object({
 export const documentProgress = z.object({
   /** Number of signatures the document needs: fewer than its signers if a group does not need all of them. */
   needed_signatures_count: z.int(),
-  /** The signers whose turn it is; null if there are none. */
+  /** The signers and approvers whose turn it is; null if there are none. */
   waiting_for: somePeople
     .extend({
-      /** How many of their signatures are still needed. */
+      /** How many of their signatures and approvals are still needed. */
       needed: z.int(),
+      /** Whether all of them are approvers. */
+      approval: z.boolean(),
       /** When the first of them was asked. */
       since: z.iso.datetime(),
     })
     .nullable(),
-  /** The newest refusal; null if no signer declined. */
+  /** The newest refusal; null if nobody declined. */
   declined: person.extend({ reason: z.string(), at: z.iso.datetime() }).nullable(),
 })
 
@@ -114,6 +116,7 @@ export const progressExample = {
     named: [{ name: 'Jonas', surname: 'Pavyzdys' }],
     more: 0,
     needed: 1,
+    approval: false,
     since: '2026-03-01T09:12:41.000Z',
   },
   declined: null,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signerStates, turns } from '@/lib/vocabulary/document'
+import { answeringRoles, readingRoles, signerStates, turns } from '@/lib/vocabulary/document'
 import { languages } from '@/lib/vocabulary/language'
 import { nameParts, screeningCategories, screeningReasons } from '@/lib/vocabulary/screening'
 import { signerUuid } from '../examples'
@@ -67,9 +67,10 @@ export const nameQuestioned = z.object({
   name: z.string(),
 })
 
-/** The data of a signer that the owner may read. */
+/** The data of a signer or approver that the owner may read. */
 export const signerDetails = z.object({
   id: z.uuid(),
+  role: z.enum(answeringRoles),
   name: z.string(),
   surname: z.string(),
   email: z.string().nullable(),
@@ -124,6 +125,12 @@ export const signerDetails = z.object({
   reminders_off_at: z.iso.datetime().nullable(),
   viewed_at: z.iso.datetime().nullable(),
   signed_at: z.iso.datetime().nullable(),
+  /** When the approver approved; null: they have not, or are a signer. */
+  approved_at: z.iso.datetime().nullable(),
+  /** SHA-256 of the file that the approver approved, in hexadecimal. */
+  approved_sha256: z.string().nullable(),
+  /** The method by which an approver who has answered was identified. */
+  identified_by: z.string().nullable(),
   rejected_at: z.iso.datetime().nullable(),
   /** When the signer, after declining, asked for the document to be sent again; null: they did not. */
   asked_again_at: z.iso.datetime().nullable(),
@@ -133,9 +140,10 @@ export const signerDetails = z.object({
   link_valid_until: z.iso.datetime().nullable(),
 })
 
-/** The data of a copy's recipient that the owner may read. */
+/** The data of an observer or a copy's recipient that the owner may read. */
 export const copyDetails = z.object({
   id: z.uuid(),
+  role: z.enum(readingRoles),
   name: z.string(),
   surname: z.string(),
   email: z.string(),
@@ -144,13 +152,14 @@ export const copyDetails = z.object({
   language: z.enum(languages),
   mail: z.enum(mailStates),
   mail_refusal: z.string().nullable(),
-  /** When the copy was sent; null: signatures are missing, or `mail` is `limited` and it is sent later. */
+  /** When the copy, or the first mail to the observer, was sent; null: signatures are missing, or `mail` is `limited` and it is sent later. */
   sent_at: z.iso.datetime().nullable(),
   viewed_at: z.iso.datetime().nullable(),
 })
 
 export const signerExample = {
   id: signerUuid,
+  role: 'signer',
   name: 'Ona',
   surname: 'Pavyzdienė',
   email: 'ona@example.com',
@@ -182,6 +191,9 @@ export const signerExample = {
   reminders_off_at: null,
   viewed_at: '2026-03-01T09:10:00.000Z',
   signed_at: null,
+  approved_at: null,
+  approved_sha256: null,
+  identified_by: null,
   rejected_at: null,
   asked_again_at: null,
   expired_at: null,

@@ -42,7 +42,7 @@ export const neededOfGroups: Rule<Groups> = {
   check: ({ signers, groups = [] }) => {
     const faults = groups.map(({ order, needed }, index) => {
       const people = signers.filter(
-        (signer) => signer.role !== 'copy' && (signer.order ?? 1) === order,
+        ({ role = 'signer', order: place = 1 }) => role === 'signer' && place === order,
       ).length
       const isRepeated = groups.findIndex((one) => one.order === order) !== index
       if (isRepeated) return fault(index, 'order', 'This value should be given once')
@@ -51,6 +51,18 @@ export const neededOfGroups: Rule<Groups> = {
       return fault(index, 'needed', `This value should be ${people} or less`)
     })
     return faults.find((one) => one !== undefined)
+  },
+}
+
+/** A document that only approvers and observers get has nobody to sign it. */
+export const somebodySigns: Rule<Pick<Groups, 'signers'>> = {
+  field: 'signers',
+  reads: ['signers'],
+  check: ({ signers }) => {
+    const roles = signers.map(({ role = 'signer' }) => role)
+    const isSigned = roles.includes('signer')
+    const isSent = roles.includes('approver') || roles.includes('observer')
+    return isSent && !isSigned ? { reason: 'At least one person should sign' } : undefined
   },
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentAccesses, documentFormats } from '@/lib/vocabulary/document'
+import { answeringRoles, documentAccesses, documentFormats } from '@/lib/vocabulary/document'
 import { endpoint, hostedCall } from '../endpoint'
 import { personWithApp, signerUuid } from '../examples'
 import { anyPersonalCode } from '../fields'
@@ -18,6 +18,8 @@ const person = {
 
 const waitingDocument = z.object({
   signer_id: z.uuid(),
+  /** `approver`: the document waits for the person's approval; otherwise for their signature. */
+  role: z.enum(answeringRoles),
   uuid: z.uuid(),
   name: z.string(),
   type: z.enum(documentFormats),
@@ -35,13 +37,13 @@ const waitingDocument = z.object({
 
 export type WaitingDocument = z.infer<typeof waitingDocument>
 
-/** Documents that wait for the signature of a signed-in person, from all relying parties of the installation. */
+/** Documents that wait for the signature or approval of a signed-in person, from all relying parties of the installation. */
 export const waiting = {
   listWaiting: endpoint({
     ...hostedCall,
     title: 'Documents waiting for a person',
     about:
-      'Lists documents that wait for the signature of the signed-in person, newest first: those whose invitation names their personal code, from all relying parties. If the person has never signed a document of a sender, only three of that sender are listed; `sender_of` lists all of them. A sender is a person of a portal, or a relying party. Fails with 40402 if country and code are not those of the person.',
+      'Lists documents that wait for the signature or approval of the signed-in person, newest first: those whose invitation names their personal code, from all relying parties. If the person has never signed a document of a sender, only three of that sender are listed; `sender_of` lists all of them. A sender is a person of a portal, or a relying party. Fails with 40402 if country and code are not those of the person.',
     path: '/api/person/waiting.json',
     subject: 'signer',
     request: z.object({
@@ -76,7 +78,7 @@ export const waiting = {
     ...hostedCall,
     title: 'Start a signing run',
     about:
-      'Starts a run, in which a person signs several waiting documents one after the other. Returns the run and the link of each document, as `open.json` with `identify` does. For the rate limits the whole run counts as one prompt; signatures that name the run count only towards the simultaneous prompts of the person. A run lasts an hour, or until the session ends; three runs can start in an hour. Each document is signed separately, and a second attempt at the same document counts like any other prompt. Documents that no longer wait are left out.',
+      'Starts a run, in which a person signs several waiting documents one after the other. Returns the run and the link of each document, as `open.json` with `identify` does. For the rate limits the whole run counts as one prompt; signatures that name the run count only towards the simultaneous prompts of the person. A run lasts an hour, or until the session ends; three runs can start in an hour. Each document is signed separately, and a second attempt at the same document counts like any other prompt. Documents that no longer wait, or wait for an approval, are left out.',
     path: '/api/person/waiting/run.json',
     subject: 'signer',
     request: z.object({
@@ -114,7 +116,7 @@ export const waiting = {
     ...hostedCall,
     title: 'Link of a waiting document',
     about:
-      'Returns the signing link of a waiting document, as in the invitation mail; makes a link if the signer has none. With `identify`, the login of the session counts as the person’s identification for a private document, and is recorded as such: the returned `identification` opens the document, as that of 4.9 does, until the session ends, for at most an hour.',
+      'Returns the signing link of a waiting document, as in the invitation mail; makes a link if the signer has none. With `identify`, the login of the session counts as the person’s identification for a private document, and is recorded as such: the returned `identification` opens the document, as that of 4.9 does, until the session ends, for at most an hour. An approver identifies for each document.',
     path: '/api/person/waiting/open.json',
     subject: 'signer',
     request: z.object({

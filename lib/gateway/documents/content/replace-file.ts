@@ -1,7 +1,7 @@
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { sharedBlobs } from '@/lib/storage/documents/batches'
 import { type Document, replaceOriginal } from '@/lib/storage/documents/documents'
-import { listSigners } from '@/lib/storage/documents/signers'
+import { listAnswering } from '@/lib/storage/documents/signers'
 import type { StoredFile } from '@/lib/storage/schema/records'
 import { liveSessions } from '@/lib/storage/sessions/sessions'
 import type { ParsedRequestOf } from '../../contract/endpoints'
@@ -25,20 +25,22 @@ export async function receiveReplacement(
   return await receiveFile(context, formatOfName(name), { name, content, parameter: 'file' })
 }
 
-/** Replaces a document's content. Possible only before a signer has signed or is signing. */
+/** Replaces a document's content. Possible only before a signer has signed or is signing, and before an approval. */
 export async function replaceFile(
   { clock }: Context,
   tx: Transaction,
   document: Document,
   file: StoredFile,
 ): Promise<void> {
-  const signers = await listSigners(tx, document.id)
+  const people = await listAnswering(tx, document.id)
   const sessions = await liveSessions(tx, document.id)
-  const isSigned = signers.some(({ state }) => state === 'signed')
-  const isBusy = isSigned || sessions.some(({ kind }) => kind === 'signing')
+  const isSigned = people.some(({ state }) => state === 'signed')
+  const isApproved = people.some(({ state }) => state === 'approved')
+  const isBusy = isSigned || isApproved || sessions.some(({ kind }) => kind === 'signing')
   if (isBusy) {
+    const has = isSigned ? 'already has a signature' : 'is being signed'
     throw new OperationFailure('document-changed', {
-      detail: `The document ${isSigned ? 'already has a signature' : 'is being signed'}`,
+      detail: `The document ${isApproved && !isSigned ? 'is already approved' : has}`,
     })
   }
   const { name } = file

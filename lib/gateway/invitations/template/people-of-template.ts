@@ -1,6 +1,7 @@
 import type { Fault } from '../../contract/endpoint'
+import type { TemplateRole } from '../../contract/entries/templates/template-role'
 import type { NamedPerson } from '../../contract/entries/templates/template-use'
-import type { TemplateRole, TemplateTerms } from '../../contract/entries/templates/templates'
+import type { TemplateTerms } from '../../contract/entries/templates/templates'
 
 /** The signers of a document, and the faults in the assignment of people to roles. */
 export interface PeopleOfTemplate {

@@ -12,6 +12,7 @@ import {
   type Template,
 } from '@/lib/storage/documents/templates'
 import { senderOfNew } from '@/lib/storage/relying-parties/access'
+import { onlyReads } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../../contract/endpoints'
 import { type TemplateTerms, templateTerms } from '../../contract/entries/templates/templates'
 import { limits } from '../../contract/limits'
@@ -185,7 +186,7 @@ function checkPeople(context: Context, { access, roles }: Pick<TemplateTerms, 'a
     if (!person) continue
     const field = `roles.${index}.person.personal_code`
     const identity = invitedIdentity(context, person, field)
-    if (role === 'copy') refuseUnknownReader({ access }, identity, field)
+    if (onlyReads(role)) refuseUnknownReader({ access }, identity, field)
   }
 }
 

@@ -16,7 +16,8 @@ export const beginSigningRun: Operation<'beginSigningRun'> = async (context, { b
     const signerIds: string[] = []
     const asked = opening.voucher === undefined ? body.signer_ids : []
     for (const id of new Set(asked)) {
-      if (await findAsked(tx, opening.person, id)) signerIds.push(id)
+      const asked = await findAsked(tx, opening.person, id)
+      if (asked?.signer.role === 'signer') signerIds.push(id)
     }
     if (signerIds.length === 0) throw new OperationFailure('link-not-found')
     const personKey = await admitRun(context, tx, opening.person)

@@ -23,7 +23,8 @@ export async function identifyBySession(
   { document, signer }: AskedSigner,
   signedIn: PersonSession,
 ): Promise<string | undefined> {
-  if (document.access === 'public') return undefined
+  // A signer proves who they are for each document with its signature, an approver with an identification for it.
+  if (document.access === 'public' || signer.role === 'approver') return undefined
   const login = loginOf(context, signedIn)
   if (!(login && mayIdentify(login, signer) && isInvited(login.identity, signer))) return undefined
   const theirs = { documentId: document.id, signerId: signer.id, personSession: signedIn.digest }

@@ -79,6 +79,7 @@ function parseCursor(cursor: string): WaitingPosition {
 function describe({ signer, document, leftOut }: WaitingEntry): WaitingDocument {
   return {
     signer_id: signer.id,
+    role: signer.role === 'approver' ? signer.role : 'signer',
     uuid: document.id,
     name: document.name,
     type: document.format,

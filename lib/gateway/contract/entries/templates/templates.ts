@@ -8,56 +8,17 @@ import { fileToCheck, flag, language, ok, signer } from '../../resources'
 import { line } from '../../text'
 import { documents, fileOrFiles, severalFiles } from '../documents'
 import { describedWords, senderWords, wordsExample } from '../sender-words'
-import { neededOfGroups } from '../signing-order'
+import { neededOfGroups, somebodySigns } from '../signing-order'
+import { templateRole } from './template-role'
 
 /** Fields that a document takes from its template, as in 4.11. */
 const upload = documents.uploadDocument.request.shape
-const { name, surname, email, country, personal_code } = signer.shape
-const { order, role, mark, noEmail, successUrl } = signer.shape
-
-const fixedPerson = z
-  .object({ name, surname, email, country, personal_code }, 'This value should be an object')
-  .meta({ id: 'TemplatePerson' })
-
-/** A signer or copy recipient of a template, before a person is named. */
-const templateRole = z
-  .object(
-    {
-      label: line(limits.nameLength).describe(
-        'Label of the role. A person is assigned to the role by this label.',
-      ),
-      person: fixedPerson
-        .optional()
-        .describe(
-          'The person who always has this role. Absent: the person is named when the template is used.',
-        ),
-      order,
-      role,
-      mark,
-      noEmail,
-      successUrl,
-      language: language.describe('Language of a person who is named without a language.'),
-    },
-    'This value should be an object',
-  )
-  .refine(({ role, noEmail, order }) => role !== 'copy' || (!noEmail && order === undefined), {
-    path: ['role'],
-    error: 'A copy is sent by e-mail and has no order',
-  })
-  .refine(({ role, mark }) => role !== 'copy' || mark === undefined, {
-    path: ['mark'],
-    error: 'The recipient of a copy does not sign',
-  })
-  .meta({ id: 'TemplateRole' })
-
-export type TemplateRole = z.output<typeof templateRole>
-
 /** Roles and settings, as stored. */
 export const templateTerms = z.object({
   roles: z
     .array(templateRole, 'This value should be an array')
     .max(limits.signers, `This value should have ${limits.signers} roles or less`)
-    .describe('The signers and the recipients of a copy.'),
+    .describe('The people of its documents.'),
   groups: upload.groups,
   access: upload.access,
   deadline_days: z
@@ -125,6 +86,12 @@ const neededOfRoles: Rule<Pick<TemplateTerms, 'roles' | 'groups'>> = {
   check: ({ roles, groups }) => neededOfGroups.check({ signers: roles, groups }),
 }
 
+const signedByRoles: Rule<Pick<TemplateTerms, 'roles'>> = {
+  field: 'roles',
+  reads: ['roles'],
+  check: ({ roles }) => somebodySigns.check({ signers: roles }),
+}
+
 /** Refuses a field next to another that names the file. */
 const notBoth = <Field extends string>(
   field: Field,
@@ -138,7 +105,13 @@ const notBoth = <Field extends string>(
       : undefined,
 })
 
-const rules = [...fileOrFiles, notBoth('document', ['file', 'files']), namedOnce, neededOfRoles]
+const rules = [
+  ...fileOrFiles,
+  notBoth('document', ['file', 'files']),
+  namedOnce,
+  signedByRoles,
+  neededOfRoles,
+]
 
 const rulesOfChange = [...rules, notBoth('without_file', ['file', 'files', 'document'])]
 
@@ -176,8 +149,8 @@ const describedTemplate = listedTemplate.extend({
       label: z.string(),
       person: describedPerson.nullable(),
       order: z.int().optional(),
-      role: role.unwrap(),
-      mark: mark.unwrap().optional(),
+      role: signer.shape.role.unwrap(),
+      mark: signer.shape.mark.unwrap().optional(),
       noEmail: z.boolean(),
       successUrl: z.string().optional(),
       language: language.unwrap().optional(),

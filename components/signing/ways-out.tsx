@@ -1,0 +1,17 @@
+import { LateDialog } from './late-dialog'
+import type { WayOut } from './phone-call'
+
+export interface WaysOutProps extends WayOut {
+  readonly mayHandOver: boolean
+  readonly mayDecline: boolean
+}
+
+/** A person's other actions, also before their turn. */
+export function WaysOut({ mayHandOver, mayDecline, ...props }: WaysOutProps) {
+  return (
+    <div className={`flex flex-wrap gap-x-4 ${mayDecline ? 'justify-center' : '-mx-4'}`}>
+      {mayHandOver && <LateDialog what="handOver" {...props} />}
+      {mayDecline && <LateDialog what="decline" {...props} />}
+    </div>
+  )
+}
