@@ -42,6 +42,7 @@ export type EventKind =
   | 'downloaded'
   | 'keeping-set'
   | 'kept'
+  | 'augmented'
   | 'person-erased'
   | 'moved'
   | 'removed'
