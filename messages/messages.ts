@@ -15,6 +15,7 @@ const english = {
   errors: () => import('./en/errors.json'),
   events: () => import('./en/events.json'),
   evidence: () => import('./en/evidence.json'),
+  extend: () => import('./en/extend.json'),
   failures: () => import('./en/failures.json'),
   files: () => import('./en/files.json'),
   filing: () => import('./en/filing.json'),

@@ -66,6 +66,7 @@ export interface AugmentedParts {
   readonly isChanged: boolean
   /** Signatures that are not valid, and stay so. */
   readonly invalid: readonly string[]
+  readonly provenUntil: Date | undefined
 }
 
 /** The answer of an authority: a token, or why there is none. */

@@ -100,10 +100,10 @@ async function augment({
     clock,
   }
   try {
-    const { keeps, tail, isChanged, invalid } = await withSources([source], ([one = nothing]) =>
+    const { source: _, ...file } = await withSources([source], ([one = nothing]) =>
       augmentFile({ source: one, name }, { level, trust, policy }, services),
     )
-    say({ type: 'augmented', file: { keeps, tail, isChanged, invalid } })
+    say({ type: 'augmented', file })
   } catch (error) {
     say(notAugmented(error))
   }

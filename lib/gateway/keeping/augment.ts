@@ -41,12 +41,17 @@ export const augmentDocument: Operation<'augmentDocument'> = async (
     const source = atHand(opened)
     const { name } = document.file
     const augmented = await augment(context, { name, source }, level)
-    const { isChanged: is_changed, invalid } = augmented
+    const { isChanged: is_changed, invalid, provenUntil } = augmented
     const { file, version } = is_changed
       ? await storeAugmented(context, document, { augmented, source, level })
       : document
     const { sha256, size } = file
-    return { status: 'ok', level, is_changed, version, sha256, size, invalid: [...invalid] }
+    return {
+      status: 'ok',
+      ...{ level, is_changed, version, sha256, size },
+      proven_until: provenUntil?.toISOString() ?? null,
+      invalid: [...invalid],
+    }
   } finally {
     opened.close()
   }

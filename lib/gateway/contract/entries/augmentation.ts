@@ -51,6 +51,8 @@ export const augmentation = {
       /** Of the present file, hexadecimal. */
       sha256: z.string(),
       size: z.int(),
+      /** Until when the newest time-stamps prove the file; null if it had the level already. */
+      proven_until: z.iso.datetime().nullable(),
       /** Signatures that are not valid, and stay so. */
       invalid: z.array(z.string()),
     }),
@@ -64,6 +66,7 @@ export const augmentation = {
         version: 3,
         sha256: digestExample,
         size: 103_424,
+        proven_until: '2034-03-01T00:00:00.000Z',
         invalid: [],
       },
     },
