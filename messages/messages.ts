@@ -19,6 +19,7 @@ const english = {
   failures: () => import('./en/failures.json'),
   files: () => import('./en/files.json'),
   filing: () => import('./en/filing.json'),
+  keeping: () => import('./en/keeping.json'),
   language: () => import('./en/language.json'),
   layout: () => import('./en/layout.json'),
   live: () => import('./en/live.json'),
