@@ -82,6 +82,7 @@ export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0055_labels': mayRun,
   '0056_document_needing_owner': mayRun,
   '0057_mail_failed': mayRun,
+  '0058_former_records': mayRun,
 }
 
 /** A migration without a declaration is unreleased, so the unsafe kind is assumed. */
