@@ -87,6 +87,9 @@ export interface AnswerBody {
   /** Of a kept document: its record, and the digest of the file that the record proves. */
   readonly record: string
   readonly sha256: string
+  /** Of an augmented document. */
+  readonly size: number
+  readonly version: number
   readonly kept: {
     readonly by: string
     readonly proven_until: string | null

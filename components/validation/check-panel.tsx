@@ -10,6 +10,7 @@ import { FoldedLine } from '../ui/folded-line'
 import { FileSearch, Upload } from '../ui/icons'
 import { checkOnServer } from './check-on-server'
 import { CheckedFile } from './checked-file'
+import { ExtendFile } from './extend-file'
 import { checkHere } from './local/check-here'
 import { OfflineUse } from './local/offline-use'
 import { ServerCheck } from './local/server-check'
@@ -33,6 +34,7 @@ export function CheckPanel({ ability, ...commands }: CheckPanelProps) {
 /** Checks files in this browser. A report can be compared with the server's. */
 function LocalPanel(commands: CheckCommands) {
   const t = useTranslations('validation')
+  const ofExtension = useTranslations('extend')
   const { state, start, cancel } = useCheck(checkHere(useLocale()), 'failedHere')
   if (state.step === 'none') {
     return (
@@ -56,6 +58,11 @@ function LocalPanel(commands: CheckCommands) {
     <SignedFiles isFolded={isFolded} onFiles={(files) => start(state.file, files)} />
   )
   const more = isDetached ? signed : server
+  const extension = !isDetached && hasSignature(state) && (
+    <FoldedLine title={ofExtension('title')} isForScreen>
+      <ExtendFile key={keyOf(state.file)} file={state.file} announce={commands.announce} />
+    </FoldedLine>
+  )
   return (
     <CheckedFile
       state={state}
@@ -67,10 +74,18 @@ function LocalPanel(commands: CheckCommands) {
         )
       }
       next={isNext && more}
-      after={!isNext && more}
+      after={
+        <>
+          {!isNext && more}
+          {extension}
+        </>
+      }
     />
   )
 }
+
+const hasSignature = (state: CheckState) =>
+  state.step === 'checked' && state.summary.signatures.length > 0
 
 /** What the page is for, until there is a file. */
 function Lead() {
@@ -148,6 +163,7 @@ interface ServerPanelProps extends CheckCommands {
 /** Sends files to the server, because this browser or this address cannot check them, and says why. */
 function ServerPanel({ ability, ...commands }: ServerPanelProps) {
   const t = useTranslations('validation')
+  const ofExtension = useTranslations('extend')
   const reasons = useTranslations('local-check')
   const ui = useTranslations('ui')
   const { state, start, cancel } = useCheck(checkOnServer(commands), 'broken')
@@ -171,9 +187,16 @@ function ServerPanel({ ability, ...commands }: ServerPanelProps) {
           onEnd={cancel}
           after={
             state.step === 'checked' && (
-              <FoldedLine title={ui('bundle')} isForScreen>
-                <ProofOfFile file={state.file} commands={commands} />
-              </FoldedLine>
+              <>
+                <FoldedLine title={ui('bundle')} isForScreen>
+                  <ProofOfFile file={state.file} commands={commands} />
+                </FoldedLine>
+                {hasSignature(state) && (
+                  <FoldedLine title={ofExtension('title')} isForScreen>
+                    <ExtendFile file={state.file} announce={commands.announce} />
+                  </FoldedLine>
+                )}
+              </>
             )
           }
         />

@@ -2,13 +2,13 @@
 
 import { useTranslations } from '#words'
 import type { CheckResult } from '@/lib/portal/validation/check-file'
-import { sendFile, sha256Hex } from '../documents/new/files/send-file'
 import { useTask } from '../live/use-task'
 import { Alert } from '../ui/alert'
 import { Button } from '../ui/button'
 import { FileArchive } from '../ui/icons'
 import { SupportReference } from '../ui/support-reference'
 import { saveFile } from './save-file'
+import { askAboutFile, sentAgain, uploadAddress } from './send-again'
 import type { CheckCommands } from './use-check'
 
 interface ProofOfFileProps {
@@ -45,25 +45,8 @@ const broken = { fault: 'broken', reference: undefined } as const
 async function saveBundle(file: File, { announce }: CheckCommands): Promise<CheckResult<true>> {
   const sent = await sentAgain(file, announce)
   if (!sent.ok) return sent
-  // In a header, because addresses are logged.
-  const headers = { 'x-file-name': encodeURIComponent(file.name.toWellFormed()) }
-  const answer = await fetch(uploadAddress(sent.value), { method: 'POST', headers })
+  const answer = await askAboutFile(uploadAddress(sent.value), file)
   if (!answer.ok) return { ok: false, fault: 'technical' }
   saveFile(await answer.blob(), `${file.name.replace(/(?<=.)\.[^.]*$/, '')}_proof.zip`)
   return { ok: true, value: true }
 }
-
-/** The ticket of the file. */
-async function sentAgain(
-  file: File,
-  announce: CheckCommands['announce'],
-): Promise<CheckResult<string>> {
-  const sha256 = await sha256Hex(await file.arrayBuffer())
-  const announced = await announce({ size: file.size, sha256 })
-  if (!announced.ok) return announced
-  const { signal } = new AbortController()
-  await sendFile(file, uploadAddress(announced.value), () => undefined, signal)
-  return announced
-}
-
-const uploadAddress = (ticket: string) => `/upload/validation/${ticket}`

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
@@ -42,6 +43,11 @@ export const actions = {
     operands: ['[DOCUMENT]'],
     options: {
       json: { kind: 'flag', about: 'Print one JSON object' },
+      file: {
+        kind: 'value',
+        value: 'FILE',
+        about: 'Find out which version of DOCUMENT this file is; fails if it is none',
+      },
       key: { kind: 'values', value: 'ID', about: 'Trust this key as well' },
       anchors: {
         kind: 'value',
@@ -49,24 +55,28 @@ export const actions = {
         about: 'Compare with the anchors in a gateway’s log',
       },
     },
-    run: async ({ json, key, anchors }, [document]) => {
+    run: async ({ json, file, key, anchors }, [document]) => {
       if (document !== undefined && !isUuid(document)) {
         throw new Misused(`${document} is not the id of a document`)
       }
+      if (file !== undefined && document === undefined) {
+        throw new Misused('--file needs the id of a document')
+      }
       return await orUnknown(async () => {
         const env = environment()
+        const sha256 = file && createHash('sha256').update(readFileSync(file)).digest('hex')
         const documentId = document?.toLowerCase()
         const { trustedKeys } = settingsOf(env, key)
         const logged = anchors === undefined ? [] : loggedAnchors(anchors)
         const report = await whileWorking(
           'seconds of verifying',
-          verify(env, { documentId, trustedKeys, logged }),
+          verify(env, { documentId, trustedKeys, sha256, logged }),
         )
         if (documentId !== undefined && report.chains === 0) {
           throw new Refused(`There is no document ${documentId}`)
         }
         say(json ? JSON.stringify(report) : writeReport(report))
-        return report.holds ? status.holds : status.broken
+        return report.holds && report.version !== null ? status.holds : status.broken
       })
     },
   }),
@@ -152,15 +162,22 @@ const anchorFaults: Readonly<Record<AnchorFault, string>> = {
 }
 
 /** The report as text: every broken chain with its first broken entry, the anchors, and the totals. */
-function writeReport({ chains, broken, anchors }: TrailReport): string {
+function writeReport({ chains, broken, anchors, version }: TrailReport): string {
   const lines = [
     ...broken.map(brokenLine),
     anchors.broken
       ? `anchors: BROKEN at ${anchors.broken.brokenAt}: ${anchorFaults[anchors.broken.fault]}`
       : `anchors: ${anchors.anchors}, all hold; the newest of ${anchors.newestAt}, time-stamped ${anchors.stampedAt ?? 'never'}`,
     `chains: ${chains - broken.length} hold, ${broken.length} broken`,
+    ...(version === undefined ? [] : [versionLine(version)]),
   ]
   return lines.join('\n')
+}
+
+function versionLine(version: NonNullable<TrailReport['version']> | null): string {
+  if (version === null) return 'file: no version of this document'
+  const { number, of, kind, at } = version
+  return `file: version ${number} of ${of}, recorded as ${kind} at ${at}`
 }
 
 function brokenLine({ documentId, broken }: ChainVerdict): string {

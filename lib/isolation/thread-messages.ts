@@ -1,5 +1,8 @@
 import { readFileSync, readlinkSync } from 'node:fs'
+import type { AugmentationOrder } from '@paraph/validator/augmentation/augment-file'
+import type { AugmentationRefusal } from '@paraph/validator/augmentation/augmentation-refused'
 import type { FilePart } from '@paraph/validator/encoding/byte-source'
+import type { TrustServiceKind } from '@paraph/validator/trust/trust-service-unavailable'
 import type { TrustMaterial } from '@paraph/validator/trust/trust-store'
 import type { ReportTexts } from '@paraph/validator/validation/bundle/report-texts'
 import type { UsedInputs } from '@paraph/validator/validation/bundle/used-inputs'
@@ -48,9 +51,32 @@ export interface ValidationTask {
   readonly withEtsiReport?: boolean | undefined
 }
 
+/** One file whose signatures are raised to a level. */
+export interface AugmentationTask extends Pick<ValidationTask, 'source' | 'name' | 'now'> {
+  readonly level: AugmentationOrder['level']
+  /** Bytes that a time-stamp is expected to have. */
+  readonly timeStampSize: number
+}
+
+/** An augmented file: the first `keeps` bytes of the old one, then `tail`. */
+export interface AugmentedParts {
+  readonly keeps: number
+  readonly tail: Uint8Array
+  /** False if the file had the level already. */
+  readonly isChanged: boolean
+  /** Signatures that are not valid, and stay so. */
+  readonly invalid: readonly string[]
+  readonly provenUntil: Date | undefined
+}
+
+/** The answer of an authority: a token, or why there is none. */
+export type StampAnswer = { readonly token: Uint8Array } | { readonly unavailable: string }
+
 export type ToThread =
   | { readonly type: 'trust'; readonly material: TrustMaterial }
   | { readonly type: 'validate'; readonly task: ValidationTask }
+  | { readonly type: 'augment'; readonly task: AugmentationTask }
+  | { readonly type: 'stamped'; readonly answer: StampAnswer }
 
 export type FromThread =
   /** The thread has started, or has loaded new trust material. */
@@ -59,6 +85,19 @@ export type FromThread =
       readonly type: 'reports'
       readonly reports: ReportTexts
       readonly used?: UsedInputs | undefined
+    }
+  /** The thread asks for a time-stamp over a digest, and waits. */
+  | { readonly type: 'stamp'; readonly imprint: Uint8Array }
+  | { readonly type: 'augmented'; readonly file: AugmentedParts }
+  | {
+      readonly type: 'not-augmented'
+      readonly reason: AugmentationRefusal
+      readonly names: readonly string[]
+    }
+  | {
+      readonly type: 'unavailable'
+      readonly service: TrustServiceKind
+      readonly detail: string
     }
   | RefusedAnswer
 

@@ -1,6 +1,8 @@
 /** The thread that reads untrusted files. It holds no secrets and may be ended at any time. */
 
 import { parentPort, workerData } from 'node:worker_threads'
+import { augmentFile } from '@paraph/validator/augmentation/augment-file'
+import { AugmentationRefused } from '@paraph/validator/augmentation/augmentation-refused'
 import {
   type ByteSource,
   type FilePart,
@@ -10,6 +12,7 @@ import {
 import { filePartSource, fileSource } from '@paraph/validator/encoding/file-source'
 import { materialOverHttp } from '@paraph/validator/trust/revocation/material-over-http'
 import type { OnlineMaterial } from '@paraph/validator/trust/revocation/online-material'
+import { TrustServiceUnavailable } from '@paraph/validator/trust/trust-service-unavailable'
 import { noTrustMaterial, openTrustStore } from '@paraph/validator/trust/trust-store'
 import { textsOf } from '@paraph/validator/validation/bundle/report-texts'
 import { refusedAnswer } from '@paraph/validator/validation/refused-answer'
@@ -17,8 +20,10 @@ import { validateFile } from '@paraph/validator/validation/validate-file'
 import { validateRecorded } from '@paraph/validator/validation/validate-recorded'
 import { outgoingClient } from '@/lib/network/outgoing'
 import {
+  type AugmentationTask,
   type FromThread,
   ownThreadNumber,
+  type StampAnswer,
   type TaskSource,
   type ThreadNetwork,
   type ThreadStart,
@@ -28,12 +33,16 @@ import {
 
 let trust = openTrustStore(noTrustMaterial)
 /** The time of the current task; a thread has one at a time. */
-let now = new Date()
+let clock = () => new Date()
+/** Receives the time-stamp that the current task waits for. */
+let hearStamp: (answer: StampAnswer) => void = () => undefined
 const { network, policy } = workerData as ThreadStart
 const online = openNetwork(network)
 
 parentPort?.on('message', (message: ToThread) => {
   if (message.type === 'validate') return void answer(message.task)
+  if (message.type === 'augment') return void augment(message.task)
+  if (message.type === 'stamped') return hearStamp(message.answer)
   trust = openTrustStore(message.material)
   say({ type: 'ready', threadNumber: ownThreadNumber() })
 })
@@ -41,10 +50,9 @@ say({ type: 'ready', threadNumber: ownThreadNumber() })
 
 function openNetwork(network: ThreadNetwork | undefined): OnlineMaterial | undefined {
   if (!network) return undefined
-  const clock = () => now
   const http = outgoingClient({ allow: network.allow, plainHttp: 'accepted' })
   const trustedResponders = () => trust.anchorsFor('revocation', { at: clock() })
-  const material = materialOverHttp({ http, clock, trustedResponders })
+  const material = materialOverHttp({ http, clock: () => clock(), trustedResponders })
   return network.fetchIssuers ? material : { ...material, issuers: async () => [] }
 }
 
@@ -53,7 +61,7 @@ function say(message: FromThread): void {
 }
 
 async function answer(task: ValidationTask): Promise<void> {
-  now = task.now
+  clock = () => task.now
   try {
     const { name, dataFiles = [], at, language, isTrial, isRecorded, fetched } = task
     const { withEtsiReport } = task
@@ -73,6 +81,58 @@ async function answer(task: ValidationTask): Promise<void> {
   } catch (error) {
     say(refusedAnswer(error))
   }
+}
+
+/** The time goes on while an authority answers: its time-stamp is not of the future. */
+async function augment({
+  source,
+  name,
+  level,
+  now,
+  timeStampSize,
+}: AugmentationTask): Promise<void> {
+  const begun = performance.now()
+  clock = () => new Date(now.getTime() + performance.now() - begun)
+  const services = {
+    timeStamp: askForStamp,
+    timeStampSize: () => timeStampSize,
+    online: online ?? nothingOnline,
+    clock,
+  }
+  try {
+    const { source: _, ...file } = await withSources([source], ([one = nothing]) =>
+      augmentFile({ source: one, name }, { level, trust, policy }, services),
+    )
+    say({ type: 'augmented', file })
+  } catch (error) {
+    say(notAugmented(error))
+  }
+}
+
+const nothingOnline: OnlineMaterial = {
+  issuers: async () => [],
+  revocation: async () => ({ ocspResponses: [], crls: [] }),
+}
+
+/** The main process asks the authority: this thread calls only addresses that files name. */
+async function askForStamp(imprint: Uint8Array): Promise<Uint8Array> {
+  const answered = new Promise<StampAnswer>((resolve) => {
+    hearStamp = resolve
+  })
+  say({ type: 'stamp', imprint })
+  const answer = await answered
+  if ('token' in answer) return answer.token
+  throw new TrustServiceUnavailable('time-stamping-authority', answer.unavailable)
+}
+
+function notAugmented(error: unknown): FromThread {
+  if (error instanceof AugmentationRefused) {
+    return { type: 'not-augmented', reason: error.reason, names: error.names }
+  }
+  if (error instanceof TrustServiceUnavailable) {
+    return { type: 'unavailable', service: error.service, detail: error.message }
+  }
+  return refusedAnswer(error)
 }
 
 const nothing = memorySource(new Uint8Array())

@@ -1,4 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { AugmentationRefused } from '@paraph/validator/augmentation/augmentation-refused'
+import type { TrustServices } from '@paraph/validator/signature/signature-format'
+import { TrustServiceUnavailable } from '@paraph/validator/trust/trust-service-unavailable'
 import type { TrustMaterial } from '@paraph/validator/trust/trust-store'
 import { type PooledReports, reportsOf } from '@paraph/validator/validation/bundle/report-texts'
 import {
@@ -7,7 +10,10 @@ import {
 } from '@paraph/validator/validation/model/validation-refused'
 import { threadUrl } from '@/lib/bundle/thread-url'
 import {
+  type AugmentationTask,
+  type AugmentedParts,
   type FromThread,
+  type StampAnswer,
   type ThreadStart,
   type ToThread,
   threadTime,
@@ -37,6 +43,9 @@ export function limitsWith(computeMs: number = threadLimits.computeMs): ThreadLi
 
 /** The part of the time budget for a trial: the future signature's paths and proofs need the rest. */
 const trialShare = 0.7
+
+/** An augmentation validates the file up to ten times: before each step, with what was fetched, and at the end. */
+const augmentationShare = 10
 
 const watchEveryMs = 50
 
@@ -89,18 +98,52 @@ export class ValidationThread {
   async validate(task: ValidationTask, size: number, trust: TrustMaterial): Promise<PooledReports> {
     if (trust !== this.#trust) await this.#learn(trust)
     const stopWatching = this.#watch(size, task.isTrial ? trialShare : 1)
-    const answer = this.#nextMessage()
-    this.#tell({ type: 'validate', task })
-    const message = await answer
+    const message = await this.#answer({ type: 'validate', task })
     stopWatching()
+    if (message?.type === 'reports') return reportsOf(message.reports, message.used)
+    throw this.#refusal(message)
+  }
+
+  /**
+   * Augments a file; `timeStamp` is called in this process. Throws `AugmentationRefused`, `ValidationRefused` and
+   * `TrustServiceUnavailable`.
+   */
+  async augment(
+    task: AugmentationTask,
+    size: number,
+    trust: TrustMaterial,
+    timeStamp: TrustServices['timeStamp'],
+  ): Promise<AugmentedParts> {
+    if (trust !== this.#trust) await this.#learn(trust)
+    const stopWatching = this.#watch(size, augmentationShare)
+    let message = await this.#answer({ type: 'augment', task })
+    while (message?.type === 'stamp') {
+      const answer = await stampAnswer(timeStamp, message.imprint)
+      message = await this.#answer({ type: 'stamped', answer })
+    }
+    stopWatching()
+    if (message?.type === 'augmented') return message.file
+    throw this.#refusal(message)
+  }
+
+  async #answer(message: ToThread): Promise<FromThread | undefined> {
+    const answer = this.#nextMessage()
+    this.#tell(message)
+    return await answer
+  }
+
+  #refusal(message: FromThread | undefined): Error {
     if (!message)
-      throw new ValidationRefused(this.#ending ?? 'validator-failed', 'the validation was ended')
-    if (message.type === 'reports') return reportsOf(message.reports, message.used)
+      return new ValidationRefused(this.#ending ?? 'validator-failed', 'the validation was ended')
     if (message.type === 'refused') {
       const { reason, detail, trace } = message
-      throw new ValidationRefused(reason, detail, { trace })
+      return new ValidationRefused(reason, detail, { trace })
     }
-    throw new ValidationRefused('validator-failed', 'the thread sent an unexpected answer')
+    if (message.type === 'not-augmented')
+      return new AugmentationRefused(message.reason, message.names)
+    if (message.type === 'unavailable')
+      return new TrustServiceUnavailable(message.service, message.detail)
+    return new ValidationRefused('validator-failed', 'the thread sent an unexpected answer')
   }
 
   /** Loading thousands of certificates takes time that does not count for the file. */
@@ -162,5 +205,17 @@ export class ValidationThread {
 
   #tell(message: ToThread): void {
     this.#worker.postMessage(message)
+  }
+}
+
+/** An authority that is away is reported to the thread; any other error, too, which then ends its task. */
+async function stampAnswer(
+  timeStamp: TrustServices['timeStamp'],
+  imprint: Uint8Array,
+): Promise<StampAnswer> {
+  try {
+    return { token: await timeStamp(imprint) }
+  } catch (error) {
+    return { unavailable: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -72,6 +72,24 @@ describe('a pool of validators', () => {
     })
   })
 
+  it('augments a file with time-stamps that this process asks for', async () => {
+    trust = { certificates: [pki.anchor], lists: [] }
+    const own = openValidatorPool({ trust: () => trust, threads: 1, clock: () => at })
+    const { timeStamp, timeStampSize } = pki.services
+    const augment = (ask: typeof timeStamp) =>
+      own.augment(file, 'B-LTA', { timeStamp: ask, timeStampSize })
+    const away = async () => {
+      throw new Error('the authority is away')
+    }
+    try {
+      await expect(augment(away)).rejects.toMatchObject({ name: 'TrustServiceUnavailable' })
+      const augmented = await augment(timeStamp)
+      expect(augmented).toMatchObject({ keeps: file.source.size, isChanged: true, invalid: [] })
+    } finally {
+      await own.close()
+    }
+  })
+
   it('reads an open file, even after its name was deleted', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pool-'))
     const path = join(folder, 'contract.pdf')

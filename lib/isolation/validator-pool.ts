@@ -1,12 +1,19 @@
 import { availableParallelism } from 'node:os'
 import type { ByteSource } from '@paraph/validator/encoding/byte-source'
+import type { TrustServices } from '@paraph/validator/signature/signature-format'
 import type { TrustMaterial } from '@paraph/validator/trust/trust-store'
 import type { PooledReports } from '@paraph/validator/validation/bundle/report-texts'
 import {
   defaultPolicy,
   type PolicyName,
 } from '@paraph/validator/validation/policy/validation-policy'
-import type { TaskSource, ThreadNetwork, ValidationTask } from './thread-messages'
+import type {
+  AugmentationTask,
+  AugmentedParts,
+  TaskSource,
+  ThreadNetwork,
+  ValidationTask,
+} from './thread-messages'
 import { type ThreadLimits, threadLimits, ValidationThread } from './validation-thread'
 
 /** A file for the pool: bytes, or the path of a file that a thread may open itself. */
@@ -22,6 +29,15 @@ type PooledSettings = Omit<ValidationTask, 'source' | 'name' | 'dataFiles' | 'no
 export interface ValidatorPool {
   /** Validates a file in an isolated thread. Throws `ValidationRefused`. */
   validate(file: PooledFile, settings: PooledSettings): Promise<PooledReports>
+  /**
+   * Raises the signatures of a file in an isolated thread; time-stamps are asked for in this process. Throws
+   * `AugmentationRefused`, `ValidationRefused` and `TrustServiceUnavailable`.
+   */
+  augment(
+    file: PooledFile,
+    level: AugmentationTask['level'],
+    stamping: Pick<TrustServices, 'timeStamp' | 'timeStampSize'>,
+  ): Promise<AugmentedParts>
   /** The current number of threads. */
   threads(): number
   close(): Promise<void>
@@ -62,6 +78,7 @@ export function openValidatorPool({
   const waiting: ((thread: ValidationThread) => void)[] = []
   let starting = 0
   let isOpen = true
+  let augmented: Promise<unknown> = Promise.resolve()
 
   const release = (thread: ValidationThread) => {
     const next = waiting.shift()
@@ -98,6 +115,15 @@ export function openValidatorPool({
     for (const thread of idle.splice(1)) void thread.end()
   }
 
+  const withThread = async <Result>(use: (thread: ValidationThread) => Promise<Result>) => {
+    const thread = await acquire()
+    try {
+      return await use(thread)
+    } finally {
+      if (all.has(thread)) release(thread)
+    }
+  }
+
   start()
   const resting = setInterval(giveBack, restMs).unref()
   return {
@@ -105,12 +131,19 @@ export function openValidatorPool({
       const dataFiles = settings.dataFiles ?? []
       const task = { ...settings, ...taskFile(file), dataFiles: dataFiles.map(taskFile) }
       const size = [file, ...dataFiles].reduce((sum, one) => sum + sizeOf(one), 0)
-      const thread = await acquire()
-      try {
-        return await thread.validate({ ...task, now: clock() }, size, trust())
-      } finally {
-        if (all.has(thread)) release(thread)
-      }
+      return await withThread((thread) => thread.validate({ ...task, now: clock() }, size, trust()))
+    },
+    augment: async (file, level, { timeStamp, timeStampSize }) => {
+      // One at a time: while an authority is slow, the other threads go on validating.
+      const before = augmented
+      const own = before.then(() =>
+        withThread((thread) => {
+          const task = { ...taskFile(file), level, timeStampSize: timeStampSize() }
+          return thread.augment({ ...task, now: clock() }, sizeOf(file), trust(), timeStamp)
+        }),
+      )
+      augmented = own.catch(() => undefined)
+      return await own
     },
     threads: () => all.size,
     close: async () => {

@@ -155,7 +155,7 @@ export async function storeRecord(
     .for('update')
   const stored = await tx
     .update(keptDocuments)
-    .set({ ...record, trouble: null })
+    .set({ ...record, former: formerRecords(kept, record), trouble: null })
     .where(
       and(
         eq(keptDocuments.documentId, id),
@@ -166,6 +166,13 @@ export async function storeRecord(
     )
     .returning({ documentId: keptDocuments.documentId })
   return stored.length > 0
+}
+
+/** A record about another version does not replace the former one, which proves signatures that ended since. */
+function formerRecords(kept: KeptDocument, { version: next }: NewRecord): KeptDocument['former'] {
+  const { former, version, record, provenUntil } = kept
+  if (record === null || version === null || version === next) return former
+  return [...former, { version, record, provenUntil: provenUntil?.toISOString() ?? null }]
 }
 
 /** Notes why a document could not be kept this time, and when to try again. */

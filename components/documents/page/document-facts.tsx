@@ -21,23 +21,6 @@ export function DocumentFacts({ document, ...more }: DocumentFactsProps) {
   )
 }
 
-/** Until when time-stamps prove the signatures; the gateway renews them before. */
-function KeptUntil({
-  kept,
-}: {
-  readonly kept: NonNullable<DocumentFactsProps['document']['kept']>
-}) {
-  const t = useTranslations('document')
-  if (kept.proven_until === null) return t('keptSoon')
-  return (
-    <>
-      {t('keptUntil')} <LocalTime at={kept.proven_until} only="date" />
-      {'; '}
-      {t(kept.in_trouble ? 'keptInTrouble' : 'keptByItself')}
-    </>
-  )
-}
-
 function OwnersFacts({ document, publicLink }: DocumentFactsProps) {
   const t = useTranslations('document')
   return (
@@ -58,11 +41,6 @@ function OwnersFacts({ document, publicLink }: DocumentFactsProps) {
       {document.erase_at && (
         <Fact name={t('erasedAt')}>
           <LocalTime at={document.erase_at} />
-        </Fact>
-      )}
-      {document.kept && (
-        <Fact name={t('kept')}>
-          <KeptUntil kept={document.kept} />
         </Fact>
       )}
       {document.reminders && (

@@ -27,6 +27,7 @@ import { AllowHandOver, CancelDocument, ExtendDocument, RemoveDocument } from '.
 import { DocumentFacts } from './document-facts'
 import { Downloads, type DownloadsProps } from './downloads'
 import { EventList } from './event-list'
+import { KeptLine } from './kept-line'
 import { SetReminders } from './set-reminders'
 
 interface DocumentLinesProps {
@@ -49,6 +50,7 @@ export async function DocumentLines({ owned, viewer, noEvidence }: DocumentLines
       <SettingsLine document={document} />
       <EventList events={owned.events} />
       <Downloads document={document} language={await currentLanguage()} failed={noEvidence} />
+      <KeptLine document={document} />
       <FactsLine document={document} />
       <CallbackList owned={owned} />
       <MoreLine document={document} viewer={viewer} />

@@ -282,6 +282,10 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
     ...(await madeDocument()),
     isAllowed: true,
   })),
+  keepDocument: does(ownerActions.keepDocument, async () => ({
+    ...(await madeDocument()),
+    isKept: true,
+  })),
   removeDocument: does(ownerActions.removeDocument, madeDocument),
   archiveRows: does(ownerActions.archiveRows, async () => ({
     rows: { documents: [(await made()).documentId], batches: [] },

@@ -1,27 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
-import { linkOf } from '../../hosted-signing'
 import { clock, services } from '../../in-process/services'
-import { app } from '../../people'
-import { samplePdf } from '../../sample-pdf'
+import { signedDocument } from './signed-document'
 
 const owner = clientOf(services, services.hostedToken)
-
-async function signed(mail: string): Promise<string> {
-  const file = { filename: 'contract.pdf', content: samplePdf().toString('base64') }
-  const person = { name: 'Ona', surname: 'Pirmoji', personal_code: app.signs.code }
-  const signers = [{ ...person, email: `${mail}@example.com`, language: 'en' }]
-  const { body } = await owner.call('/api/document/upload.json', {
-    access: 'public',
-    signers,
-    file,
-  })
-  const link = linkOf(owner, body.signers[0]?.invitationUrl ?? '')
-  const started = await link.sign(app.signs)
-  expect(started.http).toBe(200)
-  expect((await link.attemptEnd()).signer.signStatus).toBe('signed')
-  return body.document.uuid
-}
+const signed = async (mail: string) => (await signedDocument(owner, mail)).uuid
 
 const keep = (uuid: string, wanted: boolean, client = owner) =>
   client.call(`/api/document/${uuid}/keep.json`, { keep: wanted })

@@ -131,6 +131,15 @@ export const bodies: Partial<Record<EndpointName, object>> = {
   changeSender: {},
 }
 
+/** Calls whose prepared rows lack what they need: a record is made in the night after signing. */
+const statuses: Partial<Record<EndpointName, number>> = {
+  readEvidenceRecord: 404,
+  augmentDocument: 409,
+}
+
+/** The status of a call that reaches these rows. */
+export const statusOf = (name: EndpointName): number => statuses[name] ?? 200
+
 export function asEmployee() {
   const email = `${randomUUID()}@example.com`
   return { template_role: 'Employee', name: 'Ona', surname: 'Testaitė', email }

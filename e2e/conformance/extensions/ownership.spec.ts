@@ -25,6 +25,7 @@ import {
   preparations,
   type Rows,
   rowsOf,
+  statusOf,
   unknownRows,
 } from './owned-rows'
 
@@ -79,8 +80,7 @@ describe('an owner’s rows', () => {
     const prepared = await (preparations[name] ?? (async () => own))(owner, own)
     const { http, answer } = await ask(owner, name, prepared)
     expect(answer).not.toEqual((await ask(owner, name, unknownRows())).answer)
-    // A record is made in the night after signing.
-    expect(http).toBe(name === 'readEvidenceRecord' ? 404 : 200)
+    expect(http).toBe(statusOf(name))
   })
 
   /** Calls by GET have no session, because it would appear in the URL. */
@@ -124,6 +124,7 @@ describe('an owner’s rows', () => {
     ['saveTemplate', { name: 'By upload', access: 'private', roles: [{ label: 'Employee' }] }],
     ['validateFile', {}],
     ['bundleFile', {}],
+    ['augmentFile', {}],
   ] as const)('do not include a raw upload of another owner for %s', async (name, body) => {
     const { path } = entryOf(name)
     const taken = (upload: string | undefined, client: Client) =>
@@ -265,6 +266,7 @@ describe('a public document', () => {
 describe('calls that concern no owner and no signer', () => {
   it('are exactly the listed ones', () => {
     expect(namesOf('none').toSorted()).toEqual([
+      'augmentFile',
       'beginPersonSession',
       'bundleFile',
       'cancelMobileSession',

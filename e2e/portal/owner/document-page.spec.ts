@@ -174,3 +174,16 @@ function noteAlone(effects: Readonly<Record<string, string>>): void {
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true })
 }
+
+it('marks a document to be kept valid, and removes the mark', async ({ page }) => {
+  await signIn(page)
+  await sendDocument(page, 'Ilgam.pdf', `${randomUUID()}@example.com`)
+  await openLine(page, 'Valid for decades')
+  await page.getByRole('button', { name: 'Keep valid' }).click()
+  await expect(page.getByText('The document is kept from now on.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('From the night after the last signature').first()).toBeVisible()
+  await openLine(page, 'Valid for decades')
+  await page.getByRole('button', { name: 'Stop keeping' }).click()
+  await expect(page.getByText('The document is no longer kept.')).toBeVisible()
+})

@@ -48,6 +48,7 @@ const pages = {
   'components/owner-actions.ts extendDocument': 'document',
   'components/owner-actions.ts setReminders': 'document',
   'components/owner-actions.ts setHandOver': 'document',
+  'components/owner-actions.ts keepDocument': 'document',
   'components/owner-actions.ts remindAll': 'document',
   'components/owner-actions.ts removeDocument': 'document',
   'components/owner-actions.ts removeSigner': 'document',

@@ -85,6 +85,31 @@ it('offers a proof bundle of a file that is not stored', async ({ page }) => {
   await expectBundle(await saved.path())
 })
 
+const extendLine = 'Keep the signatures valid for decades'
+
+it('extends a checked file, which begins with the file that was checked', async ({ page }) => {
+  const given = await signedPdf()
+  await check(page, given)
+  await openLine(page, extendLine)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Extend the file' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe('Sutartis-kept.pdf')
+  await expect(page.getByText('The extended file was saved: Sutartis-kept.pdf')).toBeVisible()
+  const extended = await readFile(await saved.path())
+  expect(extended.subarray(0, given.buffer.length).equals(given.buffer)).toBe(true)
+  await check(page, { ...given, buffer: extended })
+  await verdict(page, 'One qualified signature, valid')
+})
+
+it('says in words why a file cannot be extended', async ({ page }) => {
+  await check(page, await alteredPdf())
+  await openLine(page, extendLine)
+  await page.getByRole('button', { name: 'Extend the file' }).click()
+  await expect(page.getByText('Not every signature can be confirmed as valid.')).toBeVisible()
+  await expect(page.getByText('Nothing was changed.')).toBeVisible()
+})
+
 /** A sealed bundle without a fault. */
 async function expectBundle(path: string): Promise<void> {
   const { manifest, tampered } = await readBundle(memorySource(await readFile(path)))

@@ -8,6 +8,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '../contract/endpoints'
+import type { AugmentationFault } from '../contract/entries/augmentation'
 import type { FailureReason } from '../contract/failure'
 import { GatewayAnswerUnreadable, GatewayFailure, GatewayUnreachable } from './gateway-failure'
 
@@ -185,6 +186,7 @@ async function failureOf(response: Response): Promise<Error> {
     ownerName: body.owner_name,
     handedOverTo: body.handed_over_to,
     returnUrl: body.return_url,
+    augmentation: body.augmentation,
     retryAfter: Number.isNaN(retryAfter) ? undefined : retryAfter,
   })
 }
@@ -197,6 +199,7 @@ interface FailureBody {
   readonly owner_name?: string
   readonly handed_over_to?: string
   readonly return_url?: string
+  readonly augmentation?: AugmentationFault
 }
 
 function isFailureBody(body: unknown): body is FailureBody {

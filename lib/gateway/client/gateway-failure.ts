@@ -1,4 +1,5 @@
 import type { Fault } from '../contract/endpoint'
+import type { AugmentationFault } from '../contract/entries/augmentation'
 import type { FailureReason } from '../contract/failure'
 
 /** The contents of a failure answer. */
@@ -13,6 +14,7 @@ export interface FailureFacts {
   readonly ownerName?: string | undefined
   readonly handedOverTo?: string | undefined
   readonly returnUrl?: string | undefined
+  readonly augmentation?: AugmentationFault | undefined
 }
 
 /** The gateway answered with a failure. */
@@ -33,6 +35,8 @@ export class GatewayFailure extends Error {
   readonly handedOverTo: string | undefined
   /** Return address for the holder of an ended link. */
   readonly returnUrl: string | undefined
+  /** Why a file was not augmented. */
+  readonly augmentation: AugmentationFault | undefined
 
   constructor({ message, ...facts }: FailureFacts) {
     super(message)
@@ -45,6 +49,7 @@ export class GatewayFailure extends Error {
     this.ownerName = facts.ownerName
     this.handedOverTo = facts.handedOverTo
     this.returnUrl = facts.returnUrl
+    this.augmentation = facts.augmentation
   }
 }
 

@@ -28,5 +28,6 @@ it('finds the file contents of every request', () => {
     sendTemplateToMany: [fileOrFiles[0]],
     validateFile: [fileOrFiles[0], ['data_files', 0, 'content']],
     bundleFile: [fileOrFiles[0]],
+    augmentFile: [fileOrFiles[0]],
   } satisfies Partial<Record<EndpointName, unknown>>)
 })

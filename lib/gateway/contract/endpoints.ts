@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint'
 import { archive } from './entries/archive'
+import { augmentation } from './entries/augmentation'
 import { authentication } from './entries/authentication'
 import { batches } from './entries/batches'
 import { contents } from './entries/contents'
@@ -48,6 +49,7 @@ export const endpoints = {
   ...temporarySigners, //    4.16, 4.17
   ...documentExtensions,
   ...keeping,
+  ...augmentation,
   ...trust,
   ...evidence,
   ...validationBundles,

@@ -259,6 +259,14 @@ export const failures = {
     cause: 'A person is signing this document now, or its state no longer allows this call.',
     cure: 'If the response has Retry-After, wait that long. Otherwise read the state of the document.',
   },
+  'not-augmented': {
+    status: 409,
+    code: 40902,
+    message: 'The signatures of this file cannot be augmented',
+    cause:
+      '`augmentation` gives the reason and the signatures or certificates concerned. Nothing was written.',
+    cure: 'The table of reasons in Keep signatures valid for decades says what helps.',
+  },
   'too-many-together': {
     status: 409,
     code: 40901,

@@ -51,9 +51,10 @@ export const failuresOfLimits = {
   'too-much-evidence': {
     status: 429,
     code: 42901,
-    message: 'Evidence or sealed reports were requested too often; try again later',
+    message:
+      'Time-stamps for evidence or for augmentation were requested too often; try again later',
     cause:
-      'Evidence or a sealed report of this document was made thirty times within an hour, or three hundred sealed reports of sent files. Each time uses a time-stamp.',
+      'Within an hour, evidence of this document was made thirty times, or it was augmented thirty times, or three hundred sent files were augmented. Each time uses a time-stamp.',
     cure: 'Wait for the seconds in Retry-After, or use the file you already have.',
   },
   'too-many-wrong-tokens': {

@@ -58,6 +58,7 @@ export const roles: Readonly<Record<AccountEndpoint, MemberRole | 'person'>> = {
   sendAgain: /*             */ 'sender',
   uploadOfDocument: /*      */ 'sender',
   keepDocument: /*          */ 'sender',
+  augmentDocument: /*       */ 'sender',
   replayCallback: /*        */ 'sender',
   sendBatch: /*             */ 'sender',
   stopBatch: /*             */ 'sender',

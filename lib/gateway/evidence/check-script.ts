@@ -29,7 +29,7 @@ const [der, value] = [Buffer.from(public_key, 'base64'), Buffer.from(signature, 
 const head = Buffer.from(canonical(['paraph-audit-head', 1, key_id, document, sequence, digest, at]))
 demand(sequence === events.length && digest === events.at(-1).digest && sha256(der) === key_id, 'the head is not of this chain')
 demand(verify(null, head, createPublicKey({ key: der, format: 'der', type: 'spki' }), value), 'the signature of the head')
-const signed = events.filter(({ kind }) => kind === 'signed').at(-1)?.data.sha256
+const signed = events.filter(({ kind }) => kind === 'signed' || kind === 'augmented').at(-1)?.data.sha256
 demand(!signed || signed === sha256(readFileSync(file)), file + ' is not what was signed last')
 console.log(events.length + ' entries, all intact; signed by key ' + key_id)
 `

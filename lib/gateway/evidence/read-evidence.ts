@@ -8,7 +8,7 @@ import { identifiedAs, openLink, requireReader } from '../invitations/open-link'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { FileReply } from '../operation/reply'
-import { admitEvidence } from './admit-evidence'
+import { admitTimeStamp } from '../rules/admit-time-stamp'
 import { archiveReply } from './archive'
 import { describedFor, type FindDocument, readFileFacts, readStoredFacts } from './facts'
 import { sealPdf } from './seal'
@@ -47,7 +47,7 @@ export const readInvitationEvidence: Operation<'readInvitationEvidence'> = async
     signerId: signer.id,
     isIdentified: (await identifiedAs(context, opened, body.identification)) !== undefined,
   }
-  await admitEvidence(context, signer.id)
+  await admitTimeStamp(context, signer.id)
   const find: FindDocument = async (tx) => (await openLink(context, tx, path.secret)).document
   const evidence = await gather(context, {
     reader,
@@ -65,7 +65,7 @@ async function ownersEvidence(
   isRecorded: boolean,
 ): Promise<Evidence> {
   const { id } = await requireDocument(context, context.database.db, documentId)
-  await admitEvidence(context, id)
+  await admitTimeStamp(context, id)
   return await gather(context, {
     reader: { kind: 'owner' },
     find: (tx) => requireDocument(context, tx, id),

@@ -36,6 +36,7 @@ const eventReaders: Readonly<Record<EventKind, 'everybody' | 'whom-it-is-about' 
   'deadline-set': 'everybody',
   removed: 'everybody',
   kept: 'everybody',
+  augmented: 'everybody',
   invited: 'whom-it-is-about',
   asked: 'whom-it-is-about',
   reminded: 'whom-it-is-about',

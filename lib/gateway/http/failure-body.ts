@@ -22,6 +22,8 @@ export interface FailureReply {
     readonly return_url?: string | undefined
     /** Bytes used and allowed, if the storage is used up. */
     readonly storage?: OperationFailure['storage']
+    /** Why a file was not augmented. */
+    readonly augmentation?: OperationFailure['augmentation']
   }
   readonly headers: Readonly<Record<string, string>>
 }
@@ -46,6 +48,7 @@ export function failureReply(
       handed_over_to: failure.handedOverTo,
       return_url: failure.returnUrl,
       storage: failure.storage,
+      augmentation: failure.augmentation,
     },
     headers: headersOf(failure),
   }

@@ -88,6 +88,7 @@ import { updateSigner } from '../invitations/update-signer'
 import { uploadDocument } from '../invitations/upload-document'
 import { beginSigningRun } from '../invitations/waiting/begin-run'
 import { listWaiting, openWaiting } from '../invitations/waiting/waiting'
+import { augmentDocument, augmentFile } from '../keeping/augment'
 import { keepDocument, readEvidenceRecord } from '../keeping/keep-document'
 import type { Context, OpenContext } from '../operation/context'
 import type { Operations } from '../operation/operation'
@@ -215,6 +216,8 @@ export const operations: Operations = {
   listCallbacks,
   replayCallback,
   cancelDocument,
+  augmentDocument,
+  augmentFile,
   keepDocument,
   readEvidenceRecord,
   updatePersonSettings,

@@ -33,5 +33,8 @@ export const readEvidenceRecord: Operation<'readEvidenceRecord'> = async (contex
   const isPresent = kept?.version === document.version
   if (!kept?.record || !isPresent) throw new OperationFailure('record-not-found')
   const { sha256 } = document.file
-  return { status: 'ok', kept: keptDetailsOf(kept), sha256, record: kept.record }
+  const former = kept.former.map(({ version, record, provenUntil }) => {
+    return { version, record, proven_until: provenUntil }
+  })
+  return { status: 'ok', kept: keptDetailsOf(kept), sha256, record: kept.record, former }
 }

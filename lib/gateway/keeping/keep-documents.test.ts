@@ -203,13 +203,14 @@ describe('the keeper', () => {
     ])
   })
 
-  it('makes a new record when the document has another version', async () => {
+  it('makes a new record when the document has another version, and keeps the former', async () => {
     const id = await signed()
     await night(onDay('2026-03-02'))
+    const { record } = await keptOf(id)
     await database.db.update(documents).set({ version: 2 }).where(eq(documents.id, id))
     await night(onDay('2026-03-03'))
     expect(stamps).toBe(2)
-    expect(await keptOf(id)).toMatchObject({ version: 2 })
+    expect(await keptOf(id)).toMatchObject({ version: 2, former: [{ version: 1, record }] })
   })
 
   it('stores nothing for a document that changed while the authority answered', async () => {

@@ -5,6 +5,7 @@ import { isDiskFull } from '@/lib/storage/blobs/free-space'
 import { isDatabaseAway } from '@/lib/storage/database/database-away'
 import { isStorageError } from '@/lib/storage/database/storage-error'
 import type { Fault } from '../contract/endpoint'
+import type { AugmentationFault } from '../contract/entries/augmentation'
 import type { FailureReason } from '../contract/failure'
 import type { LimitName } from './limits'
 
@@ -31,6 +32,8 @@ export interface FailureDetails {
   readonly returnUrl?: string | undefined
   /** Used and allowed bytes, if the storage is full. */
   readonly storage?: { readonly used: number; readonly allowed: number }
+  /** Why a file was not augmented, and the signatures or certificates concerned. */
+  readonly augmentation?: AugmentationFault
   readonly cause?: unknown
 }
 
@@ -49,6 +52,7 @@ export class OperationFailure extends Error {
   readonly handedOverTo: string | undefined
   readonly returnUrl: string | undefined
   readonly storage: FailureDetails['storage']
+  readonly augmentation: AugmentationFault | undefined
 
   constructor(reason: FailureReason, details: FailureDetails = {}) {
     super(details.detail ?? reason, { cause: details.cause })
@@ -66,6 +70,7 @@ export class OperationFailure extends Error {
     this.handedOverTo = details.handedOverTo
     this.returnUrl = details.returnUrl
     this.storage = details.storage
+    this.augmentation = details.augmentation
   }
 }
 

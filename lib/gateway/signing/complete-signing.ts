@@ -1,14 +1,6 @@
 import { decodeBase64 } from '@paraph/validator/encoding/base64'
-import {
-  atHand,
-  type ByteSource,
-  digestOf,
-  joinedSource,
-  memorySource,
-  windowSource,
-} from '@paraph/validator/encoding/byte-source'
-import { encodeHex } from '@paraph/validator/encoding/hex'
-import type { Placement, SignedDocument } from '@paraph/validator/signature/signature-format'
+import { atHand, type ByteSource } from '@paraph/validator/encoding/byte-source'
+import type { SignedDocument } from '@paraph/validator/signature/signature-format'
 import { isTrustWhole, type TrustStatus } from '@paraph/validator/trust/keeping/trust-status'
 import { ValidationRefused } from '@paraph/validator/validation/model/validation-refused'
 import type { ValidationReports } from '@paraph/validator/validation/reports/validation-reports'
@@ -26,11 +18,12 @@ import {
   type Signer,
   setSignatureValid,
 } from '@/lib/storage/documents/signers'
-import type { StoredFile, StoredSegment } from '@/lib/storage/schema/records'
+import type { StoredFile } from '@/lib/storage/schema/records'
 import { isChoosing, type ToSign, toSignOf } from '@/lib/storage/sessions/choosing'
 import { answerOf, type Result, type Session, type Signing } from '@/lib/storage/sessions/sessions'
 import { queueCallbacks } from '../callbacks/queue-callbacks'
 import { type DocumentSigning, formats, nameAfterSigning } from '../documents/content/formats'
+import { newPart, placed, storePlaced } from '../documents/content/placed-content'
 import { discardContent, keepContent, openContent } from '../documents/content/stored-content'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { refuseIfNotTheirTurn } from '../documents/their-turn'
@@ -131,11 +124,11 @@ async function placeSignature(
   try {
     const source = atHand(opened)
     const placement = await format.signature.place(source, signature)
-    const signed = signedContent(source, placement)
+    const signed = placed(source, placement)
     const name = nameAfterSigning(current.name, pending.format)
     const { signatureId } = pending.signature
     const validity = await validateSigned(services, signed, name, signatureId)
-    const file = await storeTail(services, { ...placement, current, signed, name, pending })
+    const file = await storePlaced(services, { ...placement, current, signed, name, format })
     return { session, pending, file, version, validity }
   } finally {
     opened.close()
@@ -158,43 +151,6 @@ async function currentContent(
   const document = await loadDocument(database.db, documentId)
   if (!document) throw new OperationFailure('document-changed')
   return document
-}
-
-/** The signed file. */
-export function signedContent(source: ByteSource, { keeps, tail }: Placement): ByteSource {
-  return joinedSource(windowSource(source, [0, keeps]), memorySource(tail))
-}
-
-interface SignedContent extends Placement {
-  readonly current: StoredFile
-  readonly signed: ByteSource
-  readonly name: string
-  readonly pending: ToSign
-}
-
-async function storeTail(
-  { blobs }: Services,
-  { keeps, tail, current, signed, name, pending: { format } }: SignedContent,
-): Promise<StoredFile> {
-  const { key, size } = await blobs.write(tail, { sizeMax: tail.length })
-  const earlier = [...(current.earlier ?? []), current.sha256]
-  return {
-    name,
-    size: signed.size,
-    sha256: encodeHex(await digestOf(signed, 'SHA-256')),
-    segments: [...firstBytes(current.segments, keeps), { key, size }],
-    earlier: formats[format].parallel ? earlier : undefined,
-  }
-}
-
-/** The segments that hold the first `count` bytes of a file. */
-function firstBytes(segments: readonly StoredSegment[], count: number): StoredSegment[] {
-  let left = count
-  return segments.flatMap(({ key, size }) => {
-    const taken = Math.min(size, left)
-    left -= taken
-    return taken > 0 ? [{ key, size: taken }] : []
-  })
 }
 
 /** Thrown if validation needs a list or revocation data that is not available now; a retry may succeed. */
@@ -267,7 +223,7 @@ export async function storeResult(
   screening: ScreeningResult,
 ): Promise<Outcome> {
   const { session, file } = made
-  const placed = placedContent(made)
+  const added = newPart(made.file)
   const store = async (tx: Transaction): Promise<Outcome> => {
     // Locks the document before the session, in the usual order, so that a concurrent decline waits or is waited for.
     const document = session.documentId ? await lockDocument(tx, session.documentId) : undefined
@@ -281,13 +237,13 @@ export async function storeResult(
   // Without a document one statement is enough.
   const storing = session.documentId ? db.transaction(store) : store(db)
   const outcome = await storing.catch(async (error): Promise<Outcome> => {
-    await discardContent(services, placed, error)
+    await discardContent(services, added, error)
     if (error instanceof Overtaken) return 'overtaken'
     throw error
   })
-  if (outcome === 'ended-before') await discardContent(services, placed)
+  if (outcome === 'ended-before') await discardContent(services, added)
   // Content without a document stays in the journal until its session is deleted.
-  if (outcome === 'stored' && session.documentId) keepContent(services, placed)
+  if (outcome === 'stored' && session.documentId) keepContent(services, added)
   return outcome
 }
 
@@ -298,11 +254,6 @@ function resultOf({ pending }: MadeSignature, screened: Screened): Result<'signi
     surname: pending.identity.surname,
     ...screened,
   }
-}
-
-/** The newly stored part of a signed file; the rest existed before. */
-function placedContent({ file }: Pick<MadeSignature, 'file'>): Pick<StoredFile, 'segments'> {
-  return { segments: file.segments.slice(-1) }
 }
 
 /** Thrown if a container got another signature first: ours is then added to the new version. */

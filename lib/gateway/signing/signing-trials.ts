@@ -19,11 +19,11 @@ import type { ValidationReports } from '@paraph/validator/validation/reports/val
 import type { StoredFile } from '@/lib/storage/schema/records'
 import type { DocumentFormat } from '@/lib/vocabulary/document'
 import { type DocumentSigning, formats } from '../documents/content/formats'
+import { placed } from '../documents/content/placed-content'
 import { openContent } from '../documents/content/stored-content'
 import { validationFailure } from '../documents/validate-document'
 import type { Services, SigningTrials } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
-import { signedContent } from './complete-signing'
 
 /** Number of contents whose verdict is cached; a refusal keeps its causes in memory. */
 const knownMax = 1_000
@@ -166,7 +166,7 @@ async function withTestSignature(
   const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const
   const value = sign('sha256', decodeBase64(prepared.dataToBeSigned), key)
   const completed = await signature.complete(prepared.documentDigest, prepared, value)
-  const signed = signedContent(source, await signature.place(source, completed))
+  const signed = placed(source, await signature.place(source, completed))
   return { source: signed, signatureId: prepared.signatureId }
 }
 

@@ -46,6 +46,7 @@ const callOutcomes = {
   'too-many-strangers': 'notHandedOver',
   'storage-used-up': 'technical',
   'too-much-evidence': 'technical',
+  'not-augmented': 'technical',
   'earlier-prompt': 'onPhone',
   'invalid-parameter': 'malformed',
   'malformed-phone': 'malformed',

@@ -163,6 +163,14 @@ export const ownerActions = {
     },
   ),
 
+  /** Whether time-stamps keep the signatures valid. */
+  keepDocument: pageAction(
+    ofDocument.extend({ isKept: z.boolean() }),
+    async ({ documentId, isKept }, { gateway }) => {
+      await gateway.call('keepDocument', { documentId }, { keep: isKept })
+    },
+  ),
+
   /** Removes a document and all data of it and its signers. An organisation wants to know why. */
   removeDocument: ownerAction(
     ofDocument.extend(cancelForm.partial().shape),

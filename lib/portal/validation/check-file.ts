@@ -92,14 +92,15 @@ async function explained<Value>(command: () => Promise<Value>): Promise<CheckRes
   try {
     return { ok: true, value: await command() }
   } catch (error) {
-    const fault = faultOf(error)
+    const fault = checkFaultOf(error)
     return fault === 'technical'
       ? { ok: false, fault, reference: logFault(error, { at: 'check of a file' }) }
       : { ok: false, fault }
   }
 }
 
-function faultOf(error: unknown): CheckFault {
+/** The fault of a failed call; a technical one is ours. */
+export function checkFaultOf(error: unknown): CheckFault {
   if (error instanceof GatewayUnreachable) return 'serviceAway'
   const known =
     error instanceof GatewayFailure &&

@@ -68,6 +68,26 @@ describe('audit trail', () => {
     return verdict?.broken
   }
 
+  it('knows which version of a document a file is', async () => {
+    const id = randomUUID()
+    for (const [kind, sha256] of [
+      ['uploaded', 'a'],
+      ['viewed', undefined],
+      ['signed', 'b'],
+      ['kept', 'b'],
+      ['augmented', 'c'],
+    ] as const) {
+      const event = { at, kind, actor: 'Ona', data: { sha256 } }
+      await db.transaction((tx) => recordEvent(tx, { id, relyingPartyId }, event))
+    }
+    const versionOf = async (sha256: string) =>
+      (await verifyTrail(db, { documentId: id, trustedKeys, sha256 })).version
+    const signed = { number: 2, of: 3, kind: 'signed', at: at.toISOString() }
+    expect(await versionOf('b')).toEqual(signed)
+    expect(await versionOf('c')).toMatchObject({ number: 3, of: 3 })
+    expect(await versionOf('d')).toBeNull()
+  })
+
   it('chains each entry to the previous one, and verifies', async () => {
     const id = await chain('invited', 'signed')
     const entries = await listEvents(db, id)

@@ -44,6 +44,7 @@ export type EventKind =
   | 'downloaded'
   | 'keeping-set'
   | 'kept'
+  | 'augmented'
   | 'person-erased'
   | 'moved'
   | 'removed'

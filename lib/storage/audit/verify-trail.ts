@@ -5,8 +5,9 @@ import { auditAnchored, auditHeads, auditKeys } from '../schema/audit-schema'
 import { documents, events } from '../schema/schema'
 import { type AnchorsVerdict, checkAnchors, type LoggedAnchor } from './audit-anchors'
 import type { AuditKey } from './audit-key'
-import { readChains, type StoredChain } from './audit-trail'
+import { listEvents, readChains, type StoredChain } from './audit-trail'
 import { type ChainVerdict, checkChain, type TrustedKeys } from './check-chain'
+import { type RecordedVersion, versionIn } from './recorded-version'
 
 /** Result of verifying the audit trail. */
 export interface TrailReport {
@@ -15,6 +16,8 @@ export interface TrailReport {
   readonly chains: number
   readonly broken: readonly ChainVerdict[]
   readonly anchors: AnchorsVerdict
+  /** Which version of the document a file is; null: none. Absent if no file was asked for. */
+  readonly version?: RecordedVersion | null
 }
 
 export interface TrailQuestion {
@@ -22,6 +25,8 @@ export interface TrailQuestion {
   readonly documentId?: string | undefined
   /** Ids of keys whose signatures are accepted. */
   readonly trustedKeys: readonly string[]
+  /** SHA-256 of a file, hex, that may be a version of this document. */
+  readonly sha256?: string | undefined
   /** Anchors recorded elsewhere. */
   readonly logged?: readonly LoggedAnchor[]
 }
@@ -34,7 +39,7 @@ const pageSize = 50
 /** Checks chains in small pages, so that other queries need not wait long if the database has only one connection. */
 export async function verifyTrail(
   db: Database['db'],
-  { documentId, trustedKeys, logged = [] }: TrailQuestion,
+  { documentId, trustedKeys, sha256, logged = [] }: TrailQuestion,
 ): Promise<TrailReport> {
   const broken: ChainVerdict[] = []
   let chains = 0
@@ -57,7 +62,10 @@ export async function verifyTrail(
     async (tx) => checkAnchors(tx, await readTrustedKeys(tx, trustedKeys), logged),
     snapshot,
   )
-  return { holds: broken.length === 0 && !anchors.broken, chains, broken, anchors }
+  const holds = broken.length === 0 && !anchors.broken
+  if (documentId === undefined || sha256 === undefined) return { holds, chains, broken, anchors }
+  const version = versionIn(await listEvents(db, documentId), sha256) ?? null
+  return { holds, chains, broken, anchors, version }
 }
 
 /** A stored chain, its verdict, and the public key named in its head, trusted or not. */

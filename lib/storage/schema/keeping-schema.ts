@@ -1,10 +1,19 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { documents } from './schema'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Who decided that a document is kept. */
 export type KeptBy = 'owner' | 'rule'
+
+/** The last record of an earlier version of a document. */
+export interface FormerRecord {
+  readonly version: number
+  /** DER, in Base64. */
+  readonly record: string
+  /** ISO 8601; null: unknown. */
+  readonly provenUntil: string | null
+}
 
 /** Documents whose signatures are kept valid, each by an evidence record beside its content. */
 export const keptDocuments = pgTable(
@@ -19,6 +28,8 @@ export const keptDocuments = pgTable(
     version: integer('version'),
     /** The evidence record (RFC 4998, DER) in Base64. */
     record: text('record'),
+    /** The last records of earlier versions, oldest first; they are not renewed. */
+    former: jsonb('former').$type<readonly FormerRecord[]>().notNull().default([]),
     /** SHA-256 of the record's last time-stamp, hex: documents of one night have the same. */
     lastToken: text('last_token'),
     /** Number of time-stamps in the record. */

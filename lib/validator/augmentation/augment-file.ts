@@ -23,6 +23,7 @@ import { type FileToAugment, type FormatAugmenter, placed, type Stamping } from 
 import { jadesAugmenter } from './jades'
 import { type GatheredData, gatherMissingData, isArchivedIn } from './missing-data'
 import { pdfAugmenter } from './pdf'
+import { provenUntil as provabilityOf } from './proven-until'
 import { xmlAugmenter } from './xml'
 
 /** A file to be augmented. */
@@ -58,6 +59,8 @@ export interface AugmentedFile extends Placement {
   readonly isChanged: boolean
   /** Signatures that are not valid, by their names in the file; no time-stamp keeps those valid. */
   readonly invalid: readonly string[]
+  /** Until when its newest time-stamps prove the new file; undefined if nothing changed. */
+  readonly provenUntil: Date | undefined
 }
 
 const augmenters: Readonly<Partial<Record<FileFormat, FormatAugmenter>>> = {
@@ -89,10 +92,11 @@ export async function augmentFile(
   let progress: Progress = { source, keeps: source.size }
   for (const step of stepsTo(order.level)) progress = await step(progress, kept, run)
   const isChanged = progress.source !== source
-  if (isChanged) await refuseUnlessKept(before, progress.source, run)
+  const after = isChanged ? await refuseUnlessKept(before, progress.source, run) : undefined
   const { keeps } = progress
   const tail = progress.source.read(keeps, progress.source.size)
-  return { keeps, tail, source: progress.source, isChanged, invalid }
+  const provenUntil = after && provabilityOf(after)?.until
+  return { keeps, tail, source: progress.source, isChanged, invalid, provenUntil }
 }
 
 /** What all steps need. */
@@ -267,12 +271,15 @@ function advanced({ source, keeps }: Progress, placement: Placement | undefined)
   return { source: placed(source, placement), keeps: Math.min(keeps, placement.keeps) }
 }
 
-/** Throws `AugmentationRefused` if anything that was valid is not valid, or not proven by the new time-stamp. */
+/**
+ * Returns the findings about the new file. Throws `AugmentationRefused` if anything that was valid is not valid, or not
+ * proven by the new time-stamp.
+ */
 async function refuseUnlessKept(
   before: DocumentFindings,
   source: ByteSource,
   run: Run,
-): Promise<void> {
+): Promise<DocumentFindings> {
   const { findings: after } = await settle(source, run)
   const now = new Map(after.signatures.map((one) => [one.signature.id, one]))
   const lost = before.signatures.filter(hasPassed).filter(({ signature: { id } }) => {
@@ -291,6 +298,7 @@ async function refuseUnlessKept(
   const unproven = run.order.level === 'B-LTA' ? unprovenIn(before, after) : []
   const all = [...new Set([...names, ...unproven])]
   if (all.length > 0) throw new AugmentationRefused('not-kept', all)
+  return after
 }
 
 /** Time-stamps that were valid, by what their units signed: the unsigned parts of a token may grow. */

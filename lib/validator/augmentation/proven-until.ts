@@ -1,18 +1,22 @@
 import { memorySource } from '#encoding/byte-source'
 import type { Bytes } from '#encoding/bytes'
 import type { Certificate } from '#pki/certificate/certificate'
+import type { TrustStore } from '#trust/trust-store'
 import { stepsOf } from '#validation/blocks/certification-path'
 import { findRevocation, isFreshAt, needsNoRevocationData } from '#validation/blocks/revocation'
 import { readAsn1Record } from '#validation/formats/evidence-record/read-asn1-record'
 import { openDocument } from '#validation/formats/open-document'
 import { nameOfCertificate } from '#validation/model/certificate-name'
-import { announcedEnd, announcedEndOfDigest } from '#validation/policy/algorithm-end-dates'
-import { policies } from '#validation/policy/validation-policy'
+import {
+  type AlgorithmTable,
+  announcedEnd,
+  announcedEndOfDigest,
+} from '#validation/policy/algorithm-end-dates'
+import { type PolicyName, policies } from '#validation/policy/validation-policy'
 import type { DocumentFindings } from '#validation/processes/document-findings'
 import type { TimeStampFindings } from '#validation/processes/time-stamps'
 import { isTrustedItself, pathsOf } from '#validation/revocation/certification-paths'
 import { validateDocument } from '#validation/validate-document'
-import type { AugmentationOrder } from './augment-file'
 
 /** The reason why proofs end. */
 export type ProofLimit = 'certificate' | 'algorithm' | 'authority' | 'revocation-data'
@@ -131,7 +135,11 @@ function endsOfAnswers(
 }
 
 /** What an evidence record alone tells about its end. */
-type RecordOrder = Pick<AugmentationOrder, 'trust' | 'policy' | 'algorithms'>
+interface RecordOrder {
+  readonly trust: TrustStore
+  readonly policy?: PolicyName | undefined
+  readonly algorithms?: AlgorithmTable | undefined
+}
 
 /**
  * The time until which a record proves its objects: the end of its last time-stamp, whose data is not looked at. Throws

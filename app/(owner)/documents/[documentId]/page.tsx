@@ -34,6 +34,7 @@ export default async function DocumentPage({
     <Words
       namespaces={[
         'document-actions',
+        'keeping',
         'signer-fields',
         'signer-table',
         'reminders',

@@ -4,6 +4,7 @@ import { ownRoute } from '@/lib/portal/http/own-pages'
 import { forwardUpload, isBrokenOff } from '@/lib/portal/uploads/uploads'
 import { readCheckTicket } from '@/lib/portal/validation/check-ticket'
 import { openBundleOfUpload } from '@/lib/portal/validation/proof-bundle'
+import { sentFileName } from '@/lib/portal/validation/sent-file-name'
 
 interface Context {
   readonly params: Promise<{ ticket: string }>
@@ -26,20 +27,9 @@ export const PUT = ownRoute(async (request: Request, { params }: Context): Promi
 /** The proof bundle of the bytes that arrived before; they are then deleted. */
 export const POST = ownRoute(async (request: Request, { params }: Context): Promise<Response> => {
   const upload = readCheckTicket((await params).ticket)
-  const name = fileNameIn(request)
+  const name = sentFileName(request)
   if (upload === undefined || name === undefined) return jsonAnswer({ ok: false }, 404)
   const bundle = await unlessUnreachable(openBundleOfUpload(upload, name))
   if (bundle === undefined) return jsonAnswer({ ok: false }, 404)
   return fileAnswer(bundle, fileNameOf(bundle, 'proof.zip'), 'attachment')
 })
-
-/** The name of the checked file; undefined if the header is missing or malformed. */
-function fileNameIn({ headers }: Request): string | undefined {
-  const encoded = headers.get('x-file-name')
-  if (encoded === null) return undefined
-  try {
-    return decodeURIComponent(encoded)
-  } catch {
-    return undefined
-  }
-}

@@ -58,11 +58,26 @@ export const keeping = {
       /** SHA-256 of the file that the record proves, hex. */
       sha256: z.string(),
       record: z.string(),
+      /** The last records of earlier versions, oldest first. They are not renewed. */
+      former: z.array(
+        z.object({
+          /** Counts contents, from 1 for the uploaded file. */
+          version: z.int(),
+          record: z.string(),
+          proven_until: z.iso.datetime().nullable(),
+        }),
+      ),
     }),
     failures: ['document-not-found', 'record-not-found'],
     example: {
       request: {},
-      answer: { status: 'ok', kept: keptExample, sha256: 'a'.repeat(64), record: 'MIIB…' },
+      answer: {
+        status: 'ok',
+        kept: keptExample,
+        sha256: 'a'.repeat(64),
+        record: 'MIIB…',
+        former: [],
+      },
     },
   }),
 }

@@ -36,7 +36,7 @@ export async function appendDocumentTimeStamp(
       fieldName: freeFieldName(document, 'TimeStamp'),
       signature: documentTimeStamp,
       room: roomForToken(size),
-      appearance: undefined,
+      drawing: undefined,
     })
     const whole = joinedSource(source, memorySource(open.tail))
     const imprint = await digestOf(whole, algorithm, coveredRanges(source.size, open))

@@ -6,7 +6,9 @@ import type { Bytes } from '#encoding/bytes'
 import { type DigestAlgorithm, digestLengths, nodeNames } from '#encoding/digest'
 import { dateString } from '#pdf/date'
 import type { PdfDocument } from '#pdf/document'
+import { MalformedPdf } from '#pdf/errors'
 import { amended, dictionary, name, type PdfDictionary, type PdfObject } from '#pdf/objects'
+import { findPage, type PdfPage, pageAt } from '#pdf/pages/page'
 import { textString } from '#pdf/text-string'
 import { digestAlgorithmOf, type SignatureAlgorithm, signatureAlgorithms } from '#pki/algorithms'
 import { parseCertificate } from '#pki/certificate/certificate'
@@ -16,11 +18,22 @@ import { buildSignedAttributes } from '#pki/cms/signed-attributes'
 import { buildSignedData } from '#pki/cms/signed-data-writer'
 import { encodeEcdsaValue, signatureValueSize } from '#pki/signature-value'
 import { visibleText } from '#vocabulary/visible-text'
-import type { PreparedSignature, SignatureParameters } from '../signature-format'
+import type {
+  CornerAppearance,
+  PlacedAppearance,
+  PreparedSignature,
+  SignatureParameters,
+} from '../signature-format'
+import { writeAppearance, writeAppearanceIn } from './appearance/appearance'
 import { signatureFieldLockOf } from './modification-permissions'
 import { type PreparedField, preparedFieldFor } from './prepared-field'
 import { openForSigning, orRefusePdf } from './refusal'
-import { appendSignatureField, fillSignatureField, freeFieldName } from './signature-field'
+import {
+  appendSignatureField,
+  type Drawing,
+  fillSignatureField,
+  freeFieldName,
+} from './signature-field'
 import { type OpenTail, roomForToken } from './signature-gap'
 import { preparedState } from './signature-state'
 
@@ -62,14 +75,40 @@ function appendField(
   if (prepared) {
     const lines = appearance?.lines ?? [signerName(certificate)]
     const locked = amended(signature, lockReference(document, prepared))
-    const open = fillSignatureField(document, prepared, { signature: locked, room, lines })
+    const open = fillSignatureField(document, prepared, {
+      signature: locked,
+      room,
+      draw: (revision, page, rectangle) => writeAppearanceIn(revision, page, rectangle, lines),
+    })
     return { ...open, signatureId: prepared.name }
   }
   const fieldName = freeFieldName(document, 'Signature')
   const isPlaced = appearance && ('mark' in appearance || 'position' in appearance)
   const placed = isPlaced ? appearance : undefined
-  const open = appendSignatureField(document, { fieldName, signature, room, appearance: placed })
+  const drawing = placed && drawingOf(document, placed)
+  const open = appendSignatureField(document, { fieldName, signature, room, drawing })
   return { ...open, signatureId: fieldName }
+}
+
+function drawingOf(
+  document: PdfDocument,
+  appearance: CornerAppearance | PlacedAppearance,
+): Drawing {
+  return {
+    page: pageFor(document, appearance),
+    draw: (revision, page) => writeAppearance(revision, page, appearance),
+  }
+}
+
+/** Throws `MalformedPdf` if there is no such page. */
+function pageFor(document: PdfDocument, appearance: CornerAppearance | PlacedAppearance): PdfPage {
+  if (!('mark' in appearance)) {
+    return findPage(document, appearance.page === 'first_page' ? 'first' : 'last')
+  }
+  const { page: number } = appearance.mark
+  const page = pageAt(document, number)
+  if (!page) throw new MalformedPdf(`The PDF has no page ${number}`)
+  return page
 }
 
 /** The lock of a field becomes part of the signature (ISO 32000-2, 12.8.2.4). */

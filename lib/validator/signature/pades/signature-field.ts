@@ -1,5 +1,4 @@
 import type { PdfDocument } from '#pdf/document'
-import { MalformedPdf } from '#pdf/errors'
 import { formOf, readFields } from '#pdf/form'
 import {
   amended,
@@ -12,12 +11,11 @@ import {
   type PdfObject,
   type PdfReference,
 } from '#pdf/objects'
-import { findPage, type PdfPage, pageAt } from '#pdf/pages/page'
-import { rectangleArray } from '#pdf/pages/rectangle'
+import { findPage, type PdfPage } from '#pdf/pages/page'
+import { type Rectangle, rectangleArray } from '#pdf/pages/rectangle'
 import { Revision } from '#pdf/revision'
 import { textString } from '#pdf/text-string'
-import type { CornerAppearance, PlacedAppearance } from '../signature-format'
-import { writeAppearance, writeAppearanceIn, writeNoAppearance } from './appearance/appearance'
+import { type WrittenAppearance, writeNoAppearance } from './appearance/no-appearance'
 import { setCatalogEntry } from './catalog-entry'
 import type { PreparedField } from './prepared-field'
 import { coveredRanges, dictionaryWithGap, type OpenTail, writeByteRange } from './signature-gap'
@@ -34,7 +32,14 @@ export interface SignatureToAppend {
 /** A signature field to append. */
 export interface FieldToAppend extends SignatureToAppend {
   readonly fieldName: string
-  readonly appearance: CornerAppearance | PlacedAppearance | undefined
+  /** Undefined for an invisible signature. */
+  readonly drawing: Drawing | undefined
+}
+
+/** What draws a visible signature. Given by the caller, so that those who draw nothing load no fonts. */
+export interface Drawing {
+  readonly page: PdfPage
+  readonly draw: (revision: Revision, page: PdfPage) => WrittenAppearance
 }
 
 /**
@@ -43,13 +48,18 @@ export interface FieldToAppend extends SignatureToAppend {
  */
 export function appendSignatureField(document: PdfDocument, field: FieldToAppend): OpenTail {
   const revision = new Revision(document)
-  const page = pageFor(document, field.appearance)
+  const page = field.drawing?.page ?? findPage(document, 'last')
   const signature = revision.reserve()
   const widget = revision.reserve()
   revision.set(widget, widgetFor(revision, { page, widget, signature }, field))
   addToPage(revision, page, widget)
   changeForm(revision, widget)
   return sealed(revision, signature, field)
+}
+
+/** The value of an empty field, and what draws it in the rectangle of a visible one. */
+export interface FieldToFill extends SignatureToAppend {
+  readonly draw: (revision: Revision, page: PdfPage, rectangle: Rectangle) => PdfReference
 }
 
 /**
@@ -59,12 +69,12 @@ export function appendSignatureField(document: PdfDocument, field: FieldToAppend
 export function fillSignatureField(
   document: PdfDocument,
   { field, widget, page, rectangle }: PreparedField,
-  filling: SignatureToAppend & { readonly lines: readonly string[] },
+  filling: FieldToFill,
 ): OpenTail {
   const revision = new Revision(document)
   const signature = revision.reserve()
   const form = rectangle
-    ? writeAppearanceIn(revision, page, rectangle, filling.lines)
+    ? filling.draw(revision, page, rectangle)
     : writeNoAppearance(revision).reference
   const shown = { AP: dictionary({ N: form }) }
   if (field.reference.number === widget.reference.number) {
@@ -75,18 +85,6 @@ export function fillSignatureField(
   }
   changeForm(revision, undefined)
   return sealed(revision, signature, filling)
-}
-
-/** Throws `MalformedPdf` if there is no such page. */
-function pageFor(document: PdfDocument, appearance: FieldToAppend['appearance']): PdfPage {
-  if (!appearance) return findPage(document, 'last')
-  if (!('mark' in appearance)) {
-    return findPage(document, appearance.page === 'first_page' ? 'first' : 'last')
-  }
-  const { page: number } = appearance.mark
-  const page = pageAt(document, number)
-  if (!page) throw new MalformedPdf(`The PDF has no page ${number}`)
-  return page
 }
 
 /** The first unused field name of `prefix` + 1, 2, 3 … */
@@ -108,20 +106,16 @@ interface WidgetReferences {
 function widgetFor(
   revision: Revision,
   { page, widget, signature }: WidgetReferences,
-  { fieldName, signature: entries, appearance }: FieldToAppend,
+  { fieldName, signature: entries, drawing }: FieldToAppend,
 ): PdfDictionary {
-  const drawn = appearance
-    ? writeAppearance(revision, page, appearance)
-    : writeNoAppearance(revision)
+  const drawn = drawing?.draw(revision, page) ?? writeNoAppearance(revision)
   const described = entries.get('Name') ?? textString(fieldName)
   const structParent =
-    appearance && mayTag(revision.document)
-      ? tagWidget(revision, widget, page.reference)
-      : undefined
+    drawing && mayTag(revision.document) ? tagWidget(revision, widget, page.reference) : undefined
   // ISO 14289-1, 7.18.1 and ISO 14289-2, 8.9: a description for people who cannot see the field. An invisible field
   // needs none, and outside the structure it would be in no known language (ISO 14289-1, 7.2).
   const isDescribed =
-    appearance !== undefined || !isTagged(revision.document) || statesLanguage(revision.document)
+    drawing !== undefined || !isTagged(revision.document) || statesLanguage(revision.document)
   return dictionary({
     Type: name('Annot'),
     Subtype: name('Widget'),

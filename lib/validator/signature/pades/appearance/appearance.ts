@@ -8,18 +8,13 @@ import { dictionary, name, type PdfReference, stream } from '#pdf/objects'
 import { annotationRectangles } from '#pdf/pages/annotations'
 import type { PdfPage } from '#pdf/pages/page'
 import { type Rotation, toSeen, toUserSpace, viewOf } from '#pdf/pages/page-view'
-import { height, type Rectangle, rectangleArray, width } from '#pdf/pages/rectangle'
+import { height, type Rectangle, width } from '#pdf/pages/rectangle'
 import type { Revision } from '#pdf/revision'
 import type { CornerAppearance, PlacedAppearance } from '../../signature-format'
 import { positionOfMark, positionsKept, sheetOf } from './marks-on-page'
+import type { WrittenAppearance } from './no-appearance'
 import { placeSignature } from './placement'
 import { layOutText, type PlacedLine, textFits } from './text-layout'
-
-/** Position (in user space) and form XObject of a visible signature's widget. */
-export interface WrittenAppearance {
-  readonly rectangle: Rectangle
-  readonly reference: PdfReference
-}
 
 const ruleWidth = 1.5
 const indent = 9
@@ -83,14 +78,6 @@ function writeForm(
     utf8(drawing(lines, height(position), font)),
   )
   return revision.add(form)
-}
-
-const nowhere: Rectangle = { left: 0, bottom: 0, right: 0, top: 0 }
-
-/** PDF/A requires an appearance for every field, even an invisible one (ISO 19005-1, 6.9). */
-export function writeNoAppearance(revision: Revision): WrittenAppearance {
-  const form = { Type: name('XObject'), Subtype: name('Form'), BBox: rectangleArray(nowhere) }
-  return { rectangle: nowhere, reference: revision.add(stream(form, new Uint8Array())) }
 }
 
 /** The position in points, on the page as seen. */

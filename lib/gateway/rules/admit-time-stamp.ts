@@ -11,23 +11,24 @@ interface Limiter {
   readonly clock: () => Date
 }
 
-/** Each piece costs a validation and a time-stamp. */
-const evidenceAnHour = 30
+/** Each call costs validations and a time-stamp. */
+const callsAnHour = 30
 
 /**
- * Limits the evidence of one document per hour, for the owner and for each signer separately.
- * Counted before any work.
+ * Limits calls that use a time-stamp: evidence per document and hour, for the owner and for each signer separately, and
+ * augmentation. Counted before any work.
  */
-export async function admitEvidence(
+export async function admitTimeStamp(
   { database, settings, clock }: Limiter,
   whose: string,
+  atMost = callsAnHour,
 ): Promise<void> {
   const key = limitKey(settings.keys[0], 'evidence', whose)
   const at = clock()
   const isAdmitted = await database.db.transaction(async (tx) => {
     await lockKey(tx, key)
     const counted = await countSince(tx, key, new Date(at.getTime() - hourMs))
-    if (counted >= evidenceAnHour) return false
+    if (counted >= atMost) return false
     await noteCounted(tx, { key, subject: randomUUID(), at })
     return true
   })

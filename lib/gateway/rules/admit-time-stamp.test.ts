@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { secretKeys } from '../operation/secrets/secret-keys'
-import { admitEvidence } from './admit-evidence'
+import { admitTimeStamp } from './admit-time-stamp'
 
 const { database } = await partyOfFile()
 
@@ -9,7 +9,7 @@ describe('the limit on evidence', () => {
   let now = new Date('2026-03-01T09:00:00Z')
 
   const settings = { keys: secretKeys(['a secret']) }
-  const admit = (whose: string) => admitEvidence({ database, settings, clock: () => now }, whose)
+  const admit = (whose: string) => admitTimeStamp({ database, settings, clock: () => now }, whose)
 
   it('is thirty pieces per hour and reader, also for concurrent requests', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 33 }, () => admit('ona')))

@@ -1,0 +1,57 @@
+import {
+  type ByteSource,
+  digestOf,
+  joinedSource,
+  memorySource,
+  windowSource,
+} from '@paraph/validator/encoding/byte-source'
+import { encodeHex } from '@paraph/validator/encoding/hex'
+import type { Placement } from '@paraph/validator/signature/signature-format'
+import type { StoredFile, StoredSegment } from '@/lib/storage/schema/records'
+import type { Services } from '../../operation/context'
+import type { DocumentSigning } from './formats'
+
+/** The file after something was added. */
+export function placed(source: ByteSource, { keeps, tail }: Placement): ByteSource {
+  return joinedSource(windowSource(source, [0, keeps]), memorySource(tail))
+}
+
+interface PlacedContent extends Placement {
+  /** The file before. */
+  readonly current: StoredFile
+  /** The file after. */
+  readonly signed: ByteSource
+  readonly name: string
+  readonly format: DocumentSigning
+}
+
+/** Stores the new bytes of a file; the first ones stay where they are. */
+export async function storePlaced(
+  { blobs }: Pick<Services, 'blobs'>,
+  { keeps, tail, current, signed, name, format }: PlacedContent,
+): Promise<StoredFile> {
+  const { key, size } = await blobs.write(tail, { sizeMax: tail.length })
+  const earlier = [...(current.earlier ?? []), current.sha256]
+  return {
+    name,
+    size: signed.size,
+    sha256: encodeHex(await digestOf(signed, 'SHA-256')),
+    segments: [...firstBytes(current.segments, keeps), { key, size }],
+    earlier: format.parallel ? earlier : undefined,
+  }
+}
+
+/** The newly stored part of such a file; the rest existed before. */
+export function newPart({ segments }: Pick<StoredFile, 'segments'>): Pick<StoredFile, 'segments'> {
+  return { segments: segments.slice(-1) }
+}
+
+/** The first `count` bytes of a file. A segment without bytes stays named, so that it is erased with the document. */
+function firstBytes(segments: readonly StoredSegment[], count: number): StoredSegment[] {
+  let left = count
+  return segments.map(({ key, size }) => {
+    const taken = Math.min(size, left)
+    left -= taken
+    return { key, size: taken }
+  })
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "kept_document" ADD COLUMN "former" jsonb DEFAULT '[]'::jsonb NOT NULL;
