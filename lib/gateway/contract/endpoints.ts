@@ -3,6 +3,7 @@ import type { Endpoint } from './endpoint'
 import { archive } from './entries/archive'
 import { authentication } from './entries/authentication'
 import { batches } from './entries/batches'
+import { callbacks } from './entries/callbacks'
 import { contents } from './entries/contents'
 import { deadlines } from './entries/deadline'
 import { deviceLinks } from './entries/device-link'
@@ -47,6 +48,7 @@ export const endpoints = {
   ...documents, //           4.11 to 4.15
   ...temporarySigners, //    4.16, 4.17
   ...documentExtensions,
+  ...callbacks,
   ...keeping,
   ...trust,
   ...evidence,

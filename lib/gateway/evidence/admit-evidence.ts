@@ -1,36 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { countSince, lockKey, noteCounted } from '@/lib/storage/limits/rate-counts'
-import { hourMs } from '@/lib/vocabulary/durations'
-import type { Services } from '../operation/context'
-import { OperationFailure } from '../operation/operation-failure'
-import { limitKey } from '../operation/secrets/secret-keys'
-
-interface Limiter {
-  readonly database: Pick<Services['database'], 'db'>
-  readonly settings: Pick<Services['settings'], 'keys'>
-  readonly clock: () => Date
-}
-
-/** Each piece costs a validation and a time-stamp. */
-const evidenceAnHour = 30
+import { admitHourly, type HourlyLimiter } from '../rules/hourly-limit'
 
 /**
- * Limits the evidence of one document per hour, for the owner and for each signer separately.
- * Counted before any work.
+ * Limits the evidence of one document per hour, for the owner and for each signer separately: each piece costs a
+ * validation and a time-stamp.
  */
-export async function admitEvidence(
-  { database, settings, clock }: Limiter,
-  whose: string,
-): Promise<void> {
-  const key = limitKey(settings.keys[0], 'evidence', whose)
-  const at = clock()
-  const isAdmitted = await database.db.transaction(async (tx) => {
-    await lockKey(tx, key)
-    const counted = await countSince(tx, key, new Date(at.getTime() - hourMs))
-    if (counted >= evidenceAnHour) return false
-    await noteCounted(tx, { key, subject: randomUUID(), at })
-    return true
-  })
-  if (isAdmitted) return
-  throw new OperationFailure('too-much-evidence', { retryAfterSeconds: 600, limit: 'evidence' })
+export async function admitEvidence(limiter: HourlyLimiter, whose: string): Promise<void> {
+  await admitHourly(limiter, { limit: 'evidence', most: 30, reason: 'too-much-evidence' }, whose)
 }

@@ -46,6 +46,7 @@ const callOutcomes = {
   'too-many-strangers': 'notHandedOver',
   'storage-used-up': 'technical',
   'too-much-evidence': 'technical',
+  'too-many-tests': 'technical',
   'earlier-prompt': 'onPhone',
   'invalid-parameter': 'malformed',
   'malformed-phone': 'malformed',

@@ -83,6 +83,8 @@ export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0056_document_needing_owner': mayRun,
   '0057_mail_failed': mayRun,
   '0058_approver': mayRun,
+  '0059_callback_attempt': mayRun,
+  '0060_callback_by_time': mayRun,
 }
 
 /** A migration without a declaration is unreleased, so the unsafe kind is assumed. */
