@@ -4,6 +4,7 @@ export const pathWords: ReadonlySet<string> = new Set([
   'batches',
   'brand',
   'callback',
+  'callbacks',
   'confirm-address',
   'device-link',
   'documents',
