@@ -269,8 +269,11 @@ export interface AnswerBody {
     readonly attempts: number
     readonly last_status: number | null
     readonly last_error: string | null
+    readonly last_duration_ms: number | null
     readonly next_attempt_at: string | null
   }[]
+  readonly id: string
+  readonly last_status: number | null
 }
 
 type Reached = Pick<RunningServices, 'gatewayUrl' | 'accessToken'>

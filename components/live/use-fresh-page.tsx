@@ -1,8 +1,7 @@
 'use client'
 
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FreshPageProps, PageVersion } from './fresh-page'
-import { outlastOffline } from './outlast-offline'
 import type { Connection } from './page-connection'
 import { useLatePart } from './use-late-part'
 
@@ -15,7 +14,6 @@ export function useFreshPage(
 ): readonly [Connection, ReactNode] {
   const late = useLatePart(loadFreshPage, page.everyMs !== undefined)
   const [connection, setConnection] = useState<Connection>('good')
-  useEffect(outlastOffline, [])
   if (late.Part === undefined) return [late.connection, null]
   return [connection, <late.Part key="poll" {...page} work={work} onConnection={setConnection} />]
 }

@@ -1,8 +1,10 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { CallbackError } from '@/lib/vocabulary/callback'
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import type { CallbackError, CallbackState } from '@/lib/vocabulary/callback'
 import { publishEvent } from './database/events'
 import type { Transaction } from './database/transaction'
+import { type Access, within } from './relying-parties/access'
 import { callbackDeliveries } from './schema/callback-schema'
+import { documents } from './schema/schema'
 
 export type CallbackDelivery = typeof callbackDeliveries.$inferSelect
 
@@ -15,6 +17,9 @@ export type NewCallbackDelivery = Pick<
 export interface CallbackAttempt {
   readonly status: number | null
   readonly error: CallbackError | null
+  /** When it began. */
+  readonly triedAt: Date
+  readonly durationMs: number
 }
 
 export async function insertDelivery(
@@ -45,38 +50,103 @@ export async function listDeliveries(
     .orderBy(desc(callbackDeliveries.createdAt), desc(callbackDeliveries.id))
 }
 
+/** A part of the deliveries within an access. */
+export interface LatestDeliveries {
+  readonly state?: CallbackState | undefined
+  /** The last delivery of the previous page. */
+  readonly after?: Pick<CallbackDelivery, 'id' | 'createdAt'> | undefined
+  readonly limit: number
+}
+
+/** Deliveries of all documents within an access, newest first. */
+export async function listLatestDeliveries(
+  tx: Transaction,
+  access: Access,
+  { state, after, limit }: LatestDeliveries,
+): Promise<CallbackDelivery[]> {
+  const rows = await tx
+    .select({ delivery: callbackDeliveries })
+    .from(callbackDeliveries)
+    .innerJoin(documents, eq(documents.id, callbackDeliveries.documentId))
+    .where(
+      and(
+        isWithin(access),
+        state && eq(callbackDeliveries.state, state),
+        after && isOlderThan(after),
+      ),
+    )
+    .orderBy(desc(callbackDeliveries.createdAt), desc(callbackDeliveries.id))
+    .limit(limit)
+  return rows.map(({ delivery }) => delivery)
+}
+
+/** A delivery of a document within an access. */
+export async function findDeliveryWithin(
+  tx: Transaction,
+  access: Access,
+  id: string,
+): Promise<CallbackDelivery | undefined> {
+  const [row] = await tx
+    .select({ delivery: callbackDeliveries })
+    .from(callbackDeliveries)
+    .innerJoin(documents, eq(documents.id, callbackDeliveries.documentId))
+    .where(and(isWithin(access), eq(callbackDeliveries.id, id)))
+  return row?.delivery
+}
+
+/** The relying party stands in both rows; an index finds the deliveries by it. */
+function isWithin(access: Access) {
+  return and(
+    eq(callbackDeliveries.relyingPartyId, access.relyingPartyId),
+    within(documents, access),
+    isNull(documents.removedAt),
+  )
+}
+
+function isOlderThan({ createdAt, id }: Pick<CallbackDelivery, 'id' | 'createdAt'>) {
+  return or(
+    lt(callbackDeliveries.createdAt, createdAt),
+    and(eq(callbackDeliveries.createdAt, createdAt), lt(callbackDeliveries.id, id)),
+  )
+}
+
 /** Stores an attempt that will be followed by another. False when the delivery has changed since it was read. */
 export async function postponeDelivery(
   tx: Transaction,
   delivery: CallbackDelivery,
-  { status, error }: CallbackAttempt,
+  attempt: CallbackAttempt,
   nextAttemptAt: Date,
 ): Promise<boolean> {
-  const rows = await tx
-    .update(callbackDeliveries)
-    .set({ attempts: delivery.attempts + 1, lastStatus: status, lastError: error, nextAttemptAt })
-    .where(isAsRead(delivery))
-    .returning({ id: callbackDeliveries.id })
-  publishEvent(tx, 'callback-tried', { outcome: error ?? 'taken' })
-  return rows.length === 1
+  return await noteAttempt(tx, delivery, attempt, { nextAttemptAt })
 }
 
 /** Stores the last attempt: delivered, or given up. False when the delivery has changed since it was read. */
 export async function settleDelivery(
   tx: Transaction,
   delivery: CallbackDelivery,
-  { status, error }: CallbackAttempt,
+  attempt: CallbackAttempt,
   at: Date,
+): Promise<boolean> {
+  const state = attempt.error === null ? 'delivered' : 'failed'
+  return await noteAttempt(tx, delivery, attempt, { state, settledAt: at, nextAttemptAt: null })
+}
+
+async function noteAttempt(
+  tx: Transaction,
+  delivery: CallbackDelivery,
+  { status, error, triedAt, durationMs }: CallbackAttempt,
+  more: Pick<CallbackDelivery, 'nextAttemptAt'> &
+    Partial<Pick<CallbackDelivery, 'state' | 'settledAt'>>,
 ): Promise<boolean> {
   const rows = await tx
     .update(callbackDeliveries)
     .set({
-      state: error === null ? 'delivered' : 'failed',
       attempts: delivery.attempts + 1,
       lastStatus: status,
       lastError: error,
-      settledAt: at,
-      nextAttemptAt: null,
+      lastTriedAt: triedAt,
+      lastDurationMs: durationMs,
+      ...more,
     })
     .where(isAsRead(delivery))
     .returning({ id: callbackDeliveries.id })

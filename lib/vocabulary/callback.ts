@@ -12,6 +12,9 @@ export const callbackEvents = [
 
 export type CallbackEvent = (typeof callbackEvents)[number]
 
+/** The event of a test delivery: no address asks for it, and it concerns no document. */
+export const testEvent = 'callback.test'
+
 export const callbackStates = ['queued', 'delivered', 'failed'] as const
 
 export type CallbackState = (typeof callbackStates)[number]

@@ -22,6 +22,7 @@ export default async function SettingsPage() {
   const before = viewer && (await unlessUnreachable(ownPeopleBefore(viewer)))
   const t = await translator('settings')
   const organisation = await translator('organisation')
+  const callbacks = await translator('callbacks')
   const language = await currentLanguage()
   return (
     <Words namespaces={['settings', 'failures']}>
@@ -52,6 +53,15 @@ export default async function SettingsPage() {
           </Alert>
         )}
         {before && before.people.length > 0 && <PeopleBeforeList people={before.people} />}
+        <section aria-labelledby="callbacks" className="border-line mt-8 space-y-2 border-t pt-6">
+          <h2 id="callbacks" className="text-lg">
+            {callbacks('title')}
+          </h2>
+          <p className="text-muted text-sm">{callbacks('meaningOfAll')}</p>
+          <a href="/settings/callbacks" className={buttonClass('secondary')}>
+            {callbacks('toAll')}
+          </a>
+        </section>
         {storage && (
           <section aria-labelledby="storage" className="border-line mt-8 space-y-2 border-t pt-6">
             <h2 id="storage" className="text-lg">

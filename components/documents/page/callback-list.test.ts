@@ -2,11 +2,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { describe, expect, it } from 'vitest'
-import type { DocumentCallback } from '@/lib/portal/owner/owned-document'
+import type { SentCallback } from '@/lib/portal/owner/callbacks'
 import { readMessages } from '@/messages/messages'
 import { CallbackSummary } from './callback-list'
 
-async function shown(...states: readonly DocumentCallback['state'][]): Promise<string> {
+async function shown(...states: readonly SentCallback['state'][]): Promise<string> {
   const callbacks = states.map((state) => ({ state }))
   const children = createElement(CallbackSummary, { callbacks })
   const messages = await readMessages('en')

@@ -264,6 +264,9 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
   removeSigner: does(ownerActions.removeSigner, () => made()),
   clearHit: does(ownerActions.clearHit, madeHit),
   replayCallback: does(ownerActions.replayCallback, madeCallback),
+  testCallback: does(ownerActions.testCallback, async () => ({
+    callbackId: (await madeCallback()).deliveryId,
+  })),
   cancelDocument: does(ownerActions.cancelDocument, async () => ({
     ...(await madeDocument()),
     reason: '',

@@ -144,7 +144,8 @@ describe('an organisation’s rows', () => {
 
     it.each(reachable.filter(allowed))('are reached by %s', async (name) => {
       const { client } = memberOf(role)
-      const own = await made(role)
+      // An account has a limited number of templates, so calls that name no row share rows.
+      const own = namesRow(entryOf(name)) ? await made(role) : rows
       const prepare = preparations[name]
       const prepared = prepare ? await prepare(organisation.administrator.client, own) : own
       makeFresh()

@@ -127,6 +127,7 @@ export const bodies: Partial<Record<EndpointName, object>> = {
   signOwn: { file },
   saveLabel: newLabel(),
   simulateSigning: { signer_id: signerUuid },
+  testCallback: { callback_id: deliveryUuid },
   updateSigner: { name: 'Ona' },
   changeSender: {},
 }
@@ -163,6 +164,15 @@ export async function ask(client: Client, name: EndpointName, rows: Rows) {
   return { http, answer }
 }
 
+/** Cancels the document, which sends its callback. */
+async function calledBack(owner: Client, rows: Rows): Promise<Rows> {
+  const path = `/api/document/${rows[documentUuid]}`
+  await owner.call(`${path}/cancel.json`)
+  const sent = async () => (await owner.call(`${path}/callbacks.json`)).body.callbacks
+  await expect.poll(async () => (await sent())[0]?.attempts).toBeGreaterThan(0)
+  return { ...rows, [deliveryUuid]: (await sent())[0]?.id ?? '' }
+}
+
 /** Preparations that make a call of an owner succeed. */
 export const preparations: Partial<
   Record<EndpointName, (owner: Client, rows: Rows) => Promise<Rows>>
@@ -180,13 +190,8 @@ export const preparations: Partial<
     const { signers } = (await owner.call(`${path}/details.json`)).body.document
     return { ...rows, [documentUuid]: uuid, [signerUuid]: signers[0]?.id ?? '' }
   },
-  replayCallback: async (owner, rows) => {
-    const path = `/api/document/${rows[documentUuid]}`
-    await owner.call(`${path}/cancel.json`)
-    const sent = async () => (await owner.call(`${path}/callbacks.json`)).body.callbacks
-    await expect.poll(async () => (await sent())[0]?.attempts).toBeGreaterThan(0)
-    return { ...rows, [deliveryUuid]: (await sent())[0]?.id ?? '' }
-  },
+  replayCallback: calledBack,
+  testCallback: calledBack,
   simulateTime: async (owner, rows) => {
     await owner.call(`/api/document/${rows[documentUuid]}/extend.json`, bodies.extendDocument)
     return rows

@@ -76,6 +76,7 @@ it('pages of owners have them, too', async ({ page }) => {
     '/documents/missing',
     '/sign-yourself',
     '/settings',
+    '/settings/callbacks',
     '/waiting',
   ]
   await expectOneEdge(page, paths.map(addressOf))

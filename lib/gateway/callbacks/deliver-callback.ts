@@ -28,26 +28,47 @@ export function deliverCallbackJob(services: Services) {
     const delivery = await findDelivery(services.database.db, deliveryId)
     if (!delivery?.nextAttemptAt) return undefined
     if (delivery.nextAttemptAt > services.clock()) return { again: delivery.nextAttemptAt }
-    const attempt = await tryOnce(services, delivery, run.signal)
+    const attempt = await attemptCallback(services, delivery, run.signal)
     return await note(services, run, delivery, attempt)
   }
 }
 
-/** The result of an attempt, and the wait that the receiver asks for. */
-interface AttemptOutcome extends CallbackAttempt {
+/** What an attempt sends, and to which address. */
+type SentCallback = Pick<CallbackDelivery, 'id' | 'url' | 'body' | 'relyingPartyId'>
+
+/** The answer to an attempt, and the wait that the receiver asks for. */
+interface Answered extends Pick<CallbackAttempt, 'status' | 'error'> {
   readonly askedMs?: number | undefined
 }
 
-async function tryOnce(
-  services: Services,
-  delivery: CallbackDelivery,
+/** Posts a callback once, with the signatures of its relying party. An aborted attempt throws. */
+export async function attemptCallback(
+  services: Pick<Services, 'database' | 'outgoingHttp' | 'clock' | 'settings'>,
+  sent: SentCallback,
   signal: AbortSignal,
-): Promise<AttemptOutcome> {
+): Promise<CallbackAttempt & Answered> {
+  const triedAt = services.clock()
+  const begunMs = performance.now()
+  const answered = await tryOnce(services, sent, triedAt, signal)
+  return { ...answered, triedAt, durationMs: Math.round(performance.now() - begunMs) }
+}
+
+async function tryOnce(
+  { database, outgoingHttp: http, settings }: Parameters<typeof attemptCallback>[0],
+  delivery: SentCallback,
+  at: Date,
+  signal: AbortSignal,
+): Promise<Answered> {
   try {
-    const secrets = await secretsOf(services, delivery)
-    const { outgoingHttp: http, clock, settings } = services
-    const timeoutMs = settings.callbackTimeoutMs
-    return await deliver({ http, timeoutMs, delivery, secrets, at: clock(), signal })
+    const secrets = await secretsOf({ database, settings }, delivery, at)
+    return await deliver({
+      http,
+      timeoutMs: settings.callbackTimeoutMs,
+      delivery,
+      secrets,
+      at,
+      signal,
+    })
   } catch (error) {
     // The callback is kept in case the operator restores the old GATEWAY_SECRET.
     if (!(error instanceof SecretUnreadable)) throw error
@@ -56,15 +77,13 @@ async function tryOnce(
 }
 
 async function secretsOf(
-  { database, settings, clock }: Services,
-  { relyingPartyId }: CallbackDelivery,
+  { database, settings }: Pick<Services, 'database' | 'settings'>,
+  { relyingPartyId }: SentCallback,
+  at: Date,
 ): Promise<readonly string[]> {
   const encrypted = await findCallbackSecret(database.db, relyingPartyId)
   if (encrypted === undefined) return []
-  return signingSecrets(
-    readSecrets(decryptSecret(settings.keys, relyingPartyId, encrypted)),
-    clock(),
-  )
+  return signingSecrets(readSecrets(decryptSecret(settings.keys, relyingPartyId, encrypted)), at)
 }
 
 /** One attempt to deliver a callback. */
@@ -80,7 +99,7 @@ interface Attempt {
 }
 
 /** Posts a callback once and returns the result. */
-async function deliver(attempt: Attempt): Promise<AttemptOutcome> {
+async function deliver(attempt: Attempt): Promise<Answered> {
   try {
     const { status, headers } = await post(attempt)
     const askedMs = isPatient(status) ? retryAfterMs(headers['retry-after'], attempt.at) : undefined
@@ -143,7 +162,7 @@ async function note(
   { database, clock }: Services,
   run: JobRun,
   delivery: CallbackDelivery,
-  attempt: AttemptOutcome,
+  attempt: CallbackAttempt & Answered,
 ): Promise<Again | undefined> {
   const at = clock()
   const again = retryAt(delivery, attempt, at)
@@ -162,7 +181,7 @@ async function note(
 
 function retryAt(
   { attempts }: CallbackDelivery,
-  { error, askedMs }: AttemptOutcome,
+  { error, askedMs }: Answered,
   at: Date,
 ): Date | undefined {
   if (error === null || error === 'gone') return undefined

@@ -4,6 +4,7 @@ import { archive } from './entries/archive'
 import { augmentation } from './entries/augmentation'
 import { authentication } from './entries/authentication'
 import { batches } from './entries/batches'
+import { callbacks } from './entries/callbacks'
 import { contents } from './entries/contents'
 import { deadlines } from './entries/deadline'
 import { deviceLinks } from './entries/device-link'
@@ -48,6 +49,7 @@ export const endpoints = {
   ...documents, //           4.11 to 4.15
   ...temporarySigners, //    4.16, 4.17
   ...documentExtensions,
+  ...callbacks,
   ...keeping,
   ...augmentation,
   ...trust,

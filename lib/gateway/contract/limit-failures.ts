@@ -1,3 +1,5 @@
+import { limits } from './limits'
+
 /** Failures that report a reached limit of size, work, storage or frequency. */
 export const failuresOfLimits = {
   'too-large': {
@@ -56,6 +58,13 @@ export const failuresOfLimits = {
     cause:
       'Within an hour, evidence of this document was made thirty times, or it was augmented thirty times, or three hundred sent files were augmented. Each time uses a time-stamp.',
     cure: 'Wait for the seconds in Retry-After, or use the file you already have.',
+  },
+  'too-many-tests': {
+    status: 429,
+    code: 42901,
+    message: 'Callback addresses were tested too often; try again later',
+    cause: `Callback addresses were tested ${limits.callbackTests} times within an hour.`,
+    cure: 'Wait for the seconds in Retry-After.',
   },
   'too-many-wrong-tokens': {
     status: 429,

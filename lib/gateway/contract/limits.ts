@@ -21,6 +21,8 @@ export const limits = {
   messageLength: 2_000,
   ownerLength: 200,
   signers: 100,
+  /** Test deliveries to callback addresses, per hour. */
+  callbackTests: 20,
   /** The last page that a mark can be placed on: the page tree is read up to it. */
   markPage: 10_000,
   batchRows: 1_000,

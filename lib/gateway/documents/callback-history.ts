@@ -2,34 +2,70 @@ import { bringForward, enqueue } from '@/lib/queue/queue'
 import {
   type CallbackDelivery,
   listDeliveries,
+  listLatestDeliveries,
   requeueDelivery,
 } from '@/lib/storage/callback-deliveries'
+import { narrowed } from '@/lib/storage/relying-parties/access'
 import type { CallbackEvent } from '@/lib/vocabulary/callback'
 import { callbackBody } from '../contract/callback'
 import type { Operation } from '../operation/operation'
-import { OperationFailure } from '../operation/operation-failure'
+import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 import { isUuid } from '../rules/is-uuid'
 import { jobFor } from '../rules/jobs'
 import { requireDocument } from './find-document'
+import { isMoment } from './list-documents'
 
 /** Returns the callbacks sent for a document and whether the relying party's server accepted them, newest first. */
 export const listCallbacks: Operation<'listCallbacks'> = async (context, { path }) => {
   const { db } = context.database
   const document = await requireDocument(context, db, path.documentId)
   const deliveries = await listDeliveries(db, document.id)
+  return { status: 'ok', callbacks: deliveries.map(callbackOf) }
+}
+
+/** Returns a page of the callbacks of all documents, newest first. */
+export const listLatestCallbacks: Operation<'listLatestCallbacks'> = async (context, { body }) => {
+  const { db } = context.database
+  const deliveries = await listLatestDeliveries(db, narrowed(context.access, body.owner), {
+    state: body.state,
+    after: body.cursor === undefined ? undefined : parseCursor(body.cursor),
+    limit: body.limit + 1,
+  })
+  const page = deliveries.slice(0, body.limit)
+  const last = page.at(-1)
   return {
     status: 'ok',
-    callbacks: deliveries.map((delivery) => ({
-      id: delivery.id,
-      type: typeOf(delivery),
-      url: delivery.url,
-      state: delivery.state,
-      attempts: delivery.attempts,
-      last_status: delivery.lastStatus,
-      last_error: delivery.lastError,
-      created_at: delivery.createdAt.toISOString(),
-      next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
-    })),
+    callbacks: page.map(callbackOf),
+    next_cursor: last && deliveries.length > body.limit ? formatCursor(last) : null,
+  }
+}
+
+type DeliveryPosition = Pick<CallbackDelivery, 'id' | 'createdAt'>
+
+function formatCursor({ createdAt, id }: DeliveryPosition): string {
+  return `${createdAt.toISOString()}_${id}`
+}
+
+function parseCursor(cursor: string): DeliveryPosition {
+  const [createdAt = '', id = ''] = cursor.split('_')
+  if (isMoment(createdAt) && isUuid(id)) return { createdAt: new Date(createdAt), id }
+  throw invalidParameter('cursor', 'This value is not a cursor')
+}
+
+function callbackOf(delivery: CallbackDelivery) {
+  return {
+    id: delivery.id,
+    document_id: delivery.documentId,
+    type: typeOf(delivery),
+    url: delivery.url,
+    state: delivery.state,
+    attempts: delivery.attempts,
+    last_status: delivery.lastStatus,
+    last_error: delivery.lastError,
+    last_duration_ms: delivery.lastDurationMs,
+    created_at: delivery.createdAt.toISOString(),
+    last_tried_at: delivery.lastTriedAt?.toISOString() ?? null,
+    next_attempt_at: delivery.nextAttemptAt?.toISOString() ?? null,
   }
 }
 

@@ -1,5 +1,6 @@
+import { testCallback } from '../callbacks/test-callback'
 import { archiveBatch, archiveDocument } from '../documents/archive'
-import { listCallbacks, replayCallback } from '../documents/callback-history'
+import { listCallbacks, listLatestCallbacks, replayCallback } from '../documents/callback-history'
 import { cancelDocument } from '../documents/cancel-document'
 import { clearScreeningHit } from '../documents/clear-hit'
 import { readDocumentPicture } from '../documents/content/first-page'
@@ -215,6 +216,8 @@ export const operations: Operations = {
   bundleFile,
   listCallbacks,
   replayCallback,
+  listLatestCallbacks,
+  testCallback,
   cancelDocument,
   augmentDocument,
   augmentFile,

@@ -13,6 +13,7 @@ export type LimitName =
   | 'mail-of-relying-party'
   | 'wrong-token'
   | 'evidence'
+  | 'callback-test'
   | 'storage-of-owner'
   | 'storage-of-relying-party'
   | 'storage-of-all'

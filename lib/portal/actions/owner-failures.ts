@@ -31,6 +31,8 @@ const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
   'template-not-found': 'gone',
   'label-not-found': 'changed',
   'batch-not-found': 'gone',
+  // A callback ends with its document.
+  'callback-not-found': 'gone',
   'suggestion-not-found': 'personGone',
   'account-not-found': 'accountEnded',
   'role-too-low': 'roleTooLow',

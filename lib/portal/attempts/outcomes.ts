@@ -47,6 +47,7 @@ const callOutcomes = {
   'storage-used-up': 'technical',
   'too-much-evidence': 'technical',
   'not-augmented': 'technical',
+  'too-many-tests': 'technical',
   'earlier-prompt': 'onPhone',
   'invalid-parameter': 'malformed',
   'malformed-phone': 'malformed',

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { signerExample } from '@/lib/gateway/contract/entries/signer-details'
 import { minuteMs } from '@/lib/vocabulary/durations'
+import type { SentCallback } from './callbacks'
 import { batchRefreshMs, documentRefreshMs } from './document-refresh'
-import type { DocumentCallback, DocumentDetails, DocumentSigner } from './owned-document'
+import type { DocumentDetails, DocumentSigner } from './owned-document'
 
 interface Shown {
   readonly state?: DocumentDetails['document_status']
   readonly signer?: Partial<DocumentSigner>
-  readonly callback?: DocumentCallback['state']
+  readonly callback?: SentCallback['state']
 }
 
 function refreshOf({ state = 'signed', signer = {}, callback = 'delivered' }: Shown): number {

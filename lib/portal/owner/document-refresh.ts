@@ -1,6 +1,7 @@
 import { minuteMs } from '@/lib/vocabulary/durations'
 import type { BatchDetails } from './batches'
-import type { DocumentCallback, DocumentDetails, DocumentSigner } from './owned-document'
+import type { SentCallback } from './callbacks'
+import type { DocumentDetails, DocumentSigner } from './owned-document'
 
 const whileOpenMs = 2500
 /** A signer who declined can still ask for the document to be sent again. */
@@ -17,7 +18,7 @@ interface Changing {
     >[]
     readonly copies: readonly Pick<DocumentDetails['copies'][number], 'mail'>[]
   }
-  readonly callbacks: readonly Pick<DocumentCallback, 'state'>[]
+  readonly callbacks: readonly Pick<SentCallback, 'state'>[]
 }
 
 /**

@@ -5,13 +5,13 @@ import { limits } from '@/lib/gateway/contract/limits'
 import { answeringRoles } from '@/lib/vocabulary/document'
 import { type OwnerGateway, ownerGateway } from '../gateway/gateway'
 import type { Viewer } from '../sign-in/viewer'
+import type { SentCallback } from './callbacks'
 import { versionOf } from './documents'
 
 export type DocumentDetails = ResponseOf<'readDocument'>['document']
 export type DocumentSigner = DocumentDetails['signers'][number]
 export type DocumentEvent = ResponseOf<'listEvents'>['events'][number]
 export type AuditChain = ResponseOf<'listEvents'>['chain']
-export type DocumentCallback = ResponseOf<'listCallbacks'>['callbacks'][number]
 
 /** The content of a document's page. */
 export interface OwnedDocument {
@@ -23,7 +23,7 @@ export interface OwnedDocument {
   /** Whether the events are unchanged since they were recorded. */
   readonly chain: AuditChain
   /** Newest first; empty for documents that asked for none. */
-  readonly callbacks: readonly DocumentCallback[]
+  readonly callbacks: readonly SentCallback[]
   /** Changes exactly when the page would read differently. */
   readonly version: string
 }

@@ -20,6 +20,7 @@ import { templateForm, templateNameForm, templateOfDocumentForm } from '../forms
 import { fullName } from '../sign-in/viewer'
 import { announceUpload, lookIntoUpload } from '../uploads/uploads'
 import { sendToMany } from './batches'
+import { testCallback } from './callbacks'
 import { changeSigner, knownSigner } from './change-signer'
 import { remindAll, remindMany, removeMany } from './chosen-documents'
 import { archiveRows, labelRows, saveLabel } from './labels'
@@ -120,6 +121,10 @@ export const ownerActions = {
     async (path, { gateway }) => {
       await gateway.call('replayCallback', path, {})
     },
+  ),
+
+  testCallback: ownerAction(z.object({ callbackId: z.string() }), ({ callbackId }, { viewer }) =>
+    testCallback(viewer, callbackId),
   ),
 
   /** Ends signing permanently. Existing signatures stay. */

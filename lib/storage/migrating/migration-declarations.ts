@@ -84,6 +84,8 @@ export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0057_mail_failed': mayRun,
   '0058_approver': mayRun,
   '0059_former_records': mayRun,
+  '0060_callback_attempt': mayRun,
+  '0061_callback_by_time': mayRun,
 }
 
 /** A migration without a declaration is unreleased, so the unsafe kind is assumed. */

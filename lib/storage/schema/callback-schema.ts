@@ -23,9 +23,16 @@ export const callbackDeliveries = pgTable(
     attempts: integer('attempts').notNull().default(0),
     lastStatus: integer('last_status'),
     lastError: text('last_error').$type<CallbackError>(),
+    /** When the last attempt began. */
+    lastTriedAt: moment('last_tried_at'),
+    /** How long the last attempt took. */
+    lastDurationMs: integer('last_duration_ms'),
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),
     nextAttemptAt: moment('next_attempt_at'),
   },
-  (table) => [index('callback_of_document').on(table.documentId)],
+  (table) => [
+    index('callback_of_document').on(table.documentId),
+    index('callback_by_time').on(table.relyingPartyId, table.createdAt, table.id),
+  ],
 )

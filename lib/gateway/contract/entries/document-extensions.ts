@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { callbackErrors, callbackEvents, callbackStates } from '@/lib/vocabulary/callback'
 import { documentStates } from '@/lib/vocabulary/document'
 import { endpoint, extensionCall, type Rule } from '../endpoint'
-import { deliveryUuid, digestExample, pdfContent } from '../examples'
+import { digestExample, pdfContent } from '../examples'
 import { limits } from '../limits'
 import { fileToCheck, ok, reportLanguage, signerAddress } from '../resources'
 import { line } from '../text'
@@ -287,68 +286,6 @@ export const documentExtensions = {
         },
       },
     },
-  }),
-
-  listCallbacks: endpoint({
-    ...extensionCall,
-    title: 'Callbacks of a document',
-    about: 'Lists the callbacks of a document, newest first, with the latest response to each.',
-    path: '/api/document/{documentId}/callbacks.json',
-    subject: 'owner',
-    request: z.object({}),
-    response: z.object({
-      status: ok,
-      callbacks: z.array(
-        z.object({
-          /** The `webhook-id` of every attempt. */
-          id: z.uuid(),
-          /** The event. */
-          type: z.enum(callbackEvents),
-          url: z.string(),
-          state: z.enum(callbackStates),
-          /** Number of attempts since it was last queued. */
-          attempts: z.int(),
-          /** HTTP status of the last response; null if there was none. */
-          last_status: z.int().nullable(),
-          last_error: z.enum(callbackErrors).nullable(),
-          created_at: z.iso.datetime(),
-          /** Null if there will be no further attempt. */
-          next_attempt_at: z.iso.datetime().nullable(),
-        }),
-      ),
-    }),
-    failures: ['document-not-found'],
-    example: {
-      request: {},
-      answer: {
-        status: 'ok',
-        callbacks: [
-          {
-            id: deliveryUuid,
-            type: 'document.signed',
-            url: 'https://shop.example.com/signed',
-            state: 'queued',
-            attempts: 2,
-            last_status: 503,
-            last_error: 'not-accepted',
-            created_at: '2026-03-01T09:12:41.000Z',
-            next_attempt_at: '2026-03-01T09:17:52.000Z',
-          },
-        ],
-      },
-    },
-  }),
-
-  replayCallback: endpoint({
-    ...extensionCall,
-    title: 'Replay of a callback',
-    about: 'Sends a callback again at once, whatever its state.',
-    path: '/api/document/{documentId}/callbacks/{deliveryId}/replay.json',
-    subject: 'owner',
-    request: z.object({}),
-    response: z.object({ status: ok }),
-    failures: ['document-not-found', 'callback-not-found'],
-    example: { request: {}, answer: { status: 'ok' } },
   }),
 
   /** Signatures so far stay; sessions in progress are stopped; all signers who were asked are notified. */

@@ -2,18 +2,18 @@
 
 import { useState } from 'react'
 import { useTranslations } from '#words'
-import { useCommand } from '../../live/use-command'
-import { replayCallback } from '../../owner-actions'
-import { Button } from '../../ui/button'
-import { FailureAlert } from '../failure-alert'
+import { FailureAlert } from '../documents/failure-alert'
+import { useCommand } from '../live/use-command'
+import { replayCallback } from '../owner-actions'
+import { Button } from '../ui/button'
 
-interface CallbackActionsProps {
+interface ReplayButtonProps {
   readonly documentId: string
   readonly deliveryId: string
 }
 
 /** A callback can be sent again in any state: receivers recognise it by its id. */
-export function CallbackActions(path: CallbackActionsProps) {
+export function ReplayButton(path: ReplayButtonProps) {
   const t = useTranslations('callbacks')
   const [replayed, setReplayed] = useState(false)
   const replaying = useCommand(replayCallback)

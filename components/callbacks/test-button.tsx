@@ -1,0 +1,42 @@
+'use client'
+
+import { useTranslations } from '#words'
+import { FailureAlert } from '../documents/failure-alert'
+import { useCommand } from '../live/use-command'
+import { testCallback } from '../owner-actions'
+import { Button } from '../ui/button'
+import { Answer } from './answer'
+
+interface TestButtonProps {
+  /** A callback that went to the address. */
+  readonly callbackId: string
+}
+
+/** Posts a test event to the address of a callback and shows the answer. */
+export function TestButton(asked: TestButtonProps) {
+  const t = useTranslations('callbacks')
+  const testing = useCommand(testCallback)
+  const { answer } = testing
+  return (
+    <>
+      <div className="-mx-4">
+        <Button look="quiet" busy={testing.running} onClick={() => testing.run([asked])}>
+          {t('test')}
+        </Button>
+      </div>
+      <div role="status" className="text-sm empty:hidden">
+        {answer && (
+          <>
+            <p
+              className={answer.last_error === null ? 'font-semibold' : 'text-danger font-semibold'}
+            >
+              {t(answer.last_error === null ? 'testTaken' : 'testRefused')}
+            </p>
+            <Answer answer={answer} />
+          </>
+        )}
+      </div>
+      <FailureAlert failure={testing.failure} />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { findDeliveryWithin } from '@/lib/storage/callback-deliveries'
+import { testEvent } from '@/lib/vocabulary/callback'
+import type { CallbackBody } from '../contract/callback'
+import { limits } from '../contract/limits'
+import type { Context } from '../operation/context'
+import type { Operation } from '../operation/operation'
+import { invalidParameter, OperationFailure } from '../operation/operation-failure'
+import { admitHourly } from '../rules/hourly-limit'
+import { checkCallbackAddress } from './callback-address'
+import { attemptCallback } from './deliver-callback'
+
+/** Posts a test event once and returns the answer. Nothing is stored, and nothing is retried. */
+export const testCallback: Operation<'testCallback'> = async (context, { body }) => {
+  refuseWhenHeld(context)
+  const url = await addressOf(context, body)
+  await admitHourly(context, testLimit, ...whoseTests(context))
+  const { relyingPartyId } = context.access
+  const sent = { id: randomUUID(), relyingPartyId, url, body: testBody(context.clock()) }
+  const { signal } = new AbortController()
+  const { status, error, durationMs } = await attemptCallback(context, sent, signal)
+  return {
+    status: 'ok',
+    id: sent.id,
+    last_status: status,
+    last_error: error,
+    last_duration_ms: durationMs,
+  }
+}
+
+const testLimit = {
+  limit: 'callback-test',
+  most: limits.callbackTests,
+  reason: 'too-many-tests',
+} as const
+
+/** The people of a portal are counted separately. */
+function whoseTests({ access: { relyingPartyId, owners } }: Context): readonly string[] {
+  const [owner] = owners === 'all' ? [] : owners
+  return [relyingPartyId, owner ?? '']
+}
+
+function refuseWhenHeld({ isHeld }: Context): void {
+  if (!isHeld()) return
+  throw new OperationFailure('trouble-processing', {
+    detail:
+      'This is a restored copy that its operator has not activated yet: it sends no callbacks',
+    retryAfterSeconds: 60,
+  })
+}
+
+interface TestedAddress {
+  readonly url?: string | undefined
+  readonly callback_id?: string | undefined
+}
+
+/** A portal's people reach only the addresses of their documents: this server calls no address of their choice. */
+async function addressOf(
+  { access, database, settings }: Context,
+  { url, callback_id: id = '' }: TestedAddress,
+): Promise<string> {
+  if (url === undefined) {
+    const found = await findDeliveryWithin(database.db, access, id)
+    if (!found) throw new OperationFailure('callback-not-found')
+    return found.url
+  }
+  if (access.owners !== 'all') throw invalidParameter('url', 'A portal has to name a callback')
+  checkCallbackAddress(settings, 'url', url)
+  return url
+}
+
+/** The nil UUID (RFC 9562, 5.9): a receiver that reads only `uuid` finds no document. */
+const noDocument = '00000000-0000-0000-0000-000000000000'
+
+function testBody(at: Date): string {
+  const body: Omit<CallbackBody, 'type'> & { readonly type: typeof testEvent } = {
+    uuid: noDocument,
+    status: 'saved',
+    type: testEvent,
+    timestamp: at.toISOString(),
+    members_count: 0,
+    signed_members_count: 0,
+  }
+  return JSON.stringify(body)
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "callback_by_time" ON "callback_delivery" USING btree ("relying_party_id","created_at","id");
