@@ -12,6 +12,7 @@ export const pathWords: ReadonlySet<string> = new Set([
   'elsewhere',
   'events',
   'evidence',
+  'extended',
   'file',
   'files',
   'first-page',

@@ -20,7 +20,7 @@ export const labelExample = { id: labelUuid, name: 'Leases', colour: 'teal' } as
 const labelName = line(limits.labelLength).describe(
   'Different from the names of your other labels; letter case is ignored.',
 )
-const colour = oneOf(labelColours, 'Invalid colour')
+const colour = oneOf(labelColours, 'Invalid colour').describe('Colour of the label in lists.')
 
 const ids = (meaning: string) =>
   z
