@@ -25,7 +25,7 @@ import {
   readFilter,
 } from '@/lib/portal/owner/documents'
 import { listWaiting } from '@/lib/portal/owner/waiting'
-import { requireViewer } from '@/lib/portal/sign-in/viewer'
+import { may, requireViewer } from '@/lib/portal/sign-in/viewer'
 
 const refreshEveryMs = 4000
 
@@ -49,7 +49,10 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
           version={list && waiting ? list.version + waiting.version : 'unreachable'}
           everyMs={refreshEveryMs}
         />
-        <DocumentsHead withoutButton={isEmpty} />
+        <DocumentsHead
+          withoutButton={isEmpty}
+          isReader={viewer !== undefined && !may(viewer, 'sender')}
+        />
         <div className="mt-2 space-y-3">
           {list ? (
             <>
@@ -58,6 +61,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
                 list={list}
                 filter={filter}
                 isShared={viewer?.acting !== undefined}
+                isReader={viewer !== undefined && !may(viewer, 'sender')}
                 whose={viewer ? personMark(viewer) : ''}
               />
             </>
@@ -73,6 +77,8 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
 }
 
 interface ListedProps {
+  /** Whether the person only reads in this account. */
+  readonly isReader: boolean
   /** Whether it is the list of an organisation. */
   readonly isShared: boolean
   /** Distinguishes the drafts of people who use one browser. */
@@ -81,7 +87,7 @@ interface ListedProps {
   readonly filter: DocumentFilter
 }
 
-async function Listed({ list, filter, isShared, whose }: ListedProps) {
+async function Listed({ list, filter, isReader, isShared, whose }: ListedProps) {
   const t = await translator('documents')
   const { documents, counts, labels, batch, olderCursor } = list
   const isNew = documents.length === 0 && !isFiltered(filter)
@@ -95,15 +101,18 @@ async function Listed({ list, filter, isShared, whose }: ListedProps) {
           <Found list={list} filter={filter} />
         </>
       )}
-      {documents.length === 0 && <NoDocuments filtered={!isNew} />}
+      {documents.length === 0 && <NoDocuments filtered={!isNew} isReader={isReader} />}
       {/* Also without rows: it says what became of the last ones. */}
       <Chooser
         documents={documents.map(choosable)}
+        isReader={isReader}
         mayRemove={!isShared}
         isArchive={filter.archived !== ''}
         labels={labels}
       >
-        {documents.length > 0 && <DocumentsTable documents={documents} whose={whose} />}
+        {documents.length > 0 && (
+          <DocumentsTable documents={documents} whose={whose} isReader={isReader} />
+        )}
       </Chooser>
       <p className="flex gap-4">
         {filter.cursor && (

@@ -38,6 +38,8 @@ const ChoiceContext = createContext<Choice | undefined>(undefined)
 interface ChooserProps {
   /** The rows of the page. */
   readonly documents: readonly Choosable[]
+  /** Whether the person only reads in this account. */
+  readonly isReader: boolean
   /** An organisation wants a reason for each document that is removed. */
   readonly mayRemove: boolean
   /** Whether the list shows the archive. */
@@ -123,7 +125,7 @@ interface DeedsProps extends Omit<ChooserProps, 'documents' | 'children'> {
 }
 
 /** Actions on the selected documents, at the bottom of the screen while there are some; then the result. */
-function Deeds({ chosen, mayRemove, isArchive, labels, clear }: DeedsProps) {
+function Deeds({ chosen, isReader, mayRemove, isArchive, labels, clear }: DeedsProps) {
   const t = useTranslations('documents-chosen')
   const filing = useTranslations('filing')
   const [said, setSaid] = useState<{ readonly words: string }>()
@@ -154,7 +156,7 @@ function Deeds({ chosen, mayRemove, isArchive, labels, clear }: DeedsProps) {
             {t('chosen', { count: chosen.length })}
           </p>
           <div className="flex flex-wrap items-center gap-2">
-            {people > 0 && (
+            {people > 0 && !isReader && (
               <Button
                 look="secondary"
                 busy={reminding.running}
@@ -167,23 +169,29 @@ function Deeds({ chosen, mayRemove, isArchive, labels, clear }: DeedsProps) {
                 {t('remind', { count: people })}
               </Button>
             )}
-            <LabelButton
-              rows={rows}
-              labels={labels}
-              given={chosen.map((one) => one.labels)}
-              onDone={() => tell(filing('labelled', { count: chosen.length }))}
-            />
-            <Button
-              look="secondary"
-              busy={archiving.running}
-              onClick={() =>
-                archiving.run([{ rows, archived: !isArchive }], () =>
-                  tell(filing(isArchive ? 'unarchived' : 'archivedNow', { count: chosen.length })),
-                )
-              }
-            >
-              {filing(isArchive ? 'takeOut' : 'putAway')}
-            </Button>
+            {!isReader && (
+              <>
+                <LabelButton
+                  rows={rows}
+                  labels={labels}
+                  given={chosen.map((one) => one.labels)}
+                  onDone={() => tell(filing('labelled', { count: chosen.length }))}
+                />
+                <Button
+                  look="secondary"
+                  busy={archiving.running}
+                  onClick={() =>
+                    archiving.run([{ rows, archived: !isArchive }], () =>
+                      tell(
+                        filing(isArchive ? 'unarchived' : 'archivedNow', { count: chosen.length }),
+                      ),
+                    )
+                  }
+                >
+                  {filing(isArchive ? 'takeOut' : 'putAway')}
+                </Button>
+              </>
+            )}
             {batches.length === 0 && (
               <>
                 <Zip chosen={chosen} />

@@ -14,20 +14,22 @@ import {
 import { SignOwnButton } from '../own/sign-own-button'
 
 interface DocumentsHeadProps {
+  /** Whether the person only reads in this account. */
+  readonly isReader: boolean
   /** An empty list has its button in the middle. */
   readonly withoutButton: boolean
 }
 
 /** The heading of the list, with buttons for a new document. */
-export function DocumentsHead({ withoutButton }: DocumentsHeadProps) {
+export function DocumentsHead({ isReader, withoutButton }: DocumentsHeadProps) {
   const t = useTranslations('documents')
   const list = useTranslations('documents-list')
   return (
     <div className="min-h-target flex items-start gap-1 sm:gap-2">
       <h1 className="grow text-lg sm:text-xl">{t('title')}</h1>
-      {!withoutButton && <SignOwnButton look="quiet" className="max-sm:hidden" />}
-      <MoreWays />
-      {!withoutButton && (
+      {!withoutButton && !isReader && <SignOwnButton look="quiet" className="max-sm:hidden" />}
+      <MoreWays isReader={isReader} />
+      {!withoutButton && !isReader && (
         <Link href="/documents/new" className={buttonClass('primary', 'px-3 sm:px-4')}>
           <Plus className="size-5 shrink-0 max-sm:hidden" />
           <span aria-hidden="true" className="sm:hidden">
@@ -41,7 +43,7 @@ export function DocumentsHead({ withoutButton }: DocumentsHeadProps) {
 }
 
 /** A menu of less frequent ways of sending. */
-function MoreWays() {
+function MoreWays({ isReader }: Pick<DocumentsHeadProps, 'isReader'>) {
   const t = useTranslations('documents')
   const list = useTranslations('documents-list')
   const own = useTranslations('sign-own')
@@ -56,14 +58,18 @@ function MoreWays() {
         <ChevronDown className="size-4 shrink-0" />
       </summary>
       <div className="border-line-strong bg-surface absolute right-0 z-20 w-60 rounded border py-1">
-        <Link href="/sign-yourself" className={`${linkClass} sm:hidden`}>
-          <PenLine className="size-5 shrink-0" />
-          {own('title')}
-        </Link>
-        <Link href="/documents/many" className={linkClass}>
-          <Users className="size-5 shrink-0" />
-          {t('many')}
-        </Link>
+        {!isReader && (
+          <>
+            <Link href="/sign-yourself" className={`${linkClass} sm:hidden`}>
+              <PenLine className="size-5 shrink-0" />
+              {own('title')}
+            </Link>
+            <Link href="/documents/many" className={linkClass}>
+              <Users className="size-5 shrink-0" />
+              {t('many')}
+            </Link>
+          </>
+        )}
         <Link href="/documents/templates" className={linkClass}>
           <Bookmark className="size-5 shrink-0" />
           {t('templates')}

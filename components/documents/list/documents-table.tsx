@@ -18,14 +18,15 @@ interface DocumentsTableProps {
   readonly documents: readonly ListedDocument[]
   /** Distinguishes the drafts of people who use one browser. */
   readonly whose: string
+  /** Whether the person only reads in this account. */
+  readonly isReader: boolean
 }
 
 interface DocumentProps {
   readonly document: ListedDocument
 }
 
-interface RowProps extends DocumentProps {
-  readonly whose: string
+interface RowProps extends DocumentProps, Pick<DocumentsTableProps, 'whose' | 'isReader'> {
   /** Prefetching one page loads the scripts that all of them share. */
   readonly isFirst: boolean
 }
@@ -38,7 +39,7 @@ const columns = [
 ] as const
 
 /** In columns if there is room; on a phone each row is a card. */
-export function DocumentsTable({ documents, whose }: DocumentsTableProps) {
+export function DocumentsTable({ documents, ...props }: DocumentsTableProps) {
   const t = useTranslations('documents-list')
   return (
     <div className="border-line bg-surface overflow-hidden rounded border">
@@ -60,7 +61,7 @@ export function DocumentsTable({ documents, whose }: DocumentsTableProps) {
         </thead>
         <tbody className="divide-line block divide-y md:table-row-group">
           {documents.map((document, index) => (
-            <Row key={document.uuid} document={document} isFirst={index === 0} whose={whose} />
+            <Row key={document.uuid} document={document} isFirst={index === 0} {...props} />
           ))}
         </tbody>
       </table>
@@ -75,7 +76,7 @@ export function DocumentsTable({ documents, whose }: DocumentsTableProps) {
 const rowClass =
   'relative rotate-0 grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 first:border-t-0 hover:bg-paper md:table-row md:h-12 md:border-line md:border-t md:first:border-t'
 
-function Row({ document, isFirst, whose }: RowProps) {
+function Row({ document, isFirst, ...props }: RowProps) {
   const { name, batch } = document
   return (
     <tr className={rowClass}>
@@ -99,7 +100,7 @@ function Row({ document, isFirst, whose }: RowProps) {
         <LocalTime at={document.updated_at} only="moment" />
       </td>
       <td className="col-start-3 row-start-1 self-start text-right md:py-0.5 md:pr-4">
-        <NextAction document={document} whose={whose} />
+        <NextAction document={document} {...props} />
       </td>
     </tr>
   )
@@ -302,7 +303,7 @@ const actionClass =
   'relative inline-flex min-h-target items-center gap-2 text-accent underline underline-offset-4 hover:decoration-2'
 
 /** The owner's likely next action on a document. */
-function NextAction({ document, whose }: Pick<RowProps, 'document' | 'whose'>) {
+function NextAction({ document, whose, isReader }: Omit<RowProps, 'isFirst'>) {
   const t = useTranslations('documents')
   const { uuid, name, batch, own, document_status: state } = document
   if (own) {
@@ -314,7 +315,7 @@ function NextAction({ document, whose }: Pick<RowProps, 'document' | 'whose'>) {
     )
   }
   const count = batch?.reminded_count ?? document.reminded_count
-  if (count > 0) {
+  if (count > 0 && !isReader) {
     const rows = batch
       ? { documents: [], batches: [batch.uuid] }
       : { documents: [uuid], batches: [] }
@@ -329,6 +330,7 @@ function NextAction({ document, whose }: Pick<RowProps, 'document' | 'whose'>) {
       </a>
     )
   }
+  if (isReader) return null
   if (state === 'declined' || state === 'expired') {
     return <ChangeButton document={{ uuid, name }} whose={whose} className={actionClass} />
   }
@@ -342,21 +344,26 @@ function NextAction({ document, whose }: Pick<RowProps, 'document' | 'whose'>) {
 }
 
 /** An empty list: nothing was found, or there are no documents yet. */
-export function NoDocuments({ filtered }: { filtered: boolean }) {
+export function NoDocuments({
+  filtered,
+  isReader,
+}: Pick<DocumentsTableProps, 'isReader'> & { readonly filtered: boolean }) {
   const t = useTranslations('documents')
+  const link = filtered ? '/documents' : '/documents/new'
   return (
     <div className="border-line bg-surface grid justify-items-center gap-2 rounded border px-4 py-16 text-center">
       {!filtered && <StepDrawing name="upload" />}
       <h2 className="text-lg">{t(filtered ? 'nothingFound' : 'empty')}</h2>
-      <p className="max-w-text text-muted">
-        {t(filtered ? 'nothingFoundMeaning' : 'emptyMeaning')}
-      </p>
-      <Link
-        href={filtered ? '/documents' : '/documents/new'}
-        className={buttonClass(filtered ? 'secondary' : 'primary', 'mt-4')}
-      >
-        {t(filtered ? 'showAll' : 'newDocument')}
-      </Link>
+      {(filtered || !isReader) && (
+        <>
+          <p className="max-w-text text-muted">
+            {t(filtered ? 'nothingFoundMeaning' : 'emptyMeaning')}
+          </p>
+          <Link href={link} className={buttonClass(filtered ? 'secondary' : 'primary', 'mt-4')}>
+            {t(filtered ? 'showAll' : 'newDocument')}
+          </Link>
+        </>
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { DocumentDetails } from '@/lib/portal/owner/owned-document'
 import { isRemindable, ownSignature } from '@/lib/portal/owner/signer-progress'
-import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
+import { fullName, may, type SignedInViewer } from '@/lib/portal/sign-in/viewer'
 import { endedUnsigned } from '@/lib/vocabulary/document'
 import { buttonClass } from '../../ui/button'
 import { Download } from '../../ui/icons'
@@ -15,7 +15,7 @@ import { RemindSigner, SignHere } from './signer-actions'
 
 interface DocumentHeadProps {
   readonly document: DocumentDetails
-  readonly viewer: Viewer
+  readonly viewer: SignedInViewer
 }
 
 /** The name, the state in a sentence, and the main action. */
@@ -162,7 +162,9 @@ function PrimaryAction({ document, viewer }: DocumentHeadProps) {
   if (own) {
     return (
       <div className="flex flex-wrap gap-2">
-        {remindable.length > 2 && <RemindAll documentId={documentId} look="secondary" />}
+        {remindable.length > 2 && may(viewer, 'sender') && (
+          <RemindAll documentId={documentId} look="secondary" />
+        )}
         <SignHere
           documentId={documentId}
           signer={{ id: own.id, name: fullName(own) }}
@@ -180,6 +182,7 @@ function PrimaryAction({ document, viewer }: DocumentHeadProps) {
       </a>
     )
   }
+  if (!may(viewer, 'sender')) return null
   if (endedUnsigned.includes(state)) return <SendAgain document={document} viewer={viewer} />
   const [first, ...others] = remindable
   if (!first) return null

@@ -47,13 +47,13 @@ export async function DocumentLines({ owned, viewer, noEvidence }: DocumentLines
     <FoldedLines>
       {isSigned && check}
       <FilesLine owned={owned} />
-      <SettingsLine document={document} />
+      {may(viewer, 'sender') && <SettingsLine document={document} />}
       <EventList events={owned.events} />
       <Downloads document={document} language={await currentLanguage()} failed={noEvidence} />
-      <KeptLine document={document} />
+      {may(viewer, 'sender') && <KeptLine document={document} />}
       <FactsLine document={document} />
       <CallbackList owned={owned} />
-      <MoreLine document={document} viewer={viewer} />
+      {may(viewer, 'sender') && <MoreLine document={document} viewer={viewer} />}
       {/* Signatures from before are not expected: they move nothing when they arrive. */}
       {!isSigned && check}
     </FoldedLines>
@@ -143,7 +143,9 @@ function MoreLine({ document, viewer }: LineProps & Pick<DocumentLinesProps, 'vi
   return (
     <FoldedLine title={t('more')} brief={t('moreBrief')} isForScreen>
       <div className="-mx-4 flex flex-wrap gap-x-2">
-        <SaveOfDocument document={named} people={rolesOf(document, viewer)} />
+        {may(viewer, 'manager') && (
+          <SaveOfDocument document={named} people={rolesOf(document, viewer)} />
+        )}
         <CancelDocument
           document={named}
           possible={cancellable.includes(document.document_status)}
@@ -154,7 +156,9 @@ function MoreLine({ document, viewer }: LineProps & Pick<DocumentLinesProps, 'vi
           name={document.name}
           organisations={destinationsOf(viewer, 'sender')}
         />
-        <RemoveDocument document={{ ...named, sent_by: document.sent_by }} />
+        {may(viewer, 'manager') && (
+          <RemoveDocument document={{ ...named, sent_by: document.sent_by }} />
+        )}
       </div>
     </FoldedLine>
   )

@@ -15,7 +15,7 @@ import {
   ownSignature,
 } from '@/lib/portal/owner/signer-progress'
 import { portalSettings } from '@/lib/portal/settings/settings'
-import { fullName, type Viewer } from '@/lib/portal/sign-in/viewer'
+import { fullName, may, type SignedInViewer } from '@/lib/portal/sign-in/viewer'
 import { type DocumentState, readingRoles } from '@/lib/vocabulary/document'
 import { AddSigner } from './add-signer'
 import { CopyMoments, CopyState, CopyWarnings } from './copy-cells'
@@ -26,7 +26,7 @@ import { TemporaryLink } from './temporary-link'
 
 interface SignerListProps {
   readonly document: DocumentDetails
-  readonly viewer: Viewer
+  readonly viewer: SignedInViewer
 }
 
 /** States in which a signer can be added: expired and signed documents open again. */
@@ -35,18 +35,21 @@ const growing: readonly DocumentState[] = ['saved', 'signed_partially', 'signed'
 /** The approvers, the signers, and the people who only read. */
 export function SignerList({ document, viewer }: SignerListProps) {
   const t = useTranslations('document')
-  const mayGrow = growing.includes(document.document_status)
+  const isOpen = growing.includes(document.document_status)
+  const mayChange = may(viewer, 'sender')
   const groups = signerGroups(document)
   const signing = groups.filter(({ isApproval }) => !isApproval)
   const people = groups.map((group) => ({
     title: groupTitle(t, group, signing) || (signing.length < groups.length ? t('signing') : ''),
     rows: group.people.map((signer) =>
-      signerRow(t, signer, document, mayGrow ? actionsIn(document, signer, viewer) : []),
+      signerRow(t, signer, document, isOpen ? actionsIn(document, signer, viewer) : []),
     ),
   }))
   const readers = readingRoles.map((role) => ({
     title: t(role === 'observer' ? 'observers' : 'copies'),
-    rows: document.copies.filter((one) => one.role === role).map((copy) => copyRow(t, copy)),
+    rows: document.copies
+      .filter((one) => one.role === role)
+      .map((copy) => copyRow(t, copy, mayChange)),
   }))
   return (
     <section className="border-line bg-surface rounded border">
@@ -62,7 +65,7 @@ export function SignerList({ document, viewer }: SignerListProps) {
         isPrivate={document.access === 'private'}
         country={portalSettings().defaultCountry}
       />
-      {mayGrow && (
+      {isOpen && mayChange && (
         <div className="border-line flex flex-wrap border-t py-0.5 sm:px-2 print:hidden">
           <AddSigner
             documentId={document.uuid}
@@ -105,7 +108,11 @@ function signerRow(
 }
 
 /** A person who only reads can be changed until the mail is sent. */
-function copyRow(t: Translator<'document'>, copy: DocumentDetails['copies'][number]): PersonRow {
+function copyRow(
+  t: Translator<'document'>,
+  copy: DocumentDetails['copies'][number],
+  mayChange: boolean,
+): PersonRow {
   return {
     id: copy.id,
     name: fullName(copy),
@@ -114,7 +121,7 @@ function copyRow(t: Translator<'document'>, copy: DocumentDetails['copies'][numb
     kinds: [],
     isApprover: false,
     isCopy: true,
-    actions: copy.sent_at === null ? ['change', 'remove'] : [],
+    actions: mayChange && copy.sent_at === null ? ['change', 'remove'] : [],
     first: undefined,
     state: <CopyState copy={copy} />,
     last: undefined,
@@ -124,12 +131,18 @@ function copyRow(t: Translator<'document'>, copy: DocumentDetails['copies'][numb
   }
 }
 
-/** Without the actions at the top of the page: the owner's own signature, or the only possible reminder. */
-function actionsIn({ signers }: DocumentDetails, signer: DocumentSigner, viewer: Viewer) {
+/**
+ * Without the actions at the top of the page: the owner's own signature, or the only possible reminder. A member who only
+ * reads can sign what they were asked to sign.
+ */
+function actionsIn({ signers }: DocumentDetails, signer: DocumentSigner, viewer: SignedInViewer) {
   const own = ownSignature(signers, viewer)
   const isOnTop = own ? own === signer : signers.filter(isRemindable).length === 1
   const above = own ? 'sign' : 'remind'
-  return actionsFor(signer, viewer).filter((action) => !(isOnTop && action === above))
+  const mayChange = may(viewer, 'sender')
+  return actionsFor(signer, viewer).filter(
+    (action) => !(isOnTop && action === above) && (mayChange || action === 'sign'),
+  )
 }
 
 /** Empty if all sign at once and all of them must. `signing` has the groups of signers. */

@@ -26,6 +26,9 @@ interface TemplateListProps {
   readonly whose: string
   /** Organisations that may get a template. */
   readonly organisations: MoveProps['organisations']
+  readonly maySend: boolean
+  /** Whether the person may rename and remove the templates. */
+  readonly mayChange: boolean
 }
 
 type Asked = {
@@ -34,7 +37,7 @@ type Asked = {
 }
 
 /** Each template with its content and actions. */
-export function TemplateList({ templates, whose, organisations }: TemplateListProps) {
+export function TemplateList({ templates, whose, ...rights }: TemplateListProps) {
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
   const router = useRouter()
@@ -47,7 +50,7 @@ export function TemplateList({ templates, whose, organisations }: TemplateListPr
             <Facts template={template} />
             <Actions
               template={template}
-              organisations={organisations}
+              {...rights}
               busy={use.busy === template.uuid}
               onUse={() =>
                 isDraftKept('document')
@@ -121,7 +124,7 @@ function Facts({ template }: TemplateProps) {
   )
 }
 
-interface ActionsProps extends Pick<TemplateListProps, 'organisations'> {
+interface ActionsProps extends Omit<TemplateListProps, 'templates' | 'whose'> {
   readonly template: ListedTemplate
   readonly busy: boolean
   readonly onUse: () => void
@@ -129,19 +132,22 @@ interface ActionsProps extends Pick<TemplateListProps, 'organisations'> {
   readonly onMany: () => void
 }
 
-function Actions({ template, organisations, busy, onUse, onMany }: ActionsProps) {
+function Actions({ template, busy, onUse, onMany, ...rights }: ActionsProps) {
+  const { organisations, maySend, mayChange } = rights
   const { uuid, name, roles } = template
   const t = useTranslations('templates')
   const isOpen = roles.some(({ person }) => !person)
   const named = <span className="sr-only">: {name}</span>
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2">
-      <div className="flex flex-wrap gap-2">
-        <Button look="secondary" busy={busy} onClick={onUse}>
-          {t('use')}
-          {named}
-        </Button>
-        {isOpen && (
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {maySend && (
+          <Button look="secondary" busy={busy} onClick={onUse}>
+            {t('use')}
+            {named}
+          </Button>
+        )}
+        {maySend && isOpen && (
           <Link
             href={manyAddress(uuid)}
             prefetch={false}
@@ -158,9 +164,9 @@ function Actions({ template, organisations, busy, onUse, onMany }: ActionsProps)
         )}
       </div>
       <div className="-ml-4 flex flex-wrap">
-        <Rename template={template} />
+        {mayChange && <Rename template={template} />}
         <Move kind="template" id={uuid} name={name} organisations={organisations} />
-        <Remove template={template} />
+        {mayChange && <Remove template={template} />}
       </div>
     </div>
   )

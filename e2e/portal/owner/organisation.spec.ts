@@ -31,12 +31,12 @@ async function foundedBy(page: Page): Promise<Organisation> {
   return { name, email: `${randomUUID()}@example.com` }
 }
 
-async function invite(page: Page, { email }: Organisation): Promise<void> {
+async function invite(page: Page, { email }: Organisation, role = 'Manager'): Promise<void> {
   const form = page.getByRole('form', { name: 'Invite a member' })
   await form.getByLabel('Given name').fill(colleague.name)
   await form.getByLabel('Family name').fill(colleague.surname)
   await form.getByLabel('E-mail address').fill(email)
-  await form.getByLabel('Role').selectOption('Manager')
+  await form.getByLabel('Role').selectOption(role)
   await form.getByText('Personal code (optional)').click()
   await form.getByLabel('Personal code').fill(colleague.code)
   await form.getByRole('button', { name: 'Send the invitation' }).click()
@@ -131,4 +131,27 @@ it('a program gets its token once, and is listed among the members', async ({ pa
   await page.reload()
   await page.getByText('Add a program').click()
   await expect(page.getByLabel('Access token')).toHaveCount(0)
+})
+
+it('a reader is offered nothing that only others may do', async ({ page, browser }) => {
+  const organisation = await foundedBy(page)
+  await invite(page, organisation, 'Reader')
+  await page.goto(addressOf('/documents/new'))
+  const fileName = `${randomUUID()}.pdf`
+  await chooseFile(page, fileName)
+  await typeSigner(page, `${randomUUID()}@example.com`)
+  await page.getByRole('button', sendName).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  await expect(page.getByRole('button', { name: 'Add a signer' })).toBeVisible()
+
+  const reader = await browser.newPage()
+  await join(reader, organisation)
+  await expect(reader.getByRole('row', { name: fileName })).toBeVisible()
+  await expect(reader.getByRole('link', { name: 'New document' })).toHaveCount(0)
+  await expect(reader.getByRole('button', { name: /^Remind/ })).toHaveCount(0)
+  await reader.getByRole('link', { name: fileName }).click()
+  await expect(reader.getByText(/^Sent by /)).toBeVisible()
+  await expect(reader.getByRole('button', { name: /Add a signer|^Remind|Actions/ })).toHaveCount(0)
+  await expect(reader.getByText('More', { exact: true })).toHaveCount(0)
+  await reader.close()
 })

@@ -79,6 +79,11 @@ async function readAccounts({ session }: Pick<Viewer, 'session'>) {
     })
 }
 
+/** Whether a person may do what needs this role in the account for which they act; in their own they may do everything. */
+export function may({ acting }: Pick<SignedInViewer, 'acting'>, least: MemberRole): boolean {
+  return !acting || isAtLeast(acting.role, least)
+}
+
 /** The organisations to which a person may move what is in their own account; none in another account. */
 export function destinationsOf({ acting, accounts }: SignedInViewer, least: MemberRole) {
   const open = acting ? [] : accounts.filter(({ role }) => isAtLeast(role, least))

@@ -8,7 +8,7 @@ import { personMark } from '@/lib/portal/actions/person-mark'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { listOwnTemplates } from '@/lib/portal/owner/templates'
-import { destinationsOf, requireViewer } from '@/lib/portal/sign-in/viewer'
+import { destinationsOf, may, requireViewer } from '@/lib/portal/sign-in/viewer'
 
 export default async function TemplatesPage() {
   const viewer = await unlessUnreachable(requireViewer('/documents/templates'))
@@ -26,6 +26,8 @@ export default async function TemplatesPage() {
               templates={templates}
               whose={personMark(viewer)}
               organisations={destinationsOf(viewer, 'manager')}
+              maySend={may(viewer, 'sender')}
+              mayChange={may(viewer, 'manager')}
             />
           )}
           {templates?.length === 0 && (
