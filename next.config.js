@@ -18,9 +18,6 @@ const config = {
     serverActions: { bodySizeLimit: '4mb' },
     // Lets a server action answer 403 (lib/portal/http/own-pages.ts).
     authInterrupts: true,
-    // A rendering that is lost without a network is fetched again when the network is back. Without this the router has the
-    // browser load the address, which shows the browser's own page.
-    useOffline: true,
   },
   headers: async () => [
     headersOf('/validation/validator.js', "default-src 'none'"),

@@ -1,7 +1,8 @@
 'use client'
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { FreshPageProps, PageVersion } from './fresh-page'
+import { outlastOffline } from './outlast-offline'
 import type { Connection } from './page-connection'
 import { useLatePart } from './use-late-part'
 
@@ -14,6 +15,7 @@ export function useFreshPage(
 ): readonly [Connection, ReactNode] {
   const late = useLatePart(loadFreshPage, page.everyMs !== undefined)
   const [connection, setConnection] = useState<Connection>('good')
+  useEffect(outlastOffline, [])
   if (late.Part === undefined) return [late.connection, null]
   return [connection, <late.Part key="poll" {...page} work={work} onConnection={setConnection} />]
 }
