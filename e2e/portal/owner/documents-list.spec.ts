@@ -266,6 +266,7 @@ it('shows in two clicks who is missing, and their documents in one more', async 
   await page.goto(addressOf('/documents'))
   await page.getByText('More', { exact: true }).click()
   await page.getByRole('link', { name: 'Who is missing' }).click()
+  await page.waitForURL(/\/documents\/missing/)
   await expect(rowOf(page, surname)).toContainText('2 documents')
   await rowOf(page, surname).getByRole('link').click()
   await page.waitForURL(/missing=/)
