@@ -9,6 +9,7 @@ import { publicAddress } from '@/lib/portal/public-document'
 import {
   destinationsOf,
   fullName,
+  may,
   type SignedInViewer,
   type Viewer,
 } from '@/lib/portal/sign-in/viewer'
