@@ -115,7 +115,8 @@ describe.runIf(inject('judges'))('augmentation, judged by EU DSS', () => {
     const { port } = authority.address() as AddressInfo
     const address = `http://127.0.0.1:${port}/`
     const data = await keepData(sample)
-    await ask('dss/Extend', form, level, from, anchors, answers, address, to, ...data)
+    const known = await folder.keepPem('issuers.pem', ...pki.signer('ecdsa-sha256').issuers)
+    await ask('dss/Extend', form, level, from, anchors, known, answers, address, to, ...data)
     return memorySource(await readFile(to))
   }
 

@@ -11,6 +11,7 @@ import eu.europa.esig.dss.model.*;
 import eu.europa.esig.dss.pades.PAdESSignatureParameters;
 import eu.europa.esig.dss.pades.signature.PAdESService;
 import eu.europa.esig.dss.spi.validation.CommonCertificateVerifier;
+import eu.europa.esig.dss.spi.x509.CommonCertificateSource;
 import eu.europa.esig.dss.spi.x509.revocation.ocsp.ExternalResourcesOCSPSource;
 import eu.europa.esig.dss.spi.x509.tsp.TSPSource;
 import eu.europa.esig.dss.xades.XAdESSignatureParameters;
@@ -22,18 +23,19 @@ import java.util.*;
 
 /**
  * Extends the signatures of a file by EU DSS. Words: the form of the signature, the level, the file, trust anchors (PEM),
- * a folder of OCSP responses (DER), the address that gives a token (DER) for a digest, the file to write; data files of a
- * detached signature.
+ * certificates of authorities that a signature need not name (PEM), a folder of OCSP responses (DER), the address that
+ * gives a token (DER) for a digest, the file to write; data files of a detached signature.
  */
 public class Extend implements Judge {
   public String answer(List<String> words) throws Exception {
     var level = words.get(1);
     var verifier = Dss.offlineVerifier(words.get(3));
-    verifier.setOcspSource(new ExternalResourcesOCSPSource(Dss.answersIn(new File(words.get(4)))));
-    var source = new Authority(words.get(5));
+    verifier.setAdjunctCertSources(Dss.filled(new CommonCertificateSource(), words.get(4)));
+    verifier.setOcspSource(new ExternalResourcesOCSPSource(Dss.answersIn(new File(words.get(5)))));
+    var source = new Authority(words.get(6));
     var document = new FileDocument(words.get(2));
-    var data = words.subList(7, words.size()).stream().map(name -> (DSSDocument) new FileDocument(name)).toList();
-    extended(words.get(0), level, document, data, verifier, source).save(words.get(6));
+    var data = words.subList(8, words.size()).stream().map(name -> (DSSDocument) new FileDocument(name)).toList();
+    extended(words.get(0), level, document, data, verifier, source).save(words.get(7));
     return "extended";
   }
 
