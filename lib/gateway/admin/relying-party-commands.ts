@@ -74,7 +74,7 @@ export async function rotate(administered: Administered, name: string): Promise<
   return await administered.db.transaction(async (tx) => {
     const found = await findRelyingParty(tx, name)
     if (!found) return unknown(name)
-    const revoked = await revokeTokens(tx, found.id, administered.clock())
+    const revoked = await revokeTokens(tx, found.id, administered.clock(), 'own')
     const credentials = await giveCredentials(administered, tx, found.id)
     return { ok: true, message: `${name} has a new token; ${revoked} revoked`, credentials }
   })
@@ -86,7 +86,7 @@ export async function revoke({ db, clock }: Administered, name: string): Promise
     if (!found) return unknown(name)
     return {
       ok: true,
-      message: `${await revokeTokens(tx, found.id, clock())} tokens of ${name} revoked`,
+      message: `${await revokeTokens(tx, found.id, clock(), 'all')} tokens of ${name} revoked`,
     }
   })
 }

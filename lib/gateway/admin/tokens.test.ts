@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   addToken,
@@ -109,5 +110,16 @@ describe('a start of the gateway', () => {
     await start()
     expect([await find('a'), await find('before')]).not.toContain(undefined)
     expect(log.warn).toHaveBeenCalledWith({ relyingParties: ['shop'] }, expect.any(String))
+  })
+
+  it('keeps tokens of an organisation’s programs when a command rotates, and not when it revokes', async () => {
+    await start(shop('a'))
+    const { id } = (await find('a')) ?? expect.fail('It was just stored')
+    const program = { relyingPartyId: id, digest: tokenDigest('program'), memberId: randomUUID() }
+    await addToken(database.db, { ...program, scopes: ['organisation'], source: 'command' })
+    await rotate(administered(), 'shop')
+    expect(await find('program')).toBeDefined()
+    await revoke(administered(), 'shop')
+    expect(await find('program')).toBeUndefined()
   })
 })

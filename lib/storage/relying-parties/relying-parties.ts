@@ -104,16 +104,25 @@ export async function addToken(tx: Transaction, { digest, ...token }: NewToken):
   return rows.length === 1
 }
 
-/** Revokes every token of a relying party by command; returns their number. */
+/**
+ * Revokes tokens of a relying party by command; returns their number. `own`: not those of programs of its organisations.
+ */
 export async function revokeTokens(
   tx: Transaction,
   relyingPartyId: string,
   at: Date,
+  which: 'all' | 'own',
 ): Promise<number> {
   const rows = await tx
     .update(accessTokens)
     .set({ revokedAt: at, source: 'command' })
-    .where(and(eq(accessTokens.relyingPartyId, relyingPartyId), isNull(accessTokens.revokedAt)))
+    .where(
+      and(
+        eq(accessTokens.relyingPartyId, relyingPartyId),
+        isNull(accessTokens.revokedAt),
+        which === 'own' ? isNull(accessTokens.memberId) : undefined,
+      ),
+    )
     .returning({ digest: accessTokens.digest })
   return rows.length
 }
