@@ -64,7 +64,8 @@ async function addressOf(
     if (!found) throw new OperationFailure('callback-not-found')
     return found.url
   }
-  if (access.owners !== 'all') throw invalidParameter('url', 'A portal has to name a callback')
+  if (access.owners !== 'all')
+    throw invalidParameter('url', 'This value should be absent: name one of your callbacks')
   checkCallbackAddress(settings, 'url', url)
   return url
 }

@@ -8,6 +8,7 @@ import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import { measuredContent } from '@/lib/storage/blobs/spool'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, replaceContent } from '@/lib/storage/documents/documents'
+import { listAnswering } from '@/lib/storage/documents/signers'
 import type { StoredFile } from '@/lib/storage/schema/records'
 import { liveSessions } from '@/lib/storage/sessions/sessions'
 import type { ParsedRequestOf } from '../contract/endpoints'
@@ -24,6 +25,7 @@ import type { Operation } from '../operation/operation'
 import { OperationFailure } from '../operation/operation-failure'
 import { FileReply } from '../operation/reply'
 import { admitTimeStamp } from '../rules/admit-time-stamp'
+import { isTerminal } from '../rules/document-state'
 
 type Level = ParsedRequestOf<'augmentDocument'>['level']
 
@@ -179,6 +181,14 @@ async function replace(
   return { file, version: before.version + 1 }
 }
 
-async function refuseWhileSigning(tx: Transaction, { id }: Pick<Document, 'id'>): Promise<void> {
+/** Signers who are still asked sign what was approved, so these bytes stay. */
+async function refuseWhileSigning(
+  tx: Transaction,
+  { id, state: now }: Pick<Document, 'id' | 'state'>,
+): Promise<void> {
+  const people = now === 'signed' || isTerminal(now) ? [] : await listAnswering(tx, id)
+  if (people.some(({ state }) => state === 'approved')) {
+    throw new OperationFailure('busy', { detail: 'The document is already approved' })
+  }
   if ((await liveSessions(tx, id)).length > 0) throw new OperationFailure('busy')
 }

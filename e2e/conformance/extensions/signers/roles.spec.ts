@@ -52,6 +52,20 @@ async function sign(link: Link) {
 }
 
 describe('an approver', () => {
+  it('keeps the approved bytes from being augmented until the signers have signed', async () => {
+    const last = { ...person('x'), country: 'EE', personal_code: app.signsInEstonia.code, order: 2 }
+    const { uuid, link } = await sent([signer(), approver({ order: 2 }), last])
+    const augment = async () => (await portal.call(`/api/document/${uuid}/augment.json`)).body
+    await sign(link(0))
+    const theirs = await identified(link(1))
+    const { sha256 } = (await link(1).read(theirs)).body.invitation.document ?? expect.fail()
+    expect((await link(1).approve({ ...theirs, sha256 })).http).toBe(200)
+    expect(await augment()).toMatchObject({ message: expect.stringMatching(/already approved/) })
+    expect((await link(2).sign(app.signsInEstonia)).http).toBe(200)
+    expect((await link(2).attemptEnd()).signer.signStatus).toBe('signed')
+    expect(await augment()).toMatchObject({ is_changed: true })
+  })
+
   it('is asked before the signers, identifies, and approves the digest that they get', async () => {
     const [signs, approves] = [signer(), approver()]
     const { uuid, link } = await sent([signs, approves])
