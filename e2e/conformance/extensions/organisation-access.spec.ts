@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { namesRow } from '@/lib/gateway/contract/endpoint'
-import type { EndpointName } from '@/lib/gateway/contract/endpoints'
+import { type EndpointName, endpoints } from '@/lib/gateway/contract/endpoints'
 import { labelUuid, memberUuid, templateUuid } from '@/lib/gateway/contract/examples'
-import { type AccountEndpoint, roles } from '@/lib/gateway/contract/roles'
 import { isAtLeast, type MemberRole, memberRoles } from '@/lib/vocabulary/organisation'
 import type { Client } from '../../client'
 import { foreign, portal } from '../../in-process/clients'
@@ -22,10 +21,10 @@ import {
 } from './owned-rows'
 
 /** Calls whose session does not stand in the URL: calls by GET reach no account. */
-const all = (Object.keys(roles) as AccountEndpoint[]).filter(
-  (name) => entryOf(name).credential === 'body',
+const all = (Object.keys(endpoints) as EndpointName[]).filter(
+  (name) => entryOf(name).role && entryOf(name).credential === 'body',
 )
-const rolesOf = (name: AccountEndpoint): MemberRole | 'person' => roles[name]
+const rolesOf = (name: EndpointName) => entryOf(name).role ?? 'person'
 const ofOrganisations = all.filter((name) => rolesOf(name) !== 'person')
 const named = ofOrganisations.filter((name) => namesRow(entryOf(name)))
 /** Leaving would take the caller’s role: it has its own test. */
@@ -126,7 +125,7 @@ describe('an organisation’s rows', () => {
   })
 
   describe.each(memberRoles)('for a member with the role %s', (role) => {
-    const allowed = (name: AccountEndpoint) => {
+    const allowed = (name: EndpointName) => {
       const least = rolesOf(name)
       return least !== 'person' && isAtLeast(role, least)
     }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointName } from '@/lib/gateway/contract/endpoints'
 import { memberUuid } from '@/lib/gateway/contract/examples'
-import { type AccountEndpoint, roles } from '@/lib/gateway/contract/roles'
 import { isAtLeast, type MemberRole } from '@/lib/vocabulary/organisation'
 import { type Client, clientOf } from '../../client'
 import { file, portal, program } from '../../in-process/clients'
@@ -102,7 +101,7 @@ describe('rows of an organisation', () => {
 
   const clientWith = (role: MemberRole) => programs.get(role) ?? expect.fail(`No ${role}`)
   const isOpenTo = (name: EndpointName, role: MemberRole) => {
-    const least = name in roles ? roles[name as AccountEndpoint] : 'person'
+    const { role: least = 'person' } = entryOf(name)
     return entryOf(name).scope === 'api' && least !== 'person' && isAtLeast(role, least)
   }
   const all = (['owner', 'organisation'] as const).flatMap((subject) =>

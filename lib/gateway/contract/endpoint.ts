@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { MemberRole } from '@/lib/vocabulary/organisation'
 import { type FailureReason, failures } from './failure'
 import { anyCall, fileAnswered, jsonBody, tokenBearer } from './failures-met'
 
@@ -43,6 +44,11 @@ export interface Endpoint {
   readonly scope: 'api' | 'hosted'
   /** Whose data the call concerns: this decides which proof it needs besides the access token. */
   readonly subject: Subject
+  /**
+   * Required of calls on the data of an account: the least role that may make the call in the account of an organisation.
+   * `person`: the call concerns one person's own account only.
+   */
+  readonly role?: MemberRole | 'person'
   /** Where the access token travels; a raw upload is authorised by its one-time id alone. */
   readonly credential: 'body' | 'query' | 'none'
   /** Fields in documented order, without access_token: the first invalid one is reported. */
@@ -96,9 +102,12 @@ export interface RuleOfEndpoint {
   check(body: object): RuleFault | undefined
 }
 
-/** Keeps the literal types of an entry while checking its shape, its example and its rules. */
+/** Keeps the literal types of an entry while checking its shape, its role, its example and its rules. */
 export function endpoint<const Entry extends Endpoint>(
   entry: Entry & {
+    readonly role: Entry['subject'] extends 'owner' | 'organisation'
+      ? MemberRole | 'person'
+      : unknown
     readonly example: ExampleOf<Entry>
     readonly rules?: readonly Rule<z.output<Entry['request']>>[]
   },

@@ -22,6 +22,7 @@ export const archive = {
     about:
       'Puts a document into the archive, or takes it out: list.json and count.json leave archived documents out unless they are asked for. Nothing else changes: not its state, its links, its reminders, its time of change or the time when it is erased.',
     path: '/api/document/{documentId}/archive.json',
+    role: 'sender',
     failures: ['document-not-found'],
   }),
 
@@ -31,6 +32,7 @@ export const archive = {
     about:
       'Does the same with all documents of a batch. Documents that the batch makes later are not in the archive.',
     path: '/api/batch/{batchId}/archive.json',
+    role: 'sender',
     failures: ['batch-not-found'],
   }),
 }

@@ -39,6 +39,7 @@ export const augmentation = {
     title: 'Augment a document',
     about: `${aboutLevels}. The document gets a new content version; the former PDF is the beginning of the new one. Not while a person is signing it.`,
     path: '/api/document/{documentId}/augment.json',
+    role: 'sender',
     subject: 'owner',
     request: z.object({ level }),
     response: z.object({

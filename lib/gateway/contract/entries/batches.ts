@@ -115,6 +115,7 @@ export const batches = {
     about:
       'Makes one document of the same file for each row, and invites its signers as 4.11 does. All rows are checked before the first document is made. The documents are then made in the background; the batch shows the progress.',
     path: '/api/batch/send.json',
+    role: 'sender',
     subject: 'owner',
     carriesErrorCode: true,
     request: z.object({
@@ -166,6 +167,7 @@ export const batches = {
     title: 'State of a batch',
     about: 'Returns how many rows were sent, and how many of their documents are in each state.',
     path: '/api/batch/{batchId}/details.json',
+    role: 'reader',
     subject: 'owner',
     request: z.object({}),
     response: z.object({ status: ok, batch: batchDetails }),
@@ -198,6 +200,7 @@ export const batches = {
     title: 'Rows of a batch',
     about: 'Lists the rows in order with the result of each, one page at a time.',
     path: '/api/batch/{batchId}/rows.json',
+    role: 'reader',
     subject: 'owner',
     request: z.object({
       row_status: oneOf(rowStates, 'Invalid row status')
@@ -237,6 +240,7 @@ export const batches = {
     about:
       'Stops sending: rows that were not sent yet will not be sent. Documents already sent stay. Repeating the call changes nothing.',
     path: '/api/batch/{batchId}/stop.json',
+    role: 'sender',
     subject: 'owner',
     request: z.object({}),
     response: z.object({ status: ok, batch_status: z.enum(batchStates), rows: rowCounts }),
@@ -256,6 +260,7 @@ export const batches = {
     title: 'List of batches',
     about: 'Lists batches, newest first.',
     path: '/api/batch/list.json',
+    role: 'reader',
     subject: 'owner',
     request: z.object({
       owner,

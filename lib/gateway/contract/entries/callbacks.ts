@@ -79,6 +79,7 @@ export const callbacks = {
     title: 'Callbacks of a document',
     about: 'Lists the callbacks of a document, newest first, with the latest response to each.',
     path: '/api/document/{documentId}/callbacks.json',
+    role: 'reader',
     subject: 'owner',
     request: z.object({}),
     response: z.object({ status: ok, callbacks: z.array(callback) }),
@@ -91,6 +92,7 @@ export const callbacks = {
     title: 'Replay of a callback',
     about: 'Sends a callback again at once, whatever its state.',
     path: '/api/document/{documentId}/callbacks/{deliveryId}/replay.json',
+    role: 'sender',
     subject: 'owner',
     request: z.object({}),
     response: z.object({ status: ok }),
@@ -104,6 +106,7 @@ export const callbacks = {
     about:
       'Lists the callbacks of all your documents, newest first, one page at a time, with the latest response to each.',
     path: '/api/callbacks.json',
+    role: 'reader',
     subject: 'owner',
     request: z.object({
       owner,
@@ -134,6 +137,7 @@ export const callbacks = {
     title: 'Test of a callback address',
     about: `Posts the event ${testEvent} to a callback address once, with the signature of all your callbacks, and returns the response. At most ${limits.callbackTests} tests an hour.`,
     path: '/api/callbacks/test.json',
+    role: 'sender',
     subject: 'owner',
     request: testRequest,
     rules: [urlOrCallback],

@@ -18,6 +18,7 @@ export const deadlines = {
     about:
       'Sets a later deadline, or the first one. An expired document opens again, and signers who have not signed are asked again; their links still work.',
     path: '/api/document/{documentId}/extend.json',
+    role: 'sender',
     subject: 'owner',
     request: z.object({ deadline: deadlineField }),
     response: z.object({
@@ -42,6 +43,7 @@ export const deadlines = {
     about:
       'Mails a reminder with a new link to all signers whose turn it is, except those who are signing now or get no mail. With `signer_id`, to that signer only.',
     path: '/api/document/{documentId}/remind.json',
+    role: 'sender',
     subject: 'owner',
     request: z.object({
       signer_id: z

@@ -124,6 +124,7 @@ export const documentExtensions = {
     about: 'Returns the state of a document.',
     method: 'GET',
     path: '/api/document/{documentId}/check-status.json',
+    role: 'reader',
     subject: 'owner',
     credential: 'query',
     request: z.object({}),
@@ -144,6 +145,7 @@ export const documentExtensions = {
     about: 'Returns the current file, with the signatures so far.',
     method: 'GET',
     path: '/api/document/{documentId}/download.json',
+    role: 'reader',
     subject: 'owner',
     credential: 'query',
     request: z.object({}),
@@ -158,6 +160,7 @@ export const documentExtensions = {
     about:
       'Returns the same bytes as download.json, without an access token in the address. A portal can name the person it acts for in the body.',
     path: '/api/document/{documentId}/file.json',
+    role: 'reader',
     subject: 'owner',
     request: z.object({}),
     response: 'bytes',
@@ -170,6 +173,7 @@ export const documentExtensions = {
     title: 'Document details',
     about: 'Returns all details of a document and its signers.',
     path: '/api/document/{documentId}/details.json',
+    role: 'reader',
     subject: 'owner',
     request: z.object({}),
     response: z.object({
@@ -240,6 +244,7 @@ export const documentExtensions = {
     about:
       'Returns the audit events of a document, each chained to the previous one by its digest, and whether the chain is intact.',
     path: '/api/document/{documentId}/events.json',
+    role: 'reader',
     subject: 'owner',
     request: z.object({}),
     response: z.object({
@@ -295,6 +300,7 @@ export const documentExtensions = {
     about:
       'Cancels a document: it takes no more signatures, and every signer who was asked is notified. The file stays.',
     path: '/api/document/{documentId}/cancel.json',
+    role: 'sender',
     subject: 'owner',
     request: z.object({
       reason: line(limits.reasonLength)
@@ -311,6 +317,7 @@ export const documentExtensions = {
     title: 'Invitation link of a signer',
     about: 'Returns the link of a signer who gets no mail, for you to pass on.',
     path: '/api/document/{documentId}/invitation.json',
+    role: 'sender',
     subject: 'owner',
     request: z.object({
       email: signerAddress.optional(),

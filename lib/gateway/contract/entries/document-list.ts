@@ -27,6 +27,7 @@ export const documentLists = {
     about:
       'Lists your documents, last changed first, one page at a time: with the number of signatures each has and needs, and the signers whose turn it is.',
     path: '/api/document/list.json',
+    role: 'reader',
     subject: 'owner',
     request: z.object({
       owner,
@@ -103,6 +104,7 @@ export const documentLists = {
     about:
       'Lists the people who were asked to sign and have not, in all your documents that wait for signatures: those with the most documents first. Archived documents are left out.',
     path: '/api/document/missing.json',
+    role: 'reader',
     subject: 'owner',
     request: z.object({
       owner,
@@ -150,6 +152,7 @@ export const documentLists = {
     title: 'Number of documents',
     about: `Counts your documents in each state, and the entries that list.json has for them with group_batches. ${limits.countedDocuments} means ${limits.countedDocuments} or more.`,
     path: '/api/document/count.json',
+    role: 'reader',
     subject: 'owner',
     request: z.object({ owner, sent_by_me: mine }),
     response: z.object({

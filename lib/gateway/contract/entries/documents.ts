@@ -100,6 +100,7 @@ export const documents = {
     title: 'Document upload',
     about: 'Stores a document and invites its signers by e-mail.',
     path: '/api/document/upload.json',
+    role: 'sender',
     subject: 'owner',
     request: z.object({
       access: oneOf(documentAccesses, 'Access must be private or public').describe(
@@ -179,6 +180,7 @@ export const documents = {
     about:
       'Adds a signer to an uploaded document and invites them. Repeating the call with the same e-mail address sends a reminder with a new link.',
     path: '/api/document/{documentId}/invite-signer.json',
+    role: 'sender',
     subject: 'owner',
     carriesErrorCode: false,
     request: z.object({ signer: signer.describe('The signer to invite.') }),
@@ -208,6 +210,7 @@ export const documents = {
     about:
       'Validates the signatures of a stored document, and returns the report with the certificates and other data used.',
     path: '/api/v2/document/{documentId}/validation.json',
+    role: 'reader',
     subject: 'owner',
     carriesErrorCode: false,
     request: z.object({ language: reportLanguage }),
@@ -234,6 +237,7 @@ export const documents = {
     about: 'Removes a document. Its links stop working, and it can no longer be signed.',
     method: 'DELETE',
     path: '/api/document/{documentId}/remove.json',
+    role: 'manager',
     subject: 'owner',
     carriesErrorCode: false,
     request: z.object({
@@ -262,6 +266,7 @@ export const documents = {
     title: 'Generates a list of document signers',
     about: 'Lists the signers of a document, with the state and validity of each signature.',
     path: '/api/document/{documentId}/signers.json',
+    role: 'reader',
     subject: 'owner',
     localised: false,
     carriesErrorCode: false,

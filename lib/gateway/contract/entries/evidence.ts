@@ -17,6 +17,7 @@ export const evidence = {
     about:
       'Returns a PDF with the history of a document: signers and how they were identified, state changes with their times, digests, the validation result, and mails with their delivery states. The PDF is sealed with the gateway’s own key and time-stamped.',
     path: '/api/document/{documentId}/evidence.json',
+    role: 'reader',
     subject: 'owner',
     request: z.object(written),
     response: 'bytes',
@@ -30,6 +31,7 @@ export const evidence = {
     about:
       'Returns a ZIP file with the signed file, the evidence as PDF, the proof bundle of its validation with every report, the audit trail as JSON, and a README with a program that recomputes the chain of the trail. The bundle is missing if the file cannot be validated.',
     path: '/api/document/{documentId}/evidence-archive.json',
+    role: 'reader',
     subject: 'owner',
     request: z.object(written),
     response: 'bytes',

@@ -18,6 +18,7 @@ export const handOver = {
     about:
       'Sets whether signers may name another person to sign in their place. Requests already handed over stay so. Repeating the call changes nothing.',
     path: '/api/document/{documentId}/allow-hand-over.json',
+    role: 'sender',
     subject: 'owner',
     request: z.object({ allow_hand_over: allowHandOverField }),
     response: z.object({ status: ok, allow_hand_over: z.boolean() }),

@@ -35,6 +35,7 @@ export const keeping = {
     about:
       'Marks a document so that its signatures stay valid for decades: when it is signed, a time-stamp of the next night covers it, and the gateway renews that before it ends. With `keep` false the mark and its evidence record are deleted. Retention spares kept documents; removal wins.',
     path: '/api/document/{documentId}/keep.json',
+    role: 'sender',
     subject: 'owner',
     request: z.object({
       keep: z.boolean('This value should be a boolean').describe('Whether the document is kept.'),
@@ -50,6 +51,7 @@ export const keeping = {
     about:
       'Returns the evidence record (RFC 4998, DER) that proves the present file of a kept document, in Base64. Other programs check it with the file alone. Fails if there is none yet.',
     path: '/api/document/{documentId}/record.json',
+    role: 'reader',
     subject: 'owner',
     request: z.object({}),
     response: z.object({

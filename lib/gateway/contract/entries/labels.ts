@@ -48,6 +48,7 @@ export const labels = {
     title: 'List of labels',
     about: `Lists your labels, sorted by name. There are ${limits.labels} at most.`,
     path: '/api/label/list.json',
+    role: 'reader',
     request: z.object({ owner }),
     response: z.object({ status: ok, labels: z.array(label) }),
     failures: [],
@@ -62,6 +63,7 @@ export const labels = {
     title: 'Make a label',
     about: 'Makes a label. Documents of the same owner can have it.',
     path: '/api/label/save.json',
+    role: 'manager',
     request: z.object({ name: labelName, colour, owner }),
     response: z.object({ status: ok, label }),
     failures: ['label-name-taken'],
@@ -76,6 +78,7 @@ export const labels = {
     title: 'Change a label',
     about: 'Changes the name or the colour of a label, on all documents that have it.',
     path: '/api/label/{labelId}/update.json',
+    role: 'manager',
     request: z.object({ name: labelName.optional(), colour: colour.optional() }),
     response: z.object({ status: ok }),
     failures: ['label-not-found', 'label-name-taken'],
@@ -87,6 +90,7 @@ export const labels = {
     title: 'Remove a label',
     about: 'Removes a label. Documents that have it lose it; nothing else of them changes.',
     path: '/api/label/{labelId}/remove.json',
+    role: 'manager',
     request: z.object({}),
     response: z.object({ status: ok }),
     failures: ['label-not-found'],
@@ -99,6 +103,7 @@ export const labels = {
     about:
       'Gives labels to a document and takes others. Only lists show them: signers do not see labels, and the time of the last change stays.',
     path: '/api/document/{documentId}/labels.json',
+    role: 'sender',
     failures: ['document-not-found', 'label-not-found'],
   }),
 
@@ -108,6 +113,7 @@ export const labels = {
     about:
       'Does the same with all documents of a batch. Documents that the batch makes later have no label.',
     path: '/api/batch/{batchId}/labels.json',
+    role: 'sender',
     failures: ['batch-not-found', 'label-not-found'],
   }),
 }

@@ -36,6 +36,7 @@ export const members = {
     about:
       'Lists invited and active members, by surname and name, one page at a time: of the organisation named in `account`, or of the organisation of the program that calls.',
     path: '/api/organisation/members.json',
+    role: 'reader',
     subject: 'organisation',
     request: z.object({
       search: words(limits.nameLength)
@@ -78,6 +79,7 @@ export const members = {
     about:
       'Adds a program as a member of the organisation named in `account` and returns its access token, once. With this token the program makes the calls on the organisation’s documents, templates and batches that its role allows, and no other calls. Removing the member revokes the token.',
     path: '/api/organisation/program.json',
+    role: 'administrator',
     subject: 'organisation',
     request: z.object({
       name: line(limits.nameLength).describe('Name of the program, shown as sender.'),
@@ -94,6 +96,7 @@ export const members = {
     about:
       'Invites a person to the organisation named in `account` by a link that is mailed to them and works for 14 days. If this address was invited before, the link is renewed and the invitation gets the given data. The person joins after signing in: with the personal code, if given, or else with the same name.',
     path: '/api/organisation/member/invite.json',
+    role: 'administrator',
     subject: 'organisation',
     request: z.object({
       name: line(limits.nameLength).describe('Given name of the person.'),
@@ -121,6 +124,7 @@ export const members = {
     title: 'Change the role of a member',
     about: 'Gives a member of the organisation named in `account` another role, at once.',
     path: '/api/organisation/member/{memberId}/update.json',
+    role: 'administrator',
     subject: 'organisation',
     request: z.object({ role }),
     response: z.object({ status: ok }),
@@ -134,6 +138,7 @@ export const members = {
     about:
       'Removes a member of the organisation named in `account`, or withdraws an invitation. The person loses access at once; the documents they sent stay.',
     path: '/api/organisation/member/{memberId}/remove.json',
+    role: 'administrator',
     subject: 'organisation',
     request: z.object({}),
     response: z.object({ status: ok }),
@@ -146,6 +151,7 @@ export const members = {
     title: 'Leave an organisation',
     about: 'Ends the membership of the person of on_behalf_of in the organisation of `account`.',
     path: '/api/organisation/leave.json',
+    role: 'reader',
     subject: 'organisation',
     request: z.object({}),
     response: z.object({ status: ok }),

@@ -104,6 +104,7 @@ export const organisations = {
     title: 'Settings of an organisation',
     about: 'Returns the settings and the brand of the organisation named in `account`.',
     path: '/api/organisation/details.json',
+    role: 'reader',
     subject: 'organisation',
     request: z.object({}),
     response: z.object({
@@ -129,6 +130,7 @@ export const organisations = {
     title: 'Change an organisation',
     about: 'Changes the given settings of the organisation named in `account`.',
     path: '/api/organisation/update.json',
+    role: 'administrator',
     subject: 'organisation',
     request: z.object({
       name: name.optional(),
@@ -147,6 +149,7 @@ export const organisations = {
     about:
       'Changes the given parts of the brand of the organisation named in `account`, which its signers see on pages and in mails. Null removes a part.',
     path: '/api/organisation/brand.json',
+    role: 'manager',
     subject: 'organisation',
     request: z.object({
       accent: z
@@ -174,6 +177,7 @@ export const organisations = {
     about:
       'Returns the changes of members and settings of the organisation named in `account`, in the form of a document’s audit trail, and whether the chain is intact.',
     path: '/api/organisation/events.json',
+    role: 'administrator',
     subject: 'organisation',
     request: z.object({}),
     response: z.object({ status: ok, events: z.array(auditEntry), chain: auditChain }),
@@ -187,6 +191,7 @@ export const organisations = {
     about:
       'Moves a person’s own document, and the other documents of its batch, into an organisation in which the person may send. The person stays its sender; signers, links and running signatures are not affected. There is no way back.',
     path: '/api/document/{documentId}/move.json',
+    role: 'person',
     subject: 'owner',
     request: z.object({ organisation: destination }),
     response: z.object({
@@ -203,6 +208,7 @@ export const organisations = {
     title: 'Move a template into an organisation',
     about: 'Moves a person’s own template into an organisation that the person manages.',
     path: '/api/template/{templateId}/move.json',
+    role: 'person',
     subject: 'owner',
     request: z.object({ organisation: destination }),
     response: z.object({ status: ok }),
@@ -216,6 +222,7 @@ export const organisations = {
     about:
       'Makes another member the sender of a document of the organisation named in `account`; without `member`, the member who calls. The other documents of its batch are handed over with it. Signers see the name of the new sender.',
     path: '/api/document/{documentId}/sender.json',
+    role: 'manager',
     subject: 'organisation',
     request: z.object({
       member: z

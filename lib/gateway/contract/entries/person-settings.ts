@@ -23,6 +23,7 @@ export const personSettings = {
     about:
       'Changes the given notification settings of a signed-in person, and returns all of them. With only `session`, it just returns them. A new address has to be confirmed by a link that is mailed to it; until then `unconfirmed` holds it, and notices go to the previous address, if any. At most five such mails are sent in an hour, twenty in a day.',
     path: '/api/person/settings.json',
+    role: 'person',
     subject: 'owner',
     request: z.object({
       session,

@@ -38,6 +38,7 @@ export const reminders = {
     about:
       'Sets the automatic reminders of a document. Without `reminders`, turns them off. Repeating the call changes nothing.',
     path: '/api/document/{documentId}/reminders.json',
+    role: 'sender',
     subject: 'owner',
     request: z.object({
       reminders: remindersField,

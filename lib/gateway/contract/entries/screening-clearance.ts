@@ -12,6 +12,7 @@ export const screeningClearance = {
     about:
       'Stores that the signer is not the person of a list entry that the newest screening found. The decision holds for this person in all documents of the owner, until the list changes the entry. With `SCREENING_BLOCKS` the signer can then sign. The hit stays in the answer, with the decision in `cleared`.',
     path: '/api/document/{documentId}/signer/{signerId}/clear-hit.json',
+    role: 'manager',
     subject: 'owner',
     carriesErrorCode: true,
     request: z.object({

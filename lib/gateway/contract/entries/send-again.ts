@@ -14,6 +14,7 @@ export const sendingAgain = {
     about:
       'Makes a new document from one that was declined, cancelled or has expired: with the file as uploaded, the same people and settings, and a deadline of the same length. Its signers are invited as in 4.11. While the new document exists, repeating the call returns it without links and sends no mail.',
     path: '/api/document/{documentId}/send-again.json',
+    role: 'sender',
     subject: 'owner',
     carriesErrorCode: true,
     request: z.object({}),
@@ -51,6 +52,7 @@ export const sendingAgain = {
     about:
       'Copies the file of a document, as uploaded and without signatures, to a raw upload: for another document that differs in something.',
     path: '/api/document/{documentId}/upload.json',
+    role: 'sender',
     subject: 'owner',
     request: z.object({}),
     response: z.object({

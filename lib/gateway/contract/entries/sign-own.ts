@@ -17,6 +17,7 @@ export const ownSigning = {
     about:
       'Stores a private document whose only signer is the person of the session, with the name and personal code of their sign-in. No invitation is sent. waiting/open.json returns the link of the signing page. A document that is not signed within a day is deleted.',
     path: '/api/document/sign-own.json',
+    role: 'sender',
     subject: 'owner',
     request: z.object({
       on_behalf_of: session.describe('Session id of the person who signs.'),

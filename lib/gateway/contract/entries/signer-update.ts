@@ -46,6 +46,7 @@ export const signerUpdate = {
     about:
       'Changes the details of a signer who has not signed, or of a recipient who has not received their copy. Fields that are not given stay unchanged. A new e-mail address ends the previous link, and the new address is invited. A new country, code or phone number stops a signing session in progress.',
     path: '/api/document/{documentId}/signer/{signerId}/update.json',
+    role: 'sender',
     subject: 'owner',
     carriesErrorCode: true,
     request: z.object({

@@ -27,6 +27,7 @@ export const simulation = {
     title: 'Sign as a test person',
     about: `A test person signs as a signer of the document, by Smart-ID and without the signing page. Their simulated phone answers as it always does. ${only}`,
     path: `${simulationPath}document/{documentId}/sign.json`,
+    role: 'sender',
     subject: 'owner',
     carriesErrorCode: true,
     request: z.object({
@@ -63,6 +64,7 @@ export const simulation = {
     title: 'Decline as a test person',
     about: `A signer of the document declines, without the signing page. ${only}`,
     path: `${simulationPath}document/{documentId}/reject.json`,
+    role: 'sender',
     subject: 'owner',
     request: z.object({
       signer_id: signerId,
@@ -91,6 +93,7 @@ export const simulation = {
     title: 'Move the clock of a document',
     about: `Brings the deadline of a document nearer by a time, as if that time had passed. Notices and the end of the document follow at once. ${only}`,
     path: `${simulationPath}document/{documentId}/clock.json`,
+    role: 'sender',
     subject: 'owner',
     request: z.object({
       seconds: z

@@ -18,6 +18,7 @@ export const suggestions = {
     about:
       'Lists names and addresses of up to 300 people whom the signed-in person invited to sign or sent a copy, the latest first. Bulk send adds no people. `enabled` is false if the operator or the person turned this list off; it is then empty.',
     path: '/api/person/suggestions.json',
+    role: 'sender',
     subject: 'owner',
     request: z.object({}),
     response: z.object({ status: ok, enabled: z.boolean(), people: z.array(suggestion) }),
@@ -32,6 +33,7 @@ export const suggestions = {
     title: 'Forget a person invited before',
     about: 'Erases one entry of the list. Documents are not changed.',
     path: '/api/person/suggestion/{suggestionId}/remove.json',
+    role: 'manager',
     subject: 'owner',
     request: z.object({}),
     response: z.object({ status: ok }),

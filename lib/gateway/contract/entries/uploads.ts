@@ -15,6 +15,7 @@ export const uploads = {
     about:
       'Announces the size and digest of a file that is too large for JSON. Then PUT the bytes to the returned upload.',
     path: '/api/upload.json',
+    role: 'sender',
     subject: 'owner',
     carriesErrorCode: true,
     request: z.object({
@@ -40,6 +41,7 @@ export const uploads = {
     about:
       'Returns how many bytes your documents, templates and uploads use, including announced uploads, and how many are allowed; with `owner`, also those of this owner. If `allowed` is null, there is no limit.',
     path: '/api/storage.json',
+    role: 'reader',
     subject: 'owner',
     carriesErrorCode: true,
     request: z.object({ owner: owner.optional() }),

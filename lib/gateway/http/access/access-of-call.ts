@@ -12,7 +12,6 @@ import {
 import { isAtLeast } from '@/lib/vocabulary/organisation'
 import { type Endpoint, namesRow, takesOnBehalfOf } from '../../contract/endpoint'
 import { type EndpointName, endpoints } from '../../contract/endpoints'
-import { type AccountEndpoint, roles } from '../../contract/roles'
 import type { Services } from '../../operation/context'
 import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
 import { isUuid } from '../../rules/is-uuid'
@@ -36,13 +35,13 @@ export async function accessOfCall(
 ): Promise<Access> {
   const endpoint: Endpoint = endpoints[name]
   const all = accessToAll(relyingParty.id)
-  if (relyingParty.memberId) return await accessOfProgram(services, name, relyingParty)
+  if (relyingParty.memberId) return await accessOfProgram(services, endpoint, relyingParty)
   if (!isPortal(relyingParty)) {
     if (endpoint.subject === 'organisation') throw new OperationFailure('account-not-found')
     return all
   }
-  const session = isOfAccount(name) ? sessionOf(endpoint, fields) : undefined
-  const account = isOfAccount(name) ? accountOf(name, session, fields) : undefined
+  const session = endpoint.role ? sessionOf(endpoint, fields) : undefined
+  const account = endpoint.role ? accountOf(endpoint, session, fields) : undefined
   if (session === undefined) {
     if (services.settings.onBehalfOf === 'accepted') return all
     refuseOwner(endpoint, fields)
@@ -50,15 +49,13 @@ export async function accessOfCall(
   }
   refuseOwner(endpoint, fields)
   if (account !== undefined) {
-    return await accessInAccount(services, name, relyingParty, { session, account })
+    return await accessInAccount(services, endpoint, relyingParty, { session, account })
   }
   const owner = await findOwnerOfSession(services, relyingParty.id, session)
   if (owner !== undefined) return { ...all, owners: [owner] }
   if (!namesRow(endpoint)) throw new OperationFailure('session-not-found')
   return { ...all, owners: [] }
 }
-
-const isOfAccount = (name: EndpointName): name is AccountEndpoint => name in roles
 
 function sessionOf(
   { request }: Endpoint,
@@ -76,12 +73,11 @@ function isSessionId(text: string): boolean {
 
 /** The organisation for which a call is made; undefined: the person's own account. */
 function accountOf(
-  name: AccountEndpoint,
+  endpoint: Endpoint,
   session: string | undefined,
   { account: given }: Fields,
 ): string | undefined {
   const account = given ?? undefined
-  const endpoint: Endpoint = endpoints[name]
   if (account === undefined) {
     if (endpoint.subject === 'organisation')
       throw invalidParameter('account', 'This value is required')
@@ -90,7 +86,7 @@ function accountOf(
   if (typeof account !== 'string' || !isUuid(account)) {
     throw invalidParameter('account', 'This value is not an account')
   }
-  if (roles[name] === 'person' || !takesOnBehalfOf(endpoint)) {
+  if (endpoint.role === 'person' || !takesOnBehalfOf(endpoint)) {
     throw invalidParameter('account', 'This value should be absent: the call is for one person')
   }
   if (session === undefined) throw invalidParameter('on_behalf_of', 'This value is required')
@@ -100,38 +96,37 @@ function accountOf(
 /** Fails in the same way for all calls if the person is not a member, so that it reveals nothing about rows. */
 async function accessInAccount(
   { database, settings, clock }: AccessServices,
-  name: EndpointName,
+  endpoint: Endpoint,
   { id: relyingPartyId }: AuthorisedRelyingParty,
   { session, account }: { readonly session: string; readonly account: string },
 ): Promise<Access> {
   const isOn = settings.organisations !== 'off'
   const asked = { session: sessionDigest(session), account }
   const signedIn = isOn && (await findActingMember(database.db, relyingPartyId, asked, clock()))
-  return accessByRole(name, relyingPartyId, signedIn || undefined)
+  return accessByRole(endpoint, relyingPartyId, signedIn || undefined)
 }
 
 /** A program of an organisation makes the calls of its account only. */
 async function accessOfProgram(
   { database, settings }: AccessServices,
-  name: EndpointName,
+  endpoint: Endpoint,
   { id, memberId }: AuthorisedRelyingParty,
 ): Promise<Access> {
   const isOn = settings.organisations !== 'off' && memberId
   return accessByRole(
-    name,
+    endpoint,
     id,
     isOn ? await findActingProgram(database.db, id, memberId) : undefined,
   )
 }
 
 function accessByRole(
-  name: EndpointName,
+  { role: least = 'person' }: Endpoint,
   relyingPartyId: RelyingPartyId,
   acting: SignedInMember | undefined,
 ): Access {
   if (!acting) throw new OperationFailure('account-not-found')
   const { member, senderView } = acting
-  const least = isOfAccount(name) ? roles[name] : 'person'
   if (least === 'person' || !isAtLeast(member.role, least))
     throw new OperationFailure('role-too-low')
   return accessOfMember(relyingPartyId, member, senderView)

@@ -68,6 +68,7 @@ export const templateUse = {
     about:
       'Makes a document from a template and people for its roles, and invites the signers as 4.11 does.',
     path: '/api/template/{templateId}/send.json',
+    role: 'sender',
     subject: 'owner',
     carriesErrorCode: true,
     request: z.object({ reference: upload.reference, signers, ...now }),
@@ -96,6 +97,7 @@ export const templateUse = {
     about:
       'Makes one document from a template for each row, as Bulk send does. Use the calls about batches to follow or stop it.',
     path: '/api/template/{templateId}/send-to-many.json',
+    role: 'sender',
     subject: 'owner',
     carriesErrorCode: true,
     request: z.object({

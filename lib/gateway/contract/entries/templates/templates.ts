@@ -218,6 +218,7 @@ export const templates = {
     about:
       'Saves a file, roles and settings under a name. No one is invited, and existing documents are not changed.',
     path: '/api/template/save.json',
+    role: 'manager',
     request: z.object({
       name: templateName,
       reference: line(limits.ownerLength)
@@ -240,6 +241,7 @@ export const templates = {
     title: 'List of templates',
     about: 'Lists templates with their roles, sorted by name.',
     path: '/api/template/list.json',
+    role: 'reader',
     request: z.object({
       owner,
       limit: pageLimit(limits.templates, limits.templates).describe('Maximum number of templates.'),
@@ -268,6 +270,7 @@ export const templates = {
     title: 'Details of a template',
     about: 'Returns all details of a template except the bytes of its file.',
     path: '/api/template/{templateId}/details.json',
+    role: 'reader',
     request: z.object({}),
     response: z.object({ status: ok, template: describedTemplate }),
     example: {
@@ -304,6 +307,7 @@ export const templates = {
     about:
       'Replaces all roles and settings of a template. The file stays unless another one is given. Documents made from the template are not changed.',
     path: '/api/template/{templateId}/update.json',
+    role: 'manager',
     request: z.object({
       name: templateName.optional(),
       ...content,
@@ -324,6 +328,7 @@ export const templates = {
     title: 'Rename a template',
     about: 'Renames a template.',
     path: '/api/template/{templateId}/rename.json',
+    role: 'manager',
     request: z.object({ name: templateName }),
     response: z.object({ status: ok }),
     failures: ['template-not-found', 'template-name-taken'],
@@ -335,6 +340,7 @@ export const templates = {
     title: 'Remove a template',
     about: 'Removes a template and its file. Documents made from it are not changed.',
     path: '/api/template/{templateId}/remove.json',
+    role: 'manager',
     request: z.object({}),
     response: z.object({ status: ok }),
     example: { request: {}, answer: { status: 'ok' } },
@@ -346,6 +352,7 @@ export const templates = {
     about:
       'Copies the file of a template to a raw upload, which has no connection to the template.',
     path: '/api/template/{templateId}/upload.json',
+    role: 'sender',
     request: z.object({}),
     response: z.object({
       status: ok,
