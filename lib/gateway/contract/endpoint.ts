@@ -105,15 +105,16 @@ export interface RuleOfEndpoint {
 /** Keeps the literal types of an entry while checking its shape, its role, its example and its rules. */
 export function endpoint<const Entry extends Endpoint>(
   entry: Entry & {
-    readonly role: Entry['subject'] extends 'owner' | 'organisation'
-      ? MemberRole | 'person'
-      : unknown
     readonly example: ExampleOf<Entry>
     readonly rules?: readonly Rule<z.output<Entry['request']>>[]
-  },
+  } & RoleOf<Entry>,
 ): Entry {
   return entry
 }
+
+type RoleOf<Entry extends Endpoint> = Entry['subject'] extends 'owner' | 'organisation'
+  ? { readonly role: MemberRole | 'person' }
+  : { readonly role?: never }
 
 type ExampleOf<Entry extends Endpoint> = {
   readonly request: Constant<z.input<Entry['request']>>

@@ -5,13 +5,13 @@ import type { Operation } from '../operation/operation'
 import { requireListed } from './listed-rows'
 
 /** Puts a document into the owner's archive, or takes it out. */
-export const archiveDocument: Operation<'archiveDocument'> = async (context, { path, body }) => {
+const archiveDocument: Operation<'archiveDocument'> = async (context, { path, body }) => {
   await archive(context, { documentId: path.documentId }, body.archived)
   return { status: 'ok', archived: body.archived }
 }
 
 /** The same with all documents of a batch. Documents that it makes later are not in the archive. */
-export const archiveBatch: Operation<'archiveBatch'> = async (context, { path, body }) => {
+const archiveBatch: Operation<'archiveBatch'> = async (context, { path, body }) => {
   await archive(context, { batchId: path.batchId }, body.archived)
   return { status: 'ok', archived: body.archived }
 }
@@ -22,3 +22,5 @@ async function archive(context: Context, rows: ListedRows, archived: boolean): P
     await setArchived(tx, context.access, rows, archived ? context.clock() : null)
   })
 }
+
+export const operations = { archiveDocument, archiveBatch }

@@ -16,7 +16,7 @@ import { requireDocument } from './find-document'
 import { isMoment } from './list-documents'
 
 /** Returns the callbacks sent for a document and whether the relying party's server accepted them, newest first. */
-export const listCallbacks: Operation<'listCallbacks'> = async (context, { path }) => {
+const listCallbacks: Operation<'listCallbacks'> = async (context, { path }) => {
   const { db } = context.database
   const document = await requireDocument(context, db, path.documentId)
   const deliveries = await listDeliveries(db, document.id)
@@ -24,7 +24,7 @@ export const listCallbacks: Operation<'listCallbacks'> = async (context, { path 
 }
 
 /** Returns a page of the callbacks of all documents, newest first. */
-export const listLatestCallbacks: Operation<'listLatestCallbacks'> = async (context, { body }) => {
+const listLatestCallbacks: Operation<'listLatestCallbacks'> = async (context, { body }) => {
   const { db } = context.database
   const deliveries = await listLatestDeliveries(db, narrowed(context.access, body.owner), {
     state: body.state,
@@ -75,7 +75,7 @@ function typeOf({ body }: CallbackDelivery): CallbackEvent {
 }
 
 /** Sends a callback again now, under the same webhook-id, and restarts its schedule of retries. */
-export const replayCallback: Operation<'replayCallback'> = async (context, { path }) => {
+const replayCallback: Operation<'replayCallback'> = async (context, { path }) => {
   const { documentId, deliveryId } = path
   await context.database.db.transaction(async (tx) => {
     const document = await requireDocument(context, tx, documentId)
@@ -88,3 +88,5 @@ export const replayCallback: Operation<'replayCallback'> = async (context, { pat
   context.wakeWorker()
   return { status: 'ok' }
 }
+
+export const operations = { listCallbacks, listLatestCallbacks, replayCallback }

@@ -20,12 +20,12 @@ import { invalidParameter, OperationFailure } from '../operation/operation-failu
 import { isUuid } from '../rules/is-uuid'
 import { requireListed } from './listed-rows'
 
-export const listLabels: Operation<'listLabels'> = async ({ access, database }, { body }) => {
+const listLabels: Operation<'listLabels'> = async ({ access, database }, { body }) => {
   const found = await storedLabels(database.db, narrowed(access, body.owner), limits.labels)
   return { status: 'ok', labels: found.map(({ id, name, colour }) => ({ id, name, colour })) }
 }
 
-export const saveLabel: Operation<'saveLabel'> = async (context, { body }) => {
+const saveLabel: Operation<'saveLabel'> = async (context, { body }) => {
   const { access, clock, database } = context
   const { owner } = senderOfNew(access, body.owner)
   if ((await countLabels(database.db, { ...access, owners: [owner] })) >= limits.labels) {
@@ -42,7 +42,7 @@ export const saveLabel: Operation<'saveLabel'> = async (context, { body }) => {
   return { status: 'ok', label }
 }
 
-export const updateLabel: Operation<'updateLabel'> = async (context, { path, body }) => {
+const updateLabel: Operation<'updateLabel'> = async (context, { path, body }) => {
   const { access, database } = context
   const change = {
     ...(body.name !== undefined && { name: body.name.trim() }),
@@ -53,19 +53,19 @@ export const updateLabel: Operation<'updateLabel'> = async (context, { path, bod
   return { status: 'ok' }
 }
 
-export const removeLabel: Operation<'removeLabel'> = async ({ access, database }, { path }) => {
+const removeLabel: Operation<'removeLabel'> = async ({ access, database }, { path }) => {
   if (!(await deleteLabel(database.db, access, knownForm(path.labelId)))) throw unknown()
   return { status: 'ok' }
 }
 
 /** Gives labels to a document, and takes others. */
-export const labelDocument: Operation<'labelDocument'> = async (context, { path, body }) => {
+const labelDocument: Operation<'labelDocument'> = async (context, { path, body }) => {
   await label(context, { documentId: path.documentId }, body)
   return { status: 'ok' }
 }
 
 /** The same with all documents of a batch. */
-export const labelBatch: Operation<'labelBatch'> = async (context, { path, body }) => {
+const labelBatch: Operation<'labelBatch'> = async (context, { path, body }) => {
   await label(context, { batchId: path.batchId }, body)
   return { status: 'ok' }
 }
@@ -99,4 +99,13 @@ async function unlessNameTaken<Value>(work: Promise<Value>): Promise<Value> {
     if (isStorageError(error, 'label-name-taken')) throw new OperationFailure('label-name-taken')
     throw error
   }
+}
+
+export const operations = {
+  listLabels,
+  saveLabel,
+  updateLabel,
+  removeLabel,
+  labelDocument,
+  labelBatch,
 }

@@ -28,7 +28,7 @@ interface ListedPosition extends Pick<DocumentPosition, 'changedAt'> {
 }
 
 /** Returns a page of the relying party's documents, last changed first. */
-export const listDocuments: Operation<'listDocuments'> = async (context, { body }) => {
+const listDocuments: Operation<'listDocuments'> = async (context, { body }) => {
   const { db } = context.database
   const rows = await storedDocuments(db, accessOf(context, body), {
     states: body.document_statuses ?? (body.document_status && [body.document_status]),
@@ -96,7 +96,7 @@ function momentOf(seconds: number | undefined): Date | undefined {
 }
 
 /** Returns the number of documents in each state, and of entries in the list, up to the counting limit. */
-export const countDocuments: Operation<'countDocuments'> = async (context, { body }) => {
+const countDocuments: Operation<'countDocuments'> = async (context, { body }) => {
   const { db } = context.database
   const access = accessOf(context, body)
   const [states, batches, needing] = await Promise.all([
@@ -129,7 +129,7 @@ const entryStates = { all: listedStates, ...stateGroups }
 const capped = (number: number) => Math.min(number, limits.countedDocuments)
 
 /** Returns the people for whom documents wait, those with the most documents first. */
-export const listMissing: Operation<'listMissing'> = async (context, { body }) => {
+const listMissing: Operation<'listMissing'> = async (context, { body }) => {
   const { db } = context.database
   const found = await missingPeople(db, accessOf(context, body), body.limit + 1)
   const people = found.slice(0, body.limit).map(({ email, since, ...person }) => {
@@ -156,3 +156,5 @@ export function isMoment(text: string): boolean {
   const moment = new Date(text)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text.slice(0, 23))
 }
+
+export const operations = { listDocuments, countDocuments, listMissing }

@@ -29,7 +29,7 @@ import { goesAt } from './retention'
 import { askedAgainAt, otherDocument, sendAgainKinds } from './sent-again'
 
 /** Returns a document with all signer data that its owner may see. */
-export const readDocument: Operation<'readDocument'> = async (context, { path }) => {
+const readDocument: Operation<'readDocument'> = async (context, { path }) => {
   const { db } = context.database
   const document = await requireDocument(context, db, path.documentId)
   const everybody = await listEverySigner(db, document.id)
@@ -245,18 +245,20 @@ function hitDetails(hit: ScreeningHitNote) {
   }
 }
 
-export const checkDocumentStatus: Operation<'checkDocumentStatus'> = async (context, { path }) => {
+const checkDocumentStatus: Operation<'checkDocumentStatus'> = async (context, { path }) => {
   const { state } = await requireDocument(context, context.database.db, path.documentId)
   return { status: 'ok', data: { status: 'ok', document_status: state } }
 }
 
 /** Returns the current document with its signatures, or a range of it. */
-export const readDocumentFile: Operation<'readDocumentFile'> = async (context, { path }) =>
+const readDocumentFile: Operation<'readDocumentFile'> = async (context, { path }) =>
   await fileOf(context, path)
 
-export const downloadDocument: Operation<'downloadDocument'> = async (context, { path }) =>
+const downloadDocument: Operation<'downloadDocument'> = async (context, { path }) =>
   await fileOf(context, path)
 
 async function fileOf(context: Context, { documentId }: { readonly documentId: string }) {
   return fileReply(context, await requireDocument(context, context.database.db, documentId))
 }
+
+export const operations = { readDocument, checkDocumentStatus, readDocumentFile, downloadDocument }

@@ -7,7 +7,7 @@ import { isUuid } from '../rules/is-uuid'
 import { fileReply } from './content/file-reply'
 
 /** A public document without addresses, personal codes and reasons. */
-export const readPublicDocument: Operation<'readPublicDocument'> = async (context, { path }) => {
+const readPublicDocument: Operation<'readPublicDocument'> = async (context, { path }) => {
   const document = await requirePublic(context, path.documentId)
   const signers = await listSigners(context.database.db, document.id)
   return {
@@ -33,7 +33,7 @@ export const readPublicDocument: Operation<'readPublicDocument'> = async (contex
   }
 }
 
-export const readPublicFile: Operation<'readPublicFile'> = async (context, { path }) =>
+const readPublicFile: Operation<'readPublicFile'> = async (context, { path }) =>
   fileReply(context, await requirePublic(context, path.documentId))
 
 /** The id is the link. Private, removed and unknown documents give the same failure. */
@@ -42,3 +42,5 @@ export async function requirePublic({ database }: Context, id: string): Promise<
   if (!document) throw new OperationFailure('document-not-found')
   return document
 }
+
+export const operations = { readPublicDocument, readPublicFile }

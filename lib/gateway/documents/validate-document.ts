@@ -19,20 +19,20 @@ import { requireDocument } from './find-document'
 import { requirePublic } from './read-public-document'
 
 /** 4.13: validates the signatures of a stored document. */
-export const validateDocument: Operation<'validateDocument'> = async (context, { path, body }) => {
+const validateDocument: Operation<'validateDocument'> = async (context, { path, body }) => {
   const { db } = context.database
   const document = await requireDocument(context, db, path.documentId)
   return await validateStored(context, document, body.language)
 }
 
 /** The same for the holder of a public document's link. */
-export const validatePublicDocument: Operation<'validatePublicDocument'> = async (
+const validatePublicDocument: Operation<'validatePublicDocument'> = async (
   context,
   { path, body },
 ) => await validateStored(context, await requirePublic(context, path.documentId), body.language)
 
 /** The same for a file sent with the request or just before it, which is not kept. */
-export const validateFile: Operation<'validateFile'> = async (context, { body }) =>
+const validateFile: Operation<'validateFile'> = async (context, { body }) =>
   await withSentFiles(context, body.data_files ?? [], async (dataFiles) =>
     withSentFile(context, body.file, 'file', async (file) =>
       answer(await validate(context, file, { dataFiles, language: body.language })),
@@ -135,3 +135,5 @@ function answer({
 }: Pick<PooledReports, 'simpleReport' | 'diagnosticData'>) {
   return { status: 'ok' as const, data: { simpleReport, diagnosticData } }
 }
+
+export const operations = { validateDocument, validatePublicDocument, validateFile }

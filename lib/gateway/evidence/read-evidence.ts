@@ -17,16 +17,13 @@ import { evidenceWords } from './words'
 import { type Evidence, writeEvidence } from './write-evidence'
 
 /** Returns the evidence of a document, for its owner. */
-export const readEvidence: Operation<'readEvidence'> = async (context, { path, body }) => {
+const readEvidence: Operation<'readEvidence'> = async (context, { path, body }) => {
   const evidence = await ownersEvidence(context, path.documentId, body.language, false)
   return pdfReply(evidence, await sealed(context, evidence))
 }
 
 /** The same with the file itself, the proof bundle of its validation and the audit trail. */
-export const readEvidenceArchive: Operation<'readEvidenceArchive'> = async (
-  context,
-  { path, body },
-) => {
+const readEvidenceArchive: Operation<'readEvidenceArchive'> = async (context, { path, body }) => {
   const evidence = await ownersEvidence(context, path.documentId, body.language, true)
   return await archiveReply(context, evidence, await sealed(context, evidence))
 }
@@ -35,7 +32,7 @@ export const readEvidenceArchive: Operation<'readEvidenceArchive'> = async (
  * Returns the evidence of a document for one of its signers or copy recipients, limited to the facts about others
  * that they may see.
  */
-export const readInvitationEvidence: Operation<'readInvitationEvidence'> = async (
+const readInvitationEvidence: Operation<'readInvitationEvidence'> = async (
   context,
   { path, body },
 ) => {
@@ -119,3 +116,5 @@ function pdfReply({ stored }: Evidence, pdf: Bytes): FileReply {
     },
   })
 }
+
+export const operations = { readEvidence, readEvidenceArchive, readInvitationEvidence }

@@ -20,7 +20,7 @@ import { FileReply } from '../operation/reply'
 import { openSeal, type Seal } from './seal'
 
 /** A sealed proof bundle of the validation of a public document, for the holder of its link. */
-export const readPublicValidationBundle: Operation<'readPublicValidationBundle'> = async (
+const readPublicValidationBundle: Operation<'readPublicValidationBundle'> = async (
   context,
   { path, body },
 ) => {
@@ -34,10 +34,7 @@ export const readPublicValidationBundle: Operation<'readPublicValidationBundle'>
 }
 
 /** The same for a file sent with the request or just before it, which is not kept. */
-export const bundleFile: Operation<'bundleFile'> = async (
-  context,
-  { body: { file, language } },
-) => {
+const bundleFile: Operation<'bundleFile'> = async (context, { body: { file, language } }) => {
   const { filename: name, content } = file
   const bundle = (source: ByteSource) => bundleReply(context, { name, source }, language)
   if (content === undefined) return await lookAtRawUpload(context, file, bundle)
@@ -100,3 +97,5 @@ export async function sealedBundle(
   const bundle = bundleFilesOf({ ...unstamped, timeStamp })
   return await bundleArchive({ ...bundle, seal: await sealBundle(bundle, seal, clock()) })
 }
+
+export const operations = { readPublicValidationBundle, bundleFile }

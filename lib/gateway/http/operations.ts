@@ -1,94 +1,51 @@
 import { testCallback } from '../callbacks/test-callback'
-import { archiveBatch, archiveDocument } from '../documents/archive'
-import { listCallbacks, listLatestCallbacks, replayCallback } from '../documents/callback-history'
+import { operations as archive } from '../documents/archive'
+import { operations as callbackHistory } from '../documents/callback-history'
 import { cancelDocument } from '../documents/cancel-document'
 import { clearScreeningHit } from '../documents/clear-hit'
 import { readDocumentPicture } from '../documents/content/first-page'
-import { announceUpload, receiveUpload } from '../documents/content/raw-upload'
-import {
-  readDocumentContents,
-  readDocumentPart,
-  readPublicContents,
-  readPublicPart,
-} from '../documents/content/read-contents'
-import { readUpload, readUploadContents } from '../documents/content/read-upload-contents'
-import {
-  labelBatch,
-  labelDocument,
-  listLabels,
-  removeLabel,
-  saveLabel,
-  updateLabel,
-} from '../documents/labels'
-import { countDocuments, listDocuments, listMissing } from '../documents/list-documents'
+import { operations as rawUpload } from '../documents/content/raw-upload'
+import { operations as readContents } from '../documents/content/read-contents'
+import { operations as readUploadContents } from '../documents/content/read-upload-contents'
+import { operations as labels } from '../documents/labels'
+import { operations as listDocuments } from '../documents/list-documents'
 import { listEvents } from '../documents/list-events'
 import { listSigners } from '../documents/list-signers'
-import {
-  checkDocumentStatus,
-  downloadDocument,
-  readDocument,
-  readDocumentFile,
-} from '../documents/read-document'
-import { readPublicDocument, readPublicFile } from '../documents/read-public-document'
+import { operations as readDocument } from '../documents/read-document'
+import { operations as readPublicDocument } from '../documents/read-public-document'
 import { readStorage } from '../documents/read-storage'
 import { readTrust } from '../documents/read-trust'
 import { removeDocument } from '../documents/remove-document'
-import {
-  validateDocument,
-  validateFile,
-  validatePublicDocument,
-} from '../documents/validate-document'
-import {
-  readEvidence,
-  readEvidenceArchive,
-  readInvitationEvidence,
-} from '../evidence/read-evidence'
-import { bundleFile, readPublicValidationBundle } from '../evidence/validation-bundle'
-import { approveInvitation, rejectInvitation } from '../invitations/answer-invitation'
+import { operations as validateDocument } from '../documents/validate-document'
+import { operations as readEvidence } from '../evidence/read-evidence'
+import { operations as validationBundle } from '../evidence/validation-bundle'
+import { operations as answerInvitation } from '../invitations/answer-invitation'
 import { askNameCorrection } from '../invitations/ask-name-correction'
 import { askToSendAgain } from '../invitations/ask-to-send-again'
 import { stopBatch } from '../invitations/batch/end-batch'
-import { listBatches, listBatchRows, readBatch } from '../invitations/batch/read-batch'
+import { operations as readBatch } from '../invitations/batch/read-batch'
 import { sendBatch } from '../invitations/batch/send-batch'
 import { extendDocument } from '../invitations/extend-document'
 import { generateSigningLink } from '../invitations/generate-signing-link'
-import { handOverInvitation, setHandOver } from '../invitations/hand-over'
+import { operations as handOver } from '../invitations/hand-over'
 import { identifyInvited } from '../invitations/identify-invited'
 import { inviteSigner } from '../invitations/invite-signer'
-import {
-  readInvitation,
-  readInvitationContents,
-  readInvitationFile,
-  readInvitationLink,
-  readInvitationLogo,
-  readInvitationPart,
-  readInvitationPicture,
-  validateInvitation,
-} from '../invitations/read-invitation'
+import { operations as readInvitation } from '../invitations/read-invitation'
 import { remindSigners } from '../invitations/remind-signers'
 import { removeTemporarySigner } from '../invitations/remove-temporary-signer'
-import { sendAgain, uploadOfDocument } from '../invitations/send-again'
-import { setReminders, stopReminders } from '../invitations/set-reminders'
+import { operations as sendAgain } from '../invitations/send-again'
+import { operations as setReminders } from '../invitations/set-reminders'
 import { signInvitation } from '../invitations/sign-invitation'
 import { signOwn } from '../invitations/sign-own'
-import { simulateRejection, simulateSigning, simulateTime } from '../invitations/simulate-people'
-import { listSuggestions, removeSuggestion } from '../invitations/suggestions'
-import {
-  listTemplates,
-  readTemplate,
-  uploadOfTemplate,
-} from '../invitations/template/read-template'
-import {
-  removeTemplate,
-  renameTemplate,
-  saveTemplate,
-  updateTemplate,
-} from '../invitations/template/save-template'
-import { sendTemplate, sendTemplateToMany } from '../invitations/template/use-template'
+import { operations as simulatePeople } from '../invitations/simulate-people'
+import { operations as suggestions } from '../invitations/suggestions'
+import { operations as readTemplate } from '../invitations/template/read-template'
+import { operations as saveTemplate } from '../invitations/template/save-template'
+import { operations as useTemplate } from '../invitations/template/use-template'
 import { updateSigner } from '../invitations/update-signer'
 import { uploadDocument } from '../invitations/upload-document'
 import { beginSigningRun } from '../invitations/waiting/begin-run'
-import { listWaiting, openWaiting } from '../invitations/waiting/waiting'
+import { operations as waiting } from '../invitations/waiting/waiting'
 import { augmentDocument, augmentFile } from '../keeping/augment'
 import { keepDocument, readEvidenceRecord } from '../keeping/keep-document'
 import type { Context, OpenContext } from '../operation/context'
@@ -112,42 +69,16 @@ import {
   updateBrand,
   updateOrganisation,
 } from '../organisations/organisations'
-import {
-  initializeDeviceLinkAuthentication,
-  initializeMobileAuthentication,
-  initializeSmartIdAuthentication,
-} from '../sessions/authentication/authenticate'
-import {
-  beginPersonSession,
-  endPersonSession,
-  endPersonSessions,
-  readPersonSession,
-} from '../sessions/authentication/person-session'
-import { confirmAddress, updatePersonSettings } from '../sessions/authentication/person-settings'
+import { operations as authenticate } from '../sessions/authentication/authenticate'
+import { operations as personSession } from '../sessions/authentication/person-session'
+import { operations as personSettings } from '../sessions/authentication/person-settings'
 import { completeByBrowser } from '../sessions/browser-answer'
-import { confirmDeviceLink, readDeviceLink } from '../sessions/device-link'
-import { cancelMobileSession, cancelSigning, cancelSmartIdSession } from '../sessions/end-session'
-import { initializeMobileHashSigning, initializeSmartIdHashSigning } from '../signing/hash-signing'
-import {
-  initializeMobileSigning,
-  initializeSmartIdOnlySigning,
-  initializeSmartIdSigning,
-} from '../signing/initialize-signing'
-import {
-  readBrowserAuthenticationStatus,
-  readMobileAuthenticationStatus,
-  readMobileHashSigningStatus,
-  readMobileSigningStatus,
-  readSigningStatus,
-  readSmartIdAuthenticationStatus,
-  readSmartIdHashSigningStatus,
-  readSmartIdSigningStatus,
-} from '../signing/read-status'
-import {
-  initializeBrowserAuthentication,
-  listSigningMethods,
-  startSigning,
-} from '../signing/signing-methods'
+import { operations as deviceLink } from '../sessions/device-link'
+import { operations as endSession } from '../sessions/end-session'
+import { operations as hashSigning } from '../signing/hash-signing'
+import { operations as initializeSigning } from '../signing/initialize-signing'
+import { operations as readStatus } from '../signing/read-status'
+import { operations as signingMethods } from '../signing/signing-methods'
 
 /** An operation whose endpoint is known only at run time. */
 export type AnyOperation = (
@@ -157,138 +88,71 @@ export type AnyOperation = (
 
 /** The implementation of each endpoint of the contract. */
 export const operations: Operations = {
-  initializeMobileSigning,
-  initializeSmartIdSigning,
-  initializeSmartIdOnlySigning,
-  initializeMobileAuthentication,
-  initializeSmartIdAuthentication,
-  initializeMobileHashSigning,
-  initializeSmartIdHashSigning,
-  readMobileSigningStatus,
-  readSmartIdSigningStatus,
-  readMobileAuthenticationStatus,
-  readSmartIdAuthenticationStatus,
-  readMobileHashSigningStatus,
-  readSmartIdHashSigningStatus,
+  ...signingMethods,
+  ...readStatus,
+  ...initializeSigning,
+  ...hashSigning,
+  ...endSession,
+  ...deviceLink,
+  ...personSettings,
+  ...personSession,
+  ...authenticate,
+  ...waiting,
+  ...useTemplate,
+  ...saveTemplate,
+  ...readTemplate,
+  ...suggestions,
+  ...simulatePeople,
+  ...setReminders,
+  ...sendAgain,
+  ...readInvitation,
+  ...handOver,
+  ...readBatch,
+  ...answerInvitation,
+  ...validationBundle,
+  ...readEvidence,
+  ...validateDocument,
+  ...readPublicDocument,
+  ...readDocument,
+  ...listDocuments,
+  ...labels,
+  ...readUploadContents,
+  ...readContents,
+  ...rawUpload,
+  ...callbackHistory,
+  ...archive,
   uploadDocument,
   inviteSigner,
-  validateDocument,
   removeDocument,
   listSigners,
   generateSigningLink,
   removeTemporarySigner,
 
-  validateFile,
   readTrust,
-  checkDocumentStatus,
-  downloadDocument,
-  readDocumentFile,
-  listDocuments,
-  countDocuments,
-  listMissing,
-  archiveDocument,
-  archiveBatch,
-  listLabels,
-  saveLabel,
-  updateLabel,
-  removeLabel,
-  labelDocument,
-  labelBatch,
   sendBatch,
-  readBatch,
-  listBatchRows,
   stopBatch,
-  listBatches,
-  saveTemplate,
-  listTemplates,
-  readTemplate,
-  updateTemplate,
-  renameTemplate,
-  removeTemplate,
-  uploadOfTemplate,
-  sendTemplate,
-  sendTemplateToMany,
-  readDocument,
   listEvents,
-  readEvidence,
-  readEvidenceArchive,
-  readInvitationEvidence,
-  bundleFile,
-  listCallbacks,
-  replayCallback,
-  listLatestCallbacks,
   testCallback,
   cancelDocument,
   augmentDocument,
   augmentFile,
   keepDocument,
   readEvidenceRecord,
-  updatePersonSettings,
-  confirmAddress,
-  listSuggestions,
-  removeSuggestion,
   readStorage,
-  listWaiting,
-  openWaiting,
   beginSigningRun,
   extendDocument,
   remindSigners,
-  setReminders,
   clearScreeningHit,
   updateSigner,
-  setHandOver,
-  sendAgain,
-  uploadOfDocument,
-  readInvitationLink,
-  announceUpload,
-  receiveUpload,
-  cancelMobileSession,
-  cancelSmartIdSession,
-  listSigningMethods,
-  startSigning,
-  readSigningStatus,
-  initializeBrowserAuthentication,
-  readBrowserAuthenticationStatus,
   completeByBrowser,
-  cancelSigning,
 
-  readInvitation,
-  readInvitationLogo,
-  readInvitationFile,
   identifyInvited,
   signInvitation,
   signOwn,
-  approveInvitation,
-  rejectInvitation,
-  handOverInvitation,
   askToSendAgain,
   askNameCorrection,
-  stopReminders,
-  readPublicDocument,
-  readPublicFile,
-  validatePublicDocument,
-  readPublicValidationBundle,
 
-  readUploadContents,
-  readUpload,
-  readDocumentContents,
-  readDocumentPart,
   readDocumentPicture,
-  readInvitationContents,
-  readInvitationPart,
-  readInvitationPicture,
-  validateInvitation,
-  readPublicContents,
-  readPublicPart,
-
-  initializeDeviceLinkAuthentication,
-  readDeviceLink,
-  confirmDeviceLink,
-
-  beginPersonSession,
-  readPersonSession,
-  endPersonSession,
-  endPersonSessions,
 
   listAccounts,
   createOrganisation,
@@ -307,8 +171,4 @@ export const operations: Operations = {
   updateMember,
   removeMember,
   leaveOrganisation,
-
-  simulateSigning,
-  simulateRejection,
-  simulateTime,
 }

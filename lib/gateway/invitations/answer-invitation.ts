@@ -18,10 +18,7 @@ import { checkShown } from './claim-turn'
 import { type Identified, identifiedAs, openLink, requireReader } from './open-link'
 
 /** An approver approves exactly the bytes that were shown to them, after they have identified for this document. */
-export const approveInvitation: Operation<'approveInvitation'> = async (
-  context,
-  { path, body },
-) => {
+const approveInvitation: Operation<'approveInvitation'> = async (context, { path, body }) => {
   await answer(context, path.secret, body.identification, async (tx, answering) => {
     await approve(context, tx, answering, body.sha256)
   })
@@ -159,3 +156,5 @@ async function move(
   const moved = isOpen(signer) && (await moveSigner(tx, signer.id, ['pending', 'viewed'], change))
   if (!moved) throw new OperationFailure('busy')
 }
+
+export const operations = { approveInvitation, rejectInvitation }

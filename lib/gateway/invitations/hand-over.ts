@@ -213,3 +213,5 @@ export const setHandOver: Operation<'setHandOver'> = async (context, { path, bod
   })
   return { status: 'ok', allow_hand_over: allowed }
 }
+
+export const operations = { handOverInvitation, setHandOver }

@@ -39,7 +39,7 @@ import { signerOf } from './invite'
 import { mayRead, openLink, requireReader } from './open-link'
 
 /** Returns what a link holder may see now: everything, or for a private document only the sender. */
-export const readInvitation: Operation<'readInvitation'> = async (context, { path, body }) => {
+const readInvitation: Operation<'readInvitation'> = async (context, { path, body }) => {
   const read = async () => {
     const opened = await openLink(context, context.database.db, path.secret)
     const mayReadDocument = await mayRead(context, opened, body.identification)
@@ -138,7 +138,7 @@ function describedBrand(brand: Brand | undefined): Invitation['brand'] {
 }
 
 /** The sender's logo, which any link holder may see. */
-export const readInvitationLogo: Operation<'readInvitationLogo'> = async (context, { path }) => {
+const readInvitationLogo: Operation<'readInvitationLogo'> = async (context, { path }) => {
   const { db } = context.database
   const { document } = await openLink(context, db, path.secret)
   const logo = await findLogo(db, document)
@@ -236,20 +236,14 @@ async function noteViewed(context: Context, { document, signer }: OpenedLink): P
 }
 
 /** The current document, for a link holder who may read it. */
-export const readInvitationFile: Operation<'readInvitationFile'> = async (
-  context,
-  { path, body },
-) => {
+const readInvitationFile: Operation<'readInvitationFile'> = async (context, { path, body }) => {
   const opened = await openLink(context, context.database.db, path.secret)
   await requireReader(context, opened, body.identification)
   return fileReply(context, opened.document)
 }
 
 /** Returns the current link of a signer, for clients that deliver links themselves. */
-export const readInvitationLink: Operation<'readInvitationLink'> = async (
-  context,
-  { path, body },
-) => {
+const readInvitationLink: Operation<'readInvitationLink'> = async (context, { path, body }) => {
   return { status: 'ok', invitationUrl: await linkOfSigner(context, path.documentId, body) }
 }
 
@@ -272,7 +266,7 @@ export async function linkOfSigner(
   return (await addressOfLink(context.settings, db, signer, link)).address
 }
 
-export const readInvitationContents: Operation<'readInvitationContents'> = async (
+const readInvitationContents: Operation<'readInvitationContents'> = async (
   context,
   { path, body },
 ) => {
@@ -281,29 +275,34 @@ export const readInvitationContents: Operation<'readInvitationContents'> = async
   return { status: 'ok', files: [...(await containedFiles(context, opened.document))] }
 }
 
-export const validateInvitation: Operation<'validateInvitation'> = async (
-  context,
-  { path, body },
-) => {
+const validateInvitation: Operation<'validateInvitation'> = async (context, { path, body }) => {
   const opened = await openLink(context, context.database.db, path.secret)
   await requireReader(context, opened, body.identification)
   return await validateStored(context, opened.document, body.language)
 }
 
-export const readInvitationPart: Operation<'readInvitationPart'> = async (
-  context,
-  { path, body },
-) => {
+const readInvitationPart: Operation<'readInvitationPart'> = async (context, { path, body }) => {
   const opened = await openLink(context, context.database.db, path.secret)
   await requireReader(context, opened, body.identification)
   return await containedFileReply(context, opened.document, path.fileIndex)
 }
 
-export const readInvitationPicture: Operation<'readInvitationPicture'> = async (
+const readInvitationPicture: Operation<'readInvitationPicture'> = async (
   context,
   { path, body },
 ) => {
   const opened = await openLink(context, context.database.db, path.secret)
   await requireReader(context, opened, body.identification)
   return await firstPageReply(context, opened.document, body.sha256)
+}
+
+export const operations = {
+  readInvitation,
+  readInvitationLogo,
+  readInvitationFile,
+  readInvitationLink,
+  readInvitationContents,
+  validateInvitation,
+  readInvitationPart,
+  readInvitationPicture,
 }

@@ -29,7 +29,7 @@ type SentAgain = ResponseOf<'sendAgain'>
  * Makes a new document from one that ended without all its signatures, with the original file, the same people and
  * the same settings. While the new document exists, repeated calls return it and send nothing.
  */
-export const sendAgain: Operation<'sendAgain'> = async (context, { path }) => {
+const sendAgain: Operation<'sendAgain'> = async (context, { path }) => {
   const { db } = context.database
   const ended = await requireDocument(context, db, path.documentId)
   refuseUnlessEnded(ended)
@@ -56,7 +56,7 @@ function refuseUnlessEnded({ state }: Document): void {
 }
 
 /** Offers the file of a document, as uploaded, as a raw upload that the caller can use once. */
-export const uploadOfDocument: Operation<'uploadOfDocument'> = async (context, { path }) => {
+const uploadOfDocument: Operation<'uploadOfDocument'> = async (context, { path }) => {
   const { file, name, owner } = await requireDocument(context, context.database.db, path.documentId)
   const id = randomUUID()
   const offering = offerCopy(context, id, { file: { ...file, name }, owner })
@@ -229,3 +229,5 @@ async function recordBoth(
   await recordEvent(tx, document, { ...event, kind: 'sent-again', data: { document: newId } })
   await recordEvent(tx, named, { ...event, kind: 'sent-again-from', data: { document: id } })
 }
+
+export const operations = { sendAgain, uploadOfDocument }

@@ -14,7 +14,7 @@ import { fullName } from '../rules/full-name'
 import { openAnyLink } from './open-link'
 
 /** Changes or disables automatic reminders. A repeated call changes nothing. */
-export const setReminders: Operation<'setReminders'> = async (context, { path, body }) => {
+const setReminders: Operation<'setReminders'> = async (context, { path, body }) => {
   const terms = await context.database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)
     refuseIfEnded(document)
@@ -58,7 +58,7 @@ async function store(context: Context, tx: Transaction, document: Document): Pro
 }
 
 /** A signer turns off automatic reminders. Reminders already queued are dropped before sending. */
-export const stopReminders: Operation<'stopReminders'> = async (context, { path }) => {
+const stopReminders: Operation<'stopReminders'> = async (context, { path }) => {
   await context.database.db.transaction(async (tx) => {
     const { signer, document: opened } = await openAnyLink(tx, path.secret)
     const document = await lockDocument(tx, opened.id)
@@ -74,3 +74,5 @@ export const stopReminders: Operation<'stopReminders'> = async (context, { path 
   })
   return { status: 'ok' }
 }
+
+export const operations = { setReminders, stopReminders }

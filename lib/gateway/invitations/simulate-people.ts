@@ -13,17 +13,14 @@ import { linkOfSigner } from './read-invitation'
 import { signOpened } from './sign-invitation'
 
 /** A test person signs by Smart-ID; their simulated phone answers by itself. */
-export const simulateSigning: Operation<'simulateSigning'> = async (context, { path, body }) => {
+const simulateSigning: Operation<'simulateSigning'> = async (context, { path, body }) => {
   const { signer_id, ...person } = body
   const { opened, secret } = await openOf(context, path.documentId, signer_id)
   const { sha256 } = opened.document.file
   return await signOpened(context, opened, secret, { method: 'smartid', ...person, sha256 })
 }
 
-export const simulateRejection: Operation<'simulateRejection'> = async (
-  context,
-  { path, body },
-) => {
+const simulateRejection: Operation<'simulateRejection'> = async (context, { path, body }) => {
   const { opened, secret } = await openOf(context, path.documentId, body.signer_id)
   await rejectOpened(context, opened, secret, body.reason)
   return { status: 'ok' }
@@ -43,7 +40,7 @@ async function openOf(context: Context, documentId: string, signer_id: string): 
 }
 
 /** The deadline comes nearer, as if time had passed. */
-export const simulateTime: Operation<'simulateTime'> = async (context, { path, body }) => {
+const simulateTime: Operation<'simulateTime'> = async (context, { path, body }) => {
   const answer = await context.database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)
     refuseIfEnded(document)
@@ -58,3 +55,5 @@ export const simulateTime: Operation<'simulateTime'> = async (context, { path, b
   context.wakeWorker()
   return { status: 'ok', ...answer }
 }
+
+export const operations = { simulateSigning, simulateRejection, simulateTime }

@@ -48,7 +48,7 @@ async function isEnabled(
 }
 
 /** People the person has invited before. */
-export const listSuggestions: Operation<'listSuggestions'> = async (context) => {
+const listSuggestions: Operation<'listSuggestions'> = async (context) => {
   const { db } = context.database
   const owner = ownerOf(context)
   if (!owner) throw new OperationFailure('session-not-found')
@@ -63,10 +63,12 @@ export const listSuggestions: Operation<'listSuggestions'> = async (context) => 
   }
 }
 
-export const removeSuggestion: Operation<'removeSuggestion'> = async (context, { path }) => {
+const removeSuggestion: Operation<'removeSuggestion'> = async (context, { path }) => {
   const owner = ownerOf(context)
   const id = path.suggestionId
   const isGone = owner && isUuid(id) && (await removeKept(context.database.db, owner, id))
   if (!isGone) throw new OperationFailure('suggestion-not-found')
   return { status: 'ok' }
 }
+
+export const operations = { listSuggestions, removeSuggestion }

@@ -47,7 +47,7 @@ function isDemonstrated({ settings }: Context, callbackUrl: string): boolean {
 }
 
 /** Returns the current link of a session. A session that waits for no app has no link: 40402. */
-export const readDeviceLink: Operation<'readDeviceLink'> = async (context, { path, body }) => {
+const readDeviceLink: Operation<'readDeviceLink'> = async (context, { path, body }) => {
   const session = await requireSession(context, path.token, 'smartid')
   const started = session.state === 'asked' ? deviceLinkOf(context, session) : undefined
   const { deviceLinks } = context.providers.smartid
@@ -69,10 +69,7 @@ function deviceLinkOf({ settings }: Context, session: Session): DeviceLinkSessio
  * The browser that started the session reports the callback parameters of the app. The answer is accepted only after
  * that. Works once.
  */
-export const confirmDeviceLink: Operation<'confirmDeviceLink'> = async (
-  context,
-  { path, body },
-) => {
+const confirmDeviceLink: Operation<'confirmDeviceLink'> = async (context, { path, body }) => {
   const session = await requireSession(context, path.token, 'smartid')
   const { deviceLinks } = context.providers.smartid
   if (!(deviceLinks && awaitsCallback(session))) throw new OperationFailure('session-not-found')
@@ -122,3 +119,5 @@ async function acceptCallback(
   })
   context.wakeWorker()
 }
+
+export const operations = { readDeviceLink, confirmDeviceLink }

@@ -41,14 +41,13 @@ async function cancel(context: Context, token: string, family?: MethodName) {
   return { status: 'ok' as const }
 }
 
-export const cancelMobileSession: Operation<'cancelMobileSession'> = (context, { path }) =>
+const cancelMobileSession: Operation<'cancelMobileSession'> = (context, { path }) =>
   cancel(context, path.token, 'mobile')
 
-export const cancelSmartIdSession: Operation<'cancelSmartIdSession'> = (context, { path }) =>
+const cancelSmartIdSession: Operation<'cancelSmartIdSession'> = (context, { path }) =>
   cancel(context, path.token, 'smartid')
 
-export const cancelSigning: Operation<'cancelSigning'> = (context, { path }) =>
-  cancel(context, path.token)
+const cancelSigning: Operation<'cancelSigning'> = (context, { path }) => cancel(context, path.token)
 
 /** A job that ends an expired session, or runs again later if the session's time was extended. */
 export function endSessionJob(services: Services) {
@@ -299,3 +298,5 @@ export function sessionFailure(error: unknown): SessionFailure {
       failure.cause instanceof ListUnavailable ? failure.message : failures[failure.reason].message,
   }
 }
+
+export const operations = { cancelMobileSession, cancelSmartIdSession, cancelSigning }

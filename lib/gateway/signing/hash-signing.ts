@@ -15,7 +15,7 @@ import { appPerson, mobilePerson, promptOf, requestOf } from '../sessions/sessio
 import type { SessionServices } from '../sessions/session-services'
 
 /** 4.6 */
-export const initializeMobileHashSigning: Operation<'initializeMobileHashSigning'> = async (
+const initializeMobileHashSigning: Operation<'initializeMobileHashSigning'> = async (
   context,
   { body },
 ) => {
@@ -113,3 +113,5 @@ async function requireUnrevoked(
   const [issuer = certificate] = await trustServices.issuersOf(certificate, [])
   await trustServices.revocation(certificate, issuer)
 }
+
+export const operations = { initializeMobileHashSigning, initializeSmartIdHashSigning }

@@ -30,17 +30,14 @@ import { appPerson, mobilePerson, requestOf } from '../sessions/session-request'
 import { prepareSignature, type ToPrepare } from './prepare-signature'
 
 /** 4.1 */
-export const initializeMobileSigning: Operation<'initializeMobileSigning'> = async (
-  context,
-  { body },
-) => {
+const initializeMobileSigning: Operation<'initializeMobileSigning'> = async (context, { body }) => {
   const person = mobilePerson(body.phone, body.code, context.clock())
   const certificateLevel = 'QUALIFIED'
   return await initializeSigning(context, { family: 'mobile', person, certificateLevel, body })
 }
 
 /** 4.2 */
-export const initializeSmartIdSigning: Operation<'initializeSmartIdSigning'> = async (
+const initializeSmartIdSigning: Operation<'initializeSmartIdSigning'> = async (
   context,
   { body },
 ) => {
@@ -50,10 +47,8 @@ export const initializeSmartIdSigning: Operation<'initializeSmartIdSigning'> = a
 }
 
 /** 4.3: the same, for one PDF. */
-export const initializeSmartIdOnlySigning: Operation<'initializeSmartIdOnlySigning'> = (
-  context,
-  input,
-) => initializeSmartIdSigning(context, input)
+const initializeSmartIdOnlySigning: Operation<'initializeSmartIdOnlySigning'> = (context, input) =>
+  initializeSmartIdSigning(context, input)
 
 type Body = Parameters<Operation<'initializeMobileSigning'>>[1]['body']
 type CommonBody = Omit<Body, 'phone' | 'code' | 'message_format'> &
@@ -168,4 +163,10 @@ export async function startSigning(
   const how = { request, file, prepared, run, once, firstAnswer }
   const launch = { family, kind: 'signing', person, ...how } as const
   return await launchSession(context, claim ? { ...launch, claim } : launch)
+}
+
+export const operations = {
+  initializeMobileSigning,
+  initializeSmartIdSigning,
+  initializeSmartIdOnlySigning,
 }

@@ -46,13 +46,13 @@ function statusReader<Kind extends SessionKind, Done>(
 }
 
 /** By any method. */
-export const readSigningStatus: Operation<'readSigningStatus'> = async (context, { path }) => {
+const readSigningStatus: Operation<'readSigningStatus'> = async (context, { path }) => {
   const session = await requireSession(context, path.token, undefined, 'signing')
   return session.state === 'finished' ? signed(session, context) : unfinished(session)
 }
 
 /** By any method. */
-export const readBrowserAuthenticationStatus: Operation<'readBrowserAuthenticationStatus'> = async (
+const readBrowserAuthenticationStatus: Operation<'readBrowserAuthenticationStatus'> = async (
   context,
   { path },
 ) => {
@@ -78,13 +78,13 @@ interface StatusCall {
 }
 
 /** 4.8 */
-export const readMobileSigningStatus: Operation<'readMobileSigningStatus'> = statusReader(
+const readMobileSigningStatus: Operation<'readMobileSigningStatus'> = statusReader(
   'mobile',
   'signing',
   signed,
 )
 
-export const readSmartIdSigningStatus: Operation<'readSmartIdSigningStatus'> = statusReader(
+const readSmartIdSigningStatus: Operation<'readSmartIdSigningStatus'> = statusReader(
   'smartid',
   'signing',
   signed,
@@ -109,14 +109,20 @@ function signed(session: Signing, { blobs }: Context) {
 }
 
 /** 4.9 */
-export const readMobileAuthenticationStatus: Operation<'readMobileAuthenticationStatus'> =
-  statusReader('mobile', 'authentication', (session) => ({
+const readMobileAuthenticationStatus: Operation<'readMobileAuthenticationStatus'> = statusReader(
+  'mobile',
+  'authentication',
+  (session) => ({
     ...identified(session),
     control_code: session.controlCode ?? '',
-  }))
+  }),
+)
 
-export const readSmartIdAuthenticationStatus: Operation<'readSmartIdAuthenticationStatus'> =
-  statusReader('smartid', 'authentication', identified)
+const readSmartIdAuthenticationStatus: Operation<'readSmartIdAuthenticationStatus'> = statusReader(
+  'smartid',
+  'authentication',
+  identified,
+)
 
 function identified(session: Authentication) {
   const { id } = session
@@ -141,7 +147,7 @@ export const readMobileHashSigningStatus: Operation<'readMobileHashSigningStatus
   signedHash,
 )
 
-export const readSmartIdHashSigningStatus: Operation<'readSmartIdHashSigningStatus'> = statusReader(
+const readSmartIdHashSigningStatus: Operation<'readSmartIdHashSigningStatus'> = statusReader(
   'smartid',
   'hash-signing',
   signedHash,
@@ -150,4 +156,15 @@ export const readSmartIdHashSigningStatus: Operation<'readSmartIdHashSigningStat
 function signedHash(session: HashSigning) {
   const { signatureValue } = resultOf(session)
   return { status: 'ok' as const, signature_value: signatureValue }
+}
+
+export const operations = {
+  readSigningStatus,
+  readBrowserAuthenticationStatus,
+  readMobileSigningStatus,
+  readSmartIdSigningStatus,
+  readMobileAuthenticationStatus,
+  readSmartIdAuthenticationStatus,
+  readMobileHashSigningStatus,
+  readSmartIdHashSigningStatus,
 }

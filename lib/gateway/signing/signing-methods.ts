@@ -18,7 +18,7 @@ import { startWithCertificate } from './chosen-certificate'
 import { receiveContent, startedAnswer, startReceived, withDigests } from './initialize-signing'
 
 /** Lists the methods of this installation, those of the documented calls first. */
-export const listSigningMethods: Operation<'listSigningMethods'> = async (context, { body }) => {
+const listSigningMethods: Operation<'listSigningMethods'> = async (context, { body }) => {
   const { country } = body
   const has = (method: IdentityProvider) =>
     country === undefined || (method.countries?.includes(country) ?? true)
@@ -41,7 +41,7 @@ export const listSigningMethods: Operation<'listSigningMethods'> = async (contex
 type Body = ParsedRequestOf<'startSigning'>
 
 /** Starts a signing by any method. */
-export const startSigning: Operation<'startSigning'> = async (context, { body }) => {
+const startSigning: Operation<'startSigning'> = async (context, { body }) => {
   const method = namedMethod(context, body.method)
   const call = { name: `${method.name} signing`, asked: withDigests(context, body) }
   const started = await startOnce(context, call, (once) =>
@@ -60,7 +60,7 @@ async function browserPart({ relyingParty, database }: Context, token: string) {
 }
 
 /** Identifies a person by a method in which they answer in the browser. */
-export const initializeBrowserAuthentication: Operation<'initializeBrowserAuthentication'> = async (
+const initializeBrowserAuthentication: Operation<'initializeBrowserAuthentication'> = async (
   context,
   { body },
 ) => {
@@ -137,3 +137,5 @@ function returnUrlOf(
   if (asked === undefined || asked === own || returnUrls.includes(asked)) return asked ?? own
   throw invalidParameter('return_url', 'This address is not configured for the method')
 }
+
+export const operations = { listSigningMethods, startSigning, initializeBrowserAuthentication }

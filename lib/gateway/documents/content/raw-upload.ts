@@ -21,7 +21,7 @@ import { refuseOverfull } from './storage-limits'
 import { discardContent } from './stored-content'
 
 /** Returns a one-time id under which exactly these bytes may be sent within one hour. */
-export const announceUpload: Operation<'announceUpload'> = async (context, { body }) => {
+const announceUpload: Operation<'announceUpload'> = async (context, { body }) => {
   const sender = senderOfNew(context.access, body.owner)
   const { size } = body
   const upload = { id: randomUUID(), size, sha256: body.sha256.toLowerCase() }
@@ -75,7 +75,7 @@ export async function offerCopy(
  * Receives the bytes of an announced upload and streams them to disk. Its one-time id is the authorisation. The same
  * bytes may be sent again until the id is used, because the first answer may have been lost.
  */
-export const receiveUpload: Operation<'receiveUpload'> = async (context, { path }) => {
+const receiveUpload: Operation<'receiveUpload'> = async (context, { path }) => {
   const { db } = context.database
   const upload = await requireUnused(context, path.uploadId)
   const { id, size, sha256 } = upload
@@ -141,3 +141,5 @@ export function dropUploadJob({ database, blobs }: Services) {
     if (blobKey) await blobs.discard(blobKey)
   }
 }
+
+export const operations = { announceUpload, receiveUpload }

@@ -4,23 +4,30 @@ import { requirePublic } from '../read-public-document'
 import { containedFileReply, containedFiles } from './contained-files'
 
 /** The contents of a document, for its owner and, if it is public, for everyone. */
-export const readDocumentContents: Operation<'readDocumentContents'> = async (context, input) => {
+const readDocumentContents: Operation<'readDocumentContents'> = async (context, input) => {
   const { documentId } = input.path
   const document = await requireDocument(context, context.database.db, documentId)
   return { status: 'ok', files: [...(await containedFiles(context, document))] }
 }
 
-export const readDocumentPart: Operation<'readDocumentPart'> = async (context, { path }) => {
+const readDocumentPart: Operation<'readDocumentPart'> = async (context, { path }) => {
   const document = await requireDocument(context, context.database.db, path.documentId)
   return await containedFileReply(context, document, path.fileIndex)
 }
 
-export const readPublicContents: Operation<'readPublicContents'> = async (context, { path }) => {
+const readPublicContents: Operation<'readPublicContents'> = async (context, { path }) => {
   const document = await requirePublic(context, path.documentId)
   return { status: 'ok', files: [...(await containedFiles(context, document))] }
 }
 
-export const readPublicPart: Operation<'readPublicPart'> = async (context, { path }) => {
+const readPublicPart: Operation<'readPublicPart'> = async (context, { path }) => {
   const document = await requirePublic(context, path.documentId)
   return await containedFileReply(context, document, path.fileIndex)
+}
+
+export const operations = {
+  readDocumentContents,
+  readDocumentPart,
+  readPublicContents,
+  readPublicPart,
 }

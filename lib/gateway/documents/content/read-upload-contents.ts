@@ -17,7 +17,7 @@ import { checkSignable, formatOfName } from './formats'
 import { contentChunks, openContent } from './stored-content'
 
 /** The contents and signatures of a raw upload, before a document is made from it. */
-export const readUploadContents: Operation<'readUploadContents'> = async (context, input) => {
+const readUploadContents: Operation<'readUploadContents'> = async (context, input) => {
   const { filename: name } = input.body
   const format = formatOfName(name)
   const file = await requireUpload(context, input.path.uploadId, name)
@@ -35,7 +35,7 @@ export const readUploadContents: Operation<'readUploadContents'> = async (contex
 }
 
 /** The bytes as sent. */
-export const readUpload: Operation<'readUpload'> = async (context, { path, body }) => {
+const readUpload: Operation<'readUpload'> = async (context, { path, body }) => {
   const file = await requireUpload(context, path.uploadId, body.filename)
   return new FileReply({
     ...file,
@@ -72,3 +72,5 @@ function signaturesIn({ jaxbModel }: SimpleReport): SignatureReport[] {
     'signedBy' in token && !token.counterSignature ? [token] : [],
   )
 }
+
+export const operations = { readUploadContents, readUpload }

@@ -29,7 +29,7 @@ export async function requireBatch(
 }
 
 /** Returns the progress of a batch and its documents. */
-export const readBatch: Operation<'readBatch'> = async (context, { path }) => {
+const readBatch: Operation<'readBatch'> = async (context, { path }) => {
   const { db } = context.database
   const batch = await requireBatch(context, db, path.batchId)
   const documents = await countBatchDocuments(db, batch.id)
@@ -77,7 +77,7 @@ export function describedCounts(counts: ReadonlyMap<RowState, number>) {
 }
 
 /** Returns the result of each row. */
-export const listBatchRows: Operation<'listBatchRows'> = async (context, { path, body }) => {
+const listBatchRows: Operation<'listBatchRows'> = async (context, { path, body }) => {
   const { db } = context.database
   const batch = await requireBatch(context, db, path.batchId)
   const rows = await listRows(db, batch.id, {
@@ -114,8 +114,10 @@ function parseCursor(cursor: string): number {
 }
 
 /** Returns an owner's batches, newest first. */
-export const listBatches: Operation<'listBatches'> = async (context, { body }) => {
+const listBatches: Operation<'listBatches'> = async (context, { body }) => {
   const { db } = context.database
   const batches = await storedBatches(db, narrowed(context.access, body.owner), body.limit)
   return { status: 'ok', batches: batches.map(listed) }
 }
+
+export const operations = { readBatch, listBatchRows, listBatches }

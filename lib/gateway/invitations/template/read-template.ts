@@ -33,7 +33,7 @@ export function termsOf({ terms }: Pick<Template, 'terms'>): TemplateTerms {
   return templateTerms.parse(terms)
 }
 
-export const listTemplates: Operation<'listTemplates'> = async (context, { body }) => {
+const listTemplates: Operation<'listTemplates'> = async (context, { body }) => {
   const { db } = context.database
   const found = await storedTemplates(db, narrowed(context.access, body.owner), body.limit)
   return { status: 'ok', templates: found.map(listed) }
@@ -59,7 +59,7 @@ function describedFile({ file, format }: Template): ListedTemplate['file'] {
 }
 
 /** Returns a template without its file. */
-export const readTemplate: Operation<'readTemplate'> = async (context, { path }) => {
+const readTemplate: Operation<'readTemplate'> = async (context, { path }) => {
   const template = await requireTemplate(context, context.database.db, path.templateId)
   const { roles, ...terms } = termsOf(template)
   return {
@@ -89,7 +89,7 @@ export const readTemplate: Operation<'readTemplate'> = async (context, { path })
 }
 
 /** Offers the template's file as a raw upload that the caller can use once. */
-export const uploadOfTemplate: Operation<'uploadOfTemplate'> = async (context, { path }) => {
+const uploadOfTemplate: Operation<'uploadOfTemplate'> = async (context, { path }) => {
   const template = await requireTemplate(context, context.database.db, path.templateId)
   const { file } = template
   if (!file) throw invalidParameter('templateId', 'This template has no file')
@@ -113,3 +113,5 @@ export async function offerFile(
     throw new OperationFailure('template-not-found', { cause: error })
   }
 }
+
+export const operations = { listTemplates, readTemplate, uploadOfTemplate }

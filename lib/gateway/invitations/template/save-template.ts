@@ -32,7 +32,7 @@ import { receiveTemplateFile, type TemplateFile } from './template-file'
 type Saving = ParsedRequestOf<'saveTemplate'>
 
 /** Saves a template under a name. One reference creates one template, however often the call is repeated. */
-export const saveTemplate: Operation<'saveTemplate'> = async (context, { body }) => {
+const saveTemplate: Operation<'saveTemplate'> = async (context, { body }) => {
   const before = await savedBefore(context, body)
   if (before) return before
   checkPeople(context, body)
@@ -85,7 +85,7 @@ async function refuseTooMany({ access, database }: Context, { owner }: Saving): 
 }
 
 /** Replaces the template's roles and settings, and its file if one is given. */
-export const updateTemplate: Operation<'updateTemplate'> = async (context, { path, body }) => {
+const updateTemplate: Operation<'updateTemplate'> = async (context, { path, body }) => {
   const { id, owner } = await requireTemplate(context, context.database.db, path.templateId)
   checkPeople(context, body)
   await withFile(context, body, owner, async (tx, file) => {
@@ -107,7 +107,7 @@ export const updateTemplate: Operation<'updateTemplate'> = async (context, { pat
   return { status: 'ok' }
 }
 
-export const renameTemplate: Operation<'renameTemplate'> = async (context, { path, body }) => {
+const renameTemplate: Operation<'renameTemplate'> = async (context, { path, body }) => {
   const { db } = context.database
   const { id } = await requireTemplate(context, db, path.templateId)
   await db.transaction(async (tx) => {
@@ -118,7 +118,7 @@ export const renameTemplate: Operation<'renameTemplate'> = async (context, { pat
 }
 
 /** Removes a template. Documents made from it have their own bytes. */
-export const removeTemplate: Operation<'removeTemplate'> = async (context, { path }) => {
+const removeTemplate: Operation<'removeTemplate'> = async (context, { path }) => {
   const { db } = context.database
   const { id } = await requireTemplate(context, db, path.templateId)
   await db.transaction(async (tx) => dropKeys(tx, await deleteTemplate(tx, id)))
@@ -201,3 +201,5 @@ async function checkRoleMarks(
   if (file) await checkMarks(context, file, marks)
   else if (first) throw invalidParameter(first.parameter, 'A mark needs a file')
 }
+
+export const operations = { saveTemplate, updateTemplate, renameTemplate, removeTemplate }

@@ -18,7 +18,7 @@ type Sending = Omit<ParsedRequestOf<'sendTemplate'>, 'signers' | 'reference'>
  * Makes one document from a template: the equivalent call of 4.11, with a copy of the file. A repeated call under its
  * reference returns the same document, even if the template was changed meanwhile.
  */
-export const sendTemplate: Operation<'sendTemplate'> = async (context, { path, body }) => {
+const sendTemplate: Operation<'sendTemplate'> = async (context, { path, body }) => {
   const { reference } = body
   const once =
     reference === undefined
@@ -40,10 +40,7 @@ export const sendTemplate: Operation<'sendTemplate'> = async (context, { path, b
  * Makes one document for each row, as a batch. A repeated call returns the same batch, even if the template was
  * changed meanwhile.
  */
-export const sendTemplateToMany: Operation<'sendTemplateToMany'> = async (
-  context,
-  { path, body },
-) => {
+const sendTemplateToMany: Operation<'sendTemplateToMany'> = async (context, { path, body }) => {
   const { reference, rows } = body
   const once = onceUnder(reference, context, askedOf(path.templateId, body))
   const sent = await sentBefore(context, once)
@@ -98,3 +95,5 @@ function writtenOf(
     deadline: body.deadline ?? (days && Math.floor((clock().getTime() + days * dayMs) / 1000)),
   }
 }
+
+export const operations = { sendTemplate, sendTemplateToMany }

@@ -34,7 +34,7 @@ const ofStranger = 3
  * Lists documents of all relying parties that wait for a signed-in person's signature: only those that name the
  * personal code which the person has proved to be theirs.
  */
-export const listWaiting: Operation<'listWaiting'> = async (context, { body }) => {
+const listWaiting: Operation<'listWaiting'> = async (context, { body }) => {
   const { db } = context.database
   const { person, voucher } = await signedInPerson(context, db, body)
   // Invitations name a person, and the word of a provider does not show who that is.
@@ -164,3 +164,5 @@ export async function signedInPerson(
   const person = { country, personalCode: checkedCode(country, code, context.clock()) }
   return { person, ...(await requireSignedIn(context, tx, session, person)) }
 }
+
+export const operations = { listWaiting, openWaiting }

@@ -134,9 +134,10 @@ export const initializeSmartIdAuthentication: Operation<'initializeSmartIdAuthen
  * Authenticates a person by a link that only a person in front of the same screen can follow: the named person, or
  * any person if none is named.
  */
-export const initializeDeviceLinkAuthentication: Operation<
-  'initializeDeviceLinkAuthentication'
-> = async (context, { body }) => {
+const initializeDeviceLinkAuthentication: Operation<'initializeDeviceLinkAuthentication'> = async (
+  context,
+  { body },
+) => {
   const { country, code } = body
   const isNamed = country !== undefined && code !== undefined
   const person = isNamed ? appPerson(country, code, context.clock()) : undefined
@@ -230,4 +231,10 @@ async function recordIdentified(
     signerId,
     data: { method: family },
   })
+}
+
+export const operations = {
+  initializeMobileAuthentication,
+  initializeSmartIdAuthentication,
+  initializeDeviceLinkAuthentication,
 }

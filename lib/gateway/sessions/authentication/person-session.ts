@@ -201,3 +201,10 @@ export async function requireSignedIn(
   }
   throw new OperationFailure('session-not-found')
 }
+
+export const operations = {
+  beginPersonSession,
+  readPersonSession,
+  endPersonSession,
+  endPersonSessions,
+}

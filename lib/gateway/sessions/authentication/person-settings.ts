@@ -26,10 +26,7 @@ type Given = ParsedRequestOf<'updatePersonSettings'>
 type Person = Pick<AddressConfirmation, 'relyingPartyId' | 'owner'>
 
 /** Sets the address and topics of a signed-in person's notices. Changes only the given fields. */
-export const updatePersonSettings: Operation<'updatePersonSettings'> = async (
-  context,
-  { body },
-) => {
+const updatePersonSettings: Operation<'updatePersonSettings'> = async (context, { body }) => {
   const { database, relyingParty, access, locale, clock } = context
   const { owner } = senderOfNew(access, undefined)
   if (owner === null) throw new OperationFailure('session-not-found')
@@ -58,7 +55,7 @@ export const updatePersonSettings: Operation<'updatePersonSettings'> = async (
 }
 
 /** Confirms an address for the holder of the link that was mailed to it. */
-export const confirmAddress: Operation<'confirmAddress'> = async (context, { body }) => {
+const confirmAddress: Operation<'confirmAddress'> = async (context, { body }) => {
   const { database, relyingParty, clock, locale } = context
   return await database.db.transaction(async (tx) => {
     const digest = secretDigest(body.secret)
@@ -131,3 +128,5 @@ function givenSettings({
     ...(language !== undefined && { language }),
   }
 }
+
+export const operations = { updatePersonSettings, confirmAddress }
