@@ -140,14 +140,6 @@ const secrets = {
     .string()
     .optional()
     .meta(portal("Key of the portal's cookies, the same on all portals; new,old,… to change it")),
-  ON_BEHALF_OF: z
-    .enum(['required', 'accepted'])
-    .default('required')
-    .meta(
-      gateway(
-        'Whether a portal must name the session of the person it acts for; accepted: only while portals of release 0.1 run with newer gateways',
-      ),
-    ),
   GATEWAY_ACCESS_TOKEN: z.string().optional().meta(gatewayAndPortal("The portal's access token")),
   ENCRYPTION_KEY: z
     .string()
@@ -284,10 +276,6 @@ const audit = {
   AUDIT_TRUSTED_KEYS: list.meta(
     gateway('Ids of other keys whose signatures on the audit trail are trusted'),
   ),
-  AUDIT_TIME_STAMPS: z
-    .enum(['yes', 'no'])
-    .default('yes')
-    .meta(gateway('Whether TSA_URL time-stamps the audit trail once a day')),
 }
 
 const screening = {

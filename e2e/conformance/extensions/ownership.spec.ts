@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { namesRow } from '@/lib/gateway/contract/endpoint'
 import type { EndpointName } from '@/lib/gateway/contract/endpoints'
 import {
@@ -9,9 +9,8 @@ import {
   pdfContent,
   uploadUuid,
 } from '@/lib/gateway/contract/examples'
-import { type Client, clientOf } from '../../client'
+import type { Client } from '../../client'
 import { foreign, portal } from '../../in-process/clients'
-import { startInProcess } from '../../in-process/services'
 import { organisationOf } from '../../organisation'
 import { actingFor, newPerson, signIn } from '../../signed-in'
 import {
@@ -306,41 +305,5 @@ describe('calls that concern no owner and no signer', () => {
       'startSigning',
       'validateFile',
     ])
-  })
-})
-
-/** A portal of release 0.1 names the owner itself and sends no session. */
-describe('a gateway that accepts portals of release 0.1', () => {
-  let running: Awaited<ReturnType<typeof startInProcess>>
-  let former: Client
-
-  beforeAll(async () => {
-    running = await startInProcess({ ON_BEHALF_OF: 'accepted' })
-    former = clientOf(running.running, running.running.hostedToken)
-  })
-  afterAll(async () => await running.stop())
-
-  const somebody = () => {
-    return { name: 'Ok', surname: 'Testnumber', email: `${randomUUID()}@example.com` }
-  }
-  const upload = (client: Client, more: object = {}) =>
-    client.call('/api/document/upload.json', {
-      access: 'private',
-      file,
-      signers: [somebody()],
-      ...more,
-    })
-
-  it('answers them as before, and limits a newer portal to one owner', async () => {
-    const { session, owner } = await signIn(former)
-    const newer = actingFor(former, session)
-    const before = (await upload(former, { owner })).body.document.uuid
-    const foreignOne = (await upload(former, { owner: 'person-of-another' })).body.document.uuid
-    const listed = (await former.call('/api/document/list.json', { owner })).body.documents
-    expect(listed.map(({ uuid }) => uuid)).toEqual([before])
-    expect((await former.call(`/api/document/${foreignOne}/details.json`)).http).toBe(200)
-    expect((await newer.call(`/api/document/${before}/details.json`)).http).toBe(200)
-    expect((await newer.call(`/api/document/${foreignOne}/details.json`)).http).toBe(404)
-    expect((await upload(newer, { owner })).http).toBe(400)
   })
 })

@@ -30,14 +30,12 @@ export async function beginAnchors(services: Needs, key: AuditKey): Promise<void
 }
 
 /** A job that anchors the chains that have grown, verifies them, and has one anchor a day time-stamped. */
-export function anchorAuditJob(
-  services: Needs & Pick<Services, 'audit' | 'trustServices' | 'settings'>,
-) {
+export function anchorAuditJob(services: Needs & Pick<Services, 'audit' | 'trustServices'>) {
   return async (): Promise<Again> => {
     const documentIds = await anchor(services)
     const { database, audit } = services
     audit.note(await verifyChains(database.db, documentIds, audit.trustedKeys))
-    if (services.settings.auditTimeStamps) await stamp(services)
+    await stamp(services)
     return { again: after(services.clock(), everyMs) }
   }
 }

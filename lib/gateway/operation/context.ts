@@ -63,8 +63,6 @@ export interface GatewaySettings {
   readonly portalUrl: string
   /** Keys of link secrets and of stored encrypted values: the first writes, all of them read. */
   readonly keys: SecretKeys
-  /** Whether a portal must name the person it acts for; `accepted` also admits portals of release 0.1. */
-  readonly onBehalfOf: 'required' | 'accepted'
   /** Values of the portal's SESSION_SECRET with which portals of release 0.1 made owner references. */
   readonly formerOwnerSecrets: readonly string[]
   /** Allowed host:port destinations with http or a private address. */
@@ -112,8 +110,6 @@ export interface GatewaySettings {
   readonly keepDocumentsOf: readonly string[]
   /** Mail addresses of operators. */
   readonly operatorAddresses: readonly string[]
-  /** Whether the audit trail is time-stamped. */
-  readonly auditTimeStamps: boolean
   /** Whether the simulator replaces the providers. */
   readonly demonstration: boolean
 }

@@ -43,7 +43,6 @@ export async function accessOfCall(
   const session = endpoint.role ? sessionOf(endpoint, fields) : undefined
   const account = endpoint.role ? accountOf(endpoint, session, fields) : undefined
   if (session === undefined) {
-    if (services.settings.onBehalfOf === 'accepted') return all
     refuseOwner(endpoint, fields)
     return { ...all, owners: [null] }
   }
