@@ -1,26 +1,23 @@
 'use client'
 
 import { useTranslations } from '#words'
-import { serviceAway } from '@/lib/portal/attempts/outcome-words'
-import { useTask } from '../live/use-task'
+import { approve } from '../signer-actions'
 import { Button } from '../ui/button'
 import { OutcomeAlert } from './outcome-alert'
 import { Notices } from './person-panel'
-import type { SigningActions } from './phone-call'
+import { useAnswer } from './use-answer'
 import { WaysOut, type WaysOutProps } from './ways-out'
 
 interface ApprovePanelProps extends WaysOutProps {
   /** Digest of the document that the page shows. */
   readonly sha256: string
-  readonly actions: Pick<SigningActions, 'approve' | 'decline' | 'handOver'>
 }
 
 /** The answer of an approver who has identified: one button for yes, and the other ways below it. */
 export function ApprovePanel({ sha256, ...props }: ApprovePanelProps) {
   const t = useTranslations('signing-panel')
-  const approving = useTask((digest: string) => props.actions.approve(props.id, digest))
-  const { result: answer, isRunning, isFailed } = approving
-  const outcome = isFailed ? serviceAway('signing') : answer?.ok === false && answer.outcome
+  const approving = useAnswer((digest: string) => approve(props.id, digest))
+  const { answer, isRunning, outcome } = approving
   return (
     <>
       {outcome && <OutcomeAlert outcome={outcome} />}
@@ -29,7 +26,7 @@ export function ApprovePanel({ sha256, ...props }: ApprovePanelProps) {
         <Button
           className="w-full"
           busy={isRunning || answer?.ok === true}
-          onClick={() => approving.run(sha256)}
+          onClick={() => approving.send(sha256)}
         >
           {t(isRunning ? 'approving' : 'approve')}
         </Button>

@@ -2,23 +2,21 @@
 
 import { useEffect, useRef } from 'react'
 import { useTranslations } from '#words'
-import { serviceAway } from '@/lib/portal/attempts/outcome-words'
 import type { SendAgainRequest } from '@/lib/vocabulary/document'
-import { useTask } from '../live/use-task'
+import { askAgain } from '../signer-actions'
 import { Button } from '../ui/button'
 import { OutcomeAlert } from './outcome-alert'
-import type { SigningActions } from './phone-call'
+import { useAnswer } from './use-answer'
 
 export interface AskAgainProps {
   readonly id: string
   readonly request: Exclude<SendAgainRequest, 'none'>
-  readonly ask: SigningActions['askAgain']
 }
 
 /** A signer who declined asks the sender, once, to send the document again. */
-export function AskAgain({ id, request, ask }: AskAgainProps) {
+export function AskAgain({ id, request }: AskAgainProps) {
   const t = useTranslations('signing-panel')
-  const { run, result: answer, isRunning, isFailed } = useTask(() => ask(id))
+  const { send, answer, isRunning, outcome } = useAnswer((input: undefined) => askAgain(id, input))
   const isSuccess = answer !== undefined
   const said = useRef<HTMLParagraphElement>(null)
   const isAsked = request === 'asked'
@@ -26,14 +24,13 @@ export function AskAgain({ id, request, ask }: AskAgainProps) {
   useEffect(() => {
     if (isAsked && isSuccess) said.current?.focus()
   }, [isAsked, isSuccess])
-  const outcome = isFailed ? serviceAway('signing') : answer?.ok === false && answer.outcome
   return (
     <>
       {request === 'possible' && (
         <>
           <p>{t('askAgainText')}</p>
           {outcome && <OutcomeAlert outcome={outcome} />}
-          <Button look="secondary" busy={isRunning} onClick={() => run(undefined)}>
+          <Button look="secondary" busy={isRunning} onClick={() => send(undefined)}>
             {t('askAgain')}
           </Button>
         </>

@@ -6,13 +6,11 @@ import { serviceAway } from '@/lib/portal/attempts/outcome-words'
 import { Button } from '../ui/button'
 import { useLateDialog } from '../ui/use-late-dialog'
 import { OutcomeAlert } from './outcome-alert'
-import type { SigningActions } from './phone-call'
 
 export interface AskCorrectionProps {
   /** Id of the link's page. */
   readonly id: string
   readonly owner: string
-  readonly actions: Pick<SigningActions, 'correctName'>
 }
 
 /** Lets a signer who was refused for their name ask the sender to correct it, then confirms that the request was sent. */

@@ -1,62 +1,51 @@
 'use client'
 
-import { useRef } from 'react'
 import { useTranslations } from '#words'
 import { serviceAway } from '@/lib/portal/attempts/outcome-words'
 import type { NameCorrection } from '@/lib/portal/forms/small-forms'
 import { ConfirmDialog } from '../form/confirm-dialog'
 import { TextField } from '../form/field'
 import { useSchemaForm } from '../form/use-schema-form'
-import { useTask } from '../live/use-task'
+import { correctName } from '../signer-actions'
 import { OutcomeAlert } from './outcome-alert'
-import type { SigningActions } from './phone-call'
+import { useAnswer } from './use-answer'
 
 interface CorrectNameDialogProps {
   readonly id: string
   readonly owner: string
-  readonly actions: Pick<SigningActions, 'correctName'>
   readonly open: boolean
   readonly onClose: () => void
   readonly onSent: () => void
 }
 
 /** Asks for the name in the certificate, for the sender. */
-export function CorrectNameDialog({ id, owner, actions, ...dialog }: CorrectNameDialogProps) {
+export function CorrectNameDialog({ id, owner, ...dialog }: CorrectNameDialogProps) {
   const t = useTranslations('signing-panel')
   const form = useSchemaForm<NameCorrection, NameCorrection>({
     load: async () => (await import('@/lib/portal/forms/small-forms')).nameCorrectionFormIn,
     initial: { name: '', surname: '' },
     context: undefined,
   })
-  // Two presses can be faster than one rendering.
-  const onItsWay = useRef(false)
-  const asking = useTask(
-    (values: NameCorrection) => actions.correctName(id, values),
-    (sent) => {
-      onItsWay.current = sent?.ok === true
-      if (!sent?.ok) return
+  const asking = useAnswer(
+    (values: NameCorrection) => correctName(id, values),
+    (answer) => {
+      if (!answer.ok) return
       dialog.onClose()
       dialog.onSent()
     },
   )
-  const { result: answer, isRunning, isFailed } = asking
-  const isAway = isFailed || form.away !== undefined
-  const outcome = isAway ? serviceAway('signing') : answer?.ok === false && answer.outcome
+  const outcome = form.away ? serviceAway('signing') : asking.outcome
   const { name, surname } = form.formState.errors
   return (
     <ConfirmDialog
       open={dialog.open}
       title={t('correctNameTitle')}
       keep={t('keep')}
-      submit={isRunning ? t('correctNameSending') : t('correctNameSubmit')}
+      submit={asking.isRunning ? t('correctNameSending') : t('correctNameSubmit')}
       look="primary"
-      busy={isRunning || form.isChecking}
+      busy={asking.isRunning || form.isChecking}
       onClose={dialog.onClose}
-      onSubmit={form.handleSubmit((values) => {
-        if (onItsWay.current) return
-        onItsWay.current = true
-        asking.run(values)
-      })}
+      onSubmit={form.handleSubmit(asking.send)}
     >
       <p>{t('correctNameText', { owner })}</p>
       {outcome && <OutcomeAlert outcome={outcome} />}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocale, useTranslations } from '#words'
 import { serviceAway } from '@/lib/portal/attempts/outcome-words'
 import { languageName } from '@/lib/portal/i18n/language-name'
@@ -10,15 +10,16 @@ import { SignerFields } from '../documents/new/signer-fields'
 import { useSignerForm } from '../documents/new/use-signer-form'
 import { ConfirmDialog } from '../form/confirm-dialog'
 import { SelectField } from '../form/select-field'
-import { useTask } from '../live/use-task'
+import { handOver } from '../signer-actions'
 import { OutcomeAlert } from './outcome-alert'
 import type { LateDialogProps } from './phone-call'
+import { useAnswer } from './use-answer'
 
 /** By page: it may change under an open dialog, for example when it is this person's turn. */
 const typed = new Map<string, DraftSigner>()
 
 /** Asks for the person who signs instead. */
-export function HandOverDialog({ id, owner, actions, open, onClose, ...way }: LateDialogProps) {
+export function HandOverDialog({ id, owner, open, onClose, ...way }: LateDialogProps) {
   const { isPrivate, country } = way
   const t = useTranslations('signing-panel')
   const locale = useLocale()
@@ -33,36 +34,27 @@ export function HandOverDialog({ id, owner, actions, open, onClose, ...way }: La
     restore()
     return () => void typed.set(id, { ...getValues() })
   }, [id, getValues])
-  // Two presses can be faster than one rendering.
-  const onItsWay = useRef(false)
-  const handing = useTask(
-    (signer: DraftSigner) => actions.handOver(id, { signer, language }),
-    (sent) => {
-      // After success nothing can be sent again, even if the page does not show it yet.
-      onItsWay.current = sent?.ok === true
-      if (!sent || sent.ok || !sent.faults?.code) return
+  const handing = useAnswer(
+    (signer: DraftSigner) => handOver(id, { signer, language }),
+    (answer) => {
+      if (answer.ok || !answer.faults?.code) return
       form.setError('personalCode', { message: 'codeUnknown' }, { shouldFocus: true })
     },
   )
-  const { result: answer, isRunning, isFailed } = handing
-  const isAway = isFailed || form.away !== undefined
-  const outcome = isAway ? serviceAway('signing') : answer?.ok === false && answer.outcome
+  const outcome = form.away ? serviceAway('signing') : handing.outcome
   const send = form.handleSubmit((signer) => {
     if (isPrivate && signer.personalCode === '') {
       form.setError('personalCode', { message: 'missing' }, { shouldFocus: true })
-    } else if (!onItsWay.current) {
-      onItsWay.current = true
-      handing.run(signer)
-    }
+    } else handing.send(signer)
   })
   return (
     <ConfirmDialog
       open={open}
       title={t('handOverTitle')}
       keep={t('keep')}
-      submit={isRunning ? t('handingOver') : t('handOverSubmit')}
+      submit={handing.isRunning ? t('handingOver') : t('handOverSubmit')}
       look="primary"
-      busy={isRunning || form.isChecking}
+      busy={handing.isRunning || form.isChecking}
       onClose={onClose}
       onSubmit={send}
     >

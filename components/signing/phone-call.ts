@@ -1,11 +1,8 @@
 import type { AttemptKind } from '@/lib/portal/attempts/outcome-words'
 import type { CardAnswer } from '@/lib/portal/card/card-request'
-import type { NameCorrection } from '@/lib/portal/forms/small-forms'
-import type { DraftSigner } from '@/lib/portal/people/draft-signers'
 import type { PersonAnswer } from '@/lib/portal/people/person-answer'
 import type { CommandAnswer } from '@/lib/portal/signer/command-answer'
 import type { AppWay } from '@/lib/portal/smart-id/app-way'
-import type { Language } from '@/lib/vocabulary/language'
 import type { Country } from '@/lib/vocabulary/person'
 import type { MethodName } from '@/lib/vocabulary/provider'
 
@@ -34,23 +31,14 @@ export interface PhoneCall {
   readonly together?: readonly ShownPage[] | undefined
 }
 
-/** The server actions of the signing page, handed down to the components that need them. */
-export interface SigningActions {
+/** Server actions of the signing panel; those of the sign-in page differ. */
+export interface PanelActions {
   readonly callPhone: (call: PhoneCall) => Promise<CommandAnswer>
   readonly cancel: (id: string, kind: AttemptKind) => Promise<CommandAnswer>
   readonly bringAnswer: (
     id: string,
     kind: AttemptKind,
     answer: CardAnswer,
-  ) => Promise<CommandAnswer>
-  /** `sha256`: digest of the document that the page showed. */
-  readonly approve: (id: string, sha256: string) => Promise<CommandAnswer>
-  readonly decline: (id: string, form: { readonly reason: string }) => Promise<CommandAnswer>
-  readonly askAgain: (id: string) => Promise<CommandAnswer>
-  readonly correctName: (id: string, form: NameCorrection) => Promise<CommandAnswer>
-  readonly handOver: (
-    id: string,
-    form: { readonly signer: DraftSigner; readonly language: Language },
   ) => Promise<CommandAnswer>
 }
 
@@ -63,7 +51,6 @@ export interface WayOut {
   readonly isApprover: boolean
   /** Preselected country of personal codes. */
   readonly country: Country
-  readonly actions: Pick<SigningActions, 'decline' | 'handOver'>
 }
 
 /** The second step of such an action. */

@@ -20,7 +20,7 @@ import type { Country } from '@/lib/vocabulary/person'
 import type { MethodName } from '@/lib/vocabulary/provider'
 import { usePageConnection } from '../live/page-connection'
 import { PersonPanel } from './person-panel'
-import type { PhoneCall, ShownPage, SigningActions } from './phone-call'
+import type { PanelActions, PhoneCall, ShownPage } from './phone-call'
 import type { RingingPhone } from './ringing-phone'
 import { usePersonForm } from './use-person-form'
 
@@ -60,7 +60,7 @@ export interface SigningPanelProps {
   readonly follows?: boolean
   /** The other documents of the run that the person has opened. */
   readonly together?: readonly ShownPage[]
-  readonly actions: Pick<SigningActions, 'bringAnswer' | 'callPhone' | 'cancel'>
+  readonly actions: PanelActions
 }
 
 interface SentCommand {

@@ -6,7 +6,6 @@ import type { RunStep } from '@/lib/portal/signer/run-place'
 import type { SigningRun } from '@/lib/portal/signer/signing-run'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
 import type { MethodName } from '@/lib/vocabulary/provider'
-import type { SigningActions } from '../phone-call'
 
 export interface RunViewProps {
   readonly run: SigningRun
@@ -24,5 +23,4 @@ export interface RunViewProps {
   readonly lastMethod: MethodName | undefined
   /** Whether this browser began the attempt that waits. */
   readonly begunHere: boolean
-  readonly actions: Pick<SigningActions, 'bringAnswer' | 'callPhone' | 'cancel' | 'correctName'>
 }

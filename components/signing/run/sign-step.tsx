@@ -2,6 +2,7 @@ import { useTranslations } from '#words'
 import type { RunPlace } from '@/lib/portal/signer/run-address'
 import type { RunDocument, SignableDocument, SigningRun } from '@/lib/portal/signer/signing-run'
 import { hasDeviceLinks } from '@/lib/portal/smart-id/device-link'
+import { bringAnswer, callPhone, cancel } from '../../signer-actions'
 import { UnshownParts } from '../../viewer/unshown-parts'
 import { LateAskCorrection } from '../late-ask-correction'
 import { panelState } from '../panel-state'
@@ -48,14 +49,8 @@ export function SignStep({ run, place, step, shown, current, ...rest }: SignStep
             content={document ? signedContent(document) : ''}
             hasDeviceLinks={hasDeviceLinks()}
             messageWay={rest.messageWay}
-            correction={
-              <LateAskCorrection
-                id={id}
-                owner={page.invitation.owner_name}
-                actions={rest.actions}
-              />
-            }
-            actions={rest.actions}
+            correction={<LateAskCorrection id={id} owner={page.invitation.owner_name} />}
+            actions={{ bringAnswer, callPhone, cancel }}
           />
         </UnshownParts>
       </UnlessUnshown>

@@ -17,6 +17,7 @@ import type { SigningPage } from '@/lib/portal/signer/signing-page'
 import type { WaitingLink } from '@/lib/portal/smart-id/waiting-link'
 import { onlyReads } from '@/lib/vocabulary/document'
 import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'
+import { bringAnswer, callPhone, cancel } from '../../signer-actions'
 import { buttonClass } from '../../ui/button'
 import { Follower } from '../../ui/follower'
 import { Card } from '../../ui/page'
@@ -28,7 +29,6 @@ import { ApprovePanel } from '../approve-panel'
 import { LateAskCorrection } from '../late-ask-correction'
 import { BrokenSignatures, EarlierSigners, OtherSigners } from '../other-signers'
 import { panelState } from '../panel-state'
-import type { SigningActions } from '../phone-call'
 import { SenderWords } from '../sender-words'
 import { type ShownDocument, signedContent } from '../shown-document'
 import { SigningPanel } from '../signing-panel'
@@ -40,7 +40,6 @@ interface RequestViewProps {
   readonly page: SigningPage
   readonly document: ShownDocument | undefined
   readonly at: Date
-  readonly actions: SigningActions
   readonly hasDeviceLinks: boolean
   /** Ways to sign in which the signer answers in the browser. */
   readonly browserMethods: readonly BrowserMethod[]
@@ -235,21 +234,13 @@ function onlyPdf({ files }: ShownDocument): ContainedFile | undefined {
   return file && files.length === 1 && shownType(file.name)?.kind === 'pdf' ? file : undefined
 }
 
-function Panel({ page, document, at, actions, ...rest }: RequestViewProps) {
+function Panel({ page, document, at, ...rest }: RequestViewProps) {
   const { id, stage, invitation } = page
   if (stage.name === 'choose' && invitation.signer.role === 'approver') {
     return (
       <Card className="space-y-6">
         <PanelHeading page={page} />
-        <ApprovePanel
-          {...waysOutOf({ page, actions })}
-          sha256={document?.sha256 ?? ''}
-          actions={{
-            approve: actions.approve,
-            decline: actions.decline,
-            handOver: actions.handOver,
-          }}
-        />
+        <ApprovePanel {...waysOutOf(page)} sha256={document?.sha256 ?? ''} />
       </Card>
     )
   }
@@ -265,26 +256,20 @@ function Panel({ page, document, at, actions, ...rest }: RequestViewProps) {
         {...panel}
         sha256={document?.sha256 ?? ''}
         content={document ? signedContent(document) : ''}
-        actions={actions}
+        actions={{ bringAnswer, callPhone, cancel }}
         hasDeviceLinks={rest.hasDeviceLinks}
         browserMethods={rest.browserMethods}
         lastMethod={rest.lastMethod}
         messageWay={rest.messageWay}
-        waysOut={stage.name === 'choose' && <WaysOut {...waysOutOf({ page, actions })} />}
-        correction={
-          <LateAskCorrection
-            id={id}
-            owner={page.invitation.owner_name}
-            actions={{ correctName: actions.correctName }}
-          />
-        }
+        waysOut={stage.name === 'choose' && <WaysOut {...waysOutOf(page)} />}
+        correction={<LateAskCorrection id={id} owner={page.invitation.owner_name} />}
       />
       {stage.name === 'waiting' && phoneMethod(stage.attempt.method) && (
         <SimulatedWay link={rest.link} simulatedPhones={rest.simulatedPhones} />
       )}
       {stage.name === 'choose' && (
         <div className="max-lg:hidden">
-          <WaysOut {...waysOutOf({ page, actions })} />
+          <WaysOut {...waysOutOf(page)} />
         </div>
       )}
     </Card>
@@ -292,8 +277,7 @@ function Panel({ page, document, at, actions, ...rest }: RequestViewProps) {
 }
 
 /** What `WaysOut` needs of a page. */
-export function waysOutOf({ page, actions }: Pick<RequestViewProps, 'page' | 'actions'>) {
-  const { id, invitation, stage } = page
+export function waysOutOf({ id, invitation, stage }: SigningPage) {
   return {
     id,
     owner: invitation.owner_name,
@@ -302,7 +286,6 @@ export function waysOutOf({ page, actions }: Pick<RequestViewProps, 'page' | 'ac
     country: portalSettings().defaultCountry,
     mayHandOver: invitation.signer.may_hand_over,
     mayDecline: stage.name === 'choose',
-    actions: { decline: actions.decline, handOver: actions.handOver },
   }
 }
 

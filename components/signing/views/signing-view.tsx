@@ -14,7 +14,6 @@ import { buttonClass } from '../../ui/button'
 import { NotedView } from '../../viewer/noted-view'
 import { ArrivalHeading } from '../arrival-heading'
 import { LateAskAgain } from '../late-ask-again'
-import type { SigningActions } from '../phone-call'
 import { ReturnLink } from '../return-link'
 import { type ShownDocument, shownDocument } from '../shown-document'
 import { WaysOut } from '../ways-out'
@@ -26,7 +25,6 @@ interface SigningViewProps {
   readonly page: SigningPage
   /** Files of a container that may be seen. */
   readonly files: readonly ContainedFile[]
-  readonly actions: SigningActions
   /** The link that waits for the app, if any. */
   readonly link: WaitingLink | undefined
   /** Ways to sign in which the signer answers in the browser. */
@@ -45,7 +43,6 @@ interface SigningViewProps {
 export function SigningView({
   page,
   files,
-  actions,
   link,
   signedIn,
   messageWay,
@@ -77,14 +74,14 @@ export function SigningView({
           documentName={name}
           owner={owner}
         >
-          <AfterDeclining page={page} ask={actions.askAgain} />
+          <AfterDeclining page={page} />
           <ReturnLink url={invitation.signer.success_url} />
         </MessageView>
       )
     case 'early':
       return (
         <EarlyView stage={stage} documentName={name} owner={owner}>
-          <WaysOut {...waysOutOf({ page, actions })} />
+          <WaysOut {...waysOutOf(page)} />
         </EarlyView>
       )
     case 'closed': {
@@ -103,7 +100,6 @@ export function SigningView({
           page={page}
           document={document}
           at={new Date()}
-          actions={actions}
           hasDeviceLinks={hasDeviceLinks()}
           link={link}
           messageWay={messageWay}
@@ -117,16 +113,12 @@ export function SigningView({
   }
 }
 
-interface AfterDecliningProps extends Pick<SigningViewProps, 'page'> {
-  readonly ask: SigningActions['askAgain']
-}
-
 /** Actions of a signer who declined and changes their mind. */
-function AfterDeclining({ page: { id, invitation }, ask }: AfterDecliningProps) {
+function AfterDeclining({ page: { id, invitation } }: Pick<SigningViewProps, 'page'>) {
   const t = useTranslations('signing')
   const { send_again: request } = invitation.signer
   if (request === 'none') return <p>{t('rejectedNext')}</p>
-  return <LateAskAgain id={id} request={request} ask={ask} />
+  return <LateAskAgain id={id} request={request} />
 }
 
 /** A signer who was asked may also download a document that others have signed. */

@@ -62,14 +62,14 @@ const pages = {
   'components/owner-actions.ts forgetPerson': 'settings',
   'components/owner-actions.ts signOwn': 'signOwn',
   'app/(owner)/waiting/actions.ts begin': 'waiting',
-  'app/(signer)/sign/[invitation]/actions.ts callPhone': 'signing',
-  'app/(signer)/sign/[invitation]/actions.ts bringAnswer': 'signing',
-  'app/(signer)/sign/[invitation]/actions.ts cancel': 'signing',
-  'app/(signer)/sign/[invitation]/actions.ts decline': 'signing',
-  'app/(signer)/sign/[invitation]/actions.ts approve': 'signing',
-  'app/(signer)/sign/[invitation]/actions.ts handOver': 'signing',
-  'app/(signer)/sign/[invitation]/actions.ts askAgain': 'signing',
-  'app/(signer)/sign/[invitation]/actions.ts correctName': 'signing',
+  'components/signer-actions.ts callPhone': 'signing',
+  'components/signer-actions.ts bringAnswer': 'signing',
+  'components/signer-actions.ts cancel': 'signing',
+  'components/signer-actions.ts decline': 'signing',
+  'components/signer-actions.ts approve': 'signing',
+  'components/signer-actions.ts handOver': 'signing',
+  'components/signer-actions.ts askAgain': 'signing',
+  'components/signer-actions.ts correctName': 'signing',
 } as const
 
 const takingNothing = [

@@ -1,13 +1,10 @@
 import { refresh } from 'next/cache'
-import type { z } from 'zod'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { BrowserAnswer } from '@/lib/vocabulary/browser-request'
 import type { Language } from '@/lib/vocabulary/language'
 import { cancelling } from '../attempts/cancelling'
 import type { AttemptKind } from '../attempts/outcome-words'
 import { outcomeText } from '../attempts/outcomes'
-import type { handOverForm } from '../forms/signer-form'
-import type { NameCorrection } from '../forms/small-forms'
 import { gateway, startingGateway } from '../gateway/gateway'
 import { currentLanguage } from '../i18n/current-language'
 import { followedLink, rememberIdentification } from '../links/followed-links'
@@ -132,45 +129,4 @@ export async function cancelAttempt({ stage }: SigningPage): Promise<void> {
   } catch (error) {
     if (!(error instanceof GatewayFailure && error.status === 404)) throw error
   }
-}
-
-/** Approves exactly the document whose digest the page showed. */
-export async function approveDocument({ link }: SigningPage, sha256: string): Promise<void> {
-  const body = { sha256, ...identificationOf(link) }
-  await gateway().call('approveInvitation', { secret: link.secret }, body)
-}
-
-export async function declineToSign({ link }: SigningPage, reason: string): Promise<void> {
-  const body = { reason, ...identificationOf(link) }
-  await gateway().call('rejectInvitation', { secret: link.secret }, body)
-}
-
-/** Asks the sender to send a document again that this person declined. */
-export async function askToSendAgain({ link }: SigningPage): Promise<void> {
-  await gateway().call('askToSendAgain', { secret: link.secret }, identificationOf(link))
-}
-
-/** Reports the name in the certificate of the invited person to the owner. */
-export async function askNameCorrection(
-  { link }: SigningPage,
-  corrected: NameCorrection,
-): Promise<void> {
-  await gateway().call('askNameCorrection', { secret: link.secret }, corrected)
-}
-
-/** Hands over to another person, who signs instead. */
-export async function handOverTo(
-  { link }: SigningPage,
-  { signer, language }: z.output<typeof handOverForm>,
-): Promise<void> {
-  const { name, surname, email, country, personalCode } = signer
-  const body = {
-    name,
-    surname,
-    email,
-    language,
-    ...(personalCode === '' ? {} : { country, personal_code: personalCode }),
-    ...identificationOf(link),
-  }
-  await gateway().call('handOverInvitation', { secret: link.secret }, body)
 }

@@ -21,16 +21,6 @@ import {
 } from '@/lib/portal/signer/signing-page'
 import { waitingLink } from '@/lib/portal/smart-id/waiting-link'
 import type { Language } from '@/lib/vocabulary/language'
-import {
-  approve,
-  askAgain,
-  bringAnswer,
-  callPhone,
-  cancel,
-  correctName,
-  decline,
-  handOver,
-} from './actions'
 
 interface SignPageProps {
   readonly params: Promise<{ invitation: string }>
@@ -73,16 +63,6 @@ export default async function SignPage({ params, searchParams }: SignPageProps) 
             <SigningView
               page={page}
               files={await signingFiles(page)}
-              actions={{
-                approve,
-                askAgain,
-                bringAnswer,
-                callPhone,
-                cancel,
-                decline,
-                handOver,
-                correctName,
-              }}
               link={await linkOf(page, language)}
               messageWay={await messageWay(page)}
               lastMethod={await lastMethod()}

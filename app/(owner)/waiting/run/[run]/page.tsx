@@ -15,12 +15,6 @@ import { type RunStep, readPlace, stepAt } from '@/lib/portal/signer/run-place'
 import { signingFiles } from '@/lib/portal/signer/signing-page'
 import { readRun, runRefreshMs, type SignableDocument } from '@/lib/portal/signer/signing-run'
 import { waitingLink } from '@/lib/portal/smart-id/waiting-link'
-import {
-  bringAnswer,
-  callPhone,
-  cancel,
-  correctName,
-} from '../../../../(signer)/sign/[invitation]/actions'
 
 /** Several documents that are read and signed one after another; the gateway knows the state of each. */
 export default async function RunPage({ params, searchParams }: PageProps<'/waiting/run/[run]'>) {
@@ -64,7 +58,6 @@ export default async function RunPage({ params, searchParams }: PageProps<'/wait
             browserMethods={await methodsOf(current)}
             begunHere={current !== undefined && (await isBegunHere(current.page))}
             messageWay={current && (await messageWay(current.page))}
-            actions={{ bringAnswer, callPhone, cancel, correctName }}
           />
         </LivePage>
       </Page>

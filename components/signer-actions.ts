@@ -4,23 +4,17 @@ import type { z } from 'zod'
 import { rememberBegun } from '@/lib/portal/browser-signing/browser-answer'
 import { rememberMethod } from '@/lib/portal/browser-signing/last-method'
 import { givenId } from '@/lib/portal/forms/given-id'
-import { attemptKind, cardAnswer, phoneCall, shownDigest } from '@/lib/portal/forms/phone-call'
-import { handOverForm } from '@/lib/portal/forms/signer-form'
-import { declineForm, nameCorrectionForm } from '@/lib/portal/forms/small-forms'
+import { attemptKind, cardAnswer, phoneCall } from '@/lib/portal/forms/phone-call'
 import { ownAction } from '@/lib/portal/http/own-pages'
 import { invitedByApp } from '@/lib/portal/people/person-answer'
 import { type CommandAnswer, misshapen } from '@/lib/portal/signer/command-answer'
 import { signedInByApp } from '@/lib/portal/signer/message-way'
 import { runPage } from '@/lib/portal/signer/run-address'
+import { servedByLink, signerActions } from '@/lib/portal/signer/signer-actions'
 import {
-  approveDocument,
-  askNameCorrection,
-  askToSendAgain,
   bringCardAnswer,
   cancelAttempt,
   commandOn,
-  declineToSign,
-  handOverTo,
   startIdentification,
   startSigning,
 } from '@/lib/portal/signer/signing-commands'
@@ -79,32 +73,8 @@ export const cancel = ownAction(async (id: unknown, kind: unknown): Promise<Comm
   return commandOn(givenId(id), known.data, cancelAttempt)
 })
 
-export const approve = ownAction(async (id: unknown, shown: unknown): Promise<CommandAnswer> => {
-  const digest = shownDigest.safeParse(shown)
-  if (!digest.success) return misshapen('signing')
-  return commandOn(givenId(id), 'signing', (page) => approveDocument(page, digest.data))
-})
-
-export const decline = ownAction(async (id: unknown, input: unknown): Promise<CommandAnswer> => {
-  const form = declineForm.safeParse(input)
-  if (!form.success) return misshapen('signing')
-  return commandOn(givenId(id), 'signing', (page) => declineToSign(page, form.data.reason))
-})
-
-export const askAgain = ownAction(
-  async (id: unknown): Promise<CommandAnswer> => commandOn(givenId(id), 'signing', askToSendAgain),
-)
-
-export const handOver = ownAction(async (id: unknown, input: unknown): Promise<CommandAnswer> => {
-  const form = handOverForm.safeParse(input)
-  if (!form.success) return misshapen('signing')
-  return commandOn(givenId(id), 'signing', (page) => handOverTo(page, form.data))
-})
-
-export const correctName = ownAction(
-  async (id: unknown, input: unknown): Promise<CommandAnswer> => {
-    const form = nameCorrectionForm.safeParse(input)
-    if (!form.success) return misshapen('signing')
-    return commandOn(givenId(id), 'signing', (page) => askNameCorrection(page, form.data))
-  },
-)
+export const approve = servedByLink(signerActions.approve)
+export const askAgain = servedByLink(signerActions.askAgain)
+export const correctName = servedByLink(signerActions.correctName)
+export const decline = servedByLink(signerActions.decline)
+export const handOver = servedByLink(signerActions.handOver)
