@@ -64,7 +64,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         />
         {person && <AccountEnded person={person} switchAccount={switchAccount} />}
         {person && <RestoredPage />}
-        <Words namespaces={[]}>{children}</Words>
+        <Words namespaces={['errors', 'language', 'live', 'ui']}>{children}</Words>
         <SiteFooter />
       </body>
     </html>

@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { Language } from '@/lib/vocabulary/language'
 import type { Messages } from '@/messages/messages'
@@ -11,7 +11,15 @@ interface WordsProviderProps {
   readonly children: ReactNode
 }
 
-/** Provides texts to components in the browser. LocalTime formats times. */
-export function WordsProvider(props: WordsProviderProps) {
-  return <IntlProvider {...props} timeZone="UTC" />
+const Outer = createContext<Partial<Messages>>({})
+
+/** Provides texts to components in the browser, besides those of the providers around it. LocalTime formats times. */
+export function WordsProvider({ messages, ...props }: WordsProviderProps) {
+  const outer = use(Outer)
+  const all = useMemo(() => ({ ...outer, ...messages }), [outer, messages])
+  return (
+    <Outer value={all}>
+      <IntlProvider {...props} messages={all} timeZone="UTC" />
+    </Outer>
+  )
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importsOf, readSource } from '@/lib/testing/imports-of'
@@ -12,16 +12,22 @@ const source = (file: string) => readSource(file).text
 describe('the texts that a page sends along', () => {
   it.each(pages)('are those used by its components in the browser: %s', (page) => {
     const said = namespacesInBrowser(page)
-    const everywhere = listIn(
-      source('components/layout/words.tsx'),
-      /everywhere[^=]*= \[([^\]]*)\]/,
-    )
-    const sent = listIn(source(page), /<Words\s+namespaces=\{\[([^\]]*)\]\}/)
-    expect(sent.toSorted()).toEqual(
-      [...said].filter((namespace) => !everywhere.includes(namespace)).toSorted(),
+    const ofLayouts = layoutsOf(page).flatMap(sentBy)
+    expect(sentBy(page).toSorted()).toEqual(
+      [...said].filter((namespace) => !ofLayouts.includes(namespace)).toSorted(),
     )
   })
 })
+
+function layoutsOf(page: string): readonly string[] {
+  const folders = path.dirname(page).split(path.sep)
+  return folders
+    .map((_, index) => path.join(...folders.slice(0, index + 1), 'layout.tsx'))
+    .filter((file) => existsSync(file))
+}
+
+const sentBy = (file: string) =>
+  listIn(source(file), /<(?:Words|OwnerPage)\s[^>]*?namespaces=\{\[([^\]]*)\]\}/)
 
 function listIn(text: string, list: RegExp): readonly string[] {
   return [...(list.exec(text)?.[1] ?? '').matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)

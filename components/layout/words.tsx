@@ -8,13 +8,10 @@ interface WordsProps {
   readonly children: ReactNode
 }
 
-/** The namespaces that any page may need. */
-const everywhere: readonly Namespace[] = ['errors', 'language', 'live', 'ui']
-
-/** Sends these namespaces to the browser: only those that the page's client components use. */
+/** Sends namespaces to the browser, besides those of the layouts: only those that the page's client components use. */
 export async function Words({ namespaces, children }: WordsProps) {
   const { locale, messages } = await wordsOfRequest()
-  const sent = [...everywhere, ...namespaces].map((name) => [name, messages[name]])
+  const sent = namespaces.map((name) => [name, messages[name]])
   return (
     <WordsProvider locale={locale} messages={Object.fromEntries(sent) as Partial<Messages>}>
       {children}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 
-interface PageProps {
+export interface PageProps {
   /** The title in the browser's tab and for screen readers, without the product's name. */
   readonly title: string
   /** `task`: one task, in a reading column. `wide`: tables and two columns. */

@@ -5,11 +5,9 @@ import { DocumentsTable, NoDocuments } from '@/components/documents/list/documen
 import { DocumentsToolbar } from '@/components/documents/list/documents-toolbar'
 import { LabelMark } from '@/components/documents/list/label-mark'
 import { SenderFilter } from '@/components/documents/list/sender-filter'
-import { Words } from '@/components/layout/words'
-import { OwnerLivePage } from '@/components/live/owner-live-page'
-import { Alert } from '@/components/ui/alert'
+import { OwnerPage } from '@/components/layout/owner-page'
+import { Unreachable } from '@/components/layout/unreachable'
 import { buttonClass } from '@/components/ui/button'
-import { Page } from '@/components/ui/page'
 import type { ListedDocument } from '@/lib/gateway/contract/entries/listed-document'
 import { personMark } from '@/lib/portal/actions/person-mark'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
@@ -42,37 +40,36 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
   // The empty list has the page's button in its middle.
   const isEmpty = list?.documents.length === 0 && !isFiltered(filter)
   return (
-    <Words namespaces={['documents-chosen', 'documents-list', 'failures', 'filing']}>
-      <Page title={t('title')}>
-        <OwnerLivePage
-          address={`/status/documents${filterQuery(filter)}`}
-          version={list && waiting ? list.version + waiting.version : 'unreachable'}
-          everyMs={refreshEveryMs}
-        />
-        <DocumentsHead
-          withoutButton={isEmpty}
-          isReader={viewer !== undefined && !may(viewer, 'sender')}
-        />
-        <div className="mt-2 space-y-3">
-          {list ? (
-            <>
-              {viewer?.acting && <SenderFilter filter={filter} />}
-              <Listed
-                list={list}
-                filter={filter}
-                isShared={viewer?.acting !== undefined}
-                isReader={viewer !== undefined && !may(viewer, 'sender')}
-                whose={viewer ? personMark(viewer) : ''}
-              />
-            </>
-          ) : (
-            <Alert tone="warning" title={t('unreachable')}>
-              <p>{t('unreachableNext')}</p>
-            </Alert>
-          )}
-        </div>
-      </Page>
-    </Words>
+    <OwnerPage
+      title={t('title')}
+      namespaces={['documents-chosen', 'documents-list', 'filing']}
+      live={{
+        address: `/status/documents${filterQuery(filter)}`,
+        version: list && waiting ? list.version + waiting.version : 'unreachable',
+        everyMs: refreshEveryMs,
+      }}
+    >
+      <DocumentsHead
+        withoutButton={isEmpty}
+        isReader={viewer !== undefined && !may(viewer, 'sender')}
+      />
+      <div className="mt-2 space-y-3">
+        {list ? (
+          <>
+            {viewer?.acting && <SenderFilter filter={filter} />}
+            <Listed
+              list={list}
+              filter={filter}
+              isShared={viewer?.acting !== undefined}
+              isReader={viewer !== undefined && !may(viewer, 'sender')}
+              whose={viewer ? personMark(viewer) : ''}
+            />
+          </>
+        ) : (
+          <Unreachable of="documents" />
+        )}
+      </div>
+    </OwnerPage>
   )
 }
 

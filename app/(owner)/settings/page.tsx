@@ -1,9 +1,9 @@
+import { Unreachable } from '@/components/layout/unreachable'
 import { Words } from '@/components/layout/words'
 import { PeopleBeforeList } from '@/components/settings/people-before-list'
 import { SettingsForm } from '@/components/settings/settings-form'
 import { StorageUse } from '@/components/settings/storage-use'
 import { UnconfirmedAddress } from '@/components/settings/unconfirmed-address'
-import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { personMark } from '@/lib/portal/actions/person-mark'
@@ -25,7 +25,7 @@ export default async function SettingsPage() {
   const callbacks = await translator('callbacks')
   const language = await currentLanguage()
   return (
-    <Words namespaces={['settings', 'failures']}>
+    <Words namespaces={['settings']}>
       <Page title={t('title')} width="task">
         <h1 className="text-xl">{t('title')}</h1>
         {viewer && (viewer.acting || viewer.mayCreateOrganisation) && (
@@ -48,9 +48,7 @@ export default async function SettingsPage() {
             />
           </>
         ) : (
-          <Alert tone="warning" title={t('unreachable')}>
-            <p>{t('unreachableNext')}</p>
-          </Alert>
+          <Unreachable of="settings" />
         )}
         {before && before.people.length > 0 && <PeopleBeforeList people={before.people} />}
         <section aria-labelledby="callbacks" className="border-line mt-8 space-y-2 border-t pt-6">

@@ -10,7 +10,7 @@ export default async function SignYourselfPage() {
   const person = await requirePerson('/sign-yourself')
   const t = await translator('sign-own')
   return (
-    <Words namespaces={['sign-own', 'new-document', 'failures', 'viewer']}>
+    <Words namespaces={['sign-own', 'new-document', 'viewer']}>
       <Page title={t('title')}>
         <div className="max-w-[45rem]">
           <h1 className="text-xl">{t('title')}</h1>

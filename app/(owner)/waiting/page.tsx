@@ -1,8 +1,7 @@
 import { Waiting } from '@/components/documents/list/waiting-list'
-import { Words } from '@/components/layout/words'
-import { OwnerLivePage } from '@/components/live/owner-live-page'
+import { OwnerPage } from '@/components/layout/owner-page'
+import { Unreachable } from '@/components/layout/unreachable'
 import { Alert } from '@/components/ui/alert'
-import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { listWaiting, readWaitingPart, waitingQuery } from '@/lib/portal/owner/waiting'
@@ -20,29 +19,24 @@ export default async function WaitingPage({ searchParams }: PageProps<'/waiting'
   const list = viewer && (await unlessUnreachable(listWaiting(viewer, part)))
   const t = await translator('documents')
   return (
-    <Words namespaces={['run', 'failures']}>
-      <Page title={t('waitingTitle')}>
-        <OwnerLivePage
-          address={`/status/waiting${address}`}
-          version={list?.version ?? 'unreachable'}
-          everyMs={refreshEveryMs}
-        />
-        <h1 className="text-xl">{t('waitingTitle')}</h1>
-        <div className="mt-4 space-y-4">
-          {gone !== undefined && (
-            <Alert tone="info" title={t('gone')}>
-              <p>{t('goneMeaning')}</p>
-            </Alert>
-          )}
-          {list ? (
-            <Waiting list={list} begin={begin} />
-          ) : (
-            <Alert tone="warning" title={t('unreachable')}>
-              <p>{t('unreachableNext')}</p>
-            </Alert>
-          )}
-        </div>
-      </Page>
-    </Words>
+    <OwnerPage
+      title={t('waitingTitle')}
+      namespaces={['run']}
+      live={{
+        address: `/status/waiting${address}`,
+        version: list?.version ?? 'unreachable',
+        everyMs: refreshEveryMs,
+      }}
+    >
+      <h1 className="text-xl">{t('waitingTitle')}</h1>
+      <div className="mt-4 space-y-4">
+        {gone !== undefined && (
+          <Alert tone="info" title={t('gone')}>
+            <p>{t('goneMeaning')}</p>
+          </Alert>
+        )}
+        {list ? <Waiting list={list} begin={begin} /> : <Unreachable of="documents" />}
+      </div>
+    </OwnerPage>
   )
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { PublicDocumentView } from '@/components/documents/public/public-document-view'
+import { Unreachable } from '@/components/layout/unreachable'
 import { Words } from '@/components/layout/words'
-import { Alert } from '@/components/ui/alert'
 import { Page } from '@/components/ui/page'
 import { DocumentReport } from '@/components/validation/document-report'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
@@ -38,9 +38,7 @@ export default async function PublicDocumentPage(props: PublicDocumentPageProps)
             }
           />
         ) : (
-          <Alert tone="warning" title={t('unreachable')}>
-            <p>{t('unreachableNext')}</p>
-          </Alert>
+          <Unreachable of="public-document" />
         )}
       </Page>
     </Words>

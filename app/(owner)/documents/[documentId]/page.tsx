@@ -1,9 +1,7 @@
 import { notFound } from 'next/navigation'
 import { DocumentView } from '@/components/documents/page/document-view'
-import { Words } from '@/components/layout/words'
-import { OwnerLivePage } from '@/components/live/owner-live-page'
-import { Alert } from '@/components/ui/alert'
-import { Page } from '@/components/ui/page'
+import { OwnerPage } from '@/components/layout/owner-page'
+import { Unreachable } from '@/components/layout/unreachable'
 import { unlessAbsent } from '@/lib/portal/gateway/absent'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
@@ -31,14 +29,14 @@ export default async function DocumentPage({
   const { evidence: noEvidence } = await searchParams
   const t = await translator('document')
   return (
-    <Words
+    <OwnerPage
+      title={owned?.document.name ?? t('unreachable')}
       namespaces={[
         'document-actions',
         'keeping',
         'signer-fields',
         'signer-table',
         'reminders',
-        'failures',
         'callbacks',
         'local-check',
         'report',
@@ -46,21 +44,17 @@ export default async function DocumentPage({
         'templates',
         'organisation',
       ]}
+      live={{
+        address: `/status/documents/${documentId}`,
+        version: owned?.version ?? 'unreachable',
+        everyMs: owned ? documentRefreshMs(owned) : whileAwayMs,
+      }}
     >
-      <Page title={owned?.document.name ?? t('unreachable')}>
-        <OwnerLivePage
-          address={`/status/documents/${documentId}`}
-          version={owned?.version ?? 'unreachable'}
-          everyMs={owned ? documentRefreshMs(owned) : whileAwayMs}
-        />
-        {viewer && owned ? (
-          <DocumentView owned={owned} viewer={viewer} noEvidence={noEvidence} />
-        ) : (
-          <Alert tone="warning" title={t('unreachable')}>
-            <p>{t('unreachableNext')}</p>
-          </Alert>
-        )}
-      </Page>
-    </Words>
+      {viewer && owned ? (
+        <DocumentView owned={owned} viewer={viewer} noEvidence={noEvidence} />
+      ) : (
+        <Unreachable of="document" />
+      )}
+    </OwnerPage>
   )
 }

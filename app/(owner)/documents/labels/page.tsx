@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { LabelList } from '@/components/documents/labels/label-list'
+import { Unreachable } from '@/components/layout/unreachable'
 import { Words } from '@/components/layout/words'
-import { Alert } from '@/components/ui/alert'
 import { ArrowLeft } from '@/components/ui/icons'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
@@ -17,7 +17,7 @@ export default async function LabelsPage() {
   const t = await translator('filing')
   const documents = await translator('documents')
   return (
-    <Words namespaces={['filing', 'failures']}>
+    <Words namespaces={['filing']}>
       <Page title={t('labels')}>
         <h1 className="text-xl">{t('labels')}</h1>
         <Link href="/documents" className="min-h-target text-accent inline-flex items-center gap-2">
@@ -29,9 +29,7 @@ export default async function LabelsPage() {
           {labels ? (
             <LabelList labels={labels} mayChange={mayChange} />
           ) : (
-            <Alert tone="warning" title={documents('unreachable')}>
-              <p>{documents('unreachableNext')}</p>
-            </Alert>
+            <Unreachable of="documents" />
           )}
         </div>
       </Page>

@@ -33,9 +33,7 @@ export default async function ManyPage({ searchParams }: PageProps<'/documents/m
         )
   const t = await translator('many')
   return (
-    <Words
-      namespaces={['many', 'new-document', 'signer-fields', 'reminders', 'failures', 'viewer']}
-    >
+    <Words namespaces={['many', 'new-document', 'signer-fields', 'reminders', 'viewer']}>
       <Page title={t('title')}>
         <Head isOfTemplate={chosen !== undefined} />
         {chosen !== undefined && template === undefined ? (

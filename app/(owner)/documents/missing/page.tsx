@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import { MissingTable } from '@/components/documents/list/missing-table'
-import { Words } from '@/components/layout/words'
-import { Alert } from '@/components/ui/alert'
+import { Unreachable } from '@/components/layout/unreachable'
 import { ArrowLeft } from '@/components/ui/icons'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
@@ -16,23 +15,15 @@ export default async function MissingPage() {
   const t = await translator('filing')
   const documents = await translator('documents')
   return (
-    <Words namespaces={[]}>
-      <Page title={t('whoIsMissing')}>
-        <h1 className="text-xl">{t('whoIsMissing')}</h1>
-        <Link href="/documents" className="min-h-target text-accent inline-flex items-center gap-2">
-          <ArrowLeft className="size-4" />
-          {documents('title')}
-        </Link>
-        <div className="mt-2">
-          {found ? (
-            <MissingTable {...found} />
-          ) : (
-            <Alert tone="warning" title={documents('unreachable')}>
-              <p>{documents('unreachableNext')}</p>
-            </Alert>
-          )}
-        </div>
-      </Page>
-    </Words>
+    <Page title={t('whoIsMissing')}>
+      <h1 className="text-xl">{t('whoIsMissing')}</h1>
+      <Link href="/documents" className="min-h-target text-accent inline-flex items-center gap-2">
+        <ArrowLeft className="size-4" />
+        {documents('title')}
+      </Link>
+      <div className="mt-2">
+        {found ? <MissingTable {...found} /> : <Unreachable of="documents" />}
+      </div>
+    </Page>
   )
 }

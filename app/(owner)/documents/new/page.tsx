@@ -22,15 +22,7 @@ export default async function NewDocumentPage() {
   const t = await translator('new-document')
   return (
     <Words
-      namespaces={[
-        'new-document',
-        'signer-fields',
-        'reminders',
-        'failures',
-        'settings',
-        'viewer',
-        'templates',
-      ]}
+      namespaces={['new-document', 'signer-fields', 'reminders', 'settings', 'viewer', 'templates']}
     >
       <Page title={t('title')}>
         <div className="flex flex-wrap items-start justify-between gap-x-4">

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { TemplateList } from '@/components/documents/templates/template-list'
+import { Unreachable } from '@/components/layout/unreachable'
 import { Words } from '@/components/layout/words'
-import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { personMark } from '@/lib/portal/actions/person-mark'
@@ -16,7 +16,7 @@ export default async function TemplatesPage() {
   const t = await translator('templates')
   const documents = await translator('documents')
   return (
-    <Words namespaces={['templates', 'organisation', 'failures']}>
+    <Words namespaces={['templates', 'organisation']}>
       <Page title={t('title')}>
         <h1 className="text-xl">{t('title')}</h1>
         <p className="text-muted max-w-text mt-2">{t('meaning')}</p>
@@ -38,11 +38,7 @@ export default async function TemplatesPage() {
               </Link>
             </div>
           )}
-          {!templates && (
-            <Alert tone="warning" title={documents('unreachable')}>
-              <p>{documents('unreachableNext')}</p>
-            </Alert>
-          )}
+          {!templates && <Unreachable of="documents" />}
         </div>
       </Page>
     </Words>

@@ -1,8 +1,6 @@
 import { Latest } from '@/components/callbacks/latest-callbacks'
-import { Words } from '@/components/layout/words'
-import { OwnerLivePage } from '@/components/live/owner-live-page'
-import { Alert } from '@/components/ui/alert'
-import { Page } from '@/components/ui/page'
+import { OwnerPage } from '@/components/layout/owner-page'
+import { Unreachable } from '@/components/layout/unreachable'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { callbackQuery, listLatestCallbacks, readCallbackPart } from '@/lib/portal/owner/callbacks'
@@ -19,25 +17,20 @@ export default async function CallbacksPage({ searchParams }: PageProps<'/settin
     viewer && (await unlessUnreachable(listLatestCallbacks(viewer, part.state, part.cursor)))
   const t = await translator('callbacks')
   return (
-    <Words namespaces={['callbacks', 'failures']}>
-      <Page title={t('title')}>
-        <OwnerLivePage
-          address={`/status/callbacks${query}`}
-          version={latest?.version ?? 'unreachable'}
-          everyMs={refreshEveryMs}
-        />
-        <h1 className="text-xl">{t('title')}</h1>
-        <p className="text-muted max-w-text mt-2">{t('meaningOfAll')}</p>
-        <div className="mt-4 space-y-4">
-          {latest ? (
-            <Latest latest={latest} />
-          ) : (
-            <Alert tone="warning" title={t('unreachable')}>
-              <p>{t('unreachableNext')}</p>
-            </Alert>
-          )}
-        </div>
-      </Page>
-    </Words>
+    <OwnerPage
+      title={t('title')}
+      namespaces={['callbacks']}
+      live={{
+        address: `/status/callbacks${query}`,
+        version: latest?.version ?? 'unreachable',
+        everyMs: refreshEveryMs,
+      }}
+    >
+      <h1 className="text-xl">{t('title')}</h1>
+      <p className="text-muted max-w-text mt-2">{t('meaningOfAll')}</p>
+      <div className="mt-4 space-y-4">
+        {latest ? <Latest latest={latest} /> : <Unreachable of="callbacks" />}
+      </div>
+    </OwnerPage>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { inputClass } from '@/components/form/field'
+import { Unreachable } from '@/components/layout/unreachable'
 import { Words } from '@/components/layout/words'
 import { BrandForm } from '@/components/settings/organisation/brand-form'
 import { InviteForm } from '@/components/settings/organisation/invite-form'
@@ -8,7 +9,6 @@ import { MemberList } from '@/components/settings/organisation/member-list'
 import { OrganisationForm } from '@/components/settings/organisation/organisation-form'
 import { OrganisationTrail } from '@/components/settings/organisation/organisation-trail'
 import { ProgramForm } from '@/components/settings/organisation/program-form'
-import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
@@ -28,15 +28,11 @@ export default async function OrganisationPage({
   const read = viewer?.acting && (await unlessUnreachable(readOrganisation(viewer, query)))
   const t = await translator('organisation')
   return (
-    <Words namespaces={['organisation', 'failures']}>
+    <Words namespaces={['organisation']}>
       <Page title={t('title')} width="task">
         {read && <Shown read={read} search={query.search ?? ''} />}
         {viewer && !viewer.acting && <Chosen mayCreate={viewer.mayCreateOrganisation} />}
-        {(!viewer || (viewer.acting && !read)) && (
-          <Alert tone="warning" title={t('unreachable')}>
-            <p>{t('unreachableNext')}</p>
-          </Alert>
-        )}
+        {(!viewer || (viewer.acting && !read)) && <Unreachable of="organisation" />}
       </Page>
     </Words>
   )

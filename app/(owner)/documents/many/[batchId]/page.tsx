@@ -1,10 +1,8 @@
 import { notFound } from 'next/navigation'
 import { BatchView } from '@/components/documents/many/batch-view'
-import { Words } from '@/components/layout/words'
-import { OwnerLivePage } from '@/components/live/owner-live-page'
-import { Alert } from '@/components/ui/alert'
+import { OwnerPage } from '@/components/layout/owner-page'
+import { Unreachable } from '@/components/layout/unreachable'
 import { ArrowLeft } from '@/components/ui/icons'
-import { Page } from '@/components/ui/page'
 import { SoftLink } from '@/components/ui/soft-link'
 import { unlessAbsent } from '@/lib/portal/gateway/absent'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
@@ -29,28 +27,23 @@ export default async function BatchPage({
     ))
   const t = await translator('many')
   return (
-    <Words namespaces={['many', 'documents-list', 'failures']}>
-      <Page title={owned?.batch.name ?? t('unreachable')}>
-        <OwnerLivePage
-          address={`/status/batches/${batchId}${batchQuery(part)}`}
-          version={owned?.version ?? 'unreachable'}
-          everyMs={owned ? batchRefreshMs(owned.batch) : whileAwayMs}
-        />
-        <SoftLink
-          href="/documents"
-          className="min-h-target text-accent mb-2 inline-flex items-center gap-2"
-        >
-          <ArrowLeft className="size-4" />
-          {t('back')}
-        </SoftLink>
-        {owned ? (
-          <BatchView owned={owned} />
-        ) : (
-          <Alert tone="warning" title={t('unreachable')}>
-            <p>{t('unreachableNext')}</p>
-          </Alert>
-        )}
-      </Page>
-    </Words>
+    <OwnerPage
+      title={owned?.batch.name ?? t('unreachable')}
+      namespaces={['many', 'documents-list']}
+      live={{
+        address: `/status/batches/${batchId}${batchQuery(part)}`,
+        version: owned?.version ?? 'unreachable',
+        everyMs: owned ? batchRefreshMs(owned.batch) : whileAwayMs,
+      }}
+    >
+      <SoftLink
+        href="/documents"
+        className="min-h-target text-accent mb-2 inline-flex items-center gap-2"
+      >
+        <ArrowLeft className="size-4" />
+        {t('back')}
+      </SoftLink>
+      {owned ? <BatchView owned={owned} /> : <Unreachable of="many" />}
+    </OwnerPage>
   )
 }
