@@ -16,8 +16,11 @@ import {
   pdfEdits,
   pdfJourneys,
 } from './other-software/expected-edits'
+import { jsonPrograms, jsonReads } from './other-software/expected-json'
 import { reads, tellings } from './other-software/expected-reads'
 import { journeys, repackings } from './other-software/journeys'
+import { type JsonJob, readJsonBy } from './other-software/json-commands'
+import { jsonSamples } from './other-software/json-samples'
 import { outcomeOf } from './other-software/outcome'
 import { type MeasuredCell, writePage } from './other-software/page'
 import {
@@ -185,6 +188,33 @@ describe('other programs read', () => {
       expect(found).toBe(outcome)
     },
   )
+})
+
+describe('libraries for JWS read JAdES', () => {
+  let jobs: readonly JsonJob[]
+
+  beforeAll(async () => {
+    const make = Object.entries(jsonSamples).map(async ([name, sample]) => ({
+      name,
+      ...(await sample(files.pki)),
+    }))
+    jobs = await Promise.all(make)
+  })
+
+  const readers = jsonPrograms.flatMap((program) => {
+    const read = readJsonBy(program, brought, askIfThere)
+    return read ? [[program, read] as const] : []
+  })
+
+  it.each(readers)('%s', async (program, read) => {
+    const found = await read(await folder.keep('jobs.json', JSON.stringify(jobs)))
+    const expected = jsonReads.filter((one) => one.program === program)
+    for (const { sample, guessed } of expected)
+      keep('readJson', { program, what: sample, outcome: found[sample] ?? '', guessed })
+    expect(found).toEqual(
+      Object.fromEntries(expected.map(({ sample, outcome }) => [sample, outcome])),
+    )
+  })
 })
 
 /** Each was first expected to be `valid`. */

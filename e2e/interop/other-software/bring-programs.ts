@@ -18,6 +18,11 @@ export const pythonPackages = {
   endesive: '3.0.1',
   ocrmypdf: '17.13.0',
   signxml: '5.2.0',
+  jwcrypto: '1.6.1',
+  joserfc: '1.8.0',
+  Authlib: '1.9.10',
+  'python-jose': '3.5.0',
+  PyJWT: '2.15.1',
 } as const
 
 /** Packages of Node.js, by their names in the npm registry. */
@@ -39,6 +44,9 @@ export const nodePackages = {
   xadesjs: '2.6.8',
   '@xmldom/xmldom': '0.9.12',
   xpath: '0.0.34',
+  jose: '6.2.18',
+  'node-jose': '2.2.0',
+  jsonwebtoken: '9.0.3',
 } as const
 
 /** Programs of Go, by the path of their module. */

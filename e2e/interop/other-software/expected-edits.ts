@@ -118,6 +118,9 @@ export const pdfEdits: readonly ExpectedEdit[] = [
   ...of(
     'pypdfium2',
     ['save', 'invalid file-rewritten'],
+    ['update', 'valid'],
+    ['note', 'noted'],
+    ['rotate', 'invalid'],
     ['merge', 'invalid file-rewritten', 'none pages-taken-over'],
     ['flatten', 'none validation-data-left', 'none picture-of-signature'],
   ),

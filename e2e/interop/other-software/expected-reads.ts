@@ -26,10 +26,13 @@ type Exceptions = Readonly<Record<string, Readonly<Record<string, Exception>>>>
 
 const pdfReaders = [
   ...['poppler', 'MuPDF', 'pdfcpu', 'pyHanko', 'endesive', 'iText', 'OpenPDF', 'EU DSS'],
+  'PDFium',
 ]
 const containerReaders = ['EU DSS', 'digidoc4j', 'JDK', 'xmlsec1', 'signxml', 'xadesjs']
 
 const isOfTwo = (sample: string) => sample === 'two signers' || sample === 'certified'
+
+const listedIn = (sample: string) => (isOfTwo(sample) || sample === 'archive time-stamp' ? 2 : 1)
 
 /** All others are `1 of 1`, and `2 of 2` with two signatures. */
 const pdfExceptions: Exceptions = {
@@ -45,6 +48,10 @@ const pdfExceptions: Exceptions = {
         ? [sample, ['0 of 2, undecided', '2 of 2']]
         : [sample, ['0 of 1, undecided', '1 of 1']],
     ),
+  ),
+  // It lists signatures with their contents and verifies none; so does Chromium's viewer.
+  PDFium: Object.fromEntries(
+    Object.keys(pdfSamples).map((sample) => [sample, [`0 of ${listedIn(sample)}, undecided`]]),
   ),
   OpenPDF: { 'archive time-stamp': ['1 of 2'], 'RSA-PSS': ['1 of 1', '0 of 1'] },
   // The certifying program's certificate is not trusted.
@@ -115,6 +122,7 @@ export const tellings: readonly ExpectedTelling[] = [
   ...telling('pdf', 'iText', 'right', 'right'),
   ...telling('pdf', 'OpenPDF', 'right', 'right'),
   ...telling('pdf', 'EU DSS', 'right', 'right'),
+  ...telling('pdf', 'PDFium', 'not told', 'right'),
   ...telling('asice', 'EU DSS', 'right', 'right'),
   ...telling('asice', 'digidoc4j', 'right', 'right'),
   ...telling('asice', 'JDK', 'not told', 'not told'),

@@ -3,7 +3,7 @@ export const missingPrograms: readonly (readonly [program: string, reason: strin
   ['digitorus/pdfsign', 'the Go module proxy refuses it'],
   ['JSignPdf', 'its version 2.3.0 is not in Maven Central'],
   ['Acrobat, Foxit, Apple Preview', 'no registry has them'],
-  ['Chromium', 'its viewer needs a window to print; it is PDFium, as in pypdfium2'],
+  ['Chromium', 'its viewer is PDFium, which pypdfium2 has; it shows no signature'],
   ['veraPDF', 'judges conformance, no signatures: e2e/interop/verapdf.spec.ts'],
   ['OpenSSL', 'reads our files in other specs of e2e/interop'],
   ['GnuTLS, Bouncy Castle', 'ask our authorities: e2e/interop/trust-services.long.spec.ts'],

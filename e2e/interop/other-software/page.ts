@@ -1,12 +1,13 @@
 import { en } from '@paraph/validator/validation/messages/words/en'
 import { runTool } from '../run-tool'
 import { type BroughtPrograms, goPrograms, nodePackages, pythonPackages } from './bring-programs'
+import { jsonSamples } from './json-samples'
 import { missingPrograms } from './missing-programs'
 import { containerSamples, pdfSamples } from './read-samples'
 
 /** The result of a cell in a run. */
 export interface MeasuredCell {
-  readonly kind: 'read' | 'readContainer' | 'add' | 'pdf' | 'asice' | 'journey'
+  readonly kind: 'read' | 'readContainer' | 'readJson' | 'add' | 'pdf' | 'asice' | 'journey'
   readonly program: string
   /** The file that was read, or the edit. */
   readonly what: string
@@ -54,6 +55,12 @@ export async function writePage(
     'refuses certificates that are only for signing documents, unless the application passes in a policy (`ee_policy`). xadesjs',
     'knows no archive time-stamp of EN 319 132-1.',
     '',
+    'JAdES signatures, read by libraries that know only JWS (RFC 7515). They verify the value with a given key, and nothing of',
+    'certificates, time-stamps or the file. `declared`: only once the caller names the headers that it understands. The last file',
+    'was changed after signing.',
+    '',
+    matrix(of('readJson'), Object.keys(jsonSamples)),
+    '',
     '## Adding a signature',
     '',
     'A second signature by the program on our file, and ours on a file that the program signed. `valid`: no byte of the earlier',
@@ -96,8 +103,12 @@ export async function writePage(
 const told = ['the name', 'the time']
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+  const widths = head.map((_, index) =>
+    Math.max(3, ...[head, ...rows].map((cells) => cells[index]?.length ?? 0)),
+  )
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
 }
 
 const marked = ({ outcome, guessed }: MeasuredCell) =>
@@ -175,6 +186,8 @@ const ofJava = [
   ['PDFBox', '3.0.6', 'Maven Central'],
   ['iText', '9.5.0', 'Maven Central'],
   ['OpenPDF', '2.0.3', 'Maven Central'],
+  ['Nimbus JOSE+JWT', '10.10', 'Maven Central'],
+  ['jose4j', '0.9.7', 'Maven Central'],
 ] as const
 
 const ofRegistry = (packages: Readonly<Record<string, string>>, registry: string) =>

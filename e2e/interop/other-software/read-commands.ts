@@ -24,7 +24,7 @@ export interface ReadFile {
   readonly folder: string
 }
 
-type AskJudge = (judge: string, ...words: readonly string[]) => Promise<string>
+export type AskJudge = (judge: string, ...words: readonly string[]) => Promise<string>
 
 /** Reads the signatures of a file. Throws if the program gives up. */
 type Read = (file: ReadFile) => Promise<readonly ReadSignature[]>
@@ -124,6 +124,7 @@ const pythonScripts: Readonly<Record<string, string>> = {
   pyHanko: 'pyhanko_read.py',
   endesive: 'endesive_read.py',
   signxml: 'signxml_read.py',
+  PDFium: 'pypdfium2_read.py',
 }
 
 const installed: Readonly<Record<string, Read>> = {
