@@ -13,6 +13,7 @@ const english = {
   'documents-chosen': () => import('./en/documents-chosen.json'),
   'documents-list': () => import('./en/documents-list.json'),
   documents: () => import('./en/documents.json'),
+  'earlier-version': () => import('./en/earlier-version.json'),
   errors: () => import('./en/errors.json'),
   events: () => import('./en/events.json'),
   evidence: () => import('./en/evidence.json'),

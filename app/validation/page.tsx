@@ -15,7 +15,9 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ValidationPage() {
   const t = await translator('validation')
   return (
-    <Words namespaces={['extend', 'local-check', 'reasons', 'report', 'validation']}>
+    <Words
+      namespaces={['earlier-version', 'extend', 'local-check', 'reasons', 'report', 'validation']}
+    >
       <Page title={t('title')}>
         <h1 className="text-xl">{t('title')}</h1>
         <CheckPanel

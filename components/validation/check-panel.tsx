@@ -12,6 +12,7 @@ import { checkOnServer } from './check-on-server'
 import { CheckedFile } from './checked-file'
 import { ExtendFile } from './extend-file'
 import { checkHere } from './local/check-here'
+import { EarlierFile } from './local/earlier-file'
 import { OfflineUse } from './local/offline-use'
 import { ServerCheck } from './local/server-check'
 import { TrustDate } from './local/trust-date'
@@ -35,6 +36,7 @@ export function CheckPanel({ ability, ...commands }: CheckPanelProps) {
 function LocalPanel(commands: CheckCommands) {
   const t = useTranslations('validation')
   const ofExtension = useTranslations('extend')
+  const ofEarlier = useTranslations('earlier-version')
   const { state, start, cancel } = useCheck(checkHere(useLocale()), 'failedHere')
   if (state.step === 'none') {
     return (
@@ -58,10 +60,15 @@ function LocalPanel(commands: CheckCommands) {
     <SignedFiles isFolded={isFolded} onFiles={(files) => start(state.file, files)} />
   )
   const more = isDetached ? signed : server
-  const extension = !isDetached && hasSignature(state) && (
-    <FoldedLine title={ofExtension('title')} isForScreen>
-      <ExtendFile key={keyOf(state.file)} file={state.file} announce={commands.announce} />
-    </FoldedLine>
+  const later = !isDetached && hasSignature(state) && (
+    <>
+      <FoldedLine title={ofExtension('title')} isForScreen>
+        <ExtendFile key={keyOf(state.file)} file={state.file} announce={commands.announce} />
+      </FoldedLine>
+      <FoldedLine title={ofEarlier('title')} isForScreen>
+        <EarlierFile key={keyOf(state.file)} file={state.file} />
+      </FoldedLine>
+    </>
   )
   return (
     <CheckedFile
@@ -77,7 +84,7 @@ function LocalPanel(commands: CheckCommands) {
       after={
         <>
           {!isNext && more}
-          {extension}
+          {later}
         </>
       }
     />

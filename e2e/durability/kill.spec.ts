@@ -12,8 +12,9 @@ import { answerRequests } from '../browser-requests'
 import { startReceiver } from '../callback-receiver'
 import { type Client, clientOf } from '../client'
 import { linkOf } from '../hosted-signing'
-import { insistentSigning } from '../insistent-signing'
+import { insistentSigning, type Signing } from '../insistent-signing'
 import { insistently } from '../insistently'
+import { run } from '../operator'
 import { app, mobile } from '../people'
 import { providersFile } from '../providers-file'
 import { type ProviderPage, remotePeople, visit } from '../remote-signing'
@@ -236,6 +237,64 @@ describe('kill -9 of a gateway', () => {
     },
     testMs,
   )
+
+  describe('keeps documents valid', () => {
+    let signing: ReturnType<typeof insistentSigning>
+    let done: readonly Signing[]
+    const call = (uuid: string, verb: string, body: object) =>
+      insistently(() => client.call(`/api/document/${uuid}/${verb}.json`, body))
+    const countOf = async (uuid: string, wanted: string) => {
+      const { events } = await call(uuid, 'events', {})
+      return events.filter(({ kind }) => kind === wanted).length
+    }
+
+    beforeAll(async () => {
+      const { running } = services
+      signing = insistentSigning(running, [running.gatewayUrl], methods)
+      const indices = Array.from({ length: flows }, (_, index) => index)
+      ;({ done } = await signAll(signing, indices, { atOnce: flows }))
+    }, testMs)
+
+    it.each<[string, RegExp]>([
+      ['a time-stamp for inside a file is requested', /^POST \/tsa$/],
+      ['an augmented file is stored in the bucket', /^PUT .*\/[0-9a-f]{32}$/],
+    ])(
+      'while %s',
+      async (_title, request) => {
+        const counts = () => Promise.all(done.map(({ uuid }) => countOf(uuid, 'augmented')))
+        const before = await counts()
+        turnstile.stopAt([[request, flows]])
+        const augmented = Promise.all(done.map(({ uuid }) => call(uuid, 'augment', {})))
+        await killAtStops()
+        await augmented
+        expect(await counts()).toEqual(before.map((count) => count + 1))
+        expect(await flawsOfAll(signing, done)).toEqual([])
+      },
+      testMs,
+    )
+
+    it(
+      'while a night of evidence records is time-stamped',
+      async () => {
+        for (const { uuid } of done) await call(uuid, 'keep', { keep: true })
+        turnstile.stopAt([[/^POST \/tsa$/, 1]])
+        expect(await run(services, ['keep', 'now'])).toMatchObject({ code: 0 })
+        await killAtStops()
+        const records = () =>
+          Promise.all(
+            done.map(async ({ uuid }) => [
+              (await call(uuid, 'record', {})).kept?.time_stamps,
+              await countOf(uuid, 'kept'),
+            ]),
+          )
+        await vi.waitFor(
+          async () => expect(await records()).toEqual(done.map(() => [1, 1])),
+          patient,
+        )
+      },
+      testMs,
+    )
+  })
 
   it(
     'during a bulk send sends each row and each mail once',

@@ -13,6 +13,10 @@ export const commands: Readonly<Record<string, Command>> = {
     about: 'Keep signed files valid: raise or renew them by time-stamps',
     load: () => import('./augment'),
   },
+  keep: {
+    about: 'List kept documents that were not renewed, and try again',
+    load: () => import('./keep'),
+  },
   'relying-party': {
     about: 'Add, rotate, revoke and list relying parties',
     load: () => import('./relying-party'),

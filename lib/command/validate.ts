@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describeListsAuthenticity } from '@paraph/validator/trust/list/describe-list-authenticity'
 import type { TrustMaterial } from '@paraph/validator/trust/trust-store'
+import { earlierVersionOf } from '@paraph/validator/validation/earlier-version'
 import { traceSentence } from '@paraph/validator/validation/messages/trace-sentence'
 import { en } from '@paraph/validator/validation/messages/words/en'
 import { ValidationRefused } from '@paraph/validator/validation/model/validation-refused'
@@ -48,6 +49,8 @@ interface ValidateOptions {
   readonly language: Locale
   /** Paths of the files that detached signatures signed. */
   readonly data: readonly string[]
+  /** Path of an earlier version of the file. */
+  readonly earlier: string | undefined
 }
 
 function openPool(
@@ -140,7 +143,7 @@ function refuseBesideReplay(given: Readonly<Record<string, unknown>>): void {
 async function lineOf(
   pool: ValidatorPool,
   file: string,
-  { at, language, etsi, data }: Omit<ValidateOptions, 'policy' | 'online'>,
+  { at, language, etsi, data, earlier }: Omit<ValidateOptions, 'policy' | 'online'>,
 ): Promise<string> {
   try {
     const dataFiles = data.map(locationOf)
@@ -148,10 +151,33 @@ async function lineOf(
     const { texts } = await pool.validate(locationOf(file), task)
     const { simpleReport, diagnosticData, etsiReport } = texts
     const name = JSON.stringify(file)
-    const more = etsiReport === undefined ? '' : `,"etsiReport":${JSON.stringify(etsiReport)}`
-    return `{"file":${name},"simpleReport":${simpleReport},"diagnosticData":${diagnosticData}${more}}`
+    const etsiText = etsiReport === undefined ? '' : `,"etsiReport":${JSON.stringify(etsiReport)}`
+    const later = {
+      bytes: readFileSync(file),
+      diagnosticData: async () => JSON.parse(diagnosticData),
+    }
+    const earlierText = earlier
+      ? `,"earlier":"${await earlierVersionOf(versionAt(pool, earlier, { at, language }), later)}"`
+      : ''
+    const reports = `"simpleReport":${simpleReport},"diagnosticData":${diagnosticData}`
+    return `{"file":${name},${reports}${etsiText}${earlierText}}`
   } catch (error) {
     return JSON.stringify({ file, error: reasonOf(error) })
+  }
+}
+
+/** A file that is validated only if its bytes do not answer. */
+function versionAt(
+  pool: ValidatorPool,
+  path: string,
+  task: Pick<ValidateOptions, 'at' | 'language'>,
+) {
+  return {
+    bytes: readFileSync(path),
+    diagnosticData: async () => {
+      const { texts } = await pool.validate(locationOf(path), task)
+      return JSON.parse(texts.diagnosticData)
+    },
   }
 }
 
@@ -220,6 +246,11 @@ export const actions = {
         value: 'FILE',
         about: 'A file that detached signatures signed; may be given several times',
       },
+      earlier: {
+        kind: 'value',
+        value: 'EARLIER',
+        about: 'An earlier version of one FILE: "same", "beginning", "part" or "other"',
+      },
       list: {
         kind: 'flag',
         about: 'The files are trusted lists: check whether they are authentic',
@@ -242,7 +273,7 @@ export const actions = {
     },
     run: async (given, files) => {
       const { trust: folder, time, policy: policyName, online, etsi, list, bundle, replay } = given
-      const { data, language } = given
+      const { data, language, earlier } = given
       // As tools print fingerprints: in upper case, perhaps with colons.
       const sealedBy = given['sealed-by']?.replaceAll(':', '').toLowerCase()
       const options = {
@@ -251,11 +282,20 @@ export const actions = {
           policy: policyNamed(policyName),
           language: languageNamed(language),
         },
-        ...{ online, etsi, data },
+        ...{ online, etsi, data, earlier },
       }
       const env = environment()
       if (replay !== undefined) {
-        const others = { trust: folder, time, policy: policyName, language, online, etsi, list }
+        const others = {
+          trust: folder,
+          time,
+          policy: policyName,
+          language,
+          online,
+          etsi,
+          list,
+          earlier,
+        }
         refuseBesideReplay({ ...others, bundle, data: data.length > 0 })
         return await replayFile(onlyFile(files, '--replay'), replay, sealedBy, env)
       }
@@ -266,6 +306,7 @@ export const actions = {
         if (data.length > 0) throw new Misused('--bundle does not go with --data')
         return await bundleFile(onlyFile(files, '--bundle'), bundle, trust, options, env)
       }
+      if (earlier !== undefined) onlyFile(files, '--earlier')
       if (list) describeLists(files, trust)
       else await validateFiles(files, trust, options, env)
       return exitStatus.done

@@ -25,7 +25,7 @@ export function writeOperatorMail({
     trouble === null
       ? 'The keeper could not find a time-stamping authority whose proof lasts longer.'
       : `The last attempt failed: ${trouble}`,
-    'The keeper tries again each night. docs/explain/long-term.md, "When keeping fails", says what to do.',
+    'The keeper tries again each night. "paraph keep list" names the documents. docs/explain/long-term.md, "When keeping fails", says what to do.',
     `Gateway of ${portalUrl}`,
   ]
   const page = {

@@ -188,6 +188,39 @@ export async function noteTrouble(
     .where(inArray(keptDocuments.documentId, [...documentIds]))
 }
 
+/** Failed documents are due at once. */
+export async function retryNow(tx: Transaction, at: Date): Promise<void> {
+  await tx.update(keptDocuments).set({ dueAt: at }).where(isNotNull(keptDocuments.trouble))
+}
+
+export type KeptInTrouble = Pick<
+  KeptDocument,
+  'documentId' | 'provenUntil' | 'trouble' | 'limit' | 'limitedBy'
+>
+
+/** Kept documents whose last attempt failed or whose proof ends before a time, the earliest end first. */
+export async function listKeptInTrouble(
+  tx: Transaction,
+  before: Date,
+  limit: number,
+): Promise<readonly KeptInTrouble[]> {
+  const { documentId, provenUntil, trouble } = keptDocuments
+  const { limit: what, limitedBy } = keptDocuments
+  return await tx
+    .select({ documentId, provenUntil, trouble, limit: what, limitedBy })
+    .from(keptDocuments)
+    .innerJoin(documents, eq(documents.id, documentId))
+    .where(
+      and(
+        eq(documents.state, 'signed'),
+        isNull(documents.removedAt),
+        or(isNotNull(trouble), lte(provenUntil, before)),
+      ),
+    )
+    .orderBy(asc(provenUntil), asc(documentId))
+    .limit(limit)
+}
+
 /** One record for each last time-stamp: the records of a night end together. */
 export async function distinctRecords(
   tx: Transaction,

@@ -182,12 +182,18 @@ function usePosition({ roles, signature_position: position }: TemplateDetails): 
   return position === null ? undefined : document(position)
 }
 
-function useMoreTerms({ allow_hand_over: handOver, sanctions, peps }: TemplateDetails): string[] {
+function useMoreTerms({
+  allow_hand_over: handOver,
+  keep,
+  sanctions,
+  peps,
+}: TemplateDetails): string[] {
   const document = useTranslations('new-document')
   const screening =
     sanctions && peps ? 'screening' : (`screening_${sanctions ? 'sanctions' : 'peps'}` as const)
   return [
     ...(handOver ? [document('handOver')] : []),
+    ...(keep ? [document('keepYes')] : []),
     ...(sanctions || peps ? [document(screening)] : []),
   ]
 }

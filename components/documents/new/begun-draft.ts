@@ -34,6 +34,7 @@ export function keptDraftOf(
       page: terms.signature_page,
       screening: terms.sanctions || terms.peps,
       handOver: terms.allow_hand_over,
+      keep: terms.keep,
       ...(groups.length > 0 && { groups }),
       ...(days !== null && { until: inDays(days) }),
       ...(isMarked && file && { byHand: true, markedFile: file.sha256 }),

@@ -24,6 +24,7 @@ export const keptOptions = newDocumentFields
     page: true,
     screening: true,
     handOver: true,
+    keep: true,
   })
   .extend({
     asPdf: z.boolean(),

@@ -8,7 +8,7 @@ import type { TypedWords } from './words-fields'
 /** How a document is shown, signed and announced. */
 export type Options = Pick<
   NewDocument,
-  'groups' | 'access' | 'language' | 'position' | 'page' | 'screening' | 'handOver'
+  'groups' | 'access' | 'language' | 'position' | 'page' | 'screening' | 'handOver' | 'keep'
 > & {
   /** If there is a choice: whether the PDF itself is signed. */
   readonly asPdf: boolean

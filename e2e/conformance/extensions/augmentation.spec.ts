@@ -10,16 +10,19 @@ const owner = clientOf(services, services.hostedToken)
 const augment = (uuid: string, level?: string) =>
   owner.call(`/api/document/${uuid}/augment.json`, { level })
 
-async function bytesOf(path: string, body: object = {}): Promise<Buffer> {
+async function fileAt(path: string, body: object = {}) {
   const answer = await fetch(`${services.gatewayUrl}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ access_token: services.hostedToken, ...body }),
   })
   expect(answer.status).toBe(200)
-  return Buffer.from(await answer.arrayBuffer())
+  const [, name] = /filename="(.*?)"/.exec(answer.headers.get('content-disposition') ?? '') ?? []
+  return { name, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
+const bytesOf = async (path: string, body?: object) => (await fileAt(path, body)).bytes
+const nameOf = async (uuid: string) => (await fileAt(`/api/document/${uuid}/file.json`)).name
 const contentOf = (uuid: string) => bytesOf(`/api/document/${uuid}/file.json`)
 
 async function formatsOf(uuid: string) {
@@ -34,11 +37,13 @@ describe('an augmented document', () => {
   it('begins with the former PDF, which is proven by an archive time-stamp', async () => {
     const { uuid } = await signedDocument(owner, 'augmented')
     const before = await contentOf(uuid)
+    const name = await nameOf(uuid)
     const { http, body } = await augment(uuid)
     expect([http, body]).toMatchObject([
       200,
       { level: 'B-LTA', is_changed: true, version: 3, invalid: [] },
     ])
+    expect(await nameOf(uuid)).toBe(name?.replace('.pdf', '-v3.pdf'))
     const after = await contentOf(uuid)
     expect(after.length).toBe(body.size)
     expect(after.subarray(0, before.length).equals(before)).toBe(true)

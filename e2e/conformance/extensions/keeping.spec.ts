@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { clock, services } from '../../in-process/services'
-import { signedDocument } from './signed-document'
+import { pdfToSign, signedDocument } from './signed-document'
 
 const owner = clientOf(services, services.hostedToken)
 const signed = async (mail: string) => (await signedDocument(owner, mail)).uuid
@@ -34,6 +34,21 @@ describe('a kept document', () => {
     expect(record.includes(Buffer.from(after.sha256, 'hex'))).toBe(true)
     expect(after.kept).toMatchObject({ time_stamps: 1, in_trouble: false })
     expect(Date.parse(after.kept?.proven_until ?? '')).toBeGreaterThan(clock.now().getTime())
+  })
+
+  it('is marked when it is made from a template that says so', async () => {
+    const roles = [{ label: 'Tenant' }]
+    const terms = { name: 'Kept lease', ...pdfToSign, roles, access: 'public', keep: true }
+    const { body } = await owner.call('/api/template/save.json', terms)
+    const { uuid: template } = (body as unknown as { template: { uuid: string } }).template
+    const tenant = { template_role: 'Tenant', name: 'Ona', surname: 'Pirmoji', noEmail: true }
+    const signers = [{ ...tenant, email: 'tenant@example.com' }]
+    const sent = await owner.call(`/api/template/${template}/send.json`, { signers })
+    const { uuid } = sent.body.document
+    const details = await owner.call(`/api/document/${uuid}/details.json`)
+    expect(details.body.document).toMatchObject({ kept: { by: 'owner', proven_until: null } })
+    const { events } = (await owner.call(`/api/document/${uuid}/events.json`)).body
+    expect(events.map(({ kind }) => kind)).toContain('keeping-set')
   })
 
   it('is marked once, and loses its record with the mark', async () => {

@@ -93,6 +93,24 @@ it('a detached signature is dropped together with its file', async ({ page: tab 
   await expect(tab.getByText('This file holds only a signature.')).toHaveCount(0)
 })
 
+it('an earlier file is the beginning of the checked one, or not, and stays on the device', async ({
+  page: tab,
+}) => {
+  const file = await signedPdf()
+  const line = await lineOf(tab)
+  await choose(tab, file)
+  await verdict(tab, 'One qualified signature, valid')
+  await openLine(tab, 'Compare with an earlier version')
+  const earlier = tab.getByRole('region', { name: 'Earlier file' }).locator('input[type=file]')
+  const said = (text: string) => tab.getByRole('status').filter({ hasText: text })
+  const original = file.buffer.subarray(0, file.buffer.indexOf('%%EOF') + 6)
+  await earlier.setInputFiles({ ...file, name: 'original.pdf', buffer: original })
+  await expect(said('This file begins with original.pdf, byte by byte.')).toBeVisible()
+  await earlier.setInputFiles(await signedContainer())
+  await expect(said('is neither the beginning nor a part of this file.')).toBeVisible()
+  expect(line.hasSent(markerOf(file))).toBe(false)
+})
+
 it('the validator may not send a request', async ({ request }) => {
   const script = await request.get(addressOf('/validation/validator.js'))
   expect(script.headers()['content-security-policy']).toBe("default-src 'none'")

@@ -10,6 +10,7 @@ import { activateCommand, type BackupInput, backupCommands } from './backup-comm
 import { type BrandInput, brandCommand } from './brand/brand-command'
 import { type EncryptionInput, encryptionCommands } from './encryption/encryption-commands'
 import { eraseUnknown, type FilesInput, listFiles } from './files-commands'
+import { keepNow, listNotRenewed } from './keeping-commands'
 import {
   addOrganisation,
   listEveryOrganisation,
@@ -49,6 +50,8 @@ const secretsCommands = {
 
 const personCommands = { export: exportCommand, erase: eraseCommand } as const
 
+const keepingCommands = { list: listNotRenewed, now: keepNow } as const
+
 const filesCommands = { list: listFiles, 'erase-unknown': eraseUnknown } as const
 
 /** Answers `POST /<command>` with `{ name }`. Secrets are returned once only, here. */
@@ -80,6 +83,9 @@ export async function openAdminSocket(
     const input: VerifyInput = await context.req.json()
     return context.json(await verifyCommand({ db: database.db, audit }, input))
   })
+  for (const [name, run] of Object.entries(keepingCommands)) {
+    app.post(`/keep/${name}`, async (context) => context.json(await run(services)))
+  }
   for (const [name, run] of Object.entries(filesCommands)) {
     app.post(`/files/${name}`, async (context) => {
       const input: FilesInput = await context.req.json()

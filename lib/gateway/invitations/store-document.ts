@@ -6,6 +6,7 @@ import {
   loadDocument,
   type NewDocument,
 } from '@/lib/storage/documents/documents'
+import { markKept } from '@/lib/storage/keeping'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { onlyReads } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../contract/endpoints'
@@ -72,7 +73,19 @@ export async function storeDocument(
     sanctions: settings.sanctions,
     peps: settings.peps,
   }
-  return await storeWithPeople(context, tx, relyingPartyId, document, { people, deadline })
+  const stored = await storeWithPeople(context, tx, relyingPartyId, document, { people, deadline })
+  if (settings.keep) {
+    const at = context.clock()
+    const event = {
+      at,
+      kind: 'keeping-set',
+      actor: content.ownerName,
+      data: { keep: true },
+    } as const
+    await markKept(tx, content.id, 'owner', at)
+    await recordEvent(tx, { id: content.id, relyingPartyId }, event)
+  }
+  return stored
 }
 
 /** Stores a document in its row form and invites its people, in the caller's transaction. */

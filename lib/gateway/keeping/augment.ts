@@ -140,7 +140,8 @@ async function storeAugmented(
 ): Promise<Pick<Document, 'file' | 'version'>> {
   const { file: current, format } = document
   const signed = placed(source, augmented)
-  const place = { ...augmented, current, signed, name: current.name, format: formats[format] }
+  const { name } = current
+  const place = { ...augmented, current, signed, name, format: formats[format], isRenewal: true }
   const file = await storePlaced(context, place)
   const added = newPart(file)
   const { db } = context.database

@@ -24,6 +24,7 @@ import { given } from '@/lib/testing/given'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { dayMs } from '@/lib/vocabulary/durations'
+import { keepNow, listNotRenewed } from '../admin/keeping-commands'
 import { removeLocked } from '../documents/remove-document'
 import { applyRetentionJob } from '../documents/retention'
 import type { MailService } from '../mail/mail-service'
@@ -174,6 +175,18 @@ describe('the keeper', () => {
     expect(await keepingSummary(database.db)).toMatchObject({ kept: 1, waiting: 1, inTrouble: 1 })
     await night(new Date('2026-03-03T01:00:00Z'))
     expect(await keptOf(id)).toMatchObject({ trouble: null, timeStamps: 1 })
+  })
+
+  it('lists what failed with its reason, and tries it again at once by command', async () => {
+    const id = await signed()
+    await night(onDay('2026-03-02'), [], away)
+    expect((await listNotRenewed(servicesOf())).message).toMatch(
+      new RegExp(`^${id}\tno record yet\t.*it is away`),
+    )
+    await keepNow(servicesOf())
+    await night(onDay('2026-03-02'))
+    expect(await keptOf(id)).toMatchObject({ trouble: null, timeStamps: 1 })
+    expect((await listNotRenewed(servicesOf())).message).toBe('All kept documents can be renewed')
   })
 
   it('warns the operator once 90, 30 and 7 days before a proof ends that cannot be renewed', async () => {

@@ -42,6 +42,7 @@ export const newDocumentFields = z.object({
   page: z.enum(signaturePages),
   screening: z.boolean(),
   handOver: z.boolean().optional(),
+  keep: z.boolean().optional(),
   title: line(limits.titleLength).optional(),
   subject: line(limits.subjectLength).optional(),
   message: lines(limits.messageLength).optional(),

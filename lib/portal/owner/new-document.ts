@@ -56,6 +56,7 @@ export function uploadOf(
     reminders: draft.reminders,
     time_zone: draft.timeZone,
     allow_hand_over: draft.handOver,
+    keep: draft.keep,
     title: draft.title,
     subject: draft.subject,
     message: draft.message,

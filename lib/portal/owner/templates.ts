@@ -265,8 +265,9 @@ function sharedTerms({
   allow_hand_over,
   sanctions,
   peps,
+  kept,
 }: DocumentDetails) {
-  return { access, groups, time_zone, allow_hand_over, sanctions, peps }
+  return { access, groups, time_zone, allow_hand_over, keep: kept !== null, sanctions, peps }
 }
 
 /** An upload of its own, for a form in a browser. */

@@ -44,6 +44,8 @@ export interface StoredFile {
   readonly segments: readonly StoredSegment[]
   /** SHA-256 of the same container with fewer signatures, hex: versions that people may have seen. */
   readonly earlier?: readonly string[] | undefined
+  /** Whether this version or an earlier one renewed signatures: then the name of a download has the version. */
+  readonly isRenewed?: boolean | undefined
 }
 
 export interface StoredSegment {

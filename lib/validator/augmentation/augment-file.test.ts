@@ -7,6 +7,7 @@ import { samplePdf } from '#testing/pdf'
 import { createTestPki } from '#testing/pki'
 import { trustInRoot } from '#testing/verdicts'
 import { TrustServiceUnavailable } from '#trust/trust-service-unavailable'
+import { earlierVersionOf } from '#validation/earlier-version'
 import { validateFile } from '#validation/validate-file'
 import { augmentFile } from './augment-file'
 import type { AugmentationRefused } from './augmentation-refused'
@@ -47,6 +48,14 @@ const raise = async (source: ByteSource, sample: FileToKeep, level: 'B-T' | 'B-L
   return await augmentFile({ source, name, dataFiles }, { level, trust }, services)
 }
 
+const versionOf = (source: ByteSource, { name, dataFiles }: FileToKeep) => ({
+  bytes: readAll(source),
+  diagnosticData: async () => {
+    const settings = { at: now, trust }
+    return (await validateFile({ source, name, dataFiles }, settings, 'en')).diagnosticData
+  },
+})
+
 const readAll = (source: ByteSource) => Buffer.from(source.read(0, source.size))
 
 describe.each<[string, FileToKeep]>(Object.entries(filesToKeep))('augmentFile, %s', (_, sample) => {
@@ -83,6 +92,16 @@ describe.each<[string, FileToKeep]>(Object.entries(filesToKeep))('augmentFile, %
     // PDF lists a document time-stamp twice: at the signature and beside it.
     expect(outcomes.length).toBeGreaterThanOrEqual(4)
     expect(new Set(outcomes)).toEqual(new Set(['PASSED']))
+  })
+
+  it('leaves the earlier file the beginning or a part of the later one', async () => {
+    now = minutesLater(1)
+    const signed = await sample.make(pki, signedAt)
+    const { source } = await raise(signed, sample, 'B-LTA')
+    const found = await earlierVersionOf(versionOf(signed, sample), versionOf(source, sample))
+    expect(found).toBe(sample.name.endsWith('.pdf') ? 'beginning' : 'part')
+    const other = versionOf(await sample.make(pki, minutesLater(1)), sample)
+    expect(await earlierVersionOf(other, versionOf(source, sample))).toBe('other')
   })
 
   it('names the certificates without revocation data, and changes nothing', async () => {

@@ -86,11 +86,13 @@ export async function augmentFile(
 ): Promise<AugmentedFile> {
   const augmenter = augmenterOf(source, name)
   const run: Run = { augmenter, order, services, dataFiles, name }
-  const { findings: before } = await settle(source, run)
+  const settled = await settle(source, run)
+  const before = settled.findings
   const kept = validSignatures(before)
+  const all: Signatures = { signatures: before.document.signatures, kept }
   const invalid = before.signatures.filter((one) => !kept.includes(one)).map(idOf)
-  let progress: Progress = { source, keeps: source.size }
-  for (const step of stepsTo(order.level)) progress = await step(progress, kept, run)
+  let progress: Progress = { source, keeps: source.size, settled }
+  for (const step of stepsTo(order.level)) progress = await step(progress, all, run)
   const isChanged = progress.source !== source
   const after = isChanged ? await refuseUnlessKept(before, progress.source, run) : undefined
   const { keeps } = progress
@@ -112,9 +114,19 @@ interface Run {
 interface Progress {
   readonly source: ByteSource
   readonly keeps: number
+  /** What was found in this file; undefined if no step has looked at it yet. */
+  readonly settled?: Settled
 }
 
-type Step = (progress: Progress, kept: readonly SignatureFindings[], run: Run) => Promise<Progress>
+/** No step adds or removes a signature. */
+interface Signatures {
+  /** All of the file. */
+  readonly signatures: readonly SignatureToValidate[]
+  /** The valid ones. */
+  readonly kept: readonly SignatureFindings[]
+}
+
+type Step = (progress: Progress, signatures: Signatures, run: Run) => Promise<Progress>
 
 function stepsTo(level: AugmentationOrder['level']): readonly Step[] {
   const steps: readonly (readonly [AugmentationOrder['level'], Step])[] = [
@@ -149,10 +161,12 @@ async function settle(source: ByteSource, run: Run): Promise<Settled> {
   const alone = await validated(document, run)
   const isArchived = isArchivedIn(alone)
   const newest = await gatherMissingData(alone, online, (id) => !isArchived(id))
-  const proving = await validated(document, run, newest.fetched)
-  const all = await gatherMissingData(proving, online)
-  const fetched = [...newest.fetched, ...all.fetched]
-  return { findings: await validated(document, run, fetched), data: all }
+  const withNewest = newest.fetched
+  const proving = withNewest.length > 0 ? await validated(document, run, withNewest) : alone
+  const data = await gatherMissingData(proving, online)
+  if (data.fetched.length === 0) return { findings: proving, data }
+  const fetched = [...withNewest, ...data.fetched]
+  return { findings: await validated(document, run, fetched), data }
 }
 
 async function validated(
@@ -195,7 +209,7 @@ function outcomeOf(found: SignatureFindings): string {
 
 async function addSignatureTimeStamps(
   progress: Progress,
-  kept: readonly SignatureFindings[],
+  { kept }: Signatures,
   run: Run,
 ): Promise<Progress> {
   const unstamped = kept.map(({ signature }) => signature).filter(isUnstamped)
@@ -220,10 +234,10 @@ function isUnstamped({ timeStamps, timeMark, format, parentId }: SignatureToVali
 
 async function embedValidationData(
   progress: Progress,
-  _kept: readonly SignatureFindings[],
+  _signatures: Signatures,
   run: Run,
 ): Promise<Progress> {
-  const { findings, data } = await settle(progress.source, run)
+  const { findings, data } = progress.settled ?? (await settle(progress.source, run))
   if (data.notFound.length > 0) {
     throw new AugmentationRefused('validation-data-missing', data.notFound)
   }
@@ -235,15 +249,12 @@ async function embedValidationData(
 
 async function addArchiveTimeStamps(
   progress: Progress,
-  _kept: readonly SignatureFindings[],
+  { signatures }: Signatures,
   run: Run,
 ): Promise<Progress> {
   const file = fileIn(progress, run)
-  const document = await openDocument(atHand(file.source), run.name, run.dataFiles)
-  return advanced(
-    progress,
-    await atPlace(() => run.augmenter.archive(file, document, stampingOf(run))),
-  )
+  const placement = await atPlace(() => run.augmenter.archive(file, signatures, stampingOf(run)))
+  return advanced(progress, placement)
 }
 
 function fileIn({ source }: Progress, { name, dataFiles }: Run): FileToAugment {
@@ -266,8 +277,9 @@ async function atPlace<Result>(write: () => Promise<Result>): Promise<Result> {
   }
 }
 
-function advanced({ source, keeps }: Progress, placement: Placement | undefined): Progress {
-  if (!placement) return { source, keeps }
+function advanced(progress: Progress, placement: Placement | undefined): Progress {
+  if (!placement) return progress
+  const { source, keeps } = progress
   return { source: placed(source, placement), keeps: Math.min(keeps, placement.keeps) }
 }
 

@@ -32,7 +32,7 @@ export const cadesAugmenter: FormatAugmenter = {
     const missing = missingIn(signatures, data)
     return isNothing(missing) ? undefined : rewritten(embedInMessage(wholeOf(file), missing))
   },
-  archive: async (file, _document, stamping) => {
+  archive: async (file, _signatures, stamping) => {
     const bytes = wholeOf(file)
     const content = contentOfMessage(bytes, file.name, file.dataFiles)
     return rewritten(await archiveMessage(bytes, content, stamping))

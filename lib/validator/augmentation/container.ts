@@ -12,7 +12,6 @@ import { detachedFilesOf } from '#signature/asic/detached-files'
 import type { Placement } from '#signature/signature-format'
 import { uriOfDigest } from '#signature/xades/dsig/algorithms'
 import { digestOfFile } from '#validation/formats/container/asic-manifests'
-import type { DocumentToValidate } from '#validation/model/document'
 import type { SignatureToValidate } from '#validation/model/signature'
 import { AugmentationRefused } from './augmentation-refused'
 import { archiveMessage, embedInMessage, missingIn, stampMessage } from './cades'
@@ -46,10 +45,10 @@ export const containerAugmenter: FormatAugmenter = {
       return tokens.length > 0 ? extendSignedData(bytes, missing) : embedInMessage(bytes, missing)
     })
   },
-  archive: async (file, document, stamping) => {
-    const container = opened(file, document.signatures)
+  archive: async (file, signatures, stamping) => {
+    const container = opened(file, signatures)
     const isByManifest = container.kind !== 'asics' && container.cadesFiles.length > 0
-    const inFiles = await archivedInFiles(container, document, stamping, !isByManifest)
+    const inFiles = await archivedInFiles(container, signatures, stamping, !isByManifest)
     if (!isByManifest) {
       if (!inFiles) throw new AugmentationRefused('no-signature', [file.name])
       return inFiles
@@ -110,7 +109,7 @@ function deflated(name: string, bytes: Bytes) {
 /** Archive time-stamps inside XAdES files, and inside CAdES files that cover their content directly. */
 async function archivedInFiles(
   container: Container,
-  { signatures }: DocumentToValidate,
+  signatures: readonly SignatureToValidate[],
   stamping: Stamping,
   isCadesIncluded: boolean,
 ): Promise<Placement | undefined> {

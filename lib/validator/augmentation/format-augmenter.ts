@@ -41,10 +41,10 @@ export interface FormatAugmenter {
     data: GatheredData,
     stamping: Stamping,
   ) => Promise<Placement | undefined>
-  /** Adds an archive time-stamp over everything before it: level B-LTA, or its renewal. */
+  /** Adds an archive time-stamp over everything before it: level B-LTA, or its renewal. Takes all signatures of the file. */
   readonly archive: (
     file: FileToAugment,
-    document: DocumentToValidate,
+    signatures: readonly SignatureToValidate[],
     stamping: Stamping,
   ) => Promise<Placement>
 }

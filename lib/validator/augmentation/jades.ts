@@ -44,7 +44,7 @@ export const jadesAugmenter: FormatAugmenter = {
     }
     return isChanged ? rewritten(changing.bytes()) : undefined
   },
-  archive: async (file, { signatures }, stamping) => {
+  archive: async (file, signatures, stamping) => {
     const changing = openJws(wholeOf(file))
     for (const signature of signatures.filter(isOfFile)) {
       const at = positionOf(signature)

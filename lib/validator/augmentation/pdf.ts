@@ -17,7 +17,7 @@ export const pdfAugmenter: FormatAugmenter = {
     const tail = appendSecurityStore(opened(source), joinMissing(...byToken.values()))
     return tail.length > 0 ? { keeps: source.size, tail } : undefined
   },
-  archive: async (file, _document, stamping) => await addDocumentTimeStamp(file, [], stamping),
+  archive: async (file, _signatures, stamping) => await addDocumentTimeStamp(file, [], stamping),
 }
 
 async function addDocumentTimeStamp(

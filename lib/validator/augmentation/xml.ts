@@ -23,7 +23,7 @@ export const xmlAugmenter: FormatAugmenter = {
     const changed = embedInXml(bytes, signatures, data)
     return changed === bytes ? undefined : rewritten(changed)
   },
-  archive: async (file, { signatures }, stamping) =>
+  archive: async (file, signatures, stamping) =>
     rewritten(await archiveXml(wholeOf(file), signatures, filesOfSignatures(file), stamping)),
 }
 

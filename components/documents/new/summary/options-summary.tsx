@@ -87,6 +87,15 @@ export function OptionsSummary({
           onChange={(handOver) => onChange({ handOver })}
         />
       </SummaryRow>
+      <SummaryRow label={t('keepLabel')} value={words.keep}>
+        <CheckedOption
+          id="keep"
+          label={t('keep')}
+          meaning={t('keepMeaning')}
+          checked={options.keep === true}
+          onChange={(keep) => onChange({ keep })}
+        />
+      </SummaryRow>
       {screening.length > 0 && (
         <SummaryRow label={t('screeningLabel')} value={words.screening}>
           <CheckedOption

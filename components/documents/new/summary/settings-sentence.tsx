@@ -75,6 +75,7 @@ function useSentence({
     lowerFirst(words.times, locale),
     t('languageBrief', { language: languageName(options.language, locale) }),
     options.handOver && lowerFirst(words.handOver, locale),
+    options.keep && lowerFirst(words.keep, locale),
     options.screening && lowerFirst(words.screening, locale),
   ]
   return `${parts.filter((part) => part !== false && part !== undefined).join(' · ')}.`

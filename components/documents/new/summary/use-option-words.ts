@@ -22,6 +22,7 @@ export function useOptionWords(
     mark: useMarkWords(options),
     times: useTimeWords(options),
     handOver: t(options.handOver ? 'handOverYes' : 'no'),
+    keep: t(options.keep ? 'keepYes' : 'no'),
     screening: options.screening ? screened : t('no'),
     /** Only the available lists. */
     screened,

@@ -19,6 +19,7 @@ import { line } from '../text'
 import { validationData } from '../validation-report'
 import { deadlineField } from './deadline'
 import { allowHandOverField } from './hand-over'
+import { keepField } from './keeping'
 import { remindersField, timeZoneField } from './reminders'
 import { senderWords } from './sender-words'
 import { groupNeeds, neededOfGroups, somebodySigns } from './signing-order'
@@ -92,7 +93,7 @@ const invited = { ...person, invitationUrl: 'https://portal.example.com/invitati
 
 export const documents = {
   /** 4.11; `reference`, `files` with `type`, `owner`, `owner_name`, `groups`, the visible signature,
-   * screening, `callback_events`, `deadline`, `reminders`, `time_zone`, `allow_hand_over`, `title`, `subject`, `message`, and `notes` of the answer are extensions. */
+   * screening, `callback_events`, `deadline`, `reminders`, `time_zone`, `allow_hand_over`, `keep`, `title`, `subject`, `message`, and `notes` of the answer are extensions. */
   uploadDocument: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -130,6 +131,7 @@ export const documents = {
       reminders: remindersField,
       time_zone: timeZoneField,
       allow_hand_over: allowHandOverField.default(false),
+      keep: keepField,
       ...senderWords,
     }),
     rules: [someFile, ...fileOrFiles, ...signerRules],

@@ -27,6 +27,12 @@ const keptExample: KeptDetails = {
   in_trouble: false,
 }
 
+/** Whether a new document is kept. */
+export const keepField = z
+  .boolean('This value should be a boolean')
+  .optional()
+  .describe('True: time-stamps keep its signatures valid for decades. Absent: false.')
+
 /** Calls about documents whose signatures are kept valid. */
 export const keeping = {
   keepDocument: endpoint({

@@ -16,10 +16,13 @@ export function fileReply({ blobs }: Pick<Services, 'blobs'>, document: Document
   })
 }
 
+/** Names the version if signatures were renewed, so that people can tell the files apart that they have. */
 export function downloadName({
   name,
   version,
   format,
-}: Pick<Document, 'name' | 'version' | 'format'>): string {
-  return version > 1 ? nameAfterSigning(name, format) : name
+  file,
+}: Pick<Document, 'name' | 'version' | 'format' | 'file'>): string {
+  const signed = version > 1 ? nameAfterSigning(name, format) : name
+  return file.isRenewed ? signed.replace(/(\.[^.]+)?$/, `-v${version}$1`) : signed
 }

@@ -23,12 +23,14 @@ interface PlacedContent extends Placement {
   readonly signed: ByteSource
   readonly name: string
   readonly format: DocumentSigning
+  /** Whether signatures are augmented or renewed, and nobody signs. */
+  readonly isRenewal?: boolean
 }
 
 /** Stores the new bytes of a file; the first ones stay where they are. */
 export async function storePlaced(
   { blobs }: Pick<Services, 'blobs'>,
-  { keeps, tail, current, signed, name, format }: PlacedContent,
+  { keeps, tail, current, signed, name, format, isRenewal = false }: PlacedContent,
 ): Promise<StoredFile> {
   const { key, size } = await blobs.write(tail, { sizeMax: tail.length })
   const earlier = [...(current.earlier ?? []), current.sha256]
@@ -38,6 +40,7 @@ export async function storePlaced(
     sha256: encodeHex(await digestOf(signed, 'SHA-256')),
     segments: [...firstBytes(current.segments, keeps), { key, size }],
     earlier: format.parallel ? earlier : undefined,
+    isRenewed: isRenewal || current.isRenewed || undefined,
   }
 }
 

@@ -76,6 +76,7 @@ const readTemplate: Operation<'readTemplate'> = async (context, { path }) => {
       reminders: terms.reminders ?? null,
       time_zone: terms.time_zone ?? null,
       allow_hand_over: terms.allow_hand_over,
+      keep: terms.keep ?? false,
       title: terms.title ?? null,
       subject: terms.subject ?? null,
       message: terms.message ?? null,
