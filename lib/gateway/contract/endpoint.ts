@@ -1,7 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { MemberRole } from '@/lib/vocabulary/organisation'
 import { type FailureReason, failures } from './failure'
 import { anyCall, fileAnswered, jsonBody, tokenBearer } from './failures-met'
+import { ok } from './resources'
 
 /** How endpoints are grouped for readers, in reading order. */
 export const parts = [
@@ -138,9 +139,17 @@ export const apiCall = {
   credential: 'body',
 } as const
 
+/** Of calls that say nothing else: no fields, no failures of their own, and an answer without content. */
+const plainCall = {
+  request: z.object({}),
+  response: z.object({ status: ok }),
+  failures: [],
+} as const
+
 /** Properties of extension calls, except those of portals. Their paths exist with /en too. */
 export const extensionCall = {
   ...apiCall,
+  ...plainCall,
   part: 'Extensions',
   section: 'extension',
   carriesErrorCode: false,
@@ -149,6 +158,7 @@ export const extensionCall = {
 /** Properties of calls for portals: an access token of scope `hosted` proves that a portal calls. */
 export const hostedCall = {
   ...apiCall,
+  ...plainCall,
   part: 'Hosted signing pages',
   section: 'extension',
   scope: 'hosted',

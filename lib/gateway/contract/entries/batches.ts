@@ -169,7 +169,6 @@ export const batches = {
     path: '/api/batch/{batchId}/details.json',
     role: 'reader',
     subject: 'owner',
-    request: z.object({}),
     response: z.object({ status: ok, batch: batchDetails }),
     failures: ['batch-not-found'],
     example: {
@@ -242,7 +241,6 @@ export const batches = {
     path: '/api/batch/{batchId}/stop.json',
     role: 'sender',
     subject: 'owner',
-    request: z.object({}),
     response: z.object({ status: ok, batch_status: z.enum(batchStates), rows: rowCounts }),
     failures: ['batch-not-found'],
     example: {
@@ -267,7 +265,6 @@ export const batches = {
       limit: pageLimit(100, 20).describe('Maximum number of batches.'),
     }),
     response: z.object({ status: ok, batches: z.array(listedBatch) }),
-    failures: [],
     example: {
       request: { owner: 'customer-1044' },
       answer: { status: 'ok', batches: [batchExample] },

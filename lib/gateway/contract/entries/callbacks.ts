@@ -81,7 +81,6 @@ export const callbacks = {
     path: '/api/document/{documentId}/callbacks.json',
     role: 'reader',
     subject: 'owner',
-    request: z.object({}),
     response: z.object({ status: ok, callbacks: z.array(callback) }),
     failures: ['document-not-found'],
     example: { request: {}, answer: { status: 'ok', callbacks: [example] } },
@@ -94,8 +93,6 @@ export const callbacks = {
     path: '/api/document/{documentId}/callbacks/{deliveryId}/replay.json',
     role: 'sender',
     subject: 'owner',
-    request: z.object({}),
-    response: z.object({ status: ok }),
     failures: ['document-not-found', 'callback-not-found'],
     example: { request: {}, answer: { status: 'ok' } },
   }),
@@ -121,7 +118,6 @@ export const callbacks = {
       callbacks: z.array(callback),
       next_cursor: z.string().nullable(),
     }),
-    failures: [],
     example: {
       request: { state: 'failed' },
       answer: {

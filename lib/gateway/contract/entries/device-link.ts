@@ -109,7 +109,6 @@ export const deviceLinks = {
         .optional()
         .describe('userChallengeVerifier of the callback, present after an identification.'),
     }),
-    response: z.object({ status: ok }),
     failures: ['session-not-found'],
     example: {
       request: {

@@ -127,7 +127,6 @@ export const documentExtensions = {
     role: 'reader',
     subject: 'owner',
     credential: 'query',
-    request: z.object({}),
     response: z.object({
       status: ok,
       data: z.object({ status: ok, document_status: z.enum(documentStates) }),
@@ -148,7 +147,6 @@ export const documentExtensions = {
     role: 'reader',
     subject: 'owner',
     credential: 'query',
-    request: z.object({}),
     response: 'bytes',
     failures: ['document-not-found'],
     example: { request: {} },
@@ -162,7 +160,6 @@ export const documentExtensions = {
     path: '/api/document/{documentId}/file.json',
     role: 'reader',
     subject: 'owner',
-    request: z.object({}),
     response: 'bytes',
     failures: ['document-not-found'],
     example: { request: {} },
@@ -175,7 +172,6 @@ export const documentExtensions = {
     path: '/api/document/{documentId}/details.json',
     role: 'reader',
     subject: 'owner',
-    request: z.object({}),
     response: z.object({
       status: ok,
       document: documentSummary.extend({
@@ -246,7 +242,6 @@ export const documentExtensions = {
     path: '/api/document/{documentId}/events.json',
     role: 'reader',
     subject: 'owner',
-    request: z.object({}),
     response: z.object({
       status: ok,
       events: z.array(auditEntry),
@@ -307,7 +302,6 @@ export const documentExtensions = {
         .optional()
         .describe('Reason of the cancellation, shown to the signers.'),
     }),
-    response: z.object({ status: ok }),
     failures: ['document-not-found', 'document-declined', 'busy'],
     example: { request: { reason: 'The price has changed' }, answer: { status: 'ok' } },
   }),

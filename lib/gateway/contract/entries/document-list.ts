@@ -91,7 +91,6 @@ export const documentLists = {
       documents: z.array(listedDocument),
       next_cursor: z.string().nullable(),
     }),
-    failures: [],
     example: {
       request: { document_status: 'signed_partially', limit: 20 },
       answer: { status: 'ok', documents: [listedDocumentExample], next_cursor: null },
@@ -128,7 +127,6 @@ export const documentLists = {
       /** Whether there are more people. */
       more: z.boolean(),
     }),
-    failures: [],
     example: {
       request: { limit: 20 },
       answer: {
@@ -177,7 +175,6 @@ export const documentLists = {
         needs_owner: count,
       }),
     }),
-    failures: [],
     example: {
       request: { owner: 'customer-1044' },
       answer: {

@@ -216,7 +216,6 @@ export const hostedPages = {
     about: 'Returns the logo of the relying party as PNG; empty if it has none.',
     path: '/api/invitation/{secret}/logo.json',
     subject: 'signer',
-    request: z.object({}),
     response: 'bytes',
     failures: ['link-not-found', 'link-ended', 'link-redirected', 'link-handed-over'],
     example: { request: {} },
@@ -313,7 +312,6 @@ export const hostedPages = {
     path: '/api/invitation/{secret}/approve.json',
     subject: 'signer',
     request: z.object({ sha256, ...identification }),
-    response: z.object({ status: ok }),
     failures: [
       ...linkHolder,
       'not-your-turn',
@@ -339,7 +337,6 @@ export const hostedPages = {
       ),
       ...identification,
     }),
-    response: z.object({ status: ok }),
     failures: [
       ...linkHolder,
       'not-your-turn',

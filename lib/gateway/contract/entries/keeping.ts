@@ -59,7 +59,6 @@ export const keeping = {
     path: '/api/document/{documentId}/record.json',
     role: 'reader',
     subject: 'owner',
-    request: z.object({}),
     response: z.object({
       status: ok,
       kept: keptDetails,

@@ -49,7 +49,6 @@ export const members = {
       limit: pageLimit(200, 100).describe('Maximum number of members on a page.'),
     }),
     response: z.object({ status: ok, members: z.array(member), more: z.boolean() }),
-    failures: [],
     example: {
       request: {},
       answer: {
@@ -86,7 +85,6 @@ export const members = {
       role: oneOf(programRoles, 'Invalid role').describe('A program cannot be an administrator.'),
     }),
     response: z.object({ status: ok, member, access_token: z.string() }),
-    failures: [],
     example: { request: { name: 'Accounting', role: 'sender' } },
   }),
 
@@ -127,7 +125,6 @@ export const members = {
     role: 'administrator',
     subject: 'organisation',
     request: z.object({ role }),
-    response: z.object({ status: ok }),
     failures: ['member-not-found', 'last-administrator'],
     example: { request: { role: 'manager' } },
   }),
@@ -140,8 +137,6 @@ export const members = {
     path: '/api/organisation/member/{memberId}/remove.json',
     role: 'administrator',
     subject: 'organisation',
-    request: z.object({}),
-    response: z.object({ status: ok }),
     failures: ['member-not-found', 'last-administrator'],
     example: { request: {} },
   }),
@@ -153,8 +148,6 @@ export const members = {
     path: '/api/organisation/leave.json',
     role: 'reader',
     subject: 'organisation',
-    request: z.object({}),
-    response: z.object({ status: ok }),
     failures: ['last-administrator'],
     example: { request: {} },
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, hostedCall } from '../endpoint'
-import { familyName, givenName, ok } from '../resources'
+import { familyName, givenName } from '../resources'
 
 /** A signer whose certificate has another name than the invitation asks the owner to correct it. */
 export const nameCorrection = {
@@ -15,7 +15,6 @@ export const nameCorrection = {
       name: givenName.describe('Given names, as in the certificate.'),
       surname: familyName.describe('Surname, as in the certificate.'),
     }),
-    response: z.object({ status: ok }),
     failures: [
       'link-not-found',
       'link-redirected',

@@ -106,7 +106,6 @@ export const organisations = {
     path: '/api/organisation/details.json',
     role: 'reader',
     subject: 'organisation',
-    request: z.object({}),
     response: z.object({
       status: ok,
       organisation: z.object({
@@ -121,7 +120,6 @@ export const organisations = {
         member: z.uuid(),
       }),
     }),
-    failures: [],
     example: { request: {} },
   }),
 
@@ -138,7 +136,6 @@ export const organisations = {
         .optional()
         .describe('Whether senders see and change every document, or only their own.'),
     }),
-    response: z.object({ status: ok }),
     failures: ['organisation-name-taken'],
     example: { request: { sender_view: 'own' } },
   }),
@@ -166,8 +163,6 @@ export const organisations = {
         .describe('A PNG of at most 100 kB and 1000 × 1000 pixels, in Base64.'),
       reply_to: email.nullable().optional().describe('Address for answers to its mails.'),
     }),
-    response: z.object({ status: ok }),
-    failures: [],
     example: { request: { accent: '#0b5d57' } },
   }),
 
@@ -179,9 +174,7 @@ export const organisations = {
     path: '/api/organisation/events.json',
     role: 'administrator',
     subject: 'organisation',
-    request: z.object({}),
     response: z.object({ status: ok, events: z.array(auditEntry), chain: auditChain }),
-    failures: [],
     example: { request: {} },
   }),
 
@@ -211,7 +204,6 @@ export const organisations = {
     role: 'person',
     subject: 'owner',
     request: z.object({ organisation: destination }),
-    response: z.object({ status: ok }),
     failures: ['template-not-found', 'template-name-taken', 'storage-used-up'],
     example: { request: { organisation: memberUuid } },
   }),

@@ -69,7 +69,6 @@ export const personSessions = {
     path: '/api/person/session/end.json',
     subject: 'none',
     request: z.object({ session }),
-    response: z.object({ status: ok }),
     failures: ['session-not-found'],
     example: { request: { session: sessionExample } },
   }),

@@ -61,8 +61,6 @@ export const reminders = {
     about: 'Turns off automatic reminders for the invited person. The owner sees this.',
     path: '/api/invitation/{secret}/stop-reminders.json',
     subject: 'signer',
-    request: z.object({}),
-    response: z.object({ status: ok }),
     failures: linkHolder,
     example: { request: {} },
   }),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint, extensionCall } from '../endpoint'
 import { limits } from '../limits'
-import { ok } from '../resources'
 import { line } from '../text'
 
 export const screeningClearance = {
@@ -21,7 +20,6 @@ export const screeningClearance = {
       by: line(200).describe('Who decided.'),
       reason: line(limits.reasonLength).describe('Why it is another person.'),
     }),
-    response: z.object({ status: ok }),
     failures: ['document-not-found', 'signer-not-found', 'hit-not-found'],
     example: {
       request: {

@@ -17,7 +17,6 @@ export const sendingAgain = {
     role: 'sender',
     subject: 'owner',
     carriesErrorCode: true,
-    request: z.object({}),
     response: z.object({
       status: ok,
       document: z.object({ uuid: z.uuid() }),
@@ -54,7 +53,6 @@ export const sendingAgain = {
     path: '/api/document/{documentId}/upload.json',
     role: 'sender',
     subject: 'owner',
-    request: z.object({}),
     response: z.object({
       status: ok,
       upload: z.uuid(),
@@ -85,7 +83,6 @@ export const sendingAgain = {
     path: '/api/invitation/{secret}/ask-to-send-again.json',
     subject: 'signer',
     request: z.object({ ...identification }),
-    response: z.object({ status: ok }),
     failures: [...linkHolder, 'document-not-found', 'busy'],
     example: { request: {} },
   }),

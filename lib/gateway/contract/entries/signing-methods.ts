@@ -137,7 +137,6 @@ export const signingMethods = {
         }),
       ),
     }),
-    failures: [],
     example: {
       request: { country: 'LT' },
       answer: {
@@ -227,7 +226,6 @@ export const signingMethods = {
     path: '/api/sign/status/{token}.json',
     subject: 'none',
     carriesErrorCode,
-    request: z.object({}),
     response: z.discriminatedUnion('status', [signed, waiting, failureBody]),
     failures: ['session-not-found'],
     sessionEnds,
@@ -288,7 +286,6 @@ export const signingMethods = {
     path: '/api/sign/login/status/{token}.json',
     subject: 'none',
     carriesErrorCode,
-    request: z.object({}),
     response: z.discriminatedUnion('status', [identifiedByBrowser, waiting, failureBody]),
     failures: ['session-not-found'],
     sessionEnds,
@@ -315,7 +312,6 @@ export const signingMethods = {
           'Your address at which the browser arrived, without its parameters. If given, an answer that arrived at the address of another provider is refused.',
         ),
     }),
-    response: z.object({ status: ok }),
     failures: ['session-not-found'],
     example: {
       request: { token: sessionToken, answer: { code: 'SplxlOBe', state: 'qJ0c' } },
@@ -332,8 +328,6 @@ export const signingMethods = {
     path: '/api/sign/session/{token}',
     subject: 'none',
     carriesErrorCode,
-    request: z.object({}),
-    response: z.object({ status: ok }),
     failures: ['session-not-found'],
     example: { request: {}, answer: { status: 'ok' } },
   }),

@@ -72,7 +72,6 @@ export const simulation = {
         'Reason of the refusal, shown to the owner and the other signers.',
       ),
     }),
-    response: z.object({ status: ok }),
     failures: [
       'document-not-found',
       'signer-not-found',

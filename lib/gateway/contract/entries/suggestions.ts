@@ -20,9 +20,7 @@ export const suggestions = {
     path: '/api/person/suggestions.json',
     role: 'sender',
     subject: 'owner',
-    request: z.object({}),
     response: z.object({ status: ok, enabled: z.boolean(), people: z.array(suggestion) }),
-    failures: [],
     example: {
       request: {},
     },
@@ -35,8 +33,6 @@ export const suggestions = {
     path: '/api/person/suggestion/{suggestionId}/remove.json',
     role: 'manager',
     subject: 'owner',
-    request: z.object({}),
-    response: z.object({ status: ok }),
     failures: ['suggestion-not-found'],
     example: { request: {} },
   }),

@@ -50,7 +50,6 @@ export const uploads = {
       owner_storage: storageUse.nullable(),
       relying_party_storage: storageUse,
     }),
-    failures: [],
     example: {
       request: { owner: 'customer-4711' },
       answer: {
@@ -71,7 +70,6 @@ export const uploads = {
     subject: 'none',
     carriesErrorCode: true,
     credential: 'none',
-    request: z.object({}),
     response: z.object({ status: ok, size: z.int(), sha256: z.string() }),
     failures: ['invalid-parameter', 'busy', 'too-large'],
     example: { request: {}, answer: { status: 'ok', size: 83_886_080, sha256: digestExample } },

@@ -249,7 +249,6 @@ export const templates = {
       limit: pageLimit(limits.templates, limits.templates).describe('Maximum number of templates.'),
     }),
     response: z.object({ status: ok, templates: z.array(listedTemplate) }),
-    failures: [],
     example: {
       request: { owner: 'customer-1044' },
       answer: {
@@ -273,7 +272,6 @@ export const templates = {
     about: 'Returns all details of a template except the bytes of its file.',
     path: '/api/template/{templateId}/details.json',
     role: 'reader',
-    request: z.object({}),
     response: z.object({ status: ok, template: describedTemplate }),
     example: {
       request: {},
@@ -318,7 +316,6 @@ export const templates = {
       ...templateTerms.shape,
     }),
     rules: rulesOfChange,
-    response: z.object({ status: ok }),
     failures: ['template-not-found', 'document-not-found', ...contentFailures, 'storage-used-up'],
     example: {
       request: { roles: [{ label: 'Employee' }], access: 'private', deadline_days: 7 },
@@ -333,7 +330,6 @@ export const templates = {
     path: '/api/template/{templateId}/rename.json',
     role: 'manager',
     request: z.object({ name: templateName }),
-    response: z.object({ status: ok }),
     failures: ['template-not-found', 'template-name-taken'],
     example: { request: { name: 'Employment contract 2027' }, answer: { status: 'ok' } },
   }),
@@ -344,8 +340,6 @@ export const templates = {
     about: 'Removes a template and its file. Documents made from it are not changed.',
     path: '/api/template/{templateId}/remove.json',
     role: 'manager',
-    request: z.object({}),
-    response: z.object({ status: ok }),
     example: { request: {}, answer: { status: 'ok' } },
   }),
 
@@ -356,7 +350,6 @@ export const templates = {
       'Copies the file of a template to a raw upload, which has no connection to the template.',
     path: '/api/template/{templateId}/upload.json',
     role: 'sender',
-    request: z.object({}),
     response: z.object({
       status: ok,
       upload: z.uuid(),
