@@ -52,20 +52,22 @@ interface Surroundings {
 }
 
 /** Opens all providers. Those with a service have their own connections, circuits and authorities. */
-export async function identityProviders(around: Surroundings): Promise<Services['providers']> {
-  const { config, trust, clock } = around
-  const mobile = mobileId(await settingsOf('mobile', config.mobileId, around))
-  const smart = await settingsOf('smartid', config.smartId, around)
+export async function identityProviders(services: Surroundings): Promise<Services['providers']> {
+  const { config, trust, clock } = services
+  const mobile = mobileId(await settingsOf('mobile', config.mobileId, services))
+  const smart = await settingsOf('smartid', config.smartId, services)
   const { version, scheme } = config.smartId
   const remote = await Promise.all(
-    config.remoteProviders.map(async (one) => counted(await remoteProvider(one, around), around)),
+    config.remoteProviders.map(async (one) =>
+      counted(await remoteProvider(one, services), services),
+    ),
   )
   return {
     ...Object.fromEntries(remote.map((provider) => [provider.name, provider])),
-    mobile: counted(mobile, around),
+    mobile: counted(mobile, services),
     smartid: counted(
       version === 'v2' ? smartIdV2(smart) : smartId({ ...smart, schemeName: scheme }),
-      around,
+      services,
     ),
     card: counted(
       card({
@@ -78,7 +80,7 @@ export async function identityProviders(around: Surroundings): Promise<Services[
         isRevoked: revocationCheck(trust),
         clock,
       }),
-      around,
+      services,
     ),
   }
 }
@@ -86,25 +88,25 @@ export async function identityProviders(around: Surroundings): Promise<Services[
 async function settingsOf(
   family: ProviderFamily,
   address: ProviderAddress,
-  around: Surroundings,
+  services: Surroundings,
 ): Promise<ProviderSettings> {
   const { uuid, name, authorities: folder } = address
   const authorities = folder === undefined ? undefined : await readTrustAnchors(folder)
   const own = authorities && opened(authorities)
-  return { ...(await reach(family, address, own, around)), relyingParty: { uuid, name } }
+  return { ...(await reach(family, address, own, services)), relyingParty: { uuid, name } }
 }
 
 async function remoteProvider(
   provider: RemoteProvider,
-  around: Surroundings,
+  services: Surroundings,
 ): Promise<IdentityProvider> {
   const { name, title, countries, levels, logo, returnUrls } = provider
   const common = {
-    ...(await reach(name, provider, opened(provider.authorities), around)),
+    ...(await reach(name, provider, opened(provider.authorities), services)),
     ...{ name, title, levels, returnUrls },
     ...(countries && { countries }),
     ...(logo && { logo }),
-    vault: vaultOf(around.config.keys, name),
+    vault: vaultOf(services.config.keys, name),
   }
   const { version, authorizationServer, client, hashEncoding } = provider
   const { isTrustedForSignIn, signsChallenges } = provider

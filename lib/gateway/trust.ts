@@ -34,10 +34,10 @@ const ofSimulatedWorld = { refreshMs: minuteMs, retryMaxMs: 500 }
  * Opens anchors and trusted lists, which are kept in DATA_DIR and renewed in the background. Fails if a folder of
  * anchors cannot be read.
  */
-export async function openTrust(around: Surroundings): Promise<KeptTrust> {
-  const { config, configuredHttp, outgoingHttp, clock, log, metrics } = around
+export async function openTrust(services: Surroundings): Promise<KeptTrust> {
+  const { config, configuredHttp, outgoingHttp, clock, log, metrics } = services
   const { source: trustSource, listUrl: url } = config.trust
-  const source = sourceOf(around)
+  const source = sourceOf(services)
   if ('folder' in trustSource) await source()
   const listStore = await openListStore(join(config.dataDir, 'trusted-lists'))
   const check = listChecker()
