@@ -66,7 +66,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
             />
           </>
         ) : (
-          <Unreachable of="documents" />
+          <Unreachable words={t} />
         )}
       </div>
     </OwnerPage>

@@ -48,7 +48,7 @@ export default async function SettingsPage() {
             />
           </>
         ) : (
-          <Unreachable of="settings" />
+          <Unreachable words={t} />
         )}
         {before && before.people.length > 0 && <PeopleBeforeList people={before.people} />}
         <section aria-labelledby="callbacks" className="border-line mt-8 space-y-2 border-t pt-6">

@@ -35,7 +35,7 @@ export default async function WaitingPage({ searchParams }: PageProps<'/waiting'
             <p>{t('goneMeaning')}</p>
           </Alert>
         )}
-        {list ? <Waiting list={list} begin={begin} /> : <Unreachable of="documents" />}
+        {list ? <Waiting list={list} begin={begin} /> : <Unreachable words={t} />}
       </div>
     </OwnerPage>
   )

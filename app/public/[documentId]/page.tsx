@@ -38,7 +38,7 @@ export default async function PublicDocumentPage(props: PublicDocumentPageProps)
             }
           />
         ) : (
-          <Unreachable of="public-document" />
+          <Unreachable words={t} />
         )}
       </Page>
     </Words>

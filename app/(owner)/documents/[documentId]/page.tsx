@@ -53,7 +53,7 @@ export default async function DocumentPage({
       {viewer && owned ? (
         <DocumentView owned={owned} viewer={viewer} noEvidence={noEvidence} />
       ) : (
-        <Unreachable of="document" />
+        <Unreachable words={t} />
       )}
     </OwnerPage>
   )

@@ -29,7 +29,7 @@ export default async function LabelsPage() {
           {labels ? (
             <LabelList labels={labels} mayChange={mayChange} />
           ) : (
-            <Unreachable of="documents" />
+            <Unreachable words={documents} />
           )}
         </div>
       </Page>

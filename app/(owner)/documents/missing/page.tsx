@@ -22,7 +22,7 @@ export default async function MissingPage() {
         {documents('title')}
       </Link>
       <div className="mt-2">
-        {found ? <MissingTable {...found} /> : <Unreachable of="documents" />}
+        {found ? <MissingTable {...found} /> : <Unreachable words={documents} />}
       </div>
     </Page>
   )

@@ -38,7 +38,7 @@ export default async function TemplatesPage() {
               </Link>
             </div>
           )}
-          {!templates && <Unreachable of="documents" />}
+          {!templates && <Unreachable words={documents} />}
         </div>
       </Page>
     </Words>

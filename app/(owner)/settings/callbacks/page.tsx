@@ -29,7 +29,7 @@ export default async function CallbacksPage({ searchParams }: PageProps<'/settin
       <h1 className="text-xl">{t('title')}</h1>
       <p className="text-muted max-w-text mt-2">{t('meaningOfAll')}</p>
       <div className="mt-4 space-y-4">
-        {latest ? <Latest latest={latest} /> : <Unreachable of="callbacks" />}
+        {latest ? <Latest latest={latest} /> : <Unreachable words={t} />}
       </div>
     </OwnerPage>
   )

@@ -32,7 +32,7 @@ export default async function OrganisationPage({
       <Page title={t('title')} width="task">
         {read && <Shown read={read} search={query.search ?? ''} />}
         {viewer && !viewer.acting && <Chosen mayCreate={viewer.mayCreateOrganisation} />}
-        {(!viewer || (viewer.acting && !read)) && <Unreachable of="organisation" />}
+        {(!viewer || (viewer.acting && !read)) && <Unreachable words={t} />}
       </Page>
     </Words>
   )

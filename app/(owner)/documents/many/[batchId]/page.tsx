@@ -43,7 +43,7 @@ export default async function BatchPage({
         <ArrowLeft className="size-4" />
         {t('back')}
       </SoftLink>
-      {owned ? <BatchView owned={owned} /> : <Unreachable of="many" />}
+      {owned ? <BatchView owned={owned} /> : <Unreachable words={t} />}
     </OwnerPage>
   )
 }
