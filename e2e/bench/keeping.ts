@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { augmentFile } from '@paraph/validator/augmentation/augment-file'
 import {
   makeRecords,
@@ -6,12 +9,18 @@ import {
 } from '@paraph/validator/augmentation/evidence-record/make-records'
 import { type ByteSource, memorySource } from '@paraph/validator/encoding/byte-source'
 import { digest } from '@paraph/validator/encoding/digest'
+import { certificateToPem } from '@paraph/validator/pki/pem'
 import { samplePdf, streamSource } from '@paraph/validator/testing/pdf'
-import { createRollingWorld, onDay } from '@paraph/validator/testing/rolling-world'
+import {
+  createRollingWorld,
+  onDay,
+  type RollingWorld,
+} from '@paraph/validator/testing/rolling-world'
 import { signPdf } from '@paraph/validator/testing/sign-pdf'
 import type { OnlineMaterial } from '@paraph/validator/trust/revocation/online-material'
 import { validateFile } from '@paraph/validator/validation/validate-file'
 import { type BenchRow, median } from './bench-row'
+import { dssSeconds } from './other-validators'
 
 const documents = 10_000
 const megabyte = 1 << 20
@@ -128,6 +137,8 @@ async function insideRows(): Promise<BenchRow[]> {
   const short = await validation(plain)
   world.moveTo(onDay('2046-08-01'))
   const long = await validation(file)
+  const inDss = await dssMs(file, world)
+  const ofDss: BenchRow = { what: 'the same in EU DSS, warm', value: inDss, unit: 'ms' }
   return [
     {
       what: 'PDF of 1 MB: add or renew an archive time-stamp (B-LTA)',
@@ -143,7 +154,30 @@ async function insideRows(): Promise<BenchRow[]> {
       ratio: long / short,
       of: 'its validation at B-LT',
     },
+    ...(inDss > 0 ? [{ ...ofDss, ratio: inDss / long, of: 'the time above' }] : []),
   ]
+}
+
+/** Zero if there is no Java. */
+async function dssMs(file: ByteSource, world: RollingWorld): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'kept-'))
+  const pathOf = (name: string) => join(folder, name)
+  try {
+    await writeFile(pathOf('kept.pdf'), file.read(0, file.size))
+    const authorities = world.authorities().map(({ der }) => certificateToPem(der))
+    await writeFile(pathOf('anchors.pem'), authorities.join(''))
+    await mkdir(pathOf('answers'))
+    for (const [index, answer] of world.answers().entries())
+      await writeFile(join(pathOf('answers'), `${index}`), answer)
+    const at = world.now().toISOString()
+    const words = [pathOf('kept.pdf'), pathOf('anchors.pem'), pathOf('answers'), at, '', '']
+    const seconds = await dssSeconds('dss/ValidateAt', words)
+    if (typeof seconds === 'number') return seconds * 1_000
+    process.stderr.write(`EU DSS is left out: ${seconds}\n`)
+    return 0
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 async function medianMs(work: () => Promise<unknown>): Promise<number> {

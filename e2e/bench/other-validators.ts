@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Bytes } from '@paraph/validator/encoding/bytes'
@@ -23,7 +23,8 @@ type Measure = (sample: Sample) => Promise<number | string>
 const validators: Readonly<Record<string, Measure>> = {
   'pdfsig, started for each file': pdfsigSeconds,
   'pyHanko, warm': pyhankoSeconds,
-  'EU DSS, warm': dssSeconds,
+  'EU DSS, warm': async ({ file, anchor }) =>
+    await dssSeconds('dss/Validate', [file, anchor, '', '', '']),
 }
 
 /** The same PDF, signed at a given time, in each of the other validators separately. */
@@ -76,18 +77,18 @@ async function pyhankoSeconds({ anchor, file, at }: Sample): Promise<number | st
 
 const warmUp = 300
 
-/** In a Java machine that compiles fully and has already validated hundreds of files. */
-async function dssSeconds({ folder, anchor, file }: Sample): Promise<number | string> {
+/** Of one answer by a Java machine that compiles fully and has already validated hundreds of files. */
+export async function dssSeconds(
+  judge: string,
+  words: readonly string[],
+): Promise<number | string> {
   const prepared = await prepare()
   if ('missing' in prepared) return prepared.missing
-  const answers = join(folder, 'no-answers')
-  await mkdir(answers)
   const dss = startMachine(prepared, [])
   try {
     const secondsOf = async (files: number) => {
       const start = performance.now()
-      for (let count = 0; count < files; count++)
-        await dss.ask('dss/Validate', [file, anchor, answers, '', ''])
+      for (let count = 0; count < files; count++) await dss.ask(judge, words)
       return (performance.now() - start) / 1000
     }
     await secondsOf(warmUp)

@@ -15,8 +15,10 @@ import {
 import { dayMs } from '@/lib/vocabulary/durations'
 import type { Transaction } from './database/transaction'
 import type { Document } from './documents/documents'
+import { organisationOwner } from './relying-parties/access'
 import type { RelyingPartyId } from './relying-parties/relying-parties'
 import { type KeptBy, keptDocuments } from './schema/keeping-schema'
+import { organisations } from './schema/organisation-schema'
 import type { StoredFile } from './schema/records'
 import { documents, relyingParties, sessions } from './schema/schema'
 
@@ -58,7 +60,10 @@ export async function findKept(
   return row
 }
 
-/** Marks signed documents of these relying parties, or of all, up to a maximum. Returns their number. */
+/**
+ * Marks signed documents of these relying parties, or of all, and of organisations that keep theirs, up to a maximum.
+ * Returns their number.
+ */
 export async function markByRule(
   tx: Transaction,
   names: readonly string[],
@@ -66,6 +71,11 @@ export async function markByRule(
   limit: number,
 ): Promise<number> {
   const isAll = names.includes('*')
+  const keeping = await tx
+    .select()
+    .from(organisations)
+    .where(eq(organisations.keepsDocuments, true))
+  if (names.length === 0 && keeping.length === 0) return 0
   const parties = tx
     .select({ id: relyingParties.id })
     .from(relyingParties)
@@ -81,13 +91,18 @@ export async function markByRule(
       and(
         eq(documents.state, 'signed'),
         isNull(documents.removedAt),
-        isAll ? undefined : inArray(documents.relyingPartyId, parties),
+        isAll ? undefined : or(inArray(documents.relyingPartyId, parties), ...keeping.map(isOf)),
         notExists(marked),
       ),
     )
     .limit(limit)
   for (const { documentId } of found) await markKept(tx, documentId, 'rule', at)
   return found.length
+}
+
+function isOf({ id, relyingPartyId }: typeof organisations.$inferSelect) {
+  const isOwner = eq(documents.owner, organisationOwner(id))
+  return and(eq(documents.relyingPartyId, relyingPartyId), isOwner)
 }
 
 /** A kept document that the keeper has to act on. */

@@ -4,6 +4,7 @@ import { useTranslations } from '#words'
 import type { Organisation } from '@/lib/portal/owner/organisation'
 import { type SenderView, senderViews } from '@/lib/vocabulary/organisation'
 import { FailureAlert } from '../../documents/failure-alert'
+import { CheckedOption } from '../../form/checked-option'
 import { TextField } from '../../form/field'
 import { Form } from '../../form/form'
 import { SelectField } from '../../form/select-field'
@@ -15,11 +16,12 @@ import { Button } from '../../ui/button'
 interface Filled {
   name: string
   senderView?: SenderView | undefined
+  keepsDocuments?: boolean | undefined
 }
 
 interface OrganisationFormProps {
   /** Undefined: a new organisation. */
-  readonly organisation: Pick<Organisation, 'name' | 'sender_view'> | undefined
+  readonly organisation: Pick<Organisation, 'name' | 'sender_view' | 'keep_documents'> | undefined
 }
 
 /** Name and rules of an organisation. */
@@ -27,12 +29,16 @@ export function OrganisationForm({ organisation }: OrganisationFormProps) {
   const t = useTranslations('organisation')
   const form = useSchemaForm<Filled, Filled>({
     load: async () => (await import('@/lib/portal/forms/organisation-forms')).organisationFormIn,
-    initial: { name: organisation?.name ?? '', senderView: organisation?.sender_view },
+    initial: {
+      name: organisation?.name ?? '',
+      senderView: organisation?.sender_view,
+      keepsDocuments: organisation?.keep_documents,
+    },
     context: undefined,
   })
   const creating = useCommand(createOrganisation)
   const saving = useCommand(saveOrganisation)
-  const { senderView } = form.watch()
+  const { senderView, keepsDocuments } = form.watch()
   const send = form.handleSubmit((values) =>
     organisation ? saving.run([values]) : creating.run([values], () => location.reload()),
   )
@@ -51,6 +57,15 @@ export function OrganisationForm({ organisation }: OrganisationFormProps) {
           value={senderView}
           options={senderViews.map((view) => [view, t(`senderView_${view}`)] as const)}
           onChange={(view) => form.setValue('senderView', view)}
+        />
+      )}
+      {keepsDocuments !== undefined && (
+        <CheckedOption
+          id="keeps-documents"
+          label={t('keep')}
+          meaning={t('keepMeaning')}
+          checked={keepsDocuments}
+          onChange={(isKept) => form.setValue('keepsDocuments', isKept)}
         />
       )}
       <FailureAlert failure={form.away ?? saving.failure ?? creating.failure} />

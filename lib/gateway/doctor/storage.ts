@@ -268,7 +268,7 @@ async function lookAtKeeping({ db }: Database): Promise<Finding> {
   const day = provenUntil?.toISOString().slice(0, 10)
   const what = `${kept} documents are kept valid${day ? `, all of them proven until ${day}` : ''}`
   const todo =
-    'Check TSA_URL and the log lines "documents could not be kept" (docs/explain/long-term.md).'
+    'Run "paraph keep list", which gives the reasons, and check TSA_URL (docs/explain/long-term.md).'
   if (provenUntil && provenUntil.getTime() < Date.now() + soonMs) return fault(what, todo)
   return inTrouble > 0 ? warning(`${what}; ${inTrouble} failed last night`, todo) : ok(what)
 }

@@ -17,6 +17,8 @@ import { listEvents } from '@/lib/storage/audit/audit-trail'
 import type { Database } from '@/lib/storage/database/database'
 import { lockDocument, storeDocumentState } from '@/lib/storage/documents/documents'
 import { findKept, keepingSummary, markKept } from '@/lib/storage/keeping'
+import { insertOrganisation, storeOrganisation } from '@/lib/storage/organisations/organisations'
+import { organisationOwner } from '@/lib/storage/relying-parties/access'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { keptDocuments } from '@/lib/storage/schema/keeping-schema'
 import { documents, jobs } from '@/lib/storage/schema/schema'
@@ -164,6 +166,20 @@ describe('the keeper', () => {
     await night(onDay('2026-03-02'), ['nobody'])
     expect(await findKept(database.db, id)).toBeUndefined()
     await night(onDay('2026-03-03'), ['*'])
+    expect(await keptOf(id)).toMatchObject({ keptBy: 'rule', timeStamps: 1 })
+    expect(await findKept(database.db, other)).toBeUndefined()
+  })
+
+  it('marks signed documents of an organisation that keeps its own', async () => {
+    const organisation = { id: randomUUID(), relyingPartyId, name: 'Example Ltd', createdAt: start }
+    await insertOrganisation(database.db, organisation)
+    const [id, other] = [await signed(false), await signed(false)]
+    const owner = organisationOwner(organisation.id)
+    await database.db.update(documents).set({ owner }).where(eq(documents.id, id))
+    await night(onDay('2026-03-02'))
+    expect(await findKept(database.db, id)).toBeUndefined()
+    await storeOrganisation(database.db, organisation.id, { keepsDocuments: true })
+    await night(onDay('2026-03-03'))
     expect(await keptOf(id)).toMatchObject({ keptBy: 'rule', timeStamps: 1 })
     expect(await findKept(database.db, other)).toBeUndefined()
   })

@@ -70,7 +70,7 @@ export function keepDocumentsJob(services: Needs, keeping = servicesFor(services
   return async (_payload: object, { signal }: Pick<JobRun, 'signal'>): Promise<Again> => {
     const { database, clock, settings, log } = services
     const { keepDocumentsOf } = settings
-    while (keepDocumentsOf.length > 0) {
+    for (;;) {
       signal.throwIfAborted()
       const mark = (tx: Transaction) => markByRule(tx, keepDocumentsOf, clock(), atOnce)
       if ((await database.db.transaction(mark)) < atOnce) break

@@ -92,13 +92,14 @@ export const readOrganisation: Operation<'readOrganisation'> = async (context) =
   const { member } = context.access
   const organisation = await findOrganisation(context.database.db, member.organisationId)
   if (!organisation) throw new OperationFailure('account-not-found')
-  const { id, name, senderView, accent, logoDigest, replyTo } = organisation
+  const { id, name, senderView, keepsDocuments, accent, logoDigest, replyTo } = organisation
   return {
     status: 'ok',
     organisation: {
       id,
       name,
       sender_view: senderView,
+      keep_documents: keepsDocuments,
       accent,
       logo_digest: logoDigest,
       reply_to: replyTo,
@@ -109,7 +110,7 @@ export const readOrganisation: Operation<'readOrganisation'> = async (context) =
 }
 
 export const updateOrganisation: Operation<'updateOrganisation'> = async (context, { body }) => {
-  const { name, sender_view: senderView } = body
+  const { name, sender_view: senderView, keep_documents: keepsDocuments } = body
   await changeOrganisation(context, 'administrator', async ({ tx, organisation, record }) => {
     if (name !== undefined && (await isNameTaken(tx, organisation, name))) {
       throw new OperationFailure('organisation-name-taken')
@@ -117,6 +118,7 @@ export const updateOrganisation: Operation<'updateOrganisation'> = async (contex
     await storeOrganisation(tx, organisation.id, {
       ...(name !== undefined && { name }),
       ...(senderView !== undefined && { senderView }),
+      ...(keepsDocuments !== undefined && { keepsDocuments }),
     })
     await record('organisation-changed', body)
   })

@@ -33,7 +33,11 @@ export const programForm = z.object({ name, role: z.enum(programRoles) })
 
 export const programFormIn = () => programForm
 
-export const organisationForm = z.object({ name, senderView: z.enum(senderViews).optional() })
+export const organisationForm = z.object({
+  name,
+  senderView: z.enum(senderViews).optional(),
+  keepsDocuments: z.boolean().optional(),
+})
 
 export const organisationFormIn = () => organisationForm
 

@@ -229,8 +229,9 @@ export const ownerActions = {
     await gateway.call('removeMember', { memberId }, {})
   }),
 
-  saveOrganisation: pageAction(organisationForm, async ({ name, senderView }, { gateway }) => {
-    await gateway.call('updateOrganisation', {}, { name, sender_view: senderView })
+  saveOrganisation: pageAction(organisationForm, async (form, { gateway }) => {
+    const { name, senderView: sender_view, keepsDocuments: keep_documents } = form
+    await gateway.call('updateOrganisation', {}, { name, sender_view, keep_documents })
   }),
 
   /** Makes a member the sender of a document: the person who asks, unless another one is named. */

@@ -18,6 +18,8 @@ export const organisations = pgTable(
     name: text('name').notNull(),
     /** Which documents members with the role sender see and change. */
     senderView: text('sender_view').$type<SenderView>().notNull().default('all'),
+    /** Whether all of its signed documents are kept valid. */
+    keepsDocuments: boolean('keeps_documents').notNull().default(false),
     /** `#rrggbb` */
     accent: text('accent'),
     /** A PNG, in Base64. */

@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { readContainer } from '#container/read-container'
-import { memorySource } from '#encoding/byte-source'
+import { digestOf, memorySource } from '#encoding/byte-source'
 import { type Bytes, utf8 } from '#encoding/bytes'
 import { readDer } from '#encoding/der/reader'
 import { tagged } from '#encoding/der/writer'
 import { digest } from '#encoding/digest'
 import { editZip } from '#encoding/zip/edit-zip'
 import { readEntry } from '#encoding/zip/read-entry'
-import { history, onDay } from '#testing/rolling-world'
+import { history, onDay, type RollingWorld } from '#testing/rolling-world'
 import { failuresOf, type KeptDocument, type TravelledWorld, travel } from '#testing/time-travel'
 import { augmentFile } from './augment-file'
+import { renewHashTrees } from './evidence-record/make-records'
 import { placed } from './format-augmenter'
 
 declare module 'vitest' {
@@ -63,11 +64,11 @@ describe('documents from 2026 to 2056', () => {
     expect(years.length).toBeLessThanOrEqual(8)
   })
 
-  it('are not valid if nobody keeps them, from the end of the certificate of their time-stamp', () => {
-    const unit = travelled.world.unitOn(onDay('2026-03-01'))
-    const year = unit.notAfter.getUTCFullYear()
-    expect(travelled.controls.map(({ failedIn }) => failedIn)).toEqual(
-      travelled.controls.map(() => year),
+  it('are indeterminate if nobody keeps them, from the end of the certificate of their time-stamp', () => {
+    const { world, unkept, controls } = travelled
+    const year = world.unitOn(onDay('2026-03-01')).notAfter.getUTCFullYear()
+    expect(controls).toEqual(
+      unkept.map(() => ({ year, outcome: expect.stringContaining(': INDETERMINATE ') })),
     )
   })
 })
@@ -102,6 +103,22 @@ describe('a chain of thirty years', () => {
     ]
     expect(forged.length).toBeGreaterThan(10)
     expect(await passing(forged)).toEqual([])
+  })
+
+  it('does not pass if its newest link is made by a program that knows no end of SHA-256', async () => {
+    const { world, kept } = travelled
+    const today = world.now()
+    const ended = onDay(history.algorithmsEnd)
+    const downgraded: KeptDocument[] = []
+    for (const one of kept) {
+      const before = one.versions.findLast(({ renewedAt }) => renewedAt > ended)
+      if (!before) continue
+      world.moveTo(before.renewedAt)
+      downgraded.push({ ...one, ...(await renewedWithSha256(world, { ...one, ...before })) })
+    }
+    world.moveTo(today)
+    expect(downgraded.length).toBeGreaterThan(10)
+    expect(await passing(downgraded)).toEqual([])
   })
 
   it('does not pass with a byte of the document or of the record changed', async () => {
@@ -143,6 +160,22 @@ describe('a chain of thirty years', () => {
 
 function fileOf({ source, sample: { name, dataFiles = [] } }: KeptDocument) {
   return { source, name, dataFiles }
+}
+
+/** By the table of algorithms of the present software, which has no end of SHA-256. */
+async function renewedWithSha256(
+  world: RollingWorld,
+  one: KeptDocument,
+): Promise<Pick<KeptDocument, 'source' | 'record'>> {
+  const { source, record } = one
+  const order = { trust: world.trust() }
+  if (record) {
+    const objects = [await digestOf(source, 'SHA-256')]
+    const renewal = renewHashTrees([{ record, objects }], 'SHA-256', order, world.services)
+    return { source, record: (await renewal)[0] }
+  }
+  const inside = { ...order, level: 'B-LTA', digestAlgorithm: 'SHA-256' } as const
+  return { source: (await augmentFile(fileOf(one), inside, world.services)).source }
 }
 
 const ofSample = (name: string) => keptInside().filter(({ sample }) => sample.name === name)

@@ -35,6 +35,9 @@ export const history = {
   algorithmsEnd: '2038-01-01',
   /** The key of the signers' authority is stolen, and its certificate is revoked. */
   compromise: '2041-05-01',
+  /** A third authority follows the second one, whose certificate ends some years later. */
+  succession: '2045-01-01',
+  secondEnds: '2052-01-01',
 } as const
 
 /** An authority with units and responders whose certificates end and are replaced. */
@@ -57,6 +60,10 @@ export interface RollingWorld {
   algorithms(): AlgorithmTable
   /** The digest for new time-stamps. */
   digest(): DigestAlgorithm
+  /** The root and all time-stamping authorities, for software that reads no trusted list of this world. */
+  authorities(): readonly Certificate[]
+  /** What responders say today about signers and time-stampers. */
+  answers(): readonly Bytes[]
   /** The unit that stamped on a day. */
   readonly unitOn: (at: Date) => Certificate
 }
@@ -71,9 +78,10 @@ interface Holders {
   readonly root: Issuer
   readonly issuing: Issuer
   readonly person: Issuer
-  /** The bankrupt authority, and the one that remains. */
+  /** The bankrupt authority, the one that goes on, and its successor. */
   readonly first: RollingAuthority
   readonly second: RollingAuthority
+  readonly third: RollingAuthority
   readonly responderOfRoot: (at: Date) => Issuer
   readonly responderOfIssuing: (at: Date) => Issuer
 }
@@ -90,7 +98,8 @@ function certifyHolders(firstDay: Date, rsaUntil: Date): Holders {
     issuing,
     person: issue('PERSON', issuing, profiles.person, ofPerson),
     first: rollingAuthority('First', 2, rsaUntil),
-    second: rollingAuthority('Second', 3, rsaUntil),
+    second: rollingAuthority('Second', 3, rsaUntil, onDay(history.secondEnds)),
+    third: rollingAuthority('Third', 3, rsaUntil),
     responderOfRoot: respondersOf('Root', root, 8),
     responderOfIssuing: respondersOf('Signers', issuing, 8),
   }
@@ -112,12 +121,25 @@ export function createRollingWorld(firstDay: Date, rsaUntil = '2036-01-01'): Rol
       openTrustStore({ certificates: [holders.root.certificate], lists: [listOf(holders)] }),
     algorithms: () => (isPast(history.newEdition) ? newEdition : firstEdition),
     digest: () => (isPast(history.newEdition) ? 'SHA-512' : 'SHA-256'),
+    authorities: () => {
+      const { root, first, second, third } = holders
+      return [root, first.authority, second.authority, third.authority].map(({ parsed }) => parsed)
+    },
+    answers: () => {
+      const years = Array.from({ length: 31 }, (_, index) => onDay(`${2026 + index}-03-01`))
+      const units = years
+        .filter((at) => at <= holders.at)
+        .map((at) => stampingAuthority({ ...holders, at }).unitOn(at))
+      const all = [holders.person, holders.issuing, ...new Set(units)]
+      return all.flatMap(({ parsed }) => answerAbout(parsed, holders) ?? [])
+    },
     unitOn: (at) => stampingAuthority({ ...holders, at }).unitOn(at).parsed,
   }
 }
 
-function stampingAuthority({ at, first, second }: Holders): RollingAuthority {
-  return at >= onDay(history.bankruptcy) ? second : first
+function stampingAuthority({ at, first, second, third }: Holders): RollingAuthority {
+  if (at < onDay(history.bankruptcy)) return first
+  return at < onDay(history.succession) ? second : third
 }
 
 function signingServices(holders: Holders): TestPki['services'] {
@@ -177,16 +199,16 @@ function signingSide({ person, issuing, root }: Holders, services: TestPki['serv
 
 function issuersOf(
   certificate: Certificate,
-  { issuing, root, first, second }: Holders,
+  { issuing, root, first, second, third }: Holders,
 ): readonly Issuer[] {
   if (certificate.isSelfIssued) return []
-  const all = [issuing, root, first.authority, second.authority]
+  const all = [issuing, root, ...[first, second, third].map(({ authority }) => authority)]
   return all.filter((one) => namesIssuer(certificate, one.parsed))
 }
 
 /** Undefined where no responder answers: about ended certificates, and by the bankrupt authority. */
 function answerAbout(certificate: Certificate, holders: Holders): Bytes | undefined {
-  const { at, root, issuing, first, second } = holders
+  const { at, root, issuing, first, second, third } = holders
   if (certificate.notAfter < at) return undefined
   const [issuer] = issuersOf(certificate, holders)
   const about = {
@@ -201,15 +223,20 @@ function answerAbout(certificate: Certificate, holders: Holders): Bytes | undefi
   }
   if (issuer === issuing) return ocspResponse(holders.responderOfIssuing(at), about)
   if (issuer === first.authority && at >= onDay(history.silence)) return undefined
-  const authority = [first, second].find((one) => one.authority === issuer)
+  const authority = [first, second, third].find((one) => one.authority === issuer)
   return authority && ocspResponse(authority.responderOn(at), about)
 }
 
-function rollingAuthority(name: string, responderYears: number, rsaUntil: Date): RollingAuthority {
+function rollingAuthority(
+  name: string,
+  responderYears: number,
+  rsaUntil: Date,
+  notAfter = end,
+): RollingAuthority {
   const authority = issue(`${name} TSA`, undefined, authorityExtensions(), {
     ...strong,
     notBefore: start,
-    notAfter: end,
+    notAfter,
   })
   return {
     authority,
@@ -260,10 +287,12 @@ function yearsAfter(from: Date, years: number): Date {
   return after
 }
 
-function listOf({ at: now, first, second }: Holders) {
+function listOf({ at: now, first, second, third }: Holders) {
   const granted: ServicePeriod = { type: 'TSA/QTST', from: '2020-01-01T00:00:00Z' }
   const from = `${history.bankruptcy}T00:00:00Z`
   const withdrawn: ServicePeriod = { type: 'TSA/QTST', status: 'withdrawn', from }
+  const isThirdListed = now >= onDay(history.succession)
+  const ofThird = isThirdListed ? [serviceText(third.authority.certificate, granted)] : []
   const ofFirst = now >= onDay(history.bankruptcy) ? [withdrawn, granted] : [granted]
   return readList(
     utf8(
@@ -273,6 +302,7 @@ function listOf({ at: now, first, second }: Holders) {
         services: [
           serviceText(first.authority.certificate, ...ofFirst),
           serviceText(second.authority.certificate, granted),
+          ...ofThird,
         ],
       }),
     ),

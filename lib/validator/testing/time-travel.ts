@@ -20,7 +20,11 @@ export interface KeptDocument {
   source: ByteSource
   /** The evidence record beside it; absent if time-stamps are inside. */
   record?: Bytes | undefined
-  readonly versions: { readonly source: ByteSource; readonly record: Bytes | undefined }[]
+  readonly versions: {
+    readonly source: ByteSource
+    readonly record: Bytes | undefined
+    readonly renewedAt: Date
+  }[]
 }
 
 /** A year's results: the outcomes of the signatures that are not valid. */
@@ -35,21 +39,33 @@ const day = 86_400_000
 /** Documents are renewed if they are proven for less than this. */
 const marginMs = 550 * day
 
+interface Failure {
+  readonly year: number
+  readonly outcome: string
+}
+
 export interface TravelledWorld {
   readonly world: RollingWorld
   readonly kept: readonly KeptDocument[]
   readonly byYear: readonly YearlyCheck[]
-  /** Documents at B-LT that nobody keeps, with the first year in which they are not valid. */
-  readonly controls: readonly { readonly name: string; readonly failedIn: number | undefined }[]
+  /** Documents at B-LT that nobody keeps: the first year in which they are not valid, and their outcome. */
+  readonly controls: readonly Failure[]
   readonly unkept: readonly KeptDocument[]
 }
 
+/** Others who look at the kept documents of a year. */
+type Witness = (
+  year: number,
+  world: RollingWorld,
+  kept: readonly KeptDocument[],
+) => Promise<unknown>
+
 /** Keeps documents of all formats from 2026 to 2056, half of them by time-stamps inside, half by records beside. */
-export async function travel(count: number): Promise<TravelledWorld> {
+export async function travel(count: number, witness?: Witness): Promise<TravelledWorld> {
   const world = createRollingWorld(signedAt)
   const kept = await signedDocuments(world, count)
   const control = await signedDocuments(world, Object.keys(filesToKeep).length)
-  const failures = new Map<string, number>()
+  const failures = new Map<string, Failure>()
   const byYear: YearlyCheck[] = []
   world.moveTo(new Date(signedAt.getTime() + 30 * day))
   await beginRecords(world, kept)
@@ -64,13 +80,14 @@ export async function travel(count: number): Promise<TravelledWorld> {
     }
     for (const one of control) {
       if (failures.has(one.name)) continue
-      if ((await failuresOf(world, one)).length > 0) failures.set(one.name, year)
+      const [outcome] = await failuresOf(world, one)
+      if (outcome !== undefined) failures.set(one.name, { year, outcome })
     }
     await renew(world, due)
+    await witness?.(year, world, kept)
     byYear.push({ year, failed, renewals: due.length })
   }
-  const controls = control.map(({ name }) => ({ name, failedIn: failures.get(name) }))
-  return { world, kept, byYear, controls, unkept: control }
+  return { world, kept, byYear, controls: [...failures.values()], unkept: control }
 }
 
 async function signedDocuments(world: RollingWorld, count: number): Promise<KeptDocument[]> {
@@ -110,7 +127,8 @@ function isDue(world: RollingWorld, findings: DocumentFindings): boolean {
 }
 
 async function renew(world: RollingWorld, due: readonly KeptDocument[]): Promise<void> {
-  for (const one of due) one.versions.push({ source: one.source, record: one.record })
+  const renewedAt = world.now()
+  for (const { versions, source, record } of due) versions.push({ source, record, renewedAt })
   await renewRecords(world, due)
   for (const one of due.filter(({ record }) => !record)) {
     const { name, dataFiles = [] } = one.sample
@@ -181,6 +199,6 @@ export async function failuresOf(
 function failuresIn(name: string, { signatures }: DocumentFindings): readonly string[] {
   if (signatures.length === 0) return [`${name}: no signature`]
   return signatures.flatMap(({ conclusion: { indication, subIndication } }) =>
-    indication === 'PASSED' ? [] : [`${name}: ${subIndication ?? indication}`],
+    indication === 'PASSED' ? [] : [`${name}: ${indication} ${subIndication ?? ''}`],
   )
 }

@@ -1,7 +1,7 @@
 import { type Bytes, equalBytes } from '#encoding/bytes'
 
 /** What an earlier file is of a later one. */
-export type EarlierVersion = 'same' | 'beginning' | 'part' | 'other'
+type EarlierVersion = 'same' | 'beginning' | 'part' | 'other'
 
 /** A file and its diagnostic data, which is read only if the bytes do not answer. */
 interface FileVersion {

@@ -112,6 +112,8 @@ export const organisations = {
         id: z.uuid(),
         name: z.string(),
         sender_view: z.enum(senderViews),
+        /** Whether all of its signed documents are kept valid for decades. */
+        keep_documents: z.boolean(),
         accent: z.string().nullable(),
         /** SHA-256 of the logo; null: none. */
         logo_digest: z.string().nullable(),
@@ -135,6 +137,12 @@ export const organisations = {
       sender_view: oneOf(senderViews, 'Invalid value')
         .optional()
         .describe('Whether senders see and change every document, or only their own.'),
+      keep_documents: z
+        .boolean('This value should be a boolean')
+        .optional()
+        .describe(
+          'True: each night its signed documents are marked to be kept valid. False: no more are marked.',
+        ),
     }),
     failures: ['organisation-name-taken'],
     example: { request: { sender_view: 'own' } },

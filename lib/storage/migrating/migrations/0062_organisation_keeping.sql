@@ -1,0 +1,1 @@
+ALTER TABLE "organisation" ADD COLUMN "keeps_documents" boolean DEFAULT false NOT NULL;
