@@ -12,13 +12,13 @@ const pyHankoVersion = '0.38.0'
 export async function openPyHanko(): Promise<
   { readonly python: string } | { readonly missing: string }
 > {
-  const place = resolve('node_modules/.cache', `pyhanko-${pyHankoVersion}`)
+  const place = resolve('node_modules/.cache', `pyhanko-etsi-${pyHankoVersion}`)
   const python = join(place, 'bin', 'python')
   if (existsSync(join(place, 'complete'))) return { python }
   if (!isInstalled('python3')) return { missing: 'python3 is not installed' }
   try {
     await run('python3', ['-m', 'venv', place])
-    await run(python, ['-m', 'pip', 'install', '-q', `pyhanko==${pyHankoVersion}`])
+    await run(python, ['-m', 'pip', 'install', '-q', `pyhanko[etsi]==${pyHankoVersion}`])
     await run('touch', [join(place, 'complete')])
     return { python }
   } catch (error) {
