@@ -9,7 +9,7 @@ import { validateFile } from '@paraph/validator/validation/validate-file'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { outgoingClient } from '@/lib/network/outgoing'
 import { gatewaySamples } from './gateway-samples'
-import { openPyHanko } from './py-hanko'
+import { openPyHanko } from './python'
 import { rootsOfSimulator, trustOfSimulator } from './simulator-trust'
 import { toolFolder } from './tool-folder'
 

@@ -24,7 +24,7 @@ import { simulatorSettings } from '@/lib/testing/services/simulator-app'
 import { clientOf } from '../client'
 import { samplePdf } from '../sample-pdf'
 import { javaLibraries } from './java-libraries'
-import { openPyHanko } from './py-hanko'
+import { openPyHanko } from './python'
 import { isInstalled, pdfsigVerdicts, runTool } from './run-tool'
 import { toolFolder } from './tool-folder'
 

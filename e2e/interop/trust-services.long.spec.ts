@@ -6,12 +6,15 @@ import { readSignatures } from '@paraph/validator/signature/pades/read'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { gatewaySamples } from './gateway-samples'
 import { ask } from './judges/ask'
-import { openPyHanko } from './py-hanko'
+import { openPyHanko } from './python'
 import { isInstalled, runTool } from './run-tool'
 import { rootsOfSimulator } from './simulator-trust'
 import { toolFolder } from './tool-folder'
 
-/** Clients of others at the simulator's time-stamping authority and responders. */
+/**
+ * Clients of others at the simulator's time-stamping authority, responders and trusted list. EU DSS reads the list in
+ * `signing-methods.spec.ts`; OpenSSL and xmlsec1 are asked in the units of the simulator.
+ */
 
 const folder = toolFolder()
 const services = inject('services')
@@ -45,6 +48,9 @@ describe.runIf(inject('judges'))('a client of Java', () => {
   it.each([
     'time-stamp of Bouncy Castle',
     'OCSP of Bouncy Castle',
+    'time-stamp of EU DSS',
+    'OCSP of EU DSS',
+    'CRL of EU DSS',
     'path of the JDK by OCSP',
     'path of the JDK by CRL',
   ])('accepts: %s', async (client) => {
@@ -53,7 +59,7 @@ describe.runIf(inject('judges'))('a client of Java', () => {
 })
 
 describe('pyHanko', () => {
-  it.each(['time-stamp', 'path'])('accepts: %s', async (client) => {
+  it.each(['time-stamp', 'path', 'trusted list'])('accepts: %s', async (client) => {
     const opened = await openPyHanko()
     if ('missing' in opened) throw new Error(opened.missing)
     const script = 'e2e/interop/trust-services/ask_authorities.py'

@@ -1,7 +1,7 @@
 /** Programs that belong into the table and are not run, with the reason. */
 export const missingPrograms: readonly (readonly [program: string, reason: string])[] = [
   ['digitorus/pdfsign', 'the Go module proxy refuses it'],
-  ['JSignPdf', 'its version 2.3.0 is not in Maven Central'],
+  ['JSignPdf', 'Maven Central has no artifact of it'],
   ['Acrobat, Foxit, Apple Preview', 'no registry has them'],
   ['Chromium', 'its viewer is PDFium, which pypdfium2 has; it shows no signature'],
   ['veraPDF', 'judges conformance, no signatures: e2e/interop/verapdf.spec.ts'],

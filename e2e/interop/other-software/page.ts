@@ -87,7 +87,7 @@ export async function writePage(
     '## What the report says',
     '',
     'The sentence explains a verdict and never changes it. It is on the check page, in `traces` of the simple report and in the',
-    'line of `paraph validate`.',
+    `line of \`paraph validate\`. ${aboutTraces(cells)}`,
     '',
     table(
       ['Key', 'Sentence'],
@@ -98,6 +98,15 @@ export async function writePage(
     ),
     '',
   ].join('\n')
+}
+
+/** How many of the changed files have a sentence. */
+function aboutTraces(cells: readonly MeasuredCell[]): string {
+  const changed = cells.filter(({ kind }) => ['pdf', 'asice', 'journey'].includes(kind))
+  const traces = changed.map(({ outcome }) => outcome.split(' ').slice(1))
+  const told = traces.filter(({ length }) => length > 0).length
+  const causes = new Set(traces.flat()).size
+  return `Of the ${changed.length} changed files, ${told} have one, of ${causes} causes.`
 }
 
 const told = ['the name', 'the time']

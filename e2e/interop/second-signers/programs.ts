@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { ask } from '../judges/ask'
-import { openPyHanko } from '../py-hanko'
+import { openPyHanko } from '../python'
 
 const run = promisify(execFile)
 const scripts = 'e2e/interop/second-signers'

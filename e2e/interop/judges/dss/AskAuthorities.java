@@ -1,3 +1,10 @@
+import eu.europa.esig.dss.enumerations.DigestAlgorithm;
+import eu.europa.esig.dss.model.x509.CertificateToken;
+import eu.europa.esig.dss.service.crl.OnlineCRLSource;
+import eu.europa.esig.dss.service.ocsp.OnlineOCSPSource;
+import eu.europa.esig.dss.service.tsp.OnlineTSPSource;
+import eu.europa.esig.dss.spi.DSSUtils;
+import eu.europa.esig.dss.spi.x509.revocation.RevocationSource;
 import java.io.*;
 import java.math.BigInteger;
 import java.net.*;
@@ -32,6 +39,9 @@ public class AskAuthorities implements Judge {
       switch (words.get(0)) {
         case "time-stamp of Bouncy Castle" -> timeStamp(url + "/tsa");
         case "OCSP of Bouncy Castle" -> ocsp(url + "/ocsp", path);
+        case "time-stamp of EU DSS" -> timeStampOfDss(url + "/tsa");
+        case "OCSP of EU DSS" -> revocationOfDss(new OnlineOCSPSource(), path);
+        case "CRL of EU DSS" -> revocationOfDss(new OnlineCRLSource(), path);
         case "path of the JDK by OCSP" -> path(path, false);
         case "path of the JDK by CRL" -> path(path, true);
         default -> throw new IllegalArgumentException("no such client");
@@ -65,6 +75,17 @@ public class AskAuthorities implements Judge {
     var token = response.getTimeStampToken();
     var holder = (X509CertificateHolder) token.getCertificates().getMatches(token.getSID()).iterator().next();
     token.validate(new JcaSimpleSignerInfoVerifierBuilder().build(holder));
+  }
+
+  static void timeStampOfDss(String url) throws TSPException {
+    var digest = DSSUtils.digest(DigestAlgorithm.SHA512, "data".getBytes());
+    if (new OnlineTSPSource(url).getTimeStampResponse(DigestAlgorithm.SHA512, digest) == null) throw new TSPException("none");
+  }
+
+  /** By the address in the certificate. */
+  static void revocationOfDss(RevocationSource<?> source, List<X509Certificate> path) throws OCSPException {
+    var token = source.getRevocationToken(new CertificateToken(path.get(0)), new CertificateToken(path.get(1)));
+    if (token == null || !token.getStatus().isGood()) throw new OCSPException("not good");
   }
 
   static void ocsp(String url, List<X509Certificate> path) throws Exception {
