@@ -62,7 +62,7 @@ function providersFrom(
   if (isAsked && path === undefined) throw new Refused('SIGNING_PROVIDERS_FILE is not set')
   if (path === undefined) return {}
   if (isAsked) return takeProviderFiles(path)
-  say(`${path} and the secrets of its providers are not taken: --providers takes them, sealed`)
+  say(`${path} and the secrets of its providers are not taken: --providers takes them, encrypted`)
   return {}
 }
 

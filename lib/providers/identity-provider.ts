@@ -31,7 +31,7 @@ export interface AcceptedCertificate {
 export interface SigningCertificate extends AcceptedCertificate {
   /** The Smart-ID account that holds the key: the signature request must name this account. */
   readonly documentNumber?: string | undefined
-  /** What a provider needs to sign with a chosen certificate: plain JSON, with its secrets sealed. */
+  /** What a provider needs to sign with a chosen certificate: plain JSON, with its secrets encrypted. */
   readonly credential?: unknown
   /** Number of signatures that the person can authorise at once; absent: 1. */
   readonly signaturesMax?: number | undefined
@@ -81,7 +81,7 @@ export interface AuthenticationRequest {
  * session and check the answer.
  */
 interface Order {
-  /** State of the provider adapter, opaque to all other code. Secrets in it are sealed, because it is stored. */
+  /** State of the provider adapter, opaque to all other code. Secrets in it are encrypted, because it is stored. */
   readonly state: unknown
 }
 

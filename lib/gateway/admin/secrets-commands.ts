@@ -44,7 +44,7 @@ export async function secretsStatus(administered: Administered): Promise<Secrets
   const [{ id: newest }] = keys
   const formerOwners = await countFormerOwners(db, ownerPrefix)
   const older = usage.filter(({ keyId }) => keyId !== newest)
-  const needOlder = older.reduce((sum, { seals, sessions }) => sum + seals + sessions, 0)
+  const needOlder = older.reduce((sum, { values, sessions }) => sum + values + sessions, 0)
   const known = keys.map(({ id }, index) =>
     usageLine(id, index === 0 ? 'writes and reads' : 'reads', usage),
   )
@@ -90,13 +90,13 @@ export async function renewSealCommand(administered: Administered): Promise<Admi
 }
 
 function usageLine(id: string, role: string, usage: readonly SecretUsage[]): string {
-  const { seals, sessions, links } = usage.find(({ keyId }) => keyId === id) ?? {
-    seals: 0,
+  const { values, sessions, links } = usage.find(({ keyId }) => keyId === id) ?? {
+    values: 0,
     sessions: 0,
     links: 0,
   }
   const name = id === '' ? 'from before' : id
-  return `${name}\t${role}\t${seals} encrypted\t${sessions} sessions\t${links} links`
+  return `${name}\t${role}\t${values} encrypted\t${sessions} sessions\t${links} links`
 }
 
 /**

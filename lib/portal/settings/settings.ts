@@ -22,7 +22,7 @@ export interface PortalSettings {
   readonly portalUrl: string
   readonly gatewayUrl: string
   readonly gatewayAccessToken: string
-  /** The first one seals cookies; each of them opens cookies. */
+  /** The first one encrypts cookies; each of them opens cookies. */
   readonly sessionSecrets: SessionSecrets
   /** Whether signatures have no legal effect. */
   readonly isDemonstration: boolean

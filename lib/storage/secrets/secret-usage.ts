@@ -6,7 +6,7 @@ import { accessTokens, documents, links, relyingParties, sessions } from '../sch
 /** Amount of data that depends on a gateway secret, by the id of the secret; '' if no id is stored. */
 export interface SecretUsage {
   readonly keyId: string
-  readonly seals: number
+  readonly values: number
   /** Sessions whose device link is being shown; they end within minutes. */
   readonly sessions: number
   /** Links in use; they open without the secret, but cannot be shown again. */
@@ -14,9 +14,9 @@ export interface SecretUsage {
 }
 
 export async function secretUsage(tx: Transaction, now: Date): Promise<SecretUsage[]> {
-  const counted = new Map<string, { seals: number; sessions: number; links: number }>()
-  const add = (keyId: string | null, what: 'seals' | 'sessions' | 'links', number: number) => {
-    const known = counted.get(keyId ?? '') ?? { seals: 0, sessions: 0, links: 0 }
+  const counted = new Map<string, { values: number; sessions: number; links: number }>()
+  const add = (keyId: string | null, what: 'values' | 'sessions' | 'links', number: number) => {
+    const known = counted.get(keyId ?? '') ?? { values: 0, sessions: 0, links: 0 }
     counted.set(keyId ?? '', { ...known, [what]: known[what] + number })
   }
   const keyOf = (encrypted: unknown) =>
@@ -26,7 +26,7 @@ export async function secretUsage(tx: Transaction, now: Date): Promise<SecretUsa
     .select({ keyId: keyOf(relyingParties.encryptedCallbackSecret) })
     .from(relyingParties)
     .where(isNotNull(relyingParties.encryptedCallbackSecret))
-  for (const { keyId } of [...kept, ...callbacks]) add(keyId, 'seals', 1)
+  for (const { keyId } of [...kept, ...callbacks]) add(keyId, 'values', 1)
   const shown = sql`${sessions.providerSession} #>> '{deviceLink,secret}'`
   const waiting = await tx
     .select({ keyId: keyOf(shown) })
