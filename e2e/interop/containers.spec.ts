@@ -11,9 +11,6 @@ import { toolFolder } from './tool-folder'
 
 const at = new Date('2026-03-01T09:30:00Z')
 
-/** The distributions' xmlsec1 does not support RSASSA-PSS. */
-const knownToXmlsec = testAlgorithms.filter((algorithm) => !algorithm.includes('pss'))
-
 const folder = toolFolder()
 const pki = createTestPki(() => at)
 
@@ -60,33 +57,6 @@ describe.each(containerTypes)('%s with several signatures', (type) => {
       expect(code).toBe(0)
       const sizes = JSON.parse(output) as Record<string, number>
       for (const { name, content } of manyFiles) expect(sizes[name]).toBe(content.size)
-    },
-  )
-
-  it.runIf(isInstalled('xmlsec1') && isInstalled('python3'))(
-    'has signatures that xmlsec1 confirms',
-    async () => {
-      const signed = await signedContainer(pki, type, {
-        algorithms: knownToXmlsec,
-        level: 'B-LT',
-        at,
-      })
-      const archive = await folder.keep(`xmlsec.${type}`, signed.read(0, signed.size))
-      const unpacked = folder.pathOf(`unpacked-${type}`)
-      await runTool('python3', '-m', 'zipfile', '-e', archive, unpacked)
-      const anchor = await folder.keepPem('anchor.pem', pki.anchor)
-      const [issuing] = pki.signer('ecdsa-sha256').issuers
-      const issuer = await folder.keepPem('issuer.pem', issuing ?? pki.anchor)
-      for (const { name } of readContainer(signed).signatureFiles) {
-        const verdict = await runTool(
-          'sh',
-          '-c',
-          'cd "$0" && exec xmlsec1 --verify --id-attr:Id "http://uri.etsi.org/01903/v1.3.2#:SignedProperties" --trusted-pem "$1" --untrusted-pem "$2" "$3"',
-          ...[unpacked, anchor, issuer, name],
-        )
-        expect(verdict.output).toMatch(/^OK$/m)
-        expect(verdict.code).toBe(0)
-      }
     },
   )
 })

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { askCard } from '../simulated-card'
+import { cloned } from './from-source/clone'
 import { builtFromSource, type JavaSource } from './from-source/java-source'
-import { runTool } from './run-tool'
+import { isInstalled, runTool } from './run-tool'
 import { toolFolder } from './tool-folder'
 
 /** Libraries that no registry has: at the simulator, or on what it makes. The answers were written before the first run. */
@@ -148,3 +149,43 @@ await describeFromSource('the library of Web eID in Java', webEid, (classPath) =
     },
   )
 })
+
+/** The client of version 3 needs PHP 8.4. Composer is not needed for two dependencies. */
+const phpClient = [
+  { repository: 'SK-EID/smart-id-php-client', tag: 'v2.3.3' },
+  { repository: 'phpseclib/phpseclib', tag: '3.0.56' },
+  { repository: 'paragonie/constant_time_encoding', tag: 'v3.1.3' },
+]
+
+const clones = isInstalled('php')
+  ? await Promise.all(phpClient.map(cloned)).catch((error) => String(error).slice(0, 200))
+  : 'there is no PHP'
+
+if (typeof clones === 'string') {
+  it(`the client of Smart-ID in PHP does not run here: ${clones}`, () => {
+    expect(clones).not.toBe('')
+  })
+} else {
+  describe('the client of Smart-ID in PHP, for version 2', () => {
+    it.each([
+      ['PNOLT-40504040001-MOCK-Q', 'OK TESTNUMBER 40504040001 LT 1905-04-04'],
+      ['PNOLV-050405-10009-DEM0-Q', 'OK TESTNUMBER 050405-10009 LV 1905-04-05'],
+      ['PNOLV-329999-99901-MOCK-Q', 'BIRTH DATE TESTNUMBER 329999-99901 LV 1903-03-03'],
+      ['PNOLV-329999-99709-MOCK-Q', 'NO BIRTH DATE TESTNUMBER 329999-99709 LV unknown'],
+      ['PNOLT-30505050012-MOCK-Q', 'UserAccountNotFoundException'],
+      ['PNOEE-30403039917-MOCK-Q', 'UserRefusedException'],
+      ['PNOEE-30403039928-MOCK-Q', 'UserRefusedDisplayTextAndPinException'],
+      ['PNOEE-30505050023-MOCK-Q', 'DocumentUnusableException'],
+      ['PNOEE-30505050045-MOCK-Q', 'RequiredInteractionNotSupportedByAppException'],
+      // It has a class for maintenance, and never throws it.
+      ['PNOEE-30505050110-MOCK-Q', 'SmartIdException'],
+    ])('authenticates %s: %s', async (document, expected) => {
+      await keepIssuers('php/trusted_certificates/root.pem', 'root')
+      await keepIssuers('php/trusted_certificates/smart-id.pem', 'smart-id')
+      const words = [`${simulatorUrl}/smart-id-rp/v2/`, folder.pathOf('php'), document]
+      const script = 'e2e/interop/from-source/ask_smart_id.php'
+      const { output } = await runTool('php', script, ...clones, ...words)
+      expect(output).toBe(`${expected}\n`)
+    })
+  })
+}

@@ -77,23 +77,6 @@ describe.runIf(isInstalled('openssl'))('OpenSSL', () => {
   })
 })
 
-describe.runIf(isInstalled('mutool'))('MuPDF', () => {
-  // MuPDF does not support RSASSA-PSS.
-  it.each(['rsa-sha256', 'ecdsa-sha256'] as const)(
-    'confirms the digest of %s',
-    async (algorithm) => {
-      const { bytes } = await signPdf(pki, samplePdf(), { at, algorithm, level: 'B-T' })
-      const { output } = await runTool(
-        'mutool',
-        'sign',
-        '-v',
-        await folder.keep('signed.pdf', bytes),
-      )
-      expect(output).toContain('The document is unchanged since signing')
-    },
-  )
-})
-
 describe.runIf(isInstalled('pdftotext'))('poppler', () => {
   it.each([0, 90, 180, 270])(
     'reads a visible signature on a page rotated by %i',

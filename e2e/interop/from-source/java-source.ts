@@ -1,19 +1,16 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { isInstalled } from '../run-tool'
+import { cloned, kept, type Published, placeOf } from './clone'
 
 const run = promisify(execFile)
 const patienceMs = 1_200_000
 
 /** A library of Java that its project publishes as source, in no registry. */
-export interface JavaSource {
-  /** OWNER/NAME at GitHub. */
-  readonly repository: string
-  readonly tag: string
+export interface JavaSource extends Published {
   /** What it leaves to the application: GROUP:ARTIFACT:VERSION. */
   readonly further: readonly string[]
   /** Our program that uses it, in this folder. */
@@ -34,29 +31,23 @@ export async function builtFromSource(
 }
 
 /** Each step is atomic and kept: the library with its dependencies, and our program with it. */
-async function build({ repository, tag, further, program }: JavaSource): Promise<string> {
-  const place = resolve('node_modules/.cache/source', `${repository.replace('/', '-')}-${tag}`)
-  await kept(place, async (folder) => await bring(folder, repository, tag, further))
+async function build({ further, program, ...published }: JavaSource): Promise<string> {
+  const { repository, tag } = published
+  const clone = await cloned(published)
+  const place = placeOf(repository, tag, 'built')
+  await kept(place, async (folder) => await bring(folder, clone, further))
   const own = resolve('e2e/interop/from-source', `${program}.java`)
   const key = createHash('sha256')
     .update(await readFile(own))
     .digest('hex')
     .slice(0, 16)
   const libraries = `${place}/classes:${place}/libraries/*`
-  const classes = `${place}-${key}`
+  const classes = placeOf(repository, tag, key)
   await kept(classes, async (folder) => await compile(folder, libraries, [own]))
   return `${classes}:${libraries}`
 }
 
-async function bring(
-  folder: string,
-  repository: string,
-  tag: string,
-  further: readonly string[],
-): Promise<void> {
-  const clone = join(folder, 'clone')
-  const address = `https://github.com/${repository}`
-  await run('git', ['clone', '-q', '--depth', '1', '--branch', tag, address, clone])
+async function bring(folder: string, clone: string, further: readonly string[]): Promise<void> {
   const libraries = join(folder, 'libraries')
   const maven = async (...goal: readonly string[]) => {
     const options = ['-B', '-q', '-f', join(clone, 'pom.xml'), `-DoutputDirectory=${libraries}`]
@@ -77,12 +68,4 @@ async function compile(
 ): Promise<void> {
   const options = ['-nowarn', '-proc:none', '-encoding', 'UTF-8']
   await run('javac', [...options, '-d', target, '-cp', classPath, ...sources])
-}
-
-async function kept(place: string, fill: (folder: string) => Promise<void>): Promise<void> {
-  if (existsSync(place)) return
-  await mkdir(resolve(place, '..'), { recursive: true })
-  const incoming = await mkdtemp(`${place}-incoming-`)
-  await fill(incoming)
-  await rename(incoming, place)
 }
