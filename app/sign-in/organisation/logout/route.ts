@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { jsonAnswer } from '@/lib/portal/http/answers'
 import { takeLogout } from '@/lib/portal/sign-in/staff-sign-in'
@@ -24,7 +26,7 @@ async function limitedText({ body }: Request): Promise<string> {
   if (body === null) return ''
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body) {
+  for await (const chunk of Readable.fromWeb(body as ReadableStream)) {
     size += chunk.length
     if (size > bytesMax) return ''
     chunks.push(chunk)
