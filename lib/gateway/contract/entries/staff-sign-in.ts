@@ -55,9 +55,7 @@ export const staffSignIn = {
     path: '/api/organisation/sign-in.json',
     subject: 'organisation',
     role: 'administrator',
-    request: z.object({}),
     response: z.object({ status: ok, sign_in: signIn.nullable(), ...addresses }),
-    failures: [],
     example: { request: {} },
   }),
 
@@ -128,9 +126,6 @@ export const staffSignIn = {
     path: '/api/organisation/sign-in/remove.json',
     subject: 'organisation',
     role: 'administrator',
-    request: z.object({}),
-    response: z.object({ status: ok }),
-    failures: [],
     example: { request: {} },
   }),
 
