@@ -42,8 +42,6 @@ Object.assign(bodies, {
   removeDocument: { reason: 'Sent by mistake' },
   inviteMember: { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com', role: 'reader' },
   updateOrganisation: { sender_view: 'all' },
-  checkStaffSignIn: { issuer: 'http://127.0.0.1:9' },
-  saveStaffSignIn: { issuer: 'http://127.0.0.1:9', client_id: 'other' },
 } satisfies Partial<Record<EndpointName, object>>)
 
 describe('a member without a personal identity', () => {
