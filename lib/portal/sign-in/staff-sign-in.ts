@@ -102,13 +102,15 @@ function refusalOf(error: unknown): StaffRefusal | undefined {
   }
 }
 
-/** Passes a log-out of a provider on. False if its token is not accepted. */
-export async function takeLogout(token: string): Promise<boolean> {
+/** Passes a log-out of a provider on. Returns the status for the provider. */
+export async function takeLogout(token: string | null): Promise<200 | 400 | 503> {
+  if (token === null) return 400
   try {
     await startingGateway().call('endStaffSessions', {}, { logout_token: token })
-    return true
+    return 200
   } catch (error) {
-    if (error instanceof GatewayFailure && error.status < 500) return false
+    if (error instanceof GatewayUnreachable) return 503
+    if (error instanceof GatewayFailure && error.status < 500) return 400
     throw error
   }
 }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
 import { jsonAnswer } from '@/lib/portal/http/answers'
 import { takeLogout } from '@/lib/portal/sign-in/staff-sign-in'
 
@@ -12,13 +11,8 @@ const bytesMax = 32_768
  */
 export async function POST(request: Request): Promise<Response> {
   const token = new URLSearchParams(await limitedText(request)).get('logout_token')
-  try {
-    const isTaken = token !== null && (await takeLogout(token))
-    return isTaken ? jsonAnswer({}) : jsonAnswer({ error: 'invalid_request' }, 400)
-  } catch (error) {
-    if (error instanceof GatewayUnreachable) return jsonAnswer({}, 503)
-    throw error
-  }
+  const status = await takeLogout(token)
+  return jsonAnswer(status === 400 ? { error: 'invalid_request' } : {}, status)
 }
 
 /** A longer body is read as empty. */
