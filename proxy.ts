@@ -15,11 +15,12 @@ import { isFresh, viewerCookie, viewerIdleSeconds } from '@/lib/portal/sign-in/v
 /**
  * Pages, and everything that Next could take for a server action, on any path. Polls, files, uploads and files of the validation page
  * are left out, because a proxied body is cut at 10 MB. Next would answer a cross-site action that passed this proxy with
- * 500 and a stack. A mail program that turns reminders off (RFC 8058) calls without a page of this portal.
+ * 500 and a stack. A mail program that turns reminders off (RFC 8058) and a provider that
+ * reports a log-out call without a page of this portal. The way back from such a provider sets the viewer's cookie itself.
  */
 export const config = {
   matcher: [
-    '/((?!healthz|status/|files/|upload/|no-reminders/|_next/|pdfjs/|icon.svg|apple-icon.png|favicon.ico|manifest.webmanifest|validation/).*)',
+    '/((?!healthz|status/|files/|upload/|no-reminders/|sign-in/organisation/logout|sign-in/organisation/return|_next/|pdfjs/|icon.svg|apple-icon.png|favicon.ico|manifest.webmanifest|validation/).*)',
     { source: '/((?!no-reminders/[^/]+$).*)', has: [{ type: 'header', key: 'next-action' }] },
     {
       source: '/((?!no-reminders/[^/]+$).*)',

@@ -8,6 +8,7 @@ const personal = [
   '/invitation/',
   '/signing-link/',
   '/sign/',
+  '/sign-in/organisation/',
   '/no-reminders/',
   '/confirm-address/',
   '/public/',

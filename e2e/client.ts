@@ -38,6 +38,12 @@ export interface AnswerBody {
   }[]
   readonly member: { readonly id: string }
   readonly may_create: boolean
+  readonly identified: boolean
+  /** Of the sign-in of an organisation's members. */
+  readonly sign_in: { readonly issuer: string; readonly link: string } | null
+  readonly link: string
+  readonly address: string
+  readonly ended: number
   readonly label: { readonly id: string }
   readonly labels: readonly {
     readonly id: string

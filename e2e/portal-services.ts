@@ -19,6 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.E2E_GATEWAY_URL = services.running.gatewayUrl
   process.env.E2E_ACCESS_TOKEN = services.running.hostedToken
   process.env.E2E_FOREIGN_TOKEN = services.running.foreignToken
+  process.env.E2E_OPENID_URL = services.running.openIdUrl
   process.env.E2E_DATA_DIR = services.running.dataDir
   process.env.E2E_SIMULATOR_URL = services.running.simulatorUrl
   return async () => {

@@ -24,6 +24,8 @@ export interface RunningServices {
   readonly gatewayUrl: string
   readonly portalUrl: string
   readonly simulatorUrl: string
+  /** Issuer of a provider of OpenID Connect that a spec may start: the gateway may call this address. */
+  readonly openIdUrl: string
   readonly dataDir: string
   readonly accessToken: string
   readonly foreignToken: string
@@ -62,7 +64,7 @@ export async function prepareServices(overrides: Readonly<Record<string, string>
   const served = overrides.DATABASE_URL === undefined ? await freshServedDatabase() : undefined
   if (!served && !overrides.DATABASE_URL)
     renameSync(await embeddedFolder(), join(dataDir, 'database'))
-  const [gatewayPort, simulatorPort, smtpPort, portalPort] = await freePorts(4)
+  const [gatewayPort, simulatorPort, smtpPort, portalPort, openIdPort] = await freePorts(5)
   const tokens = {
     own: 'own-token-of-the-tests',
     foreign: 'token-of-somebody-else',
@@ -87,6 +89,7 @@ export async function prepareServices(overrides: Readonly<Record<string, string>
     MAIL_LIMITS: '0,0,0,0,0',
     WRONG_TOKEN_LIMIT: '0',
     ORGANISATIONS: 'anyone',
+    OUTGOING_ALLOW: `127.0.0.1:${openIdPort}`,
     LOG_LEVEL: 'warn',
     ...overrides,
   }
@@ -94,6 +97,7 @@ export async function prepareServices(overrides: Readonly<Record<string, string>
     gatewayUrl: `http://127.0.0.1:${gatewayPort}`,
     portalUrl: `http://localhost:${portalPort}`,
     simulatorUrl: `http://127.0.0.1:${env.SIMULATOR_PORT}`,
+    openIdUrl: `http://127.0.0.1:${openIdPort}`,
     dataDir,
     accessToken: tokens.own,
     foreignToken: tokens.foreign,

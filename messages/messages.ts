@@ -48,6 +48,7 @@ const english = {
   'signer-table': () => import('./en/signer-table.json'),
   'signing-panel': () => import('./en/signing-panel.json'),
   signing: () => import('./en/signing.json'),
+  'staff-sign-in': () => import('./en/staff-sign-in.json'),
   start: () => import('./en/start.json'),
   states: () => import('./en/states.json'),
   templates: () => import('./en/templates.json'),

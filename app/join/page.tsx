@@ -1,4 +1,5 @@
 import { SubmitButton } from '@/components/form/submit-button'
+import { PersonNeeded } from '@/components/sign-in/person-needed'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
@@ -35,11 +36,13 @@ export default async function JoinPage({ searchParams }: PageProps<'/join'>) {
         )}
         <p>{t('joinAs', { name, role: t(`role_${role}`) })}</p>
         <p>{t('joinMeaning')}</p>
-        {person ? (
+        {person?.isStaff && <PersonNeeded />}
+        {person && !person.isStaff && (
           <form action={join}>
             <SubmitButton>{t('join')}</SubmitButton>
           </form>
-        ) : (
+        )}
+        {!person && (
           <a href="/sign-in?to=/join" className={buttonClass('primary')}>
             {t('joinSignIn')}
           </a>

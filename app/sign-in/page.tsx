@@ -23,6 +23,7 @@ import {
   signInSeconds,
   signInVersion,
 } from '@/lib/portal/sign-in/sign-in'
+import { lastOrganisation } from '@/lib/portal/sign-in/staff-sign-in'
 import { currentViewer } from '@/lib/portal/sign-in/viewer'
 import { hasDeviceLinks } from '@/lib/portal/smart-id/device-link'
 import { type WaitingLink, waitingLink } from '@/lib/portal/smart-id/waiting-link'
@@ -37,6 +38,8 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
   const state = await readSignIn()
   const methods = await signInMethods()
   const t = await translator('sign-in')
+  const staff = await translator('staff-sign-in')
+  const organisation = await lastOrganisation()
   const known = await unlessUnreachable(linkOf(state))
   const ringing = state.name === 'waiting'
   const byPhone = ringing && phoneMethod(state.attempt.method) !== undefined
@@ -77,6 +80,16 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
               />
             )}
           </div>
+          {!ringing && organisation && (
+            <p className="mt-6 text-center">
+              <a
+                href={`/sign-in/organisation/${organisation.link}`}
+                className="text-accent underline underline-offset-4"
+              >
+                {staff('signInWith', { organisation: organisation.organisation })}
+              </a>
+            </p>
+          )}
           {(byPhone || !ringing) && (
             <DemonstrationHint
               ringing={ringing}

@@ -19,7 +19,7 @@ const itemClass = 'min-h-target hover:text-accent flex w-full items-center text-
 export function AccountSwitcher({ person, switchAccount }: AccountSwitcherProps) {
   const t = useTranslations('layout')
   const { accounts = [], acting } = person
-  if (accounts.length === 0) return null
+  if (accounts.length === 0 || person.isStaff) return null
   const all = [{ id: '', name: t('ownAccount', { name: fullName(person) }) }, ...accounts]
   return (
     <fieldset className="border-line mt-2 border-t pt-2">

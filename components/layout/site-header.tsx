@@ -33,7 +33,7 @@ export function SiteHeader({ person, actions }: SiteHeaderProps) {
           <span className={person ? 'sr-only md:not-sr-only' : ''}>Paraph</span>
         </a>
         <OutsideSigning instead={<LanguageMenu choose={actions.chooseLanguage} />}>
-          <Navigation signedIn={person !== undefined} />
+          <Navigation signedIn={person !== undefined} isStaff={person?.isStaff === true} />
           {person ? (
             <AccountMenu person={person} actions={actions} />
           ) : (
@@ -61,19 +61,27 @@ function Logo() {
   )
 }
 
-function Navigation({ signedIn }: { signedIn: boolean }) {
+interface NavigationProps {
+  readonly signedIn: boolean
+  /** Nothing waits for a member whom the sign-in does not identify. */
+  readonly isStaff: boolean
+}
+
+function Navigation({ signedIn, isStaff }: NavigationProps) {
   const t = useTranslations('layout')
   return (
     <nav className="flex grow gap-x-3 text-sm sm:gap-x-6 sm:text-base">
       {signedIn ? (
         <>
           <NavLink href="/documents">{t('documents')}</NavLink>
-          <NavLink href="/waiting">
-            {t('waiting')}
-            <Suspense fallback={<NoCount />}>
-              <WaitingCount />
-            </Suspense>
-          </NavLink>
+          {!isStaff && (
+            <NavLink href="/waiting">
+              {t('waiting')}
+              <Suspense fallback={<NoCount />}>
+                <WaitingCount />
+              </Suspense>
+            </NavLink>
+          )}
           <NavLink href="/validation" className="max-sm:hidden">
             {t('check')}
           </NavLink>

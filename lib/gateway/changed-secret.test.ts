@@ -5,6 +5,8 @@ import type { SemanticsIdentifier } from '@/lib/providers/person-identity'
 import { currentLink, findLink, insertLink } from '@/lib/storage/documents/links'
 import { insertSigner } from '@/lib/storage/documents/signers'
 import { listMails } from '@/lib/storage/mails'
+import { insertOrganisation } from '@/lib/storage/organisations/organisations'
+import { findStaffSignIn, storeStaffSignIn } from '@/lib/storage/organisations/staff-sign-in'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { links } from '@/lib/storage/schema/schema'
 import { deleteKeptKey } from '@/lib/storage/secrets/kept-keys'
@@ -22,7 +24,9 @@ import { queueMail } from './mail/notify-signers'
 import { sendMailJob } from './mail/send-mail'
 import type { Services } from './operation/context'
 import { OperationFailure } from './operation/operation-failure'
+import { encryptSecret } from './operation/secrets/encrypted-secret'
 import { type SecretKeys, secretKeys } from './operation/secrets/secret-keys'
+import { clientOf, clientSecretLabel } from './organisations/staff/staff-provider'
 import { addressOfLink, newLink, secretDigest } from './rules/links'
 import { ownerReference } from './sessions/authentication/owner-reference'
 import { admitPrompt } from './sessions/prompt-limits'
@@ -74,6 +78,25 @@ describe('a changed gateway secret', () => {
     expect(await ownerBy(changing)).toBe(owner)
     await start(changing)
     expect(await ownerBy(changed)).toBe(owner)
+  })
+
+  it('keeps the client secrets of organisations', async () => {
+    const [id, secret] = [randomUUID(), 'secret of a client']
+    await insertOrganisation(database.db, { id, relyingPartyId, name: id, createdAt: now })
+    const client = { issuer: 'https://login.example', clientId: 'paraph', groupClaim: 'groups' }
+    await storeStaffSignIn(database.db, {
+      ...client,
+      organisationId: id,
+      link: id,
+      encryptedClientSecret: encryptSecret(old, clientSecretLabel(id), secret),
+      rules: [],
+      changedAt: now,
+    })
+    expect((await statusBy(changing))?.needOlder).toBe(1)
+    await start(changing)
+    const stored = await findStaffSignIn(database.db, id)
+    const settings = given<Services['settings']>({ keys: changed })
+    expect(stored && clientOf({ settings }, stored).clientSecret).toBe(secret)
   })
 
   it('never replaces a lost key automatically', async () => {

@@ -11,6 +11,7 @@ export default {
     './lib/storage/schema/callback-schema.ts',
     './lib/storage/schema/person-schema.ts',
     './lib/storage/schema/organisation-schema.ts',
+    './lib/storage/schema/staff-schema.ts',
     './lib/storage/schema/label-schema.ts',
     './lib/storage/schema/limit-schema.ts',
     './lib/storage/schema/screening-schema.ts',

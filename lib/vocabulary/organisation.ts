@@ -20,3 +20,13 @@ export type SenderView = (typeof senderViews)[number]
 export const organisationModes = ['off', 'operator', 'anyone'] as const
 
 export type OrganisationMode = (typeof organisationModes)[number]
+
+/** What a joining rule looks at: the domain of the verified e-mail address, or a group of the person. */
+export const joiningGrounds = ['domain', 'group'] as const
+
+/** Who joins an organisation at the first sign-in by OpenID Connect, and with which role. */
+export interface JoiningRule {
+  readonly by: (typeof joiningGrounds)[number]
+  readonly value: string
+  readonly role: MemberRole
+}

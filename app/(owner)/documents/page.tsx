@@ -52,6 +52,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
       <DocumentsHead
         withoutButton={isEmpty}
         isReader={viewer !== undefined && !may(viewer, 'sender')}
+        isStaff={viewer?.isStaff === true}
       />
       <div className="mt-2 space-y-3">
         {list ? (

@@ -4,6 +4,7 @@ import { PeopleBeforeList } from '@/components/settings/people-before-list'
 import { SettingsForm } from '@/components/settings/settings-form'
 import { StorageUse } from '@/components/settings/storage-use'
 import { UnconfirmedAddress } from '@/components/settings/unconfirmed-address'
+import { PersonNeeded } from '@/components/sign-in/person-needed'
 import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { personMark } from '@/lib/portal/actions/person-mark'
@@ -35,7 +36,12 @@ export default async function SettingsPage() {
             </a>
           </p>
         )}
-        {viewer && settings ? (
+        {viewer?.isStaff && (
+          <div className="mt-6">
+            <PersonNeeded />
+          </div>
+        )}
+        {viewer && settings && (
           <>
             {settings.unconfirmed && (
               <div className="mt-6">
@@ -47,9 +53,8 @@ export default async function SettingsPage() {
               whose={personMark(viewer)}
             />
           </>
-        ) : (
-          <Unreachable words={t} />
         )}
+        {!(settings || viewer?.isStaff) && <Unreachable words={t} />}
         {before && before.people.length > 0 && <PeopleBeforeList people={before.people} />}
         <section aria-labelledby="callbacks" className="border-line mt-8 space-y-2 border-t pt-6">
           <h2 id="callbacks" className="text-lg">

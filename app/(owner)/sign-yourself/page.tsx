@@ -1,5 +1,6 @@
 import { SignOwnForm } from '@/components/documents/own/sign-own-form'
 import { Words } from '@/components/layout/words'
+import { PersonNeeded } from '@/components/sign-in/person-needed'
 import { Page } from '@/components/ui/page'
 import { personMark } from '@/lib/portal/actions/person-mark'
 import { translator } from '@/lib/portal/i18n/translator'
@@ -15,8 +16,16 @@ export default async function SignYourselfPage() {
         <div className="max-w-[45rem]">
           <h1 className="text-xl">{t('title')}</h1>
           <p className="max-w-text text-muted mt-2">{t('lead')}</p>
-          <SignOwnForm whose={personMark(person)} />
-          <p className="max-w-text text-muted mt-4 text-sm">{t('deleted')}</p>
+          {person.isStaff ? (
+            <div className="mt-4">
+              <PersonNeeded />
+            </div>
+          ) : (
+            <>
+              <SignOwnForm whose={personMark(person)} />
+              <p className="max-w-text text-muted mt-4 text-sm">{t('deleted')}</p>
+            </>
+          )}
         </div>
       </Page>
     </Words>

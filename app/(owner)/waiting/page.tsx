@@ -1,6 +1,7 @@
 import { Waiting } from '@/components/documents/list/waiting-list'
 import { OwnerPage } from '@/components/layout/owner-page'
 import { Unreachable } from '@/components/layout/unreachable'
+import { PersonNeeded } from '@/components/sign-in/person-needed'
 import { Alert } from '@/components/ui/alert'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
@@ -35,7 +36,9 @@ export default async function WaitingPage({ searchParams }: PageProps<'/waiting'
             <p>{t('goneMeaning')}</p>
           </Alert>
         )}
-        {list ? <Waiting list={list} begin={begin} /> : <Unreachable words={t} />}
+        {viewer?.isStaff && <PersonNeeded />}
+        {list && !viewer?.isStaff && <Waiting list={list} begin={begin} />}
+        {!list && <Unreachable words={t} />}
       </div>
     </OwnerPage>
   )

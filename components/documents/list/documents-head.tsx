@@ -16,19 +16,23 @@ import { SignOwnButton } from '../own/sign-own-button'
 interface DocumentsHeadProps {
   /** Whether the person only reads in this account. */
   readonly isReader: boolean
+  /** Whether the sign-in identifies no person, who could sign. */
+  readonly isStaff: boolean
   /** An empty list has its button in the middle. */
   readonly withoutButton: boolean
 }
 
 /** The heading of the list, with buttons for a new document. */
-export function DocumentsHead({ isReader, withoutButton }: DocumentsHeadProps) {
+export function DocumentsHead({ isReader, isStaff, withoutButton }: DocumentsHeadProps) {
   const t = useTranslations('documents')
   const list = useTranslations('documents-list')
   return (
     <div className="min-h-target flex items-start gap-1 sm:gap-2">
       <h1 className="grow text-lg sm:text-xl">{t('title')}</h1>
-      {!withoutButton && !isReader && <SignOwnButton look="quiet" className="max-sm:hidden" />}
-      <MoreWays isReader={isReader} />
+      {!(withoutButton || isReader || isStaff) && (
+        <SignOwnButton look="quiet" className="max-sm:hidden" />
+      )}
+      <MoreWays isReader={isReader} isStaff={isStaff} />
       {!withoutButton && !isReader && (
         <Link href="/documents/new" className={buttonClass('primary', 'px-3 sm:px-4')}>
           <Plus className="size-5 shrink-0 max-sm:hidden" />
@@ -43,7 +47,7 @@ export function DocumentsHead({ isReader, withoutButton }: DocumentsHeadProps) {
 }
 
 /** A menu of less frequent ways of sending. */
-function MoreWays({ isReader }: Pick<DocumentsHeadProps, 'isReader'>) {
+function MoreWays({ isReader, isStaff }: Omit<DocumentsHeadProps, 'withoutButton'>) {
   const t = useTranslations('documents')
   const list = useTranslations('documents-list')
   const own = useTranslations('sign-own')
@@ -60,10 +64,12 @@ function MoreWays({ isReader }: Pick<DocumentsHeadProps, 'isReader'>) {
       <div className="border-line-strong bg-surface absolute right-0 z-20 w-60 rounded border py-1">
         {!isReader && (
           <>
-            <Link href="/sign-yourself" className={`${linkClass} sm:hidden`}>
-              <PenLine className="size-5 shrink-0" />
-              {own('title')}
-            </Link>
+            {!isStaff && (
+              <Link href="/sign-yourself" className={`${linkClass} sm:hidden`}>
+                <PenLine className="size-5 shrink-0" />
+                {own('title')}
+              </Link>
+            )}
             <Link href="/documents/many" className={linkClass}>
               <Users className="size-5 shrink-0" />
               {t('many')}

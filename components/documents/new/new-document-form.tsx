@@ -40,7 +40,8 @@ import { MessageFields, TitleField } from './words-fields'
 interface NewDocumentFormProps {
   /** Distinguishes the drafts of people who use one browser. */
   readonly whose: string
-  readonly owner: { readonly name: string; readonly surname: string }
+  /** Undefined: the sign-in identifies no person, who could sign. */
+  readonly owner: { readonly name: string; readonly surname: string } | undefined
   /** The country of signers' personal codes unless the owner chooses another. */
   readonly country: Country
   /** Lists that signers can be screened against. */

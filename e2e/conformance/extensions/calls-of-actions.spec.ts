@@ -13,8 +13,10 @@ import { uploadTicket } from '@/lib/portal/uploads/upload-ticket'
 import { linkOf } from '../../hosted-signing'
 import { portal } from '../../in-process/clients'
 import { clock, services } from '../../in-process/services'
+import { type OpenIdProvider, openIdClient } from '../../openid-provider'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
+import { providerFor } from '../../staff'
 
 /** Paths that the portal has called. */
 let calls: string[] = []
@@ -31,6 +33,7 @@ const counting = createServer((incoming, outgoing) => {
 })
 
 let viewer: Viewer
+let provider: OpenIdProvider
 let organisation: { readonly id: string; readonly member: string }
 
 async function newAccount(session: string) {
@@ -46,10 +49,12 @@ beforeAll(async () => {
   vi.stubEnv('GATEWAY_URL', `http://127.0.0.1:${port}`)
   vi.stubEnv('GATEWAY_ACCESS_TOKEN', services.hostedToken)
   viewer = await signIn()
+  provider = await providerFor(services)
   organisation = await newAccount(viewer.session)
 })
 
-afterAll(() => {
+afterAll(async () => {
+  await provider.stop()
   vi.unstubAllEnvs()
   counting.closeAllConnections()
   counting.close()
@@ -360,6 +365,17 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
     accent: '#123456',
     replyTo: '',
   })),
+  saveStaffSignIn: inOrganisation(ownerActions.saveStaffSignIn, async () => ({
+    issuer: provider.url,
+    clientId: openIdClient.id,
+    clientSecret: openIdClient.secret,
+    groupClaim: 'groups',
+    rules: [],
+  })),
+  checkStaffSignIn: inOrganisation(ownerActions.checkStaffSignIn, async () => ({
+    issuer: provider.url,
+  })),
+  removeStaffSignIn: inOrganisation(ownerActions.removeStaffSignIn, async () => ({})),
   changeSender: inOrganisation(ownerActions.changeSender, async () => {
     const { document } = await organisationGateway().call(
       'uploadDocument',

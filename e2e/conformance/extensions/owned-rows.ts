@@ -105,6 +105,9 @@ export async function rowsOf(
 
 export const newLabel = () => ({ name: randomUUID(), colour: 'teal' })
 
+/** No provider of OpenID Connect answers here. */
+const awayProvider = { issuer: 'http://127.0.0.1:9' }
+
 /** Bodies for calls whose example in the contract would fail. */
 export const bodies: Partial<Record<EndpointName, object>> = {
   clearScreeningHit: {
@@ -130,12 +133,16 @@ export const bodies: Partial<Record<EndpointName, object>> = {
   testCallback: { callback_id: deliveryUuid },
   updateSigner: { name: 'Ona' },
   changeSender: {},
+  checkStaffSignIn: awayProvider,
+  saveStaffSignIn: { ...awayProvider, client_id: 'paraph', client_secret: 'secret' },
 }
 
-/** Calls whose prepared rows lack what they need: a record is made in the night after signing. */
+/** Calls that lack what they need: a record is made in the night after signing, and no provider answers. */
 const statuses: Partial<Record<EndpointName, number>> = {
   readEvidenceRecord: 404,
   augmentDocument: 409,
+  checkStaffSignIn: 409,
+  saveStaffSignIn: 409,
 }
 
 /** The status of a call that reaches these rows. */

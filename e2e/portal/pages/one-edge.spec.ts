@@ -59,7 +59,15 @@ async function expectOneEdge(page: Page, addresses: readonly string[]): Promise<
 
 it('pages for everybody have one left edge, and their headings one height', async ({ page }) => {
   const shared = await uploadByApi(await signedPdf())
-  const paths = ['/', '/sign-in', '/validation', '/reference', `/public/${shared}`, '/no-page']
+  const paths = [
+    '/',
+    '/sign-in',
+    '/sign-in/organisation/unknown',
+    '/validation',
+    '/reference',
+    `/public/${shared}`,
+    '/no-page',
+  ]
   await expectOneEdge(page, paths.map(addressOf))
 })
 

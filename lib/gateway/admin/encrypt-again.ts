@@ -2,6 +2,10 @@ import type { Logger } from 'pino'
 import type { Database } from '@/lib/storage/database/database'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
+  listEncryptedClientSecrets,
+  replaceEncryptedClientSecret,
+} from '@/lib/storage/organisations/staff-sign-in'
+import {
   listEncryptedCallbackSecrets,
   lockStarts,
   replaceEncryptedCallbackSecret,
@@ -15,6 +19,7 @@ import {
 } from '../operation/secrets/encrypted-secret'
 import { keptKeyLabel } from '../operation/secrets/kept-key'
 import type { SecretKeys } from '../operation/secrets/secret-keys'
+import { clientSecretLabel } from '../organisations/staff/staff-provider'
 
 interface Start {
   readonly db: Database['db']
@@ -56,6 +61,10 @@ async function encryptAgainWithin(tx: Transaction, keys: SecretKeys) {
   for (const { id, encrypted } of await listEncryptedCallbackSecrets(tx)) {
     const fresh = encryptedAgain(id, encrypted)
     if (fresh !== undefined) await replaceEncryptedCallbackSecret(tx, id, fresh)
+  }
+  for (const { id, encrypted } of await listEncryptedClientSecrets(tx)) {
+    const fresh = encryptedAgain(clientSecretLabel(id), encrypted)
+    if (fresh !== undefined) await replaceEncryptedClientSecret(tx, id, fresh)
   }
   return counts
 }

@@ -216,7 +216,10 @@ export function failuresOf(endpoint: Endpoint): readonly EndpointFailure[] {
     ...(credential === 'none' ? [] : tokenBearer),
     ...(credential === 'body' ? jsonBody : []),
     ...(endpoint.response === 'bytes' ? fileAnswered : []),
-    ...(takesOnBehalfOf(endpoint) ? (['account-not-found', 'role-too-low'] as const) : []),
+    ...(takesOnBehalfOf(endpoint)
+      ? (['account-not-found', 'role-too-low', 'person-needed'] as const)
+      : []),
+    ...('session' in endpoint.request.shape ? (['person-needed'] as const) : []),
     ...(takesOnBehalfOf(endpoint) && !namesRow(endpoint) ? (['session-not-found'] as const) : []),
     ...endpoint.failures,
   ])

@@ -32,6 +32,7 @@ import { signerUpdate } from './entries/signer-update'
 import { signing } from './entries/signing'
 import { signingMethods } from './entries/signing-methods'
 import { simulation } from './entries/simulation'
+import { staffSignIn } from './entries/staff-sign-in'
 import { suggestions } from './entries/suggestions'
 import { templateUse } from './entries/templates/template-use'
 import { templates } from './entries/templates/templates'
@@ -81,6 +82,7 @@ export const endpoints = {
   ...suggestions,
   ...organisations,
   ...members,
+  ...staffSignIn,
   ...waiting,
   ...simulation,
 } as const satisfies Record<string, Endpoint>

@@ -38,6 +38,10 @@ export const limits = {
   expireAfter: 129_600,
   deleteDocumentAfter: 5_256_000,
   reminderDays: 90,
+  /** Of one organisation. */
+  joiningRules: 50,
+  /** A response or token of a provider of OpenID Connect. */
+  responseLength: 16_384,
   /** Counting stops here: a count stays as quick for owners with more documents. */
   countedDocuments: 10_000,
   hostedSmallBody: 65_536,

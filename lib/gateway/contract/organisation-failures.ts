@@ -49,4 +49,43 @@ export const failuresOfOrganisations = {
     cause: 'The setting ORGANISATIONS is off or operator.',
     cure: 'Ask the operator of this service to create the organisation.',
   },
+  'person-needed': {
+    status: 403,
+    code: 40304,
+    message: 'This needs a person who signed in by a qualified way',
+    cause:
+      'The session began by OpenID Connect. It opens the account of one organisation and proves no person.',
+    cure: 'Sign in by Smart-ID, Mobile-ID or another way that identifies the person.',
+  },
+  'staff-provider-away': {
+    status: 409,
+    code: 40901,
+    message: 'The sign-in provider of the organisation does not answer',
+    cause: 'The provider of OpenID Connect cannot be reached, or its address is not allowed here.',
+    cure: 'Try again later. The address must be https and public, unless the operator allows it (OUTGOING_ALLOW).',
+  },
+  'staff-provider-unusable': {
+    status: 409,
+    code: 40901,
+    message: 'The sign-in provider of the organisation cannot be used',
+    cause:
+      'The metadata of the provider are missing, name another issuer, or lack the authorisation code flow.',
+    cure: 'Compare the issuer with the metadata at /.well-known/openid-configuration.',
+  },
+  'staff-response-refused': {
+    status: 403,
+    code: 40304,
+    message: 'The response of the sign-in provider was not accepted',
+    cause:
+      'The response belongs to another browser or provider, was used before, was refused by the person, or its token is not valid.',
+    cure: 'Begin the sign-in again. If it fails again, check client id and client secret.',
+  },
+  'staff-not-admitted': {
+    status: 403,
+    code: 40304,
+    message: 'This person is not a member of the organisation',
+    cause:
+      'No member has the verified e-mail address, no joining rule fits, or the member was removed.',
+    cure: 'Ask an administrator of the organisation for an invitation.',
+  },
 } as const

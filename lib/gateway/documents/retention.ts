@@ -2,6 +2,7 @@ import type { JobRun } from '@/lib/queue/job'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents/documents'
 import type { Signer } from '@/lib/storage/documents/signers'
+import { forgetStaffSignIns } from '@/lib/storage/organisations/staff-sign-in'
 import { forgetAddressConfirmations } from '@/lib/storage/people/address-confirmations'
 import { deletePersonSessions } from '@/lib/storage/people/person-sessions'
 import { forgetEverySuggestion } from '@/lib/storage/people/suggestions'
@@ -49,6 +50,7 @@ export function applyRetentionJob(services: Services) {
     const { clock, database, settings, log } = services
     const before = (days: number) => after(clock(), -days * dayMs)
     await deletePersonSessions(database.db, clock())
+    await forgetStaffSignIns(database.db, clock())
     await forgetAddressConfirmations(database.db, clock())
     if (!settings.suggestPeople) await forgetEverySuggestion(database.db)
     let removed = 0

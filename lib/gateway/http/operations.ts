@@ -69,6 +69,9 @@ import {
   updateBrand,
   updateOrganisation,
 } from '../organisations/organisations'
+import { endStaffSessions } from '../organisations/staff/staff-logout'
+import { operations as staffSettings } from '../organisations/staff/staff-settings'
+import { operations as staffSignIn } from '../organisations/staff/staff-sign-in'
 import { operations as authenticate } from '../sessions/authentication/authenticate'
 import { operations as personSession } from '../sessions/authentication/person-session'
 import { operations as personSettings } from '../sessions/authentication/person-settings'
@@ -97,6 +100,9 @@ export const operations: Operations = {
   ...personSettings,
   ...personSession,
   ...authenticate,
+  ...staffSettings,
+  ...staffSignIn,
+  endStaffSessions,
   ...waiting,
   ...useTemplate,
   ...saveTemplate,

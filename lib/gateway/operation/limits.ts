@@ -11,6 +11,7 @@ export type LimitName =
   | 'strangers-of-owner'
   | 'mail-of-owner'
   | 'mail-of-relying-party'
+  | 'staff-sign-in'
   | 'wrong-token'
   | 'evidence'
   | 'callback-test'

@@ -5,6 +5,7 @@ import {
   listMembers as storedMembers,
   storeMember,
 } from '@/lib/storage/organisations/members'
+import { revokeStaffSessions } from '@/lib/storage/organisations/staff-members'
 import type { ResponseOf } from '../contract/endpoints'
 import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
@@ -85,5 +86,8 @@ export async function requireMember(
 /** Each call reads the membership, so access ends with this transaction. */
 async function endMembership(change: Change, member: Member): Promise<void> {
   await refuseLast(change, member)
-  await storeMember(change.tx, member.id, { removedAt: change.at, digest: null })
+  const { tx, organisation, at } = change
+  await storeMember(tx, member.id, { removedAt: at, digest: null })
+  // Otherwise they would go on if the member was invited again.
+  await revokeStaffSessions(tx, { organisationId: organisation.id, memberId: member.id }, at)
 }

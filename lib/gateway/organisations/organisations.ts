@@ -21,18 +21,25 @@ import { describedTrail } from '../documents/list-events'
 import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 import { logoFault } from '../rules/logo-fault'
-import { requireIdentified } from '../sessions/authentication/person-session'
+import { findStaff, requireIdentified } from '../sessions/authentication/person-session'
 import { changeOrganisation } from './change-organisation'
 
 export const listAccounts: Operation<'listAccounts'> = async (context, { body }) => {
   const { database, relyingParty, settings } = context
-  const { owner } = await requireIdentified(context, database.db, body.session)
   const isOff = settings.organisations === 'off'
+  const staff = await findStaff(context, database.db, body.session)
+  if (staff && isOff) throw new OperationFailure('session-not-found')
+  if (staff) {
+    const accounts = [describedAccount(staff.membership)]
+    return { status: 'ok', accounts, may_create: false, identified: false }
+  }
+  const { owner } = await requireIdentified(context, database.db, body.session)
   const memberships = isOff ? [] : await listMemberships(database.db, relyingParty.id, owner)
   return {
     status: 'ok',
     accounts: memberships.map(describedAccount),
     may_create: settings.organisations === 'anyone',
+    identified: true,
   }
 }
 

@@ -17,6 +17,10 @@ export const lifetimes = {
   addressConfirmation: 3 * dayMs,
   /** Validity of the link that invites a member of an organisation. */
   memberInvitation: 14 * dayMs,
+  /** How long a provider of OpenID Connect may take to send the browser back. */
+  staffSignIn: 10 * minuteMs,
+  /** How long a logout token is accepted after it was issued. */
+  logoutToken: 2 * minuteMs,
   /** How long a document that its owner intends to sign alone waits for the signature. */
   unsigned: dayMs,
   /** How long an ended temporary link names the sender and the way back. */

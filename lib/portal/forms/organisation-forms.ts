@@ -2,7 +2,12 @@ import { email } from '@/lib/gateway/contract/fields'
 import { limits } from '@/lib/gateway/contract/limits'
 import { line } from '@/lib/gateway/contract/text'
 import { accentPattern, isLegible } from '@/lib/vocabulary/brand'
-import { memberRoles, programRoles, senderViews } from '@/lib/vocabulary/organisation'
+import {
+  joiningGrounds,
+  memberRoles,
+  programRoles,
+  senderViews,
+} from '@/lib/vocabulary/organisation'
 import { countries } from '@/lib/vocabulary/person'
 import { asciiAddress } from '../people/ascii-address'
 import { z } from './form-schema'
@@ -32,6 +37,23 @@ export const memberFormIn = () => memberForm
 export const programForm = z.object({ name, role: z.enum(programRoles) })
 
 export const programFormIn = () => programForm
+
+/** How members sign in by OpenID Connect. */
+export const staffSignInForm = z.object({
+  issuer: z
+    .string()
+    .trim()
+    .refine((text) => /^https?:\/\/[^?#]+$/.test(text) && URL.canParse(text), 'issuerWrong'),
+  clientId: name,
+  /** Empty: the stored one stays. */
+  clientSecret: z.string().trim().max(limits.reasonLength),
+  groupClaim: name,
+  rules: z
+    .array(z.object({ by: z.enum(joiningGrounds), value: name, role: z.enum(memberRoles) }))
+    .max(limits.joiningRules),
+})
+
+export const staffSignInFormIn = () => staffSignInForm
 
 export const organisationForm = z.object({
   name,

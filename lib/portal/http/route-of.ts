@@ -2,6 +2,7 @@
 export const pathWords: ReadonlySet<string> = new Set([
   'arrival',
   'batches',
+  'begin',
   'brand',
   'callback',
   'callbacks',
@@ -21,6 +22,7 @@ export const pathWords: ReadonlySet<string> = new Set([
   'join',
   'labels',
   'logo',
+  'logout',
   'manifest.webmanifest',
   'many',
   'missing',

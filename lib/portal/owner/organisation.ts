@@ -3,7 +3,7 @@ import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
 import { isAtLeast } from '@/lib/vocabulary/organisation'
 import type { Asker } from '../actions/owner-action'
 import type { z } from '../forms/form-schema'
-import type { brandForm, memberForm } from '../forms/organisation-forms'
+import type { brandForm, memberForm, staffSignInForm } from '../forms/organisation-forms'
 import { gateway, ownerGateway } from '../gateway/gateway'
 import { encryptedCookie } from '../http/cookies'
 import { isLinkSecret } from '../links/followed-links'
@@ -21,6 +21,8 @@ export interface ReadOrganisation {
   readonly more: boolean
   /** Of administrators only. */
   readonly trail: OrganisationTrail | undefined
+  /** How members sign in by OpenID Connect. Of administrators only. */
+  readonly signIn: StaffSignInSettings | undefined
 }
 
 export async function readOrganisation(
@@ -33,8 +35,52 @@ export async function readOrganisation(
     call('listMembers', {}, query),
   ])
   const mayAdminister = isAtLeast(organisation.role, 'administrator')
-  const trail = mayAdminister ? await call('readOrganisationTrail', {}, {}) : undefined
-  return { organisation, members, more, trail }
+  const [trail, signIn] = mayAdminister
+    ? await Promise.all([
+        call('readOrganisationTrail', {}, {}),
+        call('readStaffSignIn', {}, {}).then(settingsOf),
+      ])
+    : []
+  return { organisation, members, more, trail, signIn }
+}
+
+/** Sign-in of members, and the addresses to register at the provider. */
+export interface StaffSignInSettings {
+  /** Undefined: not set yet. */
+  readonly saved: NonNullable<ResponseOf<'readStaffSignIn'>['sign_in']> | undefined
+  readonly redirectUri: string
+  readonly logoutUri: string
+}
+
+function settingsOf(read: ResponseOf<'readStaffSignIn'>): StaffSignInSettings {
+  const { sign_in, redirect_uri: redirectUri, backchannel_logout_uri: logoutUri } = read
+  return { saved: sign_in ?? undefined, redirectUri, logoutUri }
+}
+
+export async function saveStaffSignIn(
+  { issuer, clientId, clientSecret, groupClaim, rules }: z.output<typeof staffSignInForm>,
+  { gateway: { call } }: Asker,
+): Promise<void> {
+  const secret = clientSecret === '' ? {} : { client_secret: clientSecret }
+  const client = { issuer, client_id: clientId, ...secret }
+  await call('saveStaffSignIn', {}, { ...client, group_claim: groupClaim, rules })
+}
+
+/** What a provider supports. */
+export async function checkStaffSignIn(
+  { issuer }: { readonly issuer: string },
+  { gateway: { call } }: Asker,
+) {
+  const { code_challenge, issuer_in_response, backchannel_logout } = await call(
+    'checkStaffSignIn',
+    {},
+    { issuer },
+  )
+  return {
+    codeChallenge: code_challenge,
+    issuerInResponse: issuer_in_response,
+    backchannelLogout: backchannel_logout,
+  }
 }
 
 /** The first members who may send, for a choice of a new sender. */

@@ -3,7 +3,13 @@ import { ownerAction, pageAction, samePersonAction } from '../actions/owner-acti
 import { anyBatchForm } from '../forms/batch-form'
 import { z } from '../forms/form-schema'
 import { announcedFile, newDocumentForm, uploadedFile } from '../forms/new-document-form'
-import { brandForm, memberForm, organisationForm, programForm } from '../forms/organisation-forms'
+import {
+  brandForm,
+  memberForm,
+  organisationForm,
+  programForm,
+  staffSignInForm,
+} from '../forms/organisation-forms'
 import { remindersForm } from '../forms/reminders-form'
 import { settingsForm } from '../forms/settings-form'
 import { signerChangeForm, signerForm } from '../forms/signer-form'
@@ -25,7 +31,13 @@ import { changeSigner, knownSigner } from './change-signer'
 import { remindAll, remindMany, removeMany } from './chosen-documents'
 import { archiveRows, labelRows, saveLabel } from './labels'
 import { createDocument, wireSigner } from './new-document'
-import { createOrganisation, inviteMember, saveBrand } from './organisation'
+import {
+  checkStaffSignIn,
+  createOrganisation,
+  inviteMember,
+  saveBrand,
+  saveStaffSignIn,
+} from './organisation'
 import { documentPage } from './owned-document'
 import { saveSettings } from './person-settings'
 import { signOwn, signOwnForm } from './sign-own'
@@ -217,6 +229,11 @@ export const ownerActions = {
     accessToken: (await gateway.call('addProgram', {}, program)).access_token,
   })),
   saveBrand: pageAction(brandForm, saveBrand),
+  saveStaffSignIn: pageAction(staffSignInForm, saveStaffSignIn),
+  checkStaffSignIn: ownerAction(staffSignInForm.pick({ issuer: true }), checkStaffSignIn),
+  removeStaffSignIn: pageAction(z.object({}), async (_, { gateway }) => {
+    await gateway.call('removeStaffSignIn', {}, {})
+  }),
 
   changeRole: pageAction(
     ofMember.extend({ role: z.enum(memberRoles) }),

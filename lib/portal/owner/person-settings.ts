@@ -8,7 +8,9 @@ import type { Viewer } from '../sign-in/viewer'
 /** A person's notices and address, and whether they have ever answered. */
 export type PersonSettings = Omit<ResponseOf<'updatePersonSettings'>, 'status'>
 
-export async function readSettings(viewer: Viewer): Promise<PersonSettings> {
+/** Undefined for a member whom the sign-in does not identify: settings are those of a person. */
+export async function readSettings(viewer: Viewer): Promise<PersonSettings | undefined> {
+  if (viewer.isStaff) return undefined
   const { session } = viewer
   return await ownerGateway(viewer).call('updatePersonSettings', {}, { session })
 }

@@ -22,7 +22,13 @@ export interface Viewer {
   readonly code: string
   readonly name: string
   readonly surname: string
-  readonly method: MethodName
+  /** Absent: a member of an organisation who signed in by OpenID Connect. */
+  readonly method?: MethodName | undefined
+  /**
+   * Whether the sign-in proved no person: country and code are empty, and the session opens the organisation of
+   * `account` only.
+   */
+  readonly isStaff?: boolean | undefined
   /** When they identified themselves, in milliseconds of Unix time. */
   readonly since: number
   /** The organisation for which they act in this browser; absent: their own account. */
@@ -105,7 +111,7 @@ export async function requireViewer(path: string): Promise<SignedInViewer> {
 }
 
 /** What the header shows of a person; without an answer of the gateway their accounts are unknown. */
-export type ShownPerson = Pick<Viewer, 'name' | 'surname' | 'owner' | 'account'> &
+export type ShownPerson = Pick<Viewer, 'name' | 'surname' | 'owner' | 'account' | 'isStaff'> &
   Partial<Pick<SignedInViewer, 'accounts' | 'acting' | 'hasLostAccount'>>
 
 /**
@@ -134,6 +140,7 @@ function toSignIn(path: string): never {
 export async function cookieViewer(): Promise<Viewer | undefined> {
   const viewer = await viewerCookie.read()
   if (!viewer?.session || !isFresh(viewer, new Date())) return undefined
+  if (viewer.isStaff) return viewer
   const chosen = await accountCookie.read()
   return { ...viewer, account: chosen?.owner === viewer.owner ? chosen.account : undefined }
 }

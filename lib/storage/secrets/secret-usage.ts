@@ -2,6 +2,7 @@ import { and, count, eq, gt, inArray, isNotNull, isNull, notLike, or, sql } from
 import type { Transaction } from '../database/transaction'
 import { keptKeys } from '../schema/person-schema'
 import { accessTokens, documents, links, relyingParties, sessions } from '../schema/schema'
+import { staffSignIns } from '../schema/staff-schema'
 
 /** Amount of data that depends on a gateway secret, by the id of the secret; '' if no id is stored. */
 export interface SecretUsage {
@@ -26,7 +27,10 @@ export async function secretUsage(tx: Transaction, now: Date): Promise<SecretUsa
     .select({ keyId: keyOf(relyingParties.encryptedCallbackSecret) })
     .from(relyingParties)
     .where(isNotNull(relyingParties.encryptedCallbackSecret))
-  for (const { keyId } of [...kept, ...callbacks]) add(keyId, 'values', 1)
+  const clients = await tx
+    .select({ keyId: keyOf(staffSignIns.encryptedClientSecret) })
+    .from(staffSignIns)
+  for (const { keyId } of [...kept, ...callbacks, ...clients]) add(keyId, 'values', 1)
   const shown = sql`${sessions.providerSession} #>> '{deviceLink,secret}'`
   const waiting = await tx
     .select({ keyId: keyOf(shown) })

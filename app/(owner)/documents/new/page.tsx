@@ -35,7 +35,7 @@ export default async function NewDocumentPage() {
         </div>
         <NewDocumentForm
           whose={whose}
-          owner={{ name, surname }}
+          owner={person.isStaff ? undefined : { name, surname }}
           country={portalSettings().defaultCountry}
           screening={portalSettings().screening}
           question={(await isUnanswered(viewer)) && <LateAskAddress whose={whose} />}

@@ -9,6 +9,7 @@ import { MemberList } from '@/components/settings/organisation/member-list'
 import { OrganisationForm } from '@/components/settings/organisation/organisation-form'
 import { OrganisationTrail } from '@/components/settings/organisation/organisation-trail'
 import { ProgramForm } from '@/components/settings/organisation/program-form'
+import { StaffSignInForm } from '@/components/settings/organisation/staff-sign-in-form'
 import { buttonClass } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
@@ -28,7 +29,7 @@ export default async function OrganisationPage({
   const read = viewer?.acting && (await unlessUnreachable(readOrganisation(viewer, query)))
   const t = await translator('organisation')
   return (
-    <Words namespaces={['organisation']}>
+    <Words namespaces={['organisation', 'staff-sign-in']}>
       <Page title={t('title')} width="task">
         {read && <Shown read={read} search={query.search ?? ''} />}
         {viewer && !viewer.acting && <Chosen mayCreate={viewer.mayCreateOrganisation} />}
@@ -67,8 +68,9 @@ interface ShownProps {
 }
 
 async function Shown({ read, search }: ShownProps) {
-  const { organisation, members, more, trail } = read
+  const { organisation, members, more, trail, signIn } = read
   const t = await translator('organisation')
+  const staff = await translator('staff-sign-in')
   const isLong = more || search !== '' || members.length > shortList
   const may = (role: 'manager' | 'administrator') => isAtLeast(organisation.role, role)
   return (
@@ -112,6 +114,11 @@ async function Shown({ read, search }: ShownProps) {
       {may('administrator') && (
         <Section title={t('settings')}>
           <OrganisationForm organisation={organisation} />
+        </Section>
+      )}
+      {signIn && (
+        <Section title={staff('title')}>
+          <StaffSignInForm signIn={signIn} />
         </Section>
       )}
       {may('manager') && (

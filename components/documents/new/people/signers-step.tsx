@@ -20,8 +20,8 @@ interface SignersStepProps {
   /** The person being typed. */
   readonly form: SignerForm
   readonly access: DocumentAccess
-  /** The owner, for "I sign too". */
-  readonly owner: { readonly name: string; readonly surname: string }
+  /** The owner, for "I sign too"; undefined: the sign-in identifies no person. */
+  readonly owner: { readonly name: string; readonly surname: string } | undefined
   /** Buttons next to its own. */
   readonly children: ReactNode
 }
@@ -87,7 +87,7 @@ export function SignersStep({ people, form, access, owner, children }: SignersSt
         <FailureAlert failure={form.away} />
       </Form>
       <div className="-mx-4 flex flex-wrap">
-        {!iSign && (
+        {owner && !iSign && (
           <Button
             look="quiet"
             onClick={() => fillIn(form, { ...owner, myself: true, delivery: 'link' })}

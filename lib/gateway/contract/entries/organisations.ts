@@ -44,6 +44,8 @@ export const organisations = {
       accounts: z.array(account),
       /** Whether the person may create an organisation. */
       may_create: z.boolean(),
+      /** Whether a person is identified. Otherwise the session opens the account of one organisation only. */
+      identified: z.boolean(),
     }),
     failures: ['session-not-found'],
     example: { request: { session: sessionExample } },

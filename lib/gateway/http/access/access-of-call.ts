@@ -3,6 +3,7 @@ import {
   findActingProgram,
   type SignedInMember,
 } from '@/lib/storage/organisations/members'
+import { findStaffSession } from '@/lib/storage/organisations/staff-members'
 import { type Access, accessOfMember, accessToAll } from '@/lib/storage/relying-parties/access'
 import {
   type AuthorisedRelyingParty,
@@ -15,7 +16,11 @@ import { type EndpointName, endpoints } from '../../contract/endpoints'
 import type { Services } from '../../operation/context'
 import { invalidParameter, OperationFailure } from '../../operation/operation-failure'
 import { isUuid } from '../../rules/is-uuid'
-import { findOwnerOfSession, sessionDigest } from '../../sessions/authentication/person-session'
+import {
+  findOwnerOfSession,
+  findStaff,
+  sessionDigest,
+} from '../../sessions/authentication/person-session'
 
 type Fields = Readonly<Record<string, unknown>>
 type AccessServices = Pick<Services, 'database' | 'settings' | 'clock'>
@@ -52,6 +57,10 @@ export async function accessOfCall(
   }
   const owner = await findOwnerOfSession(services, relyingParty.id, session)
   if (owner !== undefined) return { ...all, owners: [owner] }
+  const { clock, database } = services
+  if (await findStaff({ clock, relyingParty }, database.db, session)) {
+    throw new OperationFailure('person-needed')
+  }
   if (!namesRow(endpoint)) throw new OperationFailure('session-not-found')
   return { ...all, owners: [] }
 }
@@ -102,7 +111,12 @@ async function accessInAccount(
   const isOn = settings.organisations !== 'off'
   const asked = { session: sessionDigest(session), account }
   const signedIn = isOn && (await findActingMember(database.db, relyingPartyId, asked, clock()))
-  return accessByRole(endpoint, relyingPartyId, signedIn || undefined)
+  const staff =
+    isOn && !signedIn
+      ? await findStaffSession(database.db, relyingPartyId, asked.session, clock())
+      : undefined
+  const isOfAccount = staff?.member.organisationId === account
+  return accessByRole(endpoint, relyingPartyId, signedIn || (isOfAccount ? staff : undefined))
 }
 
 /** A program of an organisation makes the calls of its account only. */

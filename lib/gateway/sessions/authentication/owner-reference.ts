@@ -42,6 +42,23 @@ export function formerReferences(
   )
 }
 
+/**
+ * A value of a provider of OpenID Connect as an organisation stores it: `sub` or `sid`. The digest is keyed, because the
+ * values of some providers are addresses or names.
+ */
+export async function staffReference(
+  tx: Transaction,
+  keys: SecretKeys,
+  { organisationId, issuer }: { readonly organisationId: string; readonly issuer: string },
+  claim: 'sub' | 'sid',
+  value: string,
+): Promise<string> {
+  const hidden = JSON.stringify([organisationId, issuer, claim, value])
+  return createHmac('sha256', await ownerKey(tx, keys))
+    .update(hidden)
+    .digest('base64url')
+}
+
 /** Never replaced by another key: no owner would find their documents any more. */
 async function ownerKey(tx: Transaction, keys: SecretKeys): Promise<Buffer> {
   const fresh = () => randomBytes(32).toString('base64url')

@@ -3,6 +3,12 @@ import { z } from 'zod'
 import { identifiersOf, personalCodeIn } from '@/lib/providers/person-identity'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
+  findStaffSession,
+  revokeStaffSession,
+  revokeStaffSessions,
+  type SignedInStaff,
+} from '@/lib/storage/organisations/staff-members'
+import {
   deletePersonSessions,
   findPersonSession,
   insertPersonSession,
@@ -31,7 +37,7 @@ import { voucherOf } from './identity-proof'
 import { formerReferences, ownerReference } from './owner-reference'
 
 /** Maximum duration of a sign-in, regardless of activity. */
-const longestMs = 8 * 60 * 60_000
+export const longestMs = 8 * 60 * 60_000
 
 /** The stored form of a session's id. */
 export const sessionDigest = (session: string): string => hash('sha256', session)
@@ -120,19 +126,29 @@ export function loginOf(
 }
 
 export const readPersonSession: Operation<'readPersonSession'> = async (context, { body }) => {
-  const { owner, endsAt } = await requirePersonSession(context, context.database.db, body.session)
+  const staff = await findStaff(context, context.database.db, body.session)
+  const { owner, endsAt } =
+    staff ?? (await requirePersonSession(context, context.database.db, body.session))
   return { status: 'ok', owner, ends_at: endsAt.toISOString() }
 }
 
 /** Repeated calls, and calls for an ended session, change nothing. */
 export const endPersonSession: Operation<'endPersonSession'> = async (context, { body }) => {
   const { database, relyingParty, clock } = context
-  await revokePersonSession(database.db, relyingParty.id, sessionDigest(body.session), clock())
+  const digest = sessionDigest(body.session)
+  await revokePersonSession(database.db, relyingParty.id, digest, clock())
+  await revokeStaffSession(database.db, digest, clock())
   return { status: 'ok' }
 }
 
 export const endPersonSessions: Operation<'endPersonSessions'> = async (context, { body }) => {
   const { database, relyingParty, clock } = context
+  const staff = await findStaff(context, context.database.db, body.session)
+  if (staff) {
+    const { organisationId, id: memberId } = staff.member
+    const sessions = { organisationId, memberId }
+    return { status: 'ok', ended: await revokeStaffSessions(database.db, sessions, clock()) }
+  }
   const { owner } = await requirePersonSession(context, database.db, body.session)
   const ended = await revokePersonSessions(database.db, relyingParty.id, owner, clock())
   return { status: 'ok', ended }
@@ -153,15 +169,36 @@ export async function findOwnerOfSession(
   return found?.owner
 }
 
-/** Returns a live session. Unknown, ended and another relying party's sessions give the same answer: 40402. */
+/** The name of a member's sign-in in the place of an owner reference. No row has it as its owner. */
+export function staffOwner(memberId: string): string {
+  return `staff-${memberId}`
+}
+
+/** A member who signed in by OpenID Connect, and whose session continues. It proves no person. */
+export async function findStaff(
+  { relyingParty, clock }: Pick<Context, 'relyingParty' | 'clock'>,
+  tx: Transaction,
+  session: string,
+): Promise<(SignedInStaff & { readonly owner: string }) | undefined> {
+  const digest = sessionDigest(session)
+  const found = await findStaffSession(tx, relyingParty.id, digest, clock())
+  return found && { ...found, owner: staffOwner(found.member.id) }
+}
+
+/**
+ * Returns a live session of a person. Unknown, ended and another relying party's sessions give the same answer: 40402.
+ * A member's sign-in by OpenID Connect is none; the answer says so.
+ */
 export async function requirePersonSession(
-  { relyingParty, clock }: Context,
+  context: Context,
   tx: Transaction,
   session: string,
 ): Promise<PersonSession> {
+  const { relyingParty, clock } = context
   const found = await findPersonSession(tx, relyingParty.id, sessionDigest(session), clock())
-  if (!found) throw new OperationFailure('session-not-found')
-  return found
+  if (found) return found
+  const staff = await findStaff(context, tx, session)
+  throw new OperationFailure(staff ? 'person-needed' : 'session-not-found')
 }
 
 /** A live session, with the identity that its login proved; undefined for sessions of earlier releases. */

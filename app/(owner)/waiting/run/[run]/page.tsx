@@ -20,7 +20,8 @@ import { waitingLink } from '@/lib/portal/smart-id/waiting-link'
 export default async function RunPage({ params, searchParams }: PageProps<'/waiting/run/[run]'>) {
   const { run: id } = await params
   const place = readPlace(await searchParams)
-  await requireViewer(runAddress(id, place))
+  const { isStaff } = await requireViewer(runAddress(id, place))
+  if (isStaff) redirect('/waiting')
   const run = await readRun(id)
   if (run === undefined) redirect('/waiting')
   const step = stepAt(run.documents, place)

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type EndpointName, endpoints } from '@/lib/gateway/contract/endpoints'
+import { memberUuid } from '@/lib/gateway/contract/examples'
+import { type MemberRole, memberRoles } from '@/lib/vocabulary/organisation'
+import type { Client } from '../../client'
+import { portal } from '../../in-process/clients'
+import { services } from '../../in-process/services'
+import type { OpenIdProvider } from '../../openid-provider'
+import { inviteTo, joinedMember, newOrganisation, type TestMember } from '../../organisation'
+import { actingFor, actingIn, newPerson } from '../../signed-in'
+import { newAccount, providerFor, staffSignIn, withStaffSignIn } from '../../staff'
+import { ask, bodies, entryOf, newLabel, type Rows, rowsOf, unknownRows } from './owned-rows'
+
+/** What a member reaches who signed in by OpenID Connect and whom nothing identifies as a person. */
+
+/** Calls of an account that need a person besides. */
+const personal: readonly EndpointName[] = ['signOwn']
+
+/** Calls of a session that concern the session only. All others with a session need a person. */
+const ofSession: readonly EndpointName[] = [
+  'readPersonSession',
+  'endPersonSession',
+  'endPersonSessions',
+  'listAccounts',
+]
+
+const all = Object.keys(endpoints) as EndpointName[]
+const hasSession = (name: EndpointName) => 'session' in entryOf(name).request.shape
+const ofAccounts = all.filter((name) => {
+  const { role, credential } = entryOf(name)
+  return role && credential === 'body' && !hasSession(name)
+})
+const ofOrganisations = ofAccounts.filter((name) => entryOf(name).role !== 'person')
+/** These would end the membership or the sessions that are compared. */
+const ending: readonly EndpointName[] = ['leaveOrganisation', 'removeStaffSignIn']
+const reachable = ofOrganisations.filter((name) => !ending.includes(name))
+
+const personNeeded = [403, 'This needs a person who signed in by a qualified way']
+
+Object.assign(bodies, {
+  removeDocument: { reason: 'Sent by mistake' },
+  inviteMember: { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com', role: 'reader' },
+  updateOrganisation: { sender_view: 'all' },
+} satisfies Partial<Record<EndpointName, object>>)
+
+describe('a member without a personal identity', () => {
+  const staff = new Map<MemberRole, TestMember>()
+  const members = new Map<MemberRole, Client>()
+  let provider: OpenIdProvider
+  let rows: Rows
+  let foreign: Rows
+  let foreignAccount: string
+  let unknown: Rows
+
+  beforeAll(async () => {
+    provider = await providerFor(services)
+    const founded = await newOrganisation(portal)
+    const rules = memberRoles.map((role) => ({ by: 'group', value: role, role }) as const)
+    const organisation = await withStaffSignIn(founded, provider, rules)
+    members.set('administrator', founded.administrator.client)
+    for (const role of memberRoles) {
+      const account = newAccount({ groups: [role] })
+      const { session, client } = await staffSignIn(portal, services, provider, organisation, {
+        account,
+      })
+      const { accounts } = (await portal.call('/api/person/accounts.json', { session })).body
+      expect(accounts).toMatchObject([{ role }])
+      staff.set(role, { session, client, id: '' })
+      if (role !== 'administrator')
+        members.set(role, (await joinedMember(portal, founded, role)).client)
+    }
+    const signer = newPerson()
+    const { id } = await inviteTo(founded, 'reader')
+    rows = { ...(await rowsOf(founded.administrator.client, signer.code)), [memberUuid]: id }
+    const other = await newOrganisation(portal)
+    foreignAccount = other.id
+    foreign = await rowsOf(other.administrator.client, signer.code)
+    unknown = unknownRows()
+  })
+  afterAll(async () => await provider.stop())
+
+  /** Does the same for each role. */
+  const each = async (check: (role: MemberRole, staff: TestMember) => Promise<void>) => {
+    for (const role of memberRoles) await check(role, staff.get(role) ?? expect.fail(role))
+  }
+  const said = async (client: Client, name: EndpointName, which: Rows) => {
+    // Names that an organisation takes once.
+    bodies.saveLabel = newLabel()
+    bodies.saveTemplate = { ...entryOf('saveTemplate').example.request, name: randomUUID() }
+    const { http, answer } = await ask(client, name, which)
+    return [http, answer.message]
+  }
+
+  it.each(reachable)('may do by %s what the role may do', async (name) => {
+    await each(async (role, { client }) => {
+      const asMember = await said(members.get(role) ?? expect.fail(role), name, unknown)
+      const isRefused = asMember[0] === 403
+      const expected = personal.includes(name) && !isRefused ? personNeeded : asMember
+      expect([role, ...(await said(client, name, unknown))]).toEqual([role, ...expected])
+    })
+  })
+
+  it.each(ofOrganisations)('has no other organisation by %s', async (name) => {
+    await each(async (_, { session }) => {
+      const client = actingIn(portal, session, foreignAccount)
+      expect(await said(client, name, foreign)).toEqual([404, 'Account was not found'])
+    })
+  })
+
+  it.each(ofAccounts)('has no account of a person by %s', async (name) => {
+    const isOfOrganisation = entryOf(name).subject === 'organisation'
+    const expected = isOfOrganisation ? [400, expect.stringContaining('[account]')] : personNeeded
+    await each(async (_, { session }) => {
+      expect(await said(actingFor(portal, session), name, rows)).toEqual(expected)
+    })
+  })
+
+  it.each(all.filter((name) => hasSession(name) && !ofSession.includes(name)))(
+    'is no person to %s',
+    async (name) => {
+      const { path, example } = entryOf(name)
+      await each(async (_, { session }) => {
+        const { http, body } = await portal.call(path, { ...example.request, session })
+        expect([http, body.message]).toEqual(personNeeded)
+      })
+    },
+  )
+
+  it('reads documents of the organisation, and none of another', async () => {
+    await each(async (_, { client }) => {
+      const listed = JSON.stringify((await client.call('/api/document/list.json')).body)
+      for (const id of Object.values(foreign)) expect(listed).not.toContain(id)
+      expect((await ask(client, 'readDocument', rows)).http).toBe(200)
+      const theirs = await ask(client, 'readDocument', foreign)
+      expect(theirs).toEqual(await ask(client, 'readDocument', unknown))
+    })
+  })
+
+  it('may not join another organisation', async () => {
+    const { secret } = await inviteTo(await newOrganisation(portal), 'reader')
+    await each(async (_, { session }) => {
+      const joined = await portal.call('/api/organisation/join.json', { session, secret })
+      expect([joined.http, joined.body.message]).toEqual(personNeeded)
+    })
+  })
+})

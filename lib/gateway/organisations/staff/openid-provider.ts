@@ -1,0 +1,182 @@
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  authorizationCodeGrantRequest,
+  type Client as ClientOfProvider,
+  ClientSecretBasic,
+  ClientSecretPost,
+  calculatePKCECodeChallenge,
+  clockTolerance,
+  customFetch,
+  discoveryRequest,
+  getValidatedIdTokenClaims,
+  processAuthorizationCodeResponse,
+  processDiscoveryResponse,
+  processUserInfoResponse,
+  userInfoRequest,
+  validateApplicationLevelSignature,
+  validateAuthResponse,
+} from 'oauth4webapi'
+import type { HttpClient, HttpRequest } from '@/lib/network/transport'
+
+/** A client of a provider of OpenID Connect. */
+export interface Client {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
+/** The values that bind a response to the browser and the request that it answers. */
+export interface Bindings {
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
+}
+
+/** What the provider says of a person: claims of the ID token and of the UserInfo response. */
+export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
+
+export type Provider = AuthorizationServer
+
+const timeoutMs = 10_000
+const responseBytesMax = 262_144
+
+/** The clocks of providers differ a little. */
+export const toleratedSeconds = 30
+
+/** What the libraries ask a `fetch` for. Redirects and time limits are those of the guarded client. */
+interface Asked {
+  readonly method: string
+  readonly headers: HeadersInit
+  readonly body?: BodyInit | null | undefined
+}
+
+/**
+ * A `fetch` that goes through the guarded client: https and public addresses only, unless the operator admits others,
+ * without redirects, with limits of time and size.
+ */
+export function guardedFetch(http: HttpClient) {
+  return async (
+    url: string,
+    { method, headers: given, body: content }: Asked,
+  ): Promise<Response> => {
+    const sent = new Request(url, { method, headers: given, body: content ?? null })
+    const body = sent.body === null ? {} : { body: await sent.text() }
+    const {
+      status,
+      headers,
+      body: bytes,
+    } = await http({
+      method: sent.method as HttpRequest['method'],
+      url,
+      headers: Object.fromEntries(sent.headers),
+      ...body,
+      timeoutMs,
+      responseBytesMax,
+    })
+    // A response of these statuses has no body.
+    const isEmpty = [204, 205, 304].includes(status)
+    return new Response(isEmpty ? null : Buffer.from(bytes), { status, headers })
+  }
+}
+
+/** Plain http reaches only hosts that the operator admits: `guardedFetch` refuses the others. */
+const requesting = (http: HttpClient) => ({
+  [customFetch]: guardedFetch(http),
+  [allowInsecureRequests]: true,
+})
+
+/** Reads the metadata of a provider (OpenID Connect Discovery 1.0, 4), whose issuer must be the asked one. */
+export async function discover(http: HttpClient, issuer: string): Promise<Provider> {
+  const url = new URL(issuer)
+  const provider = await processDiscoveryResponse(
+    url,
+    await discoveryRequest(url, requesting(http)),
+  )
+  // The browser is sent there, so the guarded client does not see this address.
+  const isSafe = (address: string | undefined) =>
+    address !== undefined && (address.startsWith('https://') || url.protocol === 'http:')
+  if (!isSafe(provider.authorization_endpoint)) throw new ProviderUnusable('no-page')
+  if (!(provider.token_endpoint && provider.jwks_uri)) throw new ProviderUnusable('no-code-flow')
+  if (provider.response_types_supported?.includes('code') === false) {
+    throw new ProviderUnusable('no-code-flow')
+  }
+  return provider
+}
+
+/** Thrown if a provider lacks what the sign-in needs. */
+export class ProviderUnusable extends Error {
+  constructor(lack: 'no-page' | 'no-code-flow') {
+    super(`The provider cannot be used: ${lack}`)
+    this.name = 'ProviderUnusable'
+  }
+}
+
+/** The address of the provider's page: authorisation code with PKCE (RFC 7636), state and nonce. */
+export async function authorisationAddress(
+  provider: Provider,
+  { clientId }: Pick<Client, 'clientId'>,
+  redirectUri: string,
+  { state, nonce, codeVerifier }: Bindings,
+): Promise<string> {
+  const address = new URL(provider.authorization_endpoint ?? '')
+  const wanted = ['openid', 'email', 'profile']
+  if (provider.scopes_supported?.includes('groups')) wanted.push('groups')
+  const parameters = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    scope: wanted.join(' '),
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  }
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value)
+  return address.href
+}
+
+/**
+ * Redeems the code of a response and returns the claims. Checks state, issuer (RFC 9207: required if the provider
+ * announces it), ID token with its signature, and nonce. Throws the library's errors and `OutgoingFailure`.
+ */
+export async function redeem(
+  http: HttpClient,
+  provider: Provider,
+  { clientId, clientSecret }: Client,
+  answer: { readonly parameters: URLSearchParams; readonly redirectUri: string } & Bindings,
+): Promise<Claims> {
+  const client: ClientOfProvider = { client_id: clientId, [clockTolerance]: toleratedSeconds }
+  const options = requesting(http)
+  const { state, nonce, codeVerifier, redirectUri } = answer
+  const validated = validateAuthResponse(provider, client, answer.parameters, state)
+  const response = await authorizationCodeGrantRequest(
+    provider,
+    client,
+    authenticationOf(provider, clientSecret),
+    validated,
+    redirectUri,
+    codeVerifier,
+    options,
+  )
+  const tokens = await processAuthorizationCodeResponse(provider, client, response, {
+    expectedNonce: nonce,
+    requireIdToken: true,
+  })
+  await validateApplicationLevelSignature(provider, response, options)
+  const claims = getValidatedIdTokenClaims(tokens)
+  if (!claims) throw new TypeError('The library returned no claims of a required ID token')
+  if (claims.email !== undefined || !provider.userinfo_endpoint) return claims
+  const { access_token: token } = tokens
+  const asked = await userInfoRequest(provider, client, token, options)
+  return { ...(await processUserInfoResponse(provider, client, claims.sub, asked)), ...claims }
+}
+
+/** OpenID Connect Core 1.0, 9: client_secret_basic is the default. */
+function authenticationOf(
+  { token_endpoint_auth_methods_supported: ways }: Provider,
+  secret: string,
+) {
+  const isBasic = ways === undefined || ways.includes('client_secret_basic')
+  return isBasic ? ClientSecretBasic(secret) : ClientSecretPost(secret)
+}

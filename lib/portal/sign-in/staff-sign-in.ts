@@ -1,0 +1,116 @@
+import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway-failure'
+import { failureReason } from '../gateway/failure-reason'
+import { gateway, startingGateway } from '../gateway/gateway'
+import { encryptedCookie } from '../http/cookies'
+import { currentLanguage } from '../i18n/current-language'
+import { signOutViewer, viewerCookie } from './viewer'
+
+/** Why a sign-in at an organisation's provider failed: a key of the page's texts. */
+export const staffRefusals = ['away', 'unusable', 'refused', 'notAdmitted', 'busy'] as const
+
+export type StaffRefusal = (typeof staffRefusals)[number]
+
+/** What the gateway lets a browser keep while it is at the provider. */
+interface Begun {
+  readonly attempt: string
+  readonly link: string
+}
+
+const tenMinutes = 10 * 60
+
+const begun = encryptedCookie<Begun>('staff-sign-in', tenMinutes)
+
+/** The organisation at which a member of this browser signed in last, for the page of sign-ins. */
+const last = encryptedCookie<{ readonly link: string; readonly organisation: string }>(
+  'staff-organisation',
+  180 * 24 * 60 * 60,
+)
+
+export const lastOrganisation = () => last.read()
+
+/** The 22 characters of a link; any other segment of the path is unknown. */
+const isLink = (text: string) => /^[\w-]{22}$/.test(text)
+
+const pathOf = (link: string) => `/sign-in/organisation/${isLink(link) ? link : 'unknown'}`
+
+/** The name of the organisation whose members sign in at an address; undefined if there is none. */
+export async function organisationAt(link: string): Promise<string | undefined> {
+  if (!isLink(link)) return undefined
+  try {
+    return (await gateway().call('readStaffSignInLink', {}, { link })).organisation
+  } catch (error) {
+    if (error instanceof GatewayFailure && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/** Begins a sign-in. Returns the address of the provider’s page, or of ours that says why there is none. */
+export async function beginStaffSignIn(link: string): Promise<string> {
+  if (!isLink(link)) return pathOf(link)
+  try {
+    const { attempt, address } = await startingGateway().call('beginStaffSignIn', {}, { link })
+    await begun.write({ attempt, link })
+    return address
+  } catch (error) {
+    return refusedAt(link, error)
+  }
+}
+
+/** Takes the browser back from the provider: signs the member in, in the place of anyone who was signed in here. */
+export async function finishStaffSignIn(response: string): Promise<string> {
+  const { attempt, link } = (await begun.read()) ?? {}
+  if (!(attempt && link)) return pathOf('unknown')
+  await begun.clear()
+  try {
+    const locale = await currentLanguage()
+    const body = { attempt, response: response.slice(0, 16_384) }
+    const found = await startingGateway().call('finishStaffSignIn', {}, body, { locale })
+    await signOutViewer('here')
+    const { session, owner, name, surname, account } = found
+    const person = { session, owner, name, surname, country: '', code: '' }
+    await viewerCookie.write({ ...person, isStaff: true, account: account.id, since: Date.now() })
+    await last.write({ link, organisation: account.name })
+    return '/documents'
+  } catch (error) {
+    return refusedAt(link, error)
+  }
+}
+
+function refusedAt(link: string, error: unknown): string {
+  const why = refusalOf(error)
+  if (why === undefined) throw error
+  return `${pathOf(link)}?why=${why}`
+}
+
+function refusalOf(error: unknown): StaffRefusal | undefined {
+  if (error instanceof GatewayUnreachable) return 'busy'
+  if (!(error instanceof GatewayFailure)) return undefined
+  switch (failureReason(error.status, error.code, error.message)) {
+    case 'staff-provider-away':
+      return 'away'
+    case 'staff-provider-unusable':
+      return 'unusable'
+    case 'staff-not-admitted':
+      return 'notAdmitted'
+    case 'too-many-requests':
+      return 'busy'
+    case 'staff-response-refused':
+    case 'link-not-found':
+      return 'refused'
+    default:
+      return undefined
+  }
+}
+
+/** Passes a log-out of a provider on. Returns the status for the provider. */
+export async function takeLogout(token: string | null): Promise<200 | 400 | 503> {
+  if (token === null) return 400
+  try {
+    await startingGateway().call('endStaffSessions', {}, { logout_token: token })
+    return 200
+  } catch (error) {
+    if (error instanceof GatewayUnreachable) return 503
+    if (error instanceof GatewayFailure && error.status < 500) return 400
+    throw error
+  }
+}
