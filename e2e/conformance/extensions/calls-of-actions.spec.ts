@@ -15,6 +15,7 @@ import { portal } from '../../in-process/clients'
 import { clock, services } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
+import { directoryWith } from '../../scim'
 
 /** Paths that the portal has called. */
 let calls: string[] = []
@@ -360,6 +361,27 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
     accent: '#123456',
     replyTo: '',
   })),
+  saveCallback: inOrganisation(ownerActions.saveCallback, async () => ({
+    url: 'https://shop.example.com/signed',
+  })),
+  testOrganisationCallback: inOrganisation(ownerActions.testOrganisationCallback, async () => {
+    const url = `${services.simulatorUrl}/callback`
+    await organisationGateway().call('setOrganisationCallback', {}, { url })
+    return {}
+  }),
+  connectDirectory: inOrganisation(ownerActions.connectDirectory, async () => ({})),
+  disconnectDirectory: inOrganisation(ownerActions.disconnectDirectory, async () => ({})),
+  saveDirectory: inOrganisation(ownerActions.saveDirectory, async () => ({
+    role: 'sender' as const,
+    invites: false,
+  })),
+  setGroupRole: inOrganisation(ownerActions.setGroupRole, async () => {
+    const { token } = await organisationGateway().call('connectDirectory', {}, {})
+    const group = await directoryWith(services, token).call('POST', '/Groups', {
+      displayName: randomUUID(),
+    })
+    return { groupId: group.body.id, role: 'manager' as const }
+  }),
   changeSender: inOrganisation(ownerActions.changeSender, async () => {
     const { document } = await organisationGateway().call(
       'uploadDocument',

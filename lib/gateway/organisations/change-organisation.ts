@@ -33,15 +33,18 @@ export async function changeOrganisation<Value>(
     const acting = organisation && (await findMember(tx, organisation.id, member.id))
     if (!acting || !isActive(acting)) throw new OperationFailure('account-not-found')
     if (!isAtLeast(acting.role, least)) throw new OperationFailure('role-too-low')
-    const at = clock()
-    return await change({
-      tx,
-      organisation,
-      at,
-      record: (kind, data = {}, about) =>
-        recordEvent(tx, organisation, { at, kind, actor: member.name, signerId: about, data }),
-    })
+    return await change(changeBy({ tx, organisation, at: clock() }, member.name))
   })
+}
+
+/** A change of a locked organisation by an actor. */
+export function changeBy(begun: Omit<Change, 'record'>, actor: string): Change {
+  const { tx, organisation, at } = begun
+  return {
+    ...begun,
+    record: (kind, data = {}, about) =>
+      recordEvent(tx, organisation, { at, kind, actor, signerId: about, data }),
+  }
 }
 
 export function isActive({ joinedAt, removedAt }: Pick<Member, 'joinedAt' | 'removedAt'>): boolean {

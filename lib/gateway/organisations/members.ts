@@ -5,6 +5,7 @@ import {
   listMembers as storedMembers,
   storeMember,
 } from '@/lib/storage/organisations/members'
+import { organisationOfAccess } from '@/lib/storage/relying-parties/access'
 import type { ResponseOf } from '../contract/endpoints'
 import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
@@ -15,7 +16,8 @@ type DescribedMember = ResponseOf<'listMembers'>['members'][number]
 
 export const listMembers: Operation<'listMembers'> = async (context, { body }) => {
   const { search, after, limit } = body
-  const { organisationId } = context.access.member
+  const organisationId = organisationOfAccess(context.access)
+  if (organisationId === undefined) throw new OperationFailure('account-not-found')
   const query = { search, after, limit: limit + 1 }
   const found = await storedMembers(context.database.db, organisationId, query)
   const members = found.slice(0, limit).map(describedMember)
@@ -31,6 +33,7 @@ export function describedMember(member: Member): DescribedMember {
     email,
     role,
     program: isProgram,
+    directory: member.directoryId !== null,
     state: joinedAt === null ? 'invited' : 'active',
     invited_at: invitedAt.toISOString(),
     joined_at: joinedAt?.toISOString() ?? null,

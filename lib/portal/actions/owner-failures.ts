@@ -37,6 +37,7 @@ const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
   'account-not-found': 'accountEnded',
   'role-too-low': 'roleTooLow',
   'member-not-found': 'memberGone',
+  'group-not-found': 'changed',
   'last-administrator': 'lastAdministrator',
   'member-already': 'memberAlready',
   'organisation-name-taken': 'nameTaken',

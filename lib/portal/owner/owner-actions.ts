@@ -3,7 +3,13 @@ import { ownerAction, pageAction, samePersonAction } from '../actions/owner-acti
 import { anyBatchForm } from '../forms/batch-form'
 import { z } from '../forms/form-schema'
 import { announcedFile, newDocumentForm, uploadedFile } from '../forms/new-document-form'
-import { brandForm, memberForm, organisationForm, programForm } from '../forms/organisation-forms'
+import {
+  brandForm,
+  callbackForm,
+  memberForm,
+  organisationForm,
+  programForm,
+} from '../forms/organisation-forms'
 import { remindersForm } from '../forms/reminders-form'
 import { settingsForm } from '../forms/settings-form'
 import { signerChangeForm, signerForm } from '../forms/signer-form'
@@ -20,12 +26,18 @@ import { templateForm, templateNameForm, templateOfDocumentForm } from '../forms
 import { fullName } from '../sign-in/viewer'
 import { announceUpload, lookIntoUpload } from '../uploads/uploads'
 import { sendToMany } from './batches'
-import { testCallback } from './callbacks'
+import { testCallback, testOrganisationCallback } from './callbacks'
 import { changeSigner, knownSigner } from './change-signer'
 import { remindAll, remindMany, removeMany } from './chosen-documents'
 import { archiveRows, labelRows, saveLabel } from './labels'
 import { createDocument, wireSigner } from './new-document'
-import { createOrganisation, inviteMember, saveBrand } from './organisation'
+import {
+  connectDirectory,
+  createOrganisation,
+  inviteMember,
+  saveBrand,
+  saveCallback,
+} from './organisation'
 import { documentPage } from './owned-document'
 import { saveSettings } from './person-settings'
 import { signOwn, signOwnForm } from './sign-own'
@@ -217,6 +229,28 @@ export const ownerActions = {
     accessToken: (await gateway.call('addProgram', {}, program)).access_token,
   })),
   saveBrand: pageAction(brandForm, saveBrand),
+
+  saveCallback: pageAction(callbackForm, saveCallback),
+  testOrganisationCallback: ownerAction(z.object({}), (_, { viewer }) =>
+    testOrganisationCallback(viewer),
+  ),
+
+  connectDirectory: pageAction(z.object({}), connectDirectory),
+  disconnectDirectory: pageAction(z.object({}), async (_, { gateway }) => {
+    await gateway.call('disconnectDirectory', {}, {})
+  }),
+  saveDirectory: pageAction(
+    z.object({ role: z.enum(memberRoles), invites: z.boolean() }),
+    async (rules, { gateway }) => {
+      await gateway.call('updateDirectory', {}, rules)
+    },
+  ),
+  setGroupRole: pageAction(
+    z.object({ groupId: z.string(), role: z.enum([...memberRoles, 'none']) }),
+    async ({ groupId, role }, { gateway }) => {
+      await gateway.call('updateDirectoryGroup', { groupId }, { role })
+    },
+  ),
 
   changeRole: pageAction(
     ofMember.extend({ role: z.enum(memberRoles) }),

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, notLike, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
+import { organisations } from '../schema/organisation-schema'
 import { keptKeys } from '../schema/person-schema'
 import { accessTokens, documents, links, relyingParties, sessions } from '../schema/schema'
 
@@ -26,7 +27,11 @@ export async function secretUsage(tx: Transaction, now: Date): Promise<SecretUsa
     .select({ keyId: keyOf(relyingParties.encryptedCallbackSecret) })
     .from(relyingParties)
     .where(isNotNull(relyingParties.encryptedCallbackSecret))
-  for (const { keyId } of [...kept, ...callbacks]) add(keyId, 'seals', 1)
+  const ofOrganisations = await tx
+    .select({ keyId: keyOf(organisations.encryptedCallbackSecret) })
+    .from(organisations)
+    .where(isNotNull(organisations.encryptedCallbackSecret))
+  for (const { keyId } of [...kept, ...callbacks, ...ofOrganisations]) add(keyId, 'seals', 1)
   const shown = sql`${sessions.providerSession} #>> '{deviceLink,secret}'`
   const waiting = await tx
     .select({ keyId: keyOf(shown) })
