@@ -78,6 +78,7 @@ const updateDirectoryGroup: Operation<'updateDirectoryGroup'> = async (
       ? await findGroup(tx, organisation.id, path.groupId)
       : undefined
     if (!group) throw new OperationFailure('group-not-found')
+    if (group.role === role) return
     await storeGroup(tx, group.id, { role })
     await record('directory-changed', { group: group.name, from: group.role, to: role })
     const members = await listGroupMembers(tx, [group.id])

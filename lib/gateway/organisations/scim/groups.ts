@@ -53,8 +53,9 @@ export async function createGroup(services: Services, directory: Directory, body
     const { displayName: name, externalId } = group
     const stored = { id: randomUUID(), organisationId: organisation.id, name, externalId }
     await insertGroup(tx, { ...stored, role: null, createdAt: at })
-    await storeMembers(change, stored.id, group.members ?? [])
-    return await described(tx, await requireGroup(tx, organisation.id, stored.id), directory.base)
+    const made = await requireGroup(tx, organisation.id, stored.id)
+    await storeMembers(change, made, group.members ?? [])
+    return await described(tx, made, directory.base)
   })
 }
 
@@ -86,6 +87,7 @@ export async function removeGroup(services: Services, directory: Directory, id: 
     const group = await requireGroup(change.tx, directory.organisationId, id)
     const members = await listGroupMembers(change.tx, [group.id])
     await deleteGroup(change.tx, group.id)
+    if (group.role === null) return
     await settleRoles(
       change,
       members.map(({ memberId }) => memberId),
@@ -106,14 +108,14 @@ async function changeGroup(
     await refuseTaken(change, group, before)
     await storeGroup(tx, id, { name: group.displayName, externalId: group.externalId })
     // RFC 7644, 3.5.1: a replacement without members has none.
-    await storeMembers(change, id, group.members ?? [])
+    await storeMembers(change, before, group.members ?? [])
     return await described(tx, await requireGroup(tx, organisation.id, id), directory.base)
   })
 }
 
 async function storeMembers(
   change: Change,
-  groupId: string,
+  { id: groupId, role }: DirectoryGroup,
   directoryIds: readonly string[],
 ): Promise<void> {
   const { tx, organisation } = change
@@ -130,7 +132,8 @@ async function storeMembers(
   const added = [...wanted].filter((id) => !present.has(id))
   const removed = [...present].filter((id) => !wanted.has(id))
   await changeGroupMembers(tx, groupId, { added, removed })
-  await settleRoles(change, [...added, ...removed])
+  // A group without a role gives none and takes none.
+  if (role !== null) await settleRoles(change, [...added, ...removed])
 }
 
 async function described(tx: Change['tx'], group: DirectoryGroup, base: string) {
