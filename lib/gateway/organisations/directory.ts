@@ -67,10 +67,7 @@ const updateDirectory: Operation<'updateDirectory'> = async (context, { body }) 
   return { status: 'ok' }
 }
 
-const updateDirectoryGroup: Operation<'updateDirectoryGroup'> = async (
-  context,
-  { path, body },
-) => {
+const updateDirectoryGroup: Operation<'updateDirectoryGroup'> = async (context, { path, body }) => {
   const role = body.role === 'none' ? null : body.role
   await changeOrganisation(context, 'administrator', async (change) => {
     const { tx, organisation, record } = change
