@@ -29,6 +29,9 @@ export interface AnswerBody {
   readonly session: string
   readonly owner: string
   readonly control_code: string
+  readonly secret: string | null
+  readonly organisation: { readonly callback_url: string | null }
+  readonly connected: boolean
   /** Of organisations. */
   readonly account: { readonly id: string; readonly member: string; readonly role: string }
   readonly accounts: readonly {

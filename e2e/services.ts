@@ -30,6 +30,8 @@ export interface RunningServices {
   readonly accessToken: string
   readonly foreignToken: string
   readonly hostedToken: string
+  /** Of the portal's relying party, without the scope of a portal. */
+  readonly portalProgramToken: string
 }
 
 declare module 'vitest' {
@@ -69,6 +71,7 @@ export async function prepareServices(overrides: Readonly<Record<string, string>
     own: 'own-token-of-the-tests',
     foreign: 'token-of-somebody-else',
     hosted: 'access-token-of-the-portal-in-tests',
+    ofPortal: 'token-of-a-program-of-the-portal',
   }
   const env = {
     ...process.env,
@@ -78,7 +81,7 @@ export async function prepareServices(overrides: Readonly<Record<string, string>
     GATEWAY_PORT: String(gatewayPort),
     SIMULATOR_PORT: String(simulatorPort),
     SIMULATOR_SMTP_PORT: String(smtpPort),
-    ACCESS_TOKENS: `tests:${tokens.own},others:${tokens.foreign}`,
+    ACCESS_TOKENS: `tests:${tokens.own},others:${tokens.foreign},portal:${tokens.ofPortal}`,
     GATEWAY_ACCESS_TOKEN: tokens.hosted,
     SIMULATOR_ANSWER_MS: '0',
     // Long enough for two other signings meanwhile, on a busy machine.
@@ -102,6 +105,7 @@ export async function prepareServices(overrides: Readonly<Record<string, string>
     accessToken: tokens.own,
     foreignToken: tokens.foreign,
     hostedToken: tokens.hosted,
+    portalProgramToken: tokens.ofPortal,
   }
   const forget = async () => {
     await served?.drop()

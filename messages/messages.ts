@@ -8,6 +8,7 @@ const english = {
   card: () => import('./en/card.json'),
   'control-code': () => import('./en/control-code.json'),
   'device-link': () => import('./en/device-link.json'),
+  directory: () => import('./en/directory.json'),
   'document-actions': () => import('./en/document-actions.json'),
   document: () => import('./en/document.json'),
   'documents-chosen': () => import('./en/documents-chosen.json'),

@@ -8,6 +8,7 @@ import { benchContainers } from './containers'
 import { documentListRows } from './document-lists'
 import { keepingRows } from './keeping'
 import { longListRows } from './long-list'
+import { organisationListRows } from './organisation-lists'
 import { benchPades } from './pades'
 import { pageReadinessRows } from './pages/page-readiness'
 import { pageWeightRows } from './pages/page-weight'
@@ -45,6 +46,7 @@ const benches = {
   screening: screeningRows,
   'screening quality': screeningQualityRows,
   'document lists': documentListRows,
+  'lists of organisations': organisationListRows,
   'long list': longListRows,
   keeping: keepingRows,
 }

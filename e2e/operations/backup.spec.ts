@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,10 +18,13 @@ import { startReceiver } from '../callback-receiver'
 import { type Client, clientOf } from '../client'
 import { linkOf } from '../hosted-signing'
 import { begin, killWhen, run, type Settings } from '../operator'
-import { mobile } from '../people'
+import { organisationOf } from '../organisation'
+import { app, mobile } from '../people'
 import { mailsTo } from '../received-mail'
 import { samplePdf } from '../sample-pdf'
+import { connectedDirectory, directoryWith, scimUser } from '../scim'
 import { startServices } from '../services'
+import { actingIn } from '../signed-in'
 
 /** For a long run: BACKUP_DOCUMENTS=10000 BACKUP_SESSIONS=1000. */
 const documents = Number(process.env.BACKUP_DOCUMENTS ?? 300)
@@ -78,6 +81,7 @@ describe('a backup of a running installation', () => {
   let link: string
   let session: string
   let uuid: string
+  let organisation: Awaited<ReturnType<typeof storeOrganisation>>
   /** Settings in which the copy differs from the original: a bucket, and the other kind of database. */
   let settings: Settings
   let isReceiverUp = false
@@ -112,6 +116,7 @@ describe('a backup of a running installation', () => {
         response.statusCode = isReceiverUp ? 200 : 503
         response.end()
       },
+      '/organisation': (response) => response.writeHead(204).end(),
     })
     services = await startServices({
       SIMULATOR_ANSWER_MS: 'manual',
@@ -141,7 +146,28 @@ describe('a backup of a running installation', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
+  /** An organisation with a member from a directory, a program and a callback address. */
+  async function storeOrganisation() {
+    const { token } = (await hosted.call('/smartid/login.json', app.signs)).body
+    await vi.waitFor(async () => expect(await prompts()).toHaveLength(1), patient)
+    await answerPrompts()
+    await hosted.awaitEnd(`/smartid/status/${token}.json`)
+    const signedIn = (await hosted.call('/api/person/session.json', { token })).body
+    const organisation = await organisationOf(hosted, signedIn.session)
+    const { call } = organisation.administrator.client
+    const directory = await connectedDirectory(services.running, organisation.administrator.client)
+    const user = await directory.call('POST', '/Users', scimUser('second-site@example.com'))
+    const group = { displayName: 'Lawyers', members: [{ value: user.body.id }] }
+    await directory.call('POST', '/Groups', group)
+    const program = { name: 'Accounting', role: 'reader' }
+    const { access_token } = (await call('/api/organisation/program.json', program)).body
+    const url = `http://${receiver.host}/organisation`
+    const { secret } = (await call('/api/organisation/callback.json', { url })).body
+    return { ...organisation, token: directory.token, access_token, secret: secret ?? '' }
+  }
+
   it('is complete although documents are stored meanwhile', async () => {
+    organisation = await storeOrganisation()
     const body = await upload('before@example.com', {
       callbackUrl: `http://${receiver.host}/done`,
     })
@@ -263,12 +289,7 @@ describe('a backup of a running installation', () => {
     const activated = await run(services, ['restore', 'activate'], settings)
     expect(activated).toEqual({ code: 0, said: expect.stringContaining('Activated') })
     await vi.waitFor(async () => expect(await isHeld()).toBe(false), patient)
-    for (const { id } of await prompts()) {
-      await fetch(`${services.running.simulatorUrl}/prompts/${id}`, {
-        method: 'POST',
-        body: JSON.stringify({ answer: 'ok' }),
-      })
-    }
+    await answerPrompts()
     const invitation = await linkOf(hosted, link).attemptEnd()
     expect(invitation.attempt).toMatchObject({ token: session, state: 'finished' })
     expect(await receiver.awaitAt('/done', 1)).toHaveLength(1)
@@ -277,6 +298,32 @@ describe('a backup of a running installation', () => {
       expect(mails).toHaveLength(1)
       expect((await mailsTo(services.running, 'second@example.com')).length).toBe(1)
     }, patient)
+  })
+
+  it('has the organisations with members, directory, programs and callbacks', async () => {
+    const { running } = services
+    const { administrator, token, access_token, secret } = organisation
+    const { call } = actingIn(
+      clientOf(running, running.hostedToken),
+      administrator.session,
+      organisation.id,
+    )
+    const scim = directoryWith(running, token)
+    const users = (await scim.call('GET', '/Users')).body.Resources
+    expect(users).toMatchObject([{ userName: 'second-site@example.com' }])
+    const groups = (await scim.call('GET', '/Groups')).body.Resources
+    expect(groups).toMatchObject([{ displayName: 'Lawyers', members: [{ value: users[0].id }] }])
+    const program = clientOf(running, access_token)
+    const { members } = (await program.call('/api/organisation/members.json')).body
+    expect(members).toHaveLength(3)
+    expect((await call('/api/organisation/callback/test.json')).body.last_status).toBe(204)
+    const [received] = receiver.at('/organisation')
+    const { 'webhook-id': id, 'webhook-timestamp': at } = received?.headers ?? {}
+    const signed = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+    const signature = signed.update(`${id}.${at}.${received?.body}`).digest('base64')
+    expect(received?.headers['webhook-signature']).toBe(`v1,${signature}`)
+    const trail = (await call('/api/organisation/events.json')).body
+    expect(trail.chain).toMatchObject({ holds: true })
   })
 
   it('has an intact audit trail, and can itself be backed up', async () => {
@@ -296,6 +343,15 @@ describe('a backup of a running installation', () => {
     const { code, said } = await services.refusedGateway({ BLOB_URL: bucket.blobUrl })
     expect([code, said]).toEqual([1, expect.stringContaining('this database is an older copy')])
   })
+
+  async function answerPrompts(): Promise<void> {
+    for (const { id } of await prompts()) {
+      await fetch(`${services.running.simulatorUrl}/prompts/${id}`, {
+        method: 'POST',
+        body: JSON.stringify({ answer: 'ok' }),
+      })
+    }
+  }
 
   async function prompts(): Promise<readonly { readonly id: string }[]> {
     const answer = await fetch(`${services.running.simulatorUrl}/prompts.json`)

@@ -19,6 +19,7 @@ import { healthRoutes } from './http/health'
 import { listen } from './http/listen'
 import { openApiRoutes } from './http/openapi'
 import { apiRouter, unknownPath, unreadRequest } from './http/router'
+import { type ScimBindings, scimRoutes } from './http/scim-routes'
 import { jobHandlers } from './job-handlers'
 import { scheduleKeeping } from './keeping/keep-documents'
 import type { GatewayConfig } from './operation/gateway-config'
@@ -75,11 +76,14 @@ export async function startGateway(
     worker = startWorker({ database, handlers: jobHandlers(services, mail), clock, wakeUp, log })
   })
   work.catch((err: unknown) => log.error({ err }, 'worker could not start'))
-  const others = new Hono()
+  const others = new Hono<{ Bindings: ScimBindings }>()
   others.route('/', healthRoutes(services, { room, isDraining: () => draining, mail: mail.state }))
   others.route('/', openApiRoutes())
+  others.route('/', scimRoutes(services, metrics))
   others.notFound(unknownPath)
-  const respond = apiRouter(services, metrics, config, (request) => others.fetch(request))
+  const respond = apiRouter(services, metrics, config, (request, bindings) =>
+    others.fetch(request, bindings),
+  )
   const listener = getRequestListener((request, { incoming }) => respond(request, incoming), {
     ...withoutHost,
     errorHandler: unreadRequest,

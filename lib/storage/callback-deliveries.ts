@@ -10,7 +10,7 @@ export type CallbackDelivery = typeof callbackDeliveries.$inferSelect
 
 export type NewCallbackDelivery = Pick<
   CallbackDelivery,
-  'id' | 'documentId' | 'relyingPartyId' | 'url' | 'body' | 'createdAt'
+  'id' | 'documentId' | 'relyingPartyId' | 'organisationId' | 'url' | 'body' | 'createdAt'
 >
 
 /** Result of one attempt: the answer's HTTP status, if there was an answer, and the error. */

@@ -33,7 +33,9 @@ export function MemberList({ members, self, mayChange }: MemberListProps) {
             <p className="min-w-0 grow basis-60 wrap-anywhere">
               {fullName(member)} {member.id === self && `(${t('you')})`}
               <span className="text-muted block text-sm">
-                {[member.email, stateOf(member, t)].filter(Boolean).join(' · ')}
+                {[member.email, stateOf(member, t), member.directory && t('fromDirectory')]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </p>
             {mayChange ? (

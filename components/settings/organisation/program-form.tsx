@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { useTranslations } from '#words'
 import { programRoles } from '@/lib/vocabulary/organisation'
 import { FailureAlert } from '../../documents/failure-alert'
-import { inputClass, TextField } from '../../form/field'
+import { TextField } from '../../form/field'
 import { Form } from '../../form/form'
 import { SelectField } from '../../form/select-field'
 import { useSchemaForm } from '../../form/use-schema-form'
 import { useCommand } from '../../live/use-command'
 import { addProgram } from '../../owner-actions'
 import { Button } from '../../ui/button'
-import { CopyButton } from '../../ui/copy-button'
 import { Disclosure } from '../../ui/disclosure'
+import { ShownOnce } from './shown-once'
 
 interface Filled {
   name: string
@@ -61,29 +61,12 @@ export function ProgramForm() {
           {t('programAdd')}
         </Button>
       </Form>
-      {token !== '' && <Token token={token} />}
-    </Disclosure>
-  )
-}
-
-function Token({ token }: { readonly token: string }) {
-  const t = useTranslations('organisation')
-  return (
-    <div role="status" className="border-line mt-4 space-y-2 rounded border p-4">
-      <p>{t('programToken')}</p>
-      <div className="flex flex-wrap gap-2">
-        <input
-          readOnly
-          value={token}
-          aria-label={t('token')}
-          translate="no"
-          onFocus={(event) => event.target.select()}
-          className={`${inputClass} grow basis-60`}
+      {token !== '' && (
+        <ShownOnce
+          meaning={t('programToken')}
+          texts={[{ label: t('token'), copy: t('copyToken'), text: token }]}
         />
-        <CopyButton text={token} look="secondary">
-          {t('copyToken')}
-        </CopyButton>
-      </div>
-    </div>
+      )}
+    </Disclosure>
   )
 }

@@ -1,10 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { limits } from '@/lib/gateway/contract/limits'
-import { startReceiver } from '../../callback-receiver'
+import { type ReceivedCallback, startReceiver } from '../../callback-receiver'
 import { type Client, clientOf } from '../../client'
 import { file } from '../../in-process/clients'
 import { startInProcess } from '../../in-process/services'
+import { newOrganisation } from '../../organisation'
 import { actingFor, newPerson, signIn } from '../../signed-in'
 
 const key = Buffer.alloc(32, 9)
@@ -159,6 +160,72 @@ describe('callbacks of all documents', () => {
       expect((await test(program, { url: urlOf('/takes') })).http).toBe(200)
       services.clock.advance(3_600_001)
       expect((await test(another, { url: urlOf('/takes') })).http).toBe(200)
+    })
+  })
+
+  describe('of an organisation', () => {
+    const address = '/api/organisation/callback.json'
+
+    /** A document without a callback address that its only signer has signed. */
+    async function signedAlone(client: Client): Promise<string> {
+      const { country, code: personal_code } = newPerson()
+      const signer = { name: 'Ok', surname: 'Testnumber', email: `${randomUUID()}@example.com` }
+      const signers = [{ ...signer, country, personal_code }]
+      const upload = { access: 'private', file, signers }
+      const { uuid } = (await client.call('/api/document/upload.json', upload)).body.document
+      const { document } = (await client.call(`/api/document/${uuid}/details.json`)).body
+      const body = { signer_id: document.signers[0]?.id }
+      await client.call(`/api/simulate/document/${uuid}/sign.json`, body)
+      return uuid
+    }
+
+    const isSignedWith = (secret: string, callback: ReceivedCallback | undefined) => {
+      const { 'webhook-id': id, 'webhook-timestamp': at } = callback?.headers ?? {}
+      const signed = createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+        .update(`${id}.${at}.${callback?.body}`)
+        .digest('base64')
+      return `${callback?.headers['webhook-signature']}`.split(' ').includes(`v1,${signed}`)
+    }
+
+    it('go to its address with its own signature, unless the sender named another one', async () => {
+      const { administrator } = await newOrganisation(portal)
+      const { client } = administrator
+      const { secret } = (await client.call(address, { url: urlOf('/takes') })).body
+      const before = receiver.at('/takes').length
+      const uuid = await signedAlone(client)
+      await expect.poll(() => receiver.at('/takes').slice(before)).toHaveLength(1)
+      const [callback] = receiver.at('/takes').slice(before)
+      expect(JSON.parse(callback?.body ?? '')).toMatchObject({ uuid, type: 'document.signed' })
+      expect(isSignedWith(secret ?? '', callback)).toBe(true)
+      const listed = (await client.call(`/api/document/${uuid}/callbacks.json`)).body.callbacks
+      expect(listed).toEqual([expect.objectContaining({ state: 'delivered', attempts: 1 })])
+      const other = await calledBack(client, '/gone')
+      const named = (await client.call(`/api/document/${other}/callbacks.json`)).body.callbacks
+      expect(named).toEqual([expect.objectContaining({ url: urlOf('/gone') })])
+      expect(receiver.at('/takes').slice(before)).toHaveLength(1)
+    })
+
+    it('are tested, and signed with both secrets after a renewal', async () => {
+      const { administrator } = await newOrganisation(portal)
+      const { client } = administrator
+      const test = () => client.call('/api/organisation/callback/test.json')
+      expect((await test()).http).toBe(404)
+      const first = (await client.call(address, { url: urlOf('/takes') })).body.secret ?? ''
+      expect((await client.call(address, { url: urlOf('/takes') })).body.secret).toBeNull()
+      const second = (await client.call(address, { renew_secret: true })).body.secret ?? ''
+      expect((await test()).body).toMatchObject({ last_status: 204, last_error: null })
+      const tested = () => receiver.at('/takes').at(-1)
+      expect([first, second].map((each) => isSignedWith(each, tested()))).toEqual([true, true])
+      const details = '/api/organisation/details.json'
+      expect((await client.call(details)).body.organisation.callback_url).toBe(urlOf('/takes'))
+      await client.call(address, { url: '' })
+      expect((await test()).http).toBe(404)
+    })
+
+    it('go to public addresses only', async () => {
+      const { administrator } = await newOrganisation(portal)
+      const { http } = await administrator.client.call(address, { url: 'http://10.0.0.1/' })
+      expect(http).toBe(400)
     })
   })
 })

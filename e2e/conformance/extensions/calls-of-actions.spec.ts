@@ -16,6 +16,7 @@ import { clock, services } from '../../in-process/services'
 import { type OpenIdProvider, openIdClient } from '../../openid-provider'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
+import { directoryWith } from '../../scim'
 import { providerFor } from '../../staff'
 
 /** Paths that the portal has called. */
@@ -376,6 +377,27 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
     issuer: provider.url,
   })),
   removeStaffSignIn: inOrganisation(ownerActions.removeStaffSignIn, async () => ({})),
+  saveCallback: inOrganisation(ownerActions.saveCallback, async () => ({
+    url: 'https://shop.example.com/signed',
+  })),
+  testOrganisationCallback: inOrganisation(ownerActions.testOrganisationCallback, async () => {
+    const url = `${services.simulatorUrl}/callback`
+    await organisationGateway().call('setOrganisationCallback', {}, { url })
+    return {}
+  }),
+  connectDirectory: inOrganisation(ownerActions.connectDirectory, async () => ({})),
+  disconnectDirectory: inOrganisation(ownerActions.disconnectDirectory, async () => ({})),
+  saveDirectory: inOrganisation(ownerActions.saveDirectory, async () => ({
+    role: 'sender' as const,
+    invites: false,
+  })),
+  setGroupRole: inOrganisation(ownerActions.setGroupRole, async () => {
+    const { token } = await organisationGateway().call('connectDirectory', {}, {})
+    const group = await directoryWith(services, token).call('POST', '/Groups', {
+      displayName: randomUUID(),
+    })
+    return { groupId: group.body.id, role: 'manager' as const }
+  }),
   changeSender: inOrganisation(ownerActions.changeSender, async () => {
     const { document } = await organisationGateway().call(
       'uploadDocument',

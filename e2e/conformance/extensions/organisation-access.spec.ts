@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { namesRow } from '@/lib/gateway/contract/endpoint'
 import { type EndpointName, endpoints } from '@/lib/gateway/contract/endpoints'
-import { labelUuid, memberUuid, templateUuid } from '@/lib/gateway/contract/examples'
+import { groupUuid, labelUuid, memberUuid, templateUuid } from '@/lib/gateway/contract/examples'
 import { isAtLeast, type MemberRole, memberRoles } from '@/lib/vocabulary/organisation'
 import type { Client } from '../../client'
 import { foreign, portal } from '../../in-process/clients'
+import { services } from '../../in-process/services'
 import { inviteTo, joinedMember, newOrganisation, type TestMember } from '../../organisation'
+import { connectedDirectory } from '../../scim'
 import { actingFor, actingIn, newPerson, signIn } from '../../signed-in'
 import {
   ask,
@@ -56,7 +58,10 @@ describe('an organisation’s rows', () => {
     await administrator.call(`/api/template/${previous[templateUuid]}/remove.json`)
     await administrator.call(`/api/label/${previous[labelUuid]}/remove.json`)
     previous = own
-    return { ...own, [memberUuid]: (await inviteTo(organisation, 'reader')).id }
+    const directory = await connectedDirectory(services, administrator)
+    const group = await directory.call('POST', '/Groups', { displayName: randomUUID() })
+    const { id } = await inviteTo(organisation, 'reader')
+    return { ...own, [memberUuid]: id, [groupUuid]: group.body.id }
   }
 
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { EndpointName } from '@/lib/gateway/contract/endpoints'
 import { memberUuid } from '@/lib/gateway/contract/examples'
 import { isAtLeast, type MemberRole } from '@/lib/vocabulary/organisation'
 import { type Client, clientOf } from '../../client'
-import { file, portal, program } from '../../in-process/clients'
+import { file, foreign, portal, program } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { joinedMember, newOrganisation } from '../../organisation'
 import { newPerson } from '../../signed-in'
@@ -79,13 +79,69 @@ describe('a program of an organisation', () => {
   })
 })
 
+describe('a relying party’s own program', () => {
+  const own = clientOf(services, services.portalProgramToken)
+  const upload = { access: 'private', file, signers: [someone()] } as const
+  const into = (client: Client, organisation: string, more: object = {}) =>
+    client.call('/api/document/upload.json', { ...upload, organisation, ...more })
+  const membersOf = (client: Client, organisation: string) =>
+    client.call('/api/organisation/members.json', { organisation })
+
+  it('sends for one of its organisations, whose members see who sent it', async () => {
+    const { id, administrator } = await newOrganisation(portal)
+    const { uuid } = (await into(own, id, { owner_name: 'Payroll' })).body.document
+    const { document } = (await read(administrator.client, uuid)).body
+    expect(document).toMatchObject({
+      owner: `organisation-${id}`,
+      owner_name: 'Payroll',
+      sent_by: { id: null, name: 'Payroll' },
+    })
+  })
+
+  it('lists the members of one of its organisations, without personal codes', async () => {
+    const { id, administrator } = await newOrganisation(portal)
+    const { http, body } = await membersOf(own, id)
+    expect([http, body.members.map((one) => one.id)]).toEqual([200, [administrator.id]])
+    expect(JSON.stringify(body)).not.toMatch(/\d{11}/)
+  })
+
+  it('is told nothing of an organisation of others, nor are others told', async () => {
+    const { id } = await newOrganisation(portal)
+    for (const [client, organisation] of [
+      [foreign, id],
+      [own, randomUUID()],
+    ] as const) {
+      for (const call of [into, membersOf]) {
+        const { http, body } = await call(client, organisation)
+        expect([http, body.message]).toEqual([404, 'Account was not found'])
+      }
+    }
+  })
+
+  it('names either an owner or an organisation; portals and members’ programs name none', async () => {
+    const organisation = await newOrganisation(portal)
+    const { id } = organisation
+    const { client } = await programOf(organisation, 'manager')
+    const messages = [
+      (await into(own, id, { owner: 'customer' })).body.message,
+      (await into(portal, id)).body.message,
+      (await into(client, id)).body.message,
+    ]
+    expect(messages).toEqual([
+      expect.stringContaining('[owner]'),
+      expect.stringContaining('[organisation]'),
+      expect.stringContaining('[organisation]'),
+    ])
+  })
+})
+
 describe('rows of an organisation', () => {
   const signer = newPerson()
   let organisation: Organisation
   let rows: Rows
   let own: Rows
   const programs = new Map<MemberRole, Client>()
-  let foreign: Client
+  let others: Client
 
   beforeAll(async () => {
     organisation = await newOrganisation(portal)
@@ -95,7 +151,7 @@ describe('rows of an organisation', () => {
       programs.set(role, (await programOf(organisation, role)).client)
     }
     const other = await newOrganisation(portal)
-    foreign = (await programOf(other, 'manager')).client
+    others = (await programOf(other, 'manager')).client
     own = await rowsOf(other.administrator.client, signer.code)
   })
 
@@ -138,14 +194,14 @@ describe('rows of an organisation', () => {
     )
     expect(named.length).toBeGreaterThan(10)
     for (const name of named) {
-      const theirs = await ask(foreign, name, rows)
-      expect([name, theirs]).toEqual([name, await ask(foreign, name, unknownRows())])
+      const theirs = await ask(others, name, rows)
+      expect([name, theirs]).toEqual([name, await ask(others, name, unknownRows())])
       expect(theirs.http).toBeGreaterThanOrEqual(400)
     }
-    expect((await read(foreign, Object.values(own)[0] ?? '')).http).toBe(200)
+    expect((await read(others, Object.values(own)[0] ?? '')).http).toBe(200)
   })
 
-  it('are no members to a program of the relying party', async () => {
+  it('are no members to a program of the relying party that names none', async () => {
     expect((await program.call('/api/organisation/members.json')).http).toBe(404)
   })
 

@@ -337,6 +337,16 @@ describe('the brand of an organisation', () => {
     expect(seen).not.toMatchObject({ brand: { name } })
   })
 
+  it('is removed by empty texts', async () => {
+    const { client } = (await newOrganisation(portal)).administrator
+    const brand = { accent: '#123456', logo: logo.toString('base64'), reply_to: 'us@example.com' }
+    await client.call('/api/organisation/brand.json', brand)
+    const none = { accent: '', logo: '', reply_to: '' }
+    expect((await client.call('/api/organisation/brand.json', none)).http).toBe(200)
+    const { organisation } = (await client.call('/api/organisation/details.json')).body
+    expect(organisation).toMatchObject({ accent: null, logo_digest: null, reply_to: null })
+  })
+
   it.each([
     ['an illegible accent', { accent: '#ffff00' }],
     ['a logo that is no PNG', { logo: 'AAAA' }],

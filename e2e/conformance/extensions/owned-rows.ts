@@ -6,6 +6,7 @@ import {
   batchUuid,
   deliveryUuid,
   documentUuid,
+  groupUuid,
   labelUuid,
   memberUuid,
   pathExamples,
@@ -53,6 +54,7 @@ const exampleIds = [
   suggestionUuid,
   memberUuid,
   labelUuid,
+  groupUuid,
 ]
 
 /**
@@ -196,6 +198,11 @@ export const preparations: Partial<
     await link.attemptEnd()
     const { signers } = (await owner.call(`${path}/details.json`)).body.document
     return { ...rows, [documentUuid]: uuid, [signerUuid]: signers[0]?.id ?? '' }
+  },
+  testOrganisationCallback: async (administrator, rows) => {
+    const url = `${services.simulatorUrl}/callback`
+    await administrator.call('/api/organisation/callback.json', { url })
+    return rows
   },
   replayCallback: calledBack,
   testCallback: calledBack,

@@ -133,6 +133,43 @@ it('a program gets its token once, and is listed among the members', async ({ pa
   await expect(page.getByLabel('Access token')).toHaveCount(0)
 })
 
+it('an administrator sets a callback address, and connects a directory', async ({ page }) => {
+  await foundedBy(page)
+  const address = page.getByLabel('Callback address')
+  await address.fill('nowhere')
+  await page.getByRole('button', { name: 'Save the address' }).click()
+  await expect(page.getByText('Enter a public address that starts with https://.')).toBeVisible()
+  await address.fill('https://example.com/signed')
+  await page.getByRole('button', { name: 'Save the address' }).click()
+  const secret = page.getByLabel('Secret', { exact: true })
+  await expect(secret).toHaveValue(/^whsec_/)
+  const first = await secret.inputValue()
+  await page.getByRole('button', { name: 'New secret' }).click()
+  await expect(page.getByText('The previous secret also signs for one more day.')).toBeVisible()
+  expect(await secret.inputValue()).not.toBe(first)
+
+  await page.getByRole('button', { name: 'Connect a directory' }).click()
+  const token = await page.getByLabel('Token', { exact: true }).inputValue()
+  const scim = await page.getByLabel('SCIM address').inputValue()
+  const post = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' }
+    const answer = await fetch(scim + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await answer.json()) as { readonly id: string }
+  }
+  const userName = `${randomUUID()}@example.com`
+  const { id } = await post('/Users', { userName, displayName: 'Ona Pavyzdienė' })
+  await post('/Groups', { displayName: 'Lawyers', members: [{ value: id }] })
+  await page.reload()
+  await expect(page.getByLabel('Token', { exact: true })).toHaveCount(0)
+  await expect(page.getByText(userName)).toContainText('From the directory')
+  await page.getByLabel('Role of the group Lawyers').selectOption('Manager')
+  await expect(page.getByLabel('Role of Ona Pavyzdienė')).toHaveValue('manager')
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Disconnect the directory?' })
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByRole('button', { name: 'Connect a directory' })).toBeVisible()
+})
+
 it('a reader is offered nothing that only others may do', async ({ page, browser }) => {
   const organisation = await foundedBy(page)
   await invite(page, organisation, 'Reader')

@@ -66,7 +66,8 @@ describe('a failed attempt', () => {
     const [id, documentId] = [randomUUID(), randomUUID()]
     await storeTestDocument(database.db, relyingPartyId, { id: documentId })
     const url = 'https://shop.example/signed'
-    const callback = { id, documentId, relyingPartyId, url, body: '{}', createdAt: at }
+    const party = { relyingPartyId, organisationId: null }
+    const callback = { id, documentId, ...party, url, body: '{}', createdAt: at }
     await insertDelivery(database.db, callback)
     return id
   }

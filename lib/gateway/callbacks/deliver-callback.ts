@@ -8,6 +8,7 @@ import {
   postponeDelivery,
   settleDelivery,
 } from '@/lib/storage/callback-deliveries'
+import { findOrganisationCallback } from '@/lib/storage/organisations/organisations'
 import { findCallbackSecret } from '@/lib/storage/relying-parties/relying-parties'
 import type { CallbackError } from '@/lib/vocabulary/callback'
 import type { Services } from '../operation/context'
@@ -34,14 +35,17 @@ export function deliverCallbackJob(services: Services) {
 }
 
 /** What an attempt sends, and to which address. */
-type SentCallback = Pick<CallbackDelivery, 'id' | 'url' | 'body' | 'relyingPartyId'>
+type SentCallback = Pick<
+  CallbackDelivery,
+  'id' | 'url' | 'body' | 'relyingPartyId' | 'organisationId'
+>
 
 /** The answer to an attempt, and the wait that the receiver asks for. */
 interface Answered extends Pick<CallbackAttempt, 'status' | 'error'> {
   readonly askedMs?: number | undefined
 }
 
-/** Posts a callback once, with the signatures of its relying party. An aborted attempt throws. */
+/** Posts a callback once, with the signatures of its relying party or organisation. An aborted attempt throws. */
 export async function attemptCallback(
   services: Pick<Services, 'database' | 'outgoingHttp' | 'clock' | 'settings'>,
   sent: SentCallback,
@@ -78,12 +82,16 @@ async function tryOnce(
 
 async function secretsOf(
   { database, settings }: Pick<Services, 'database' | 'settings'>,
-  { relyingPartyId }: SentCallback,
+  { relyingPartyId, organisationId }: SentCallback,
   at: Date,
 ): Promise<readonly string[]> {
-  const encrypted = await findCallbackSecret(database.db, relyingPartyId)
-  if (encrypted === undefined) return []
-  return signingSecrets(readSecrets(decryptSecret(settings.keys, relyingPartyId, encrypted)), at)
+  const encrypted =
+    organisationId === null
+      ? await findCallbackSecret(database.db, relyingPartyId)
+      : (await findOrganisationCallback(database.db, organisationId))?.encrypted
+  if (!encrypted) return []
+  const owner = organisationId ?? relyingPartyId
+  return signingSecrets(readSecrets(decryptSecret(settings.keys, owner, encrypted)), at)
 }
 
 /** One attempt to deliver a callback. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { insertDelivery } from '@/lib/storage/callback-deliveries'
+import { insertDelivery, type NewCallbackDelivery } from '@/lib/storage/callback-deliveries'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { Document } from '@/lib/storage/documents/documents'
 import type { Signer } from '@/lib/storage/documents/signers'
+import { findOrganisationCallback } from '@/lib/storage/organisations/organisations'
+import { organisationOf } from '@/lib/storage/relying-parties/access'
 import type { CallbackEvent } from '@/lib/vocabulary/callback'
 import type { DocumentState } from '@/lib/vocabulary/document'
 import { type CallbackBody, usualCallbackEvents } from '../contract/callback'
@@ -20,24 +22,41 @@ export interface Happened {
   readonly signerId?: string | undefined
 }
 
+/** A receiver of callbacks; with an organisation, its secret signs. */
+type Receiver = Pick<NewCallbackDelivery, 'url' | 'organisationId'>
+
 /**
  * Queues callbacks to all addresses that want this event, to be sent after the caller's transaction has committed.
  */
 export async function queueCallbacks(
   tx: Transaction,
-  { id: documentId, callbackUrls, callbackEvents, relyingPartyId }: Document,
+  document: Document,
   happened: Happened,
 ): Promise<void> {
-  const wanting = callbackUrls.filter((url) =>
+  const { id: documentId, callbackEvents, relyingPartyId } = document
+  const wanting = (await receiversOf(tx, document)).filter(({ url }) =>
     (callbackEvents[url] ?? usualCallbackEvents).some((type) => type === happened.type),
   )
   const body = JSON.stringify(callbackBody(documentId, happened))
-  for (const url of wanting) {
+  for (const receiver of wanting) {
     const id = randomUUID()
-    const delivery = { id, documentId, relyingPartyId, url, body, createdAt: happened.at }
+    const delivery = { id, documentId, relyingPartyId, ...receiver, body, createdAt: happened.at }
     await insertDelivery(tx, delivery)
     await schedule(tx, 'deliver-callback', { deliveryId: id }, id)
   }
+}
+
+/** The addresses of the document, or else the address of the organisation that owns it. */
+async function receiversOf(
+  tx: Transaction,
+  { callbackUrls, owner }: Document,
+): Promise<readonly Receiver[]> {
+  const organisationId = organisationOf(owner)
+  if (callbackUrls.length > 0 || organisationId === undefined) {
+    return callbackUrls.map((url) => ({ url, organisationId: null }))
+  }
+  const { url } = (await findOrganisationCallback(tx, organisationId)) ?? {}
+  return url ? [{ url, organisationId }] : []
 }
 
 function callbackBody(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { findDeliveryWithin } from '@/lib/storage/callback-deliveries'
+import { type CallbackDelivery, findDeliveryWithin } from '@/lib/storage/callback-deliveries'
+import { findOrganisationCallback } from '@/lib/storage/organisations/organisations'
 import { testEvent } from '@/lib/vocabulary/callback'
 import type { CallbackBody } from '../contract/callback'
 import { limits } from '../contract/limits'
@@ -13,14 +14,30 @@ import { attemptCallback } from './deliver-callback'
 /** Posts a test event once and returns the answer. Nothing is stored, and nothing is retried. */
 export const testCallback: Operation<'testCallback'> = async (context, { body }) => {
   refuseWhenHeld(context)
-  const url = await addressOf(context, body)
+  return await postTest(context, await addressOf(context, body))
+}
+
+/** Posts a test event to the callback address of an organisation. */
+export const testOrganisationCallback: Operation<'testOrganisationCallback'> = async (context) => {
+  refuseWhenHeld(context)
+  const { organisationId } = context.access.member
+  const { url } = (await findOrganisationCallback(context.database.db, organisationId)) ?? {}
+  if (!url) throw new OperationFailure('callback-not-found')
+  return await postTest(context, { url, organisationId })
+}
+
+type TestedReceiver = Pick<CallbackDelivery, 'url' | 'organisationId'>
+
+async function postTest(context: Context, receiver: TestedReceiver) {
   await admitHourly(context, testLimit, ...whoseTests(context))
   const { relyingPartyId } = context.access
-  const sent = { id: randomUUID(), relyingPartyId, url, body: testBody(context.clock()) }
+  const { url, organisationId } = receiver
+  const id = randomUUID()
+  const sent = { id, relyingPartyId, url, organisationId, body: testBody(context.clock()) }
   const { signal } = new AbortController()
   const { status, error, durationMs } = await attemptCallback(context, sent, signal)
   return {
-    status: 'ok',
+    status: 'ok' as const,
     id: sent.id,
     last_status: status,
     last_error: error,
@@ -58,16 +75,16 @@ interface TestedAddress {
 async function addressOf(
   { access, database, settings }: Context,
   { url, callback_id: id = '' }: TestedAddress,
-): Promise<string> {
+): Promise<TestedReceiver> {
   if (url === undefined) {
     const found = await findDeliveryWithin(database.db, access, id)
     if (!found) throw new OperationFailure('callback-not-found')
-    return found.url
+    return found
   }
   if (access.owners !== 'all')
     throw invalidParameter('url', 'This value should be absent: name one of your callbacks')
   checkCallbackAddress(settings, 'url', url)
-  return url
+  return { url, organisationId: null }
 }
 
 /** The nil UUID (RFC 9562, 5.9): a receiver that reads only `uuid` finds no document. */

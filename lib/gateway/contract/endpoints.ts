@@ -8,6 +8,7 @@ import { callbacks } from './entries/callbacks'
 import { contents } from './entries/contents'
 import { deadlines } from './entries/deadline'
 import { deviceLinks } from './entries/device-link'
+import { directory } from './entries/directory'
 import { documentExtensions } from './entries/document-extensions'
 import { documentLists } from './entries/document-list'
 import { documents } from './entries/documents'
@@ -19,6 +20,7 @@ import { keeping } from './entries/keeping'
 import { labels } from './entries/labels'
 import { members } from './entries/members'
 import { nameCorrection } from './entries/name-correction'
+import { organisationCallbacks } from './entries/organisation-callbacks'
 import { organisations } from './entries/organisations'
 import { personSessions } from './entries/person-session'
 import { personSettings } from './entries/person-settings'
@@ -83,6 +85,8 @@ export const endpoints = {
   ...organisations,
   ...members,
   ...staffSignIn,
+  ...organisationCallbacks,
+  ...directory,
   ...waiting,
   ...simulation,
 } as const satisfies Record<string, Endpoint>

@@ -8,6 +8,11 @@ export const limits = {
   files: 100,
   jsonDepth: 64,
   nameLength: 200,
+  /** Members that a directory (SCIM) may manage in an organisation. */
+  directoryUsers: 20_000,
+  /** Operations in one change by a directory, and resources on one page for it. */
+  directoryOperations: 1_000,
+  directoryPage: 200,
   /** Documents that are signed by one authorisation. */
   signedTogether: 50,
   /** Documents that are signed in a row. */

@@ -21,6 +21,13 @@ export const failuresOfOrganisations = {
     cause: 'The organisation has no member with this id, or the member was removed.',
     cure: 'Use an id from the list of members.',
   },
+  'group-not-found': {
+    status: 404,
+    code: 40405,
+    message: 'Group was not found',
+    cause: 'The directory of the organisation has no group with this id.',
+    cure: 'Use an id from the directory of the organisation.',
+  },
   'last-administrator': {
     status: 409,
     code: 40901,

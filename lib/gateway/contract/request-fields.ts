@@ -55,6 +55,13 @@ export const owner = line(limits.ownerLength)
   .optional()
   .describe('Your own reference for the owner of the document. Never use a personal code.')
 
+export const organisation = z
+  .uuid('This value is not an organisation')
+  .optional()
+  .describe(
+    'Id of one of your organisations, which becomes the owner. For your own programs; portals and programs of an organisation name it otherwise.',
+  )
+
 /** An extension of calls that start a session. */
 export const idempotencyKey = {
   idempotency_key: z

@@ -25,6 +25,11 @@ export function words(maximum: number) {
     .refine(isShowable, notAllowed)
 }
 
+/** The same value or an empty text, which removes it: null counts as absent. */
+export function orNone<Schema extends z.ZodType>(schema: Schema, fault: string) {
+  return z.union([schema, z.literal('')], fault)
+}
+
 function written(maximum: number) {
   return z
     .string({ error: required })

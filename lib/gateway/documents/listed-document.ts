@@ -2,6 +2,7 @@ import type { BatchProgress } from '@/lib/storage/documents/batches'
 import type { ListedRow } from '@/lib/storage/documents/document-list'
 import type { ListedSigner } from '@/lib/storage/documents/listed-signers'
 import type { Signer } from '@/lib/storage/documents/signers'
+import { organisationOf } from '@/lib/storage/relying-parties/access'
 import type { ListedLabel } from '../contract/entries/labels'
 import {
   type DocumentProgress,
@@ -37,10 +38,16 @@ export function documentSummary(
     signed_signers_count: counts.signed,
     created_at: document.createdAt.toISOString(),
     updated_at: document.updatedAt.toISOString(),
-    sent_by: document.sentBy
-      ? { id: document.sentBy, name: senders.get(document.sentBy) ?? '' }
-      : null,
+    sent_by: senderOf(document, senders),
   }
+}
+
+function senderOf(
+  { sentBy: id, owner, ownerName }: Pick<ListedRow, 'sentBy' | 'owner' | 'ownerName'>,
+  senders: ReadonlyMap<string, string>,
+): DocumentSummary['sent_by'] {
+  if (id) return { id, name: senders.get(id) ?? '' }
+  return organisationOf(owner) === undefined ? null : { id, name: ownerName }
 }
 
 /** Data read for all documents of a page. */

@@ -1,4 +1,4 @@
-import { testCallback } from '../callbacks/test-callback'
+import { testCallback, testOrganisationCallback } from '../callbacks/test-callback'
 import { operations as archive } from '../documents/archive'
 import { operations as callbackHistory } from '../documents/callback-history'
 import { cancelDocument } from '../documents/cancel-document'
@@ -52,6 +52,7 @@ import type { Context, OpenContext } from '../operation/context'
 import type { Operations } from '../operation/operation'
 import { addProgram } from '../organisations/add-program'
 import { changeSender } from '../organisations/change-sender'
+import { operations as directory } from '../organisations/directory'
 import { inviteMember } from '../organisations/invite-member'
 import { joinOrganisation, readMemberInvitation } from '../organisations/join'
 import {
@@ -61,6 +62,7 @@ import {
   updateMember,
 } from '../organisations/members'
 import { moveDocument, moveTemplate } from '../organisations/move'
+import { setOrganisationCallback } from '../organisations/organisation-callback'
 import {
   createOrganisation,
   listAccounts,
@@ -127,6 +129,7 @@ export const operations: Operations = {
   ...rawUpload,
   ...callbackHistory,
   ...archive,
+  ...directory,
   uploadDocument,
   inviteSigner,
   removeDocument,
@@ -171,6 +174,8 @@ export const operations: Operations = {
   changeSender,
   moveDocument,
   moveTemplate,
+  setOrganisationCallback,
+  testOrganisationCallback,
   addProgram,
   listMembers,
   inviteMember,

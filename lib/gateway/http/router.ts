@@ -12,9 +12,10 @@ import { endpointPaths, type PathMatch } from './endpoint-paths'
 import { failureReply } from './failure-body'
 import { handle } from './handle'
 import { failureResponse } from './reply'
+import type { ScimBindings } from './scim-routes'
 import { waitingBytes } from './waiting-bytes'
 
-type Respond = (request: Request) => Response | Promise<Response>
+type Respond = (request: Request, bindings: ScimBindings) => Response | Promise<Response>
 type RespondToCall = (request: Request, incoming: Incoming) => Response | Promise<Response>
 
 /** The request with its bytes and its connection. */
@@ -35,8 +36,8 @@ export function apiRouter(
   const match = endpointPaths(isSimulated)
   return (request, incoming) => {
     const found = match(pathOf(request.url))
-    if (!found) return others(request)
     const authorise = authoriseFrom(() => addressOf(incoming, trusted))
+    if (!found) return others(request, { authorise, incoming })
     const receiving = { authorise, spool: services.spool, waiting }
     const tell = observer(services, metrics, found)
     return handle(services, receiving, found, { request, incoming, tell })

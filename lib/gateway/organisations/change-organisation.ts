@@ -1,7 +1,13 @@
 import { type OrganisationEventKind, recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
-import { findMember, listAdministrators, type Member } from '@/lib/storage/organisations/members'
+import {
+  findMember,
+  listAdministrators,
+  type Member,
+  storeMember,
+} from '@/lib/storage/organisations/members'
 import { lockOrganisation, type Organisation } from '@/lib/storage/organisations/organisations'
+import { revokeStaffSessions } from '@/lib/storage/organisations/staff-members'
 import { isAtLeast, type MemberRole } from '@/lib/vocabulary/organisation'
 import type { MemberContext } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
@@ -33,15 +39,18 @@ export async function changeOrganisation<Value>(
     const acting = organisation && (await findMember(tx, organisation.id, member.id))
     if (!acting || !isActive(acting)) throw new OperationFailure('account-not-found')
     if (!isAtLeast(acting.role, least)) throw new OperationFailure('role-too-low')
-    const at = clock()
-    return await change({
-      tx,
-      organisation,
-      at,
-      record: (kind, data = {}, about) =>
-        recordEvent(tx, organisation, { at, kind, actor: member.name, signerId: about, data }),
-    })
+    return await change(changeBy({ tx, organisation, at: clock() }, member.name))
   })
+}
+
+/** A change of a locked organisation by an actor. */
+export function changeBy(begun: Omit<Change, 'record'>, actor: string): Change {
+  const { tx, organisation, at } = begun
+  return {
+    ...begun,
+    record: (kind, data = {}, about) =>
+      recordEvent(tx, organisation, { at, kind, actor, signerId: about, data }),
+  }
 }
 
 export function isActive({ joinedAt, removedAt }: Pick<Member, 'joinedAt' | 'removedAt'>): boolean {
@@ -55,4 +64,13 @@ export async function refuseLast({ tx, organisation }: Change, member: Member): 
   if (administrators.every(({ id }) => id === member.id)) {
     throw new OperationFailure('last-administrator')
   }
+}
+
+/** Each call reads the membership, so access ends with this transaction. */
+export async function endMembership(change: Change, member: Member): Promise<void> {
+  await refuseLast(change, member)
+  const { tx, organisation, at } = change
+  await storeMember(tx, member.id, { removedAt: at, digest: null })
+  // Otherwise they would go on if the member came back.
+  await revokeStaffSessions(tx, { organisationId: organisation.id, memberId: member.id }, at)
 }

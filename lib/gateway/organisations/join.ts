@@ -1,5 +1,6 @@
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
+import { moveDirectoryUser } from '@/lib/storage/organisations/directory'
 import {
   deleteMember,
   findInvitedMember,
@@ -64,7 +65,10 @@ async function join(
   if (isOther && before.removedAt === null) throw new OperationFailure('member-already')
   const at = clock()
   const { name, surname, email, language, role, invitedAt } = member
-  if (isOther) await deleteMember(tx, member.id)
+  if (isOther) {
+    await moveDirectoryUser(tx, member, before.id)
+    await deleteMember(tx, member.id)
+  }
   const id = isOther ? before.id : member.id
   const joined = { person, joinedAt: at, removedAt: null, digest: null }
   await storeMember(tx, id, { name, surname, email, language, role, invitedAt, ...joined })

@@ -5,18 +5,19 @@ import {
   listMembers as storedMembers,
   storeMember,
 } from '@/lib/storage/organisations/members'
-import { revokeStaffSessions } from '@/lib/storage/organisations/staff-members'
+import { organisationOfAccess } from '@/lib/storage/relying-parties/access'
 import type { ResponseOf } from '../contract/endpoints'
 import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 import { isUuid } from '../rules/is-uuid'
-import { type Change, changeOrganisation, refuseLast } from './change-organisation'
+import { type Change, changeOrganisation, endMembership, refuseLast } from './change-organisation'
 
 type DescribedMember = ResponseOf<'listMembers'>['members'][number]
 
 export const listMembers: Operation<'listMembers'> = async (context, { body }) => {
   const { search, after, limit } = body
-  const { organisationId } = context.access.member
+  const organisationId = organisationOfAccess(context.access)
+  if (organisationId === undefined) throw new OperationFailure('account-not-found')
   const query = { search, after, limit: limit + 1 }
   const found = await storedMembers(context.database.db, organisationId, query)
   const members = found.slice(0, limit).map(describedMember)
@@ -32,6 +33,7 @@ export function describedMember(member: Member): DescribedMember {
     email,
     role,
     program: isProgram,
+    directory: member.directoryId !== null,
     state: joinedAt === null ? 'invited' : 'active',
     invited_at: invitedAt.toISOString(),
     joined_at: joinedAt?.toISOString() ?? null,
@@ -81,13 +83,4 @@ export async function requireMember(
   const member = isUuid(id) ? await findMember(tx, organisation.id, id) : undefined
   if (!member || member.removedAt !== null) throw new OperationFailure('member-not-found')
   return member
-}
-
-/** Each call reads the membership, so access ends with this transaction. */
-async function endMembership(change: Change, member: Member): Promise<void> {
-  await refuseLast(change, member)
-  const { tx, organisation, at } = change
-  await storeMember(tx, member.id, { removedAt: at, digest: null })
-  // Otherwise they would go on if the member was invited again.
-  await revokeStaffSessions(tx, { organisationId: organisation.id, memberId: member.id }, at)
 }

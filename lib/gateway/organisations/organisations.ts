@@ -99,7 +99,8 @@ export const readOrganisation: Operation<'readOrganisation'> = async (context) =
   const { member } = context.access
   const organisation = await findOrganisation(context.database.db, member.organisationId)
   if (!organisation) throw new OperationFailure('account-not-found')
-  const { id, name, senderView, keepsDocuments, accent, logoDigest, replyTo } = organisation
+  const { id, name, senderView, keepsDocuments, accent, logoDigest, replyTo, callbackUrl } =
+    organisation
   return {
     status: 'ok',
     organisation: {
@@ -110,6 +111,7 @@ export const readOrganisation: Operation<'readOrganisation'> = async (context) =
       accent,
       logo_digest: logoDigest,
       reply_to: replyTo,
+      callback_url: member.role === 'administrator' ? callbackUrl : null,
       role: member.role,
       member: member.id,
     },
@@ -142,9 +144,9 @@ export const updateBrand: Operation<'updateBrand'> = async (context, { body }) =
   const logoDigest = logo ? encodeHex(digest('SHA-256', decodeBase64(logo))) : null
   await changeOrganisation(context, 'manager', async ({ tx, organisation, record }) => {
     await storeOrganisation(tx, organisation.id, {
-      ...(accent !== undefined && { accent: accent?.toLowerCase() ?? null }),
-      ...(logo !== undefined && { logo, logoDigest }),
-      ...(replyTo !== undefined && { replyTo }),
+      ...(accent !== undefined && { accent: accent.toLowerCase() || null }),
+      ...(logo !== undefined && { logo: logo || null, logoDigest }),
+      ...(replyTo !== undefined && { replyTo: replyTo || null }),
     })
     const changed = { accent, reply_to: replyTo, ...(logo !== undefined && { logo: logoDigest }) }
     await record('brand-changed', changed)

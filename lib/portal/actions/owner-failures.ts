@@ -40,6 +40,7 @@ const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
   'staff-provider-away': 'staffAway',
   'staff-provider-unusable': 'staffUnusable',
   'member-not-found': 'memberGone',
+  'group-not-found': 'changed',
   'last-administrator': 'lastAdministrator',
   'member-already': 'memberAlready',
   'organisation-name-taken': 'nameTaken',

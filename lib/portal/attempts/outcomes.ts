@@ -75,6 +75,7 @@ const callOutcomes = {
   'account-not-found': 'technical',
   'role-too-low': 'technical',
   'member-not-found': 'technical',
+  'group-not-found': 'technical',
   'last-administrator': 'technical',
   'member-already': 'technical',
   'organisation-name-taken': 'technical',

@@ -75,3 +75,16 @@ export const brandForm = z.object({
 })
 
 export const brandFormIn = () => brandForm
+
+const isWebAddress = (text: string) => /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text)
+
+/** The callback address of an organisation; empty: none. */
+export const callbackForm = z.object({
+  url: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isWebAddress(text), 'addressMalformed'),
+  renew: z.boolean().optional(),
+})
+
+export const callbackFormIn = () => callbackForm

@@ -64,3 +64,8 @@ export async function testCallback(viewer: Viewer, callbackId: string): Promise<
   const gateway = ownerGateway(viewer, startWithinMs)
   return await gateway.call('testCallback', {}, { callback_id: callbackId })
 }
+
+/** Posts a test event to the address of the organisation for which the person acts. */
+export async function testOrganisationCallback(viewer: Viewer): Promise<CallbackTest> {
+  return await ownerGateway(viewer, startWithinMs).call('testOrganisationCallback', {}, {})
+}

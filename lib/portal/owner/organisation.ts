@@ -3,15 +3,23 @@ import type { ResponseOf } from '@/lib/gateway/contract/endpoints'
 import { isAtLeast } from '@/lib/vocabulary/organisation'
 import type { Asker } from '../actions/owner-action'
 import type { z } from '../forms/form-schema'
-import type { brandForm, memberForm, staffSignInForm } from '../forms/organisation-forms'
+import type {
+  brandForm,
+  callbackForm,
+  memberForm,
+  staffSignInForm,
+} from '../forms/organisation-forms'
 import { gateway, ownerGateway } from '../gateway/gateway'
 import { encryptedCookie } from '../http/cookies'
 import { isLinkSecret } from '../links/followed-links'
+import { portalSettings } from '../settings/settings'
 import { chooseAccount, cookieViewer, type SignedInViewer } from '../sign-in/viewer'
 
 export type Organisation = ResponseOf<'readOrganisation'>['organisation']
 export type Member = ResponseOf<'listMembers'>['members'][number]
 export type OrganisationTrail = Pick<ResponseOf<'readOrganisationTrail'>, 'events' | 'chain'>
+
+export type OrganisationDirectory = Omit<ResponseOf<'readDirectory'>, 'status'>
 
 /** What the page of an organisation shows to a member. */
 export interface ReadOrganisation {
@@ -23,6 +31,7 @@ export interface ReadOrganisation {
   readonly trail: OrganisationTrail | undefined
   /** How members sign in by OpenID Connect. Of administrators only. */
   readonly signIn: StaffSignInSettings | undefined
+  readonly directory: OrganisationDirectory | undefined
 }
 
 export async function readOrganisation(
@@ -35,13 +44,14 @@ export async function readOrganisation(
     call('listMembers', {}, query),
   ])
   const mayAdminister = isAtLeast(organisation.role, 'administrator')
-  const [trail, signIn] = mayAdminister
+  const [trail, signIn, directory] = mayAdminister
     ? await Promise.all([
         call('readOrganisationTrail', {}, {}),
         call('readStaffSignIn', {}, {}).then(settingsOf),
+        call('readDirectory', {}, {}),
       ])
     : []
-  return { organisation, members, more, trail, signIn }
+  return { organisation, members, more, trail, signIn, directory }
 }
 
 /** Sign-in of members, and the addresses to register at the provider. */
@@ -104,8 +114,26 @@ export async function saveBrand(
   { accent, replyTo, logo }: z.output<typeof brandForm>,
   { gateway: { call } }: Asker,
 ): Promise<void> {
-  const picture = logo === undefined ? {} : { logo: logo || null }
-  await call('updateBrand', {}, { accent: accent || null, reply_to: replyTo || null, ...picture })
+  const picture = logo === undefined ? {} : { logo }
+  await call('updateBrand', {}, { accent, reply_to: replyTo, ...picture })
+}
+
+/** Returns a secret that was made. */
+export async function saveCallback(
+  { url, renew = false }: z.output<typeof callbackForm>,
+  { gateway: { call } }: Asker,
+): Promise<{ readonly secret: string | null }> {
+  const body = { url, ...(renew && { renew_secret: true }) }
+  return { secret: (await call('setOrganisationCallback', {}, body)).secret }
+}
+
+/** The token of a directory, and the address that it calls. */
+export async function connectDirectory(
+  _: object,
+  { gateway: { call } }: Asker,
+): Promise<{ readonly token: string; readonly address: string }> {
+  const { token } = await call('connectDirectory', {}, {})
+  return { token, address: `${portalSettings().gatewayUrl}/scim/v2` }
 }
 
 export async function createOrganisation(

@@ -5,6 +5,7 @@ import { z } from '../forms/form-schema'
 import { announcedFile, newDocumentForm, uploadedFile } from '../forms/new-document-form'
 import {
   brandForm,
+  callbackForm,
   memberForm,
   organisationForm,
   programForm,
@@ -26,16 +27,18 @@ import { templateForm, templateNameForm, templateOfDocumentForm } from '../forms
 import { fullName } from '../sign-in/viewer'
 import { announceUpload, lookIntoUpload } from '../uploads/uploads'
 import { sendToMany } from './batches'
-import { testCallback } from './callbacks'
+import { testCallback, testOrganisationCallback } from './callbacks'
 import { changeSigner, knownSigner } from './change-signer'
 import { remindAll, remindMany, removeMany } from './chosen-documents'
 import { archiveRows, labelRows, saveLabel } from './labels'
 import { createDocument, wireSigner } from './new-document'
 import {
   checkStaffSignIn,
+  connectDirectory,
   createOrganisation,
   inviteMember,
   saveBrand,
+  saveCallback,
   saveStaffSignIn,
 } from './organisation'
 import { documentPage } from './owned-document'
@@ -234,6 +237,28 @@ export const ownerActions = {
   removeStaffSignIn: pageAction(z.object({}), async (_, { gateway }) => {
     await gateway.call('removeStaffSignIn', {}, {})
   }),
+
+  saveCallback: pageAction(callbackForm, saveCallback),
+  testOrganisationCallback: ownerAction(z.object({}), (_, { viewer }) =>
+    testOrganisationCallback(viewer),
+  ),
+
+  connectDirectory: pageAction(z.object({}), connectDirectory),
+  disconnectDirectory: pageAction(z.object({}), async (_, { gateway }) => {
+    await gateway.call('disconnectDirectory', {}, {})
+  }),
+  saveDirectory: pageAction(
+    z.object({ role: z.enum(memberRoles), invites: z.boolean() }),
+    async (rules, { gateway }) => {
+      await gateway.call('updateDirectory', {}, rules)
+    },
+  ),
+  setGroupRole: pageAction(
+    z.object({ groupId: z.string(), role: z.enum([...memberRoles, 'none']) }),
+    async ({ groupId, role }, { gateway }) => {
+      await gateway.call('updateDirectoryGroup', { groupId }, { role })
+    },
+  ),
 
   changeRole: pageAction(
     ofMember.extend({ role: z.enum(memberRoles) }),

@@ -64,6 +64,8 @@ export interface DocumentPosition {
 /** The columns that a list shows or computes its fields from. */
 const listed = {
   id: documents.id,
+  owner: documents.owner,
+  ownerName: documents.ownerName,
   sentBy: documents.sentBy,
   name: documents.name,
   format: documents.format,

@@ -88,6 +88,7 @@ export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0061_callback_by_time': mayRun,
   '0062_organisation_keeping': mayRun,
   '0063_staff_identity': mayRun,
+  '0064_organisation_directory': mayRun,
 }
 
 /** A migration without a declaration is unreleased, so the unsafe kind is assumed. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SenderView } from '@/lib/vocabulary/organisation'
 import type { Transaction } from '../database/transaction'
 import { hasText } from '../documents/folded-text'
@@ -138,11 +138,12 @@ export async function findMemberOfPerson(
   return row
 }
 
-/** The member who is invited or active at a mail address. */
+/** The member, other than `except`, who is invited or active at a mail address. */
 export async function findMemberAt(
   tx: Transaction,
   organisationId: string,
   email: string,
+  except?: string,
 ): Promise<Member | undefined> {
   const [row] = await tx
     .select()
@@ -150,6 +151,7 @@ export async function findMemberAt(
     .where(
       and(
         eq(members.organisationId, organisationId),
+        except === undefined ? undefined : ne(members.id, except),
         sql`lower(${members.email}) = ${email.toLowerCase()}`,
         isNull(members.removedAt),
       ),

@@ -22,6 +22,9 @@ async function organisationOf(...roles: readonly MemberRole[]) {
     email: `${randomUUID()}@example.com`,
     language: 'lt' as const,
     role,
+    directoryId: randomUUID(),
+    userName: 'ona',
+    externalId: '4711',
     invitedAt: at,
     joinedAt: at,
   }))
@@ -42,6 +45,7 @@ it('erases a member, whose row stays as that of nobody', async () => {
   expect(await erase(id, members[1]?.id)).toBe(true)
   const erased = await findMember(db, id, members[1]?.id ?? '')
   expect(erased).toMatchObject({ person: null, name: '', surname: '', email: '', removedAt: at })
+  expect(erased).toMatchObject({ directoryId: null, userName: null, externalId: null })
 })
 
 it('does not erase the last administrator, and finds out who that is', async () => {

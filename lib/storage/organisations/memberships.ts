@@ -4,6 +4,7 @@ import type { Transaction } from '../database/transaction'
 import type { PersonAsOwner, SoughtPerson } from '../people/people'
 import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { organisationMembers as members, organisations } from '../schema/organisation-schema'
+import { leaveGroups } from './directory'
 import { listAdministrators, type Member, storeMember } from './members'
 import { lockOrganisation } from './organisations'
 
@@ -76,7 +77,9 @@ export async function eraseMembership(
     predecessors: [],
     ownerName: '',
   })
-  const nobody = { person: null, name: '', surname: '', email: '', digest: null }
+  await leaveGroups(tx, id)
+  const unlisted = { directoryId: null, userName: null, externalId: null }
+  const nobody = { person: null, name: '', surname: '', email: '', digest: null, ...unlisted }
   await storeMember(tx, id, { ...nobody, removedAt: removedAt ?? now })
   return true
 }

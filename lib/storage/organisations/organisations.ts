@@ -48,6 +48,19 @@ export async function storeOrganisation(
   await tx.update(organisations).set(change).where(eq(organisations.id, id))
 }
 
+/** The callback address of an organisation and its encrypted secret; undefined if it has none. */
+export async function findOrganisationCallback(
+  tx: Transaction,
+  id: string,
+): Promise<{ readonly url: string | null; readonly encrypted: string | null } | undefined> {
+  const { callbackUrl: url, encryptedCallbackSecret: encrypted } = organisations
+  const [row] = await tx
+    .select({ url, encrypted })
+    .from(organisations)
+    .where(eq(organisations.id, id))
+  return row
+}
+
 /** Whether another organisation of the relying party has this name. */
 export async function isNameTaken(
   tx: Transaction,

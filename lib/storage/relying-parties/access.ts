@@ -50,6 +50,20 @@ export function organisationOf(owner: string | null): string | undefined {
   return owner?.startsWith(organisationPrefix) ? owner.slice(organisationPrefix.length) : undefined
 }
 
+/** All rows of one of its organisations: the access of a relying party's own program that names it. */
+export function accessToOrganisation(
+  relyingPartyId: RelyingPartyId,
+  organisationId: string,
+): Access {
+  return { relyingPartyId, owners: [organisationOwner(organisationId)] }
+}
+
+/** The organisation to whose rows an access is limited; undefined: another access. */
+export function organisationOfAccess({ owners }: Access): string | undefined {
+  const [owner = null] = owners === 'all' ? [] : owners
+  return organisationOf(owner)
+}
+
 /** The rows of an organisation that a member may access. */
 export function accessOfMember(
   relyingPartyId: RelyingPartyId,

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { and, arrayContains, asc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
+import { organisations } from '../schema/organisation-schema'
 import type { TokenSource } from '../schema/records'
 import { accessTokens, relyingParties } from '../schema/schema'
 
 /**
  * `api`: a relying party’s own program. `hosted`: a portal. `organisation`: a program of an organisation, which makes
- * the calls of `api` on its account; gateways that do not know organisations refuse it.
+ * the calls of `api` on its account; gateways that do not know organisations refuse it. `directory`: the directory of an
+ * organisation, which makes the calls of SCIM only.
  */
-export type Scope = 'api' | 'hosted' | 'organisation'
+export type Scope = 'api' | 'hosted' | 'organisation' | 'directory'
 
 /** The owner of an access token and its permissions. */
 export interface AuthorisedRelyingParty {
@@ -17,6 +19,8 @@ export interface AuthorisedRelyingParty {
   readonly scopes: readonly string[]
   /** The member of an organisation whose token it is, a program; null: the relying party’s own. */
   readonly memberId?: string | null
+  /** The organisation whose directory has the token; null: another token. */
+  readonly organisationId?: string | null
 }
 
 /** Whether an access token belongs to a portal, which acts for people who have signed in there. */
@@ -54,6 +58,7 @@ export async function findByTokenDigest(
       name: relyingParties.name,
       scopes: accessTokens.scopes,
       memberId: accessTokens.memberId,
+      organisationId: accessTokens.organisationId,
     })
     .from(accessTokens)
     .innerJoin(relyingParties, eq(relyingParties.id, accessTokens.relyingPartyId))
@@ -86,6 +91,7 @@ export interface NewToken {
   readonly digest: string
   readonly scopes: readonly Scope[]
   readonly memberId?: string
+  readonly organisationId?: string
   readonly source: Exclude<TokenSource, 'unknown'>
 }
 
@@ -105,7 +111,7 @@ export async function addToken(tx: Transaction, { digest, ...token }: NewToken):
 }
 
 /**
- * Revokes tokens of a relying party by command; returns their number. `own`: not those of programs of its organisations.
+ * Revokes tokens of a relying party by command; returns their number. `own`: not those of programs and directories of its organisations.
  */
 export async function revokeTokens(
   tx: Transaction,
@@ -120,9 +126,25 @@ export async function revokeTokens(
       and(
         eq(accessTokens.relyingPartyId, relyingPartyId),
         isNull(accessTokens.revokedAt),
-        which === 'own' ? isNull(accessTokens.memberId) : undefined,
+        which === 'own'
+          ? and(isNull(accessTokens.memberId), isNull(accessTokens.organisationId))
+          : undefined,
       ),
     )
+    .returning({ digest: accessTokens.digest })
+  return rows.length
+}
+
+/** Revokes the tokens of an organisation's directory; returns their number. */
+export async function revokeDirectoryTokens(
+  tx: Transaction,
+  organisationId: string,
+  at: Date,
+): Promise<number> {
+  const rows = await tx
+    .update(accessTokens)
+    .set({ revokedAt: at })
+    .where(and(eq(accessTokens.organisationId, organisationId), isNull(accessTokens.revokedAt)))
     .returning({ digest: accessTokens.digest })
   return rows.length
 }
@@ -225,29 +247,37 @@ export async function findCallbackSecret(
   return row?.encrypted ?? undefined
 }
 
-/** All encrypted keys of callbacks, locked against other writers until the transaction ends. */
+const ownersOfCallbacks = [relyingParties, organisations] as const
+
+/**
+ * All encrypted keys of callbacks, of relying parties and of organisations, locked against other writers until the
+ * transaction ends.
+ */
 export async function listEncryptedCallbackSecrets(
   tx: Transaction,
 ): Promise<{ readonly id: string; readonly encrypted: string }[]> {
-  const rows = await tx
-    .select({ id: relyingParties.id, encrypted: relyingParties.encryptedCallbackSecret })
-    .from(relyingParties)
-    .where(isNotNull(relyingParties.encryptedCallbackSecret))
-    .orderBy(asc(relyingParties.id))
-    .for('update')
-  return rows.map(({ id, encrypted }) => ({ id, encrypted: encrypted ?? '' }))
+  const found = []
+  for (const table of ownersOfCallbacks) {
+    const rows = await tx
+      .select({ id: table.id, encrypted: table.encryptedCallbackSecret })
+      .from(table)
+      .where(isNotNull(table.encryptedCallbackSecret))
+      .orderBy(asc(table.id))
+      .for('update')
+    found.push(...rows)
+  }
+  return found.map(({ id, encrypted }) => ({ id, encrypted: encrypted ?? '' }))
 }
 
-/** Stores the same key, encrypted again. */
+/** Stores the same key of a relying party or an organisation, encrypted again. */
 export async function replaceEncryptedCallbackSecret(
   tx: Transaction,
-  relyingPartyId: string,
+  id: string,
   encryptedCallbackSecret: string,
 ): Promise<void> {
-  await tx
-    .update(relyingParties)
-    .set({ encryptedCallbackSecret })
-    .where(eq(relyingParties.id, relyingPartyId))
+  for (const table of ownersOfCallbacks) {
+    await tx.update(table).set({ encryptedCallbackSecret }).where(eq(table.id, id))
+  }
 }
 
 /** All relying parties with the number of their valid tokens. */

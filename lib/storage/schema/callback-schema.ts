@@ -15,6 +15,8 @@ export const callbackDeliveries = pgTable(
     relyingPartyId: uuid('relying_party_id')
       .notNull()
       .references(() => relyingParties.id, { onDelete: 'cascade' }),
+    /** The organisation whose address this is and whose secret signs; null: the relying party's. */
+    organisationId: uuid('organisation_id'),
     url: text('url').notNull(),
     /** The exact body that is sent and signed, the same at every attempt. */
     body: text('body').notNull(),

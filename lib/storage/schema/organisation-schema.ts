@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Language } from '@/lib/vocabulary/language'
 import type { MemberRole, SenderView } from '@/lib/vocabulary/organisation'
 import type { MailState } from './records'
@@ -28,6 +37,13 @@ export const organisations = pgTable(
     logoDigest: text('logo_digest'),
     /** Address for answers to its mails. */
     replyTo: text('reply_to'),
+    /** Address for callbacks of documents without an address of their own. */
+    callbackUrl: text('callback_url'),
+    encryptedCallbackSecret: text('sealed_callback_secret'),
+    /** The role that members get from a directory without a group; null: no directory was connected yet. */
+    directoryRole: text('directory_role').$type<MemberRole>(),
+    /** Whether members whom the directory adds get an invitation by mail. */
+    directoryInvites: boolean('directory_invites').notNull().default(true),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -62,6 +78,11 @@ export const organisationMembers = pgTable(
     linkId: uuid('link_id'),
     keyId: text('key_id'),
     expiresAt: moment('expires_at'),
+    /** Id of the member as a user of the directory (SCIM); null: the directory does not manage the member. */
+    directoryId: uuid('directory_id'),
+    /** Name and id of the user in the directory. */
+    userName: text('user_name'),
+    externalId: text('external_id'),
     /** State of the invitation's mail. */
     mail: text('mail').$type<Exclude<MailState, 'dropped'>>().notNull().default('queued'),
   },
@@ -74,5 +95,40 @@ export const organisationMembers = pgTable(
       sql`lower(${table.name})`,
       table.id,
     ),
+  ],
+)
+
+/** A group of the directory (SCIM). Members of a group with a role have this role at least. */
+export const organisationGroups = pgTable(
+  'organisation_group',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    externalId: text('external_id'),
+    /** Set by an administrator; null: the group gives no role. */
+    role: text('role').$type<MemberRole>(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('organisation_group_by_name').on(table.organisationId, sql`lower(${table.name})`),
+  ],
+)
+
+export const organisationGroupMembers = pgTable(
+  'organisation_group_member',
+  {
+    groupId: uuid('group_id')
+      .notNull()
+      .references(() => organisationGroups.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => organisationMembers.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.groupId, table.memberId] }),
+    index('organisation_group_of_member').on(table.memberId),
   ],
 )

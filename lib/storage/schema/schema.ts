@@ -59,8 +59,9 @@ export const accessTokens = pgTable('access_token', {
     .notNull()
     .references(() => relyingParties.id, { onDelete: 'cascade' }),
   scopes: text('scopes').array().notNull(),
-  /** The member of an organisation whose token it is, a program; null: the relying party’s own. */
+  /** The program, a member of an organisation, or else the organisation whose directory has it; null: the party’s own. */
   memberId: uuid('member_id'),
+  organisationId: uuid('organisation_id'),
   source: text('source').$type<TokenSource>().notNull().default('unknown'),
   createdAt: createdAt(),
   revokedAt: moment('revoked_at'),

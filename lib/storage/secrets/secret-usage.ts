@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull, notLike, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/transaction'
+import { organisations } from '../schema/organisation-schema'
 import { keptKeys } from '../schema/person-schema'
 import { accessTokens, documents, links, relyingParties, sessions } from '../schema/schema'
 import { staffSignIns } from '../schema/staff-schema'
@@ -30,7 +31,12 @@ export async function secretUsage(tx: Transaction, now: Date): Promise<SecretUsa
   const clients = await tx
     .select({ keyId: keyOf(staffSignIns.encryptedClientSecret) })
     .from(staffSignIns)
-  for (const { keyId } of [...kept, ...callbacks, ...clients]) add(keyId, 'values', 1)
+  const ofOrganisations = await tx
+    .select({ keyId: keyOf(organisations.encryptedCallbackSecret) })
+    .from(organisations)
+    .where(isNotNull(organisations.encryptedCallbackSecret))
+  for (const { keyId } of [...kept, ...callbacks, ...ofOrganisations, ...clients])
+    add(keyId, 'values', 1)
   const shown = sql`${sessions.providerSession} #>> '{deviceLink,secret}'`
   const waiting = await tx
     .select({ keyId: keyOf(shown) })

@@ -3,6 +3,8 @@ import { inputClass } from '@/components/form/field'
 import { Unreachable } from '@/components/layout/unreachable'
 import { Words } from '@/components/layout/words'
 import { BrandForm } from '@/components/settings/organisation/brand-form'
+import { CallbackForm } from '@/components/settings/organisation/callback-form'
+import { DirectoryPanel } from '@/components/settings/organisation/directory-panel'
 import { InviteForm } from '@/components/settings/organisation/invite-form'
 import { LeaveOrganisation } from '@/components/settings/organisation/leave-organisation'
 import { MemberList } from '@/components/settings/organisation/member-list'
@@ -29,7 +31,7 @@ export default async function OrganisationPage({
   const read = viewer?.acting && (await unlessUnreachable(readOrganisation(viewer, query)))
   const t = await translator('organisation')
   return (
-    <Words namespaces={['organisation', 'staff-sign-in']}>
+    <Words namespaces={['organisation', 'staff-sign-in', 'directory', 'callbacks']}>
       <Page title={t('title')} width="task">
         {read && <Shown read={read} search={query.search ?? ''} />}
         {viewer && !viewer.acting && <Chosen mayCreate={viewer.mayCreateOrganisation} />}
@@ -68,9 +70,10 @@ interface ShownProps {
 }
 
 async function Shown({ read, search }: ShownProps) {
-  const { organisation, members, more, trail, signIn } = read
+  const { organisation, members, more, trail, signIn, directory } = read
   const t = await translator('organisation')
   const staff = await translator('staff-sign-in')
+  const words = await translator('directory')
   const isLong = more || search !== '' || members.length > shortList
   const may = (role: 'manager' | 'administrator') => isAtLeast(organisation.role, role)
   return (
@@ -124,6 +127,16 @@ async function Shown({ read, search }: ShownProps) {
       {may('manager') && (
         <Section title={t('brand')}>
           <BrandForm organisation={organisation} />
+        </Section>
+      )}
+      {may('administrator') && (
+        <Section title={words('callbacks')}>
+          <CallbackForm url={organisation.callback_url ?? ''} />
+        </Section>
+      )}
+      {directory && (
+        <Section title={words('directory')}>
+          <DirectoryPanel directory={directory} />
         </Section>
       )}
       {trail && (

@@ -150,6 +150,7 @@ function describeMembership(found: Found, membership: Found['memberships'][numbe
     surname: member.surname,
     email: member.email,
     role: member.role,
+    directory: { user_name: member.userName, external_id: member.externalId },
     invited_at: member.invitedAt,
     joined_at: member.joinedAt,
     removed_at: member.removedAt,

@@ -12,7 +12,7 @@ import { owner, pageLimit } from '../request-fields'
 import { ok, oneOf, webAddress } from '../resources'
 import { words } from '../text'
 
-const attempt = {
+export const attempt = {
   /** HTTP status of the last response; null if there was none. */
   last_status: z.int().nullable(),
   last_error: z.enum(callbackErrors).nullable(),

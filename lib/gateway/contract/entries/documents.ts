@@ -5,7 +5,7 @@ import { apiCall, endpoint, type Fault, type Rule } from '../endpoint'
 import { documentUuid, pdfContent, personWithApp } from '../examples'
 import { limits } from '../limits'
 import { notes } from '../notes'
-import { appearance, owner, screening } from '../request-fields'
+import { appearance, organisation, owner, screening } from '../request-fields'
 import {
   invitedSigner,
   ok,
@@ -92,7 +92,7 @@ const person = { name: 'Ona', surname: 'Pavyzdienė' }
 const invited = { ...person, invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn' }
 
 export const documents = {
-  /** 4.11; `reference`, `files` with `type`, `owner`, `owner_name`, `groups`, the visible signature,
+  /** 4.11; `reference`, `files` with `type`, `owner`, `organisation`, `owner_name`, `groups`, the visible signature,
    * screening, `callback_events`, `deadline`, `reminders`, `time_zone`, `allow_hand_over`, `keep`, `title`, `subject`, `message`, and `notes` of the answer are extensions. */
   uploadDocument: endpoint({
     ...apiCall,
@@ -118,6 +118,7 @@ export const documents = {
           'Your own reference for this call. Repeating the call with the same signers and settings makes and mails nothing twice: it returns the first document without links, or 409 if that document was removed.',
         ),
       owner,
+      organisation,
       owner_name: line(limits.nameLength)
         .optional()
         .describe('Name of the sender, as shown to signers.'),

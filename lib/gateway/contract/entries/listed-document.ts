@@ -14,8 +14,8 @@ export const documentSummary = z.object({
   signed_signers_count: z.int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** The member of an organisation who sent it; null in other accounts. */
-  sent_by: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** The member of an organisation who sent it, without id if the relying party sent it; null in other accounts. */
+  sent_by: z.object({ id: z.uuid().nullable(), name: z.string() }).nullable(),
 })
 
 export type DocumentSummary = z.infer<typeof documentSummary>

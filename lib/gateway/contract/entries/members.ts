@@ -4,7 +4,7 @@ import { endpoint, extensionCall, hostedCall } from '../endpoint'
 import { memberUuid } from '../examples'
 import { email } from '../fields'
 import { limits } from '../limits'
-import { pageLimit } from '../request-fields'
+import { organisation, pageLimit } from '../request-fields'
 import { language, ok, oneOf, signerCode, signerCountry } from '../resources'
 import { line, words } from '../text'
 
@@ -21,6 +21,8 @@ const member = z.object({
   role: z.enum(memberRoles),
   /** Whether it is a program, which has no surname and no address. */
   program: z.boolean(),
+  /** Whether a directory manages it (SCIM). */
+  directory: z.boolean(),
   state: z.enum(['invited', 'active']),
   invited_at: z.iso.datetime(),
   joined_at: z.iso.datetime().nullable(),
@@ -34,11 +36,12 @@ export const members = {
     ...extensionCall,
     title: 'Members of an organisation',
     about:
-      'Lists invited and active members, by surname and name, one page at a time: of the organisation named in `account`, or of the organisation of the program that calls.',
+      'Lists invited and active members, by surname and name, one page at a time: of the organisation named in `account`, of the organisation of the program that calls, or of the one that a relying party’s own program names in `organisation`.',
     path: '/api/organisation/members.json',
     role: 'reader',
     subject: 'organisation',
     request: z.object({
+      organisation,
       search: words(limits.nameLength)
         .optional()
         .describe('Part of a name or e-mail address. Case and diacritics are ignored.'),
@@ -61,6 +64,7 @@ export const members = {
             email: 'ona@example.com',
             role: 'sender',
             program: false,
+            directory: false,
             state: 'active',
             invited_at: '2026-03-01T09:30:00.000Z',
             joined_at: '2026-03-01T10:15:00.000Z',

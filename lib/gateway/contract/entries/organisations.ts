@@ -6,7 +6,7 @@ import { memberUuid } from '../examples'
 import { email } from '../fields'
 import { limits } from '../limits'
 import { ok, oneOf } from '../resources'
-import { line } from '../text'
+import { line, orNone } from '../text'
 import { auditChain, auditEntry } from './document-extensions'
 import { session, sessionExample } from './person-session'
 
@@ -120,6 +120,8 @@ export const organisations = {
         /** SHA-256 of the logo; null: none. */
         logo_digest: z.string().nullable(),
         reply_to: z.string().nullable(),
+        /** Address of callbacks, for administrators only; null: none. */
+        callback_url: z.string().nullable(),
         role: z.enum(memberRoles),
         member: z.uuid(),
       }),
@@ -154,24 +156,22 @@ export const organisations = {
     ...hostedCall,
     title: 'Change the brand of an organisation',
     about:
-      'Changes the given parts of the brand of the organisation named in `account`, which its signers see on pages and in mails. Null removes a part.',
+      'Changes the given parts of the brand of the organisation named in `account`, which its signers see on pages and in mails. An empty text removes a part.',
     path: '/api/organisation/brand.json',
     role: 'manager',
     subject: 'organisation',
     request: z.object({
-      accent: z
-        .string('This value should be a string')
-        .regex(accentPattern, 'This value is not a colour like #0b5d57')
-        .nullable()
+      accent: orNone(z.string().regex(accentPattern), 'This value is not a colour like #0b5d57')
         .optional()
         .describe('Colour of buttons and links. Its contrast is checked (AA).'),
       logo: z
         .base64('This value is not Base64')
         .max(140_000, 'This value is too long')
-        .nullable()
         .optional()
         .describe('A PNG of at most 100 kB and 1000 × 1000 pixels, in Base64.'),
-      reply_to: email.nullable().optional().describe('Address for answers to its mails.'),
+      reply_to: orNone(email, 'This value is not a valid email address')
+        .optional()
+        .describe('Address for answers to its mails.'),
     }),
     example: { request: { accent: '#0b5d57' } },
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, extensionCall } from '../endpoint'
 import { digestExample, uploadUuid } from '../examples'
 import { limits } from '../limits'
-import { owner, sha256 } from '../request-fields'
+import { organisation, owner, sha256 } from '../request-fields'
 import { ok } from '../resources'
 
 const storageUse = z.object({ used: z.int(), allowed: z.int().nullable() })
@@ -26,6 +26,7 @@ export const uploads = {
         .describe('Size of the file in bytes.'),
       sha256,
       owner: owner.optional().describe('The owner whose storage use includes this file.'),
+      organisation,
     }),
     response: z.object({ status: ok, upload: z.uuid(), valid_until: z.string() }),
     failures: ['storage-used-up'],

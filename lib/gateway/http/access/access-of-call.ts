@@ -3,8 +3,14 @@ import {
   findActingProgram,
   type SignedInMember,
 } from '@/lib/storage/organisations/members'
+import { findOrganisation } from '@/lib/storage/organisations/organisations'
 import { findStaffSession } from '@/lib/storage/organisations/staff-members'
-import { type Access, accessOfMember, accessToAll } from '@/lib/storage/relying-parties/access'
+import {
+  type Access,
+  accessOfMember,
+  accessToAll,
+  accessToOrganisation,
+} from '@/lib/storage/relying-parties/access'
 import {
   type AuthorisedRelyingParty,
   isPortal,
@@ -40,7 +46,11 @@ export async function accessOfCall(
 ): Promise<Access> {
   const endpoint: Endpoint = endpoints[name]
   const all = accessToAll(relyingParty.id)
+  const organisation = organisationNamed(endpoint, relyingParty, fields)
   if (relyingParty.memberId) return await accessOfProgram(services, endpoint, relyingParty)
+  if (organisation !== undefined) {
+    return await accessInOrganisation(services, relyingParty.id, organisation, fields)
+  }
   if (!isPortal(relyingParty)) {
     if (endpoint.subject === 'organisation') throw new OperationFailure('account-not-found')
     return all
@@ -117,6 +127,40 @@ async function accessInAccount(
       : undefined
   const isOfAccount = staff?.member.organisationId === account
   return accessByRole(endpoint, relyingPartyId, signedIn || (isOfAccount ? staff : undefined))
+}
+
+/** The organisation that a relying party's own program names. Portals and programs of an organisation may not. */
+function organisationNamed(
+  { scope, request }: Endpoint,
+  relyingParty: AuthorisedRelyingParty,
+  { organisation: given }: Fields,
+): string | undefined {
+  const organisation = given ?? undefined
+  if (scope !== 'api' || !('organisation' in request.shape) || organisation === undefined) {
+    return undefined
+  }
+  if (relyingParty.memberId || isPortal(relyingParty)) {
+    throw invalidParameter('organisation', 'This value should be absent')
+  }
+  // The request was checked against the contract.
+  return String(organisation)
+}
+
+async function accessInOrganisation(
+  { database, settings }: AccessServices,
+  relyingPartyId: RelyingPartyId,
+  id: string,
+  { owner }: Fields,
+): Promise<Access> {
+  const isOn = settings.organisations !== 'off'
+  const organisation = isOn ? await findOrganisation(database.db, id) : undefined
+  if (organisation?.relyingPartyId !== relyingPartyId) {
+    throw new OperationFailure('account-not-found')
+  }
+  if ((owner ?? undefined) !== undefined) {
+    throw invalidParameter('owner', 'This value should be absent: the organisation is the owner')
+  }
+  return accessToOrganisation(relyingPartyId, id)
 }
 
 /** A program of an organisation makes the calls of its account only. */

@@ -20,9 +20,12 @@ export function tokenDigest(token: string): string {
 const ageMaxMs = 1_000
 const tokensRemembered = 10_000
 
+/** What a call needs: an endpoint of the contract, or the calls of directories. */
+type Needed = Pick<Endpoint, 'credential'> & { readonly scope: Endpoint['scope'] | 'directory' }
+
 /** `token` is the value in place of the access token, of any type. */
 export type Authorise = (
-  endpoint: Endpoint,
+  endpoint: Needed,
   token: unknown,
 ) => Promise<AuthorisedRelyingParty | undefined>
 
@@ -73,7 +76,7 @@ export function authoriser({
   }
 }
 
-function isGranted({ scopes, memberId }: AuthorisedRelyingParty, { scope }: Endpoint): boolean {
+function isGranted({ scopes, memberId }: AuthorisedRelyingParty, { scope }: Needed): boolean {
   if (memberId) return scope === 'api' && scopes.includes('organisation')
   return scopes.includes(scope)
 }

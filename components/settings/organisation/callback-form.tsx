@@ -1,0 +1,107 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from '#words'
+import { Answer } from '../../callbacks/answer'
+import { FailureAlert } from '../../documents/failure-alert'
+import { TextField } from '../../form/field'
+import { Form } from '../../form/form'
+import { useSchemaForm } from '../../form/use-schema-form'
+import { useCommand } from '../../live/use-command'
+import { saveCallback, testOrganisationCallback } from '../../owner-actions'
+import { Button } from '../../ui/button'
+import { ShownOnce } from './shown-once'
+
+interface Filled {
+  url: string
+}
+
+interface CallbackFormProps {
+  /** Empty: none. */
+  readonly url: string
+}
+
+/** The callback address of an organisation. Its secret is shown when it is made. */
+export function CallbackForm({ url }: CallbackFormProps) {
+  const t = useTranslations('directory')
+  const form = useSchemaForm<Filled, Filled>({
+    load: async () => (await import('@/lib/portal/forms/organisation-forms')).callbackFormIn,
+    initial: { url },
+    context: undefined,
+  })
+  const [made, setMade] = useState<{ readonly secret: string; readonly isRenewed: boolean }>()
+  const saving = useCommand(saveCallback)
+  const save = (address: string, isRenewed = false) =>
+    saving.run([{ url: address, renew: isRenewed }], ({ secret }) => {
+      setMade(secret === null ? undefined : { secret, isRenewed })
+      if (address === '') form.reset({ url: '' })
+    })
+  const send = form.handleSubmit((values) => save(values.url))
+  return (
+    <>
+      <p className="text-muted">{t('callbacksMeaning')}</p>
+      <Form onSubmit={send} className="space-y-4" aria-label={t('callbacks')}>
+        <TextField
+          id="organisation-callback"
+          type="url"
+          label={t('address')}
+          error={form.formState.errors.url && t('addressMalformed')}
+          {...form.field('url')}
+        />
+        <FailureAlert failure={form.away ?? saving.failure} />
+        <p role="status" className="empty:hidden">
+          {saving.answer && t('saved')}
+        </p>
+        <Button type="submit" busy={saving.running || form.isChecking}>
+          {t('saveAddress')}
+        </Button>
+      </Form>
+      {made && (
+        <ShownOnce
+          meaning={[t('secretOnce'), made.isRenewed && t('secretRenewed')]
+            .filter(Boolean)
+            .join(' ')}
+          texts={[{ label: t('secret'), copy: t('copySecret'), text: made.secret }]}
+        />
+      )}
+      {url !== '' && (
+        <div className="-mx-4 flex flex-wrap">
+          <Test />
+          <Button look="quiet" busy={saving.running} onClick={() => save(url, true)}>
+            {t('renewSecret')}
+          </Button>
+          <Button look="risky" busy={saving.running} onClick={() => save('')}>
+            {t('removeAddress')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Posts a test event to the address and shows the answer. */
+function Test() {
+  const t = useTranslations('callbacks')
+  const testing = useCommand(testOrganisationCallback)
+  const { answer } = testing
+  return (
+    <>
+      <Button look="quiet" busy={testing.running} onClick={() => testing.run([{}])}>
+        {t('test')}
+      </Button>
+      <div role="status" className="order-last basis-full px-4 text-sm empty:hidden">
+        {answer && (
+          <>
+            <p
+              className={answer.last_error === null ? 'font-semibold' : 'text-danger font-semibold'}
+            >
+              {t(answer.last_error === null ? 'testTaken' : 'testRefused')}
+            </p>
+            <Answer answer={answer} />
+          </>
+        )}
+        <FailureAlert failure={testing.failure} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+/** RFC 7644, 3.12, table 9. */
+type ScimType =
+  | 'invalidFilter'
+  | 'uniqueness'
+  | 'mutability'
+  | 'invalidSyntax'
+  | 'invalidPath'
+  | 'noTarget'
+  | 'invalidValue'
+  | 'tooMany'
+
+interface Details {
+  readonly scimType?: ScimType
+  readonly cause?: unknown
+}
+
+/** Thrown if a SCIM request cannot be answered; the message is for the administrator of the directory. */
+export class ScimFailure extends Error {
+  readonly status: number
+  readonly scimType: ScimType | undefined
+
+  constructor(status: number, detail: string, { scimType, cause }: Details = {}) {
+    super(detail, { cause })
+    this.name = 'ScimFailure'
+    this.status = status
+    this.scimType = scimType
+  }
+}
+
+export function notFound(id: string): ScimFailure {
+  return new ScimFailure(404, `Resource ${id} was not found`)
+}
