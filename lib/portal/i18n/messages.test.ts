@@ -102,6 +102,8 @@ const placeholdersIn = (text: string): string =>
 const composed: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   callbacks: callbackErrors,
   document: [...documentAccesses, ...screeningReasons],
+  // What `earlierVersionOf` of the validator answers.
+  'earlier-version': ['same', 'beginning', 'part', 'other'],
   files: containerFormats,
   // Used by code that reads all messages.
   language: ['name'],
