@@ -2,6 +2,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { runTool } from '../run-tool'
 import type { BroughtPrograms } from './bring-programs'
+import type { AskJudge } from './read-commands'
 
 /** A file to edit and the path of the result, with another PDF to merge. */
 export interface EditFiles {
@@ -206,8 +207,6 @@ const judges: Readonly<Record<string, string>> = {
   iText: 'itext/EditPdf',
   OpenPDF: 'openpdf/EditPdf',
 }
-
-type AskJudge = (judge: string, ...words: readonly string[]) => Promise<string>
 
 /** How a program does an edit; undefined if this machine lacks the program. */
 export function editBy(
