@@ -2,8 +2,9 @@ import { type ByteSource, prefixOf } from '#encoding/byte-source'
 import { openPdf, type PdfDocument, readableObject } from '../document'
 import { MalformedPdf } from '../errors'
 import { indexOf } from '../object-index'
-import { isName, isStream, type PdfObject } from '../objects'
+import { isCount, isName, isStream, type PdfObject } from '../objects'
 import { certificationLevel } from '../permissions'
+import { readIndirectObject } from '../syntax/indirect-object'
 import type { XrefEntry, XrefSection } from '../xref/xref-section'
 import { compareTrailers } from './catalog-changes'
 import type { PdfChange } from './change'
@@ -13,7 +14,6 @@ import { equalObjects } from './equal-objects'
 import { compareAnnotationsOf, comparePages } from './page-changes'
 import { type Edge, reachableNumbers } from './references'
 import { referencesInto } from './references-into'
-import { unfinishedObjects } from './unfinished-objects'
 import { unlistedObjects } from './unlisted-objects'
 
 /**
@@ -193,3 +193,31 @@ function reportObject(comparison: Comparison, number: number): void {
     subject: subjectOf(is ?? was),
   })
 }
+
+/**
+ * Numbers that a revision lists but whose objects are missing or incomplete in it. Bytes appended later may complete
+ * them without a new cross-reference entry.
+ */
+function unfinishedObjects(document: PdfDocument): number[] {
+  return indexOf(document)
+    .late(document)
+    .filter(({ offset }) => !isFinished(document, offset))
+    .map(({ number }) => number)
+}
+
+/** Whether the whole object is inside this revision: an incomplete object may have another meaning when completed. */
+function isFinished(document: PdfDocument, offset: number): boolean {
+  try {
+    const found = readIndirectObject(document, offset, undefined, document.parsed)
+    const { object, seenUpTo, streamStart } = found
+    if (seenUpTo > document.size) return false
+    if (!isStream(object) || streamStart === undefined) return true
+    const length = document.resolve(object.dictionary.get('Length'))
+    return isCount(length) && streamStart + length + endMark <= document.size
+  } catch (error) {
+    if (error instanceof MalformedPdf) return false
+    throw error
+  }
+}
+
+const endMark = 'endstream'.length
