@@ -5,6 +5,7 @@ import {
   type HostileFamily,
   type HostileFile,
   type HostileVerdict,
+  hostile,
   isUnsigned,
   passes,
   passesWith,
@@ -28,14 +29,15 @@ function row(
   why: string,
   ...changes: Change[]
 ): HostileFile {
-  return {
-    name,
-    make: (world) =>
-      forgedContainer(world, (entries) => changes.reduce((now, change) => change(now), entries)),
-    verdict,
-    why,
-  }
+  return hostile(name, verdict, why, (world) =>
+    forgedContainer(world, (entries) => changes.reduce((now, change) => change(now), entries)),
+  )
 }
+
+const malformed = fails('FORMAT_FAILURE')
+const noted = passesWith('container-structure')
+const unmet = staysOpen('SIG_CONSTRAINTS_FAILURE')
+const lost = staysOpen('SIGNED_DATA_NOT_FOUND')
 
 const file = (name: string, text: string) => ({ name, content: utf8(text) })
 const manifest = 'META-INF/manifest.xml'
@@ -79,41 +81,30 @@ const contents: readonly HostileFile[] = [
         return { ...entry, name: other ?? entry.name }
       }),
   ),
-  row(
-    'a missing file',
-    staysOpen('SIGNED_DATA_NOT_FOUND'),
-    'EN 319 102-1, 5.2.7',
-    without('a.txt'),
-  ),
+  row('a missing file', lost, 'EN 319 102-1, 5.2.7', without('a.txt')),
   row(
     'a file by another name',
-    staysOpen('SIGNED_DATA_NOT_FOUND'),
+    lost,
     'EN 319 102-1, 5.2.7',
     withFields('a.txt', { name: 'c.txt' }),
   ),
-  row(
-    'all files missing',
-    staysOpen('SIGNED_DATA_NOT_FOUND'),
-    'EN 319 102-1, 5.2.7',
-    without('a.txt'),
-    without('b.txt'),
-  ),
-  row('an added file', fails('FORMAT_FAILURE'), covered, withEntries(file('later.txt', 'new'))),
+  row('all files missing', lost, 'EN 319 102-1, 5.2.7', without('a.txt'), without('b.txt')),
+  row('an added file', malformed, covered, withEntries(file('later.txt', 'new'))),
   row(
     'an added file in a folder',
-    fails('FORMAT_FAILURE'),
+    malformed,
     covered,
     withEntries(file('META-INF-2/later.txt', 'new')),
   ),
   row(
     'an added file in META-INF2, called relations as in an ADOC-V2.0',
-    fails('FORMAT_FAILURE'),
+    malformed,
     covered,
     withEntries(file('META-INF2/relations.xml', '<r/>')),
   ),
   row(
     'an added file, listed in the manifest',
-    fails('FORMAT_FAILURE'),
+    malformed,
     covered,
     withEntries(file('later.txt', 'new')),
     rewritten(manifest, (text) =>
@@ -126,13 +117,13 @@ const contents: readonly HostileFile[] = [
   ),
   row(
     'an added file with the name of a reference to the signed properties',
-    fails('FORMAT_FAILURE'),
+    malformed,
     'XMLDSig 1.1, 4.4.3.1: # and an Id is an element of the XML, and no file',
     withFileOfProperties,
   ),
   row(
     'an added file in META-INF',
-    passesWith('container-structure'),
+    noted,
     'EN 319 162-1, 4.4.3.1: it is not a data file, and is reported',
     withEntries(file('META-INF/later.bin', 'new')),
   ),
@@ -147,57 +138,49 @@ function withMediaType(type: string): Change {
 }
 
 const stated: readonly HostileFile[] = [
-  row(
-    'no mimetype',
-    passesWith('container-structure'),
-    'EN 319 162-1, A.1: it should be there',
-    without('mimetype'),
-  ),
+  row('no mimetype', noted, 'EN 319 162-1, A.1: it should be there', without('mimetype')),
   row(
     'a mimetype by another name',
-    fails('FORMAT_FAILURE'),
+    malformed,
     'EN 319 162-1, A.1: it is called mimetype',
     withFields('mimetype', { name: 'Mimetype' }),
   ),
   row(
     'a mimetype of something else',
-    passesWith('container-structure'),
+    noted,
     'EN 319 162-1, A.1',
     withFields('mimetype', { content: utf8('text/plain') }),
   ),
   row(
     'the mimetype of a simple container',
-    fails('FORMAT_FAILURE'),
+    malformed,
     'EN 319 162-1, 4.3.1: an ASiC-S has one file',
     withFields('mimetype', { content: utf8(containerMediaTypes.asics) }),
   ),
-  row(
-    'a mimetype that is not first',
-    passesWith('container-structure'),
-    'EN 319 162-1, A.1: it should be first',
-    (entries) => entries.toReversed(),
+  row('a mimetype that is not first', noted, 'EN 319 162-1, A.1: it should be first', (entries) =>
+    entries.toReversed(),
   ),
   row(
     'a mimetype that is deflated',
-    passesWith('container-structure'),
+    noted,
     'EN 319 162-1, A.1: it should not be compressed',
     withFields('mimetype', { method: 8 }),
   ),
   row(
     'no manifest',
-    staysOpen('SIG_CONSTRAINTS_FAILURE'),
+    unmet,
     'EN 319 162-1, 4.4.3.2: META-INF/manifest.xml is there',
     without(manifest),
   ),
   row(
     'a malformed manifest',
-    staysOpen('SIG_CONSTRAINTS_FAILURE'),
+    unmet,
     'EN 319 162-1, 4.4.3.2',
     withFields(manifest, { content: utf8('<manifest') }),
   ),
   row(
     'a manifest that declares entities',
-    staysOpen('SIG_CONSTRAINTS_FAILURE'),
+    unmet,
     'EN 319 162-1, 4.4.3.2: XML with entity declarations is not read',
     rewritten(manifest, (text) =>
       text.replace(/^(<\?xml[^>]*>)?/, '$1<!DOCTYPE a [<!ENTITY b "c">]>'),
@@ -205,7 +188,7 @@ const stated: readonly HostileFile[] = [
   ),
   row(
     'a manifest with a file twice',
-    staysOpen('SIG_CONSTRAINTS_FAILURE'),
+    unmet,
     'ODF 1.2, part 3, 4.3: a file is listed once',
     rewritten(manifest, (text) =>
       replaced(text, /(<manifest:file-entry [^>]*a\.txt[^>]*>)/, '$1$1'),
@@ -213,7 +196,7 @@ const stated: readonly HostileFile[] = [
   ),
   row(
     'a manifest with a file that is not there',
-    staysOpen('SIG_CONSTRAINTS_FAILURE'),
+    unmet,
     'ODF 1.2, part 3, 3.2',
     rewritten(manifest, (text) => replaced(text, 'b.txt', 'c.txt')),
   ),
@@ -243,18 +226,16 @@ function signedProperties(xml: string) {
   return { text, id }
 }
 
-const lost = staysOpen('SIGNED_DATA_NOT_FOUND')
-
 const signatureFiles: readonly HostileFile[] = [
   row(
     'a signature file that cannot be read',
-    fails('FORMAT_FAILURE'),
+    malformed,
     'EN 319 102-1, 5.2.2',
     withFields(signatureFile, { content: utf8('<broken') }),
   ),
   row(
     'a signature file that declares entities',
-    fails('FORMAT_FAILURE'),
+    malformed,
     'EN 319 102-1, 5.2.2: XML with entity declarations is not read',
     rewritten(signatureFile, (xml) =>
       xml.replace(/^(<\?xml[^>]*>)?/, '$1<!DOCTYPE a [<!ENTITY b "c">]>'),
@@ -305,7 +286,7 @@ const signatureFiles: readonly HostileFile[] = [
   {
     ...row(
       'the same signature in two files',
-      staysOpen('SIG_CONSTRAINTS_FAILURE'),
+      unmet,
       'EN 319 102-1, 5.1.1: it is one signature, and counts once',
       (entries) => [
         ...entries,
@@ -316,21 +297,16 @@ const signatureFiles: readonly HostileFile[] = [
     ),
     signature: 1,
   },
-  {
-    name: 'a container within a container',
-    make: async (world) => {
-      const inner = await forgedContainer(world, (entries) => entries)
-      return forgedContainer(world, withEntries({ name: 'inner.asice', content: inner }))
-    },
-    verdict: fails('FORMAT_FAILURE'),
-    why: covered,
-  },
+  hostile('a container within a container', malformed, covered, async (world) => {
+    const inner = await forgedContainer(world, (entries) => entries)
+    return forgedContainer(world, withEntries({ name: 'inner.asice', content: inner }))
+  }),
 ]
 
 const bombs: readonly HostileFile[] = [
   row(
     'a signature file nested without end',
-    fails('FORMAT_FAILURE'),
+    malformed,
     'EN 319 102-1, 5.2.2',
     withFields(signatureFile, { content: utf8('<a>'.repeat(100_000)) }),
   ),

@@ -15,6 +15,7 @@ import {
   type HostileFamily,
   type HostileFile,
   type HostileVerdict,
+  hostile,
   isUnsigned,
   passes,
   passesWith,
@@ -106,16 +107,16 @@ const changes: readonly HostileFile[] = [
     wrong,
     replacing(/(<ds:SignatureValue[^>]*>)..../, '$1AAAA'),
   ),
-  {
-    name: 'a signature by another name',
-    make: async (world) => {
+  hostile(
+    'a signature by another name',
+    isUnsigned,
+    'XMLDSig 1.1, 1.3: the namespace is another one',
+    async (world) => {
       const [honest] = changes
       const xml = String(await honest?.make(world))
       return xml.replaceAll(`${uris.dsig}"`, `${uris.dsig.slice(0, -1)}"`)
     },
-    verdict: isUnsigned,
-    why: 'XMLDSig 1.1, 1.3: the namespace is another one',
-  },
+  ),
 ]
 
 /** Repeated elements, of which readers take different ones. */
