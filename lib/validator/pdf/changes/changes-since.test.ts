@@ -20,12 +20,15 @@ function inShort(found: readonly PdfChange[]): string[] {
 const shown = (text: string) => streamSource(`BT /F 24 Tf 72 600 Td (${text}) Tj ET`)
 const look = (text: string) => streamSource(text, '/Type /XObject /Subtype /Form /BBox [0 0 99 20]')
 
+const formOf = (added = '', entries = '') =>
+  `<< /Fields [102 0 R 103 0 R 104 0 R ${added}] /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) ${entries} >>`
+
 /** A page with a form: an empty text field 102, one with a value 103, a signature field 104. */
 const form: SamplePdf = {
   catalog: '/AcroForm 101 0 R',
   page: '/Annots [102 0 R 103 0 R 104 0 R 110 0 R]',
   objects: {
-    101: '<< /Fields [102 0 R 103 0 R 104 0 R] /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) >>',
+    101: formOf(),
     102: field('/FT /Tx /T (empty)'),
     103: field('/FT /Tx /T (filled) /V (100 EUR) /AP << /N 105 0 R >>'),
     104: field('/FT /Sig /T (approval)'),
@@ -143,7 +146,7 @@ describe('changesSince: signatures and fields', () => {
   it('reports a further signature with its field, page and visibility', () => {
     const update = {
       objects: {
-        101: '<< /Fields [102 0 R 103 0 R 104 0 R 201 0 R] /SigFlags 3 /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) >>',
+        101: formOf('201 0 R', '/SigFlags 3'),
         10: page('/Annots [102 0 R 103 0 R 104 0 R 110 0 R 201 0 R]'),
         201: field('/FT /Sig /T (second) /V 202 0 R /AP << /N 203 0 R >>'),
         202: '<< /Type /Sig >>',
@@ -317,7 +320,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     form,
     {
       objects: {
-        101: '<< /Fields [102 0 R 103 0 R 104 0 R] /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) /NeedAppearances true >>',
+        101: formOf('', '/NeedAppearances true'),
       },
     },
     'undefined CREATION AcroForm/NeedAppearances',
@@ -333,7 +336,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     form,
     {
       objects: {
-        101: '<< /Fields [102 0 R 103 0 R 104 0 R 201 0 R] /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) >>',
+        101: formOf('201 0 R'),
         201: field('/FT /Tx /T (cover)'),
       },
     },
@@ -344,7 +347,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     form,
     {
       objects: {
-        101: '<< /Fields [102 0 R 103 0 R 104 0 R 201 0 R] /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) >>',
+        101: formOf('201 0 R'),
         201: field('/FT /Sig /T (trap) /A << /S /Launch >>'),
       },
     },

@@ -41,29 +41,25 @@ function without(object: JsonObject, ...names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
 }
 
+const having = (members: JsonObject) => (usual: JsonObject) => ({ ...usual, ...members })
+const lacking =
+  (...names: readonly string[]) =>
+  (usual: JsonObject) =>
+    without(usual, ...names)
+/** Another header under the same value. */
+const rewritten = (members: JsonObject) => (jws: FlattenedJws) => withHeader(jws, having(members))
+
 describe('a changed signature', () => {
   const changes: readonly (readonly [string, string, (jws: FlattenedJws) => FlattenedJws])[] = [
     ['a payload that is not Base64url', 'FORMAT_FAILURE', (jws) => ({ ...jws, payload: 'A+A=' })],
     ['no algorithm', 'FORMAT_FAILURE', (jws) => withHeader(jws, (all) => without(all, 'alg'))],
-    [
-      'another algorithm of the family',
-      'HASH_FAILURE',
-      (jws) => withHeader(jws, (all) => ({ ...all, alg: 'ES384' })),
-    ],
-    [
-      'an algorithm of another family',
-      'HASH_FAILURE',
-      (jws) => withHeader(jws, (all) => ({ ...all, alg: 'RS256' })),
-    ],
-    [
-      'an unknown algorithm',
-      'CRYPTO_CONSTRAINTS_FAILURE',
-      (jws) => withHeader(jws, (all) => ({ ...all, alg: 'XX1' })),
-    ],
+    ['another algorithm of the family', 'HASH_FAILURE', rewritten({ alg: 'ES384' })],
+    ['an algorithm of another family', 'HASH_FAILURE', rewritten({ alg: 'RS256' })],
+    ['an unknown algorithm', 'CRYPTO_CONSTRAINTS_FAILURE', rewritten({ alg: 'XX1' })],
     [
       'a name that every object has',
       'CRYPTO_CONSTRAINTS_FAILURE',
-      (jws) => withHeader(jws, (all) => ({ ...all, alg: 'constructor' })),
+      rewritten({ alg: 'constructor' }),
     ],
     ['no value', 'FORMAT_FAILURE', (jws) => ({ ...jws, signature: '' })],
     [
@@ -73,11 +69,7 @@ describe('a changed signature', () => {
     ],
     ['a value of zeros', 'HASH_FAILURE', (jws) => ({ ...jws, signature: 'A'.repeat(86) })],
     ['no protected header', 'FORMAT_FAILURE', (jws) => ({ ...jws, protected: '' })],
-    [
-      'a claimed time moved',
-      'HASH_FAILURE',
-      (jws) => withHeader(jws, (all) => ({ ...all, iat: 1 })),
-    ],
+    ['a claimed time moved', 'HASH_FAILURE', rewritten({ iat: 1 })],
   ]
 
   it.each(changes)('with %s is %s', async (_, outcome, change) => {
@@ -148,20 +140,20 @@ describe('the certificate in the header', () => {
     [
       'is named twice, differently',
       'NO_SIGNING_CERTIFICATE_FOUND',
-      (usual) => ({ ...usual, 'x5t#o': { digAlg: 'S256', digVal: digestOf(other()) } }),
+      having({ 'x5t#o': { digAlg: 'S256', digVal: digestOf(other()) } }),
     ],
     [
       'is named by something that is no digest',
       'NO_SIGNING_CERTIFICATE_FOUND',
-      (usual) => ({ ...usual, 'x5t#S256': 5 }),
+      having({ 'x5t#S256': 5 }),
     ],
     [
       'is that of another signer',
       'HASH_FAILURE',
       (usual) => ({ ...usual, x5c: [encodeBase64(other())], 'x5t#S256': digestOf(other()) }),
     ],
-    ['is not named', 'TOTAL_PASSED', (usual) => without(usual, 'x5t#S256')],
-    ['is missing', 'NO_SIGNING_CERTIFICATE_FOUND', (usual) => without(usual, 'x5c')],
+    ['is not named', 'TOTAL_PASSED', lacking('x5t#S256')],
+    ['is missing', 'NO_SIGNING_CERTIFICATE_FOUND', lacking('x5c')],
   ])('%s: %s', async (_, outcome, header) => {
     expect(await outcomeWith(header)).toBe(outcome)
   })
@@ -191,38 +183,18 @@ describe('the certificate in the header', () => {
 
 describe('a protected header', () => {
   it.each<[string, string, (usual: JsonObject) => JsonObject]>([
-    [
-      'a critical header that is missing',
-      'FORMAT_FAILURE',
-      (usual) => ({ ...usual, crit: ['sigD'] }),
-    ],
-    ['a critical header of RFC 7515', 'FORMAT_FAILURE', (usual) => ({ ...usual, crit: ['alg'] })],
-    ['an empty list of critical headers', 'FORMAT_FAILURE', (usual) => ({ ...usual, crit: [] })],
-    ['a critical header twice', 'FORMAT_FAILURE', (usual) => ({ ...usual, crit: ['iat', 'iat'] })],
-    ['critical headers that are no list', 'FORMAT_FAILURE', (usual) => ({ ...usual, crit: 'iat' })],
-    ['b64 that is not critical', 'FORMAT_FAILURE', (usual) => ({ ...usual, b64: true })],
-    [
-      'b64 that is a text',
-      'FORMAT_FAILURE',
-      (usual) => ({ ...usual, b64: 'false', crit: ['b64'] }),
-    ],
-    [
-      'a reference to detached data',
-      'FORMAT_FAILURE',
-      (usual) => ({ ...usual, sigD: {}, crit: ['sigD'] }),
-    ],
-    [
-      'two claimed times',
-      'SIG_CONSTRAINTS_FAILURE',
-      (usual) => ({ ...usual, sigT: '2026-03-01T09:30:00Z' }),
-    ],
-    ['no claimed time', 'SIG_CONSTRAINTS_FAILURE', (usual) => without(usual, 'iat')],
-    [
-      'a claimed time that is no date',
-      'SIG_CONSTRAINTS_FAILURE',
-      (usual) => ({ ...usual, iat: 1e300 }),
-    ],
-    ['an understood critical header', 'TOTAL_PASSED', (usual) => ({ ...usual, crit: ['iat'] })],
+    ['a critical header that is missing', 'FORMAT_FAILURE', having({ crit: ['sigD'] })],
+    ['a critical header of RFC 7515', 'FORMAT_FAILURE', having({ crit: ['alg'] })],
+    ['an empty list of critical headers', 'FORMAT_FAILURE', having({ crit: [] })],
+    ['a critical header twice', 'FORMAT_FAILURE', having({ crit: ['iat', 'iat'] })],
+    ['critical headers that are no list', 'FORMAT_FAILURE', having({ crit: 'iat' })],
+    ['b64 that is not critical', 'FORMAT_FAILURE', having({ b64: true })],
+    ['b64 that is a text', 'FORMAT_FAILURE', having({ b64: 'false', crit: ['b64'] })],
+    ['a reference to detached data', 'FORMAT_FAILURE', having({ sigD: {}, crit: ['sigD'] })],
+    ['two claimed times', 'SIG_CONSTRAINTS_FAILURE', having({ sigT: '2026-03-01T09:30:00Z' })],
+    ['no claimed time', 'SIG_CONSTRAINTS_FAILURE', lacking('iat')],
+    ['a claimed time that is no date', 'SIG_CONSTRAINTS_FAILURE', having({ iat: 1e300 })],
+    ['an understood critical header', 'TOTAL_PASSED', having({ crit: ['iat'] })],
   ])('with %s is %s', async (_, outcome, header) => {
     expect(await outcomeWith(header)).toBe(outcome)
   })
