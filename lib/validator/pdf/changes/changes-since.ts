@@ -1,5 +1,4 @@
-import { type ByteSource, prefixOf } from '#encoding/byte-source'
-import { openPdf, type PdfDocument, readableObject } from '../document'
+import { type PdfDocument, readableObject } from '../document'
 import { MalformedPdf } from '../errors'
 import { indexOf } from '../object-index'
 import { isCount, isName, isStream, type PdfObject } from '../objects'
@@ -17,17 +16,10 @@ import { referencesInto } from './references-into'
 import { unlistedObjects } from './unlisted-objects'
 
 /**
- * Returns every difference between the first bytes of a file, read as a separate file, and the whole. Only
- * differences that readers would see count, not those of spelling. A difference without a rule is `undefined`. Throws
- * `NotPdf`, `MalformedPdf` or `PdfTooComplex` if one of the two cannot be read.
+ * Returns every difference between two revisions of a file. Only differences that readers would see count, not those
+ * of spelling. A difference without a rule is `undefined`. Throws `PdfTooComplex`, or `MalformedPdf` if one of the two
+ * cannot be read.
  */
-export function changesSince(source: ByteSource, signedRevisionEnd: number): PdfChange[] {
-  if (signedRevisionEnd === source.size) return []
-  const after = openPdf(source)
-  return changesBetween(openPdf(prefixOf(source, signedRevisionEnd), after.parsed), after)
-}
-
-/** The same for two opened revisions. */
 export function changesBetween(before: PdfDocument, after: PdfDocument): PdfChange[] {
   const differing = differingObjects(before, after)
   const comparison = new Comparison(before, after, differing, certificationLevel(before))
