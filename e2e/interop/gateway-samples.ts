@@ -9,7 +9,7 @@ import { identifies, parseSignedData } from '@paraph/validator/pki/cms/signed-da
 import { readableCertificates } from '@paraph/validator/pki/readable-certificates'
 import { asice } from '@paraph/validator/signature/asic/asice'
 import { pades } from '@paraph/validator/signature/pades/pades'
-import { readSignatures } from '@paraph/validator/signature/pades/read'
+import { readSignedPdf } from '@paraph/validator/signature/pades/read'
 import type { SignatureFormat, TrustServices } from '@paraph/validator/signature/signature-format'
 import { placeInContainer, sampleFiles } from '@paraph/validator/testing/sign-container'
 import { answerRequests } from '../browser-requests'
@@ -136,7 +136,7 @@ function fileOf(who: string, { status, message, file }: AnswerBody): File {
 
 /** A program takes a person's certificate from an earlier signature. */
 function signerOf({ bytes }: File): Bytes {
-  const [signature] = readSignatures(memorySource(bytes))
+  const [signature] = readSignedPdf(memorySource(bytes)).signatures
   const { certificates, signerInfos } = parseSignedData(signature?.contents ?? bytes)
   const signer = readableCertificates(certificates).find((certificate) =>
     signerInfos.some(({ signerIdentifier }) => identifies(signerIdentifier, certificate)),

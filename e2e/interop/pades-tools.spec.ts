@@ -3,7 +3,7 @@ import { digest } from '@paraph/validator/encoding/digest'
 import { singleValue } from '@paraph/validator/pki/cms/attributes'
 import { parseSignedData } from '@paraph/validator/pki/cms/signed-data'
 import { oids } from '@paraph/validator/pki/oids'
-import { type PdfSignature, readSignatures } from '@paraph/validator/signature/pades/read'
+import { type PdfSignature, readSignedPdf } from '@paraph/validator/signature/pades/read'
 import { samplePdf } from '@paraph/validator/testing/pdf'
 import { createTestPki } from '@paraph/validator/testing/pki'
 import { signPdf } from '@paraph/validator/testing/sign-pdf'
@@ -24,7 +24,7 @@ const folder = toolFolder()
 const pki = createTestPki(() => at)
 
 function onlySignature(bytes: Buffer): PdfSignature {
-  const [signature] = readSignatures(memorySource(bytes))
+  const [signature] = readSignedPdf(memorySource(bytes)).signatures
   if (!signature) throw new RangeError('There is no signature')
   return signature
 }
@@ -64,7 +64,7 @@ describe.runIf(isInstalled('openssl'))('OpenSSL', () => {
 
   it('verifies the document time-stamp over the whole file', async () => {
     const { bytes } = await signPdf(pki, samplePdf(), { at, level: 'B-LTA' })
-    const [, timeStamp] = readSignatures(memorySource(bytes))
+    const [, timeStamp] = readSignedPdf(memorySource(bytes)).signatures
     if (!timeStamp) throw new RangeError('There is no document time-stamp')
     const imprint = digest('SHA-256', coveredBytes(bytes, timeStamp))
     const { code, output } = await runTool(

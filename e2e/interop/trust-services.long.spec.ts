@@ -2,7 +2,7 @@ import { memorySource } from '@paraph/validator/encoding/byte-source'
 import { equalNames } from '@paraph/validator/pki/certificate/distinguished-name'
 import { parseSignedData } from '@paraph/validator/pki/cms/signed-data'
 import { readableCertificates } from '@paraph/validator/pki/readable-certificates'
-import { readSignatures } from '@paraph/validator/signature/pades/read'
+import { readSignedPdf } from '@paraph/validator/signature/pades/read'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { gatewaySamples } from './gateway-samples'
 import { ask } from './judges/ask'
@@ -26,7 +26,7 @@ let signer: string
 
 beforeAll(async () => {
   const signed = await gatewaySamples(services).signedByTwo('pdf')
-  const [signature] = readSignatures(memorySource(signed))
+  const [signature] = readSignedPdf(memorySource(signed)).signatures
   const { certificates } = parseSignedData(signature?.contents ?? new Uint8Array())
   const inside = readableCertificates(certificates)
   const leaf = inside.find((one) => !inside.some((other) => isIssuedBy(other, one)))

@@ -1,6 +1,6 @@
 import { memorySource } from '@paraph/validator/encoding/byte-source'
 import { parseSignedData } from '@paraph/validator/pki/cms/signed-data'
-import { readSignatures } from '@paraph/validator/signature/pades/read'
+import { readSignedPdf } from '@paraph/validator/signature/pades/read'
 import { samplePdf } from '@paraph/validator/testing/pdf'
 import type { TestPki } from '@paraph/validator/testing/pki'
 import { createBundleWorld, sealedArchiveOf } from '@paraph/validator/testing/proof-bundles'
@@ -47,7 +47,7 @@ export const pdfSamples: Readonly<Record<string, Make>> = {
   'RSA PKCS#1': (pki) => signed(pki, samplePdf(), { algorithm: 'rsa-sha256' }),
   evidence: async (_, { evidence }) => {
     const bytes = await evidence()
-    const [seal] = readSignatures(memorySource(bytes))
+    const [seal] = readSignedPdf(memorySource(bytes)).signatures
     return { bytes, anchor: parseSignedData(seal?.contents ?? bytes).certificates[0] }
   },
 }

@@ -8,11 +8,7 @@ import {
 import { parseOcspResponse } from '@paraph/validator/pki/revocation/ocsp-response'
 import { parseTimeStampToken } from '@paraph/validator/pki/time-stamp/token'
 import type { TrustServices } from '@paraph/validator/signature/signature-format'
-import {
-  noTrustAnchors,
-  type TrustAnchors,
-  trustAnchorsFrom,
-} from '@paraph/validator/trust/trust-anchors'
+import { type TrustAnchors, trustAnchorsFrom } from '@paraph/validator/trust/trust-anchors'
 import { type TrustServicesSettings, trustServices } from '@paraph/validator/trust/trust-services'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { HttpClient } from '@/lib/network/transport'
@@ -204,12 +200,12 @@ describe('issuers', () => {
   })
 
   it('are refused without a path to an anchor', async () => {
-    const asked = services({ anchors: () => noTrustAnchors }).issuersOf(signer(), [])
+    const asked = services({ anchors: () => ({ certificates: [] }) }).issuersOf(signer(), [])
     await expect(asked).rejects.toMatchObject({ code: 'no-certification-path' })
   })
 
   it('may be available later while trusted lists are missing', async () => {
-    const away = { anchors: () => noTrustAnchors, isTrustWhole: () => false }
+    const away = { anchors: () => ({ certificates: [] }), isTrustWhole: () => false }
     await expect(services(away).issuersOf(signer(), [])).rejects.toMatchObject({
       code: 'trust-service-unavailable',
       service: 'trusted-list',

@@ -1,12 +1,9 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signatureAlgorithmNames } from '#pki/algorithms'
 import { certificateToPem } from '#pki/pem'
 import { issue, issueTable, profiles } from '#testing/certificates'
+import { hasOpenssl, opensslFolder } from '#testing/openssl'
 import { authorityExtensions, certificatePolicies, generalName, subjectAltName } from './extensions'
 
 /** OpenSSL does not support certificates signed by ECDSA with SHA-3. */
@@ -54,11 +51,9 @@ describe('a certificate, judged by OpenSSL', () => {
   })
 })
 
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0
-const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
 describe.runIf(hasOpenssl)('a path of certificates', () => {
+  const { write, run } = opensslFolder()
+
   it('passes the strict rules of openssl', () => {
     const policies = certificatePolicies(['1.2.3'])
     const world = issueTable({
@@ -71,11 +66,10 @@ describe.runIf(hasOpenssl)('a path of certificates', () => {
       person: { name: 'Person', issuer: 'issuing', extensions: [...profiles.person, policies] },
     })
     for (const [name, { certificate }] of Object.entries(world)) {
-      writeFileSync(join(folder, `${name}.pem`), certificateToPem(certificate))
+      write(`${name}.pem`, certificateToPem(certificate))
     }
     const command =
       'verify -x509_strict -policy 1.2.3 -CAfile root.pem -untrusted issuing.pem person.pem'
-    const verdict = execFileSync('openssl', command.split(' '), { cwd: folder, encoding: 'utf8' })
-    expect(verdict).toBe('person.pem: OK\n')
+    expect(run(command)).toBe('person.pem: OK\n')
   })
 })

@@ -1,11 +1,7 @@
 /** Thrown when the file violates ISO 32000 so that it can be read in more than one way. */
 export class MalformedPdf extends Error {
   readonly code = 'malformed-pdf'
-
-  constructor(reason: string) {
-    super(reason)
-    this.name = 'MalformedPdf'
-  }
+  override name = 'MalformedPdf'
 }
 
 /** Thrown when the file has no PDF header. */
@@ -21,19 +17,11 @@ export class NotPdf extends Error {
 /** Thrown when reading the file would take more work or memory than `pdfLimits` allow. */
 export class PdfTooComplex extends Error {
   readonly code = 'pdf-too-complex'
-
-  constructor(reason: string) {
-    super(reason)
-    this.name = 'PdfTooComplex'
-  }
+  override name = 'PdfTooComplex'
 }
 
 /** Thrown when the file needs a password, or is encrypted in a way that is not supported. */
 export class PdfEncrypted extends Error {
   readonly code = 'pdf-encrypted'
-
-  constructor(reason: string) {
-    super(reason)
-    this.name = 'PdfEncrypted'
-  }
+  override name = 'PdfEncrypted'
 }

@@ -1,9 +1,9 @@
+import type { ByteSource } from '#encoding/byte-source'
 import { entryOf as entryOfPath, visitReferences } from './changes/references'
 import { type PdfDocument, readableObject } from './document'
 import { MalformedPdf } from './errors'
 import { namesOfRemarks, remarkOn } from './object-remarks'
 import { isCount, isStream, type PdfObject } from './objects'
-import { readingAhead } from './reading-ahead'
 import { scanContent } from './syntax/content-scan'
 import { type IndirectObject, readIndirectObject, streamSeenUpTo } from './syntax/indirect-object'
 import { type ObjectStream, objectInStream } from './syntax/object-stream'
@@ -298,4 +298,21 @@ function readable<Result>(read: () => Result): Result | undefined {
     if (error instanceof MalformedPdf) return undefined
     throw error
   }
+}
+
+const aheadBytes = 8_192
+
+/** A source for small objects that are read in file order: each read also fetches the bytes that follow. */
+function readingAhead(source: Pick<ByteSource, 'size' | 'read'>): ByteSource {
+  const { size } = source
+  let [from, bytes] = [0, source.read(0, aheadBytes)]
+  const read = (start: number, wanted: number) => {
+    const end = Math.min(wanted, size)
+    if (start < from || end > from + bytes.length) {
+      from = start
+      bytes = source.read(start, Math.max(end, start + aheadBytes))
+    }
+    return bytes.subarray(start - from, end - from)
+  }
+  return { size, read }
 }

@@ -25,15 +25,31 @@ const validatedAt = new Date('2026-06-01T00:00:00Z')
 
 /** Validates a file by its bytes and its name. */
 export async function verdictsOn(
+  ...file: Parameters<typeof reportsOn>
+): Promise<readonly Verdict[]> {
+  const { simpleReport } = await reportsOn(...file)
+  return simpleReport.jaxbModel.signatureOrTimestamp.map(verdictIn)
+}
+
+/** All reports on a file. */
+export async function reportsOn(
   file: Uint8Array | ByteSource | string,
   name: string,
   trust: TrustStore,
   policy?: PolicyName,
   at = validatedAt,
-): Promise<readonly Verdict[]> {
-  const settings = { at, trust, policy }
-  const { simpleReport } = await validateFile({ source: sourceOf(file), name }, settings, 'en')
-  return simpleReport.jaxbModel.signatureOrTimestamp.map(verdictIn)
+) {
+  return await validateFile({ source: sourceOf(file), name }, { at, trust, policy }, 'en')
+}
+
+/** The report on the first signature. */
+export async function signatureReportOn(
+  ...file: Parameters<typeof reportsOn>
+): Promise<SignatureReport> {
+  const { simpleReport } = await reportsOn(...file)
+  const [first] = simpleReport.jaxbModel.signatureOrTimestamp
+  if (!first || !('signatureFormat' in first)) throw new RangeError('Nothing is signed')
+  return first
 }
 
 /** The verdict on the first signature, or on the first time-stamp if there is no signature. */

@@ -9,8 +9,6 @@ export interface TrustAnchors {
   readonly certificates: readonly Certificate[]
 }
 
-export const noTrustAnchors: TrustAnchors = { certificates: [] }
-
 /** Thrown when a file of trust anchors cannot be read as certificates; the message says what to do. */
 export class TrustAnchorUnreadable extends Error {
   readonly code = 'trust-anchor-unreadable'

@@ -4,6 +4,7 @@ import { utf8 } from '#encoding/bytes'
 import { samplePdf } from '#testing/pdf'
 import { createTestPki } from '#testing/pki'
 import { signPdf } from '#testing/sign-pdf'
+import { trustInRoot } from '#testing/verdicts'
 import { forgeZip } from '#testing/zip'
 import { openTrustStore } from '#trust/trust-store'
 import type { Locale } from '#vocabulary/locale'
@@ -16,7 +17,7 @@ const at = new Date('2026-06-01T00:00:00Z')
 const nobody = openTrustStore({ certificates: [], lists: [] })
 
 const pki = createTestPki(() => signedAt)
-const trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
+const trust = trustInRoot(pki)
 const signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).bytes
 
 async function validate(bytes: Uint8Array, whom = trust, language: Locale = 'en') {

@@ -1,9 +1,5 @@
 /** Thrown when bytes are not the expected ASN.1 value. */
 export class MalformedDer extends Error {
   readonly code = 'malformed-der'
-
-  constructor(reason: string, options?: ErrorOptions) {
-    super(reason, options)
-    this.name = 'MalformedDer'
-  }
+  override name = 'MalformedDer'
 }

@@ -89,15 +89,6 @@ describe('BER', () => {
 })
 
 describe('arbitrary bytes', () => {
-  it('are read or rejected without any other error', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-        expectReadOrRefused(bytes)
-      }),
-      { numRuns: 2_000 },
-    )
-  })
-
   it('are read or rejected if a valid value was damaged', () => {
     const value = fc.letrec<{ node: Uint8Array }>((tie) => ({
       node: fc.oneof(

@@ -1,15 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { memorySource } from '#encoding/byte-source'
+import { memorySource, prefixOf } from '#encoding/byte-source'
 import { type SamplePdf, samplePdf, sampleStyles, streamSource } from '#testing/pdf'
 import { type PdfUpdate, updatedPdf } from '#testing/pdf-update'
+import { openPdf } from '../document'
 import { PdfTooComplex } from '../errors'
 import type { PdfChange } from './change'
-import { changesSince } from './changes-since'
+import { changesBetween } from './changes-since'
 
 function changes(base: Buffer, ...updates: readonly PdfUpdate[]): PdfChange[] {
   const file = updates.reduce<Buffer>((bytes, update) => updatedPdf(bytes, update), base)
-  return changesSince(memorySource(file), base.length)
+  return changesSince(file, base.length)
+}
+
+/** The differences between the first bytes of a file and the whole. */
+function changesSince(file: Buffer, end: number): PdfChange[] {
+  const after = openPdf(memorySource(file))
+  return changesBetween(openPdf(prefixOf(memorySource(file), end), after.parsed), after)
 }
 
 /** Each change as `kind action subject`. */
@@ -20,12 +27,15 @@ function inShort(found: readonly PdfChange[]): string[] {
 const shown = (text: string) => streamSource(`BT /F 24 Tf 72 600 Td (${text}) Tj ET`)
 const look = (text: string) => streamSource(text, '/Type /XObject /Subtype /Form /BBox [0 0 99 20]')
 
+const formOf = (added = '', entries = '') =>
+  `<< /Fields [102 0 R 103 0 R 104 0 R ${added}] /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) ${entries} >>`
+
 /** A page with a form: an empty text field 102, one with a value 103, a signature field 104. */
 const form: SamplePdf = {
   catalog: '/AcroForm 101 0 R',
   page: '/Annots [102 0 R 103 0 R 104 0 R 110 0 R]',
   objects: {
-    101: '<< /Fields [102 0 R 103 0 R 104 0 R] /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) >>',
+    101: formOf(),
     102: field('/FT /Tx /T (empty)'),
     103: field('/FT /Tx /T (filled) /V (100 EUR) /AP << /N 105 0 R >>'),
     104: field('/FT /Sig /T (approval)'),
@@ -44,7 +54,7 @@ const page = (entries: string, contents = 11) =>
 const catalog = (entries: string) =>
   `<< /Type /Catalog /Pages 2 0 R /Outlines 100 0 R ${entries} >>`
 
-describe('changesSince: harmless differences', () => {
+describe('changes: harmless differences', () => {
   it('finds no changes in the signed file itself', () => {
     expect(changes(samplePdf())).toEqual([])
   })
@@ -94,7 +104,7 @@ it('finds an inherited entry that was replaced in its page', () => {
   expect(inShort(changes(samplePdf(), update))).toEqual(['undefined MODIFICATION Page/MediaBox'])
 })
 
-describe('changesSince: data outside the content', () => {
+describe('changes: data outside the content', () => {
   it.each<[string, PdfUpdate, string]>([
     [
       'validation material',
@@ -139,11 +149,11 @@ describe('changesSince: data outside the content', () => {
   })
 })
 
-describe('changesSince: signatures and fields', () => {
+describe('changes: signatures and fields', () => {
   it('reports a further signature with its field, page and visibility', () => {
     const update = {
       objects: {
-        101: '<< /Fields [102 0 R 103 0 R 104 0 R 201 0 R] /SigFlags 3 /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) >>',
+        101: formOf('201 0 R', '/SigFlags 3'),
         10: page('/Annots [102 0 R 103 0 R 104 0 R 110 0 R 201 0 R]'),
         201: field('/FT /Sig /T (second) /V 202 0 R /AP << /N 203 0 R >>'),
         202: '<< /Type /Sig >>',
@@ -254,7 +264,7 @@ describe('changesSince: signatures and fields', () => {
   })
 })
 
-describe('changesSince: annotations', () => {
+describe('changes: annotations', () => {
   it('reports a new comment', () => {
     const update = {
       objects: {
@@ -317,7 +327,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     form,
     {
       objects: {
-        101: '<< /Fields [102 0 R 103 0 R 104 0 R] /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) /NeedAppearances true >>',
+        101: formOf('', '/NeedAppearances true'),
       },
     },
     'undefined CREATION AcroForm/NeedAppearances',
@@ -333,7 +343,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     form,
     {
       objects: {
-        101: '<< /Fields [102 0 R 103 0 R 104 0 R 201 0 R] /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) >>',
+        101: formOf('201 0 R'),
         201: field('/FT /Tx /T (cover)'),
       },
     },
@@ -344,7 +354,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
     form,
     {
       objects: {
-        101: '<< /Fields [102 0 R 103 0 R 104 0 R 201 0 R] /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) >>',
+        101: formOf('201 0 R'),
         201: field('/FT /Sig /T (trap) /A << /S /Launch >>'),
       },
     },
@@ -420,7 +430,7 @@ const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
   ],
 ]
 
-describe('changesSince: attacks', () => {
+describe('changes: attacks', () => {
   it.each(attacks)('reports %s as undefined', (_, base, update, expected) => {
     expect(inShort(changes(samplePdf(base), update))).toContain(expected)
   })
@@ -475,10 +485,10 @@ function completed(source: string, update: PdfUpdate, change: (file: Buffer, end
   const base = updatedPdf(samplePdf({ page: '/Group 170 0 R' }), { objects: { 170: source } })
   const file = updatedPdf(base, update)
   change(file, base.length)
-  return inShort(changesSince(memorySource(file), base.length))
+  return inShort(changesSince(file, base.length))
 }
 
-describe('changesSince: objects listed before they were written', () => {
+describe('changes: objects listed before they were written', () => {
   it('detects one that is completed later', () => {
     const found = completed('<< /S (', { objects: { 201: ') >>' } }, () => undefined)
     expect(found).toEqual(['undefined CREATION object'])
@@ -509,7 +519,7 @@ function grouped(from: string, to: string): Buffer {
 
 const knockout = '100 0 101 21 << /Type /Outlines >> << /S /Transparency /K true >>'
 
-describe('changesSince: object streams', () => {
+describe('changes: object streams', () => {
   it.each(['/Type /ObjStm', '/Type 10 0 R', ''])('detects a change in a stream with %j', (type) => {
     const base = grouped('/Type /ObjStm', type)
     const found = changes(base, { objects: { 102: streamSource(knockout, '/N 2 /First 13') } })
@@ -527,7 +537,7 @@ describe('changesSince: object streams', () => {
 
 function outcome(bytes: Buffer, end: number): string {
   try {
-    changesSince(memorySource(bytes), end)
+    changesSince(bytes, end)
     return 'found'
   } catch (error) {
     return error instanceof Error ? error.name : 'something else'

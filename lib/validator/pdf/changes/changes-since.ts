@@ -1,9 +1,9 @@
-import { type ByteSource, prefixOf } from '#encoding/byte-source'
-import { openPdf, type PdfDocument, readableObject } from '../document'
+import { type PdfDocument, readableObject } from '../document'
 import { MalformedPdf } from '../errors'
 import { indexOf } from '../object-index'
-import { isName, isStream, type PdfObject } from '../objects'
+import { isCount, isName, isStream, type PdfObject } from '../objects'
 import { certificationLevel } from '../permissions'
+import { readIndirectObject } from '../syntax/indirect-object'
 import type { XrefEntry, XrefSection } from '../xref/xref-section'
 import { compareTrailers } from './catalog-changes'
 import type { PdfChange } from './change'
@@ -13,21 +13,13 @@ import { equalObjects } from './equal-objects'
 import { compareAnnotationsOf, comparePages } from './page-changes'
 import { type Edge, reachableNumbers } from './references'
 import { referencesInto } from './references-into'
-import { unfinishedObjects } from './unfinished-objects'
 import { unlistedObjects } from './unlisted-objects'
 
 /**
- * Returns every difference between the first bytes of a file, read as a separate file, and the whole. Only
- * differences that readers would see count, not those of spelling. A difference without a rule is `undefined`. Throws
- * `NotPdf`, `MalformedPdf` or `PdfTooComplex` if one of the two cannot be read.
+ * Returns every difference between two revisions of a file. Only differences that readers would see count, not those
+ * of spelling. A difference without a rule is `undefined`. Throws `PdfTooComplex`, or `MalformedPdf` if one of the two
+ * cannot be read.
  */
-export function changesSince(source: ByteSource, signedRevisionEnd: number): PdfChange[] {
-  if (signedRevisionEnd === source.size) return []
-  const after = openPdf(source)
-  return changesBetween(openPdf(prefixOf(source, signedRevisionEnd), after.parsed), after)
-}
-
-/** The same for two opened revisions. */
 export function changesBetween(before: PdfDocument, after: PdfDocument): PdfChange[] {
   const differing = differingObjects(before, after)
   const comparison = new Comparison(before, after, differing, certificationLevel(before))
@@ -193,3 +185,31 @@ function reportObject(comparison: Comparison, number: number): void {
     subject: subjectOf(is ?? was),
   })
 }
+
+/**
+ * Numbers that a revision lists but whose objects are missing or incomplete in it. Bytes appended later may complete
+ * them without a new cross-reference entry.
+ */
+function unfinishedObjects(document: PdfDocument): number[] {
+  return indexOf(document)
+    .late(document)
+    .filter(({ offset }) => !isFinished(document, offset))
+    .map(({ number }) => number)
+}
+
+/** Whether the whole object is inside this revision: an incomplete object may have another meaning when completed. */
+function isFinished(document: PdfDocument, offset: number): boolean {
+  try {
+    const found = readIndirectObject(document, offset, undefined, document.parsed)
+    const { object, seenUpTo, streamStart } = found
+    if (seenUpTo > document.size) return false
+    if (!isStream(object) || streamStart === undefined) return true
+    const length = document.resolve(object.dictionary.get('Length'))
+    return isCount(length) && streamStart + length + endMark <= document.size
+  } catch (error) {
+    if (error instanceof MalformedPdf) return false
+    throw error
+  }
+}
+
+const endMark = 'endstream'.length

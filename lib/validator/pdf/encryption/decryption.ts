@@ -1,5 +1,5 @@
 import { type Bytes, concatBytes } from '#encoding/bytes'
-import { hash as hashOf } from '#platform/crypto'
+import { decryptAesCbc, hash as hashOf } from '#platform/crypto'
 import { PdfEncrypted } from '../errors'
 import {
   isArray,
@@ -12,7 +12,6 @@ import {
   type PdfObject,
   type PdfStream,
 } from '../objects'
-import { decryptAes } from './aes'
 import { keyOfFile } from './file-key'
 import { rc4 } from './rc4'
 
@@ -186,4 +185,19 @@ function cryptFilterOf(dictionary: PdfDictionary): string | undefined {
   const parameters = first('DecodeParms')
   const name = isDictionary(parameters) ? parameters.get('Name') : undefined
   return isName(name) ? name.value : 'Identity'
+}
+
+const blockLength = 16
+
+/**
+ * Decrypts data of a PDF (ISO 32000-2, 7.6.3): an initialisation vector, then whole blocks whose last byte gives the
+ * length of the padding. Like other readers, it drops an unfinished block, and keeps padding of an impossible length
+ * as content.
+ */
+function decryptAes(key: Bytes, data: Bytes): Bytes {
+  const blocks = data.subarray(blockLength, data.length - (data.length % blockLength))
+  if (blocks.length === 0) return new Uint8Array()
+  const padded = decryptAesCbc(key, data.subarray(0, blockLength), blocks)
+  const padding = padded[padded.length - 1] ?? 0
+  return padded.subarray(0, padded.length - (padding <= blockLength ? padding : 0))
 }

@@ -1,9 +1,5 @@
 /** Thrown when bytes are not an X.509 certificate that can be parsed completely. */
 export class MalformedCertificate extends Error {
   readonly code = 'malformed-certificate'
-
-  constructor(reason: string, options?: ErrorOptions) {
-    super(reason, options)
-    this.name = 'MalformedCertificate'
-  }
+  override name = 'MalformedCertificate'
 }

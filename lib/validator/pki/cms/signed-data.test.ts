@@ -1,8 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Issuer } from '#authority/certificate'
 import { authorityExtensions } from '#authority/extensions'
 import { signWith } from '#authority/signing-key'
@@ -15,6 +11,7 @@ import { octetString, oid, sequence } from '#encoding/der/writer'
 import { digest } from '#encoding/digest'
 import { encodeHex } from '#encoding/hex'
 import { issue } from '#testing/certificates'
+import { hasOpenssl, opensslFolder } from '#testing/openssl'
 import { digestAlgorithmOf, type SignatureAlgorithm } from '../algorithms'
 import { oids } from '../oids'
 import { certificateToPem } from '../pem'
@@ -165,10 +162,6 @@ describe('a SignedData', () => {
   })
 })
 
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0
-const folder = mkdtempSync(join(tmpdir(), 'signed-data-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
 describe.runIf(hasOpenssl)('openssl', () => {
   const algorithms = [
     'rsa-sha256',
@@ -180,18 +173,14 @@ describe.runIf(hasOpenssl)('openssl', () => {
     'ecdsa-sha512',
   ] as const
 
-  it.each(algorithms)('verifies our CAdES with %s', async (algorithm) => {
-    const write = (name: string, bytes: Bytes) => writeFileSync(join(folder, name), bytes)
+  const { write, run } = opensslFolder()
+
+  it.each(algorithms)('verifies our CAdES with %s', (algorithm) => {
     write('content', content)
     write('signature', signContent(signer(algorithm)))
-    write('root.pem', utf8(certificateToPem(root.certificate)))
+    write('root.pem', certificateToPem(root.certificate))
     const options = '-verify -cades -binary -inform DER -in signature -content content'
     const trust = '-CAfile root.pem -purpose any -attime 1780000000 -out verified'
-    const run = () =>
-      execFileSync('openssl', ['cms', ...`${options} ${trust}`.split(' ')], {
-        cwd: folder,
-        stdio: 'pipe',
-      })
-    expect(run).not.toThrow()
+    expect(() => run(`cms ${options} ${trust}`)).not.toThrow()
   })
 })

@@ -1,8 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { authorityExtensions, extension } from '#authority/extensions'
 import { type RevocationList, revocationList } from '#authority/revocation-list'
 import { MalformedDer } from '#encoding/der/malformed-der'
@@ -21,6 +17,7 @@ import {
   utf8String,
 } from '#encoding/der/writer'
 import { issue } from '#testing/certificates'
+import { hasOpenssl, opensslFolder } from '#testing/openssl'
 import { oids } from '../oids'
 import { certificateToPem } from '../pem'
 import { parseCrl } from './crl'
@@ -169,13 +166,10 @@ describe('a list of one distribution point (RFC 5280, 6.3.3 (b)(2)(i))', () => {
   })
 })
 
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0
-const folder = mkdtempSync(join(tmpdir(), 'crl-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
 describe.runIf(hasOpenssl)('openssl', () => {
+  const { write, read, run } = opensslFolder()
+
   it('issues lists that we can read and verify', () => {
-    const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
     write('ca.pem', certificateToPem(issuer.certificate))
     write('ca.key', String(issuer.privateKey.export({ type: 'pkcs8', format: 'pem' })))
     write('index', 'R\t270101000000Z\t260501000000Z,keyCompromise\t01F4\tunknown\t/CN=Person\n')
@@ -184,11 +178,9 @@ describe.runIf(hasOpenssl)('openssl', () => {
       'ca.conf',
       '[ca]\ndefault_ca=a\n[a]\ndatabase=index\ncrlnumber=number\ndefault_md=sha256\n',
     )
-    const command =
-      'ca -gencrl -config ca.conf -cert ca.pem -keyfile ca.key -crldays 1 -out crl.pem'
-    execFileSync('openssl', command.split(' '), { cwd: folder, stdio: 'pipe' })
-    execFileSync('openssl', 'crl -in crl.pem -outform DER -out crl.der'.split(' '), { cwd: folder })
-    const crl = parseCrl(readFileSync(join(folder, 'crl.der')))
+    run('ca -gencrl -config ca.conf -cert ca.pem -keyfile ca.key -crldays 1 -out crl.pem')
+    run('crl -in crl.pem -outform DER -out crl.der')
+    const crl = parseCrl(read('crl.der'))
     const subject = { certificate: person.parsed, issuer: issuer.parsed }
     expect(verifyCrl(crl, subject)).toEqual({
       isAuthentic: true,

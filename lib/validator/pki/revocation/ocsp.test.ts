@@ -1,16 +1,13 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Issuer } from '#authority/certificate'
 import { authorityExtensions, extendedKeyUsage } from '#authority/extensions'
 import { type CertificateStatus, ocspResponse } from '#authority/ocsp-response'
 import { decodeBase64 } from '#encoding/base64'
-import { type Bytes, utf8 } from '#encoding/bytes'
+import type { Bytes } from '#encoding/bytes'
 import { MalformedDer } from '#encoding/der/malformed-der'
 import { enumerated, sequence } from '#encoding/der/writer'
 import { issue } from '#testing/certificates'
+import { hasOpenssl, opensslFolder } from '#testing/openssl'
 import { hasIdentityVectors, identityVectors } from '#testing/providers/identity-vectors'
 import { parseCertificate } from '../certificate/certificate'
 import { oids } from '../oids'
@@ -152,26 +149,22 @@ describe('an OCSP answer is current', () => {
   })
 })
 
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0
-const folder = mkdtempSync(join(tmpdir(), 'ocsp-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-
 describe.runIf(hasOpenssl)('openssl', () => {
-  const write = (name: string, bytes: Bytes) => writeFileSync(join(folder, name), bytes)
-  const pemOf = ({ parsed: certificate }: Issuer) => utf8(certificateToPem(certificate.der))
+  const { write, read, run } = opensslFolder()
+  const pemOf = ({ parsed: certificate }: Issuer) => certificateToPem(certificate.der)
   const keyOf = ({ privateKey }: Issuer) =>
-    utf8(String(privateKey.export({ type: 'pkcs8', format: 'pem' })))
+    String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
 
   it('answers our request so that we can verify the response', () => {
     write('ca.pem', pemOf(authority))
     write('responder.pem', pemOf(delegate))
     write('responder.key', keyOf(delegate))
-    write('index', utf8('R\t270101000000Z\t260501000000Z,superseded\t01F4\tunknown\t/CN=Person\n'))
+    write('index', 'R\t270101000000Z\t260501000000Z,superseded\t01F4\tunknown\t/CN=Person\n')
     write('request', buildOcspRequest(subject, Uint8Array.of(1, 2, 3, 4)))
-    const options =
-      'ocsp -index index -CA ca.pem -rsigner responder.pem -rkey responder.key -reqin request -respout response -ndays 1'
-    execFileSync('openssl', options.split(' '), { cwd: folder, stdio: 'pipe' })
-    const response = readFileSync(join(folder, 'response'))
+    run(
+      'ocsp -index index -CA ca.pem -rsigner responder.pem -rkey responder.key -reqin request -respout response -ndays 1',
+    )
+    const response = read('response')
     expect(parseOcspResponse(response).basic?.extensions.has(oids.idPkixOcspNonce)).toBe(true)
     const verdict = verify(response, subject, { trustedResponders: [delegate.parsed] })
     expect(verdict).toMatchObject({

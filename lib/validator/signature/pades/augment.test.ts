@@ -9,7 +9,7 @@ import { createTestPki } from '#testing/pki'
 import { completePdf, signPdf } from '#testing/sign-pdf'
 import { trustInRoot, verdictsOn } from '#testing/verdicts'
 import { augment } from './augment'
-import { readSignatures } from './read'
+import { readSignedPdf } from './read'
 import { readSecurityStore } from './security-store'
 
 const at = new Date('2026-03-01T09:30:00Z')
@@ -30,7 +30,7 @@ describe.each(sampleStyles)('augment, on a document of style %s', (style) => {
     }
     const signatures = (await validated(signed)).filter(({ format }) => format !== undefined)
     expect(signatures.map(({ outcome }) => outcome)).toEqual(Array(3).fill('TOTAL_PASSED'))
-    const names = readSignatures(memorySource(signed)).flatMap(({ kind, signatureId }) =>
+    const names = readSignedPdf(memorySource(signed)).signatures.flatMap(({ kind, signatureId }) =>
       kind === 'signature' ? [signatureId] : [],
     )
     expect(names).toEqual(['Signature1', 'Signature2', 'Signature3'])
@@ -111,7 +111,7 @@ describe('augment', () => {
     async (algorithm) => {
       for (const level of ['B-B', 'B-LTA'] as const) {
         const { bytes } = await signPdf(pki, samplePdf(), { at, algorithm, level })
-        const sizes = readSignatures(memorySource(bytes)).map(({ contents }) => {
+        const sizes = readSignedPdf(memorySource(bytes)).signatures.map(({ contents }) => {
           return { reserved: contents.length, used: parseSignedData(contents).encoded.length }
         })
         expect(sizes).toHaveLength(level === 'B-B' ? 1 : 2)
@@ -123,7 +123,7 @@ describe('augment', () => {
   it('time-stamps the whole file if the token is too large for the gap (EN 319 142-1, 6.3)', async () => {
     const services = { ...pki.services, timeStampSize: () => 100 }
     const signed = await signPdf({ ...pki, services }, samplePdf(), { at, level: 'B-LT' })
-    const read = readSignatures(memorySource(signed.bytes))
+    const read = readSignedPdf(memorySource(signed.bytes)).signatures
     expect(read.map(({ kind }) => kind)).toEqual(['signature', 'document-time-stamp'])
     expect(read.map(({ failures }) => failures)).toEqual([[], []])
     const [verdict] = await validated(signed.bytes)

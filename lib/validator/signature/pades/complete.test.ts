@@ -9,7 +9,7 @@ import { preparePdf, signPdf } from '#testing/sign-pdf'
 import { trustInRoot, verdictOn } from '#testing/verdicts'
 import { SignatureValueInvalid } from '../signature-value-invalid'
 import { complete } from './complete'
-import { readSignatures } from './read'
+import { readSignedPdf } from './read'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const bytes = samplePdf()
@@ -44,7 +44,7 @@ describe('complete', () => {
     const prepared = await preparePdf(pki, bytes, { at })
     const value = pki.signer('ecdsa-sha256').sign(decodeBase64(prepared.dataToBeSigned), 'raw')
     const { tail } = await complete(prepared.documentDigest, prepared, value)
-    const [signature] = readSignatures(memorySource(Buffer.concat([bytes, tail])))
+    const [signature] = readSignedPdf(memorySource(Buffer.concat([bytes, tail]))).signatures
     const [signerInfo] = parseSignedData(signature?.contents ?? new Uint8Array()).signerInfos
     expect(signerInfo?.signatureValue[0]).toBe(0x30)
   })
@@ -63,12 +63,5 @@ describe('complete', () => {
     await expect(complete(other, prepared, value)).rejects.toMatchObject({
       code: 'document-changed',
     })
-  })
-
-  it('rejects the value of another signer', async () => {
-    const prepared = await preparePdf(pki, bytes, { at })
-    const value = pki.signer('ecdsa-sha384').sign(decodeBase64(prepared.dataToBeSigned), 'raw')
-    const completion = complete(prepared.documentDigest, prepared, value)
-    await expect(completion).rejects.toThrow(SignatureValueInvalid)
   })
 })

@@ -8,7 +8,7 @@ import { createTestPki } from '#testing/pki'
 import { signPdf } from '#testing/sign-pdf'
 import { trustInRoot, verdictsOn } from '#testing/verdicts'
 import type { SignatureAppearance } from '../signature-format'
-import { readSignatures } from './read'
+import { readSignedPdf } from './read'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const pki = createTestPki(() => at)
@@ -51,7 +51,7 @@ const verdicts = async (bytes: Uint8Array) =>
 
 const fieldsOf = (bytes: Uint8Array) => readFields(openPdf(memorySource(bytes)))
 const namesOf = (bytes: Uint8Array) =>
-  readSignatures(memorySource(bytes)).map(({ signatureId }) => signatureId)
+  readSignedPdf(memorySource(bytes)).signatures.map(({ signatureId }) => signatureId)
 
 /** The object as the last revision has it, as text. */
 function lastObject(bytes: Buffer, number: number): string {
@@ -142,7 +142,7 @@ describe('prepared signature fields', () => {
   it('pass their lock to the signature (ISO 32000-2, 12.8.2.4)', async () => {
     const lock = '/Lock << /Type /SigFieldLock /Action /Include /Fields [(Buyer)] >>'
     const signed = await sign(two(lock), { lines })
-    const [first] = readSignatures(memorySource(signed))
+    const [first] = readSignedPdf(memorySource(signed)).signatures
     expect(first?.fieldLock).toEqual({ action: 'Include', fields: ['Buyer'], level: undefined })
     // The second field is locked now.
     const twice = await sign(signed, { lines })

@@ -1,5 +1,5 @@
 import type { ByteRange, ByteSource } from '#encoding/byte-source'
-import { openPdf, type PdfDocument } from '#pdf/document'
+import type { PdfDocument } from '#pdf/document'
 import { PdfTooComplex } from '#pdf/errors'
 import type { FormField } from '#pdf/form'
 import { isReference, type PdfDictionary } from '#pdf/objects'
@@ -59,16 +59,8 @@ export interface SignedPdf {
 const signaturesMax = 200
 
 /**
- * Every signature and document time-stamp of a PDF, in the order of its form.
- * Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`.
- */
-export function readSignatures(source: ByteSource): PdfSignature[] {
-  return signaturesIn(new Revisions(source, openPdf(source)))
-}
-
-/**
- * The same for a file whose end may be unreadable, and including orphans. Throws `NotPdf`, `MalformedPdf` if no
- * revision can be read, or `PdfTooComplex`.
+ * Reads every signature and document time-stamp of a PDF, in the order of its form, and the orphans. The end of the
+ * file may be unreadable. Throws `NotPdf`, `MalformedPdf` if no revision can be read, or `PdfTooComplex`.
  */
 export function readSignedPdf(source: ByteSource): SignedPdf {
   const { document, unreadableFrom } = openReadableRevision(source)

@@ -46,6 +46,16 @@ export interface HostileFamily {
   readonly files: readonly HostileFile[]
 }
 
+/** A row that every test validates, about the first signature. */
+export function hostile(
+  name: string,
+  verdict: HostileVerdict,
+  why: string,
+  make: HostileFile['make'],
+): HostileFile {
+  return { name, make, verdict, why }
+}
+
 export const passes: HostileVerdict = concluded('TOTAL_PASSED')
 
 /** A pass with this warning. */

@@ -105,9 +105,5 @@ export type Criterion =
 /** Thrown when well-formed XML is not a trusted list according to TS 119 612, annex C. */
 export class MalformedList extends Error {
   readonly code = 'malformed-list'
-
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'MalformedList'
-  }
+  override name = 'MalformedList'
 }

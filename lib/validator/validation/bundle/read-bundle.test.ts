@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { memorySource } from '#encoding/byte-source'
 import { utf8 } from '#encoding/bytes'
@@ -49,24 +48,12 @@ describe('a hostile archive', () => {
     ['that is empty', () => Buffer.alloc(0), ['archive', 'malformed']],
     ['that is no ZIP', () => Buffer.from('%PDF-1.7'), ['archive', 'malformed']],
     ['that is cut', () => archive.subarray(0, -1), ['archive', 'malformed']],
-    [
-      'with bytes after its end',
-      () => Buffer.concat([archive, Buffer.of(0)]),
-      ['archive', 'malformed'],
-    ],
-    [
-      'with bytes before its start',
-      () => Buffer.concat([Buffer.of(0), archive]),
-      ['archive', 'malformed'],
-    ],
     ['without a manifest', () => zipOf('stored', [['a', utf8('a')]]), ['archive', 'not-a-bundle']],
     [
       'that deflates a part',
       () => zipOf('deflated', [['manifest.json', utf8(files.manifestText)]]),
       ['archive', 'rewritten'],
     ],
-    ['that is a zip bomb', () => bomb(), ['archive', 'malformed']],
-    ['with a name twice', () => zipOfTwins(), ['archive', 'malformed']],
     ['that is too large', () => Buffer.alloc((64 << 20) + 1), ['archive', 'too-large']],
   ])('%s is refused', async (_, make, outcome) => {
     expect(await outcomesOf(await make())).toEqual([outcome])
@@ -106,28 +93,3 @@ describe('a hostile manifest', () => {
     ])
   })
 })
-
-/** A gigabyte of zeros, written by hand because our writer refuses it. */
-async function bomb(): Promise<Uint8Array> {
-  const inflated = 1 << 29
-  const data = deflateRawSync(Buffer.alloc(1 << 20))
-  const small = await zipOf('stored', [['manifest.json', data]])
-  const bytes = Buffer.from(small)
-  const central = bytes.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'))
-  bytes.writeUInt16LE(8, 8)
-  bytes.writeUInt32LE(inflated, 22)
-  bytes.writeUInt16LE(8, central + 10)
-  bytes.writeUInt32LE(inflated, central + 24)
-  return bytes
-}
-
-/** Two entries with one name: the second was called otherwise of the same length. */
-async function zipOfTwins(): Promise<Uint8Array> {
-  const manifest = utf8(files.manifestText)
-  const bytes = await zipOf('stored', [
-    ['manifest.json', manifest],
-    ['manifesT.jso_', manifest],
-  ])
-  const text = Buffer.from(bytes).toString('latin1').replaceAll('manifesT.jso_', 'manifest.json')
-  return Buffer.from(text, 'latin1')
-}

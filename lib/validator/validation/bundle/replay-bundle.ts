@@ -1,19 +1,21 @@
 import { type Bytes, utf8 } from '#encoding/bytes'
+import { MalformedDer } from '#encoding/der/malformed-der'
 import { digest } from '#encoding/digest'
 import { encodeHex } from '#encoding/hex'
 import { JsonRefused } from '#encoding/json/json-codec'
+import { parseTimeStampToken } from '#pki/time-stamp/token'
+import { verifyTimeStampToken } from '#pki/time-stamp/verify'
 import type { TrustMaterial } from '#trust/trust-store'
 import { readTrustedList } from '#trust/trust-text'
 import type { FetchedData } from '../online/fetched-data'
 import { algorithmsText, policyText } from '../policy/policy-text'
 import type { PolicyName } from '../policy/validation-policy'
-import { bundleFilesOf, bundlePaths } from './bundle-files'
+import { bundleFilesOf, bundlePaths, digestToStamp } from './bundle-files'
 import type { TamperedPart } from './bundle-refused'
 import type { BundleManifest, BundlePart, BundleSettings, FileDigests, PartRole } from './manifest'
 import type { OpenedBundle } from './read-bundle'
 import type { PooledReports } from './report-texts'
 import { type CheckedSeal, checkSeal } from './seal'
-import { unverifiedTimeOf } from './time-stamp'
 
 /** The inputs of a validation, all from a bundle. */
 export interface ReplayInputs extends BundleSettings {
@@ -186,4 +188,17 @@ function keyOf({ role, sha256, address }: BundlePart): string {
 
 function keysOf({ parts }: BundleManifest): ReadonlySet<string> {
   return new Set(parts.map(keyOf))
+}
+
+/** The time of a token over this manifest. Its authority is not checked. Undefined if the token does not fit. */
+function unverifiedTimeOf(manifest: BundleManifest, encoded: Bytes): Date | undefined {
+  try {
+    const token = parseTimeStampToken(encoded)
+    const { failures } = verifyTimeStampToken(token, { digest: digestToStamp(manifest) })
+    const isRight = token.messageImprint.algorithm === 'SHA-256' && failures.length === 0
+    return isRight ? token.genTime : undefined
+  } catch (error) {
+    if (error instanceof MalformedDer) return undefined
+    throw error
+  }
 }

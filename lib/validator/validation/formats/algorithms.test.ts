@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Holder } from '#authority/certificate'
 import { extension } from '#authority/extensions'
-import { memorySource } from '#encoding/byte-source'
 import { type Bytes, utf8 } from '#encoding/bytes'
 import { certificateTime, namedBits } from '#encoding/der/writer'
 import { type SignatureAlgorithm, signatureAlgorithmNames } from '#pki/algorithms'
@@ -10,11 +9,10 @@ import { oids } from '#pki/oids'
 import { uriOfSignatureAlgorithm } from '#signature/xades/dsig/algorithms'
 import { issue, profiles } from '#testing/certificates'
 import { cmsMessage } from '#testing/cms-message'
-import { outcomesOf } from '#testing/verdicts'
+import { outcomesOf, signatureReportOn } from '#testing/verdicts'
 import { signXml } from '#testing/xades/sign-xml'
 import { documentWith, writtenXades } from '#testing/xades/written-xades'
 import { openTrustStore } from '#trust/trust-store'
-import { validateFile } from '../validate-file'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const content = utf8('The parties agree.')
@@ -93,15 +91,11 @@ describe('a signature by an unknown algorithm', () => {
     const message = byUnknownAlgorithm(
       await cmsMessage({ content, encapsulated: content, signers }),
     )
-    const settings = { at: signedAt, trust: trustIn(holder) }
-    const file = { source: memorySource(message), name: 'contract.p7m' }
-    const { simpleReport } = await validateFile(file, settings, 'en')
-    expect(simpleReport.jaxbModel.signatureOrTimestamp).toMatchObject([
-      {
-        indication: 'INDETERMINATE',
-        subIndication: 'CRYPTO_CONSTRAINTS_FAILURE',
-        adESValidationDetails: { error: [{ value: 'The signature algorithm is unknown.' }] },
-      },
-    ])
+    const report = await signatureReportOn(message, 'contract.p7m', trustIn(holder))
+    expect(report).toMatchObject({
+      indication: 'INDETERMINATE',
+      subIndication: 'CRYPTO_CONSTRAINTS_FAILURE',
+      errors: ['The signature algorithm is unknown.'],
+    })
   })
 })

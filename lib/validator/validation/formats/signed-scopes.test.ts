@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { containerMediaTypes } from '#container/media-types'
-import { type ByteSource, memorySource } from '#encoding/byte-source'
+import type { ByteSource } from '#encoding/byte-source'
 import { type Bytes, utf8 } from '#encoding/bytes'
 import { containerOf } from '#testing/cades-container'
 import { cadesMessage } from '#testing/cades-message'
 import { hasOutside, outsidePath } from '#testing/outside-data'
 import { createTestPki } from '#testing/pki'
-import { trustInSigners } from '#testing/verdicts'
+import { reportsOn, trustInSigners } from '#testing/verdicts'
 import { signXml } from '#testing/xades/sign-xml'
 import {
   documentWith,
@@ -18,7 +18,6 @@ import {
   writtenXades,
 } from '#testing/xades/written-xades'
 import { forgeZip } from '#testing/zip'
-import { validateFile } from '../validate-file'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const pki = createTestPki(() => at)
@@ -26,10 +25,8 @@ const holder = pki.signer('ecdsa-sha256')
 
 /** The scopes of the first signature, as kind and name, and the number of original documents. */
 async function scopesIn(file: ByteSource | Bytes | string, name: string) {
-  const bytes = typeof file === 'string' ? utf8(file) : file
-  const source = bytes instanceof Uint8Array ? memorySource(bytes) : bytes
-  const settings = { at, trust: trustInSigners(pki) }
-  const { simpleReport, diagnosticData } = await validateFile({ source, name }, settings, 'en')
+  const reports = await reportsOn(file, name, trustInSigners(pki), undefined, at)
+  const { simpleReport, diagnosticData } = reports
   const [first] = simpleReport.jaxbModel.signatureOrTimestamp
   if (!first || !('signatureScope' in first)) throw new RangeError('Nothing is signed')
   return {

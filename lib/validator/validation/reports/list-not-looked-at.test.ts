@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listText, serviceText } from '#authority/trusted-list'
-import { memorySource } from '#encoding/byte-source'
 import { type Bytes, utf8 } from '#encoding/bytes'
 import { samplePdf } from '#testing/pdf'
 import { createTestPki, type TestPki } from '#testing/pki'
 import { signPdf } from '#testing/sign-pdf'
+import { reportsOn } from '#testing/verdicts'
 import { readList } from '#trust/list/read-list'
 import { openTrustStore } from '#trust/trust-store'
-import { validateFile } from '../validate-file'
 import type { SignatureReport } from './simple-report'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
@@ -28,9 +27,8 @@ describe('a signature whose certificate is in no loaded trusted list', () => {
   async function report(lists: readonly List[], { isAnchored = true } = {}) {
     const certificates = isAnchored ? [pki.anchor] : []
     const material = { certificates, lists: lists.map((list) => readList(utf8(listText(list)))) }
-    const file = { source: memorySource(signed), name: 'a.pdf' }
-    const settings = { at, trust: openTrustStore(material) }
-    const { simpleReport, diagnosticData } = await validateFile(file, settings, 'en')
+    const reports = await reportsOn(signed, 'a.pdf', openTrustStore(material), undefined, at)
+    const { simpleReport, diagnosticData } = reports
     const [token] = simpleReport.jaxbModel.signatureOrTimestamp
     const { adESValidationDetails, ...found } = token as SignatureReport
     const own = found.certificateChain.certificate[0]?.id

@@ -5,6 +5,7 @@ import type {
 } from '#trust/qualification/qualification'
 import { sentence } from '../messages/messages'
 import type { ReportWords } from '../messages/report-words'
+import { textIn } from '../messages/subjects'
 import { traceSentence } from '../messages/trace-sentence'
 import { nameOfCertificate } from '../model/certificate-name'
 import type { Conclusion, Indication } from '../model/conclusion'
@@ -23,7 +24,6 @@ import {
   type QualifiedFindings,
   qualificationOf,
 } from './qualified-findings'
-import { type Semantic, semanticsOf } from './semantics'
 
 /** A sentence and its key. */
 interface ReportMessage {
@@ -367,4 +367,24 @@ function messagesOf({ remarks }: Conclusion, words: ReportWords): ReportMessages
 
 function timestampLevel(qualification: TimeStampQualification): ReportLevel<string> {
   return timeStamps[qualification]
+}
+
+/** The meaning of an indication as a sentence. */
+interface Semantic {
+  readonly value: string
+  readonly key: string
+}
+
+/** The meanings of all indications in the report, each once. */
+function semanticsOf(
+  tokens: readonly { readonly indication: string; readonly subIndication: string | null }[],
+  { meanings }: ReportWords,
+): readonly Semantic[] {
+  const keys = new Set(
+    tokens.flatMap(({ indication, subIndication }) => [indication, subIndication]),
+  )
+  return [...keys].flatMap((key) => {
+    const value = key === null ? undefined : textIn(meanings, key)
+    return key !== null && value !== undefined ? [{ value, key }] : []
+  })
 }

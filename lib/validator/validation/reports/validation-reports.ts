@@ -1,15 +1,18 @@
+import { element } from '#encoding/xml/write-xml'
 import { sentence } from '../messages/messages'
 import type { ReportWords } from '../messages/report-words'
 import type { DocumentFindings } from '../processes/document-findings'
 import { type DiagnosticData, diagnosticData } from './diagnostic/diagnostic-data'
-import { etsiReport } from './etsi/etsi-report'
+import { namespaces } from './etsi/etsi-uris'
+import { reportSubject } from './etsi/report-subject'
+import { noSignatureReport, signatureReport } from './etsi/signature-report'
+import { validationObjects } from './etsi/validation-objects'
 import { qualifyDocument } from './qualification'
 import {
   type OverallIndication,
   overallIndication,
   type QualifiedFindings,
 } from './qualified-findings'
-
 import { type SimpleReport, simpleReport } from './simple-report'
 
 /** The result of a validation as plain data. */
@@ -53,4 +56,20 @@ export function validationReports(
         .map(({ key, about }) => sentence(key, words, about)),
     })),
   }
+}
+
+/**
+ * The validation report of ETSI TS 119 102-2 V1.4.1, as XML in UTF-8 without a seal. The same findings give the same
+ * text. The SignatureValidator is added when the report is sealed, because it names the seal.
+ */
+function etsiReport(findings: QualifiedFindings, words: ReportWords): string {
+  const subject = reportSubject(findings, words)
+  const signatures = findings.signatures.map((one) => signatureReport(one, subject))
+  const report = element(
+    'ValidationReport',
+    namespaces,
+    ...(signatures.length > 0 ? signatures : [noSignatureReport()]),
+    ...validationObjects(subject),
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${report}`
 }

@@ -28,9 +28,9 @@ const critical = (oid: string, value: Bytes) => extension(oid, value, true)
 
 function row(
   name: string,
-  make: (world: HostileWorld) => Certified,
   verdict: HostileVerdict,
   why: string,
+  make: (world: HostileWorld) => Certified,
 ): HostileFile {
   return { name, make: (world) => signedBy(make(world)), verdict, why }
 }
@@ -42,11 +42,8 @@ function person(
   verdict: HostileVerdict,
   why: string,
 ): HostileFile {
-  return row(
-    name,
-    ({ issuing, root }) => answeredFor(issue('SIGNER', issuing, profile), [issuing, root]),
-    verdict,
-    why,
+  return row(name, verdict, why, ({ issuing, root }) =>
+    answeredFor(issue('SIGNER', issuing, profile), [issuing, root]),
   )
 }
 
@@ -62,7 +59,7 @@ function below(
   verdict: HostileVerdict,
   why: string,
 ): HostileFile {
-  return row(name, ({ root }) => answeredBelow(root, profile), verdict, why)
+  return row(name, verdict, why, ({ root }) => answeredBelow(root, profile))
 }
 
 const constraints = staysOpen('CHAIN_CONSTRAINTS_FAILURE')
@@ -117,16 +114,11 @@ function named(
   verdict: HostileVerdict,
   why: string,
 ): HostileFile {
-  return row(
-    name,
-    ({ root }) => {
-      const namesake = issue('SIGNER', undefined, profiles.person)
-      const ofNames = nameConstraints(kind, namesake, isCritical)
-      return answeredBelow(root, authority(undefined, ofNames))
-    },
-    verdict,
-    why,
-  )
+  return row(name, verdict, why, ({ root }) => {
+    const namesake = issue('SIGNER', undefined, profiles.person)
+    const ofNames = nameConstraints(kind, namesake, isCritical)
+    return answeredBelow(root, authority(undefined, ofNames))
+  })
 }
 
 const extensions: readonly HostileFile[] = [
@@ -157,9 +149,9 @@ const extensions: readonly HostileFile[] = [
   named('the name that the authority may certify', [0, true], passes, 'RFC 5280, 6.1.3 (b)'),
   row(
     'a name outside those that the authority may certify',
-    ({ root }) => answeredBelow(root, authority(undefined, nameConstraints(0, root))),
     general,
     'RFC 5280, 6.1.3 (b): the name is within no permitted subtree',
+    ({ root }) => answeredBelow(root, authority(undefined, nameConstraints(0, root))),
   ),
   below(
     'an authority that requires a policy that is missing',
@@ -182,15 +174,10 @@ const extensions: readonly HostileFile[] = [
 ]
 
 const authorities: readonly HostileFile[] = [
-  row(
-    'a person as the authority',
-    ({ root }) => {
-      const above = issue('Person', root, profiles.person)
-      return answeredFor(issue('SIGNER', above, profiles.person), [above, root])
-    },
-    constraints,
-    `${ofPath} (k)`,
-  ),
+  row('a person as the authority', constraints, `${ofPath} (k)`, ({ root }) => {
+    const above = issue('Person', root, profiles.person)
+    return answeredFor(issue('SIGNER', above, profiles.person), [above, root])
+  }),
   below(
     'an authority with basic constraints that deny it',
     [basicConstraints(false), certificateUsage],
@@ -204,28 +191,20 @@ const authorities: readonly HostileFile[] = [
     constraints,
     `${ofPath} (n)`,
   ),
-  row(
-    'a path as long as the authority allows',
-    ({ root }) => {
-      const narrow = issue('Narrow', root, authority(1))
-      const under = issue('Below', narrow, authority(0))
-      return answeredFor(issue('SIGNER', under, profiles.person), [under, narrow, root])
-    },
-    passes,
-    `${ofPath} (l)`,
-  ),
-  row(
-    'a path longer than the authority allows',
-    ({ root }) => {
-      const narrow = issue('Narrow', root, authority(0))
-      const under = issue('Below', narrow, authority())
-      return answeredFor(issue('SIGNER', under, profiles.person), [under, narrow, root])
-    },
-    general,
-    `${ofPath} (l) and (m)`,
-  ),
+  row('a path as long as the authority allows', passes, `${ofPath} (l)`, ({ root }) => {
+    const narrow = issue('Narrow', root, authority(1))
+    const under = issue('Below', narrow, authority(0))
+    return answeredFor(issue('SIGNER', under, profiles.person), [under, narrow, root])
+  }),
+  row('a path longer than the authority allows', general, `${ofPath} (l) and (m)`, ({ root }) => {
+    const narrow = issue('Narrow', root, authority(0))
+    const under = issue('Below', narrow, authority())
+    return answeredFor(issue('SIGNER', under, profiles.person), [under, narrow, root])
+  }),
   row(
     'a path longer than an authority far above allows',
+    general,
+    `${ofPath} (l) and (m)`,
     ({ root }) => {
       const narrow = issue('Narrow', root, authority(1))
       const under = issue('Below', narrow, authority())
@@ -233,44 +212,36 @@ const authorities: readonly HostileFile[] = [
       const signer = issue('SIGNER', lowest, profiles.person)
       return answeredFor(signer, [lowest, under, narrow, root])
     },
-    general,
-    `${ofPath} (l) and (m)`,
   ),
 ]
 
 const roots: readonly HostileFile[] = [
-  row(
-    'another root',
-    () => {
-      const other = issue('Other Root', undefined, profiles.authority)
-      return answeredFor(issue('SIGNER', other, profiles.person), [other])
-    },
-    noPath,
-    'EN 319 102-1, 5.2.6.4: no chain to an anchor',
-  ),
+  row('another root', noPath, 'EN 319 102-1, 5.2.6.4: no chain to an anchor', () => {
+    const other = issue('Other Root', undefined, profiles.authority)
+    return answeredFor(issue('SIGNER', other, profiles.person), [other])
+  }),
   row(
     'another root of the same name',
+    noPath,
+    'EN 319 102-1, 5.2.6.4: an equal name does not prove the key',
     () => {
       const other = issue('Root', undefined, profiles.authority)
       return answeredFor(issue('SIGNER', other, profiles.person), [other])
     },
-    noPath,
-    'EN 319 102-1, 5.2.6.4: an equal name does not prove the key',
   ),
-  row(
-    'a self-signed certificate',
-    () => answeredFor(issue('SIGNER', undefined, profiles.person), []),
-    noPath,
-    'EN 319 102-1, 5.2.6.4: no anchor certifies it',
+  row('a self-signed certificate', noPath, 'EN 319 102-1, 5.2.6.4: no anchor certifies it', () =>
+    answeredFor(issue('SIGNER', undefined, profiles.person), []),
   ),
   row(
     'a self-signed certificate with the name of the root',
-    () => answeredFor(issue('Root', undefined, profiles.person), []),
     noPath,
     'EN 319 102-1, 5.2.6.4: an equal name does not prove the key',
+    () => answeredFor(issue('Root', undefined, profiles.person), []),
   ),
   row(
     'two authorities that certify each other',
+    noPath,
+    'EN 319 102-1, 5.2.6.4: a loop has no anchor',
     () => {
       const one = issue('One', undefined, profiles.authority)
       const two = issue('Two', undefined, profiles.authority)
@@ -281,22 +252,22 @@ const roots: readonly HostileFile[] = [
       const circle = [first.certificate, second.certificate]
       return { ...certified, certificates: [...certified.certificates, ...circle] }
     },
-    noPath,
-    'EN 319 102-1, 5.2.6.4: a loop has no anchor',
   ),
   row(
     'two authorities that certify each other, one of them trusted',
+    passes,
+    'RFC 5280, 6.1: one valid path is enough',
     ({ root, issuing }) => {
       const signer = issue('SIGNER', issuing, profiles.person)
       const certified = answeredFor(signer, [issuing, root])
       const back = issue('Root', issuing, authority(), root)
       return { ...certified, certificates: [back.certificate, ...certified.certificates] }
     },
-    passes,
-    'RFC 5280, 6.1: one valid path is enough',
   ),
   row(
     'fifty authorities of the same name',
+    passes,
+    'RFC 5280, 6.1: one valid path is enough',
     ({ root, issuing }) => {
       const signer = issue('SIGNER', issuing, profiles.person)
       const certified = answeredFor(signer, [issuing, root])
@@ -306,38 +277,36 @@ const roots: readonly HostileFile[] = [
       }
       return { ...certified, certificates: [...namesakes, ...certified.certificates] }
     },
-    passes,
-    'RFC 5280, 6.1: one valid path is enough',
   ),
   row(
     'an authority with the name of the honest one',
+    noPath,
+    'EN 319 102-1, 5.2.6.4: an equal name does not prove the key',
     ({ root }) => {
       const other = issue('Issuing', undefined, profiles.authority)
       return answeredFor(issue('SIGNER', other, profiles.person), [other, root])
     },
-    noPath,
-    'EN 319 102-1, 5.2.6.4: an equal name does not prove the key',
   ),
   row(
     'an overwritten name',
+    noPath,
+    'EN 319 102-1, 5.2.6.4: the authority has not signed it',
     ({ root, issuing }) => {
       const certified = answeredFor(issue('SIGNER', issuing, profiles.person), [issuing, root])
       const forged = Buffer.from(certified.signer.certificate)
       forged.write('FORGER', forged.indexOf('SIGNER'))
       return { ...certified, signer: { ...certified.signer, certificate: forged } }
     },
-    noPath,
-    'EN 319 102-1, 5.2.6.4: the authority has not signed it',
   ),
   row(
     'a certificate signed over a digest with known collisions',
+    staysOpen('CRYPTO_CONSTRAINTS_FAILURE_NO_POE'),
+    'EN 319 102-1, 5.2.8.4.1; TS 119 312, 5.2: SHA-1',
     ({ root, issuing }) => {
       const careless = { ...issuing, algorithm: 'ecdsa-sha1' } as const
       const signer = issue('SIGNER', careless, profiles.person)
       return answeredFor(signer, [issuing, root])
     },
-    staysOpen('CRYPTO_CONSTRAINTS_FAILURE_NO_POE'),
-    'EN 319 102-1, 5.2.8.4.1; TS 119 312, 5.2: SHA-1',
   ),
 ]
 

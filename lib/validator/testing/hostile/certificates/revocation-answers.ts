@@ -10,6 +10,7 @@ import {
   type HostileFamily,
   type HostileFile,
   type HostileVerdict,
+  hostile,
   passes,
   staysOpen,
 } from '../hostile-file'
@@ -39,9 +40,9 @@ const person = [...profiles.person, crlDistributionPoint(ownPoint)]
 /** Revocation data about the certificates of a signature without a time-stamp. */
 function said(
   name: string,
-  say: (question: Question) => Said,
   verdict: HostileVerdict,
   why: string,
+  say: (question: Question) => Said,
 ): HostileFile {
   return { name, make: answeredBy(say), verdict, why }
 }
@@ -64,22 +65,22 @@ function answeredBy(
   }
 }
 
+/** The authority's answer about the signer, of this time; good unless revoked. */
+function answered(at?: Date, revoked?: Date): (question: Question) => Said {
+  return ({ signer, issuing }) => ({ ofSigner: [answerOf(signer, issuing, at, revoked)] })
+}
+
 /** A current "good" by a given responder. */
 function by(
   name: string,
-  responderOf: (question: Question) => Issuer,
   verdict: HostileVerdict,
   why: string,
+  responderOf: (question: Question) => Issuer,
 ): HostileFile {
-  return said(
-    name,
-    (question) => {
-      const responder = responderOf(question)
-      return { ofSigner: [goodBy(responder, question)] }
-    },
-    verdict,
-    why,
-  )
+  return said(name, verdict, why, (question) => {
+    const responder = responderOf(question)
+    return { ofSigner: [goodBy(responder, question)] }
+  })
 }
 
 function goodBy(responder: Issuer, { signer, issuing }: Question): Bytes {
@@ -87,6 +88,7 @@ function goodBy(responder: Issuer, { signer, issuing }: Question): Bytes {
   return ocspResponse(responder, status)
 }
 
+const revoked = staysOpen('REVOKED_NO_POE')
 const later = staysOpen('TRY_LATER')
 const unacceptable = staysOpen('CERTIFICATE_CHAIN_GENERAL_FAILURE')
 const nothingKnown = 'EN 319 102-1, 5.2.6.4: without revocation data that counts it is too early'
@@ -96,241 +98,179 @@ const notAuthorised =
 const statuses: readonly HostileFile[] = [
   said(
     'revoked before the signature',
-    ({ signer, issuing }) => ({
-      ofSigner: [answerOf(signer, issuing, validatedAt, revokedAt)],
-    }),
-    staysOpen('REVOKED_NO_POE'),
+    revoked,
     'EN 319 102-1, 5.2.6.4',
+    answered(validatedAt, revokedAt),
   ),
   said(
     'revoked after the signature, without proof of the time',
-    ({ signer, issuing }) => ({
-      ofSigner: [answerOf(signer, issuing, validatedAt, ended.notAfter)],
-    }),
-    staysOpen('REVOKED_NO_POE'),
+    revoked,
     'EN 319 102-1, 5.2.6.4 and 5.5.4',
+    answered(validatedAt, ended.notAfter),
   ),
   said(
     'revoked, and good according to another responder',
+    revoked,
+    'EN 319 102-1, 5.2.6.4: good does not undo revoked',
     ({ signer, issuing }) => ({
       ofSigner: [
         answerOf(signer, issuing, validatedAt),
         answerOf(signer, issuing, validatedAt, revokedAt),
       ],
     }),
-    staysOpen('REVOKED_NO_POE'),
-    'EN 319 102-1, 5.2.6.4: good does not undo revoked',
   ),
   said(
     'the authority revoked',
+    staysOpen('REVOKED_CA_NO_POE'),
+    'EN 319 102-1, 5.2.6.4',
     ({ signer, issuing, root }) => ({
       ofSigner: [answerOf(signer, issuing)],
       ofAuthority: [answerOf(issuing, root, validatedAt, revokedAt)],
     }),
-    staysOpen('REVOKED_CA_NO_POE'),
-    'EN 319 102-1, 5.2.6.4',
   ),
-  {
-    name: 'a certificate that ended, not revoked while it lasted',
-    make: answeredBy(
-      ({ signer, issuing }) => ({ ofSigner: [answerOf(signer, issuing, signedAt)] }),
-      ended,
-    ),
-    verdict: staysOpen('OUT_OF_BOUNDS_NOT_REVOKED'),
-    why: 'EN 319 102-1, 5.2.6.4',
-  },
+  hostile(
+    'a certificate that ended, not revoked while it lasted',
+    staysOpen('OUT_OF_BOUNDS_NOT_REVOKED'),
+    'EN 319 102-1, 5.2.6.4',
+    answeredBy(answered(signedAt), ended),
+  ),
 ]
 
 const answers: readonly HostileFile[] = [
-  said(
-    'a good answer',
-    ({ signer, issuing }) => ({ ofSigner: [answerOf(signer, issuing)] }),
-    passes,
-    'EN 319 102-1, 5.1.3',
-  ),
-  said('no answer', () => ({ ofSigner: [] }), later, nothingKnown),
-  said(
-    'no answer about the authority',
-    ({ signer, issuing }) => ({
-      ofSigner: [answerOf(signer, issuing)],
-      ofAuthority: [],
-    }),
-    later,
-    nothingKnown,
-  ),
-  said(
-    'an answer about another certificate',
-    ({ issuing }) => {
-      const stranger = issue('STRANGER', issuing, profiles.person)
-      return { ofSigner: [answerOf(stranger, issuing)] }
-    },
-    later,
-    nothingKnown,
-  ),
+  said('a good answer', passes, 'EN 319 102-1, 5.1.3', answered()),
+  said('no answer', later, nothingKnown, () => ({ ofSigner: [] })),
+  said('no answer about the authority', later, nothingKnown, ({ signer, issuing }) => ({
+    ofSigner: [answerOf(signer, issuing)],
+    ofAuthority: [],
+  })),
+  said('an answer about another certificate', later, nothingKnown, ({ issuing }) => {
+    const stranger = issue('STRANGER', issuing, profiles.person)
+    return { ofSigner: [answerOf(stranger, issuing)] }
+  }),
   said(
     'an answer from before the signature',
-    ({ signer, issuing }) => ({
-      ofSigner: [answerOf(signer, issuing, new Date('2026-02-28T00:00:00Z'))],
-    }),
     later,
     'EN 319 102-1, 5.2.5: it is not fresh',
+    answered(new Date('2026-02-28T00:00:00Z')),
   ),
   said(
     'an answer from long before the question',
-    ({ signer, issuing }) => ({ ofSigner: [answerOf(signer, issuing, signedAt)] }),
     later,
     'EN 319 102-1, 5.2.5 and 5.3.4: it is not fresh without proof of an earlier signing time',
+    answered(signedAt),
   ),
   said(
     'an answer from tomorrow',
-    ({ signer, issuing }) => ({
-      ofSigner: [answerOf(signer, issuing, new Date('2026-06-02T00:00:00Z'))],
-    }),
     later,
     'RFC 6960, 4.2.2.1: it is not known yet',
+    answered(new Date('2026-06-02T00:00:00Z')),
   ),
-  said(
-    'a tryLater answer',
-    () => ({ ofSigner: [sequence(enumerated(3))] }),
-    later,
-    'RFC 6960, 4.2.1: tryLater has no answer in it',
-  ),
-  said('a malformed answer', () => ({ ofSigner: [sequence()] }), later, nothingKnown),
+  said('a tryLater answer', later, 'RFC 6960, 4.2.1: tryLater has no answer in it', () => ({
+    ofSigner: [sequence(enumerated(3))],
+  })),
+  said('a malformed answer', later, nothingKnown, () => ({ ofSigner: [sequence()] })),
   said(
     'an altered answer',
+    unacceptable,
+    'RFC 6960, 3.2: its signature does not hold; EN 319 102-1, 5.2.6.4, as EU DSS concludes',
     ({ signer, issuing }) => {
       const answer = Buffer.from(answerOf(signer, issuing, validatedAt))
       const status = answer.indexOf(Buffer.from('8000180f', 'hex'))
       answer.writeUInt8(answer.readUInt8(status + 7) ^ 1, status + 7)
       return { ofSigner: [answer] }
     },
-    unacceptable,
-    'RFC 6960, 3.2: its signature does not hold; EN 319 102-1, 5.2.6.4, as EU DSS concludes',
   ),
 ]
 
 const responders: readonly HostileFile[] = [
-  by('the authority itself', ({ issuing }) => issuing, passes, 'RFC 6960, 4.2.2.2'),
-  by('the signer for themselves', ({ signer }) => signer, unacceptable, notAuthorised),
-  by(
-    'a responder of another authority',
-    ({ root }) => {
-      const other = issue('Other', root, profiles.authority)
-      return issue('Responder', other, profiles.responder)
-    },
-    unacceptable,
-    notAuthorised,
+  by('the authority itself', passes, 'RFC 6960, 4.2.2.2', ({ issuing }) => issuing),
+  by('the signer for themselves', unacceptable, notAuthorised, ({ signer }) => signer),
+  by('a responder of another authority', unacceptable, notAuthorised, ({ root }) => {
+    const other = issue('Other', root, profiles.authority)
+    return issue('Responder', other, profiles.responder)
+  }),
+  by('a responder that is not authorised', unacceptable, notAuthorised, () =>
+    issue('Responder', undefined, profiles.responder),
   ),
-  by(
-    'a responder that is not authorised',
-    () => issue('Responder', undefined, profiles.responder),
-    unacceptable,
-    notAuthorised,
+  by('a responder for time-stamps', unacceptable, notAuthorised, ({ issuing }) => {
+    const stamping = extendedKeyUsage([oids.idKpTimeStamping])
+    return issue('Responder', issuing, [stamping])
+  }),
+  by('a responder for anything', unacceptable, notAuthorised, ({ issuing }) =>
+    issue('Responder', issuing, []),
   ),
-  by(
-    'a responder for time-stamps',
-    ({ issuing }) => {
-      const stamping = extendedKeyUsage([oids.idKpTimeStamping])
-      return issue('Responder', issuing, [stamping])
-    },
-    unacceptable,
-    notAuthorised,
-  ),
-  by(
-    'a responder for anything',
-    ({ issuing }) => issue('Responder', issuing, []),
-    unacceptable,
-    notAuthorised,
-  ),
-  by(
-    'another person of the authority',
-    ({ issuing }) => issue('OTHER', issuing, profiles.person),
-    unacceptable,
-    notAuthorised,
+  by('another person of the authority', unacceptable, notAuthorised, ({ issuing }) =>
+    issue('OTHER', issuing, profiles.person),
   ),
   by(
     'a responder whose certificate had expired when it answered',
-    ({ issuing }) => issue('Responder', issuing, profiles.responder, ended),
     unacceptable,
     notAuthorised,
+    ({ issuing }) => issue('Responder', issuing, profiles.responder, ended),
   ),
   by(
     'a responder whose certificate was not yet valid when it answered',
+    unacceptable,
+    notAuthorised,
     ({ issuing }) => {
       const notBefore = new Date(validatedAt.getTime() + 86_400_000)
       return issue('Responder', issuing, profiles.responder, { notBefore })
     },
-    unacceptable,
-    notAuthorised,
   ),
   by(
     'a responder without revocation data about it',
-    ({ issuing }) => issue('Responder', issuing, profiles.lookedUpResponder),
     later,
     'RFC 6960, 4.2.2.2.1: without nocheck its own revocation counts',
+    ({ issuing }) => issue('Responder', issuing, profiles.lookedUpResponder),
   ),
-  said(
-    'a responder that was revoked',
-    (question) => {
-      const { issuing } = question
-      const responder = issue('Responder', issuing, profiles.lookedUpResponder)
-      return {
-        ofSigner: [
-          goodBy(responder, question),
-          answerOf(responder, issuing, validatedAt, revokedAt),
-        ],
-      }
-    },
-    later,
-    'RFC 6960, 4.2.2.2.1',
-  ),
-  said(
-    'a responder that was looked up',
-    (question) => {
-      const { issuing } = question
-      const responder = issue('Responder', issuing, profiles.lookedUpResponder)
-      return {
-        ofSigner: [goodBy(responder, question), answerOf(responder, issuing)],
-      }
-    },
-    passes,
-    'RFC 6960, 4.2.2.2.1',
-  ),
+  said('a responder that was revoked', later, 'RFC 6960, 4.2.2.2.1', (question) => {
+    const { issuing } = question
+    const responder = issue('Responder', issuing, profiles.lookedUpResponder)
+    return {
+      ofSigner: [goodBy(responder, question), answerOf(responder, issuing, validatedAt, revokedAt)],
+    }
+  }),
+  said('a responder that was looked up', passes, 'RFC 6960, 4.2.2.2.1', (question) => {
+    const { issuing } = question
+    const responder = issue('Responder', issuing, profiles.lookedUpResponder)
+    return {
+      ofSigner: [goodBy(responder, question), answerOf(responder, issuing)],
+    }
+  }),
 ]
 
 /** The authority's CRL at one of its distribution points. */
 function listedAt(
   address: string,
   { issuing }: Question,
-  revoked: NonNullable<RevocationList['revoked']> = [],
+  entries: NonNullable<RevocationList['revoked']> = [],
 ): Said {
   const name = explicit(0, implicit(0, sequence(implicit(6, ia5String(address)))))
   const extensions = [extension(oids.idCeIssuingDistributionPoint, sequence(name), true)]
-  const lists = [revocationList({ issuer: issuing, thisUpdate: validatedAt, revoked, extensions })]
+  const lists = [
+    revocationList({ issuer: issuing, thisUpdate: validatedAt, revoked: entries, extensions }),
+  ]
   return { ofSigner: [], lists }
 }
 
 const lists: readonly HostileFile[] = [
-  said(
-    'the list of its distribution point',
-    (question) => listedAt(ownPoint, question),
-    passes,
-    'RFC 5280, 6.3.3',
+  said('the list of its distribution point', passes, 'RFC 5280, 6.3.3', (question) =>
+    listedAt(ownPoint, question),
   ),
   said(
     'revoked in the list of its distribution point',
+    revoked,
+    'EN 319 102-1, 5.2.6.4',
     (question) => {
       const { serialNumber } = question.signer.parsed
       return listedAt(ownPoint, question, [{ serialNumber, at: revokedAt }])
     },
-    staysOpen('REVOKED_NO_POE'),
-    'EN 319 102-1, 5.2.6.4',
   ),
   said(
     'the list of another distribution point',
-    (question) => listedAt('http://lists.example.test/2.crl', question),
     later,
     'RFC 5280, 6.3.3 (b)(2)(i): it has no status for certificates outside its scope',
+    (question) => listedAt('http://lists.example.test/2.crl', question),
   ),
 ]
 

@@ -7,6 +7,7 @@ import {
   type HostileFamily,
   type HostileFile,
   type HostileVerdict,
+  hostile,
   passes,
   staysOpen,
 } from '../hostile-file'
@@ -22,18 +23,13 @@ function unanswered(
   verdict: HostileVerdict,
   why: string,
 ): HostileFile {
-  return {
-    name,
-    make: ({ issuing, root }) => {
-      const above = authority ? issue('Authority', root, authority) : issuing
-      const { called = 'SIGNER', profile = profiles.person } = signer
-      const certified = answeredFor(issue(called, above, profile), [above, root])
-      const [ofSigner, ...others] = certified.answers
-      return signedBy({ ...certified, answers: authority && ofSigner ? [ofSigner] : others })
-    },
-    verdict,
-    why,
-  }
+  return hostile(name, verdict, why, ({ issuing, root }) => {
+    const above = authority ? issue('Authority', root, authority) : issuing
+    const { called = 'SIGNER', profile = profiles.person } = signer
+    const certified = answeredFor(issue(called, above, profile), [above, root])
+    const [ofSigner, ...others] = certified.answers
+    return signedBy({ ...certified, answers: authority && ofSigner ? [ofSigner] : others })
+  })
 }
 
 interface Unanswered {

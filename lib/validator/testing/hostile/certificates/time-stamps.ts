@@ -10,6 +10,7 @@ import {
   type HostileFamily,
   type HostileFile,
   type HostileVerdict,
+  hostile,
   passes,
   staysOpen,
 } from '../hostile-file'
@@ -32,30 +33,25 @@ interface Stamp {
 /** A signature whose time this time-stamp has to prove. */
 function stamped(
   name: string,
-  stampBy: (world: HostileWorld) => Stamp,
   verdict: HostileVerdict,
   why: string,
+  stampBy: (world: HostileWorld) => Stamp,
 ): HostileFile {
-  return {
-    name,
-    make: async (world) => {
-      const { issuing, root, pki } = world
-      const signer = issue('SIGNER', issuing, profiles.person, lifetime)
-      const certified = answeredFor(signer, [issuing, root])
-      const stamp = stampBy(world)
-      const answers = [
-        answerOf(signer, issuing, soonAfter),
-        answerOf(issuing, root, soonAfter),
-        ...stamp.answers,
-      ]
-      const xml = await signedBy({ ...certified, answers }, openPlace)
-      const services = { ...pki.services, timeStamp: async (of: Bytes) => stamp.token(of) }
-      const token = await stampOver({ ...pki, services }, xml, ['SignatureValue'])
-      return withProperty(xml, stampProperty('SignatureTimeStamp', token)).replace(openPlace, '')
-    },
-    verdict,
-    why,
-  }
+  return hostile(name, verdict, why, async (world) => {
+    const { issuing, root, pki } = world
+    const signer = issue('SIGNER', issuing, profiles.person, lifetime)
+    const certified = answeredFor(signer, [issuing, root])
+    const stamp = stampBy(world)
+    const answers = [
+      answerOf(signer, issuing, soonAfter),
+      answerOf(issuing, root, soonAfter),
+      ...stamp.answers,
+    ]
+    const xml = await signedBy({ ...certified, answers }, openPlace)
+    const services = { ...pki.services, timeStamp: async (of: Bytes) => stamp.token(of) }
+    const token = await stampOver({ ...pki, services }, xml, ['SignatureValue'])
+    return withProperty(xml, stampProperty('SignatureTimeStamp', token)).replace(openPlace, '')
+  })
 }
 
 /** A time-stamp by a unit of this kind, certified by the root, with revocation data. */
@@ -87,125 +83,92 @@ const unproven = staysOpen('OUT_OF_BOUNDS_NOT_REVOKED')
 const proves = 'EN 319 102-1, 5.5.4 and 5.6.3: only a time-stamp that passes proves a time'
 
 const files: readonly HostileFile[] = [
-  stamped('nothing wrong', (world) => unitStamp(world), passes, 'EN 319 102-1, 5.5.4'),
-  stamped(
-    'over something else',
-    (world) => {
-      const { token, answers } = unitStamp(world)
-      return { token: () => token(digest('SHA-256', utf8('something else'))), answers }
-    },
-    unproven,
-    `${proves}; RFC 3161, 2.4.2: the imprint`,
-  ),
-  stamped(
-    'with an altered value',
-    (world) => {
-      const { token, answers } = unitStamp(world)
-      return {
-        token: (imprint) => {
-          const changed = Buffer.from(token(imprint))
-          changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1)
-          return changed
-        },
-        answers,
-      }
-    },
-    unproven,
-    proves,
-  ),
+  stamped('nothing wrong', passes, 'EN 319 102-1, 5.5.4', (world) => unitStamp(world)),
+  stamped('over something else', unproven, `${proves}; RFC 3161, 2.4.2: the imprint`, (world) => {
+    const { token, answers } = unitStamp(world)
+    return { token: () => token(digest('SHA-256', utf8('something else'))), answers }
+  }),
+  stamped('with an altered value', unproven, proves, (world) => {
+    const { token, answers } = unitStamp(world)
+    return {
+      token: (imprint) => {
+        const changed = Buffer.from(token(imprint))
+        changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1)
+        return changed
+      },
+      answers,
+    }
+  }),
   stamped(
     'with attributes signed and encoded in another order than DER',
-    (world) => unitStamp(world, { reversesAttributes: true }),
     unproven,
     `${proves}; RFC 5652, 5.4: what is digested is DER`,
+    (world) => unitStamp(world, { reversesAttributes: true }),
   ),
-  stamped(
-    'with an altered time',
-    (world) => {
-      const { token, answers } = unitStamp(world, { at: new Date('2026-05-20T00:00:00Z') })
-      return {
-        token: (imprint) => {
-          const changed = Buffer.from(token(imprint))
-          changed.write('20260320', changed.indexOf('20260520'))
-          return changed
-        },
-        answers,
-      }
-    },
-    unproven,
-    proves,
-  ),
-  stamped(
-    'that is malformed',
-    () => ({ token: () => Uint8Array.of(0x30, 0), answers: [] }),
-    unproven,
-    `${proves}; RFC 3161, 2.4.2`,
-  ),
+  stamped('with an altered time', unproven, proves, (world) => {
+    const { token, answers } = unitStamp(world, { at: new Date('2026-05-20T00:00:00Z') })
+    return {
+      token: (imprint) => {
+        const changed = Buffer.from(token(imprint))
+        changed.write('20260320', changed.indexOf('20260520'))
+        return changed
+      },
+      answers,
+    }
+  }),
+  stamped('that is malformed', unproven, `${proves}; RFC 3161, 2.4.2`, () => ({
+    token: () => Uint8Array.of(0x30, 0),
+    answers: [],
+  })),
   stamped(
     'by a key that is not for time-stamps',
+    unproven,
+    `${proves}; RFC 3161, 2.3: id-kp-timeStamping`,
     (world) => unitStamp(world, { profile: profiles.person }),
-    unproven,
-    `${proves}; RFC 3161, 2.3: id-kp-timeStamping`,
   ),
-  stamped(
-    'by a responder',
-    (world) => unitStamp(world, { profile: profiles.responder }),
-    unproven,
-    `${proves}; RFC 3161, 2.3: id-kp-timeStamping`,
+  stamped('by a responder', unproven, `${proves}; RFC 3161, 2.3: id-kp-timeStamping`, (world) =>
+    unitStamp(world, { profile: profiles.responder }),
   ),
-  stamped(
-    'by an untrusted unit',
-    () => {
-      const unit = issue('Unit', undefined, profiles.timeStamper)
-      return {
-        token: (imprint) => timeStampToken(unit, [], { imprint, genTime: signedAt }),
-        answers: [],
-      }
-    },
-    unproven,
-    proves,
-  ),
-  stamped(
-    'by a unit without revocation data',
-    (world) => ({ ...unitStamp(world), answers: [] }),
-    unproven,
-    proves,
-  ),
-  stamped(
-    'by a unit that was revoked before',
-    (world) => unitStamp(world, { revokedAt: new Date('2026-02-01T00:00:00Z') }),
-    unproven,
-    proves,
+  stamped('by an untrusted unit', unproven, proves, () => {
+    const unit = issue('Unit', undefined, profiles.timeStamper)
+    return {
+      token: (imprint) => timeStampToken(unit, [], { imprint, genTime: signedAt }),
+      answers: [],
+    }
+  }),
+  stamped('by a unit without revocation data', unproven, proves, (world) => ({
+    ...unitStamp(world),
+    answers: [],
+  })),
+  stamped('by a unit that was revoked before', unproven, proves, (world) =>
+    unitStamp(world, { revokedAt: new Date('2026-02-01T00:00:00Z') }),
   ),
   stamped(
     'by a unit whose certificate has expired since',
-    (world) => unitStamp(world, { validity: lifetime }),
     unproven,
     `${proves}: it has ended, and no other stamp proves it`,
+    (world) => unitStamp(world, { validity: lifetime }),
   ),
   stamped(
     'by a unit whose certificate was not yet valid',
-    (world) => unitStamp(world, { validity: { notBefore: new Date('2026-04-01T00:00:00Z') } }),
     unproven,
     `${proves}: the unit did not exist at the time it says`,
+    (world) => unitStamp(world, { validity: { notBefore: new Date('2026-04-01T00:00:00Z') } }),
   ),
-  stamped(
-    'from the future',
-    (world) => unitStamp(world, { at: new Date('2027-01-01T00:00:00Z') }),
-    unproven,
-    proves,
+  stamped('from the future', unproven, proves, (world) =>
+    unitStamp(world, { at: new Date('2027-01-01T00:00:00Z') }),
   ),
   stamped(
     'from after the certificate ended',
-    (world) => unitStamp(world, { at: new Date('2026-05-02T00:00:00Z') }),
     unproven,
     'EN 319 102-1, 5.5.4: it proves nothing of a time before the end',
+    (world) => unitStamp(world, { at: new Date('2026-05-02T00:00:00Z') }),
   ),
   stamped(
     'from before the certificate began',
-    (world) => unitStamp(world, { at: new Date('2025-12-31T00:00:00Z') }),
     fails('NOT_YET_VALID'),
     'EN 319 102-1, 5.5.4: the signature existed before its certificate did',
+    (world) => unitStamp(world, { at: new Date('2025-12-31T00:00:00Z') }),
   ),
 ]
 

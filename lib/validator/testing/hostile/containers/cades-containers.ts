@@ -8,6 +8,7 @@ import {
   type HostileFamily,
   type HostileFile,
   type HostileVerdict,
+  hostile,
   passes,
   passesWith,
   staysOpen,
@@ -40,9 +41,9 @@ async function signedParts({ pki }: HostileWorld, listed: Parts = dataFiles): Pr
 
 function row(
   name: string,
-  change: (parts: Parts) => Parts,
   verdict: HostileVerdict,
   why: string,
+  change: (parts: Parts) => Parts,
 ): HostileFile {
   return { name, make: async (world) => written(change(await signedParts(world))), verdict, why }
 }
@@ -75,67 +76,50 @@ const altered = fails('HASH_FAILURE')
 const byManifest = 'EN 319 162-1, 4.4.3.3: it is over the manifest, and by it over the files'
 
 const extended: readonly HostileFile[] = [
-  row('nothing wrong', (parts) => parts, passes, 'EN 319 102-1, 5.1.3'),
-  row('a file changed', (parts) => ({ ...parts, 'a.txt': disagree }), altered, byManifest),
-  row('a missing file', less('a.txt'), lost, byManifest),
-  row('an added file', (parts) => ({ ...parts, 'c.txt': a }), fails('FORMAT_FAILURE'), byManifest),
-  row('no manifest', less(manifestFile), lost, byManifest),
-  row(
-    'a manifest of another signature',
-    (parts) => ({ ...parts, [manifestFile]: asicManifest('META-INF/x.p7s', dataFiles) }),
-    lost,
-    byManifest,
-  ),
-  row(
-    'a manifest that was changed',
-    (parts) => ({
-      ...parts,
-      [manifestFile]: Buffer.concat([parts[manifestFile] ?? Buffer.alloc(0), utf8(' ')]),
-    }),
-    altered,
-    'EN 319 102-1, 5.2.7',
-  ),
-  row(
-    'another manifest before the right one',
-    (parts) => {
-      const forged = { ...dataFiles, 'a.txt': disagree }
-      const manifest = asicManifest(signatureFile, forged)
-      return { ...parts, ...forged, 'META-INF/ASiCManifest000.xml': manifest }
-    },
-    altered,
-    byManifest,
-  ),
-  row(
-    'another manifest after the right one',
-    (parts) => {
-      const forged = { ...dataFiles, 'a.txt': disagree }
-      const manifest = asicManifest(signatureFile, forged)
-      return { ...parts, ...forged, 'META-INF/ASiCManifest002.xml': manifest }
-    },
-    altered,
-    byManifest,
-  ),
+  row('nothing wrong', passes, 'EN 319 102-1, 5.1.3', (parts) => parts),
+  row('a file changed', altered, byManifest, (parts) => ({ ...parts, 'a.txt': disagree })),
+  row('a missing file', lost, byManifest, less('a.txt')),
+  row('an added file', fails('FORMAT_FAILURE'), byManifest, (parts) => ({ ...parts, 'c.txt': a })),
+  row('no manifest', lost, byManifest, less(manifestFile)),
+  row('a manifest of another signature', lost, byManifest, (parts) => ({
+    ...parts,
+    [manifestFile]: asicManifest('META-INF/x.p7s', dataFiles),
+  })),
+  row('a manifest that was changed', altered, 'EN 319 102-1, 5.2.7', (parts) => ({
+    ...parts,
+    [manifestFile]: Buffer.concat([parts[manifestFile] ?? Buffer.alloc(0), utf8(' ')]),
+  })),
+  row('another manifest before the right one', altered, byManifest, (parts) => {
+    const forged = { ...dataFiles, 'a.txt': disagree }
+    const manifest = asicManifest(signatureFile, forged)
+    return { ...parts, ...forged, 'META-INF/ASiCManifest000.xml': manifest }
+  }),
+  row('another manifest after the right one', altered, byManifest, (parts) => {
+    const forged = { ...dataFiles, 'a.txt': disagree }
+    const manifest = asicManifest(signatureFile, forged)
+    return { ...parts, ...forged, 'META-INF/ASiCManifest002.xml': manifest }
+  }),
   row(
     'a manifest that declares entities',
+    lost,
+    'EN 319 162-1, A.4: XML with entity declarations is not read',
     (parts) => {
       const text = Buffer.from(parts[manifestFile] ?? []).toString()
       return { ...parts, [manifestFile]: utf8(`<!DOCTYPE a [<!ENTITY b "c">]>${text}`) }
     },
-    lost,
-    'EN 319 162-1, A.4: XML with entity declarations is not read',
   ),
   row(
     'a signature that cannot be read',
-    (parts) => ({ ...parts, [signatureFile]: utf8('none') }),
     fails('FORMAT_FAILURE'),
     'EN 319 102-1, 5.2.2',
+    (parts) => ({ ...parts, [signatureFile]: utf8('none') }),
   ),
-  {
-    name: 'a file that the manifest leaves out',
-    make: async (world) => written(await signedParts(world, { 'a.txt': a })),
-    verdict: fails('FORMAT_FAILURE'),
-    why: byManifest,
-  },
+  hostile(
+    'a file that the manifest leaves out',
+    fails('FORMAT_FAILURE'),
+    byManifest,
+    async (world) => written(await signedParts(world, { 'a.txt': a })),
+  ),
   {
     name: 'an empty manifest next to a signature over all files',
     make: async (world) => written(await besides(world, signedPart(world, {}))),
@@ -162,12 +146,12 @@ const extended: readonly HostileFile[] = [
     signature: 1,
     why: 'EN 319 162-1, 4.4.3.3: its content does not cover the files; they are reported',
   },
-  {
-    name: 'an added file in an unknown signer’s signature',
-    make: async (world) => written(await withStrangersFile(world)),
-    verdict: passesWith('file-not-signed'),
-    why: 'EN 319 162-1, 4.4.3.3: each manifest lists its own files; the others are reported',
-  },
+  hostile(
+    'an added file in an unknown signer’s signature',
+    passesWith('file-not-signed'),
+    'EN 319 162-1, 4.4.3.3: each manifest lists its own files; the others are reported',
+    async (world) => written(await withStrangersFile(world)),
+  ),
   {
     name: 'an unknown signer’s signature over an added file',
     make: async (world) => written(await withStrangersFile(world)),
@@ -175,9 +159,11 @@ const extended: readonly HostileFile[] = [
     signature: 1,
     why: 'EN 319 102-1, 5.2.6: the signer of the file is not trusted',
   },
-  {
-    name: 'a signature in a folder within META-INF',
-    make: async (world) => {
+  hostile(
+    'a signature in a folder within META-INF',
+    passes,
+    'EN 319 162-1, 4.4.3.3: it lies in META-INF; none may be passed over',
+    async (world) => {
       const { pki } = world
       const inFolder = 'META-INF/more/signature002.p7s'
       const manifest = asicManifest(inFolder, dataFiles)
@@ -189,36 +175,23 @@ const extended: readonly HostileFile[] = [
         [inFolder]: signature,
       })
     },
-    verdict: passes,
-    why: 'EN 319 162-1, 4.4.3.3: it lies in META-INF; none may be passed over',
-  },
-  {
-    name: 'a file that is listed twice, once rightly',
-    make: async ({ pki }) => {
-      const text = Buffer.from(asicManifest(signatureFile, { ...dataFiles })).toString()
-      const twice = Buffer.from(asicManifest(signatureFile, { 'a.txt': disagree })).toString()
-      const [entry = ''] =
-        /<asic:DataObjectReference.*<\/asic:DataObjectReference>/.exec(twice) ?? []
-      const manifest = utf8(text.replace('</asic:ASiCManifest>', `${entry}</asic:ASiCManifest>`))
-      return written({
-        mimetype: utf8(asice),
-        ...dataFiles,
-        [manifestFile]: manifest,
-        [signatureFile]: await cadesMessage(pki, manifest, { at: signedAt }),
-      })
-    },
-    verdict: altered,
-    why: byManifest,
-  },
-  {
-    name: 'the signature of another container',
-    make: async (world) => {
-      const other = await signedParts(world, { 'a.txt': disagree })
-      return written({ ...(await signedParts(world)), [signatureFile]: other[signatureFile] ?? a })
-    },
-    verdict: altered,
-    why: byManifest,
-  },
+  ),
+  hostile('a file that is listed twice, once rightly', altered, byManifest, async ({ pki }) => {
+    const text = Buffer.from(asicManifest(signatureFile, { ...dataFiles })).toString()
+    const twice = Buffer.from(asicManifest(signatureFile, { 'a.txt': disagree })).toString()
+    const [entry = ''] = /<asic:DataObjectReference.*<\/asic:DataObjectReference>/.exec(twice) ?? []
+    const manifest = utf8(text.replace('</asic:ASiCManifest>', `${entry}</asic:ASiCManifest>`))
+    return written({
+      mimetype: utf8(asice),
+      ...dataFiles,
+      [manifestFile]: manifest,
+      [signatureFile]: await cadesMessage(pki, manifest, { at: signedAt }),
+    })
+  }),
+  hostile('the signature of another container', altered, byManifest, async (world) => {
+    const other = await signedParts(world, { 'a.txt': disagree })
+    return written({ ...(await signedParts(world)), [signatureFile]: other[signatureFile] ?? a })
+  }),
 ]
 
 async function simple({ pki }: HostileWorld, isEnveloping = false): Promise<Parts> {
@@ -231,46 +204,44 @@ async function simple({ pki }: HostileWorld, isEnveloping = false): Promise<Part
 
 function simpleRow(
   name: string,
-  change: (parts: Parts) => Parts,
   verdict: HostileVerdict,
   why: string,
+  change: (parts: Parts) => Parts,
 ): HostileFile {
   return { name, make: async (world) => written(change(await simple(world))), verdict, why }
 }
 
 const simples: readonly HostileFile[] = [
-  simpleRow('simple: nothing wrong', (parts) => parts, passes, 'EN 319 102-1, 5.1.3'),
-  simpleRow(
-    'simple: the file changed',
-    (parts) => ({ ...parts, 'a.txt': disagree }),
-    altered,
-    'EN 319 102-1, 5.2.7',
-  ),
+  simpleRow('simple: nothing wrong', passes, 'EN 319 102-1, 5.1.3', (parts) => parts),
+  simpleRow('simple: the file changed', altered, 'EN 319 102-1, 5.2.7', (parts) => ({
+    ...parts,
+    'a.txt': disagree,
+  })),
   simpleRow(
     'simple: an added file',
-    (parts) => ({ ...parts, 'b.txt': a }),
     fails('FORMAT_FAILURE'),
     'EN 319 162-1, 4.3.1: there is one file',
+    (parts) => ({ ...parts, 'b.txt': a }),
   ),
   simpleRow(
     'simple: the file in a folder',
-    ({ 'a.txt': content = a, ...parts }) => ({ ...parts, 'folder/a.txt': content }),
     fails('FORMAT_FAILURE'),
     'EN 319 162-1, 4.3.1: the file lies at the root',
+    ({ 'a.txt': content = a, ...parts }) => ({ ...parts, 'folder/a.txt': content }),
   ),
-  simpleRow('simple: the file missing', less('a.txt'), lost, 'EN 319 102-1, 5.2.7'),
+  simpleRow('simple: the file missing', lost, 'EN 319 102-1, 5.2.7', less('a.txt')),
   simpleRow(
     'simple: an evidence record',
-    (parts) => ({ ...parts, 'META-INF/evidencerecord.xml': utf8('<x/>') }),
     passesWith('evidence-record-unreadable'),
     'EN 319 162-1, 4.3.3.4: it proves nothing, which is reported',
+    (parts) => ({ ...parts, 'META-INF/evidencerecord.xml': utf8('<x/>') }),
   ),
-  {
-    name: 'simple: the content in the signature',
-    make: async (world) => written(await simple(world, true)),
-    verdict: staysOpen('SIG_CONSTRAINTS_FAILURE'),
-    why: 'EN 319 162-1, 4.3.3.2: the signature is detached',
-  },
+  hostile(
+    'simple: the content in the signature',
+    staysOpen('SIG_CONSTRAINTS_FAILURE'),
+    'EN 319 162-1, 4.3.3.2: the signature is detached',
+    async (world) => written(await simple(world, true)),
+  ),
 ]
 
 export const cadesContainers: HostileFamily = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Bytes, utf8 } from '#encoding/bytes'
 import { type ForgedArchive, type ForgedEntry, forgeZip } from '../../zip'
-import { type HostileFamily, type HostileFile, isRefused, passes } from '../hostile-file'
+import { type HostileFamily, type HostileFile, hostile, isRefused, passes } from '../hostile-file'
 import {
   dataFiles,
   forgedContainer,
@@ -20,12 +20,9 @@ const ambiguous =
 
 /** A correctly signed archive with a faulty encoding. */
 function refused(name: string, change: Change, archive: ForgedArchive = {}): HostileFile {
-  return {
-    name,
-    make: (world) => forgedContainer(world, change, archive),
-    verdict: isRefused('malformed'),
-    why: ambiguous,
-  }
+  return hostile(name, isRefused('malformed'), ambiguous, (world) =>
+    forgedContainer(world, change, archive),
+  )
 }
 
 function named(name: string): ForgedEntry {
@@ -38,50 +35,30 @@ function claiming(lies: NonNullable<ForgedEntry['local']>): Partial<ForgedEntry>
 }
 
 const ends: readonly HostileFile[] = [
-  {
-    name: 'nothing wrong',
-    make: (world) => forgedContainer(world, asItIs),
-    verdict: passes,
-    why: 'EN 319 102-1, 5.1.3',
-  },
-  {
-    name: 'unnecessary 64-bit fields',
-    make: (world) => forgedContainer(world, asItIs, { zip64: {} }),
-    verdict: passes,
-    why: 'APPNOTE 6.3.10, 4.3.14',
-  },
-  {
-    name: 'a comment',
-    make: (world) => forgedContainer(world, asItIs, { comment: utf8('LIB') }),
-    verdict: passes,
-    why: 'APPNOTE 6.3.10, 4.3.16',
-  },
-  {
-    name: 'an end without a beginning',
-    make: () => utf8('PK and nothing more'),
-    verdict: isRefused('malformed'),
-    why: 'APPNOTE 6.3.10, 4.3.1',
-  },
+  hostile('nothing wrong', passes, 'EN 319 102-1, 5.1.3', (world) =>
+    forgedContainer(world, asItIs),
+  ),
+  hostile('unnecessary 64-bit fields', passes, 'APPNOTE 6.3.10, 4.3.14', (world) =>
+    forgedContainer(world, asItIs, { zip64: {} }),
+  ),
+  hostile('a comment', passes, 'APPNOTE 6.3.10, 4.3.16', (world) =>
+    forgedContainer(world, asItIs, { comment: utf8('LIB') }),
+  ),
+  hostile('an end without a beginning', isRefused('malformed'), 'APPNOTE 6.3.10, 4.3.1', () =>
+    utf8('PK and nothing more'),
+  ),
   refused('bytes after the first entry', (entries) =>
     withFields('a.txt', { gapBefore: utf8('hidden') })(entries),
   ),
   refused('bytes before the directory', asItIs, { beforeDirectory: utf8('hidden') }),
   refused('a program before the archive', (entries) => entries, { before: utf8('PKMZ') }),
-  {
-    name: 'bytes after the end',
-    make: async (world) => Buffer.concat([await forgedContainer(world, asItIs), utf8('more')]),
-    verdict: isRefused('malformed'),
-    why: ambiguous,
-  },
-  {
-    name: 'another container after the end',
-    make: async (world) => {
-      const container = await forgedContainer(world, asItIs)
-      return Buffer.concat([container, container])
-    },
-    verdict: isRefused('malformed'),
-    why: ambiguous,
-  },
+  hostile('bytes after the end', isRefused('malformed'), ambiguous, async (world) =>
+    Buffer.concat([await forgedContainer(world, asItIs), utf8('more')]),
+  ),
+  hostile('another container after the end', isRefused('malformed'), ambiguous, async (world) => {
+    const container = await forgedContainer(world, asItIs)
+    return Buffer.concat([container, container])
+  }),
 ]
 
 const headers: readonly HostileFile[] = [
@@ -110,12 +87,13 @@ const headers: readonly HostileFile[] = [
       ['a directory that is encrypted', 1 << 13],
     ] as const
   ).map(
-    ([name, flags]): HostileFile => ({
-      name,
-      make: (world) => forgedContainer(world, withFields('a.txt', { flags })),
-      verdict: isRefused('encrypted'),
-      why: 'ISO/IEC 21320-1, 6: no encryption; the signed content is unknown',
-    }),
+    ([name, flags]): HostileFile =>
+      hostile(
+        name,
+        isRefused('encrypted'),
+        'ISO/IEC 21320-1, 6: no encryption; the signed content is unknown',
+        (world) => forgedContainer(world, withFields('a.txt', { flags })),
+      ),
   ),
 ]
 
@@ -135,12 +113,9 @@ const names: readonly HostileFile[] = [
 const limits = 'The archive costs more than a validator can be asked for'
 
 function bomb(name: string, ...entries: readonly ForgedEntry[]): HostileFile {
-  return {
-    name,
-    make: (world) => forgedContainer(world, withEntries(...entries)),
-    verdict: isRefused('too-complex'),
-    why: limits,
-  }
+  return hostile(name, isRefused('too-complex'), limits, (world) =>
+    forgedContainer(world, withEntries(...entries)),
+  )
 }
 
 function deflated(name: string, size: number): ForgedEntry {
@@ -193,18 +168,18 @@ const bombs: readonly HostileFile[] = [
 ]
 
 const kinds: readonly HostileFile[] = [
-  {
-    name: 'an archive that is no container',
-    make: () => forgeZip(Object.entries(dataFiles).map(([name, content]) => ({ name, content }))),
-    verdict: isRefused('format-unknown'),
-    why: 'EN 319 162-1, A.1: neither a mimetype nor signatures',
-  },
-  {
-    name: 'an empty archive',
-    make: () => Buffer.concat([utf8('PK\u0005\u0006'), Buffer.alloc(18)]),
-    verdict: isRefused('format-unknown'),
-    why: 'EN 319 162-1, A.1: neither a mimetype nor signatures',
-  },
+  hostile(
+    'an archive that is no container',
+    isRefused('format-unknown'),
+    'EN 319 162-1, A.1: neither a mimetype nor signatures',
+    () => forgeZip(Object.entries(dataFiles).map(([name, content]) => ({ name, content }))),
+  ),
+  hostile(
+    'an empty archive',
+    isRefused('format-unknown'),
+    'EN 319 162-1, A.1: neither a mimetype nor signatures',
+    () => Buffer.concat([utf8('PK\u0005\u0006'), Buffer.alloc(18)]),
+  ),
 ]
 
 export const zipArchives: HostileFamily = {

@@ -13,12 +13,15 @@ import {
   fails,
   type HostileFamily,
   type HostileFile,
+  hostile,
   isRefused,
   passes,
   passesWith,
   staysOpen,
 } from '../hostile-file'
 import { type HostileWorld, signedAt } from '../hostile-world'
+
+const malformed = fails('FORMAT_FAILURE')
 
 const agreed = utf8('{"amount":12.5}')
 
@@ -41,90 +44,90 @@ const stated =
     JSON.stringify(await signed(world, { header }))
 
 const files: readonly HostileFile[] = [
-  {
-    name: 'nothing wrong',
-    make: written((jws) => jws),
-    verdict: passes,
-    why: 'TS 119 182-1, 6.3',
-  },
-  {
-    name: 'another payload',
-    make: written((jws) => ({ ...jws, payload: encodeJson({ amount: 99 }) })),
-    verdict: fails('HASH_FAILURE'),
-    why: 'RFC 7515, 5.2',
-  },
-  {
-    name: 'no payload',
-    make: written(({ payload: _, ...jws }) => jws),
-    verdict: staysOpen('SIGNED_DATA_NOT_FOUND'),
-    why: 'RFC 7515, F',
-  },
-  {
-    name: 'algorithm none and no value',
-    make: written((jws) => ({
+  hostile(
+    'nothing wrong',
+    passes,
+    'TS 119 182-1, 6.3',
+    written((jws) => jws),
+  ),
+  hostile(
+    'another payload',
+    fails('HASH_FAILURE'),
+    'RFC 7515, 5.2',
+    written((jws) => ({ ...jws, payload: encodeJson({ amount: 99 }) })),
+  ),
+  hostile(
+    'no payload',
+    staysOpen('SIGNED_DATA_NOT_FOUND'),
+    'RFC 7515, F',
+    written(({ payload: _, ...jws }) => jws),
+  ),
+  hostile(
+    'algorithm none and no value',
+    malformed,
+    'TS 119 182-1, 5.1.2',
+    written((jws) => ({
       ...withHeader(jws, (all) => ({ ...all, alg: 'none' })),
       signature: '',
     })),
-    verdict: fails('FORMAT_FAILURE'),
-    why: 'TS 119 182-1, 5.1.2',
-  },
-  {
-    name: 'algorithm of a shared secret',
-    make: written((jws) => withHeader(jws, (all) => ({ ...all, alg: 'HS256' }))),
-    verdict: fails('FORMAT_FAILURE'),
-    why: 'TS 119 182-1, 5.1.2',
-  },
-  {
-    name: 'unknown critical header',
-    make: stated((usual) => ({ ...usual, crit: ['other'], other: 1 })),
-    verdict: fails('FORMAT_FAILURE'),
-    why: 'RFC 7515, 4.1.11',
-  },
-  {
-    name: 'unsigned critical header',
-    make: written((jws) => ({ ...jws, header: { etsiU: [], crit: ['b64'] } })),
-    verdict: fails('FORMAT_FAILURE'),
-    why: 'RFC 7515, 4.1.11',
-  },
-  {
-    name: 'unencoded payload that old readers decode',
-    make: stated((usual) => ({ ...usual, b64: false })),
-    verdict: fails('FORMAT_FAILURE'),
-    why: 'RFC 7797, 6',
-  },
-  {
-    name: 'a dot in an unencoded compact payload',
-    make: async ({ pki }) => {
+  ),
+  hostile(
+    'algorithm of a shared secret',
+    malformed,
+    'TS 119 182-1, 5.1.2',
+    written((jws) => withHeader(jws, (all) => ({ ...all, alg: 'HS256' }))),
+  ),
+  hostile(
+    'unknown critical header',
+    malformed,
+    'RFC 7515, 4.1.11',
+    stated((usual) => ({ ...usual, crit: ['other'], other: 1 })),
+  ),
+  hostile(
+    'unsigned critical header',
+    malformed,
+    'RFC 7515, 4.1.11',
+    written((jws) => ({ ...jws, header: { etsiU: [], crit: ['b64'] } })),
+  ),
+  hostile(
+    'unencoded payload that old readers decode',
+    malformed,
+    'RFC 7797, 6',
+    stated((usual) => ({ ...usual, b64: false })),
+  ),
+  hostile(
+    'a dot in an unencoded compact payload',
+    isRefused('malformed'),
+    'RFC 7797, 5.2',
+    async ({ pki }) => {
       const choices = { at: signedAt, isEncoded: false }
       return compactJws(await jadesSignature(pki, utf8('pays 12.5'), choices))
     },
-    verdict: isRefused('malformed'),
-    why: 'RFC 7797, 5.2',
-  },
-  {
-    name: 'a member twice',
-    make: written((jws) => JSON.stringify(jws).replace('{', '{"payload":"QQ",')),
-    verdict: isRefused('malformed'),
-    why: 'RFC 7515, 4',
-  },
-  {
-    name: 'general and flattened',
-    make: written((jws) => ({ ...jws, signatures: [jws] })),
-    verdict: isRefused('malformed'),
-    why: 'RFC 7515, 7.2.2',
-  },
-  {
-    name: 'deep nesting',
-    make: written((jws) => JSON.stringify(jws).replace('{', `{"a":${'['.repeat(100_000)}`)),
-    verdict: isRefused('too-complex'),
-    why: 'RFC 8259, 9',
-  },
-  {
-    name: 'many elements',
-    make: written((jws) => ({ ...jws, a: Array<number>(1_000_000).fill(0) })),
-    verdict: isRefused('too-complex'),
-    why: 'RFC 8259, 9',
-  },
+  ),
+  hostile(
+    'a member twice',
+    isRefused('malformed'),
+    'RFC 7515, 4',
+    written((jws) => JSON.stringify(jws).replace('{', '{"payload":"QQ",')),
+  ),
+  hostile(
+    'general and flattened',
+    isRefused('malformed'),
+    'RFC 7515, 7.2.2',
+    written((jws) => ({ ...jws, signatures: [jws] })),
+  ),
+  hostile(
+    'deep nesting',
+    isRefused('too-complex'),
+    'RFC 8259, 9',
+    written((jws) => JSON.stringify(jws).replace('{', `{"a":${'['.repeat(100_000)}`)),
+  ),
+  hostile(
+    'many elements',
+    isRefused('too-complex'),
+    'RFC 8259, 9',
+    written((jws) => ({ ...jws, a: Array<number>(1_000_000).fill(0) })),
+  ),
   {
     name: 'a second signature of another payload',
     make: async (world) => {
@@ -135,12 +138,12 @@ const files: readonly HostileFile[] = [
     signature: 1,
     why: 'RFC 7515, 5.2',
   },
-  {
-    name: 'an unsigned member',
-    make: written((jws) => ({ ...jws, amount: 99 })),
-    verdict: passesWith('part-not-signed'),
-    why: 'RFC 7515, 7.2.1',
-  },
+  hostile(
+    'an unsigned member',
+    passesWith('part-not-signed'),
+    'RFC 7515, 7.2.1',
+    written((jws) => ({ ...jws, amount: 99 })),
+  ),
 ]
 
 export const jsonSignatures: HostileFamily = { name: 'json-signatures', extension: 'json', files }

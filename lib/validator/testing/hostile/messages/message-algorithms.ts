@@ -34,8 +34,8 @@ function protecting(
 ): HostileFile {
   return inPdf(
     name,
-    crafting(() => ({ further: [repeated] })),
     verdict,
+    crafting(() => ({ further: [repeated] })),
   )
 }
 
@@ -101,78 +101,91 @@ const unusual = [
 ] as const
 
 const parametersOfPss: readonly HostileFile[] = [
-  inPdf('a value by RSASSA-PSS', ofPss, [passes, 'TS 119 312, 6.3']),
-  inPdf('another length of the salt', replacing(salt(32), salt(20), ofPss), [
-    fails('SIG_CRYPTO_FAILURE'),
-    'RFC 4055, 3.1; RFC 8017, 9.1.2',
-  ]),
-  inPdf('a salt of less than nothing', statingPss(hash, maskBy(sha256), salt(-1)), unusual),
-  inPdf('no parameters of RSASSA-PSS', statingPss(), [
-    fails('FORMAT_FAILURE'),
-    'RFC 4055, 3.1: the default is SHA-1, which is not the digest of the message',
-  ]),
+  inPdf('a value by RSASSA-PSS', [passes, 'TS 119 312, 6.3'], ofPss),
+  inPdf(
+    'another length of the salt',
+    [fails('SIG_CRYPTO_FAILURE'), 'RFC 4055, 3.1; RFC 8017, 9.1.2'],
+    replacing(salt(32), salt(20), ofPss),
+  ),
+  inPdf('a salt of less than nothing', unusual, statingPss(hash, maskBy(sha256), salt(-1))),
+  inPdf(
+    'no parameters of RSASSA-PSS',
+    [
+      fails('FORMAT_FAILURE'),
+      'RFC 4055, 3.1: the default is SHA-1, which is not the digest of the message',
+    ],
+    statingPss(),
+  ),
   inPdf(
     'another digest for the mask',
-    statingPss(hash, maskBy(digestAlgorithmIdentifier('SHA-1')), salt(32)),
     unusual,
+    statingPss(hash, maskBy(digestAlgorithmIdentifier('SHA-1')), salt(32)),
   ),
   inPdf(
     'another function for the mask',
-    statingPss(hash, explicit(1, sequence(oid('1.2.3'), sha256)), salt(32)),
     unusual,
+    statingPss(hash, explicit(1, sequence(oid('1.2.3'), sha256)), salt(32)),
   ),
   inPdf(
     'another trailer field',
-    statingPss(hash, maskBy(sha256), salt(32), explicit(3, integer(2))),
     unusual,
+    statingPss(hash, maskBy(sha256), salt(32), explicit(3, integer(2))),
   ),
 ]
+
+/** The usual message with another signature value. */
+const valued = (value: (right: Bytes) => Bytes) => crafting(() => ({ value }))
+const identified = (signatureIdentifier: Bytes) => crafting(() => ({ signatureIdentifier }))
+const unreliable = [
+  staysOpen('CRYPTO_CONSTRAINTS_FAILURE'),
+  'EN 319 102-1, 5.2.7 and 5.2.8.4.1',
+] as const
 
 const values: readonly HostileFile[] = [
   inPdf(
     'a value of zeros',
-    crafting(() => ({ value: (right) => new Uint8Array(right.length) })),
     value,
+    valued((right) => new Uint8Array(right.length)),
   ),
   inPdf(
     'no value',
-    crafting(() => ({ value: () => new Uint8Array() })),
     value,
+    valued(() => new Uint8Array()),
   ),
   inPdf(
     'a value whose numbers are zero',
-    crafting(() => ({ value: () => sequence(integer(0), integer(0)) })),
     [fails('SIG_CRYPTO_FAILURE'), 'FIPS 186-5, 6.4.2: r and s are at least 1 (CVE-2022-21449)'],
+    valued(() => sequence(integer(0), integer(0))),
   ),
   inPdf(
     'a value whose numbers are those of the curve',
+    [fails('SIG_CRYPTO_FAILURE'), 'FIPS 186-5, 6.4.2: r and s are below the order'],
     crafting(() => {
       const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
       return { value: () => sequence(integer(order), integer(order)) }
     }),
-    [fails('SIG_CRYPTO_FAILURE'), 'FIPS 186-5, 6.4.2: r and s are below the order'],
   ),
   inPdf(
     'a value with a number more',
-    crafting(() => ({ value: (right) => sequence(...numbersOf(right), integer(1)) })),
     value,
+    valued((right) => sequence(...numbersOf(right), integer(1))),
   ),
   inPdf(
     'a value with a byte after it',
-    crafting(() => ({ value: (right) => Buffer.concat([right, Buffer.of(0)]) })),
     value,
+    valued((right) => Buffer.concat([right, Buffer.of(0)])),
   ),
   inPdf(
     'a value with its numbers exchanged',
-    crafting(() => ({ value: (right) => sequence(...numbersOf(right).toReversed()) })),
     value,
+    valued((right) => sequence(...numbersOf(right).toReversed())),
   ),
   inPdf(
     'a value by another key',
+    value,
     crafting(({ holder, pki }) => ({
       holder: { ...holder, privateKey: newestKey(pki) },
     })),
-    value,
   ),
 ]
 
@@ -183,57 +196,49 @@ function newestKey(pki: HostileWorld['pki']) {
 const algorithms: readonly HostileFile[] = [
   inPdf(
     'one digest named, another used',
-    signing(() => ({ digestAlgorithm: 'SHA-1' })),
     [
       fails('FORMAT_FAILURE'),
       `EN 319 102-1, 5.2.2; RFC 5652, 5.3: the digest is the one of the signature`,
     ],
+    signing(() => ({ digestAlgorithm: 'SHA-1' })),
   ),
   inPdf(
     'an unknown digest',
+    unreliable,
     replacing(
       Buffer.from('0609608648016503040201', 'hex'),
       Buffer.from('0609608648016503040277', 'hex'),
       signing(() => ({})),
     ),
-    [staysOpen('CRYPTO_CONSTRAINTS_FAILURE'), 'EN 319 102-1, 5.2.7 and 5.2.8.4.1'],
   ),
-  inPdf(
-    'an unknown algorithm',
-    crafting(() => ({ signatureIdentifier: sequence(oid('1.2.3.4')) })),
-    [staysOpen('CRYPTO_CONSTRAINTS_FAILURE'), 'EN 319 102-1, 5.2.7 and 5.2.8.4.1'],
-  ),
+  inPdf('an unknown algorithm', unreliable, identified(sequence(oid('1.2.3.4')))),
   inPdf(
     'the algorithm of another kind of key',
-    crafting(() => ({ signatureIdentifier: signatureAlgorithmIdentifier('rsa-sha256') })),
     value,
+    identified(signatureAlgorithmIdentifier('rsa-sha256')),
   ),
-  inPdf(
-    'a digest for an algorithm',
-    crafting(() => ({ signatureIdentifier: sha256 })),
-    [staysOpen('CRYPTO_CONSTRAINTS_FAILURE'), 'EN 319 102-1, 5.2.7 and 5.2.8.4.1'],
-  ),
+  inPdf('a digest for an algorithm', unreliable, identified(sha256)),
   inPdf(
     'another person’s certificate named as the signer’s',
-    crafting(({ another }) => ({ identifier: issuerAndSerial(another) })),
     [staysOpen('NO_SIGNING_CERTIFICATE_FOUND'), 'EN 319 102-1, 5.2.3.4; RFC 5652, 5.3'],
+    crafting(({ another }) => ({ identifier: issuerAndSerial(another) })),
   ),
   inPdf(
     'the digest of the document by SHA-1',
+    [staysOpen('CRYPTO_CONSTRAINTS_FAILURE_NO_POE'), 'EN 319 102-1, 5.2.8.4.1; TS 119 312, 5.2'],
     async (content, { holder }) => {
       const carried = digest('SHA-1', content)
       return await cmsMessage({ content: carried, encapsulated: carried, signers: [{ holder }] })
     },
-    [staysOpen('CRYPTO_CONSTRAINTS_FAILURE_NO_POE'), 'EN 319 102-1, 5.2.8.4.1; TS 119 312, 5.2'],
     { subFilter: 'adbe.pkcs7.sha1' },
   ),
   inPdf(
     'the digest of another document by SHA-1',
+    [fails('HASH_FAILURE'), 'EN 319 102-1, 5.2.7'],
     async (_, { holder }) => {
       const carried = digest('SHA-1', new Uint8Array())
       return await cmsMessage({ content: carried, encapsulated: carried, signers: [{ holder }] })
     },
-    [fails('HASH_FAILURE'), 'EN 319 102-1, 5.2.7'],
     { subFilter: 'adbe.pkcs7.sha1' },
   ),
 ]

@@ -1,7 +1,7 @@
 import type { Bytes } from '#encoding/bytes'
 import { cmsMessage, type SignerOrder } from '../../cms-message'
 import type { PdfMessageOrder } from '../../pdf-with-message'
-import type { HostileFile, HostileVerdict } from '../hostile-file'
+import { type HostileFile, type HostileVerdict, hostile } from '../hostile-file'
 import type { HostileWorld } from '../hostile-world'
 import { signedPdf } from '../pdf/signed-pdf'
 import { type CraftedSigner, craftedMessage } from './crafted-message'
@@ -11,16 +11,13 @@ export type Message = (content: Bytes, world: HostileWorld) => Promise<Bytes> | 
 /** A PDF with such a message. */
 export function inPdf(
   name: string,
-  message: Message,
   [verdict, why]: readonly [HostileVerdict, string],
+  message: Message,
   order: Partial<PdfMessageOrder> = {},
 ): HostileFile {
-  return {
-    name,
-    make: (world) => signedPdf(world, { message: (content) => message(content, world), ...order }),
-    verdict,
-    why,
-  }
+  return hostile(name, verdict, why, (world) =>
+    signedPdf(world, { message: (content) => message(content, world), ...order }),
+  )
 }
 
 /** The usual message with changed content of its only signer. */

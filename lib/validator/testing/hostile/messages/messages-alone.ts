@@ -10,6 +10,7 @@ import {
   type HostileFamily,
   type HostileFile,
   type HostileVerdict,
+  hostile,
   isRefused,
   passes,
   passesWith,
@@ -35,32 +36,26 @@ async function enveloping(
 }
 
 const files: readonly HostileFile[] = [
-  {
-    name: 'nothing wrong',
-    make: (world) => enveloping(world),
-    verdict: passes,
-    why: 'EN 319 102-1, 5.1.3',
-  },
-  {
-    name: 'other content inside',
-    make: (world) => enveloping(world, { encapsulated: utf8('The parties disagree.') }),
-    verdict: fails('HASH_FAILURE'),
-    why: 'EN 319 102-1, 5.2.7',
-  },
-  {
-    name: 'no content inside',
-    make: ({ holder }) =>
+  hostile('nothing wrong', passes, 'EN 319 102-1, 5.1.3', (world) => enveloping(world)),
+  hostile('other content inside', fails('HASH_FAILURE'), 'EN 319 102-1, 5.2.7', (world) =>
+    enveloping(world, { encapsulated: utf8('The parties disagree.') }),
+  ),
+  hostile(
+    'no content inside',
+    staysOpen('SIGNED_DATA_NOT_FOUND'),
+    'EN 319 102-1, 5.2.7',
+    ({ holder }) =>
       cmsMessage({
         content: agreed,
         signers: [{ holder, furtherAttributes: [signingTime] }],
         certificates: holder.issuers,
       }),
-    verdict: staysOpen('SIGNED_DATA_NOT_FOUND'),
-    why: 'EN 319 102-1, 5.2.7',
-  },
-  {
-    name: 'another type of content than data',
-    make: (world) =>
+  ),
+  hostile(
+    'another type of content than data',
+    staysOpen('SIG_CONSTRAINTS_FAILURE'),
+    'EN 319 122-1, 6.3: the content is id-data',
+    (world) =>
       enveloping(world, {
         contentType: '1.6.840.113549.1.7.1',
         signers: [
@@ -73,29 +68,29 @@ const files: readonly HostileFile[] = [
           },
         ],
       }),
-    verdict: staysOpen('SIG_CONSTRAINTS_FAILURE'),
-    why: 'EN 319 122-1, 6.3: the content is id-data',
-  },
-  {
-    name: 'no time',
-    make: (world) => enveloping(world, { signers: [{ holder: world.holder }] }),
-    verdict: staysOpen('SIG_CONSTRAINTS_FAILURE'),
-    why: 'EN 319 122-1, 6.3: signing-time is there',
-  },
-  {
-    name: 'attributes signed and encoded in another order than DER',
-    make: (world) =>
+  ),
+  hostile(
+    'no time',
+    staysOpen('SIG_CONSTRAINTS_FAILURE'),
+    'EN 319 122-1, 6.3: signing-time is there',
+    (world) => enveloping(world, { signers: [{ holder: world.holder }] }),
+  ),
+  hostile(
+    'attributes signed and encoded in another order than DER',
+    fails('SIG_CRYPTO_FAILURE'),
+    'RFC 5652, 5.4; EN 319 102-1, 5.2.7',
+    (world) =>
       enveloping(world, {
         signers: [
           { holder: world.holder, furtherAttributes: [signingTime], reversesAttributes: true },
         ],
       }),
-    verdict: fails('SIG_CRYPTO_FAILURE'),
-    why: 'RFC 5652, 5.4; EN 319 102-1, 5.2.7',
-  },
-  {
-    name: 'a PDF in an unsigned attribute',
-    make: (world) =>
+  ),
+  hostile(
+    'a PDF in an unsigned attribute',
+    passesWith('unsigned-attribute-unknown'),
+    'RFC 5652, 5.3: nothing signs it',
+    (world) =>
       enveloping(world, {
         signers: [
           {
@@ -107,27 +102,22 @@ const files: readonly HostileFile[] = [
           },
         ],
       }),
-    verdict: passesWith('unsigned-attribute-unknown'),
-    why: 'RFC 5652, 5.3: nothing signs it',
-  },
-  {
-    name: 'no signer',
-    make: (world) => enveloping(world, { signers: [] }),
-    verdict: isRefused('malformed'),
-    why: 'RFC 5652, 5.1: certificates alone are no signature',
-  },
-  {
-    name: 'cut',
-    make: async (world) => (await enveloping(world)).subarray(0, 300),
-    verdict: isRefused('malformed'),
-    why: 'X.690, 8.1.3',
-  },
-  {
-    name: 'an empty sequence',
-    make: () => sequence(),
-    verdict: isRefused('format-unknown'),
-    why: 'RFC 5652, 3: a ContentInfo has a type',
-  },
+  ),
+  hostile(
+    'no signer',
+    isRefused('malformed'),
+    'RFC 5652, 5.1: certificates alone are no signature',
+    (world) => enveloping(world, { signers: [] }),
+  ),
+  hostile('cut', isRefused('malformed'), 'X.690, 8.1.3', async (world) =>
+    (await enveloping(world)).subarray(0, 300),
+  ),
+  hostile(
+    'an empty sequence',
+    isRefused('format-unknown'),
+    'RFC 5652, 3: a ContentInfo has a type',
+    () => sequence(),
+  ),
 ]
 
 /** Countersigns the value of the signature, or other data (RFC 5652, 11.4). */

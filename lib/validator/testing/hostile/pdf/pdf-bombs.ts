@@ -5,6 +5,7 @@ import {
   fails,
   type HostileFamily,
   type HostileFile,
+  hostile,
   isRefused,
   isUnsigned,
   passes,
@@ -147,18 +148,13 @@ function withMessage(message: Buffer): Buffer {
 }
 
 const files: readonly HostileFile[] = [
-  {
-    name: 'a table with itself as the previous one',
-    make: selfReferring,
-    verdict: isRefused('malformed'),
-    why: broken,
-  },
-  {
-    name: 'two tables that name each other as the previous one',
-    make: circle,
-    verdict: isRefused('malformed'),
-    why: broken,
-  },
+  hostile('a table with itself as the previous one', isRefused('malformed'), broken, selfReferring),
+  hostile(
+    'two tables that name each other as the previous one',
+    isRefused('malformed'),
+    broken,
+    circle,
+  ),
   {
     name: 'tables that inflate to more than may be held',
     make: () => wideSections(20, 8 << 20),
@@ -166,36 +162,36 @@ const files: readonly HostileFile[] = [
     verdict: isRefused('too-complex'),
     why: limits,
   },
-  {
-    name: 'tables that inflate in each of ten revisions',
-    make: () => wideSections(10, 8 << 20),
-    verdict: isRefused('malformed'),
-    why: 'Each is inflated once for all revisions, and none of them has a catalog',
-  },
-  {
-    name: 'a newest revision that is not there',
-    make: () => Buffer.concat([samplePdf(), latin1('startxref\n9999999\n%%EOF\n')]),
-    verdict: isRefused('malformed'),
-    why: 'ISO 32000-2, 7.5.5: a file counts as unsigned only if it can be read',
-  },
-  {
-    name: 'an earlier revision at zero',
-    make: () => samplePdf({ trailer: '/Prev 0' }),
-    verdict: isUnsigned,
-    why: 'There is none: writers say it so, and readers take it so',
-  },
-  {
-    name: 'an object stream that contains itself',
-    make: streamInItself,
-    verdict: isRefused('malformed'),
-    why: 'ISO 32000-2, 7.5.7: no stream lies in an object stream',
-  },
-  {
-    name: 'streams that are inflated many times, unsigned',
-    make: alternatingStreams,
-    verdict: isUnsigned,
-    why: 'Entries that no signature covers are not checked',
-  },
+  hostile(
+    'tables that inflate in each of ten revisions',
+    isRefused('malformed'),
+    'Each is inflated once for all revisions, and none of them has a catalog',
+    () => wideSections(10, 8 << 20),
+  ),
+  hostile(
+    'a newest revision that is not there',
+    isRefused('malformed'),
+    'ISO 32000-2, 7.5.5: a file counts as unsigned only if it can be read',
+    () => Buffer.concat([samplePdf(), latin1('startxref\n9999999\n%%EOF\n')]),
+  ),
+  hostile(
+    'an earlier revision at zero',
+    isUnsigned,
+    'There is none: writers say it so, and readers take it so',
+    () => samplePdf({ trailer: '/Prev 0' }),
+  ),
+  hostile(
+    'an object stream that contains itself',
+    isRefused('malformed'),
+    'ISO 32000-2, 7.5.7: no stream lies in an object stream',
+    streamInItself,
+  ),
+  hostile(
+    'streams that are inflated many times, unsigned',
+    isUnsigned,
+    'Entries that no signature covers are not checked',
+    alternatingStreams,
+  ),
   {
     name: 'streams that are inflated many times, signed',
     make: async ({ pki }) => (await signPdf(pki, alternatingStreams(), { at: signedAt })).bytes,
@@ -210,56 +206,42 @@ const files: readonly HostileFile[] = [
     verdict: isRefused('too-complex'),
     why: limits,
   },
-  {
-    name: 'objects nested without end',
-    make: () => {
-      const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-      return samplePdf({ catalog: `/Deep ${deep}` })
-    },
-    verdict: isRefused('too-complex'),
-    why: limits,
-  },
-  {
-    name: 'a message nested without end',
-    make: () => withMessage(deepDer(20_000)),
-    verdict: fails('FORMAT_FAILURE'),
-    why: 'EN 319 102-1, 5.2.2',
-  },
-  {
-    name: 'fields that fork sixty times',
-    make: forkingFields,
-    verdict: fails('FORMAT_FAILURE'),
-    why: 'EN 319 102-1, 5.2.2; it is read in the end',
-  },
-  {
-    name: 'fields that are their own kids',
-    make: () =>
+  hostile('objects nested without end', isRefused('too-complex'), limits, () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    return samplePdf({ catalog: `/Deep ${deep}` })
+  }),
+  hostile('a message nested without end', fails('FORMAT_FAILURE'), 'EN 319 102-1, 5.2.2', () =>
+    withMessage(deepDer(20_000)),
+  ),
+  hostile(
+    'fields that fork sixty times',
+    fails('FORMAT_FAILURE'),
+    'EN 319 102-1, 5.2.2; it is read in the end',
+    forkingFields,
+  ),
+  hostile(
+    'fields that are their own kids',
+    isUnsigned,
+    'ISO 32000-2, 12.7.4: no field of it has a value',
+    () =>
       samplePdf({
         catalog: '/AcroForm << /Fields [200 0 R] >>',
         objects: { 200: '<< /T (a) /Kids [201 0 R] >>', 201: '<< /T (b) /Kids [200 0 R] >>' },
       }),
-    verdict: isUnsigned,
-    why: 'ISO 32000-2, 12.7.4: no field of it has a value',
-  },
-  {
-    name: 'pages that are their own kids',
-    make: (world) =>
-      signedPdf(world, { objects: { 2: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' } }),
-    verdict: { indication: 'TOTAL_PASSED', subIndication: undefined, warning: undefined },
-    why: 'The signer has signed a document that shows nothing',
-  },
-  {
-    name: 'nothing but a header',
-    make: () => latin1('%PDF-1.7\n'),
-    verdict: isRefused('malformed'),
-    why: broken,
-  },
-  {
-    name: 'a table of four thousand million objects',
-    make: () => samplePdf({ trailer: '/Size 4294967295' }),
-    verdict: isUnsigned,
-    why: 'ISO 32000-2, 7.5.5: an object without an entry does not exist',
-  },
+  ),
+  hostile(
+    'pages that are their own kids',
+    { indication: 'TOTAL_PASSED', subIndication: undefined, warning: undefined },
+    'The signer has signed a document that shows nothing',
+    (world) => signedPdf(world, { objects: { 2: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' } }),
+  ),
+  hostile('nothing but a header', isRefused('malformed'), broken, () => latin1('%PDF-1.7\n')),
+  hostile(
+    'a table of four thousand million objects',
+    isUnsigned,
+    'ISO 32000-2, 7.5.5: an object without an entry does not exist',
+    () => samplePdf({ trailer: '/Size 4294967295' }),
+  ),
 ]
 
 export const pdfBombs: HostileFamily = { name: 'pdf-bombs', extension: 'pdf', files }

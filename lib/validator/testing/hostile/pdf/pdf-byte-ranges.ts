@@ -1,4 +1,4 @@
-import { fails, type HostileFamily, type HostileFile, passes } from '../hostile-file'
+import { fails, type HostileFamily, type HostileFile, hostile, passes } from '../hostile-file'
 import { overwritten, signedOverRanges, signedPdf } from './signed-pdf'
 
 const rangeOf = /\/ByteRange \[[^\]]*\]/
@@ -7,31 +7,23 @@ const whole = 'ISO 32000-2, 12.8.1: /ByteRange is the whole file but for the val
 
 /** ISO 32000-2, table 255: a dictionary with a part removed (universal signature forgery). */
 function without(name: string, from: RegExp, to: string): HostileFile {
-  return {
+  return hostile(
     name,
-    make: async (world) => overwritten(await signedPdf(world), from, to),
-    verdict: fails('FORMAT_FAILURE'),
-    why: 'ISO 32000-2, table 255: a signature has ranges and a value; EN 319 102-1, 5.2.2',
-  }
+    fails('FORMAT_FAILURE'),
+    'ISO 32000-2, table 255: a signature has ranges and a value; EN 319 102-1, 5.2.2',
+    async (world) => overwritten(await signedPdf(world), from, to),
+  )
 }
 
 /** Signed with correct digests over ranges that are not the whole file. */
 function over(name: string, choose: Parameters<typeof signedOverRanges>[1]): HostileFile {
-  return {
-    name,
-    make: (world) => signedOverRanges(world, choose),
-    verdict: fails('FORMAT_FAILURE'),
-    why: whole,
-  }
+  return hostile(name, fails('FORMAT_FAILURE'), whole, (world) => signedOverRanges(world, choose))
 }
 
 const files: readonly HostileFile[] = [
-  {
-    name: 'ranges of the whole file',
-    make: (world) => signedOverRanges(world, (open, close, end) => [0, open, close, end - close]),
-    verdict: passes,
-    why: whole,
-  },
+  hostile('ranges of the whole file', passes, whole, (world) =>
+    signedOverRanges(world, (open, close, end) => [0, open, close, end - close]),
+  ),
   without('no ranges', rangeOf, ''),
   without('null for ranges', rangeOf, '/ByteRange null'),
   without('empty ranges', rangeOf, '/ByteRange []'),

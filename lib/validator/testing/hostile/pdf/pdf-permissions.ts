@@ -8,6 +8,7 @@ import {
   type HostileFamily,
   type HostileFile,
   type HostileVerdict,
+  hostile,
   passes,
   passesWith,
 } from '../hostile-file'
@@ -74,32 +75,36 @@ const certified: readonly (readonly [string, Change, readonly HostileVerdict[]])
 const permissions = [0, 1, 2, 3] as const
 
 const certifications: readonly HostileFile[] = certified.flatMap(([name, change, verdicts]) =>
-  permissions.map((permission) => ({
-    name: `${name}, ${permission === 0 ? 'not certified' : `certified with ${permission}`}`,
-    make: async (world) => change(await signedPdf(world, certifying(permission))),
-    verdict: verdicts[permission] ?? forbidden,
-    why: 'ISO 32000-2, 12.8.2.2 and table 257 (DocMDP)',
-  })),
+  permissions.map((permission) =>
+    hostile(
+      `${name}, ${permission === 0 ? 'not certified' : `certified with ${permission}`}`,
+      verdicts[permission] ?? forbidden,
+      'ISO 32000-2, 12.8.2.2 and table 257 (DocMDP)',
+      async (world) => change(await signedPdf(world, certifying(permission))),
+    ),
+  ),
 )
 
 /** Certifications that permit another signature or not. */
-const countersigned: readonly HostileFile[] = permissions.map((permission) => ({
-  name: `another signature over the page, ${permission === 0 ? 'not certified' : `certified with ${permission}`}`,
-  make: async (world) => {
-    const { catalog } = { catalog: '', ...certifying(permission) }
-    const first = await signedPdf(world, certifying(permission))
-    return await signedAgain(world, first, {
-      number: 320,
-      fields: [150, 300],
-      field: '/AP << /N 330 0 R >>',
-      catalog,
-      rectangle: '0 0 595 842',
-      objects: { 330: appearance('Pay 900') },
-    })
-  },
-  verdict: permission === 1 ? forbidden : passesWith('content-covered'),
-  why: 'ISO 32000-2, table 257 (DocMDP); a covered page is reported (Rohlmann et al. 2021)',
-}))
+const countersigned: readonly HostileFile[] = permissions.map((permission) =>
+  hostile(
+    `another signature over the page, ${permission === 0 ? 'not certified' : `certified with ${permission}`}`,
+    permission === 1 ? forbidden : passesWith('content-covered'),
+    'ISO 32000-2, table 257 (DocMDP); a covered page is reported (Rohlmann et al. 2021)',
+    async (world) => {
+      const { catalog } = { catalog: '', ...certifying(permission) }
+      const first = await signedPdf(world, certifying(permission))
+      return await signedAgain(world, first, {
+        number: 320,
+        fields: [150, 300],
+        field: '/AP << /N 330 0 R >>',
+        catalog,
+        rectangle: '0 0 595 842',
+        objects: { 330: appearance('Pay 900') },
+      })
+    },
+  ),
+)
 
 const wholePage = '/Type /Annot /Subtype /Widget /Rect [0 0 595 842] /F 4'
 const seen = { 330: appearance('Pay 900') }
@@ -120,16 +125,18 @@ const overlaid: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   },
 }
 
-const covering: readonly HostileFile[] = Object.entries(overlaid).map(([name, objects]) => ({
-  name: `another signature over the page ${name}`,
-  make: async (world) => {
-    const first = await signedPdf(world, certifying(2))
-    const { catalog } = { catalog: '', ...certifying(2) }
-    return await signedAgain(world, first, { number: 320, fields: [150, 300], catalog, objects })
-  },
-  verdict: passesWith('content-covered'),
-  why: 'A covered page is reported, however it was covered (Rohlmann et al. 2021)',
-}))
+const covering: readonly HostileFile[] = Object.entries(overlaid).map(([name, objects]) =>
+  hostile(
+    `another signature over the page ${name}`,
+    passesWith('content-covered'),
+    'A covered page is reported, however it was covered (Rohlmann et al. 2021)',
+    async (world) => {
+      const first = await signedPdf(world, certifying(2))
+      const { catalog } = { catalog: '', ...certifying(2) }
+      return await signedAgain(world, first, { number: 320, fields: [150, 300], catalog, objects })
+    },
+  ),
+)
 
 /** The field of the second signature exists when the first one is made. */
 const prepared: HostileFile = {
@@ -149,40 +156,38 @@ const prepared: HostileFile = {
 }
 
 /** A document time-stamp is permitted, unless it has an appearance. */
-const stamped: readonly HostileFile[] = permissions.map((permission) => ({
-  name: `a time-stamp over the page, ${permission === 0 ? 'not certified' : `certified with ${permission}`}`,
-  make: async (world) => {
-    const { catalog } = { catalog: '', ...certifying(permission) }
-    const unit = issue('Unit', world.root, profiles.timeStamper)
-    return await signedAgain(world, await signedPdf(world, certifying(permission)), {
-      message: (content) =>
-        timeStampToken(unit, [world.root.certificate], {
-          imprint: digest('SHA-256', content),
-          genTime: signedAt,
-        }),
-      subFilter: 'ETSI.RFC3161',
-      entries: '',
-      number: 320,
-      fields: [150, 300],
-      field: '/AP << /N 330 0 R >>',
-      catalog,
-      rectangle: '0 0 595 842',
-      objects: seen,
-    })
-  },
-  verdict: permission === 1 ? forbidden : passesWith('content-covered'),
-  why: 'ISO 32000-2, 12.8.5 and table 257 (DocMDP): a permitted change is invisible',
-}))
+const stamped: readonly HostileFile[] = permissions.map((permission) =>
+  hostile(
+    `a time-stamp over the page, ${permission === 0 ? 'not certified' : `certified with ${permission}`}`,
+    permission === 1 ? forbidden : passesWith('content-covered'),
+    'ISO 32000-2, 12.8.5 and table 257 (DocMDP): a permitted change is invisible',
+    async (world) => {
+      const { catalog } = { catalog: '', ...certifying(permission) }
+      const unit = issue('Unit', world.root, profiles.timeStamper)
+      return await signedAgain(world, await signedPdf(world, certifying(permission)), {
+        message: (content) =>
+          timeStampToken(unit, [world.root.certificate], {
+            imprint: digest('SHA-256', content),
+            genTime: signedAt,
+          }),
+        subFilter: 'ETSI.RFC3161',
+        entries: '',
+        number: 320,
+        fields: [150, 300],
+        field: '/AP << /N 330 0 R >>',
+        catalog,
+        rectangle: '0 0 595 842',
+        objects: seen,
+      })
+    },
+  ),
+)
 
 /** A lock of the signature's field, and the verdict after the other field is filled in. */
 function locked(name: string, lock: string, verdict: HostileVerdict): HostileFile {
-  return {
-    name,
-    make: async (world) =>
-      filled(await signedPdf(world, { field: `/Lock << /Type /SigFieldLock ${lock} >>` })),
-    verdict,
-    why: 'ISO 32000-2, 12.7.5.5, table 236 (SigFieldLock)',
-  }
+  return hostile(name, verdict, 'ISO 32000-2, 12.7.5.5, table 236 (SigFieldLock)', async (world) =>
+    filled(await signedPdf(world, { field: `/Lock << /Type /SigFieldLock ${lock} >>` })),
+  )
 }
 
 /** The same lock in the signature itself. */
@@ -190,12 +195,9 @@ function transformed(name: string, parameters: string, verdict: HostileVerdict):
   const entries =
     '/M (D:20260301093000Z) /Reference [<< /Type /SigRef /TransformMethod /FieldMDP ' +
     `/Data 1 0 R /TransformParams << /Type /TransformParams /V /1.2 ${parameters} >> >>]`
-  return {
-    name,
-    make: async (world) => filled(await signedPdf(world, { entries })),
-    verdict,
-    why: 'ISO 32000-2, 12.8.2.4 and table 259 (FieldMDP)',
-  }
+  return hostile(name, verdict, 'ISO 32000-2, 12.8.2.4 and table 259 (FieldMDP)', async (world) =>
+    filled(await signedPdf(world, { entries })),
+  )
 }
 
 const locks: readonly HostileFile[] = [

@@ -1,6 +1,13 @@
 import { samplePdf, streamSource } from '../../pdf'
 import { type PdfUpdate, updatedPdf } from '../../pdf-update'
-import { fails, type HostileFamily, type HostileFile, passes, passesWith } from '../hostile-file'
+import {
+  fails,
+  type HostileFamily,
+  type HostileFile,
+  hostile,
+  passes,
+  passesWith,
+} from '../hostile-file'
 import type { HostileWorld } from '../hostile-world'
 import {
   amountField,
@@ -17,25 +24,20 @@ const noChange = 'ISO 32000-2, 7.5.6: an update without changes to the document 
 
 /** Saved after signing (incremental saving attack). */
 function saved(name: string, update: (signed: Buffer) => PdfUpdate): HostileFile {
-  return {
-    name,
-    make: async (world) => {
-      const signed = await signedPdf(world)
-      return updatedPdf(signed, update(signed))
-    },
-    verdict: fails('FORMAT_FAILURE'),
-    why: explained,
-  }
+  return hostile(name, fails('FORMAT_FAILURE'), explained, async (world) => {
+    const signed = await signedPdf(world)
+    return updatedPdf(signed, update(signed))
+  })
 }
 
 /** Bytes after the end, without an update that lists them. */
 function appended(name: string, text: string): HostileFile {
-  return {
+  return hostile(
     name,
-    make: async (world) => Buffer.concat([await signedPdf(world), Buffer.from(text)]),
-    verdict: fails('FORMAT_FAILURE'),
-    why: `${explained}; readers that rebuild tables find it (Mladenov et al. 2019)`,
-  }
+    fails('FORMAT_FAILURE'),
+    `${explained}; readers that rebuild tables find it (Mladenov et al. 2019)`,
+    async (world) => Buffer.concat([await signedPdf(world), Buffer.from(text)]),
+  )
 }
 
 /** The newest version of an object with some text replaced. */
@@ -57,15 +59,15 @@ function relettered(name: string, beside: (signed: Buffer) => PdfUpdate['objects
     30: '<< /Type /FontDescriptor /FontName /A /FontFile2 31 0 R >>',
     31: streamSource('letters'),
   }
-  return {
+  return hostile(
     name,
-    make: async (world) => {
+    fails('FORMAT_FAILURE'),
+    `${explained}; an object has to be right in each of its places`,
+    async (world) => {
       const signed = await signedPdf(world, {}, font)
       return updatedPdf(signed, { objects: { ...beside(signed), 31: streamSource('others') } })
     },
-    verdict: fails('FORMAT_FAILURE'),
-    why: `${explained}; an object has to be right in each of its places`,
-  }
+  )
 }
 
 const forgedObject = `11 0 obj\n${forgedContent[11]}\nendobj\n`
@@ -108,9 +110,11 @@ const changes: readonly HostileFile[] = [
     ...inCatalog('/DSS << /X 3 0 R >>')(signed).objects,
     ...onPage('/Tabs /S')(signed).objects,
   })),
-  {
-    name: 'other contents of an object stream without a type',
-    make: async (world) => {
+  hostile(
+    'other contents of an object stream without a type',
+    fails('FORMAT_FAILURE'),
+    `${explained}; ISO 32000-2, 7.5.7: a reader finds an object by its place`,
+    async (world) => {
       const group = { 101: '<< /S /Transparency >>' }
       const file = samplePdf({ style: 'hybrid', objects: group })
       const untyped = overwritten(file, /\/Type \/ObjStm/, '')
@@ -119,25 +123,25 @@ const changes: readonly HostileFile[] = [
       const objects = { 102: streamSource(contents, '/N 2 /First 13') }
       return updatedPdf(signed, { objects })
     },
-    verdict: fails('FORMAT_FAILURE'),
-    why: `${explained}; ISO 32000-2, 7.5.7: a reader finds an object by its place`,
-  },
+  ),
   saved('content of another generation, which does not exist', replacing(10, '11 0 R', '11 7 R')),
-  {
-    name: 'content of the generation that was referred to when it was signed',
-    make: async (world) => {
+  hostile(
+    'content of the generation that was referred to when it was signed',
+    fails('FORMAT_FAILURE'),
+    `${explained}; ISO 32000-2, 7.3.10: number and generation name an object`,
+    async (world) => {
       const hidden = streamSource('BT (Pay 900) Tj ET')
       const page = '<< /Type /Page /Parent 2 0 R /Contents [11 0 R 12 1 R] /Annots [300 0 R] >>'
       const objects = { 10: page, 12: hidden }
       const signed = await signedPdf(world, { fields: [], objects })
       return updatedPdf(signed, { objects: { 12: hidden }, generations: { 12: 1 } })
     },
-    verdict: fails('FORMAT_FAILURE'),
-    why: `${explained}; ISO 32000-2, 7.3.10: number and generation name an object`,
-  },
-  {
-    name: 'layers hidden by an object that is a field, too',
-    make: async (world) => {
+  ),
+  hostile(
+    'layers hidden by an object that is a field, too',
+    fails('FORMAT_FAILURE'),
+    `${explained}; an object has to be right in each of its places`,
+    async (world) => {
       const field = '/Type /OCMD /OCGs 171 0 R /FT /Tx /T (x)'
       const layer = { 170: `<< ${field} >>`, 171: '<< /Type /OCG /Name (Layer) >>' }
       const file = samplePdf({ objects: layer })
@@ -146,12 +150,12 @@ const changes: readonly HostileFile[] = [
       const signed = await signedAgain(world, file, { fields: [170], objects: { 10: page } })
       return updatedPdf(signed, { objects: { 170: `<< ${field} /P /AllOff >>` } })
     },
-    verdict: fails('FORMAT_FAILURE'),
-    why: `${explained}; an object has to be right in each of its places`,
-  },
-  {
-    name: 'content at a place that was listed before there was one',
-    make: async (world) => {
+  ),
+  hostile(
+    'content at a place that was listed before there was one',
+    fails('FORMAT_FAILURE'),
+    explained,
+    async (world) => {
       const listing = updatedPdf(samplePdf(), { objects: { 170: 'null' } })
       const base = overwritten(listing, /(?<=\n170 1\n)\d+/, '0000040000')
       const page = '<< /Type /Page /Parent 2 0 R /Contents [11 0 R 170 0 R] /Annots [300 0 R] >>'
@@ -161,12 +165,12 @@ const changes: readonly HostileFile[] = [
         updatedPdf(signed, { objects: { 400: streamSource(' '.repeat(blanks) + hidden) } })
       return padded(50_000 - padded(10_000).indexOf(hidden))
     },
-    verdict: fails('FORMAT_FAILURE'),
-    why: explained,
-  },
-  {
-    name: 'an annotation that only lenient readers read, where there was none',
-    make: async (world) => {
+  ),
+  hostile(
+    'an annotation that only lenient readers read, where there was none',
+    fails('FORMAT_FAILURE'),
+    `${explained}, to whoever can read it`,
+    async (world) => {
       const page = '<< /Type /Page /Parent 2 0 R /Contents 11 0 R /Annots [300 0 R 170 0 R] >>'
       const signed = await signedPdf(world, { fields: [], objects: { 10: page } })
       const stamp = '/Type /Annot /Subtype /Stamp /Rect [0 0 595 842] /AP << /N 171 0 R >>'
@@ -176,9 +180,7 @@ const changes: readonly HostileFile[] = [
       }
       return updatedPdf(signed, { objects })
     },
-    verdict: fails('FORMAT_FAILURE'),
-    why: `${explained}, to whoever can read it`,
-  },
+  ),
   saved('the name of another signer', replacing(301, '/Type /Sig', '/Type /Sig /Name (Boss)')),
   saved('another reason', replacing(301, '/Type /Sig', '/Type /Sig /Reason (Seen only)')),
   saved('another time', replacing(301, 'D:2026', 'D:2020')),
@@ -206,42 +208,32 @@ const changes: readonly HostileFile[] = [
     trailer: '/Encrypt << /Filter /Standard /V 2 /R 3 >>',
   })),
   saved('no field', () => ({ objects: { 1: '<< /Type /Catalog /Pages 2 0 R >>' } })),
-  {
-    name: 'the end cut off',
-    make: async (world) => (await signedPdf(world)).subarray(0, -10),
-    verdict: fails('FORMAT_FAILURE'),
-    why: 'ISO 32000-2, 12.8.1: the ranges end where the revision does',
-  },
-  {
-    name: 'a byte changed',
-    make: async (world) => {
-      const signed = await signedPdf(world)
-      signed.write('%PDF-1.4')
-      return signed
-    },
-    verdict: fails('HASH_FAILURE'),
-    why: 'EN 319 102-1, 5.2.7',
-  },
+  hostile(
+    'the end cut off',
+    fails('FORMAT_FAILURE'),
+    'ISO 32000-2, 12.8.1: the ranges end where the revision does',
+    async (world) => (await signedPdf(world)).subarray(0, -10),
+  ),
+  hostile('a byte changed', fails('HASH_FAILURE'), 'EN 319 102-1, 5.2.7', async (world) => {
+    const signed = await signedPdf(world)
+    signed.write('%PDF-1.4')
+    return signed
+  }),
 ]
 
 /** A change that does not affect the shown document. */
 function harmless(name: string, change: (signed: Buffer) => Buffer): HostileFile {
-  return {
-    name,
-    make: async (world) => change(await signedPdf(world)),
-    verdict: passes,
-    why: noChange,
-  }
+  return hostile(name, passes, noChange, async (world) => change(await signedPdf(world)))
 }
 
 /** Bytes that belong to no revision, which causes a warning. */
 function warned(name: string, text: string): HostileFile {
-  return {
+  return hostile(
     name,
-    make: async (world) => Buffer.concat([await signedPdf(world), Buffer.from(text)]),
-    verdict: passesWith('bytes-after-end'),
-    why: 'ISO 32000-2, 7.5.5: bytes after %%EOF are not part of the document',
-  }
+    passesWith('bytes-after-end'),
+    'ISO 32000-2, 7.5.5: bytes after %%EOF are not part of the document',
+    async (world) => Buffer.concat([await signedPdf(world), Buffer.from(text)]),
+  )
 }
 
 const store = '/DSS << /Certs [310 0 R] /VRI << /AB << /Cert [310 0 R] >> >> >>'
@@ -278,21 +270,18 @@ async function preparedPdf(world: HostileWorld): Promise<Buffer> {
 
 /** Shadow attacks (Mainka et al. 2021): the final content was hidden in the file when it was signed. */
 function revealed(name: string, update: PdfUpdate): HostileFile {
-  return {
-    name,
-    make: async (world) => updatedPdf(await preparedPdf(world), update),
-    verdict: fails('FORMAT_FAILURE'),
-    why: explained,
-  }
+  return hostile(name, fails('FORMAT_FAILURE'), explained, async (world) =>
+    updatedPdf(await preparedPdf(world), update),
+  )
 }
 
 const shadows: readonly HostileFile[] = [
-  {
-    name: 'hidden content that stays hidden',
-    make: preparedPdf,
-    verdict: passes,
-    why: 'ISO 32000-2, 12.8.1: all of it was signed, and nothing has changed',
-  },
+  hostile(
+    'hidden content that stays hidden',
+    passes,
+    'ISO 32000-2, 12.8.1: all of it was signed, and nothing has changed',
+    preparedPdf,
+  ),
   revealed('another catalog (replace)', { root: 201 }),
   revealed('content that was hidden (replace)', { redirected: { 11: 211 } }),
   revealed('nothing where there was content (hide)', { free: [11] }),
@@ -302,18 +291,18 @@ const shadows: readonly HostileFile[] = [
   revealed('a page before the others (hide and replace)', {
     objects: { 2: '<< /Type /Pages /Kids [210 0 R 10 0 R] /Count 2 /MediaBox [0 0 595 842] >>' },
   }),
-  {
-    name: 'a picture over the text, removed after signing (hide)',
-    make: async (world) => {
+  hostile(
+    'a picture over the text, removed after signing (hide)',
+    fails('FORMAT_FAILURE'),
+    explained,
+    async (world) => {
       const stamp = '/Type /Annot /Subtype /Stamp /Rect [0 0 595 842] /AP << /N 161 0 R >>'
       const cover = { 160: `<< ${stamp} >>`, 161: streamSource('0 0 595 842 re f', form) }
       const covered = samplePdf({ objects: { 150: `<< ${amountField} >>`, ...cover } })
       const signed = await signedAgain(world, covered, { fields: [150, 160] })
       return updatedPdf(signed, { free: [161] })
     },
-    verdict: fails('FORMAT_FAILURE'),
-    why: explained,
-  },
+  ),
 ]
 
 const form = '/Type /XObject /Subtype /Form /BBox [0 0 595 842]'

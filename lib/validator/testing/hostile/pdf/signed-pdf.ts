@@ -36,14 +36,14 @@ export async function signedAgain(
   order: Partial<PdfMessageOrder> = {},
 ): Promise<Buffer> {
   return await pdfWithMessage(bytes, {
-    message: (content) => messageOver(world, content),
+    message: (content) => messageOver(content, world),
     fields: [150],
     ...order,
   })
 }
 
 /** The message of an honest signer. */
-export async function messageOver({ holder }: HostileWorld, content: Bytes): Promise<Bytes> {
+export async function messageOver(content: Bytes, { holder }: HostileWorld): Promise<Bytes> {
   return await cmsMessage({ content, signers: [{ holder }], certificates: holder.issuers })
 }
 
@@ -87,7 +87,7 @@ export async function signedOverRanges(
     const [start = 0, length = 0] = ranges.slice(2 * index)
     return written.subarray(start, start + length)
   })
-  const message = await messageOver(world, Buffer.concat(parts))
+  const message = await messageOver(Buffer.concat(parts), world)
   written.write(Buffer.from(message).toString('hex'), open + 1)
   return written
 }

@@ -8,7 +8,7 @@ import {
   writtenXades,
   type XadesParts,
 } from '../../xades/written-xades'
-import type { HostileFile, HostileVerdict } from '../hostile-file'
+import { type HostileFile, type HostileVerdict, hostile } from '../hostile-file'
 import type { HostileWorld } from '../hostile-world'
 
 /** The signed data; forged data in wrapping attacks asks for more. */
@@ -47,11 +47,7 @@ export function xmlFile(
   [verdict, why]: readonly [HostileVerdict, string],
   change: XmlChange = (xml) => xml,
 ): HostileFile {
-  return {
-    name,
-    make: async (world) =>
-      change(await signedXml(world, typeof parts === 'function' ? parts(world) : parts)),
-    verdict,
-    why,
-  }
+  return hostile(name, verdict, why, async (world) =>
+    change(await signedXml(world, typeof parts === 'function' ? parts(world) : parts)),
+  )
 }

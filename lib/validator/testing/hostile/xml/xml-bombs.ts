@@ -4,6 +4,7 @@ import {
   type HostileFamily,
   type HostileFile,
   type HostileVerdict,
+  hostile,
   isRefused,
   passes,
   staysOpen,
@@ -21,12 +22,12 @@ function bomb(name: string, make: () => string): HostileFile {
 
 /** A DOCTYPE before a signed document. */
 function declared(name: string, doctype: string): HostileFile {
-  return {
+  return hostile(
     name,
-    make: async (world) => `${doctype}${await signedXml(world)}`,
-    verdict: isRefused('malformed'),
-    why: 'EN 319 132-1 needs no DTD: XML with entity declarations is not read, and nothing is fetched',
-  }
+    isRefused('malformed'),
+    'EN 319 132-1 needs no DTD: XML with entity declarations is not read, and nothing is fetched',
+    async (world) => `${doctype}${await signedXml(world)}`,
+  )
 }
 
 /** A thousand million letters from ten lines. */
@@ -70,19 +71,14 @@ function attributes(count: number): string {
 
 /** This many references to an element of this many bytes. */
 function repeated(name: string, times: number, size: number, verdict: HostileVerdict): HostileFile {
-  return {
-    name,
-    make: async ({ holder }) => {
-      const references = Array.from({ length: times }, (_, index) =>
-        reference(`Id="r${index}" URI="#d"`, transform(uris.exclusive)),
-      )
-      const parts = { references: references.join(''), signedDataObjectProperties: '' }
-      const content = `<d Id="d">${'x'.repeat(size)}</d>`
-      return await signXml(documentWith(writtenXades(holder, parts), content), holder)
-    },
-    verdict,
-    why: `XMLDSig 1.1, 8.3; ${limits}`,
-  }
+  return hostile(name, verdict, `XMLDSig 1.1, 8.3; ${limits}`, async ({ holder }) => {
+    const references = Array.from({ length: times }, (_, index) =>
+      reference(`Id="r${index}" URI="#d"`, transform(uris.exclusive)),
+    )
+    const parts = { references: references.join(''), signedDataObjectProperties: '' }
+    const content = `<d Id="d">${'x'.repeat(size)}</d>`
+    return await signXml(documentWith(writtenXades(holder, parts), content), holder)
+  })
 }
 
 const repetitions: readonly HostileFile[] = [

@@ -15,6 +15,7 @@ import {
   type HostileFamily,
   type HostileFile,
   type HostileVerdict,
+  hostile,
   isUnsigned,
   passes,
   passesWith,
@@ -106,16 +107,16 @@ const changes: readonly HostileFile[] = [
     wrong,
     replacing(/(<ds:SignatureValue[^>]*>)..../, '$1AAAA'),
   ),
-  {
-    name: 'a signature by another name',
-    make: async (world) => {
+  hostile(
+    'a signature by another name',
+    isUnsigned,
+    'XMLDSig 1.1, 1.3: the namespace is another one',
+    async (world) => {
       const [honest] = changes
       const xml = String(await honest?.make(world))
       return xml.replaceAll(`${uris.dsig}"`, `${uris.dsig.slice(0, -1)}"`)
     },
-    verdict: isUnsigned,
-    why: 'XMLDSig 1.1, 1.3: the namespace is another one',
-  },
+  ),
 ]
 
 /** Repeated elements, of which readers take different ones. */
@@ -162,67 +163,41 @@ const notFollowed = [
 ] as const
 
 const references: readonly HostileFile[] = [
-  xmlFile(
-    'a file of this machine',
-    { references: reference('Id="r0" URI="file:///etc/passwd"') },
-    notFollowed,
-  ),
-  xmlFile('a page', { references: reference('Id="r0" URI="http://example.test/a"') }, notFollowed),
-  xmlFile(
-    'an address inside',
-    { references: reference('Id="r0" URI="http://169.254.169.254/"') },
-    notFollowed,
-  ),
-  xmlFile(
-    'a path upwards',
-    { references: reference('Id="r0" URI="../../etc/passwd"') },
-    notFollowed,
-  ),
-  xmlFile(
-    'data in its address',
-    { references: reference('Id="r0" URI="data:,Pay%20900"') },
-    notFollowed,
+  ...(
+    [
+      ['a file of this machine', 'file:///etc/passwd'],
+      ['a page', 'http://example.test/a'],
+      ['an address inside', 'http://169.254.169.254/'],
+      ['a path upwards', '../../etc/passwd'],
+      ['data in its address', 'data:,Pay%20900'],
+    ] as const
+  ).map(([name, uri]) =>
+    xmlFile(name, { references: reference(`Id="r0" URI="${uri}"`) }, notFollowed),
   ),
   xmlFile('no address', { references: reference('Id="r0"') }, notFollowed),
-  xmlFile(
-    'a stylesheet',
-    {
-      references: ofDocument(
-        transform(
-          'http://www.w3.org/TR/1999/REC-xslt-19991116',
-          '<xsl:stylesheet xmlns:xsl="http://www.w3.org/1999/XSL/Transform" version="1.0"/>',
-        ),
-      ),
-    },
-    notFollowed,
+  ...(
+    [
+      [
+        'a stylesheet',
+        'http://www.w3.org/TR/1999/REC-xslt-19991116',
+        '<xsl:stylesheet xmlns:xsl="http://www.w3.org/1999/XSL/Transform" version="1.0"/>',
+      ],
+      ['an XPath that selects nothing', uris.xpath, '<ds:XPath>false()</ds:XPath>'],
+      [
+        'an XPath that runs very long',
+        uris.xpath,
+        `<ds:XPath>${'count(//*['.repeat(9)}1${'])'.repeat(9)}</ds:XPath>`,
+      ],
+      [
+        'an XPath filter that removes the data',
+        'http://www.w3.org/2002/06/xmldsig-filter2',
+        '<f:XPath xmlns:f="http://www.w3.org/2002/06/xmldsig-filter2" Filter="subtract">//d</f:XPath>',
+      ],
+      ['an unknown transform', 'urn:x', ''],
+    ] as const
+  ).map(([name, uri, content]) =>
+    xmlFile(name, { references: ofDocument(transform(uri, content)) }, notFollowed),
   ),
-  xmlFile(
-    'an XPath that selects nothing',
-    { references: ofDocument(transform(uris.xpath, '<ds:XPath>false()</ds:XPath>')) },
-    notFollowed,
-  ),
-  xmlFile(
-    'an XPath that runs very long',
-    {
-      references: ofDocument(
-        transform(uris.xpath, `<ds:XPath>${'count(//*['.repeat(9)}1${'])'.repeat(9)}</ds:XPath>`),
-      ),
-    },
-    notFollowed,
-  ),
-  xmlFile(
-    'an XPath filter that removes the data',
-    {
-      references: ofDocument(
-        transform(
-          'http://www.w3.org/2002/06/xmldsig-filter2',
-          '<f:XPath xmlns:f="http://www.w3.org/2002/06/xmldsig-filter2" Filter="subtract">//d</f:XPath>',
-        ),
-      ),
-    },
-    notFollowed,
-  ),
-  xmlFile('an unknown transform', { references: ofDocument(transform('urn:x')) }, notFollowed),
   xmlFile(
     'a thousand transforms',
     { references: ofDocument(transform(uris.exclusive).repeat(1_000)) },

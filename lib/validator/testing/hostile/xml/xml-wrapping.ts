@@ -13,6 +13,7 @@ import {
   type HostileFamily,
   type HostileFile,
   type HostileVerdict,
+  hostile,
   passes,
   passesWith,
   staysOpen,
@@ -98,15 +99,10 @@ function ofWords(
   [verdict, why]: readonly [HostileVerdict, string],
 ): HostileFile {
   const references = reference('Id="r0" URI="#d"', transform(`${uris.dsig}base64`))
-  return {
-    name,
-    make: ({ holder }) => {
-      const element = `<d Id="d"${attributes}>UGF5IDEwMA==</d>`
-      return signXml(documentWith(writtenXades(holder, { references }), element), holder)
-    },
-    verdict,
-    why,
-  }
+  return hostile(name, verdict, why, ({ holder }) => {
+    const element = `<d Id="d"${attributes}>UGF5IDEwMA==</d>`
+    return signXml(documentWith(writtenXades(holder, { references }), element), holder)
+  })
 }
 
 const words: readonly HostileFile[] = [

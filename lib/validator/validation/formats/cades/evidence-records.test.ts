@@ -10,6 +10,7 @@ import { cadesMessage } from '#testing/cades-message'
 import { withUnsignedAttributes } from '#testing/cms-message'
 import { createArchivingUnit, encodeRecord, writeChains } from '#testing/evidence-record'
 import { createTestPki } from '#testing/pki'
+import { signatureReportOn } from '#testing/verdicts'
 import { openTrustStore } from '#trust/trust-store'
 import { validateFile } from '../../validate-file'
 
@@ -34,16 +35,9 @@ function recordOver(...objects: readonly Bytes[]): Bytes {
 const internal = (record: Bytes) => attribute(oids.idAaErInternal, record)
 const external = (record: Bytes) => attribute(oids.idAaErExternal, record)
 
-async function reportOn(source: ByteSource, name: string) {
-  const { simpleReport } = await validateFile({ source, name }, { at: now, trust }, 'en')
-  const [signature] = simpleReport.jaxbModel.signatureOrTimestamp
-  if (!signature || !('signatureFormat' in signature)) throw new RangeError('Nothing is signed')
-  return signature
-}
+const reportOn = (file: ByteSource | Bytes, name: string) => signatureReportOn(file, name, trust)
 
-async function reportOnMessage(message: Bytes) {
-  return await reportOn(memorySource(message), 'contract.p7m')
-}
+const reportOnMessage = (message: Bytes) => reportOn(message, 'contract.p7m')
 
 /** The message in an ASiC-S, next to its content. */
 async function reportOnContainer(message: Bytes) {

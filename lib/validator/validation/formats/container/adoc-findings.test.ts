@@ -8,24 +8,18 @@ import { writeZip } from '#encoding/zip/zip-writer'
 import { adoc } from '#signature/asic/adoc'
 import { createTestPki } from '#testing/pki'
 import { sampleDescription, sampleFiles, signContainer } from '#testing/sign-container'
-import { openTrustStore } from '#trust/trust-store'
-import { validateFile } from '../../validate-file'
+import { reportsOn, trustInRoot } from '#testing/verdicts'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
-const at = new Date('2026-06-01T00:00:00Z')
 const relationships = 'http://www.archyvai.lt/adoc/2008/relationships'
 
 const pki = createTestPki(() => signedAt)
-const trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
+const trust = trustInRoot(pki)
 const container = await createAdoc(sampleFiles, sampleDescription, signedAt)
 const signed = await signContainer(adoc, pki, container, { at: signedAt, level: 'B-LT' })
 
 async function verdictOf(source: ByteSource) {
-  const { signatures, simpleReport } = await validateFile(
-    { source, name: 'contract.adoc' },
-    { at, trust },
-    'en',
-  )
+  const { signatures, simpleReport } = await reportsOn(source, 'contract.adoc', trust)
   const [token] = simpleReport.jaxbModel.signatureOrTimestamp
   const [verdict] = signatures
   const said = token?.adESValidationDetails.warning ?? []

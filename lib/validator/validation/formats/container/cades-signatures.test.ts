@@ -12,16 +12,14 @@ import {
   stampedContainer,
 } from '#testing/cades-container'
 import { createTestPki } from '#testing/pki'
-import { openTrustStore } from '#trust/trust-store'
-import { validateFile } from '../../validate-file'
+import { reportsOn, trustInRoot } from '#testing/verdicts'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
-const at = new Date('2026-06-01T00:00:00Z')
 const files = { 'contract ą.txt': 'The parties agree.', 'annex.txt': 'In writing.' }
 const file = { 'contract ą.txt': 'The parties agree.' }
 
 const pki = createTestPki(() => signedAt)
-const trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
+const trust = trustInRoot(pki)
 
 const choices = (more: Partial<CadesChoices>): CadesChoices => ({
   kind: 'asice',
@@ -31,9 +29,7 @@ const choices = (more: Partial<CadesChoices>): CadesChoices => ({
   ...more,
 })
 
-async function reportsOf(source: ByteSource, name = 'contract.asice') {
-  return await validateFile({ source, name }, { at, trust }, 'en')
-}
+const reportsOf = (source: ByteSource) => reportsOn(source, 'contract.asice', trust)
 
 async function verdictOf(more: Partial<CadesChoices>): Promise<string> {
   const reports = await reportsOf(await cadesContainer(pki, choices(more)))

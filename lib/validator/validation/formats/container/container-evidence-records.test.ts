@@ -6,9 +6,9 @@ import { asicManifest, containerOf } from '#testing/cades-container'
 import { cadesMessage } from '#testing/cades-message'
 import { createArchivingUnit, encodeRecord, writeChains } from '#testing/evidence-record'
 import { createTestPki } from '#testing/pki'
+import { reportsOn } from '#testing/verdicts'
 import { openTrustStore } from '#trust/trust-store'
 import { ValidationRefused } from '../../model/validation-refused'
-import { validateFile } from '../../validate-file'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const preservedAt = new Date('2026-03-02T00:00:00Z')
@@ -44,7 +44,7 @@ function recordOver(files: Files, number = 1): Files {
 async function reportOn(...parts: readonly Files[]) {
   const mimetype = utf8(containerMediaTypes.asice)
   const source = await containerOf(Object.assign({ mimetype }, ...parts), now)
-  const { simpleReport } = await validateFile({ source, name: 'a.asice' }, { at: now, trust }, 'en')
+  const { simpleReport } = await reportsOn(source, 'a.asice', trust)
   const { signatureOrTimestamp, evidenceRecord = [] } = simpleReport.jaxbModel
   const [first] = signatureOrTimestamp
   return {

@@ -9,26 +9,16 @@ import { writeZip } from '#encoding/zip/zip-writer'
 import { asice } from '#signature/asic/asice'
 import { createTestPki } from '#testing/pki'
 import { sampleFiles, signContainer } from '#testing/sign-container'
-import { verdictOn } from '#testing/verdicts'
-import { openTrustStore } from '#trust/trust-store'
-import { validateFile } from '../../validate-file'
+import { outcomesOf, reportsOn, trustInRoot, verdictOn } from '#testing/verdicts'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
-const at = new Date('2026-06-01T00:00:00Z')
 
 const pki = createTestPki(() => signedAt)
-const trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
+const trust = trustInRoot(pki)
 const container = await createAsice(sampleFiles, signedAt)
 const signed = await signContainer(asice, pki, container, { at: signedAt, level: 'B-LT' })
 
-async function validate(source: ByteSource, name = 'contract.asice') {
-  return await validateFile({ source, name }, { at, trust }, 'en')
-}
-
-async function outcomesOf(source: ByteSource, name?: string) {
-  const { signatures } = await validate(source, name)
-  return signatures.map(({ indication, subIndication }) => subIndication ?? indication)
-}
+const validate = (source: ByteSource, name = 'contract.asice') => reportsOn(source, name, trust)
 
 /** The same archive with one file changed, added or left out. */
 async function rewritten(change: (name: string, content: Uint8Array) => Uint8Array | undefined) {
@@ -97,7 +87,7 @@ describe('an ADOC-V2.0', () => {
     'does not pass with %s that is not signed',
     async (name) => {
       const source = await withRelations('<r/>', { [name]: 'x' })
-      expect(await outcomesOf(source, 'contract.adoc')).toEqual(['FORMAT_FAILURE'])
+      expect(await outcomesOf(source, 'contract.adoc', trust)).toEqual(['FORMAT_FAILURE'])
     },
   )
 
@@ -107,7 +97,7 @@ describe('an ADOC-V2.0', () => {
       const source = await withRelations('<r/>')
       const { diagnosticData } = await validate(source, name)
       expect(diagnosticData.ContainerInfo).toMatchObject({ DocumentStandard: undefined })
-      expect(await outcomesOf(source, name)).toEqual(['FORMAT_FAILURE'])
+      expect(await outcomesOf(source, name, trust)).toEqual(['FORMAT_FAILURE'])
     },
   )
 })
@@ -149,7 +139,7 @@ describe('a container that was tampered with', () => {
     'metadata/contract.pdf',
   ])('has the unsigned file %s that was added', async (name) => {
     const source = await tampered((_, content) => content, [name])
-    expect(await outcomesOf(source)).toEqual(['FORMAT_FAILURE'])
-    expect(await outcomesOf(source, 'contract.bdoc')).toEqual(['FORMAT_FAILURE'])
+    expect(await outcomesOf(source, 'contract.asice', trust)).toEqual(['FORMAT_FAILURE'])
+    expect(await outcomesOf(source, 'contract.bdoc', trust)).toEqual(['FORMAT_FAILURE'])
   })
 })

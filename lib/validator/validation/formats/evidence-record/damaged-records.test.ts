@@ -5,8 +5,8 @@ import { asicManifest, containerOf } from '#testing/cades-container'
 import { createArchivingUnit, encodeRecord, writeChains } from '#testing/evidence-record'
 import { mutated } from '#testing/mutations'
 import { testDice } from '#testing/seed'
+import { reportsOn } from '#testing/verdicts'
 import { openTrustStore } from '#trust/trust-store'
-import { validateFile } from '../../validate-file'
 
 const now = new Date('2026-06-01T00:00:00Z')
 const unit = createArchivingUnit('Archive Unit')
@@ -26,7 +26,7 @@ async function outcomeOf(name: string, record: Bytes, content: Bytes): Promise<s
     [name]: record,
   }
   const source = await containerOf(parts, now)
-  const { simpleReport } = await validateFile({ source, name: 'a.asice' }, { at: now, trust }, 'en')
+  const { simpleReport } = await reportsOn(source, 'a.asice', trust)
   const [only] = simpleReport.jaxbModel.evidenceRecord ?? []
   return only?.subIndication ?? only?.indication ?? 'none'
 }

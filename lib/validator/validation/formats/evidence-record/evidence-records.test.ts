@@ -22,18 +22,14 @@ import { ValidationRefused } from '../../model/validation-refused'
 import { validateFile } from '../../validate-file'
 
 const objects = Object.values(files)
+const at = (year: number) => ({ at: inYear(year), unit })
 const sibling = digest('SHA-256', utf8('an object of another owner'))
 
 const good: readonly (readonly [title: string, orders: readonly ChainOrder[]])[] = [
   ['one time-stamp', oneTimeStamp],
   [
     'digests of other objects in several lists',
-    [
-      {
-        timeStamps: [{ at: inYear(2018), unit }],
-        others: [[sibling], [sibling], [sibling, sibling]],
-      },
-    ],
+    [{ timeStamps: [at(2018)], others: [[sibling], [sibling], [sibling, sibling]] }],
   ],
   ['renewals of both kinds', renewedTwice],
   [
@@ -42,22 +38,12 @@ const good: readonly (readonly [title: string, orders: readonly ChainOrder[]])[]
       ...renewedTwice,
       {
         algorithm: 'SHA-384',
-        timeStamps: [{ at: inYear(2022), unit }],
+        timeStamps: [at(2022)],
         others: [[], [digest('SHA-384', sibling)]],
       },
     ],
   ],
-  [
-    'renewals within a second',
-    [
-      {
-        timeStamps: [
-          { at: inYear(2018), unit },
-          { at: inYear(2018), unit },
-        ],
-      },
-    ],
-  ],
+  ['renewals within a second', [{ timeStamps: [at(2018), at(2018)] }]],
 ]
 
 describe.each(['ASN1', 'XML'] as const)('an evidence record in %s', (syntax) => {
@@ -71,7 +57,7 @@ describe.each(['ASN1', 'XML'] as const)('an evidence record in %s', (syntax) => 
   })
 
   it('proves nothing if its time-stamp is of the future', async () => {
-    const orders = [{ timeStamps: [{ at: inYear(2035), unit }] }]
+    const orders = [{ timeStamps: [at(2035)] }]
     const report = await recordIn({ syntax, record: encoded(orders) })
     expect(report).toMatchObject({ subIndication: 'TIMESTAMP_ORDER_FAILURE' })
   })
@@ -122,15 +108,15 @@ describe.each(['ASN1', 'XML'] as const)('an evidence record in %s', (syntax) => 
 
   it('passes over a single object without a hash tree', async () => {
     const only = { 'a.txt': files['a.txt'] }
-    const orders = [{ timeStamps: [{ at: inYear(2018), unit }], isDirect: true }]
+    const orders = [{ timeStamps: [at(2018)], isDirect: true }]
     const record = encoded(orders, [only['a.txt']])
     expect(await outcomeOfRecord({ syntax, record, delivered: only, listed: only })).toBe('PASSED')
   })
 
   it('passes with an old algorithm that was renewed in time', async () => {
     const record = encoded([
-      { algorithm: 'SHA-1', timeStamps: [{ at: inYear(2010), unit }] },
-      { timeStamps: [{ at: inYear(2011), unit }] },
+      { algorithm: 'SHA-1', timeStamps: [at(2010)] },
+      { timeStamps: [at(2011)] },
     ])
     expect(await outcomeOfRecord({ syntax, record, algorithm: 'SHA-1' })).toBe('PASSED')
   })

@@ -24,6 +24,7 @@ import {
 
 const objects = Object.values(files)
 const stranger = createArchivingUnit('Unknown Unit')
+const at = (year: number, by = unit) => ({ at: inYear(year), unit: by })
 const sibling = digest('SHA-256', utf8('an object of another owner'))
 
 describe.each(['ASN1', 'XML'] as const)('a forged evidence record in %s', (syntax) => {
@@ -124,45 +125,28 @@ describe.each(['ASN1', 'XML'] as const)('a forged evidence record in %s', (synta
     [
       'the unit is not trusted',
       'NO_CERTIFICATE_CHAIN_FOUND',
-      encoded([{ timeStamps: [{ at: inYear(2018), unit: stranger }] }]),
+      encoded([{ timeStamps: [at(2018, stranger)] }]),
     ],
     [
       'a renewal is older than what it renews',
       'TIMESTAMP_ORDER_FAILURE',
-      encoded([
-        {
-          timeStamps: [
-            { at: inYear(2019), unit },
-            { at: inYear(2018), unit },
-          ],
-        },
-      ]),
+      encoded([{ timeStamps: [at(2019), at(2018)] }]),
     ],
     [
       'the renewal came after the unit had expired',
       'OUT_OF_BOUNDS_NO_POE',
-      encoded([
-        {
-          timeStamps: [
-            { at: inYear(2016), unit: former },
-            { at: inYear(2021), unit },
-          ],
-        },
-      ]),
+      encoded([{ timeStamps: [at(2016, former), at(2021)] }]),
     ],
     [
       'the hash algorithm is broken',
       'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-      encoded([{ algorithm: 'SHA-1', timeStamps: [{ at: inYear(2010), unit }] }]),
+      encoded([{ algorithm: 'SHA-1', timeStamps: [at(2010)] }]),
       { algorithm: 'SHA-1' },
     ],
     [
       'the hash algorithm was renewed too late',
       'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-      encoded([
-        { algorithm: 'SHA-1', timeStamps: [{ at: inYear(2010), unit }] },
-        { timeStamps: [{ at: inYear(2018), unit }] },
-      ]),
+      encoded([{ algorithm: 'SHA-1', timeStamps: [at(2010)] }, { timeStamps: [at(2018)] }]),
       { algorithm: 'SHA-1' },
     ],
     ['it is truncated', 'FORMAT_FAILURE', simple.subarray(0, 600)],

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { memorySource } from '#encoding/byte-source'
 import { utf8 } from '#encoding/bytes'
 import { signatureAlgorithmNames } from '#pki/algorithms'
 import { issue, profiles } from '#testing/certificates'
 import { compactJws, generalJws, type JadesChoices, jadesSignature, jwaNames } from '#testing/jades'
 import { createTestPki } from '#testing/pki'
-import { outcomesOf, trustInSigners, verdictOn, verdictsOn } from '#testing/verdicts'
+import { outcomesOf, reportsOn, trustInSigners, verdictOn, verdictsOn } from '#testing/verdicts'
 import { openTrustStore } from '#trust/trust-store'
-import { validateFile } from '../../validate-file'
 
 const at = new Date('2026-03-01T09:30:00Z')
 const content = utf8('{"amount":12.5,"currency":"EUR"}')
@@ -75,8 +73,7 @@ describe('a JAdES signature', () => {
 
   it('reports the signed statements about the signer', async () => {
     const bytes = utf8(await flattened({ header: (usual) => ({ ...usual, ...statements }) }))
-    const file = { source: memorySource(bytes), name: 'order.json' }
-    const { diagnosticData } = await validateFile(file, { at, trust }, 'en')
+    const { diagnosticData } = await reportsOn(bytes, 'order.json', trust)
     expect(diagnosticData.Signatures[0]).toMatchObject({
       MimeType: 'application/json',
       SignatureProductionPlace: { City: 'Vilnius', CountryName: 'LT' },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { decodeBase64 } from '#encoding/base64'
-import { memorySource } from '#encoding/byte-source'
 import { type Bytes, utf8 } from '#encoding/bytes'
 import { cmsMessage } from '#testing/cms-message'
 import { type EncryptedPdf, encryptedPdf } from '#testing/encrypted-pdf'
@@ -8,8 +7,7 @@ import { type SamplePdf, samplePdf, sampleStyles } from '#testing/pdf'
 import { type PdfMessageOrder, pdfWithMessage } from '#testing/pdf-with-message'
 import { createTestPki } from '#testing/pki'
 import { qpdfFileWithPassword } from '#testing/qpdf-files'
-import { trustInSigners, verdictOn } from '#testing/verdicts'
-import { validateFile } from '../../validate-file'
+import { reportsOn, signatureReportOn, trustInSigners, verdictOn } from '#testing/verdicts'
 
 type SampleStyle = (typeof sampleStyles)[number]
 
@@ -41,11 +39,7 @@ async function signedInRc4(style: SampleStyle): Promise<{ file: Buffer } & Encry
 describe('a signature in an encrypted PDF with an empty user password', () => {
   it.each(sampleStyles)('passes, with a cross-reference of style %s', async (style) => {
     const { file } = await signedInRc4(style)
-    const { simpleReport } = await validateFile(
-      { source: memorySource(file), name: 'a.pdf' },
-      { at: signedAt, trust },
-      'en',
-    )
+    const { simpleReport } = await reportsOn(file, 'a.pdf', trust, undefined, signedAt)
     expect(simpleReport.jaxbModel.signatureOrTimestamp).toMatchObject([
       { indication: 'TOTAL_PASSED', signingTime: signedAt.getTime() },
     ])
@@ -112,16 +106,11 @@ describe('a file whose last revision cannot be read', () => {
 
   it('fails with the words that this revision may hold further signatures', async () => {
     const file = Buffer.concat([await signed(), Buffer.from(broken)])
-    const { simpleReport } = await validateFile(
-      { source: memorySource(file), name: 'a.pdf' },
-      { at: new Date('2026-06-01T00:00:00Z'), trust },
-      'en',
-    )
-    const [report] = simpleReport.jaxbModel.signatureOrTimestamp
+    const report = await signatureReportOn(file, 'a.pdf', trust)
     expect(report).toMatchObject({ indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' })
-    expect(report?.errors).toContain(
+    expect(report.errors).toContain(
       'The last revision of the file cannot be read: it may hold changes and further signatures.',
     )
-    expect(report?.errors.join(' ')).not.toContain('unreadable-tail')
+    expect(report.errors.join(' ')).not.toContain('unreadable-tail')
   })
 })

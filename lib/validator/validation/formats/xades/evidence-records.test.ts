@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { encodeBase64 } from '#encoding/base64'
-import { memorySource } from '#encoding/byte-source'
 import { type Bytes, utf8 } from '#encoding/bytes'
 import { digest } from '#encoding/digest'
 import {
@@ -10,11 +9,11 @@ import {
   writeChainsOver,
 } from '#testing/evidence-record'
 import { createTestPki } from '#testing/pki'
+import { signatureReportOn } from '#testing/verdicts'
 import { signXml } from '#testing/xades/sign-xml'
 import { canonicalParts, openPlace, withProperty } from '#testing/xades/stamp-xml'
 import { documentWith, writtenXades } from '#testing/xades/written-xades'
 import { openTrustStore } from '#trust/trust-store'
-import { validateFile } from '../../validate-file'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const preservedAt = new Date('2026-03-02T00:00:00Z')
@@ -55,13 +54,7 @@ function sealed(...records: readonly Bytes[]): string {
   return withProperty(xml, property)
 }
 
-async function reportOn(document: string) {
-  const source = memorySource(utf8(document))
-  const { simpleReport } = await validateFile({ source, name: 'a.xml' }, { at: now, trust }, 'en')
-  const [signature] = simpleReport.jaxbModel.signatureOrTimestamp
-  if (!signature || !('signatureFormat' in signature)) throw new RangeError('Nothing is signed')
-  return signature
-}
+const reportOn = (document: string) => signatureReportOn(document, 'a.xml', trust)
 
 describe('an evidence record inside an XML signature', () => {
   it.each(['ASN1', 'XML'] as const)('proves that the signature existed, in %s', async (syntax) => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { encodeBase64 } from '#encoding/base64'
-import { memorySource } from '#encoding/byte-source'
 import { utf8 } from '#encoding/bytes'
 import { digest } from '#encoding/digest'
 import { createTestPki } from '#testing/pki'
-import { trustInSigners, verdictOn, verdictsOn } from '#testing/verdicts'
+import { reportsOn, trustInSigners, verdictOn, verdictsOn } from '#testing/verdicts'
 import { signXml } from '#testing/xades/sign-xml'
 import {
   documentWith,
@@ -18,7 +17,6 @@ import {
   type XadesParts,
 } from '#testing/xades/written-xades'
 import type { SignatureReport } from '../../reports/simple-report'
-import { validateFile } from '../../validate-file'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
 
@@ -226,11 +224,7 @@ describe('a counter-signature', () => {
     const both =
       writtenXades(holder, { references: ofData }) + writtenXades(holder, over(uri, xpath))
     const xml = await signXml(documentWith(both), holder)
-    const { simpleReport } = await validateFile(
-      { source: memorySource(utf8(xml)), name: 'a.xml' },
-      { at: new Date('2026-06-01T00:00:00Z'), trust },
-      'en',
-    )
+    const { simpleReport } = await reportsOn(xml, 'a.xml', trust)
     const { signatureOrTimestamp, signaturesCount } = simpleReport.jaxbModel
     const [signature, counter] = signatureOrTimestamp as SignatureReport[]
     const { parentId, subIndication, indication, adESValidationDetails } = counter ?? {}

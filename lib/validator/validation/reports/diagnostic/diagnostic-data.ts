@@ -3,16 +3,17 @@ import type { Certificate } from '#pki/certificate/certificate'
 import type { ContainerFacts } from '../../model/document'
 import type { OriginalDocument } from '../../model/signature'
 import { certificateId } from '../../model/token'
+import type { EvidenceRecordFindings } from '../../processes/evidence-records'
 import { zonelessText } from '../dates'
+import { evidenceRecordScopes } from '../evidence-record-scopes'
 import type { QualifiedFindings } from '../qualified-findings'
 import { digestName } from './algorithm-names'
 import { diagnosticCertificate } from './certificate'
-import { diagnosticEvidenceRecord } from './evidence-record'
 import { diagnosticRevocation } from './revocation'
 import { diagnosticSignature } from './signature'
 import { certificateSurroundings } from './surroundings'
-import { diagnosticTimeStamp } from './time-stamp'
-import type { DiagnosticEntry } from './token'
+import { diagnosticTimeStamp, timestampedObjects } from './time-stamp'
+import { type DiagnosticEntry, digestMatchers, foundCertificates, foundRevocations } from './token'
 import { usedTrustedLists } from './trusted-lists'
 
 /**
@@ -102,5 +103,39 @@ function originalDocument({ id, name, digestAlgorithm, digest }: OriginalDocumen
       DigestMethod: digestName(digestAlgorithm),
       DigestValue: encodeBase64(digest),
     },
+  }
+}
+
+const syntaxNames = { ASN1: 'ASN.1 Evidence Record', XML: 'XML Evidence Record' } as const
+
+/** The facts about one evidence record. `known`: ids in the diagnostic data. */
+function diagnosticEvidenceRecord(
+  { record, timeStamps }: EvidenceRecordFindings,
+  known: ReadonlySet<string>,
+) {
+  const failures = record.structure.filter(({ severity }) => severity === 'fail')
+  return {
+    Id: record.id,
+    DocumentName: record.filename,
+    Type: syntaxNames[record.syntax],
+    Origin: record.origin,
+    IncorporationType: record.incorporation,
+    StructuralValidation: {
+      valid: failures.length === 0,
+      Message: failures.map(({ key, about }) => (about ? `${key}: ${about}` : key)),
+    },
+    DigestMatchers: digestMatchers(record.references),
+    EvidenceRecordTimestamps: timeStamps.map(({ timeStamp }) => ({ Timestamp: timeStamp.id })),
+    FoundCertificates: foundCertificates(record.material),
+    FoundRevocations: foundRevocations(record.material),
+    TimestampedObjects: timestampedObjects(record.covers, known),
+    EvidenceRecordScopes: evidenceRecordScopes(record).map(({ scope, name, value }) => ({
+      Scope: scope,
+      Name: name,
+      Description: value,
+    })),
+    Base64Encoded: encodeBase64(record.encoded),
+    Embedded: record.parentId !== undefined,
+    Parent: record.parentId,
   }
 }

@@ -3,8 +3,8 @@ import { digest } from '#encoding/digest'
 import { element, textElement } from '#encoding/xml/write-xml'
 import { because, type Conclusion } from '../../model/conclusion'
 import { policyName } from '../../policy/policy'
-import { policyIdentifier } from '../../policy/policy-identity'
 import { algorithmsText, policyText } from '../../policy/policy-text'
+import type { PolicyName } from '../../policy/validation-policy'
 import { type Block, type BlockName, concludeBlocks } from '../../processes/findings'
 import { blockIndications, constraintStatuses, constraintUris } from './etsi-uris'
 import type { ReportSubject } from './report-subject'
@@ -64,4 +64,9 @@ function policyElement({ findings: { policy } }: ReportSubject): string {
     element('SignaturePolicyIdentifier', {}, id),
     textElement('PolicyName', policyName),
   )
+}
+
+/** The name of a validation policy for programs. */
+function policyIdentifier(policy: PolicyName): string {
+  return `urn:paraph:validation-policy:${policy}`
 }

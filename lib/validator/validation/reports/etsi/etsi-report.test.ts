@@ -10,6 +10,7 @@ import { samplePdf } from '#testing/pdf'
 import { createTestPki } from '#testing/pki'
 import { sampleFiles, signContainer } from '#testing/sign-container'
 import { signPdf } from '#testing/sign-pdf'
+import { trustInRoot } from '#testing/verdicts'
 import { openTrustStore } from '#trust/trust-store'
 import { validateFile } from '../../validate-file'
 
@@ -20,7 +21,7 @@ const pki = createTestPki(() => signedAt)
 const signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).bytes
 
 async function reportOn(content: Bytes, name = 'a.pdf'): Promise<string> {
-  const settings = { at, trust: openTrustStore({ certificates: [pki.anchor], lists: [] }) }
+  const settings = { at, trust: trustInRoot(pki) }
   const file = { source: memorySource(content), name }
   const { etsiReport = '' } = await validateFile(file, settings, 'en', { withEtsiReport: true })
   return etsiReport
