@@ -33,7 +33,7 @@ export function EarlierFile({ file }: { readonly file: File }) {
       {found && input && (
         <Alert
           role="status"
-          tone={found === 'other' || found === 'failed' ? 'warning' : 'success'}
+          tone={tones[found]}
           title={t(found, { name: visibleText(input.name) })}
         >
           <p>{t(`${found}_next`)}</p>
@@ -42,6 +42,14 @@ export function EarlierFile({ file }: { readonly file: File }) {
     </div>
   )
 }
+
+const tones = {
+  same: 'success',
+  beginning: 'success',
+  part: 'success',
+  other: 'warning',
+  failed: 'warning',
+} as const
 
 async function compare(earlier: File, later: File, language: Language) {
   const versionOf = async (file: File) => ({
