@@ -13,7 +13,8 @@ interface HandOverProps {
   readonly documentId: string
   /** The members who may send. */
   readonly members: readonly { readonly id: string; readonly name: string }[]
-  readonly sender: string
+  /** The member who sent the document; null: a program of a relying party. */
+  readonly sender: string | null
   /** The member who looks at the page. */
   readonly self: string
 }
