@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { sendAsOwner } from '../acting-owner'
-import { chooseLanguage } from '../header-menu'
 import { openDocument } from '../new-document'
 import { owner } from '../owner'
 import { callPhone, expect, test as it, mailedLink, signIn, signOnPhone } from '../story'
@@ -122,25 +121,6 @@ it('another person identifies: they and the owner read what differs', async ({ p
 
   await page.goto(address)
   await expect(page.getByText(/^Identified with another personal code \d/)).toBeVisible()
-})
-
-it('siuntėjas pataiso adresą telefone', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await sendTo(page, 'telefone@example.com')
-  await chooseLanguage(page, 'Lietuvių')
-  await page.getByRole('button', { name: /^Veiksmai/ }).click()
-  await page.getByRole('menuitem', { name: 'Keisti', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Keisti pasirašančio asmens duomenis' })
-  await dialog.getByLabel('El. paštas').fill('telefone-teisingas@example.com')
-  await expect(dialog.getByRole('status')).toHaveText(
-    'Senoji nuoroda nustos veikti; naujas kvietimas bus išsiųstas adresu telefone-teisingas@example.com.',
-  )
-  const wide = () =>
-    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-  expect(await wide()).toBe(false)
-  await dialog.getByRole('button', { name: 'Išsaugoti' }).click()
-  await expect(page.getByText('Siunčiamas naujas kvietimas')).toBeVisible()
-  expect(await wide()).toBe(false)
 })
 
 it('a click outside the form keeps it and the typed values', async ({ page }) => {

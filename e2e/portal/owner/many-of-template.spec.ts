@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { callAsOwner } from '../acting-owner'
 import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
@@ -321,12 +320,4 @@ it('a template without open roles can be used for one document', async ({ page }
   await expect(toMany(page, name)).toHaveCount(0)
   await page.goto(addressOf(`/documents/many?template=${uuid}`))
   await expect(page.getByText(`The template “${name}” has no open roles.`)).toBeVisible()
-})
-
-it('an unknown template is reported as gone', async ({ page }) => {
-  await signIn(page)
-  await page.goto(addressOf(`/documents/many?template=${randomUUID()}`))
-  await expect(page.getByText('This template no longer exists.')).toBeVisible()
-  await page.goto(addressOf('/documents/many?template=none'))
-  await expect(page.getByText('This template no longer exists.')).toBeVisible()
 })

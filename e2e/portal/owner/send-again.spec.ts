@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
-import { openLine } from '../document-page'
-import { chooseLanguage } from '../header-menu'
 import { sendDocument, sendName } from '../new-document'
-import { addressOf, expect, test as it, mailedLink, mailedSubject, signIn } from '../story'
+import { expect, test as it, mailedLink, signIn } from '../story'
 
 it('a signer who declined asks for the document again, and its owner sends it again, by keyboard', async ({
   page,
@@ -55,37 +53,6 @@ it('a signer who declined asks for the document again, and its owner sends it ag
   await expect(signer.getByRole('button', { name: 'Decline…' })).toBeVisible()
 })
 
-it('atšauktas dokumentas telefone išsiunčiamas iš naujo vieną kartą', async ({ page }) => {
-  const email = 'is-naujo@example.com'
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page)
-  await sendDocument(page, 'Kartojama telefone.pdf', email)
-  const ended = page.url()
-  await openLine(page, 'More')
-  await page.getByRole('button', { name: 'Cancel the document' }).click()
-  const cancels = page.getByRole('dialog').getByRole('button', { name: 'Cancel the document' })
-  await cancels.click()
-  await expect.poll(() => mailedSubject(email)).toMatch(/cancelled|Cancelled/)
-  await chooseLanguage(page, 'Lietuvių')
-  await page.getByRole('button', { name: 'Siųsti iš naujo' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Siųsti iš naujo 1 asmeniui?' })
-  await expect(dialog.getByText('Ona Testaitė')).toBeVisible()
-  expect(await isTooWide(page)).toBe(false)
-  await dialog.getByRole('button', { name: 'Siųsti 1 asmeniui' }).dblclick()
-  const previous = page.getByRole('link', { name: 'Atidaryti ankstesnįjį dokumentą' })
-  await expect(previous).toBeVisible()
-  expect(page.url()).not.toBe(ended)
-  expect(await isTooWide(page)).toBe(false)
-  await previous.click()
-  await page.waitForURL(ended)
-  await page.getByRole('link', { name: 'Atidaryti naująjį dokumentą' }).click()
-  await expect(previous).toBeVisible()
-  await page.goto(addressOf('/documents?search=Kartojama+telefone'))
-  await expect(
-    page.getByRole('link', { name: /Kartojama telefone/ }).locator('visible=true'),
-  ).toHaveCount(2)
-})
-
 async function decline(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Decline…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Decline to sign?' })
@@ -93,9 +60,6 @@ async function decline(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Decline to sign' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'You declined to sign' })).toBeVisible()
 }
-
-const isTooWide = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 it('an owner changes a declined document before sending it again: the form has everything', async ({
   page,

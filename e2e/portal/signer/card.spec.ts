@@ -61,14 +61,6 @@ it.describe('with the extension, a signer can try again', () => {
   }
 })
 
-it('a signer with another card than the invited person signs nothing', async ({ page }) => {
-  await insert(page, { card: 'EE' })
-  await openInvitation(page, 'other-card@example.com')
-  await chooseCard(page)
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expect(signed(page)).toHaveCount(0)
-})
-
 it('a private document opens after identification by ID card', async ({ page }) => {
   await insert(page, { card: 'LV' })
   await openInvitation(page, 'private-card@example.com', 'private')

@@ -34,15 +34,3 @@ it('a signer whose personal code is of another country signs with it', async ({ 
   await confirmOnPhone(page)
   await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
 })
-
-it('an Estonian with the digits of the invited Lithuanian reads why they are refused', async ({
-  page,
-}) => {
-  await inviteFrom(page, 'Lithuania', 'lithuanian@example.com')
-  await signAs(page, 'Estonia')
-  const told = page.getByRole('alert').filter({ hasText: 'with a Lithuanian personal code' })
-  await expect(told).toContainText('Nothing was signed')
-  await signAs(page, 'Lithuania')
-  await confirmOnPhone(page)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
-})

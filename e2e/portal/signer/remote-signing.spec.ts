@@ -68,14 +68,6 @@ it('the address of the return leads to the page when it is opened again', async 
   }
 })
 
-it('another person at the provider signs nothing', async ({ page }) => {
-  await openInvitation(page, 'remote-other@example.com')
-  await goToProvider(page)
-  await logIn(page, 'TINIT-SPCTST80A01H501S')
-  await expect(page.getByRole('alert').filter({ hasText: 'Your name differs' })).toBeVisible()
-  await expect(signed(page)).toHaveCount(0)
-})
-
 it('a return in another browser is not accepted, and the first browser goes on', async ({
   page,
   browser,
@@ -102,9 +94,3 @@ async function openElsewhere(browser: Browser, address: string): Promise<Page> {
   await page.goto(address)
   return page
 }
-
-it('a private document does not open on the word of a remote provider', async ({ page }) => {
-  await openInvitation(page, 'remote-private@example.com', 'private')
-  await expect(page.getByRole('radio', { name: /ID card/ })).toBeVisible()
-  await expect(page.getByRole('radio', { name: /Simulated remote signing/ })).toHaveCount(0)
-})

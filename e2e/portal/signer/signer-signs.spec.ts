@@ -1,5 +1,4 @@
 import { inviteByApi } from '../invite'
-import { owner } from '../owner'
 import { answerPhone } from '../phone'
 import { callPhone, expect, test as it, mailedLink } from '../story'
 
@@ -35,14 +34,4 @@ it('an invited signer reads, signs with Smart-ID and downloads', async ({ page }
   await page.getByRole('link', { name: 'Download' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('Nuomos sutartis_signed.pdf')
-})
-
-it('another person than the invited one is refused and reads why', async ({ page }) => {
-  const signer = { name: 'Kita', surname: 'Asmenybė', email: 'other@example.com' }
-  await inviteByApi({ ...signer, language: 'en' })
-  await page.goto(await mailedLink(signer.email))
-  await callPhone(page, owner.code)
-  await expect(
-    page.getByRole('alert').filter({ hasText: /nothing (was|is) signed/i }),
-  ).toBeVisible()
 })
