@@ -86,10 +86,6 @@ export const longPlan: readonly Part[] = [
   outage('trouble', manySignings),
   outage('failover', manySignings),
   outage('bucket-failover'),
-  outage('histories', {
-    LONG_HISTORIES: process.env.LONG_HISTORIES ?? '300',
-    TEST_SEED: newSeed,
-  }),
   withEnv(vitest('operations', 'large-backups', 'e2e/operations/backup.spec.ts'), {
     BACKUP_DOCUMENTS: '10000',
     BACKUP_SESSIONS: '1000',

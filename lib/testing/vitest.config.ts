@@ -99,7 +99,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Hours: fail-over, random histories, and thousands of signings while everything fails.
+          // Hours: fail-over, and thousands of signings while everything fails.
           name: 'durability-long',
           include: ['e2e/durability/**/*.long.spec.ts'],
           globalSetup: [databaseThrough, 'lib/testing/services/bundle.ts'],
