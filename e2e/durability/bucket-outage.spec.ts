@@ -3,14 +3,13 @@ import { markerName } from '@/lib/storage/blobs/location-layout'
 import { type FaultyProxy, startFaultyProxy } from '@/lib/testing/services/faulty-proxy'
 import { type S3Server, startS3Server } from '@/lib/testing/services/s3-server'
 import { type Client, clientOf } from '../client'
+import { patient } from '../patient'
 import { mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
 const content = samplePdf().toString('base64')
 const request = { type: 'pdf', ...mobile.signs, pdf: { files: [{ name: 'a.pdf', content }] } }
-/** Every wait ends with an event; this is the limit for a machine that does much else. */
-const patient = { timeout: 300_000, interval: 50 }
 
 describe('a bucket that is unavailable', () => {
   let bucket: S3Server

@@ -13,12 +13,11 @@ import {
 import { startReceiver } from '../callback-receiver'
 import { type Answer, type Client, clientOf } from '../client'
 import { linkOf } from '../hosted-signing'
+import { patient } from '../patient'
 import { app, mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
-/** Every wait ends with an event; this is the limit for a machine that does much else. */
-const patient = { timeout: 300_000, interval: 50 }
 const bytes = new Uint8Array(samplePdf())
 const file = { filename: 'a.pdf', content: Buffer.from(bytes).toString('base64') }
 const pdf = { files: [{ name: 'a.pdf', content: file.content }] }

@@ -8,6 +8,7 @@ import {
   startCluster,
 } from '@/lib/testing/services/postgres-cluster'
 import { type Answer, type Client, clientOf } from '../client'
+import { patient } from '../patient'
 import { mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
@@ -19,8 +20,6 @@ const signings = Number(process.env.OUTAGE_SIGNINGS ?? 16)
 const spreadMs = Number(process.env.OUTAGE_SPREAD_MS ?? 6_000)
 
 const minutes = 60_000
-/** Every wait ends with an event; this is the limit for a machine that does much else. */
-const patient = { timeout: 5 * minutes, interval: 50 }
 
 const person = { name: 'Ąžuolas', surname: 'Pavyzdžiūnas Testnumber' }
 const pdf = { files: [{ name: 'a.pdf', content: samplePdf().toString('base64') }] }

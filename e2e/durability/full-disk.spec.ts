@@ -4,6 +4,7 @@ import { documents, jobs, sessions } from '@/lib/storage/schema/schema'
 import { mountSmallDisk, type SmallDisk } from '@/lib/testing/services/small-disk'
 import { type Client, clientOf } from '../client'
 import { type InsistentSigning, insistentSigning } from '../insistent-signing'
+import { patient } from '../patient'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 import { storedRows } from '../stored-rows'
@@ -13,8 +14,6 @@ import { flawsOfAll, signAll } from './many-signings'
 const signings = 12
 /** Long enough for retries to fail on the full disk, too. */
 const fullMs = Number(process.env.FULL_DISK_MS ?? 6_000)
-/** Every wait ends with an event; this is the limit for a machine that does much else. */
-const patient = { timeout: 300_000, interval: 50 }
 
 const request = {
   access: 'public',

@@ -16,6 +16,7 @@ import { insistentSigning, type Signing } from '../insistent-signing'
 import { insistently } from '../insistently'
 import { run } from '../operator'
 import { newOrganisation } from '../organisation'
+import { patient } from '../patient'
 import { app, mobile } from '../people'
 import { providersFile } from '../providers-file'
 import { type ProviderPage, remotePeople, visit } from '../remote-signing'
@@ -29,8 +30,6 @@ import { signingTogether } from './signing-together'
 import { openTurnstile, type Stop } from './turnstile'
 
 const minutes = 60_000
-/** Every wait ends with an event; this is the limit for a machine that does much else. */
-const patient = { timeout: 5 * minutes, interval: 50 }
 const testMs = 10 * minutes
 
 /** Mobile-ID, Smart-ID, a remote provider and an ID card. */

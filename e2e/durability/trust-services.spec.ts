@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Fault, type FaultyProxy, startFaultyProxy } from '@/lib/testing/services/faulty-proxy'
 import { type Client, clientOf } from '../client'
+import { patient } from '../patient'
 import { app, mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
@@ -23,9 +24,6 @@ const sessions = {
   'login by app': ['/smartid/login', app.signs, '/smartid/status'],
 } as const
 type Kind = keyof typeof sessions
-
-/** Every wait ends with an event; this is the limit for a machine that does much else. */
-const patient = { timeout: 300_000, interval: 50 }
 
 const away: Fault = { status: 503 }
 

@@ -19,6 +19,7 @@ import { type Client, clientOf } from '../client'
 import { linkOf } from '../hosted-signing'
 import { begin, killWhen, run, type Settings } from '../operator'
 import { organisationOf } from '../organisation'
+import { patient } from '../patient'
 import { app, mobile } from '../people'
 import { mailsTo } from '../received-mail'
 import { samplePdf } from '../sample-pdf'
@@ -29,9 +30,6 @@ import { actingIn } from '../signed-in'
 /** For a long run: BACKUP_DOCUMENTS=10000 BACKUP_SESSIONS=1000. */
 const documents = Number(process.env.BACKUP_DOCUMENTS ?? 300)
 const sessions = Number(process.env.BACKUP_SESSIONS ?? 20)
-
-/** Every wait ends with an event; this is the limit for a machine that does much else. */
-const patient = { timeout: 300_000, interval: 50 }
 
 const log = pino({ level: 'silent' })
 const signer = { name: 'Ąžuolas', surname: 'Pavyzdžiūnas Testnumber' }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { embeddedFolder } from '@/lib/testing/services/database-image'
 import { type Client, clientOf } from '../client'
+import { patient } from '../patient'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
@@ -13,8 +14,6 @@ type Services = Awaited<ReturnType<typeof startServices>>
 /** With the embedded database, so that the spec can change its folder like an operator. */
 const embedded = { DATABASE_URL: '' }
 const days = 86_400_000
-/** Every wait ends with an event; this is the limit for a machine that does much else. */
-const patient = { timeout: 300_000, interval: 50 }
 
 async function upload(client: Client): Promise<string> {
   const { body } = await client.call('/api/document/upload.json', {

@@ -13,13 +13,12 @@ import { emptyBucket, type S3Server, startS3Server } from '@/lib/testing/service
 import { type Client, clientOf } from '../client'
 import { uploadDocuments, type Writer } from '../durability/acknowledged-writes'
 import { run } from '../operator'
+import { patient } from '../patient'
 import { mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
 import { startServices } from '../services'
 
 const pdf = { files: [{ name: 'a.pdf', content: samplePdf().toString('base64') }] }
-/** Every wait ends with an event; this is the limit for a machine that does much else. */
-const patient = { timeout: 300_000, interval: 50 }
 /** Seconds after which an incomplete part of the log is archived. */
 const archiveTimeout = 2
 
