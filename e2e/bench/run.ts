@@ -15,7 +15,6 @@ import { pageWeightRows } from './pages/page-weight'
 import type { replayRows } from './replay'
 import { scaleRows } from './scale'
 import { screeningRows } from './screening'
-import { screeningQualityRows } from './screening-quality'
 import { signingMemoryRows } from './signing-memory'
 import { signingThroughputRows } from './signing-throughput'
 import { statusCallRows } from './status-calls'
@@ -44,7 +43,6 @@ const benches = {
   'validation in browsers': browserValidationRowsAsDeployed,
   replay: replayRowsAsDeployed,
   screening: screeningRows,
-  'screening quality': screeningQualityRows,
   'document lists': documentListRows,
   'lists of organisations': organisationListRows,
   'long list': longListRows,

@@ -111,7 +111,7 @@ const files: Readonly<Record<Kind['format'], Buffer>> = {
 const pictureStart = { asice: 0, pdf: files.pdf.indexOf(picture.subarray(100)) }
 
 /** A different file each time, so that nothing about one can be reused for the next. */
-export function fileOf(format: Kind['format']): Buffer {
+function fileOf(format: Kind['format']): Buffer {
   const file = Buffer.from(files[format])
   randomBytes(16).copy(file, pictureStart[format])
   return file

@@ -6,8 +6,7 @@ import {
 import { startServices } from '../services'
 import { type BenchRow, median } from './bench-row'
 import { cpuSeconds, familySeconds, mainThreadSeconds } from './process-time'
-import { families, fileOf, formats, type Kind, type Load, sign } from './signers'
-import { type SigningParts, signingParts } from './signing-parts'
+import { families, formats, type Kind, type Load, sign } from './signers'
 
 const loads: readonly Load[] = [
   { atOnce: 1, signings: 40, askEveryMs: 10 },
@@ -34,8 +33,8 @@ interface Storage {
 }
 
 /**
- * Whole signings to B-LT over the API, by persons who answer at once; and the cost of their parts alone. Words after
- * the bench's name, such as `PostgreSQL Mobile-ID pdf`, select cases.
+ * Whole signings to B-LT over the API, by persons who answer at once. Words after the bench's name, such as
+ * `PostgreSQL Mobile-ID pdf`, select cases.
  */
 export async function signingThroughputRows(): Promise<BenchRow[]> {
   const programs = postgresPrograms()
@@ -80,11 +79,10 @@ async function measureAll(storage: Storage): Promise<BenchRow[]> {
     for (const [family, path] of families.filter(([name]) => isWanted(name, familyNames))) {
       for (const format of formats.filter((name) => isWanted(name, formats))) {
         const name = `${storage.name}, ${family}, ${format}`
-        const parts = await signingParts(format, fileOf(format), storage.settings.DATABASE_URL)
         await sign(services.running, { path, format }, warmUp)
         for (const load of loads) {
           const run = await timed(services, storage, { path, format }, load)
-          rows.push(...runRows(`${name}, ${load.atOnce} at once`, run, parts))
+          rows.push(...runRows(`${name}, ${load.atOnce} at once`, run))
           gatewayMs.set(`${family}, ${format}, ${load.atOnce}`, run.cpu.gateway)
         }
       }
@@ -141,7 +139,7 @@ async function timed(services: Services, storage: Storage, kind: Kind, load: Loa
   }
 }
 
-function runRows(name: string, { latencies, seconds, cpu }: Run, parts: SigningParts): BenchRow[] {
+function runRows(name: string, { latencies, seconds, cpu }: Run): BenchRow[] {
   const milliseconds = (what: string, value: number): BenchRow => ({
     what: `${name}: ${what}`,
     value,
@@ -150,11 +148,7 @@ function runRows(name: string, { latencies, seconds, cpu }: Run, parts: SigningP
   return [
     { what: `${name}: signings a second`, value: latencies.length / seconds, unit: '' },
     milliseconds('p50', median(latencies)),
-    {
-      ...milliseconds('gateway, processor time a signing', cpu.gateway),
-      ratio: cpu.gateway / parts.all,
-      of: `its parts (${parts.said})`,
-    },
+    milliseconds('gateway, processor time a signing', cpu.gateway),
     milliseconds('of that its first thread', cpu['first thread']),
     ...(Number.isNaN(cpu.database) ? [] : [milliseconds('database, the same', cpu.database)]),
     milliseconds('simulator, the same', cpu.simulator),
