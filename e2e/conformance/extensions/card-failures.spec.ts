@@ -48,17 +48,6 @@ describe('a card that cannot be used', () => {
       message: 'The card offers no signature algorithm that is accepted',
     })
   })
-
-  it('is named if it is another person’s than the one asked for', async () => {
-    const person = { country: 'LT', code: '50001018865' }
-    const { token, browser_request: asked } = await start('/api/sign/login.json', person)
-    const answer = await askCard(services, 'EE', asked)
-    expect(await endOf(token, answer, '/api/sign/login/status')).toEqual({
-      status: 'error',
-      error_code: 40_403,
-      message: 'The card or account belongs to another person than the one asked for',
-    })
-  })
 })
 
 describe('an error of Web eID', () => {

@@ -29,34 +29,10 @@ describe('hosted endpoints', () => {
     expect(list.body.signers[0]).toMatchObject({ signStatus: 'signed', isSignatureValid: 'true' })
   })
 
-  it('show no data of a private document before identification', async () => {
-    const { path } = await invite('private')
-    const before = await portal.call(`${path}.json`)
-    expect(before.body.invitation).toMatchObject({ document: null, identification_required: true })
-    expect((await portal.call(`${path}/file.json`)).http).toBe(403)
-    const login = await portal.call(`${path}/identify.json`, asked)
-    await portal.awaitEnd(`/smartid/status/${login.body.token}.json`)
-    const identification = login.body.token
-    const validation = `${path}/validation.json`
-    expect((await portal.call(validation)).http).toBe(403)
-    expect((await portal.call(validation, { identification })).http).toBe(200)
-    const after = await portal.call(`${path}.json`, { identification })
-    expect(after.body.invitation.document?.name).toBe('contract.pdf')
-  })
-
   it('sign only the document that was shown', async () => {
     const { path } = await invite('public')
     const other = await portal.call(`${path}/sign.json`, { ...asked, sha256: '0'.repeat(64) })
     expect(other.http).toBe(409)
-  })
-
-  it('refuse a person who was not invited, before anything is signed', async () => {
-    const { uuid, path } = await invite('public', { ...signer, surname: 'Kitas' })
-    const shown = await portal.call(`${path}.json`)
-    const sha256 = shown.body.invitation.document?.sha256
-    expect((await portal.call(`${path}/sign.json`, { ...asked, sha256 })).http).toBe(403)
-    const list = await program.call(`/api/document/${uuid}/signers.json`)
-    expect(list.body.signers[0]?.signStatus).toBe('pending')
   })
 
   it('let one signer sign only once, even with several calls', async () => {
