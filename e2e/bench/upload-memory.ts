@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { browserPath } from '../browser'
+import { buttonOf, fieldOf } from '../portal/elements'
 import { owner } from '../portal/owner'
 import { largePdf } from '../sample-pdf'
 import { startServices } from '../services'
+import { text } from '../text'
 import type { BenchRow } from './bench-row'
 import { watchGrowth } from './process-memory'
 
@@ -26,16 +28,16 @@ export async function uploadMemoryRows(): Promise<BenchRow[]> {
     const page = await browser.newPage({ locale: 'en' })
     await page.goto(`${services.running.portalUrl}/sign-in`)
     await page.getByRole('radio', { name: /Smart-ID/ }).check()
-    await page.getByText('By a message to the phone').click()
-    await page.getByLabel('Personal code').fill(owner.code)
-    await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+    await page.getByText(text('signing-panel.byTypedCode')).click()
+    await fieldOf(page, 'person.code').fill(owner.code)
+    await buttonOf(page, 'signing-panel.byMessage').click()
     await page.waitForURL(/\/documents/)
     await page.goto(`${services.running.portalUrl}/documents/new`)
     const pids = services.processes()
     const gateway = watchGrowth(pids.gateway)
     const portal = watchGrowth(pids.portal)
     await page.locator('input[type=file]').setInputFiles(path)
-    await page.getByText('Uploaded', { exact: true }).waitFor({ timeout: 120_000 })
+    await page.getByText(text('new-document.ready'), { exact: true }).waitFor({ timeout: 120_000 })
     return [
       { what: 'gateway grows by, 100 MB uploaded', value: gateway.end(), unit: 'MB' },
       { what: 'portal grows by, 100 MB uploaded', value: portal.end(), unit: 'MB' },

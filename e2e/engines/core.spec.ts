@@ -5,6 +5,7 @@ import { owner } from '../portal/owner'
 import { openRecordedLine } from '../portal/recorded-line'
 import { signedPdf } from '../portal/signed-file'
 import { addressOf, mailedLink } from '../portal/story'
+import { text } from '../text'
 import { coreStories } from './core-stories'
 import type { Sought } from './find-element'
 import { checking, documentHeading, documents, sending, signing } from './names'
@@ -83,7 +84,7 @@ it(coreStories.dashboard, async ({ tab }) => {
   await signIn(tab)
   const link: Sought = { role: 'link', name }
   await tab.wait(link)
-  await tab.wait({ role: 'text', name: '0 of 1' })
+  await tab.wait({ role: 'text', name: text('new-document.someOf', { needed: 0, count: 1 }) })
   await tab.click(link)
   await tab.wait({ role: 'heading', name })
   await tab.wait(checking.valid)

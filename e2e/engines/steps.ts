@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import { owner } from '../portal/owner'
 import type { GivenFile } from '../portal/signed-file'
 import { addressOf } from '../portal/story'
+import { text } from '../text'
 import { documents, sending, signing } from './names'
 import type { Page } from './page'
 import { confirmOnPhone } from './phones'
@@ -53,7 +54,7 @@ export async function addSigner(
 
 /** Scrolls to a page of the document, and waits until it is drawn. */
 export async function seesInk(tab: Page, page: number, pages: number): Promise<void> {
-  const label = `Page ${page} of ${pages}`
+  const label = text('viewer.page', { page, pages })
   await expect.poll(() => tab.eval(hasInk, label), { message: label }).toBe(true)
 }
 

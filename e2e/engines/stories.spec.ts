@@ -5,6 +5,7 @@ import { askedOwner } from '../portal/owner'
 import { openRecordedLine } from '../portal/recorded-line'
 import { signedPdf, uploadByApi } from '../portal/signed-file'
 import { addressOf, mailedLink } from '../portal/story'
+import { like, text } from '../text'
 import type { Sought } from './find-element'
 import { checking, documents, remote, sending, signing } from './names'
 import { bringNetworkBack, standInForNetwork, takeNetworkAway } from './network'
@@ -101,10 +102,13 @@ it('places a mark by hand', async ({ tab }) => {
   await tab.click(sending.settings)
   await tab.click(sending.markOption)
   await tab.click(sending.byHand)
-  const mark: Sought = { role: 'button', name: 'Mark: Ona Testaitė' }
+  const mark: Sought = {
+    role: 'button',
+    name: text('new-document.markOf', { name: 'Ona Testaitė' }),
+  }
   await seesInk(tab, 1, 1)
   await tab.drag(mark, -120, -90)
-  await tab.wait({ role: 'status', name: /page 1, \d+ mm from the left/ })
+  await tab.wait({ role: 'status', name: like('new-document.markAt', { page: 1 }) })
   await tab.click(sending.send)
   await tab.wait(documents.more)
 })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../sample-pdf'
+import { text } from '../text'
 import { sendAsOwner } from './acting-owner'
+import { fieldOf } from './elements'
 import { addressOf, expect } from './story'
 
 /** The button that sends a new document names the recipient. */
@@ -25,7 +27,7 @@ export async function unfold(page: Page, label: string): Promise<void> {
 export const optionOf = (page: Page, label: string) =>
   page.locator('summary:not([data-settings])', { hasText: label })
 
-export const accessOption = 'Who can see the document'
+export const accessOption = text('new-document.access')
 
 /** Chooses who can see the document. */
 export async function chooseAccess(page: Page, access: 'private' | 'public'): Promise<void> {
@@ -41,7 +43,7 @@ export async function chooseFile(page: Page, name: string): Promise<void> {
   await page.goto(addressOf('/documents/new'))
   const file = { name, mimeType: 'application/pdf', buffer: samplePdf() }
   await page.locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
 }
 
 export async function typeSigner(
@@ -49,9 +51,9 @@ export async function typeSigner(
   email: string,
   [name, surname] = ['Ona', 'Testaitė'],
 ): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill(name ?? '')
-  await page.getByLabel('Surname').fill(surname ?? '')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel(text('signer-fields.name'), { exact: true }).fill(name ?? '')
+  await fieldOf(page, 'signer-fields.surname').fill(surname ?? '')
+  await fieldOf(page, 'signer-fields.email').fill(email)
 }
 
 /** Sends a document of this worker's owner to one signer by the API, and opens its page. */

@@ -1,4 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { text } from '../text'
+import { buttonOf, fieldOf } from './elements'
 import { owner } from './owner'
 import { confirmOnPhone, controlCode } from './phone'
 
@@ -51,8 +53,8 @@ export async function openWays(page: Page): Promise<void> {
 
 /** A signer invited by code need not type it to use a link: the field is folded. */
 export async function typeCode(page: Page, code: string): Promise<void> {
-  const field = page.getByLabel('Personal code')
-  if (await field.isHidden()) await page.getByText('By a message to the phone').click()
+  const field = fieldOf(page, 'person.code')
+  if (await field.isHidden()) await page.getByText(text('signing-panel.byTypedCode')).click()
   await field.fill(code)
 }
 
@@ -116,7 +118,7 @@ export async function callPhone(page: Page, code: string): Promise<void> {
   await openWays(page)
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await typeCode(page, code)
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await buttonOf(page, 'signing-panel.byMessage').click()
 }
 
 /** The same, and the person confirms. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../sample-pdf'
+import { text } from '../text'
+import { buttonOf, dialogOf, fieldOf } from './elements'
 import { addressOf, expect, signIn } from './story'
 
 export const templateFile = {
@@ -14,10 +16,10 @@ export const address = () => `${randomUUID()}@example.com`
 export const named = () => `Sutartis ${randomUUID().slice(0, 8)}`
 
 export async function add(page: Page, email: string, [name, surname] = ['Ona', 'Testaitė']) {
-  await page.getByLabel('Name', { exact: true }).fill(name ?? '')
-  await page.getByLabel('Surname').fill(surname ?? '')
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabel(text('signer-fields.name'), { exact: true }).fill(name ?? '')
+  await fieldOf(page, 'signer-fields.surname').fill(surname ?? '')
+  await fieldOf(page, 'signer-fields.email').fill(email)
+  await page.getByRole('button', { name: text('new-document.add'), exact: true }).click()
   // The fields are empty again once the person is in the list.
   await expect(page.getByText(email)).toBeVisible()
 }
@@ -27,24 +29,24 @@ export async function begin(page: Page): Promise<void> {
   await signIn(page)
   await page.goto(addressOf('/documents/new'))
   await page.locator('input[type=file]').first().setInputFiles(templateFile)
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
   await add(page, address())
   await add(page, address(), ['Jonas', 'Testauskas'])
-  await page.getByRole('radio', { name: 'In order' }).check()
+  await page.getByRole('radio', { name: text('new-document.inOrder') }).check()
 }
 
 /** Saves that document as a template, in which the second person always has their role. */
 export async function saveAs(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Save as template' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save as template' })
-  await expect(dialog.getByLabel('Name of the template')).toHaveValue(/./)
-  await dialog.getByLabel('Name of the template').fill(name)
-  await dialog.getByLabel('Role of Ona Testaitė').fill('Employee')
-  await dialog.getByLabel('Role of Jonas Testauskas').fill('Manager')
-  await dialog.getByLabel('Always Jonas Testauskas').check()
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await buttonOf(page, 'templates.saveTitle').click()
+  const dialog = dialogOf(page, 'templates.saveTitle')
+  await expect(fieldOf(dialog, 'templates.name')).toHaveValue(/./)
+  await fieldOf(dialog, 'templates.name').fill(name)
+  await fieldOf(dialog, 'templates.labelOf', { name: 'Ona Testaitė' }).fill('Employee')
+  await fieldOf(dialog, 'templates.labelOf', { name: 'Jonas Testauskas' }).fill('Manager')
+  await fieldOf(dialog, 'templates.always', { name: 'Jonas Testauskas' }).check()
+  await dialog.getByRole('button', { name: text('templates.save'), exact: true }).click()
 }
 
-export const savedDialog = (page: Page) => page.getByText('The template is saved.')
+export const savedDialog = (page: Page) => page.getByText(text('templates.saved'))
 export const entry = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })

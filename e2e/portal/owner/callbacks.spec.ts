@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
+import { begins, text } from '../../text'
 import { callAsOwner, sendAsOwner } from '../acting-owner'
 import { openLine } from '../document-page'
+import { buttonOf, linkOf } from '../elements'
 import { addressOf, expect, test as it, signIn, signInAnew } from '../story'
 
 const simulator = () => process.env.E2E_SIMULATOR_URL ?? ''
@@ -29,35 +31,37 @@ it('an owner sees what was answered to callbacks, tests an address and sends one
   const refused = await calledBack(`/nowhere-${secret}/in`)
   await signIn(page)
   await page.goto(addressOf('/settings'))
-  await page.getByRole('link', { name: 'All callbacks' }).click()
+  await linkOf(page, 'callbacks.toAll').click()
   await expect(
     rowOf(page, taken).getByText(/^Last answer: HTTP 200 · [\d.,]+ (ms|s)$/),
   ).toBeVisible()
-  await expect(rowOf(page, refused)).toContainText('The server did not accept it')
-  await expect(rowOf(page, refused)).toContainText('Next attempt')
+  await expect(rowOf(page, refused)).toContainText(text('callbacks.not-accepted'))
+  await expect(rowOf(page, refused)).toContainText(text('callbacks.nextAttempt'))
   expect(await page.locator('main').textContent()).not.toContain(secret)
 
-  await rowOf(page, taken).getByRole('button', { name: 'Send a test' }).press('Enter')
-  await expect(rowOf(page, taken).getByText('The test was accepted.')).toBeVisible()
-  await rowOf(page, refused).getByRole('button', { name: 'Send a test' }).click()
-  await expect(rowOf(page, refused).getByText('The test was not accepted.')).toBeVisible()
+  await buttonOf(rowOf(page, taken), 'callbacks.test').press('Enter')
+  await expect(rowOf(page, taken).getByText(text('callbacks.testTaken'))).toBeVisible()
+  await buttonOf(rowOf(page, refused), 'callbacks.test').click()
+  await expect(rowOf(page, refused).getByText(text('callbacks.testRefused'))).toBeVisible()
 
-  await rowOf(page, taken).getByRole('button', { name: 'Send again' }).click()
-  await expect(rowOf(page, taken).getByText('is being sent again')).toBeVisible()
+  await buttonOf(rowOf(page, taken), 'callbacks.replay').click()
+  await expect(rowOf(page, taken).getByText(text('callbacks.replayed'))).toBeVisible()
 
-  await page.getByRole('link', { name: 'Waiting', exact: true }).click()
+  await page.getByRole('link', { name: text('callbacks.queued'), exact: true }).click()
   await expect(rowOf(page, refused)).toBeVisible()
   await expect(rowOf(page, taken)).toHaveCount(0)
   await rowOf(page, refused).getByRole('link', { name: refused }).click()
-  await openLine(page, /^Callbacks/)
-  await page.getByRole('link', { name: 'All callbacks' }).click()
+  await openLine(page, begins('callbacks.title'))
+  await linkOf(page, 'callbacks.toAll').click()
   await expect(rowOf(page, taken)).toBeVisible()
 })
 
 it('an owner without callbacks learns how programs get them', async ({ page }) => {
   await signInAnew(page, '48707070004')
   await page.goto(addressOf('/settings/callbacks'))
-  await expect(page.getByText('No callbacks yet')).toBeVisible()
-  await page.getByRole('link', { name: 'How programs get callbacks' }).click()
-  await expect(page.getByRole('heading', { name: 'Callbacks', exact: true })).toBeVisible()
+  await expect(page.getByText(text('callbacks.none'))).toBeVisible()
+  await linkOf(page, 'callbacks.reference').click()
+  await expect(
+    page.getByRole('heading', { name: text('callbacks.title'), exact: true }),
+  ).toBeVisible()
 })

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { like, text } from '../../text'
 import { unpack } from '../../unpack'
 import { sendAsOwner } from '../acting-owner'
+import { buttonOf, dialogOf, fieldOf, headingOf, linkOf } from '../elements'
 import { holdScripts } from '../hold-scripts'
 import { sendDocument } from '../new-document'
 import { owner } from '../owner'
@@ -11,7 +13,9 @@ import { addressOf, expect, test as it, mailedLink, signIn, signOnPhone } from '
 const listOf = (page: Page, more = '') => page.goto(addressOf(`/documents?search=Rinkinys${more}`))
 
 const box = (page: Page, name: string) =>
-  page.getByRole('checkbox', { name: `Select: ${name}` }).locator('visible=true')
+  page
+    .getByRole('checkbox', { name: text('documents-chosen.choose', { name }) })
+    .locator('visible=true')
 
 it('an owner filters the list, and reminds, downloads and removes selected documents, by keyboard', async ({
   page,
@@ -20,15 +24,15 @@ it('an owner filters the list, and reminds, downloads and removes selected docum
   await sendDocument(page, 'Rinkinys pirmas.pdf', 'chosen-one@example.com', 'public')
   await sendDocument(page, 'Rinkinys antras.pdf', 'chosen-two@example.com', 'public')
   await listOf(page)
-  await page.getByText('Filters', { exact: true }).press('Enter')
-  await page.getByLabel('Signer’s name or e-mail').fill('chosen-two')
-  await page.getByLabel('Changed from').fill('2020-01-01')
-  await page.getByRole('button', { name: 'Apply filters' }).press('Enter')
+  await page.getByText(text('documents-list.filters'), { exact: true }).press('Enter')
+  await fieldOf(page, 'documents.signer').fill('chosen-two')
+  await fieldOf(page, 'documents.from').fill('2020-01-01')
+  await buttonOf(page, 'documents.apply').press('Enter')
   await page.waitForURL(/signer=chosen-two/)
   await expect(box(page, 'Rinkinys antras.pdf')).toBeVisible()
   await expect(box(page, 'Rinkinys pirmas.pdf')).toHaveCount(0)
   await page.reload()
-  await expect(page.getByLabel('Changed from')).toHaveValue('2020-01-01')
+  await expect(fieldOf(page, 'documents.from')).toHaveValue('2020-01-01')
   await page.goBack()
   await expect(box(page, 'Rinkinys pirmas.pdf')).toBeVisible()
 
@@ -36,18 +40,22 @@ it('an owner filters the list, and reminds, downloads and removes selected docum
   await box(page, 'Rinkinys pirmas.pdf').press('Space')
   await page.keyboard.press('Tab')
   await box(page, 'Rinkinys antras.pdf').press('Space')
-  await expect(page.getByText('2 documents selected')).toBeVisible()
-  await expect(page.getByText('there is nothing to download')).toBeVisible()
-  await page.getByRole('button', { name: 'Remind 2 people' }).press('Enter')
-  await expect(page.getByText('2 reminders are being sent.')).toBeFocused()
+  await expect(page.getByText(text('documents-chosen.chosen', { count: 2 }))).toBeVisible()
+  await expect(page.getByText(like('documents-chosen.leftOut'))).toBeVisible()
+  await buttonOf(page, 'documents-chosen.remind', { count: 2 }).press('Enter')
+  await expect(
+    page.getByText(text('document-actions.remindedAll', { mailed: 2, limited: 0 })),
+  ).toBeFocused()
   await expect.poll(() => mailedLink('chosen-one@example.com')).not.toBe(before)
 
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space')
-  await page.getByRole('button', { name: 'Remove…' }).press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Remove 2 documents?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove permanently' }).press('Enter')
-  await expect(page.getByText('2 documents were removed.')).toBeFocused()
-  await expect(page.getByText('No matching documents')).toBeVisible()
+  await page.getByRole('checkbox', { name: text('documents-chosen.chooseAll') }).press('Space')
+  await buttonOf(page, 'documents-chosen.remove').press('Enter')
+  await expect(dialogOf(page, 'documents-chosen.removeTitle', { count: 2 })).toBeVisible()
+  await buttonOf(page, 'documents-chosen.removeSubmit').press('Enter')
+  await expect(
+    page.getByText(text('documents-chosen.removed', { removed: 2, failed: 0 })),
+  ).toBeFocused()
+  await expect(page.getByText(text('documents.nothingFound'))).toBeVisible()
 })
 
 it('a selection made before the scripts have loaded is kept', async ({ page }) => {
@@ -59,9 +67,9 @@ it('a selection made before the scripts have loaded is kept', async ({ page }) =
   await box(page, 'Ankstyvas pirmas.pdf').check()
   await box(page, 'Ankstyvas antras.pdf').check()
   letThrough()
-  await expect(page.getByText('2 documents selected')).toBeVisible()
+  await expect(page.getByText(text('documents-chosen.chosen', { count: 2 }))).toBeVisible()
   await box(page, 'Ankstyvas antras.pdf').uncheck()
-  await expect(page.getByText('1 document selected')).toBeVisible()
+  await expect(page.getByText(text('documents-chosen.chosen', { count: 1 }))).toBeVisible()
 })
 
 it.describe('far from home', () => {
@@ -72,10 +80,10 @@ it.describe('far from home', () => {
     await sendDocument(page, 'Rinkinys toli.pdf', 'far-away@example.com', 'public')
     const today = await page.evaluate(() => new Date().toLocaleDateString('sv'))
     await listOf(page, '+toli')
-    await page.getByText('Filters', { exact: true }).press('Enter')
-    await page.getByLabel('Changed from').fill(today)
-    await page.getByLabel('Changed until').fill(today)
-    await page.getByRole('button', { name: 'Apply filters' }).press('Enter')
+    await page.getByText(text('documents-list.filters'), { exact: true }).press('Enter')
+    await fieldOf(page, 'documents.from').fill(today)
+    await fieldOf(page, 'documents.to').fill(today)
+    await buttonOf(page, 'documents.apply').press('Enter')
     await page.waitForURL(/zone=Pacific%2FAuckland/)
     await expect(box(page, 'Rinkinys toli.pdf')).toBeVisible()
   })
@@ -91,7 +99,7 @@ it('signed documents are downloaded as one archive, and the others are left out'
   for (const one of await box(page, 'Rinkinys zip.pdf').all()) await one.check()
   await expect(page.getByText('Fully signed and downloaded: 1.')).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download as zip' }).press('Enter')
+  await linkOf(page, 'documents-chosen.download').press('Enter')
   const files = unpack(readFileSync(await (await download).path()))
   expect([...files.keys()]).toEqual(['Rinkinys zip_signed.pdf'])
   expect([...files.values()][0]?.toString('latin1')).toContain('/ETSI.CAdES.detached')
@@ -104,5 +112,5 @@ async function sendOwn(page: Page): Promise<void> {
   await sendAsOwner('Rinkinys zip.pdf', [signer], { access: 'public' })
   await page.goto(await mailedLink('zip-signs@example.com'))
   await signOnPhone(page, owner.code)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'signing.signed')).toBeVisible()
 }

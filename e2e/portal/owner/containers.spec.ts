@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { app } from '../../people'
+import { begins, like, text } from '../../text'
 import { signatureFilesIn, unpack } from '../../unpack'
 import { expectValid, saved } from '../check-container'
 import {
@@ -12,6 +13,7 @@ import {
   send,
 } from '../container-story'
 import { openLine } from '../document-page'
+import { buttonOf, fieldOf } from '../elements'
 import { optionOf, unfold } from '../new-document'
 import { owner } from '../owner'
 import { confirmOnPhone } from '../phone'
@@ -22,21 +24,23 @@ it('three files become a container that two people sign at the same time', async
   page,
   browser,
 }) => {
-  const { pdf, text, picture } = given
+  const { pdf, plain, picture } = given
   await signIn(page)
-  await choose(page, text, pdf, picture)
-  await page.getByRole('button', { name: `Move up: ${pdf.name}` }).click()
-  await expect(page.getByRole('button', { name: `Move down: ${pdf.name}` })).toBeFocused()
-  const chosen = page.getByRole('list', { name: 'Files of the document' }).getByRole('listitem')
+  await choose(page, plain, pdf, picture)
+  await buttonOf(page, 'new-document.moveUp', { name: pdf.name }).click()
+  await expect(buttonOf(page, 'new-document.moveDown', { name: pdf.name })).toBeFocused()
+  const chosen = page.getByRole('list', { name: text('new-document.files') }).getByRole('listitem')
   await expect(chosen.first()).toContainText(pdf.name)
   await invite(page, owner, 'pirmas@example.com')
   await invite(page, { name: 'Ok', surname: 'Testnumber' }, 'antras@example.com')
-  await expect(optionOf(page, 'How it is signed')).toContainText('Sutartis Nr. 1.asice')
-  await expect(page.getByLabel('Show the signature on the page')).toHaveCount(0)
+  await expect(optionOf(page, text('new-document.format'))).toContainText('Sutartis Nr. 1.asice')
+  await expect(fieldOf(page, 'new-document.mark')).toHaveCount(0)
   await send(page)
-  await openLine(page, '3 files')
-  const listed = page.getByRole('list', { name: 'Files', exact: true }).getByRole('listitem')
-  for (const [index, { name, buffer }] of [pdf, text, picture].entries()) {
+  await openLine(page, text('files.count', { count: 3 }))
+  const listed = page
+    .getByRole('list', { name: text('files.files'), exact: true })
+    .getByRole('listitem')
+  for (const [index, { name, buffer }] of [pdf, plain, picture].entries()) {
     await expect(listed.nth(index)).toContainText(name)
     const digest = createHash('sha256').update(buffer).digest('hex')
     await expect(listed.nth(index)).toContainText(digest)
@@ -44,16 +48,16 @@ it('three files become a container that two people sign at the same time', async
 
   const first = await openMailed(browser, 'pirmas@example.com')
   const second = await openMailed(browser, 'antras@example.com')
-  await expect(first.getByText('You sign exactly these files')).toBeVisible()
+  await expect(first.getByText(text('files.signedExactly'))).toBeVisible()
   await signOnPhone(first, owner.code)
   await signOnPhone(second, app.signsToo.code)
   await isSigned(first)
   await isSigned(second)
 
-  await expect(page.getByText('2 of 2 signed')).toBeVisible()
-  const container = await saved(page, 'Download signed')
+  await expect(page.getByText(text('run.signedOf', { signed: 2, count: 2 }))).toBeVisible()
+  const container = await saved(page, text('progress.downloadSigned'))
   expect(container.name).toBe('Sutartis Nr. 1.asice')
-  for (const { name, buffer } of [pdf, text, picture]) {
+  for (const { name, buffer } of [pdf, plain, picture]) {
     expect(unpack(container.bytes).get(name)?.equals(buffer)).toBe(true)
   }
   expect(signatureFilesIn(container.bytes)).toHaveLength(2)
@@ -63,17 +67,18 @@ it('three files become a container that two people sign at the same time', async
 })
 
 it('a signer sees showable files, and no file runs scripts', async ({ page: signing }) => {
-  const { pdf, text, picture, page: html } = given
+  const { pdf, plain, picture, page: html } = given
   const signer = { name: owner.name, surname: owner.surname, email: 'ziuri@example.com' }
-  await signing.goto(await inviteToContainer([pdf, text, picture, html], signer))
+  await signing.goto(await inviteToContainer([pdf, plain, picture, html], signer))
   await expect(signing.getByRole('heading', { level: 1 })).toHaveText('Sutartis Nr. 1.asice')
-  const open = (name: string) => signing.getByRole('button', { name: `Open: ${name}` }).click()
+  const open = (name: string) =>
+    signing.getByRole('button', { name: `${text('files.open')}: ${name}` }).click()
 
-  await open(text.name)
-  const shown = signing.getByRole('dialog', { name: text.name })
+  await open(plain.name)
+  const shown = signing.getByRole('dialog', { name: plain.name })
   await expect(shown.getByText('Šešios žąsys⟨U+202E⟩ ir <b>ąžuolas</b>')).toBeVisible()
-  await expect(shown.getByText('The file has the digest shown.')).toBeVisible()
-  await shown.getByRole('button', { name: 'Close' }).click()
+  await expect(shown.getByText(text('viewer.verified'))).toBeVisible()
+  await buttonOf(shown, 'new-document.close').click()
 
   await open(picture.name)
   const drawn = signing.getByRole('img', { name: picture.name })
@@ -85,7 +90,9 @@ it('a signer sees showable files, and no file runs scripts', async ({ page: sign
   await expect(signing.getByRole('dialog', { name: pdf.name }).locator('canvas')).toBeVisible()
   await signing.keyboard.press('Escape')
 
-  await expect(signing.getByRole('button', { name: `Open: ${html.name}` })).toHaveCount(0)
+  await expect(
+    signing.getByRole('button', { name: `${text('files.open')}: ${html.name}` }),
+  ).toHaveCount(0)
   const address = signing.url().replace('/sign/', '/files/sign/')
   const answer = await signing.request.get(`${address}/files/3`)
   expect(answer.headers()).toMatchObject({
@@ -108,12 +115,10 @@ it('a signed container gets one more signature', async ({ page, browser }) => {
   const before = await signedContainer()
   await signIn(page)
   await choose(page, before)
-  await expect(
-    page.getByText(/^Already signed by .+\. These signatures stay valid\.$/),
-  ).toBeVisible()
+  await expect(page.getByText(begins('new-document.alreadySigned'))).toBeVisible()
   await invite(page, owner, 'dar@example.com')
-  await unfold(page, 'How it is signed')
-  await expect(page.getByText('New signatures are added to this container.')).toBeVisible()
+  await unfold(page, text('new-document.format'))
+  await expect(page.getByText(text('new-document.existingContainer'))).toBeVisible()
   await send(page)
   const signing = await openMailed(browser, 'dar@example.com')
   await signOnPhone(signing, owner.code)
@@ -128,24 +133,26 @@ it('a signed container gets one more signature', async ({ page, browser }) => {
 })
 
 it('an ADOC is chosen among the other formats', async ({ page, browser }) => {
-  const { text, pdf } = given
+  const { plain, pdf } = given
   await signIn(page)
-  await choose(page, pdf, text)
+  await choose(page, pdf, plain)
   await invite(page, owner, 'adoc@example.com')
-  await unfold(page, 'How it is signed')
-  await page.getByText('Other formats').click()
+  await unfold(page, text('new-document.format'))
+  await page.getByText(text('new-document.otherFormats')).click()
   await page.getByRole('radio', { name: /^ADOC/ }).check()
-  await expect(page.getByText('will be called “Sutartis Nr. 1.adoc”')).toBeVisible()
+  await expect(
+    page.getByText(text('new-document.willBeCalled', { name: 'Sutartis Nr. 1.adoc' })),
+  ).toBeVisible()
   await send(page)
   const signing = await openMailed(browser, 'adoc@example.com')
-  await expect(signing.getByText('ADOC container')).toBeVisible()
+  await expect(signing.getByText(text('files.adoc'))).toBeVisible()
   await signOnPhone(signing, owner.code)
   await isSigned(signing)
   const container = await saved(signing, 'Download')
   expect(container.name).toBe('Sutartis Nr. 1.adoc')
   const parts = unpack(container.bytes)
   expect(parts.get('mimetype')?.toString()).toBe('application/vnd.lt.archyvai.adoc-2008')
-  expect(parts.get(text.name)?.equals(text.buffer)).toBe(true)
+  expect(parts.get(plain.name)?.equals(plain.buffer)).toBe(true)
   await expectValid(container, 1)
   await signing.context().close()
 })
@@ -154,36 +161,36 @@ it('one PDF can be signed itself or in a container', async ({ page }) => {
   await signIn(page)
   await choose(page, given.pdf)
   await invite(page, owner, 'pdf@example.com')
-  await unfold(page, 'Mark on the page')
-  await unfold(page, 'How it is signed')
-  await expect(page.getByRole('radio', { name: /In the PDF/ })).toBeChecked()
-  await expect(page.getByLabel('Show the signature on the page')).toBeChecked()
-  await page.getByRole('radio', { name: /In a container/ }).check()
-  await expect(page.getByLabel('Show the signature on the page')).toHaveCount(0)
+  await unfold(page, text('new-document.markLabel'))
+  await unfold(page, text('new-document.format'))
+  await expect(page.getByRole('radio', { name: like('new-document.pdf') })).toBeChecked()
+  await expect(fieldOf(page, 'new-document.mark')).toBeChecked()
+  await page.getByRole('radio', { name: like('new-document.container') }).check()
+  await expect(fieldOf(page, 'new-document.mark')).toHaveCount(0)
   await send(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sutartis Nr. 1.asice')
 })
 
 it('a list with equal names, empty files and removed files can be sent', async ({ page }) => {
-  const { pdf, text } = given
+  const { pdf, plain } = given
   await signIn(page)
-  await choose(page, pdf, { ...text, name: pdf.name.toUpperCase() })
+  await choose(page, pdf, { ...plain, name: pdf.name.toUpperCase() })
   await expect(page.getByText('SUTARTIS NR. 1 (2).PDF')).toBeVisible()
   await expect(
-    page.getByText('another file here is already called “SUTARTIS NR. 1.PDF”'),
+    page.getByText(text('new-document.renamedTaken', { name: 'SUTARTIS NR. 1.PDF' })),
   ).toBeVisible()
-  const empty = { ...text, name: 'Tuščias.txt', buffer: Buffer.of() }
+  const empty = { ...plain, name: 'Tuščias.txt', buffer: Buffer.of() }
   await page.locator('input[type=file]').setInputFiles(empty)
-  const alert = page.getByRole('alert').filter({ hasText: 'These files were not added' })
+  const alert = page.getByRole('alert').filter({ hasText: text('new-document.notAdded') })
   await expect(alert).toContainText('Tuščias.txt: the file is empty.')
-  await page.getByRole('button', { name: 'Remove: SUTARTIS NR. 1 (2).PDF' }).press('Enter')
+  await buttonOf(page, 'new-document.removeFile', { name: 'SUTARTIS NR. 1 (2).PDF' }).press('Enter')
   await expect(alert).toHaveCount(0)
-  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1)
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toHaveCount(1)
   // The focus moves to the next button.
-  const last = page.getByRole('button', { name: /^Remove: / })
+  const last = page.getByRole('button', { name: begins('new-document.removeFile') })
   await expect(last).toBeFocused()
   await last.press('Enter')
-  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
+  await expect(buttonOf(page, 'new-document.choose')).toBeFocused()
 })
 
 it('a file that is dropped anywhere on the page is added', async ({ page }) => {
@@ -212,7 +219,7 @@ it('is shown in Lithuanian, on a phone and in the dark theme', async ({ browser 
   await page.getByRole('button', { name: 'Siųsti žinutę į mano telefoną' }).click()
   await confirmOnPhone(page)
   await page.waitForURL(/\/documents/)
-  await choose(page, given.pdf, given.text, given.page)
+  await choose(page, given.pdf, given.plain, given.page)
   await page.getByRole('button', { name: 'Pasirašau ir aš' }).click()
   await page.getByLabel('El. paštas').fill('sau@example.com')
   await page.getByRole('button', { name: 'Pridėti', exact: true }).click()

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { text } from '../../text'
 import { openLine } from '../document-page'
+import { buttonOf, dialogOf, fieldOf } from '../elements'
 import { sendDocument } from '../new-document'
 import { addressOf, expect, test as it, signIn } from '../story'
 import { begin, entry, named, saveAs, savedDialog } from '../templates'
@@ -21,7 +23,7 @@ async function expectKept(page: Page, { button, field, typed }: Slip): Promise<v
   await expect(button).toBeFocused()
   await button.press('Enter')
   await expect(field).toHaveValue(typed)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await buttonOf(dialog, 'reminders.cancel').click()
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()
   await button.press('Enter')
@@ -31,9 +33,9 @@ async function expectKept(page: Page, { button, field, typed }: Slip): Promise<v
 
 it('Escape keeps the names of a template that is being saved', async ({ page }) => {
   await begin(page)
-  const button = page.getByRole('button', { name: 'Save as template' })
-  const dialog = page.getByRole('dialog', { name: 'Save as template' })
-  const role = dialog.getByLabel('Role of Ona Testaitė')
+  const button = buttonOf(page, 'templates.saveTitle')
+  const dialog = dialogOf(page, 'templates.saveTitle')
+  const role = fieldOf(dialog, 'templates.labelOf', { name: 'Ona Testaitė' })
   await expectKept(page, { button, field: role, typed: 'Employee' })
 
   await button.click()
@@ -43,10 +45,10 @@ it('Escape keeps the names of a template that is being saved', async ({ page }) 
   await page.getByRole('button', { name: /^Remove.*Jonas Testauskas/ }).click()
   await button.click()
   await expect(role).toHaveValue('Employee')
-  await dialog.getByLabel('Name of the template').fill(named())
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await fieldOf(dialog, 'templates.name').fill(named())
+  await dialog.getByRole('button', { name: text('reminders.save'), exact: true }).click()
   await expect(savedDialog(page)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
+  await buttonOf(dialog, 'templates.close').click()
   await expect(button).toBeFocused()
   await button.click()
   await expect(role).not.toHaveValue('Employee')
@@ -59,12 +61,12 @@ it('Escape keeps the new name of a template', async ({ page }) => {
   await expect(savedDialog(page)).toBeVisible()
   await page.goto(addressOf('/documents/templates'))
   await expectKept(page, {
-    button: entry(page, name).getByRole('button', { name: 'Rename' }),
-    field: page.getByRole('dialog').getByLabel('Name of the template'),
+    button: buttonOf(entry(page, name), 'templates.rename'),
+    field: fieldOf(page.getByRole('dialog'), 'templates.name'),
     typed: 'Pusiau pavadin',
   })
   // The document that it was saved from is not sent yet: the page asks about it.
-  const use = entry(page, name).getByRole('button', { name: 'Use' })
+  const use = buttonOf(entry(page, name), 'templates.use')
   await use.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -75,11 +77,11 @@ it('Escape keeps the reminders that are being set', async ({ page }) => {
   await signIn(page)
   await sendDocument(page, 'Primenama.pdf', 'slip-of-reminders@example.com')
   await openLine(page, 'Settings')
-  const button = page.getByRole('button', { name: 'Set reminders' })
-  const dialog = page.getByRole('dialog', { name: 'Automatic reminders' })
+  const button = buttonOf(page, 'reminders.set')
+  const dialog = dialogOf(page, 'reminders.title')
   await button.click()
-  await dialog.getByLabel('Remind signers who have not signed').check()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The reminders are set.')).toBeVisible()
-  await expectKept(page, { button, field: dialog.getByLabel('First reminder'), typed: '9' })
+  await fieldOf(dialog, 'reminders.wanted').check()
+  await buttonOf(dialog, 'reminders.save').click()
+  await expect(page.getByText(text('reminders.saved'))).toBeVisible()
+  await expectKept(page, { button, field: fieldOf(dialog, 'reminders.first'), typed: '9' })
 })

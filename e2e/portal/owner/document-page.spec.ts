@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { begins, text } from '../../text'
 import { sendAsOwner } from '../acting-owner'
 import { openLine } from '../document-page'
+import { buttonOf, dialogOf, fieldOf, headingOf, linkOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { openDocument, sendDocument } from '../new-document'
 import { askedOwner, owner } from '../owner'
@@ -12,7 +14,7 @@ const sizes = [
   { width: 360, height: 780 },
 ] as const
 
-const signers = (page: Page) => page.getByRole('heading', { name: 'Signers' })
+const signers = (page: Page) => headingOf(page, 'document.signers')
 
 async function topOf(what: Locator): Promise<number> {
   return (await what.boundingBox())?.y ?? Number.NaN
@@ -26,14 +28,14 @@ for (const size of sizes) {
     await sendDocument(page, 'Sutartis.pdf', address)
     const head = page.getByRole('main').locator('header')
     await expect(head).toContainText(/0 of 1 signed · waiting for Ona Testaitė since \d{1,2}:\d\d/)
-    const remind = head.getByRole('button', { name: 'Remind Ona Testaitė' })
+    const remind = buttonOf(head, 'document-actions.remindWho', { name: 'Ona Testaitė' })
     expect(await topOf(remind)).toBeLessThan(size.height)
     // There is only one such button.
     await expect(page.getByRole('button', { name: /^Remind Ona|^Remind:/ })).toHaveCount(1)
-    await expect(page.getByText('SHA-256')).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Download as it is' })).toBeHidden()
+    await expect(page.getByText(text('files.digest'))).toBeHidden()
+    await expect(linkOf(page, 'progress.downloadAsIs')).toBeHidden()
 
-    const open = page.getByRole('button', { name: 'Open the document' })
+    const open = buttonOf(page, 'signing.open')
     const [ofSigners, ofDocument] = [await topOf(signers(page)), await topOf(open)]
     if (size.width === 360) {
       expect(ofSigners).toBeLessThan(size.height)
@@ -43,14 +45,14 @@ for (const size of sizes) {
         (await open.boundingBox())?.x ?? Number.NaN,
       )
     }
-    await page.locator('summary', { hasText: 'File details' }).press('Enter')
-    await expect(page.getByText('SHA-256')).toBeVisible()
-    await openLine(page, /^Downloads/)
-    await expect(page.getByRole('link', { name: 'Download as it is' })).toBeVisible()
+    await page.locator('summary', { hasText: text('document.facts') }).press('Enter')
+    await expect(page.getByText(text('files.digest'))).toBeVisible()
+    await openLine(page, begins('document.downloads'))
+    await expect(linkOf(page, 'progress.downloadAsIs')).toBeVisible()
 
     const before = await mailedLink(address)
     await remind.press('Enter')
-    await expect(page.getByText('A reminder with a new link is being sent')).toBeFocused()
+    await expect(page.getByText(text('document-actions.reminded'))).toBeFocused()
     await expect.poll(() => mailedLink(address)).not.toBe(before)
   })
 
@@ -60,7 +62,7 @@ for (const size of sizes) {
     await page.setViewportSize(size)
     await signIn(page)
     await sendDocument(page, 'Skaitoma.pdf', 'glance-reader@example.com')
-    const picture = page.getByRole('img', { name: 'The first page of the document' })
+    const picture = page.getByRole('img', { name: text('viewer.firstPage') })
     await expect(picture).toBeVisible()
     await picture.scrollIntoViewIfNeeded()
     const box = await picture.boundingBox()
@@ -77,13 +79,13 @@ for (const size of sizes) {
     await sendDocument(page, 'Pačių.pdf', address, 'public', [owner.name, owner.surname])
     const documentPage = page.url()
     const head = page.getByRole('main').locator('header')
-    await head.getByRole('button', { name: 'Sign' }).press('Enter')
+    await buttonOf(head, 'document-actions.sign').press('Enter')
     await page.waitForURL(/\/sign\//)
     await signOnPhone(page, owner.code)
-    await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+    await expect(headingOf(page, 'signing.signed')).toBeVisible()
     await page.goto(documentPage)
     await expect(head).toContainText(/Signed · 1 of 1 signed · completed/)
-    const download = head.getByRole('link', { name: 'Download signed' })
+    const download = linkOf(head, 'progress.downloadSigned')
     await expect(download).toHaveCSS('background-color', 'rgb(11, 93, 87)')
   })
 }
@@ -110,15 +112,15 @@ it('a person is one row: the name unfolds it, the address opens their fields', a
   const name = page.getByRole('button', { name: 'Ona Antroji', exact: true })
   const row = page.getByRole('listitem').filter({ has: name })
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(56)
-  await expect(row.getByText('The e-mail was accepted by the mail server')).toBeHidden()
+  await expect(row.getByText(text('document.mail_sent'))).toBeHidden()
   await name.press('Enter')
-  await expect(row.getByText('The e-mail was accepted by the mail server')).toBeVisible()
+  await expect(row.getByText(text('document.mail_sent'))).toBeVisible()
   await name.press('Enter')
 
   const address = row.getByRole('button', { name: /^Edit: Ona Antroji/ })
   await address.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Edit the signer' })
-  await expect(dialog.getByLabel('Surname')).toHaveValue('Antroji')
+  const dialog = dialogOf(page, 'document-actions.changeSignerTitle')
+  await expect(fieldOf(dialog, 'signer-fields.surname')).toHaveValue('Antroji')
   await page.keyboard.press('Escape')
   await expect(address).toBeFocused()
 })
@@ -126,7 +128,9 @@ it('a person is one row: the name unfolds it, the address opens their fields', a
 it('the header counts the waiting documents on every page', async ({ page }) => {
   await signIn(page)
   const count = async () => {
-    const words = await page.getByRole('link', { name: /^Waiting for me/ }).textContent()
+    const words = await page
+      .getByRole('link', { name: begins('documents.waitingTitle') })
+      .textContent()
     return Number(/(\d+)/.exec(words ?? '')?.[1] ?? 0)
   }
   await inviteByApi({ ...askedOwner, email: `${randomUUID()}@example.com` })
@@ -142,25 +146,27 @@ it('the header counts the waiting documents on every page', async ({ page }) => 
   await expect.poll(count).toBe(shown)
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(360)
-  await page.getByRole('link', { name: /^Waiting for me/ }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Waiting for me' })).toBeVisible()
+  await page.getByRole('link', { name: begins('documents.waitingTitle') }).press('Enter')
+  await expect(
+    page.getByRole('heading', { level: 1, name: text('documents.waitingTitle') }),
+  ).toBeVisible()
 })
 
 it('the result of an action appears together with the page that it changed', async ({ page }) => {
   await signIn(page)
   await sendDocument(page, 'Sutampa.pdf', 'agrees@example.com')
   await page.evaluate(noteAlone, {
-    'A reminder with a new link': 'Last reminded',
+    'A reminder with a new link': text('document.remindedAt'),
     'The document is cancelled': 'Cancelled',
   })
-  await page.getByRole('button', { name: /^Remind/ }).click()
-  await expect(page.getByText('A reminder with a new link')).toBeFocused()
+  await page.getByRole('button', { name: begins('document-actions.remind') }).click()
+  await expect(page.getByText(text('document-actions.reminded'))).toBeFocused()
   await openLine(page, 'More')
-  await page.getByRole('button', { name: 'Cancel the document' }).click()
+  await buttonOf(page, 'document-actions.cancelDocument').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Cancel the document' }).click()
-  await expect(page.getByText('The document is cancelled')).toBeFocused()
-  await expect(page.getByRole('main').locator('header')).toContainText('Cancelled')
+  await buttonOf(dialog, 'document-actions.cancelDocument').click()
+  await expect(page.getByText(text('document-actions.cancelled'))).toBeFocused()
+  await expect(page.getByRole('main').locator('header')).toContainText(text('progress.cancelled'))
   expect(await page.evaluate(() => document.body.dataset.alone)).toBeUndefined()
 })
 
@@ -178,12 +184,12 @@ function noteAlone(effects: Readonly<Record<string, string>>): void {
 it('marks a document to be kept valid, and removes the mark', async ({ page }) => {
   await signIn(page)
   await sendDocument(page, 'Ilgam.pdf', `${randomUUID()}@example.com`)
-  await openLine(page, 'Valid for decades')
-  await page.getByRole('button', { name: 'Keep valid' }).click()
-  await expect(page.getByText('The document is kept from now on.')).toBeVisible()
+  await openLine(page, text('keeping.title'))
+  await buttonOf(page, 'keeping.keep').click()
+  await expect(page.getByText(text('keeping.kept'))).toBeVisible()
   await page.reload()
-  await expect(page.getByText('From the night after the last signature').first()).toBeVisible()
-  await openLine(page, 'Valid for decades')
-  await page.getByRole('button', { name: 'Stop keeping' }).click()
-  await expect(page.getByText('The document is no longer kept.')).toBeVisible()
+  await expect(page.getByText(text('keeping.soon')).first()).toBeVisible()
+  await openLine(page, text('keeping.title'))
+  await buttonOf(page, 'keeping.stop').click()
+  await expect(page.getByText(text('keeping.stopped'))).toBeVisible()
 })

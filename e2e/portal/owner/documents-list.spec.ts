@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
+import { begins, text } from '../../text'
 import { sendAsOwner } from '../acting-owner'
+import { buttonOf, fieldOf, linkOf } from '../elements'
 import { chooseLanguage } from '../header-menu'
 import { sendDocument } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
@@ -15,14 +17,14 @@ const sizes = [
 const newName = (stem: string) => `${stem} ${randomUUID().slice(0, 8)}.pdf`
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
 const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search documents and people' })
+const search = (page: Page) => page.getByRole('searchbox', { name: text('documents-list.search') })
 
 /** A bulk send to several people; its page is open, and all documents are made. */
 async function sendToMany(page: Page, name: string, count: number): Promise<void> {
   await page.goto(addressOf('/documents/many'))
   const file = { name, mimeType: 'application/pdf', buffer: samplePdf() }
   await page.locator('input[type=file]').first().setInputFiles(file)
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
   const people = Array.from({ length: count }, (_, index) => {
     const surname = `Eilėnaitė${'abcdefghij'[index]}`
     return `Ona;${surname};${randomUUID()}@example.com`
@@ -31,9 +33,11 @@ async function sendToMany(page: Page, name: string, count: number): Promise<void
   const buffer = Buffer.from(`\ufeff${table}`)
   const input = page.locator('input[type=file]').last()
   await input.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
-  await page.getByRole('button', { name: `Send ${count} invitations` }).click()
+  await buttonOf(page, 'many.send', { count }).click()
   await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
-  await expect(page.getByText(`All done. ${count} of ${count} documents are made.`)).toBeVisible()
+  await expect(
+    page.getByText(text('many.sentOf', { sent: `All done. ${count}`, all: count })),
+  ).toBeVisible()
 }
 
 for (const size of sizes) {
@@ -44,7 +48,7 @@ for (const size of sizes) {
     await sendDocument(page, name, 'glance-missing@example.com')
     await page.goto(addressOf('/documents'))
     const row = rowOf(page, name)
-    await expect(row).toContainText('0 of 1')
+    await expect(row).toContainText(text('new-document.someOf', { needed: 0, count: 1 }))
     await expect(row.getByText('Ona Testaitė').filter({ visible: true }).first()).toBeVisible()
     await expect(row.getByText(/since \d\d:\d\d/)).toBeVisible()
     const box = await row.boundingBox()
@@ -63,8 +67,8 @@ for (const size of sizes) {
     await sendDocument(page, name, address)
     const before = await mailedLink(address)
     await page.goto(addressOf('/documents'))
-    await rowOf(page, name).getByRole('button', { name: 'Remind' }).press('Enter')
-    await expect(rowOf(page, name).getByText('Reminded')).toBeFocused()
+    await buttonOf(rowOf(page, name), 'documents-list.remind').press('Enter')
+    await expect(rowOf(page, name).getByText(text('documents-list.reminded'))).toBeFocused()
     await expect.poll(() => mailedLink(address)).not.toBe(before)
     await expect(page).toHaveURL(/\/documents$/)
   })
@@ -82,7 +86,7 @@ for (const size of sizes) {
     await expect(rowOf(page, other)).toHaveCount(0)
     await expect(rowOf(page, one)).toBeVisible()
     await page.keyboard.type(one.slice('Paieška v'.length), { delay: 30 })
-    await expect(page.getByText('1 document found')).toBeAttached()
+    await expect(page.getByText(text('documents-list.found', { count: 1 }))).toBeAttached()
     await expect(page).toHaveURL(new RegExp(`search=.*${one.slice(-12, -4)}`))
     await expect(search(page)).toBeFocused()
     await expect(search(page)).toHaveValue(`paieska v${one.slice('Paieška v'.length)}`)
@@ -101,8 +105,10 @@ for (const size of sizes) {
     await sendToMany(page, name, 8)
     await page.goto(addressOf('/documents'))
     await expect(rowOf(page, name)).toHaveCount(1)
-    await expect(rowOf(page, name)).toContainText('0 of 8')
-    await expect(rowOf(page, name)).toContainText('8 people have not signed')
+    await expect(rowOf(page, name)).toContainText(
+      text('new-document.someOf', { needed: 0, count: 8 }),
+    )
+    await expect(rowOf(page, name)).toContainText(text('documents-list.batchWaiting', { count: 8 }))
     await rowOf(page, name).getByRole('link', { name }).press('Enter')
     await page.waitForURL(/\/documents\/many\//)
     await expect(rows(page)).toHaveCount(8)
@@ -119,11 +125,11 @@ for (const size of sizes) {
     } else {
       expect(seen.length).toBeGreaterThanOrEqual(3)
     }
-    await page.getByRole('searchbox', { name: 'Search people' }).fill('Eilėnaitėh')
+    await page.getByRole('searchbox', { name: text('many-people.search') }).fill('Eilėnaitėh')
     await page.keyboard.press('Enter')
     await expect(rows(page)).toHaveCount(1)
-    await rows(page).getByRole('button', { name: 'Remind' }).click()
-    await expect(rows(page).getByText('Reminded')).toBeFocused()
+    await buttonOf(rows(page), 'documents-list.remind').click()
+    await expect(rows(page).getByText(text('documents-list.reminded'))).toBeFocused()
   })
 }
 
@@ -141,10 +147,12 @@ it('shows without a reload who declined and why', async ({ page, browser }) => {
   await dialog.getByRole('button', { name: /^Decline/ }).click()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, name)).toContainText('Wrong price on page 2')
-  await expect(rowOf(page, name)).toContainText('Ona Testaitė declined')
-  await page.getByRole('link', { name: /^Needs you/ }).click()
+  await expect(rowOf(page, name)).toContainText(
+    text('documents-list.declinedBy', { name: 'Ona Testaitė' }),
+  )
+  await page.getByRole('link', { name: begins('documents-list.needs') }).click()
   await page.waitForURL(/state=needs/)
-  await rowOf(page, name).getByRole('button', { name: 'Change and send again' }).click()
+  await buttonOf(rowOf(page, name), 'documents-list.changeAndSend').click()
   await page.waitForURL(/\/documents\/new$/)
   await expect(page.getByText('Ona Testaitė').first()).toBeVisible()
   await signer.close()
@@ -163,14 +171,14 @@ it('filters by state and by less frequent conditions, which Back removes again',
   await page.getByRole('link', { name: /^Waiting \d/ }).press('Enter')
   await page.waitForURL(/state=waiting/)
   await expect(rowOf(page, name)).toBeVisible()
-  await page.getByText('Filters', { exact: true }).press('Enter')
-  await page.getByLabel('Signer’s name or e-mail').fill('nobody-has-this')
-  await page.getByRole('button', { name: 'Apply filters' }).press('Enter')
+  await page.getByText(text('documents-list.filters'), { exact: true }).press('Enter')
+  await fieldOf(page, 'documents.signer').fill('nobody-has-this')
+  await buttonOf(page, 'documents.apply').press('Enter')
   await page.waitForURL(/signer=nobody/)
-  await expect(page.getByText('No matching documents')).toBeVisible()
+  await expect(page.getByText(text('documents.nothingFound'))).toBeVisible()
   await page.goBack()
   await expect(rowOf(page, name)).toBeVisible()
-  await expect(page.getByLabel('Signer’s name or e-mail')).toHaveValue('')
+  await expect(fieldOf(page, 'documents.signer')).toHaveValue('')
 })
 
 it('reminds the people of a bulk send, and says how many mails go out', async ({ page }) => {
@@ -179,11 +187,19 @@ it('reminds the people of a bulk send, and says how many mails go out', async ({
   await sendToMany(page, bulk, 3)
   await sendDocument(page, single, 'beside-bulk@example.com')
   await page.goto(addressOf('/documents'))
-  await page.getByRole('checkbox', { name: `Select: ${bulk}` }).check()
-  await page.getByRole('checkbox', { name: `Select: ${single}` }).check()
-  await page.getByRole('button', { name: 'Remind 4 people' }).click()
-  await expect(page.getByText('4 reminders are being sent.')).toBeFocused()
-  await expect(rowOf(page, bulk).getByRole('button', { name: 'Remind 3' })).toBeVisible()
+  await page
+    .getByRole('checkbox', { name: text('documents-chosen.choose', { name: bulk }) })
+    .check()
+  await page
+    .getByRole('checkbox', { name: text('documents-chosen.choose', { name: single }) })
+    .check()
+  await buttonOf(page, 'documents-chosen.remind', { count: 4 }).click()
+  await expect(
+    page.getByText(text('document-actions.remindedAll', { mailed: 4, limited: 0 })),
+  ).toBeFocused()
+  await expect(
+    buttonOf(rowOf(page, bulk), 'documents-list.remindCount', { count: 3 }),
+  ).toBeVisible()
 })
 
 it('cuts no button and no choice of states on a narrow phone, in Lithuanian', async ({ page }) => {
@@ -209,17 +225,17 @@ it('archives a selected document, finds it by the archive, and takes it out agai
   const name = newName('Senas')
   await sendDocument(page, name, 'archived@example.com')
   await page.goto(addressOf('/documents'))
-  await page.getByRole('checkbox', { name: `Select: ${name}` }).check()
-  await page.getByRole('button', { name: 'Archive', exact: true }).press('Enter')
-  await expect(page.getByText('1 document is in the archive.')).toBeFocused()
+  await page.getByRole('checkbox', { name: text('documents-chosen.choose', { name }) }).check()
+  await page.getByRole('button', { name: text('filing.archive'), exact: true }).press('Enter')
+  await expect(page.getByText(text('filing.archivedNow', { count: 1 }))).toBeFocused()
   await expect(rowOf(page, name)).toHaveCount(0)
-  await page.getByText('More', { exact: true }).press('Enter')
-  await page.getByRole('link', { name: 'Archive' }).click()
-  await expect(page.getByText('Only archived documents')).toBeVisible()
-  await page.getByRole('checkbox', { name: `Select: ${name}` }).check()
-  await page.getByRole('button', { name: 'Take out of the archive' }).press('Enter')
-  await expect(page.getByText('1 document is in the list again.')).toBeFocused()
-  await page.getByRole('link', { name: 'Show all' }).first().click()
+  await page.getByText(text('documents-list.more'), { exact: true }).press('Enter')
+  await linkOf(page, 'filing.archive').click()
+  await expect(page.getByText(text('filing.inArchive'))).toBeVisible()
+  await page.getByRole('checkbox', { name: text('documents-chosen.choose', { name }) }).check()
+  await buttonOf(page, 'filing.takeOut').press('Enter')
+  await expect(page.getByText(text('filing.unarchived', { count: 1 }))).toBeFocused()
+  await linkOf(page, 'documents.showAll').first().click()
   await expect(rowOf(page, name)).toBeVisible()
 })
 
@@ -233,27 +249,29 @@ it('labels several documents, lists those with a label, renames it and removes i
   await sendDocument(page, other, 'labelled@example.com')
   await page.goto(addressOf('/documents'))
   for (const name of [one, other]) {
-    await page.getByRole('checkbox', { name: `Select: ${name}` }).check()
+    await page.getByRole('checkbox', { name: text('documents-chosen.choose', { name }) }).check()
   }
-  await page.getByRole('button', { name: 'Labels…' }).press('Enter')
-  await page.getByRole('dialog').getByLabel('New label').fill(label)
-  await page.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(page.getByText('The labels of 2 documents are saved.')).toBeFocused()
-  await page.getByRole('checkbox', { name: `Select: ${other}` }).check()
-  await page.getByRole('button', { name: 'Labels…' }).press('Enter')
+  await buttonOf(page, 'filing.giveLabels').press('Enter')
+  await fieldOf(page.getByRole('dialog'), 'filing.newLabel').fill(label)
+  await buttonOf(page, 'filing.save').press('Enter')
+  await expect(page.getByText(text('filing.labelled', { count: 2 }))).toBeFocused()
+  await page
+    .getByRole('checkbox', { name: text('documents-chosen.choose', { name: other }) })
+    .check()
+  await buttonOf(page, 'filing.giveLabels').press('Enter')
   await page.getByRole('checkbox', { name: label }).uncheck()
-  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await buttonOf(page, 'filing.save').press('Enter')
   await expect(rowOf(page, other)).not.toContainText(label)
   await rowOf(page, one).getByRole('link', { name: label }).click()
   await page.waitForURL(/label=/)
   await expect(rows(page)).toHaveCount(1)
 
   await page.goto(addressOf('/documents/labels'))
-  await page.getByRole('button', { name: `Change : ${label}` }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill(`${label} 2027`)
-  await page.getByRole('button', { name: 'Save' }).press('Enter')
-  await page.getByRole('button', { name: `Remove : ${label} 2027` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await page.getByRole('button', { name: `${text('filing.change')} : ${label}` }).click()
+  await fieldOf(page.getByRole('dialog'), 'filing.name').fill(`${label} 2027`)
+  await buttonOf(page, 'filing.save').press('Enter')
+  await page.getByRole('button', { name: `${text('filing.remove')} : ${label} 2027` }).click()
+  await buttonOf(page.getByRole('dialog'), 'filing.remove').press('Enter')
   await expect(page.getByText(label)).toHaveCount(0)
 })
 
@@ -264,10 +282,10 @@ it('shows in two clicks who is missing, and their documents in one more', async 
   const signer = { name: 'Rasa', surname, email: `${randomUUID()}@example.com` }
   for (const name of names) await sendAsOwner(name, [signer])
   await page.goto(addressOf('/documents'))
-  await page.getByText('More', { exact: true }).click()
-  await page.getByRole('link', { name: 'Who is missing' }).click()
+  await page.getByText(text('documents-list.more'), { exact: true }).click()
+  await linkOf(page, 'filing.whoIsMissing').click()
   await page.waitForURL(/\/documents\/missing/)
-  await expect(rowOf(page, surname)).toContainText('2 documents')
+  await expect(rowOf(page, surname)).toContainText(text('filing.waitingDocuments', { count: 2 }))
   await rowOf(page, surname).getByRole('link').click()
   await page.waitForURL(/missing=/)
   await expect(rows(page)).toHaveCount(2)

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { begins, like, text } from '../../text'
 import { unpack } from '../../unpack'
 import { openLine } from '../document-page'
+import { buttonOf, headingOf } from '../elements'
 import { sendDocument } from '../new-document'
 import { owner } from '../owner'
 import { expect, test as it, signIn, signOnPhone } from '../story'
@@ -14,13 +16,13 @@ async function savedBy(page: Page, press: () => Promise<void>) {
 
 /** Each one costs a validation and a time-stamp: too many requests are refused on the same page. */
 async function expectNoMoreThanThirty(page: Page): Promise<void> {
-  const link = page.getByRole('link', { name: /What happened/ })
+  const link = page.getByRole('link', { name: like('evidence.events') })
   const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href
   const again = () => page.request.get(address, { maxRedirects: 0 })
   await expect.poll(async () => (await again()).status(), { intervals: [0] }).toBe(303)
   await link.click()
-  await expect(page.getByText(/Too many requests for evidence/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(page.getByText(like('evidence.cardLimited'))).toBeVisible()
+  await expect(headingOf(page, 'evidence.signedAt')).toBeVisible()
 }
 
 it('a signer saves the evidence, and the owner does in another language and with all files', async ({
@@ -29,30 +31,35 @@ it('a signer saves the evidence, and the owner does in another language and with
   await signIn(page)
   await sendDocument(page, 'Liudijimas.pdf', 'evidence@example.com')
   const address = page.url()
-  await page.getByRole('button', { name: 'Temporary link' }).click()
-  await page.getByRole('button', { name: 'Create the link' }).click()
-  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue()
+  await buttonOf(page, 'document-actions.openLink').click()
+  await buttonOf(page, 'document-actions.makeLink').click()
+  const link = await page.getByRole('textbox', { name: text('document-actions.link') }).inputValue()
 
   await page.goto(link)
   await signOnPhone(page, owner.code)
   await expect(page.getByText('Liudijimas.pdf').first()).toBeVisible()
   await signOnPhone(page, owner.code)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'evidence.signedAt')).toBeVisible()
   const theirs = await savedBy(page, () =>
-    page.getByRole('link', { name: /What happened/ }).click(),
+    page.getByRole('link', { name: like('evidence.events') }).click(),
   )
   expect(theirs.name).toBe('Liudijimas_signed_evidence.pdf')
   expect(theirs.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   await expectNoMoreThanThirty(page)
 
   await page.goto(address)
-  await openLine(page, /^Downloads/)
-  await page.getByLabel('Language', { exact: true }).last().selectOption('Lithuanian')
+  await openLine(page, begins('document.downloads'))
+  await page
+    .getByLabel(text('evidence.cardLanguage'), { exact: true })
+    .last()
+    .selectOption('Lithuanian')
   const pdf = await savedBy(page, () =>
     page.getByRole('button', { name: 'PDF', exact: true }).click(),
   )
-  expect(pdf.bytes.toString('latin1')).toContain('/Lang (lt)')
-  const everything = page.getByRole('button', { name: 'Everything (ZIP)' })
+  expect(pdf.bytes.toString('latin1')).toContain(
+    text('document.counted', { reason: '/Lang', points: 'lt' }),
+  )
+  const everything = buttonOf(page, 'evidence.cardZip')
   const zip = await savedBy(page, () => everything.press('Enter'))
   expect(zip.name).toBe('Liudijimas_signed_evidence.zip')
   expect([...unpack(zip.bytes).keys()]).toContain('Liudijimas_signed.pdf')

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { begins, text } from '../../text'
+import { buttonOf, fieldOf } from '../elements'
 import { holdScripts } from '../hold-scripts'
 import { chooseAccess, chooseFile, sendName, typeSigner } from '../new-document'
 import { addressOf, expect, test as it, signIn, typeCode } from '../story'
@@ -7,20 +9,20 @@ it('an invalid personal code is reported at its field, and typed values are kept
   page,
 }) => {
   await page.goto(addressOf('/sign-in'))
-  const code = page.getByLabel('Personal code')
+  const code = fieldOf(page, 'person.code')
   await page.getByRole('radio', { name: /Mobile-ID/ }).check()
-  await page.getByLabel('Phone number').fill('8 600 00666')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await fieldOf(page, 'person.phone').fill('8 600 00666')
+  await buttonOf(page, 'signing-panel.identify').click()
   await expect(code).toBeFocused()
   await expect(code).toHaveAccessibleDescription(/.+/)
-  await expect(page.getByLabel('Phone number')).toHaveValue('+37060000666')
+  await expect(fieldOf(page, 'person.phone')).toHaveValue('+37060000666')
   // Eleven digits without a valid date or check digit: only the gateway checks that.
   await code.fill('39999999999')
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await buttonOf(page, 'signing-panel.identify').click()
   await expect(code).toHaveAttribute('aria-invalid', 'true')
   await expect(code).toBeFocused()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
-  await expect(page.getByLabel('Phone number')).toHaveValue('+37060000666')
+  await expect(fieldOf(page, 'person.phone')).toHaveValue('+37060000666')
 })
 
 it('a personal code is never part of an address, not even before the scripts run', async ({
@@ -39,17 +41,17 @@ it('a personal code is never part of an address, not even before the scripts run
 it('the focus follows the owner while they invite people', async ({ page }) => {
   await signIn(page)
   await chooseFile(page, 'Fokusas.pdf')
-  const name = page.getByLabel('Name', { exact: true })
-  await page.getByRole('button', { name: 'I sign too' }).press('Enter')
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  const name = page.getByLabel(text('signer-fields.name'), { exact: true })
+  await buttonOf(page, 'new-document.myself').press('Enter')
+  await expect(fieldOf(page, 'signer-fields.email')).toBeFocused()
   await page.keyboard.type('me@example.com')
   await page.keyboard.press('Enter')
   await expect(name).toBeFocused()
   await typeSigner(page, 'not an address')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('E-mail')).toBeFocused()
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/.+/)
-  await page.getByLabel('E-mail').fill('focus@example.com')
+  await expect(fieldOf(page, 'signer-fields.email')).toBeFocused()
+  await expect(fieldOf(page, 'signer-fields.email')).toHaveAccessibleDescription(/.+/)
+  await fieldOf(page, 'signer-fields.email').fill('focus@example.com')
   await page.keyboard.press('Enter')
   await expect(page.getByText('focus@example.com')).toBeVisible()
   await page.getByRole('button', { name: /^Change.*Ona Testaitė/ }).press('Enter')
@@ -57,7 +59,9 @@ it('the focus follows the owner while they invite people', async ({ page }) => {
   await expect(name).toHaveValue('Ona')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Remove.*Ona Testaitė/ }).press('Enter')
-  await expect(page.getByRole('button', { name: /^Remove/ }).last()).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: begins('new-document.remove') }).last(),
+  ).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(name).toBeFocused()
 })
@@ -66,21 +70,21 @@ it('a person being typed comes back after another person was edited', async ({ p
   await signIn(page)
   await chooseFile(page, 'Perrašyta.pdf')
   await typeSigner(page, 'first@example.com')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Pusiau')
+  await page.getByRole('button', { name: text('new-document.add'), exact: true }).click()
+  await page.getByLabel(text('signer-fields.name'), { exact: true }).fill('Pusiau')
   await page.getByRole('button', { name: /^Change.*Ona Testaitė/ }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue('first@example.com')
-  await page.getByLabel('E-mail').fill('second@example.com')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(fieldOf(page, 'signer-fields.email')).toHaveValue('first@example.com')
+  await fieldOf(page, 'signer-fields.email').fill('second@example.com')
+  await page.getByRole('button', { name: text('new-document.add'), exact: true }).click()
   await expect(page.getByText('second@example.com')).toBeVisible()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Pusiau')
+  await expect(page.getByLabel(text('signer-fields.name'), { exact: true })).toHaveValue('Pusiau')
 
-  await page.getByRole('button', { name: 'I sign too' }).click()
-  await page.getByLabel('E-mail').fill('me-too@example.com')
+  await buttonOf(page, 'new-document.myself').click()
+  await fieldOf(page, 'signer-fields.email').fill('me-too@example.com')
   await page.getByRole('button', sendName).click()
   await expect(page.getByText('me-too@example.com')).toBeVisible()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Pusiau')
-  await expect(page.getByLabel('Surname')).toHaveAccessibleDescription(/.+/)
+  await expect(page.getByLabel(text('signer-fields.name'), { exact: true })).toHaveValue('Pusiau')
+  await expect(fieldOf(page, 'signer-fields.surname')).toHaveAccessibleDescription(/.+/)
   await expect(page).toHaveURL(/\/documents\/new$/)
 })
 
@@ -90,17 +94,17 @@ it('a person typed while the previous one is being checked is kept apart', async
   // The rules are loaded when the first field loses the focus.
   const letThrough = await holdScripts(page)
   await typeSigner(page, 'early@example.com')
-  const add = page.getByRole('button', { name: 'Add', exact: true })
+  const add = page.getByRole('button', { name: text('new-document.add'), exact: true })
   await add.dblclick()
-  await page.getByLabel('Name', { exact: true }).fill('Kita')
+  await page.getByLabel(text('signer-fields.name'), { exact: true }).fill('Kita')
   letThrough()
   await expect(page.getByRole('button', { name: /^Change.*Ona Testaitė/ })).toHaveCount(1)
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kita')
-  await expect(page.getByLabel('E-mail')).toHaveValue('')
+  await expect(page.getByLabel(text('signer-fields.name'), { exact: true })).toHaveValue('Kita')
+  await expect(fieldOf(page, 'signer-fields.email')).toHaveValue('')
   await expect(page.locator('[aria-invalid]')).toHaveCount(0)
   await typeSigner(page, 'late@example.com', ['Kita', 'Testaitė'])
   await add.click()
-  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: begins('new-document.edit') })).toHaveCount(2)
 })
 
 it('a form that is sent twice makes one document, and a reminder keeps the focus', async ({
@@ -109,11 +113,11 @@ it('a form that is sent twice makes one document, and a reminder keeps the focus
   await signIn(page)
   await chooseFile(page, 'Du kartus.pdf')
   await typeSigner(page, 'twice@example.com')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: text('new-document.add'), exact: true }).click()
   await expect(page.getByText('twice@example.com')).toBeVisible()
   await page.getByRole('button', sendName).dblclick()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
-  await page.getByRole('button', { name: /^Remind/ }).press('Enter')
+  await page.getByRole('button', { name: begins('documents-list.remind') }).press('Enter')
   await expect(page.getByRole('status').filter({ hasText: /reminder/i })).toBeFocused()
   await page.goto(addressOf('/documents?search=kartus'))
   await expect(
@@ -132,7 +136,7 @@ async function expectListed(page: Page, name: string, times: number): Promise<vo
 async function loseAnswer(page: Page, name: string): Promise<void> {
   await chooseFile(page, name)
   await typeSigner(page, 'lost-answer@example.com')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: text('new-document.add'), exact: true }).click()
   await expect(page.getByText('lost-answer@example.com')).toBeVisible()
   await page.route('**/documents/new', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -140,9 +144,9 @@ async function loseAnswer(page: Page, name: string): Promise<void> {
     await route.abort()
   })
   await sendButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'went out' })).toContainText(
-    'sending again sends nothing twice',
-  )
+  await expect(
+    page.getByRole('alert').filter({ hasText: text('new-document.maybeSent') }),
+  ).toContainText(text('new-document.maybeSent'))
   await page.unroute('**/documents/new')
 }
 
@@ -161,8 +165,10 @@ it('an owner who changes a document sent without an answer reads so, and may sen
   await loseAnswer(page, 'Pakeistas.pdf')
   await chooseAccess(page, 'public')
   await sendButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'already sent' })).toBeVisible()
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: text('failures.sentBefore') }),
+  ).toBeVisible()
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
   await sendButton(page).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await expectListed(page, 'Pakeistas.pdf', 2)
@@ -174,7 +180,7 @@ it('no button can be pressed again until the page of the sent document is shown'
   await signIn(page)
   await chooseFile(page, 'Ilgai atveriamas.pdf')
   await typeSigner(page, 'slow-page@example.com')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: text('new-document.add'), exact: true }).click()
   await expect(page.getByText('slow-page@example.com')).toBeVisible()
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
@@ -191,7 +197,7 @@ it('no button can be pressed again until the page of the sent document is shown'
   })
   await sendButton(page).click()
   await asked
-  await expect(sendButton(page)).toHaveText('Sending…')
+  await expect(sendButton(page)).toHaveText(text('new-document.sendingInvitations'))
   await sendButton(page).click({ force: true })
   letThrough()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)

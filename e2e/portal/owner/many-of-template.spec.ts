@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { begins, like, text } from '../../text'
 import { callAsOwner } from '../acting-owner'
+import { buttonOf, dialogOf, fieldOf, linkOf } from '../elements'
 import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
 import { address, entry, named, templateFile } from '../templates'
 
@@ -13,9 +15,9 @@ const chooseTable = (page: Page, ...lines: readonly string[]) =>
     .locator('input[type=file]')
     .last()
     .setInputFiles(table(...lines))
-const restored = (page: Page) => page.getByText('Your draft was restored.')
+const restored = (page: Page) => page.getByText(text('new-document.restored'))
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('paraph.many') ?? '')
-const sendButton = (page: Page) => page.getByRole('button', { name: /^Send \d+ document/ })
+const sendButton = (page: Page) => page.getByRole('button', { name: begins('many.sendDocuments') })
 
 /** The browser asks before it leaves rows that are not sent: here it leaves. */
 function leaveWhenAsked(page: Page): void {
@@ -47,22 +49,26 @@ async function saveTemplate(
 }
 
 const toMany = (page: Page, name: string) =>
-  entry(page, name).getByRole('link', { name: /^Bulk send/ })
+  entry(page, name).getByRole('link', { name: begins('many.title') })
 
 async function sendToMany(page: Page, name: string): Promise<void> {
   await toMany(page, name).click()
   await page.waitForURL(/\/documents\/many\?template=/)
-  await expect(page.getByText(`From the template “${name}”`)).toBeVisible()
+  await expect(page.getByText(text('new-document.fromTemplate', { name }))).toBeVisible()
 }
 
 async function expectSent(page: Page, count: number): Promise<void> {
   await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}$/)
-  await expect(page.getByText(`All done. ${count} of ${count}`)).toBeVisible()
+  await expect(
+    page.getByText(
+      `${text('many.state_sent')} ${text('many.sentOf', { sent: count, all: count })}`,
+    ),
+  ).toBeVisible()
 }
 
 /** Checks the signers of each document. */
 async function expectDocuments(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
-  await page.getByRole('link', { name: 'Select, download or remove' }).click()
+  await linkOf(page, 'many-people.asDocuments').click()
   const links = page.getByRole('link', { name: templateFile.name }).filter({ visible: true })
   await expect(links).toHaveCount(rows.length)
   const found: string[] = []
@@ -70,16 +76,16 @@ async function expectDocuments(page: Page, rows: readonly (readonly string[])[])
     const document = await page.context().newPage()
     await document.goto(addressOf((await link.getAttribute('href')) ?? ''))
     await expect(document.getByRole('heading', { level: 1 })).toHaveText(templateFile.name)
-    const text = (await document.locator('main').textContent()) ?? ''
-    found.push(there(rows.flat(), text).join(' '))
+    const words = (await document.locator('main').textContent()) ?? ''
+    found.push(there(rows.flat(), words).join(' '))
     await document.close()
   }
   const wanted = rows.map((addresses) => there(addresses, addresses.join(' ')).join(' '))
   expect(found.toSorted()).toEqual(wanted.toSorted())
 }
 
-const there = (addresses: readonly string[], text: string) =>
-  [...new Set(addresses)].filter((one) => text.includes(one)).toSorted()
+const there = (addresses: readonly string[], words: string) =>
+  [...new Set(addresses)].filter((one) => words.includes(one)).toSorted()
 
 it('a template is sent to all people of a table, also after a reload', async ({ page }) => {
   leaveWhenAsked(page)
@@ -88,7 +94,9 @@ it('a template is sent to all people of a table, also after a reload', async ({ 
   const name = await saveTemplate(page, { manager })
   await sendToMany(page, name)
   await expect(page.getByText(new RegExp(`^${templateFile.name}, `))).toBeVisible()
-  await expect(page.getByText('Also signs each: Jonas Testauskas (Manager).')).toBeVisible()
+  await expect(
+    page.getByText(text('many.alsoSigns', { people: 'Jonas Testauskas (Manager)' })),
+  ).toBeVisible()
 
   await chooseTable(
     page,
@@ -97,21 +105,23 @@ it('a template is sent to all people of a table, also after a reload', async ({ 
     `Ieva;Testienė;${people[1]}`,
     `Jonas;Testauskas;${manager}`,
   )
-  await expect(page.getByText('3 people were read.')).toBeVisible()
-  await expect(page.getByText(/Another person is already invited at this address/)).toBeVisible()
+  await expect(page.getByText(text('many.readRows', { count: 3 }))).toBeVisible()
+  await expect(page.getByText(like('signer-fields.emailTwice'))).toBeVisible()
   await expect(sendButton(page)).toBeDisabled()
-  await page.getByRole('button', { name: 'Change : Jonas Testauskas' }).click()
-  await page.getByLabel('E-mail').fill(people[2] ?? '')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page
+    .getByRole('button', { name: `${text('new-document.edit')} : Jonas Testauskas` })
+    .click()
+  await fieldOf(page, 'many.column_email').fill(people[2] ?? '')
+  await buttonOf(page, 'many.save').click()
   await expect.poll(() => kept(page)).toContain(people[2])
 
   await page.goto(addressOf('/documents/many'))
   await page.waitForURL(/\/documents\/many\?template=/)
   await expect(restored(page)).toBeVisible()
-  await expect(page.getByText('3 people were read.')).toBeVisible()
+  await expect(page.getByText(text('many.readRows', { count: 3 }))).toBeVisible()
   await page.reload()
   await expect(restored(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Send 3 documents' }).click()
+  await buttonOf(page, 'many.sendDocuments', { count: 3 }).click()
   await expectSent(page, 3)
   for (const one of people) await mailedLink(one)
   await mailedLink(manager)
@@ -134,7 +144,7 @@ it('each row has a person for each role, 360 pixels wide', async ({ page }) => {
     'Employee: name; Employee: surname; Employee: e-mail; Manager: name; Manager: surname; Manager: e-mail',
   )
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download an example table' }).click()
+  await linkOf(page, 'many.example').click()
   expect((await downloading).suggestedFilename()).toBe(`${name}.csv`)
 
   await chooseTable(
@@ -143,21 +153,25 @@ it('each row has a person for each role, 360 pixels wide', async ({ page }) => {
     `Ona;Testaitė;${ona};Jonas;Testauskas;${jonas}`,
     `Ieva;Testienė;${ieva};Petras;;${ieva}`,
   )
-  await expect(page.getByText('2 rows were read.')).toBeVisible()
-  await expect(page.getByText('Surname: Fill in this field.')).toBeVisible()
-  await page.getByRole('button', { name: 'Change : Ieva Testienė, Petras' }).click()
+  await expect(page.getByText(text('many.readDocuments', { count: 2 }))).toBeVisible()
+  await expect(
+    page.getByText(`${text('signer-fields.surname')}: ${text('signer-fields.missing')}`),
+  ).toBeVisible()
+  await page
+    .getByRole('button', { name: `${text('new-document.edit')} : Ieva Testienė, Petras` })
+    .click()
   const fields = page.getByRole('group', { name: 'Manager' })
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(fields.getByLabel('Surname')).toBeFocused()
-  await fields.getByLabel('Surname').fill('Testenis')
-  await fields.getByLabel('E-mail').fill(petras)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await buttonOf(page, 'many.save').click()
+  await expect(fieldOf(fields, 'many.column_surname')).toBeFocused()
+  await fieldOf(fields, 'many.column_surname').fill('Testenis')
+  await fieldOf(fields, 'many.column_email').fill(petras)
+  await buttonOf(page, 'many.save').click()
   await expect.poll(() => kept(page)).toContain(petras)
 
   await page.reload()
   await expect(restored(page)).toBeVisible()
   await expect(page.getByText('Petras Testenis', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Send 2 documents' }).click()
+  await buttonOf(page, 'many.sendDocuments', { count: 2 }).click()
   await expectSent(page, 2)
   for (const one of [ona, jonas, ieva, petras]) await mailedLink(one)
   await expectDocuments(page, [
@@ -172,7 +186,7 @@ it('columns of several roles are assigned by keyboard, and invalid codes are rep
   const name = await saveTemplate(page, { isFixed: false })
   await toMany(page, name).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Paste a table' }).focus()
+  await buttonOf(page, 'many.paste').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   const cells = ['Ona', 'Testaitė', address(), 'Petras', 'Testas', address(), '40504040002']
@@ -180,15 +194,15 @@ it('columns of several roles are assigned by keyboard, and invalid codes are rep
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('1 row was read.')).toBeVisible()
-  const code = page.getByRole('combobox', { name: /Column 7/ })
+  await expect(page.getByText(text('many.readDocuments', { count: 1 }))).toBeVisible()
+  const code = page.getByRole('combobox', { name: text('many.columnNumber', { number: 7 }) })
   await expect(code).toHaveValue('1-personalCode')
   await code.selectOption('Employee: Personal code')
   await sendButton(page).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/This code cannot exist in this country/)).toBeVisible()
-  await code.selectOption('Not needed')
-  await page.getByRole('button', { name: 'Send 1 document' }).focus()
+  await expect(page.getByText(like('signer-fields.codeUnknown'))).toBeVisible()
+  await code.selectOption(text('many.column_other'))
+  await buttonOf(page, 'many.sendDocuments', { count: 1 }).focus()
   await page.keyboard.press('Enter')
   await expectSent(page, 1)
 })
@@ -201,7 +215,7 @@ it('another template can be used after a question, and the draft is discarded', 
   const second = await saveTemplate(page)
   await sendToMany(page, first)
   await chooseTable(page, 'Name,Surname,Email', `Ona,Testaitė,${address()}`)
-  await expect(page.getByText('1 person was read.')).toBeVisible()
+  await expect(page.getByText(text('many.readRows', { count: 1 }))).toBeVisible()
   await expect.poll(() => kept(page)).toContain('Testaitė')
 
   await page.goto(addressOf('/documents/templates'))
@@ -209,23 +223,23 @@ it('another template can be used after a question, and the draft is discarded', 
   await expect(restored(page)).toBeVisible()
   await page.goto(addressOf('/documents/templates'))
   await toMany(page, second).click()
-  const asked = page.getByRole('dialog', { name: 'You have an unsent bulk send' })
-  await asked.getByRole('button', { name: 'Cancel' }).click()
+  const asked = dialogOf(page, 'templates.loseManyTitle')
+  await buttonOf(asked, 'many.cancel').click()
   expect(await kept(page)).toContain('Testaitė')
   await toMany(page, second).click()
-  await asked.getByRole('button', { name: 'Use the template' }).click()
-  await expect(page.getByText(`From the template “${second}”`)).toBeVisible()
+  await buttonOf(asked, 'templates.loseSubmit').click()
+  await expect(page.getByText(text('new-document.fromTemplate', { name: second }))).toBeVisible()
   await expect(restored(page)).toHaveCount(0)
 
   await chooseTable(page, 'Name,Surname,Email', `Ona,Testaitė,${address()}`)
   await expect.poll(() => kept(page)).toContain('Testaitė')
   await page.reload()
-  await page.getByRole('button', { name: 'Start over' }).press('Enter')
+  await buttonOf(page, 'new-document.startAnew').press('Enter')
   await page.waitForURL(/\/documents\/many$/)
-  await expect(page.getByText(/^From the template/)).toHaveCount(0)
+  await expect(page.getByText(begins('new-document.fromTemplate'))).toHaveCount(0)
   expect(await kept(page)).toBe('')
   await page.reload()
-  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(0)
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toHaveCount(0)
 })
 
 it('a deleted template is reported, and the rows are sent with another file', async ({
@@ -242,20 +256,20 @@ it('a deleted template is reported, and the rows are sent with another file', as
     'Employee name,Employee email,Manager name,Manager email',
     `Ona Testaitė,${ona},Jonas Testauskas,${jonas}`,
   )
-  await expect(page.getByText('1 row was read.')).toBeVisible()
-  await entry(other, name).getByRole('button', { name: 'Delete' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(text('many.readDocuments', { count: 1 }))).toBeVisible()
+  await buttonOf(entry(other, name), 'templates.remove').click()
+  await buttonOf(other.getByRole('dialog'), 'templates.remove').click()
   await expect(entry(other, name)).toBeHidden()
 
   await sendButton(page).click()
-  await expect(page.getByText(/and nothing was sent/)).toBeVisible()
-  await page.getByRole('button', { name: 'Continue without it' }).click()
-  await expect(page.getByText(/Your table is kept/)).toBeVisible()
+  await expect(page.getByText(like('many.templateGoneNext'))).toBeVisible()
+  await buttonOf(page, 'many.goOnWithout').click()
+  await expect(page.getByText(like('many.templateGoneMeaning'))).toBeVisible()
   await expect(restored(page)).toBeVisible()
   await page.locator('input[type=file]').first().setInputFiles(templateFile)
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
   await expect(page.getByText('Ona Testaitė', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Send 1 document' }).click()
+  await buttonOf(page, 'many.sendDocuments', { count: 1 }).click()
   await expectSent(page, 1)
   for (const one of [ona, jonas]) await mailedLink(one)
 })
@@ -277,16 +291,16 @@ it('a template without a file asks for one', async ({ page }) => {
   await update(name, { roles: [{ label: 'Employee' }], without_file: true })
   await page.reload()
   await sendToMany(page, name)
-  await expect(page.getByText('It has no file.')).toBeVisible()
+  await expect(page.getByText(like('many.templateWithoutFile'))).toBeVisible()
   const files = page.locator('input[type=file]').first()
   await files.setInputFiles([templateFile, { ...templateFile, name: 'Priedas.pdf' }])
-  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2)
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toHaveCount(2)
   const ona = address()
   await chooseTable(page, 'Name,Surname,Email', `Ona,Testaitė,${ona}`)
-  await expect(page.getByText(/one PDF or one container can be sent/)).toBeVisible()
+  await expect(page.getByText(like('many.oneFile'))).toBeVisible()
   await expect(sendButton(page)).toBeDisabled()
-  await page.getByRole('button', { name: 'Remove: Priedas.pdf' }).click()
-  await page.getByRole('button', { name: 'Send 1 document' }).click()
+  await buttonOf(page, 'new-document.removeFile', { name: 'Priedas.pdf' }).click()
+  await buttonOf(page, 'many.sendDocuments', { count: 1 }).click()
   await expectSent(page, 1)
   await mailedLink(ona)
 })
@@ -304,11 +318,15 @@ it('roles that were changed meanwhile keep their people', async ({ page }) => {
   await update(name, { roles: [{ label: 'Manager' }, { label: 'Witness' }] })
   await sendButton(page).click()
   await expect(
-    page.getByText('names a person for each of the roles: Manager, Witness'),
+    page.getByText(text('many.rowsNameAll', { labels: 'Manager, Witness' })),
   ).toBeVisible()
   await expect(restored(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Change : Jonas Testauskas' }).click()
-  await expect(page.getByRole('group', { name: 'Manager' }).getByLabel('E-mail')).toHaveValue(jonas)
+  await page
+    .getByRole('button', { name: `${text('new-document.edit')} : Jonas Testauskas` })
+    .click()
+  await expect(
+    fieldOf(page.getByRole('group', { name: 'Manager' }), 'many.column_email'),
+  ).toHaveValue(jonas)
 })
 
 it('a template without open roles can be used for one document', async ({ page }) => {
@@ -319,5 +337,5 @@ it('a template without open roles can be used for one document', async ({ page }
   await expect(entry(page, name)).toBeVisible()
   await expect(toMany(page, name)).toHaveCount(0)
   await page.goto(addressOf(`/documents/many?template=${uuid}`))
-  await expect(page.getByText(`The template “${name}” has no open roles.`)).toBeVisible()
+  await expect(page.getByText(text('many.nobodyToName', { name }))).toBeVisible()
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { begins, text } from '../../text'
 import { sendAsOwner } from '../acting-owner'
+import { buttonOf, dialogOf, fieldOf, headingOf } from '../elements'
 import { chooseLanguage } from '../header-menu'
 import { holdScripts } from '../hold-scripts'
 import { openDocument } from '../new-document'
@@ -42,28 +44,28 @@ it('a search typed before the scripts have loaded finds a signer', async ({ page
   await sendToMany(page, 'early-search')
   const letThrough = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
-  const search = page.getByRole('searchbox', { name: 'Find a signer' })
+  const search = page.getByRole('searchbox', { name: text('signer-table.find') })
   await search.fill('zil')
   letThrough()
-  await expect(page.getByText('1 of 9 shown')).toBeVisible()
+  await expect(page.getByText(text('signer-table.shown', { shown: 1, all: 9 }))).toBeVisible()
   await expect(search).toHaveValue('zil')
 })
 
 it('an owner finds one of many signers and acts by keyboard', async ({ page }) => {
   await sendToMany(page, 'many')
-  await expect(page.getByText('0 of 9 signed')).toBeVisible()
+  await expect(page.getByText(text('run.signedOf', { signed: 0, count: 9 }))).toBeVisible()
   const rows = peopleOf(page).getByRole('listitem')
   await expect(rows).toHaveCount(9)
 
-  await page.getByRole('searchbox', { name: 'Find a signer' }).fill('zil')
+  await page.getByRole('searchbox', { name: text('signer-table.find') }).fill('zil')
   await expect(rows).toHaveCount(1)
-  await expect(page.getByText('1 of 9 shown')).toBeVisible()
+  await expect(page.getByText(text('signer-table.shown', { shown: 1, all: 9 }))).toBeVisible()
   const name = page.getByRole('button', { name: 'Ona Žilinė', exact: true })
   await name.press('Enter')
   await expect(name).toHaveAttribute('aria-expanded', 'true')
-  await expect(rows.getByText('The e-mail was accepted by the mail server')).toBeVisible()
+  await expect(rows.getByText(text('document.mail_sent'))).toBeVisible()
   await name.press('Enter')
-  await expect(rows.getByText('The e-mail was accepted by the mail server')).toBeHidden()
+  await expect(rows.getByText(text('document.mail_sent'))).toBeHidden()
 
   const button = page.getByRole('button', { name: 'Actions: Ona Žilinė' })
   const item = (words: string) => page.getByRole('menuitem', { name: words, exact: true })
@@ -88,47 +90,49 @@ it('an owner finds one of many signers and acts by keyboard', async ({ page }) =
 
   const link = await mailedLink('many-3@example.com')
   await page.getByRole('button', { name: /^Remind.*Ona Žilinė/ }).press('Enter')
-  await expect(page.getByText('A reminder with a new link is being sent')).toBeFocused()
+  await expect(page.getByText(text('document-actions.reminded'))).toBeFocused()
   await expect.poll(() => mailedLink('many-3@example.com')).not.toBe(link)
 
   await button.press('Enter')
   await item('Edit').press('Enter')
-  const edit = page.getByRole('dialog', { name: 'Edit the signer' })
-  await edit.getByLabel('Surname').fill('Žilytė')
+  const edit = dialogOf(page, 'document-actions.changeSignerTitle')
+  await fieldOf(edit, 'signer-fields.surname').fill('Žilytė')
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
   await button.press('Enter')
   await item('Edit').press('Enter')
-  await expect(edit.getByLabel('Surname')).toHaveValue('Žilytė')
-  await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved. The link still works.')).toBeVisible()
+  await expect(fieldOf(edit, 'signer-fields.surname')).toHaveValue('Žilytė')
+  await buttonOf(edit, 'document-actions.saveSigner').click()
+  await expect(page.getByText(text('document-actions.signerChanged_kept'))).toBeVisible()
   const renamed = page.getByRole('button', { name: 'Actions: Ona Žilytė' })
   await expect(renamed).toBeFocused()
 
   await renamed.press('Enter')
   await item('Remove').press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove the signer' }).click()
-  await expect(page.getByText('0 of 8 signed')).toBeVisible()
+  await buttonOf(page.getByRole('dialog'), 'document-actions.removeSignerSubmit').click()
+  await expect(page.getByText(text('run.signedOf', { signed: 0, count: 8 }))).toBeVisible()
 })
 
 it('an owner who is a signer signs from the top of the page', async ({ page }) => {
   await sendToMany(page, 'many-own')
   const address = page.url()
-  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await page.getByRole('button', { name: text('document-actions.sign'), exact: true }).click()
   await signOnPhone(page, owner.code)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'signer-table.signed')).toBeVisible()
 
   await page.goto(address)
-  await expect(page.getByText('1 of 9 signed')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
+  await expect(page.getByText(text('run.signedOf', { signed: 1, count: 9 }))).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: text('document-actions.sign'), exact: true }),
+  ).toHaveCount(0)
   const signed = page.getByRole('button', { name: 'Signed 1' })
   // A press before the table's script has loaded is repeated afterwards.
   await signed.press('Enter')
   await expect(peopleOf(page).getByRole('listitem')).toHaveCount(1)
   const self = peopleOf(page).getByRole('button').first()
   await self.press('Enter')
-  await expect(page.getByText('The signature was checked and is valid')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
+  await expect(page.getByText(text('document.valid'))).toBeVisible()
+  await expect(page.getByRole('button', { name: begins('signer-table.actions') })).toHaveCount(0)
 })
 
 it('siuntėjas telefone randa vieną iš daugelio', async ({ page }) => {

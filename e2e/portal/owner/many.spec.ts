@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
+import { begins, like, text } from '../../text'
 import { callAction } from '../built-actions'
+import { buttonOf, fieldOf, headingOf, linkOf } from '../elements'
 import { accessOption, chooseAccess, optionOf } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn, signInAnew } from '../story'
 
@@ -14,17 +16,17 @@ const table = (text: string) => ({
 const addresses = (count: number) =>
   Array.from({ length: count }, () => `${randomUUID()}@example.com`)
 const people = (page: Page) => page.getByRole('listitem')
-const sendButton = (page: Page) => page.getByRole('button', { name: /^Send \d+ invitation/ })
+const sendButton = (page: Page) => page.getByRole('button', { name: begins('many.send') })
 
 /** From the list of documents to the page, with an uploaded PDF. */
 async function begin(page: Page): Promise<void> {
   await signIn(page)
   await page.goto(addressOf('/documents'))
-  if (await page.getByRole('link', { name: 'Bulk send', exact: true }).isVisible())
-    await page.getByRole('link', { name: 'Bulk send', exact: true }).click()
+  if (await page.getByRole('link', { name: text('many.title'), exact: true }).isVisible())
+    await page.getByRole('link', { name: text('many.title'), exact: true }).click()
   else await page.goto(addressOf('/documents/many'))
   await page.locator('input[type=file]').first().setInputFiles(file)
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
 }
 
 it('a table is chosen, corrected and sent, 360 pixels wide', async ({ page }) => {
@@ -45,40 +47,53 @@ it('a table is chosen, corrected and sent, 360 pixels wide', async ({ page }) =>
         ].join('\r\n'),
       ),
     )
-  await expect(page.getByText('4 people were read.')).toBeVisible()
+  await expect(page.getByText(text('many.readRows', { count: 4 }))).toBeVisible()
   await expect(page.getByText('Repeats row 1 (Ona Testaitė)')).toBeVisible()
   await expect(sendButton(page)).toBeDisabled()
-  await page.getByRole('button', { name: 'To correct (2)' }).click()
+  await buttonOf(page, 'many.faultyRows', { count: 2 }).click()
 
-  await page.getByRole('button', { name: 'Change : Jonas' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByLabel('Surname')).toBeFocused()
-  await page.getByLabel('Surname').fill('Testenis')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Leave out : Ona Testaitė' }).last().click()
+  await page.getByRole('button', { name: `${text('new-document.edit')} : Jonas` }).click()
+  await buttonOf(page, 'many.save').click()
+  await expect(fieldOf(page, 'many.column_surname')).toBeFocused()
+  await fieldOf(page, 'many.column_surname').fill('Testenis')
+  await buttonOf(page, 'many.save').click()
+  await page
+    .getByRole('button', { name: `${text('many.leaveOut')} : Ona Testaitė` })
+    .last()
+    .click()
 
   // Only the gateway knows whether a code is valid.
   await sendButton(page).click()
-  await expect(page.getByText(/This code cannot exist in this country/)).toBeVisible()
-  await page.getByRole('button', { name: 'Change : Petras Testauskas' }).click()
-  await page.getByLabel(/Personal code/).fill('')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: 'Send 3 invitations' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Send 3 invitations' }).click()
+  await expect(page.getByText(like('signer-fields.codeUnknown'))).toBeVisible()
+  await page
+    .getByRole('button', { name: `${text('new-document.edit')} : Petras Testauskas` })
+    .click()
+  await page.getByLabel(like('many.column_personalCode')).fill('')
+  await buttonOf(page, 'many.save').click()
+  await expect(buttonOf(page, 'many.send', { count: 3 })).toBeEnabled()
+  await buttonOf(page, 'many.send', { count: 3 }).click()
 
   await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
-  await expect(page.getByText('All done. 3 of 3 documents are made.')).toBeVisible()
+  await expect(
+    page.getByText(`${text('many.state_sent')} ${text('many.sentOf', { sent: 3, all: 3 })}`),
+  ).toBeVisible()
   await page.reload()
-  await expect(page.getByText('All done. 3 of 3 documents are made.')).toBeVisible()
+  await expect(
+    page.getByText(`${text('many.state_sent')} ${text('many.sentOf', { sent: 3, all: 3 })}`),
+  ).toBeVisible()
   for (const address of [first, second, third]) await mailedLink(address)
-  await page.getByRole('link', { name: 'Select, download or remove' }).click()
-  await expect(page.getByRole('heading', { name: 'Bulk send: Nuoma.pdf' })).toBeVisible()
+  await linkOf(page, 'many-people.asDocuments').click()
+  await expect(headingOf(page, 'documents-list.batchTitle', { name: 'Nuoma.pdf' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Nuoma.pdf' }).filter({ visible: true })).toHaveCount(
     3,
   )
   await page.goto(addressOf('/documents/many'))
-  await page.getByRole('region', { name: 'Earlier bulk sends' }).getByRole('link').first().click()
-  await expect(page.getByText('3 of 3 documents are made.')).toBeVisible()
+  await page
+    .getByRole('region', { name: text('many.before') })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByText(text('many.sentOf', { sent: 3, all: 3 }))).toBeVisible()
 })
 
 it('a spreadsheet workbook is distinguished from a text table', async ({ page }) => {
@@ -97,13 +112,13 @@ it('a table without people is reported, and another owner’s batch is not shown
 }) => {
   await begin(page)
   await page.locator('input[type=file]').last().setInputFiles(table('\n\n'))
-  await expect(page.getByText('No people were found in it.')).toBeVisible()
+  await expect(page.getByText(text('many.nobody'))).toBeVisible()
   await page.goto(addressOf(`/documents/many/${randomUUID()}`))
-  await expect(page.getByRole('heading', { name: 'Bulk send not found' })).toBeVisible()
+  await expect(headingOf(page, 'many.goneTitle')).toBeVisible()
 })
 
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
-const restored = (page: Page) => page.getByText('Your draft was restored.')
+const restored = (page: Page) => page.getByText(text('new-document.restored'))
 
 /** The browser asks before it leaves rows that are not sent: here it leaves. */
 function leaveWhenAsked(page: Page): void {
@@ -120,7 +135,7 @@ async function beginDraft(page: Page, code = ''): Promise<readonly string[]> {
     .locator('input[type=file]')
     .last()
     .setInputFiles(table(['name,surname,email,personal code', ...rows].join('\n')))
-  await page.getByRole('button', { name: 'Leave out : Ana Testė' }).click()
+  await page.getByRole('button', { name: `${text('many.leaveOut')} : Ana Testė` }).click()
   await chooseAccess(page, 'public')
   await expect.poll(() => kept(page)).toContain(second)
   await expect.poll(() => kept(page)).toContain('public')
@@ -131,17 +146,19 @@ it('rows, file and options are restored after a reload, and can be sent then', a
   const [first = '', second = ''] = await beginDraft(page)
   await page.reload()
   await expect(restored(page)).toBeVisible()
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
   await expect(people(page).filter({ hasText: first })).toBeVisible()
   await expect(optionOf(page, accessOption)).toContainText(/the link/)
-  await page.getByRole('button', { name: 'Send 2 invitations' }).click()
+  await buttonOf(page, 'many.send', { count: 2 }).click()
   await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
-  await expect(page.getByText('All done. 2 of 2 documents are made.')).toBeVisible()
+  await expect(
+    page.getByText(`${text('many.state_sent')} ${text('many.sentOf', { sent: 2, all: 2 })}`),
+  ).toBeVisible()
   for (const address of [first, second]) await mailedLink(address)
   expect(await kept(page)).toBe('{}')
   await page.goto(addressOf('/documents/many'))
   await expect(restored(page)).toHaveCount(0)
-  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(0)
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toHaveCount(0)
 })
 
 it('rows that lost their personal codes with the sign-in are not sent', async ({ page }) => {
@@ -156,8 +173,8 @@ it('rows that lost their personal codes with the sign-in are not sent', async ({
   await page.context().clearCookies()
   await signInAnew(page)
   await page.goto(addressOf('/documents/many'))
-  await expect(page.getByText(/personal codes of your table were erased/)).toBeVisible()
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(page.getByText(like('many.codesForgotten'))).toBeVisible()
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
   await expect(sendButton(page)).toHaveCount(0)
 })
 

@@ -1,9 +1,11 @@
 import { samplePdf } from '@paraph/validator/testing/pdf'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { app } from '../../people'
+import { like, text } from '../../text'
 import { visibleSignatures } from '../../visible-signatures'
 import { saved } from '../check-container'
 import { choose, invite, isSigned, openMailed, send } from '../container-story'
+import { buttonOf } from '../elements'
 import { optionOf, unfold } from '../new-document'
 import { owner } from '../owner'
 import { type GivenFile, signedPdf } from '../signed-file'
@@ -22,20 +24,23 @@ const plain = pdf('Sutartis.pdf', samplePdf())
 const another = { name: 'Ok', surname: 'Testnumber' }
 
 const markOf = (page: Page, { name, surname }: { name: string; surname: string }) =>
-  page.getByRole('button', { name: `Mark: ${name} ${surname}`, exact: true })
+  page.getByRole('button', {
+    name: text('new-document.markOf', { name: `${name} ${surname}` }),
+    exact: true,
+  })
 
 const pageOf = (page: Page, { name, surname }: { name: string; surname: string }) =>
   page.getByRole('spinbutton', { name: `Page : ${name} ${surname}`, exact: true })
 
-const byHand = (page: Page) => page.getByRole('radio', { name: 'Placed by hand on the pages' })
+const byHand = (page: Page) => page.getByRole('radio', { name: text('new-document.byHand') })
 
 async function placeByHand(page: Page): Promise<void> {
-  await unfold(page, 'Mark on the page')
+  await unfold(page, text('new-document.markLabel'))
   await byHand(page).check()
 }
 
 /** Next to the questions the first page is shown as well. */
-const placerOf = (page: Page) => page.getByRole('list', { name: 'Options' })
+const placerOf = (page: Page) => page.getByRole('list', { name: text('new-document.how') })
 
 /** In points from the upper left corner of the shown page. */
 async function seen(page: Page, mark: Locator, number: number, widthOfPage: number) {
@@ -81,20 +86,26 @@ it('marks are dragged to their places, and signatures appear there', async ({ pa
   await invite(page, another, 'kita-zyma@example.com')
   await placeByHand(page)
   const [first, second] = [markOf(page, owner), markOf(page, another)]
-  await expect(page.getByRole('region', { name: 'Page 3 of 3' }).locator('canvas')).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: text('viewer.page', { page: 3, pages: 3 }) })
+      .locator('canvas'),
+  ).toBeVisible()
   await expect(first).toBeVisible()
   await expect(second).toBeVisible()
 
   await pageOf(page, owner).fill('2')
-  await expect(page.getByRole('region', { name: 'Page 2 of 3' }).locator('canvas')).toBeVisible()
+  await expect(
+    page
+      .getByRole('region', { name: text('viewer.page', { page: 2, pages: 3 }) })
+      .locator('canvas'),
+  ).toBeVisible()
   await expect(second).toHaveCount(0)
   const before = await boxOf(first)
   await drag(page, first, [-200, -100])
   const after = await boxOf(first)
   expect([after.x, after.y]).toEqual(near([before.x - 200, before.y - 100]))
-  await expect(
-    page.getByText(/: page 2, \d+ mm from the left, \d+ mm from the top\./),
-  ).toBeVisible()
+  await expect(page.getByText(like('new-document.markAt', { page: 2 }))).toBeVisible()
 
   // Dropped onto the other one it is placed next to it.
   await pageOf(page, another).fill('2')
@@ -108,7 +119,7 @@ it('marks are dragged to their places, and signatures appear there', async ({ pa
   expect(Math.abs(right) >= 180 || Math.abs(down) >= 54).toBe(true)
 
   await page.reload()
-  await unfold(page, 'Mark on the page')
+  await unfold(page, text('new-document.markLabel'))
   await expect(first).toBeVisible()
   for (const [index, mark] of [first, second].entries()) {
     const place = await seen(page, mark, 2, 842)
@@ -138,19 +149,19 @@ it('marks are placed by keyboard alone, and announced', async ({ page, browser }
   await invite(page, owner, 'klavisai@example.com')
   await tabTo(page, page.locator('summary[data-settings]'))
   await page.keyboard.press('Enter')
-  await tabTo(page, optionOf(page, 'Mark on the page'))
+  await tabTo(page, optionOf(page, text('new-document.markLabel')))
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('radio', { name: 'Automatic' }))
+  await tabTo(page, page.getByRole('radio', { name: text('new-document.auto') }))
   await page.keyboard.press('ArrowDown')
   await expect(byHand(page)).toBeChecked()
   await tabTo(page, markOf(page, owner))
-  await expect(markOf(page, owner)).toHaveAccessibleDescription(/arrow keys/)
+  await expect(markOf(page, owner)).toHaveAccessibleDescription(like('new-document.markHelp'))
   const said = page.getByRole('status').filter({ hasText: owner.surname })
-  await expect(said).toHaveText(/: page 1, 138 mm from the left, 270 mm from the top\.$/)
+  await expect(said).toHaveText(like('new-document.markAt', { page: 1, left: 138, top: 270 }))
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Shift+ArrowUp', 'Shift+ArrowUp']) {
     await page.keyboard.press(key)
   }
-  await expect(said).toHaveText(/: page 1, 132 mm from the left, 244 mm from the top\.$/)
+  await expect(said).toHaveText(like('new-document.markAt', { page: 1, left: 132, top: 244 }))
   await expect(markOf(page, owner)).toBeFocused()
   await send(page)
   const signing = await sign(browser, 'klavisai@example.com', owner.code)
@@ -172,7 +183,7 @@ it('a mark at the edge of the page goes no further, and says so', async ({ page 
   await markOf(page, owner).focus()
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Shift+ArrowRight')
-  await expect(page.getByText('there is no room for the mark there')).toBeVisible()
+  await expect(page.getByText(like('new-document.markNoRoom'))).toBeVisible()
   const { left } = await seen(page, markOf(page, owner), 1, 595)
   expect(left).toBeCloseTo(595 - 180, 0)
 })
@@ -199,12 +210,14 @@ it('marks are removed with their document, and the owner is informed', async ({ 
   await invite(page, owner, 'kitas-failas@example.com')
   await placeByHand(page)
   await expect(markOf(page, owner)).toBeVisible()
-  await page.getByRole('button', { name: `Remove: ${plain.name}` }).click()
+  await buttonOf(page, 'new-document.removeFile', { name: plain.name }).click()
   await page.locator('input[type=file]').setInputFiles(turned)
-  await expect(page.getByText('the marks placed by hand were removed')).toBeVisible()
-  await expect(optionOf(page, 'Mark on the page')).toContainText('Automatic')
+  await expect(page.getByText(text('new-document.marksGone'))).toBeVisible()
+  await expect(optionOf(page, text('new-document.markLabel'))).toContainText(
+    text('new-document.auto'),
+  )
   await placeByHand(page)
-  await expect(page.getByText('the marks placed by hand were removed')).toHaveCount(0)
+  await expect(page.getByText(text('new-document.marksGone'))).toHaveCount(0)
   await expect(markOf(page, owner)).toBeVisible()
 })
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { begins, text } from '../../text'
 import { openLine } from '../document-page'
+import { buttonOf, dialogOf, fieldOf, linkOf } from '../elements'
 import { openHeaderMenu } from '../header-menu'
 import { chooseFile, sendName, typeSigner } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn, signInHere } from '../story'
@@ -25,22 +27,22 @@ async function foundedBy(page: Page): Promise<Organisation> {
   const name = `UAB ${randomUUID().slice(0, 8)}`
   await signIn(page)
   await page.goto(addressOf('/settings/organisation'))
-  await page.getByLabel('Name of the organisation').fill(name)
-  await page.getByRole('button', { name: 'Create the organisation' }).click()
+  await fieldOf(page, 'organisation.name').fill(name)
+  await buttonOf(page, 'organisation.create').click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   return { name, email: `${randomUUID()}@example.com` }
 }
 
 async function invite(page: Page, { email }: Organisation, role = 'Manager'): Promise<void> {
-  const form = page.getByRole('form', { name: 'Invite a member' })
-  await form.getByLabel('Given name').fill(colleague.name)
-  await form.getByLabel('Family name').fill(colleague.surname)
-  await form.getByLabel('E-mail address').fill(email)
-  await form.getByLabel('Role').selectOption(role)
+  const form = page.getByRole('form', { name: text('organisation.inviteTitle') })
+  await fieldOf(form, 'organisation.givenName').fill(colleague.name)
+  await fieldOf(form, 'organisation.surname').fill(colleague.surname)
+  await fieldOf(form, 'organisation.email').fill(email)
+  await fieldOf(form, 'organisation.role').selectOption(role)
   await form.getByText('Personal code (optional)').click()
-  await form.getByLabel('Personal code').fill(colleague.code)
-  await form.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByText(`The invitation was sent to ${email}.`)).toBeVisible()
+  await fieldOf(form, 'organisation.personalCode').fill(colleague.code)
+  await buttonOf(form, 'organisation.invite').click()
+  await expect(page.getByText(text('organisation.inviteSent', { email }))).toBeVisible()
 }
 
 /** The colleague joins in a browser of their own. */
@@ -48,9 +50,9 @@ async function join(page: Page, { name, email }: Organisation): Promise<void> {
   await page.goto(await mailedLink(email))
   await expect(page).toHaveURL(/\/join$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  await page.getByRole('link', { name: 'Sign in to join' }).click()
+  await linkOf(page, 'organisation.joinSignIn').click()
   await signInHere(page, /\/join$/, colleague.code)
-  await page.getByRole('button', { name: 'Join' }).click()
+  await buttonOf(page, 'organisation.join').click()
   await page.waitForURL(/\/documents$/)
 }
 
@@ -71,8 +73,8 @@ it('members share documents, and one takes over from the other', async ({ page, 
   await page.goto(addressOf('/documents'))
   const inviting = counting()
   await inviting.press(page.getByRole('banner').locator('summary'))
-  await inviting.press(page.getByRole('link', { name: 'Settings' }))
-  await inviting.press(page.getByRole('link', { name: 'Organisation' }))
+  await inviting.press(linkOf(page, 'settings.title'))
+  await inviting.press(linkOf(page, 'organisation.title'))
   await invite(page, organisation)
   // The form has one button.
   expect(inviting.presses() + 1).toBeLessThanOrEqual(4)
@@ -85,13 +87,13 @@ it('members share documents, and one takes over from the other', async ({ page, 
   const other = await browser.newPage()
   await join(other, organisation)
   await expect(other.getByRole('row', { name: fileName })).toContainText('TESTNUMBER')
-  await other.getByRole('link', { name: 'Mine' }).click()
+  await linkOf(other, 'organisation.mine').click()
   await expect(other.getByRole('row', { name: fileName })).toHaveCount(0)
-  await other.getByRole('link', { name: 'Everyone’s' }).click()
+  await linkOf(other, 'organisation.everyones').click()
   const takingOver = counting()
   await takingOver.press(other.getByRole('link', { name: fileName }))
   await expect(other.getByText(/^Sent by .* TESTNUMBER$/)).toBeVisible()
-  await takingOver.press(other.getByRole('button', { name: 'Take over' }))
+  await takingOver.press(buttonOf(other, 'organisation.takeOver'))
   await expect(other.getByText(`Sent by ${colleague.name} ${colleague.surname}`)).toBeVisible()
   expect(takingOver.presses()).toBeLessThanOrEqual(3)
 
@@ -109,10 +111,10 @@ it('a document of one’s own moves to the organisation, with the person', async
   await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await openLine(page, 'More')
-  await page.getByRole('button', { name: 'Move to an organisation' }).click()
-  const dialog = page.getByRole('dialog', { name: `Move ${fileName}?` })
-  await dialog.getByLabel('Organisation').selectOption({ label: name })
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await buttonOf(page, 'organisation.move').click()
+  const dialog = dialogOf(page, 'organisation.moveTitle', { name: fileName })
+  await fieldOf(dialog, 'organisation.title').selectOption({ label: name })
+  await dialog.getByRole('button', { name: text('organisation.moveSubmit'), exact: true }).click()
   await expect(page.getByText(/^Sent by /)).toBeVisible()
   await expect(page.getByRole('banner')).toContainText(name)
   await chooseAccount(page, /own account/)
@@ -121,16 +123,16 @@ it('a document of one’s own moves to the organisation, with the person', async
 
 it('a program gets its token once, and is listed among the members', async ({ page }) => {
   await foundedBy(page)
-  await page.getByText('Add a program').click()
-  await page.getByLabel('Name of the program').fill('Accounting')
-  await page.getByRole('button', { name: 'Add the program' }).click()
-  await expect(page.getByLabel('Access token')).toHaveValue(/^[\w-]{43}$/)
+  await page.getByText(text('organisation.programTitle')).click()
+  await fieldOf(page, 'organisation.programName').fill('Accounting')
+  await buttonOf(page, 'organisation.programAdd').click()
+  await expect(fieldOf(page, 'organisation.token')).toHaveValue(/^[\w-]{43}$/)
   await expect(page.getByRole('listitem').filter({ hasText: 'Accounting' })).toContainText(
-    'Program',
+    text('organisation.program'),
   )
   await page.reload()
-  await page.getByText('Add a program').click()
-  await expect(page.getByLabel('Access token')).toHaveCount(0)
+  await page.getByText(text('organisation.programTitle')).click()
+  await expect(fieldOf(page, 'organisation.token')).toHaveCount(0)
 })
 
 it('an administrator sets a callback address, and connects a directory', async ({ page }) => {
@@ -179,16 +181,16 @@ it('a reader is offered nothing that only others may do', async ({ page, browser
   await typeSigner(page, `${randomUUID()}@example.com`)
   await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
-  await expect(page.getByRole('button', { name: 'Add a signer' })).toBeVisible()
+  await expect(buttonOf(page, 'document-actions.addSigner')).toBeVisible()
 
   const reader = await browser.newPage()
   await join(reader, organisation)
   await expect(reader.getByRole('row', { name: fileName })).toBeVisible()
-  await expect(reader.getByRole('link', { name: 'New document' })).toHaveCount(0)
-  await expect(reader.getByRole('button', { name: /^Remind/ })).toHaveCount(0)
+  await expect(linkOf(reader, 'new-document.title')).toHaveCount(0)
+  await expect(reader.getByRole('button', { name: begins('documents-list.remind') })).toHaveCount(0)
   await reader.getByRole('link', { name: fileName }).click()
   await expect(reader.getByText(/^Sent by /)).toBeVisible()
   await expect(reader.getByRole('button', { name: /Add a signer|^Remind|Actions/ })).toHaveCount(0)
-  await expect(reader.getByText('More', { exact: true })).toHaveCount(0)
+  await expect(reader.getByText(text('document.more'), { exact: true })).toHaveCount(0)
   await reader.close()
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { begins, text } from '../../text'
 import { openLine } from '../document-page'
+import { buttonOf, dialogOf, fieldOf, headingOf } from '../elements'
 import { sendDocument } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
 
@@ -11,27 +13,29 @@ async function upload(page: Page, name: string): Promise<string> {
 it('an owner makes a temporary link that works for some minutes', async ({ page }) => {
   await signIn(page)
   await upload(page, 'Laikina.pdf')
-  await page.getByRole('button', { name: 'Temporary link' }).click()
-  await page.getByLabel('How long it works').selectOption('Other')
-  await page.getByLabel('Minutes').fill('0')
-  await page.getByRole('button', { name: 'Create the link' }).click()
-  await expect(page.getByText('Enter a whole number')).toBeVisible()
-  await page.getByLabel('Minutes').fill('45')
-  await page.getByRole('button', { name: 'Create the link' }).click()
-  const link = page.getByRole('textbox', { name: 'Link' })
+  await buttonOf(page, 'document-actions.openLink').click()
+  await fieldOf(page, 'document-actions.lifetime').selectOption('Other')
+  await fieldOf(page, 'document-actions.minutes').fill('0')
+  await buttonOf(page, 'document-actions.makeLink').click()
+  await expect(page.getByText(text('document-actions.minutesWrong'))).toBeVisible()
+  await fieldOf(page, 'document-actions.minutes').fill('45')
+  await buttonOf(page, 'document-actions.makeLink').click()
+  const link = page.getByRole('textbox', { name: text('document-actions.link') })
   await expect(link).toHaveValue(/\/signing-link\//)
 })
 
 it('the signer of a temporary link has no name yet for the other signers', async ({ page }) => {
   await signIn(page)
   await sendDocument(page, 'Be vardo.pdf', 'reads-of-nameless@example.com', 'public')
-  await page.getByRole('button', { name: 'Temporary link' }).click()
-  await page.getByRole('button', { name: 'Create the link' }).click()
-  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/signing-link\//)
-  await page.goto(await mailedLink('reads-of-nameless@example.com'))
-  await expect(page.getByRole('listitem').filter({ hasText: 'Has not opened' })).toHaveText(
-    /^First person to sign with a temporary link/,
+  await buttonOf(page, 'document-actions.openLink').click()
+  await buttonOf(page, 'document-actions.makeLink').click()
+  await expect(page.getByRole('textbox', { name: text('document-actions.link') })).toHaveValue(
+    /\/signing-link\//,
   )
+  await page.goto(await mailedLink('reads-of-nameless@example.com'))
+  await expect(
+    page.getByRole('listitem').filter({ hasText: text('signing.state_pending') }),
+  ).toHaveText(begins('document.anonymous'))
 })
 
 it('an owner removes a signer who was invited by mistake, and the others stay', async ({
@@ -39,46 +43,54 @@ it('an owner removes a signer who was invited by mistake, and the others stay', 
 }) => {
   await signIn(page)
   await upload(page, 'Dviese.pdf')
-  await page.getByRole('button', { name: 'Temporary link' }).click()
-  await page.getByRole('button', { name: 'Create the link' }).click()
-  await page.getByRole('button', { name: 'Close' }).click()
-  const nameless = page.getByRole('listitem').filter({ hasText: 'First person to sign' })
+  await buttonOf(page, 'document-actions.openLink').click()
+  await buttonOf(page, 'document-actions.makeLink').click()
+  await buttonOf(page, 'document-actions.close').click()
+  const nameless = page.getByRole('listitem').filter({ hasText: text('document.anonymous') })
   await expect(nameless).toHaveCount(1)
-  await nameless.getByRole('button', { name: /^First person/ }).click()
-  await expect(nameless.getByText('The link works until')).toBeVisible()
-  await nameless.getByRole('button', { name: /^New link/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'New link' })
-  await dialog.getByLabel('How long it works').selectOption('7 days')
-  await page.getByRole('button', { name: 'Create the link' }).click()
-  await expect(page.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/signing-link\//)
-  await page.getByRole('button', { name: 'Close' }).click()
+  await nameless.getByRole('button', { name: begins('document.anonymous') }).click()
+  await expect(nameless.getByText(text('document.linkUntil'))).toBeVisible()
+  await nameless.getByRole('button', { name: begins('document-actions.freshLink') }).click()
+  const dialog = dialogOf(page, 'document-actions.freshLink')
+  await fieldOf(dialog, 'document-actions.lifetime').selectOption(
+    text('document-actions.lifetime_week'),
+  )
+  await buttonOf(page, 'document-actions.makeLink').click()
+  await expect(page.getByRole('textbox', { name: text('document-actions.link') })).toHaveValue(
+    /\/signing-link\//,
+  )
+  await buttonOf(page, 'document-actions.close').click()
   await expect(nameless).toHaveCount(1)
-  const opens = nameless.getByRole('button', { name: /^Actions/ })
+  const opens = nameless.getByRole('button', { name: begins('documents-list.actions') })
   await opens.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Remove this signer?' })).toBeVisible()
+  await expect(dialogOf(page, 'document-actions.removeSignerTitle')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(opens).toBeFocused()
   await opens.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Remove the signer' }).click()
-  await expect(page.getByRole('heading', { name: 'Signers', exact: true })).toBeFocused()
+  await buttonOf(page, 'document-actions.removeSignerSubmit').click()
+  await expect(
+    page.getByRole('heading', { name: text('document.signers'), exact: true }),
+  ).toBeFocused()
   await expect(opens).toHaveCount(0)
-  await expect(page.getByText('0 of 1 signed')).toBeVisible()
+  await expect(page.getByText(text('run.signedOf', { signed: 0, count: 1 }))).toBeVisible()
 })
 
 it('an owner removes a document after reading what is erased', async ({ page }) => {
   await signIn(page)
   const address = await upload(page, 'Nereikalinga.pdf')
   await openLine(page, 'More')
-  await page.getByRole('button', { name: 'Remove the document' }).click()
-  await expect(page.getByRole('heading', { name: 'Remove “Nereikalinga.pdf”?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Remove permanently' }).click()
+  await buttonOf(page, 'document-actions.remove').click()
+  await expect(
+    headingOf(page, 'document-actions.removeTitle', { name: 'Nereikalinga.pdf' }),
+  ).toBeVisible()
+  await buttonOf(page, 'document-actions.removeSubmit').click()
   await page.waitForURL(/\/documents$/)
   await expect(page.getByText('Nereikalinga.pdf')).toHaveCount(0)
 
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Document not found')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('document.goneTitle'))
 })
 
 it('a made-up cursor of the list shows the newest documents', async ({ page }) => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
+import { text } from '../../text'
+import { fieldOf } from '../elements'
 import { sendName } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
 
@@ -12,16 +14,16 @@ it('an owner signs in, uploads a PDF and invites two people', async ({ page }) =
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'Sutartis žąsis.pdf', mimeType: 'application/pdf', buffer: samplePdf() })
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
 
   for (const [name, email] of [
     ['Ąžuolas', 'azuolas@example.com'],
     ['Ona', 'invited-ona@example.com'],
   ] as const) {
-    await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('Surname').fill('Testaitis')
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByLabel(text('signer-fields.name'), { exact: true }).fill(name)
+    await fieldOf(page, 'signer-fields.surname').fill('Testaitis')
+    await fieldOf(page, 'signer-fields.email').fill(email)
+    await page.getByRole('button', { name: text('new-document.add'), exact: true }).click()
     await expect(page.getByText(email)).toBeVisible()
   }
 
@@ -30,7 +32,7 @@ it('an owner signs in, uploads a PDF and invites two people', async ({ page }) =
   await expect(page.getByText('Ąžuolas Testaitis', { exact: true })).toBeVisible()
   expect(await titles()).toEqual(['Documents', 'New document', 'Sutartis žąsis.pdf'].map(named))
   await page.getByRole('button', { name: 'Ąžuolas Testaitis', exact: true }).click()
-  await expect(page.getByText('The e-mail was accepted by the mail server').first()).toBeVisible()
+  await expect(page.getByText(text('document.mail_sent')).first()).toBeVisible()
   expect(await mailedLink('azuolas@example.com')).toContain('/invitation/')
   expect(await mailedLink('invited-ona@example.com')).toContain('/invitation/')
 
@@ -56,6 +58,8 @@ async function titlesOf(page: Page): Promise<() => Promise<readonly string[]>> {
   })
   return async () => {
     const titles = await page.evaluate(() => sessionStorage.getItem('titles') ?? '[]')
-    return (JSON.parse(titles) as string[]).filter((title) => !title.startsWith('Sign in'))
+    return (JSON.parse(titles) as string[]).filter(
+      (title) => !title.startsWith(text('sign-in.title')),
+    )
   }
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { like, text } from '../../text'
+import { buttonOf, fieldOf } from '../elements'
 import { chooseFile, sendDocument } from '../new-document'
 import { addressOf, expect, test as it, signIn } from '../story'
 import { tabTo } from '../tab-to'
 
-const name = (page: Page) => page.getByRole('combobox', { name: 'Name' })
-const offers = (page: Page) => page.getByRole('listbox', { name: 'People invited before' })
+const name = (page: Page) => page.getByRole('combobox', { name: text('signer-fields.name') })
+const offers = (page: Page) =>
+  page.getByRole('listbox', { name: text('new-document.peopleBefore') })
 
 /** A person whom only this story invites. */
 async function invited(page: Page): Promise<string> {
@@ -36,9 +39,9 @@ it('a person invited before is chosen by the arrow keys, 360 pixels wide', async
   await expect(name(page)).toHaveAttribute('aria-activedescendant', /.+/)
   await expect(first).toContainText(email)
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Surname')).toHaveValue('Testaitė')
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(fieldOf(page, 'signer-fields.surname')).toHaveValue('Testaitė')
+  await expect(fieldOf(page, 'signer-fields.email')).toHaveValue(email)
+  await expect(fieldOf(page, 'signer-fields.email')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible()
   // A person who is on the document already is not suggested.
@@ -51,7 +54,7 @@ it('a person invited before is chosen by mouse', async ({ page }) => {
   await page.goto(addressOf('/documents/new'))
   await name(page).fill(email.slice(0, 20))
   await offers(page).getByRole('option').filter({ hasText: email }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(fieldOf(page, 'signer-fields.email')).toHaveValue(email)
   await expect(name(page)).toHaveValue('Ona')
 })
 
@@ -61,22 +64,22 @@ it('people invited before are erased one by one in the settings, and all when th
   await signIn(page)
   const email = await inviteSomebody(page)
   await page.goto(addressOf('/settings'))
-  const section = page.getByRole('region', { name: 'People you have invited before' })
+  const section = page.getByRole('region', { name: text('settings.peopleBefore') })
   await section.locator('summary').click()
   const entry = section.getByRole('listitem').filter({ hasText: email })
-  await entry.getByRole('button', { name: /Erase/ }).press('Enter')
+  await entry.getByRole('button', { name: like('settings.forget') }).press('Enter')
   await expect(entry).toHaveCount(0)
   const other = await inviteSomebody(page)
   await page.goto(addressOf('/settings'))
-  await page.getByLabel('Suggest people I have invited before').uncheck()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await fieldOf(page, 'settings.suggestPeople').uncheck()
+  await buttonOf(page, 'settings.save').click()
+  await expect(page.getByText(text('settings.saved'))).toBeVisible()
   await expect(section).toHaveCount(0)
   await page.goto(addressOf('/documents/new'))
   await name(page).fill(other.slice(0, 20))
   await expect(offers(page)).toBeHidden()
   await page.goto(addressOf('/settings'))
-  await page.getByLabel('Suggest people I have invited before').check()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
+  await fieldOf(page, 'settings.suggestPeople').check()
+  await buttonOf(page, 'settings.save').click()
+  await expect(page.getByText(text('settings.saved'))).toBeVisible()
 })

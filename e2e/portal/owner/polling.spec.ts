@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { like, text } from '../../text'
+import { buttonOf, dialogOf, fieldOf, headingOf } from '../elements'
 import { sendDocument } from '../new-document'
 import { owner } from '../owner'
 import { expect, test as it, mailedLink, signIn, signOnPhone } from '../story'
@@ -40,9 +42,9 @@ it('the page of a signed document stops polling until it becomes visible or is o
   await signer.goto(await mailedLink(email))
   for (const _ of ['identify', 'sign']) {
     await signOnPhone(signer, owner.code)
-    await expect(signer.getByRole('heading', { name: /Control code/ })).toBeHidden()
+    await expect(signer.getByRole('heading', { name: like('control-code.heading') })).toBeHidden()
   }
-  await expect(signer.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(signer, 'signing.signed')).toBeVisible()
 
   // A request during the jump of the clock is abandoned and made again.
   await expect.poll(polls.inMinute).toBe(0)
@@ -53,12 +55,12 @@ it('the page of a signed document stops polling until it becomes visible or is o
   expect((await woken.response())?.status()).toBe(200)
   await expect.poll(polls.inMinute).toBe(0)
 
-  await page.getByRole('button', { name: 'Add a signer' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a signer' })
-  await dialog.getByLabel('Name', { exact: true }).fill('Jonas')
-  await dialog.getByLabel('Surname').fill('Testaitis')
-  await dialog.getByLabel('E-mail').fill('another-one@example.com')
-  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await buttonOf(page, 'document-actions.addSigner').click()
+  const dialog = dialogOf(page, 'document-actions.addSigner')
+  await dialog.getByLabel(text('signer-fields.name'), { exact: true }).fill('Jonas')
+  await fieldOf(dialog, 'signer-fields.surname').fill('Testaitis')
+  await fieldOf(dialog, 'signer-fields.email').fill('another-one@example.com')
+  await buttonOf(dialog, 'document-actions.invite').click()
   await expect(page.getByText('another-one@example.com')).toBeVisible()
   expect(await polls.inMinute()).toBeGreaterThan(1)
 })

@@ -1,16 +1,20 @@
+import { text } from '../../text'
 import { choose, given } from '../container-story'
+import { buttonOf } from '../elements'
 import { addressOf, expect, test as it, signIn } from '../story'
 
 it('the owner sees the files as signers will, before sending', async ({ page }) => {
-  const { pdf, text, picture, page: html } = given
+  const { pdf, plain, picture, page: html } = given
   await signIn(page)
-  await choose(page, pdf, text, picture, html)
+  await choose(page, pdf, plain, picture, html)
   const look = (name: string) =>
-    page.getByRole('button', { name: `See how signers will see it: ${name}` })
+    page.getByRole('button', { name: `${text('new-document.look')}: ${name}` })
   const shown = (name: string) => page.getByRole('dialog', { name })
 
   await look(pdf.name).click()
-  await expect(shown(pdf.name).getByRole('region', { name: 'Page 1 of 1' })).toBeVisible()
+  await expect(
+    shown(pdf.name).getByRole('region', { name: text('viewer.page', { page: 1, pages: 1 }) }),
+  ).toBeVisible()
   await expect(shown(pdf.name).getByText('An agreement')).toBeAttached()
   await expect(shown(pdf.name).locator('canvas')).toBeVisible()
   // It has no address that could be opened.
@@ -18,9 +22,9 @@ it('the owner sees the files as signers will, before sending', async ({ page }) 
   await page.keyboard.press('Escape')
   await expect(look(pdf.name)).toBeFocused()
 
-  await look(text.name).click()
-  await expect(shown(text.name).getByText('Šešios žąsys⟨U+202E⟩ ir <b>ąžuolas</b>')).toBeVisible()
-  await shown(text.name).getByRole('button', { name: 'Close' }).click()
+  await look(plain.name).click()
+  await expect(shown(plain.name).getByText('Šešios žąsys⟨U+202E⟩ ir <b>ąžuolas</b>')).toBeVisible()
+  await buttonOf(shown(plain.name), 'viewer.close').click()
   await look(picture.name).click()
   await expect(page.getByRole('img', { name: picture.name })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -31,23 +35,23 @@ it('a file that cannot be shown is reported, and can be sent', async ({ page }) 
   const broken = { ...given.picture, buffer: Buffer.from('no picture at all') }
   await signIn(page)
   await choose(page, broken)
-  await page.getByRole('button', { name: `See how signers will see it: ${broken.name}` }).click()
+  await page.getByRole('button', { name: `${text('new-document.look')}: ${broken.name}` }).click()
   const shown = page.getByRole('dialog', { name: broken.name })
-  await expect(shown.getByRole('alert')).toContainText('It can be sent all the same.')
+  await expect(shown.getByRole('alert')).toContainText(text('viewer.failedHere'))
 })
 
 it('after a reload the files are shown from their uploads', async ({ page }) => {
-  const { pdf, text } = given
+  const { pdf, plain } = given
   const look = (name: string) =>
-    page.getByRole('button', { name: `See how signers will see it: ${name}` })
+    page.getByRole('button', { name: `${text('new-document.look')}: ${name}` })
   await signIn(page)
-  await choose(page, pdf, text)
+  await choose(page, pdf, plain)
   await page.reload()
   await look(pdf.name).click()
   await expect(page.getByRole('dialog', { name: pdf.name }).locator('canvas')).toBeVisible()
   const address = await page.getByRole('dialog').getByRole('link').getAttribute('href')
   await page.keyboard.press('Escape')
-  await look(text.name).click()
+  await look(plain.name).click()
   await expect(page.getByRole('dialog').getByText('Šešios žąsys')).toBeVisible()
 
   const uploaded = addressOf(address ?? '')
@@ -65,7 +69,7 @@ it('Back closes the viewer and stays on the page, however it was closed before',
   const { pdf } = given
   await signIn(page)
   await choose(page, pdf)
-  const look = page.getByRole('button', { name: `See how signers will see it: ${pdf.name}` })
+  const look = page.getByRole('button', { name: `${text('new-document.look')}: ${pdf.name}` })
   const reader = page.getByRole('dialog', { name: pdf.name })
   const address = page.url()
   for (const close of ['Back', 'Escape', 'Close', 'Back']) {
@@ -73,12 +77,12 @@ it('Back closes the viewer and stays on the page, however it was closed before',
     await expect(reader).toBeVisible()
     if (close === 'Back') await page.goBack()
     else if (close === 'Escape') await page.keyboard.press('Escape')
-    else await reader.getByRole('button', { name: 'Close' }).click()
+    else await buttonOf(reader, 'viewer.close').click()
     await expect(reader).toBeHidden()
     await expect(look).toBeFocused()
     await expect(page).toHaveURL(address)
   }
-  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1)
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toHaveCount(1)
   // The history has no steps of the viewers: the next step back leaves the page.
   await page.goBack()
   await expect(page).not.toHaveURL(address)

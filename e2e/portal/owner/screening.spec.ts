@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { app, mobile } from '../../people'
+import { begins, like, text } from '../../text'
 import { choose, given, invite, send } from '../container-story'
+import { buttonOf, dialogOf, fieldOf, headingOf } from '../elements'
 import { unfold } from '../new-document'
 import { confirmOnPhone } from '../phone'
 import { expect, test as it, mailedLink, signIn, typeCode } from '../story'
@@ -28,11 +30,13 @@ async function sign(
   await page.goto(await mailedLink(email))
   await page.getByRole('radio', { name: phone ? /Mobile-ID/ : /Smart-ID/ }).check()
   await typeCode(page, code)
-  if (phone) await page.getByLabel('Phone number').fill(phone)
+  if (phone) await fieldOf(page, 'person.phone').fill(phone)
   await expectSaysNothing(page)
-  await page.getByRole('button', { name: phone ? /^Sign$/ : /^Send a message/ }).click()
+  await page
+    .getByRole('button', { name: phone ? /^Sign$/ : begins('signing-panel.byMessage') })
+    .click()
   await confirmOnPhone(page)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'signing.signed')).toBeVisible()
   await expectSaysNothing(page)
   await context.close()
 }
@@ -47,10 +51,10 @@ it('an owner has signers screened, and only the owner reads the result', async (
   await invite(page, exposed, 'exposed@example.com')
   await invite(page, unlisted, 'unlisted@example.com')
   await unfold(page, 'Screening')
-  const box = page.getByRole('checkbox', { name: /lists of sanctions and politicians/ })
+  const box = page.getByRole('checkbox', { name: like('new-document.screening') })
   await expect(box).not.toBeChecked()
   await box.check()
-  await expect(box).toHaveAccessibleDescription(/Only you see the result/)
+  await expect(box).toHaveAccessibleDescription(like('new-document.screeningMeaning'))
   await send(page)
 
   await sign(browser, 'listed@example.com', app.isSanctioned)
@@ -60,8 +64,8 @@ it('an owner has signers screened, and only the owner reads the result', async (
   await page.reload()
   const listDate = /List of \d{1,2} [A-Z]\w+ 20\d\d\./
   const listed = page.getByRole('listitem').filter({ hasText: 'listed@example.com' }).first()
-  await expect(listed).toContainText('Checked against lists')
-  await expect(listed).toContainText('A similar person is on a list.')
+  await expect(listed).toContainText(text('document.screenedAt'))
+  await expect(listed).toContainText(text('document.screenedFound', { count: 1 }))
   await expect(listed).toContainText(
     'Sanctions: UN Security Council Consolidated List, Demonstration, SIMi.002',
   )
@@ -76,26 +80,30 @@ it('an owner has signers screened, and only the owner reads the result', async (
   await expect(politician).toContainText('100% match: same date of birth (+3), same country (+1).')
 
   const nobody = page.getByRole('listitem').filter({ hasText: 'unlisted@example.com' }).first()
-  await expect(nobody).toContainText('Not found on the lists.')
+  await expect(nobody).toContainText(text('document.screenedClear'))
   await expect(nobody).not.toContainText(listWords)
 
-  await expect(page.getByText('3 of 3 signed')).toBeVisible()
+  await expect(page.getByText(text('run.signedOf', { signed: 3, count: 3 }))).toBeVisible()
   for (const signer of [listed, politician, nobody]) {
-    await expect(signer).toContainText('The signature was checked and is valid')
+    await expect(signer).toContainText(text('document.valid'))
   }
   await expectPublicPageSaysNothing(browser, page)
 
-  await listed.getByRole('button', { name: /This is another person/ }).click()
-  const decision = page.getByRole('dialog', { name: /somebody else than ADULT TESTNUMBER/ })
-  const save = decision.getByRole('button', { name: 'Save the decision' })
+  await listed.getByRole('button', { name: like('document-actions.clearHit') }).click()
+  const decision = dialogOf(page, 'document-actions.clearHitTitle', { name: 'ADULT TESTNUMBER' })
+  const save = buttonOf(decision, 'document-actions.clearHitSubmit')
   await save.click()
-  await expect(decision.getByText('Write a few words.')).toBeVisible()
-  await decision.getByLabel('Why it is another person').fill('Another place of birth')
+  await expect(decision.getByText(text('document-actions.clearHitReasonMissing'))).toBeVisible()
+  await fieldOf(decision, 'document-actions.clearHitReason').fill('Another place of birth')
   await save.click()
   await expect(decision).toBeHidden()
-  await expect(listed).toContainText(/Another person, decided .+ on .+: Another place of birth/)
-  await expect(listed.getByRole('button', { name: /another person/ })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Signers' })).toBeFocused()
+  await expect(listed).toContainText(
+    like('document.hitCleared', { reason: 'Another place of birth' }),
+  )
+  await expect(listed.getByRole('button', { name: like('document-actions.clearHit') })).toHaveCount(
+    0,
+  )
+  await expect(headingOf(page, 'document.signers')).toBeFocused()
 })
 
 async function expectPublicPageSaysNothing(browser: Browser, owners: Page): Promise<void> {

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
+import { begins, like, text } from '../../text'
+import { buttonOf, headingOf, linkOf } from '../elements'
 import { owner } from '../owner'
 import { answerPhone } from '../phone'
 import { addressOf, expect, test as it, signIn } from '../story'
@@ -13,7 +15,7 @@ const file = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdf
 async function expectOpened(page: Page, name: string): Promise<void> {
   await page.waitForURL(/\/sign\/[0-9a-f]+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  await expect(page.getByText('Before anything of it is shown')).toBeHidden()
+  await expect(page.getByText(text('signing.privateText'))).toBeHidden()
 }
 
 async function signedFile(page: Page, press: () => Promise<void>): Promise<Buffer> {
@@ -26,19 +28,19 @@ it('a file of one’s own is dropped, signed and downloaded by mouse', async ({ 
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page)
   await page.goto(addressOf('/'))
-  await page.getByRole('link', { name: 'Sign it yourself' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign it yourself' })).toBeVisible()
-  await expect(page.getByText('it is deleted')).toBeVisible()
+  await linkOf(page, 'sign-own.title').click()
+  await expect(page.getByRole('heading', { level: 1, name: text('sign-own.title') })).toBeVisible()
+  await expect(page.getByText(text('sign-own.deleted'))).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(file('Mano pareiškimas.pdf'))
   await expectOpened(page, 'Mano pareiškimas.pdf')
-  await expect(page.getByText('You sign your own document')).toBeVisible()
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
-  await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
+  await expect(page.getByText(text('signing.ownDocument'))).toBeVisible()
+  await buttonOf(page, 'signing-panel.byMessage').click()
+  await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeFocused()
   await answerPhone(owner.code)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'documents-list.signed')).toBeVisible()
   const signed = await signedFile(page, () =>
     page
-      .getByRole('link', { name: /Download/ })
+      .getByRole('link', { name: like('signing.download') })
       .first()
       .click(),
   )
@@ -50,26 +52,26 @@ it('the same works by keyboard on a phone, from the list of documents', async ({
   await page.setViewportSize({ width: 360, height: 780 })
   await signIn(page)
   await page.goto(addressOf('/documents'))
-  await tabTo(page, page.locator('summary', { hasText: 'More' }))
+  await tabTo(page, page.locator('summary', { hasText: text('documents-list.more') }))
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('link', { name: 'Sign it yourself' }))
+  await tabTo(page, linkOf(page, 'sign-own.title'))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign it yourself' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: text('sign-own.title') })).toBeVisible()
   const chooser = page.waitForEvent('filechooser')
-  await tabTo(page, page.getByRole('button', { name: 'Choose a file' }))
+  await tabTo(page, buttonOf(page, 'sign-own.choose'))
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(file('Raktais.pdf'))
   await expectOpened(page, 'Raktais.pdf')
-  await tabTo(page, page.getByRole('button', { name: 'Send a message to my phone' }))
+  await tabTo(page, buttonOf(page, 'signing-panel.byMessage'))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
+  await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeFocused()
   await answerPhone(owner.code)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeFocused()
+  await expect(headingOf(page, 'documents-list.signed')).toBeFocused()
 })
 
 it('a person who is signed out signs in first and comes back', async ({ page }) => {
   await page.goto(addressOf('/'))
-  await page.getByRole('link', { name: 'Sign it yourself' }).click()
+  await linkOf(page, 'sign-own.title').click()
   await page.waitForURL(/\/sign-in\?to=%2Fsign-yourself/)
 })
 
@@ -88,8 +90,8 @@ it('a file that cannot be signed says why, and another one can be chosen', async
   await page.goto(addressOf('/sign-yourself'))
   const damaged = { name: 'a.asice', mimeType: 'application/zip', buffer: Buffer.from('no zip') }
   await page.locator('input[type=file]').setInputFiles(damaged)
-  await expect(page.getByText('This container cannot be read')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove: a.asice' }).click()
+  await expect(page.getByText(text('sign-own.unreadable'))).toBeVisible()
+  await buttonOf(page, 'new-document.removeFile', { name: 'a.asice' }).click()
   await page.locator('input[type=file]').setInputFiles(file('b.pdf'))
   await expectOpened(page, 'b.pdf')
 })
@@ -103,13 +105,13 @@ it('an unsigned file of one’s own is offered for signing in both lists, with i
   await expectOpened(page, 'Nepasirašytas.pdf')
   await page.goto(addressOf('/waiting'))
   const waiting = page.getByRole('listitem').filter({ hasText: 'Nepasirašytas.pdf' }).first()
-  await expect(waiting).toContainText('Your own file')
-  await expect(waiting).toContainText('deleted unless signed by')
+  await expect(waiting).toContainText(text('documents-list.ownFile'))
+  await expect(waiting).toContainText(text('documents-list.deletedAt'))
   await page.goto(addressOf('/documents'))
   const row = page.getByRole('row').filter({ hasText: 'Nepasirašytas.pdf' }).first()
-  await expect(row).toContainText('You sign it')
-  await expect(row).toContainText('deleted unless signed by')
-  await expect(row.getByRole('button', { name: /^Remind/ })).toHaveCount(0)
+  await expect(row).toContainText(text('documents-list.youSign'))
+  await expect(row).toContainText(text('documents-list.deletedAt'))
+  await expect(row.getByRole('button', { name: begins('documents-list.remind') })).toHaveCount(0)
   await row.getByRole('link', { name: /^Sign/ }).click()
   await expectOpened(page, 'Nepasirašytas.pdf')
 })

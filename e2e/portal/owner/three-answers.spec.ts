@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
+import { like, text } from '../../text'
 import { sendAsOwner } from '../acting-owner'
+import { buttonOf, fieldOf } from '../elements'
 import {
   accessOption,
   chooseAccess,
@@ -31,9 +33,9 @@ it('a PDF is sent to one person with a file, a name, an address and a button, 36
   await signIn(page)
   await page.goto(addressOf('/documents/new'))
   await page.locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
   await typeSigner(page, 'short@example.com')
-  const send = page.getByRole('button', { name: 'Send to Ona Testaitė' })
+  const send = buttonOf(page, 'new-document.sendTo', { name: 'Ona Testaitė' })
   await expect(send).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await send.click()
@@ -48,22 +50,26 @@ it('the missing part gets the focus: first the file, then the person, then the o
   await page.goto(addressOf('/documents/new'))
   const send = page.getByRole('button', sendName)
   await send.click()
-  await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
-  await expect(page.getByText('Choose the document first.')).toBeVisible()
+  await expect(buttonOf(page, 'new-document.choose')).toBeFocused()
+  await expect(page.getByText(text('new-document.fileMissing'))).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByText('Choose the document first.')).toBeHidden()
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(page.getByText(text('new-document.fileMissing'))).toBeHidden()
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
   await send.click()
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/Fill in/)
+  await expect(page.getByLabel(text('signer-fields.name'), { exact: true })).toBeFocused()
+  await expect(
+    page.getByLabel(text('signer-fields.name'), { exact: true }),
+  ).toHaveAccessibleDescription(like('organisation.nameMissing'))
   await typeSigner(page, 'missing@example.com')
-  await unfold(page, 'Deadline and reminders')
-  await page.getByLabel('Sign until').fill('2001-01-01T10:00')
-  await optionOf(page, 'Deadline and reminders').click()
-  await expect(page.getByLabel('Sign until')).toBeHidden()
+  await unfold(page, text('reminders.fold'))
+  await fieldOf(page, 'reminders.deadline').fill('2001-01-01T10:00')
+  await optionOf(page, text('reminders.fold')).click()
+  await expect(fieldOf(page, 'reminders.deadline')).toBeHidden()
   await send.click()
-  await expect(page.getByLabel('Sign until')).toBeFocused()
-  await expect(page.getByLabel('Sign until')).toHaveAccessibleDescription(/in the future/)
+  await expect(fieldOf(page, 'reminders.deadline')).toBeFocused()
+  await expect(fieldOf(page, 'reminders.deadline')).toHaveAccessibleDescription(
+    like('reminders.deadlineWrong'),
+  )
 })
 
 it('each option is a line with the current choice', async ({ page }) => {
@@ -71,20 +77,23 @@ it('each option is a line with the current choice', async ({ page }) => {
   await chooseFile(page, 'Nuostatos.pdf')
   const saying = async (label: string, words: string | RegExp) =>
     expect(optionOf(page, label)).toContainText(words)
-  await saying('How it is signed', 'In the PDF')
-  await saying('Mark on the page', 'Automatic; page: last')
+  await saying(text('new-document.format'), text('new-document.pdf'))
+  await saying(text('new-document.markLabel'), 'Automatic; page: last')
   await saying(accessOption, /Only/)
-  await saying('Deadline and reminders', 'No deadline; no automatic reminders')
-  await saying('Copies', 'No copy recipients')
-  await saying('Language of the invitations', 'English')
-  await saying('Handing over', 'No')
+  await saying(text('reminders.fold'), 'No deadline; no automatic reminders')
+  await saying('Copies', text('new-document.noCopies'))
+  await saying(text('new-document.language'), 'English')
+  await saying(text('new-document.handOverLabel'), 'No')
   await chooseAccess(page, 'public')
   await saying(accessOption, /the link/)
-  await unfold(page, 'Deadline and reminders')
-  await page.getByLabel('Sign until').fill('2099-12-31T10:00')
-  await page.getByLabel('Remind signers who have not signed').check()
-  await saying('Deadline and reminders', 'Until December 31, 2099')
-  await saying('Deadline and reminders', 'reminders after 3 days, then every 7 days')
+  await unfold(page, text('reminders.fold'))
+  await fieldOf(page, 'reminders.deadline').fill('2099-12-31T10:00')
+  await fieldOf(page, 'reminders.wanted').check()
+  await saying(
+    text('reminders.fold'),
+    text('new-document.untilMoment', { moment: 'December 31, 2099' }),
+  )
+  await saying(text('reminders.fold'), text('new-document.reminded', { first: 3, every: 7 }))
 })
 
 it('three people fit on a page of 900 pixels, and a pasted person fills three fields', async ({
@@ -93,19 +102,21 @@ it('three people fit on a page of 900 pixels, and a pasted person fills three fi
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(page)
   await chooseFile(page, 'Trys.pdf')
-  const name = page.getByLabel('Name', { exact: true })
+  const name = page.getByLabel(text('signer-fields.name'), { exact: true })
   for (const surname of ['Pirmasis', 'Antrasis', 'Bandymas']) {
     await name.evaluate(paste, `Petras ${surname} <${surname.toLowerCase()}@example.com>`)
-    await expect(page.getByLabel('E-mail')).toHaveValue(`${surname.toLowerCase()}@example.com`)
-    await expect(page.getByLabel('Surname')).toHaveValue(surname)
+    await expect(fieldOf(page, 'signer-fields.email')).toHaveValue(
+      `${surname.toLowerCase()}@example.com`,
+    )
+    await expect(fieldOf(page, 'signer-fields.surname')).toHaveValue(surname)
     // The focus is in the last field, and Enter adds the person.
-    await expect(page.getByLabel('E-mail')).toBeFocused()
+    await expect(fieldOf(page, 'signer-fields.email')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText(`Petras ${surname}`, { exact: true })).toBeVisible()
     await expect(name).toHaveValue('')
   }
-  await page.getByRole('radio', { name: 'In order' }).check()
-  await expect(page.getByRole('button', { name: 'Send to 3 people' })).toBeInViewport()
+  await page.getByRole('radio', { name: text('new-document.inOrder') }).check()
+  await expect(buttonOf(page, 'new-document.sendToPeople', { count: 3 })).toBeInViewport()
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   expect(height).toBeLessThanOrEqual(900)
 })
@@ -123,20 +134,24 @@ it('title, subject and message reach the signer of a public document by mail and
 }) => {
   await signIn(page)
   await chooseFile(page, 'sut-0017.pdf')
-  await page.getByRole('button', { name: 'Give it a title' }).press('Enter')
-  await expect(page.getByLabel('Title')).toBeFocused()
-  await page.getByLabel('Title').fill('Nuomos sutartis')
+  await buttonOf(page, 'new-document.addTitle').press('Enter')
+  await expect(fieldOf(page, 'new-document.documentTitle')).toBeFocused()
+  await fieldOf(page, 'new-document.documentTitle').fill('Nuomos sutartis')
   await typeSigner(page, 'own-words@example.com')
-  await page.getByRole('button', { name: 'Add a message' }).press('Enter')
-  await expect(page.getByLabel('Subject')).toBeFocused()
-  await page.getByLabel('Subject').fill('Buto nuoma')
-  await page.getByLabel('Message').fill('Pasirašykite iki penktadienio.\n<b>Ačiū</b>')
-  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/after they have identified/)
+  await buttonOf(page, 'new-document.addMessage').press('Enter')
+  await expect(fieldOf(page, 'new-document.subject')).toBeFocused()
+  await fieldOf(page, 'new-document.subject').fill('Buto nuoma')
+  await fieldOf(page, 'new-document.message').fill('Pasirašykite iki penktadienio.\n<b>Ačiū</b>')
+  await expect(fieldOf(page, 'new-document.message')).toHaveAccessibleDescription(
+    like('new-document.messageHint_private'),
+  )
   await chooseAccess(page, 'public')
-  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/in the e-mail and next to/)
+  await expect(fieldOf(page, 'new-document.message')).toHaveAccessibleDescription(
+    like('new-document.messageHint_public'),
+  )
   await page.reload()
-  await expect(page.getByLabel('Message')).toHaveValue(/<b>Ačiū<\/b>/)
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(fieldOf(page, 'new-document.message')).toHaveValue(/<b>Ačiū<\/b>/)
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
   await page.getByRole('button', sendName).click()
   await toDocument(page)
   await page.goto(await mailedLink('own-words@example.com'))
@@ -176,7 +191,7 @@ it('the reason why a document was not sent scrolls into view and gets the focus,
     await page.getByRole('button', sendName).click()
     await expect(alert).toBeInViewport({ ratio: 1 })
     await expect(page.locator(':focus').filter({ has: alert })).toHaveCount(1)
-    await page.getByLabel('Surname').focus()
+    await fieldOf(page, 'signer-fields.surname').focus()
   }
 })
 
@@ -186,9 +201,9 @@ it('adding a recipient of a copy of a private document asks for their personal c
   await signIn(page)
   await chooseFile(page, 'Kopija privati.pdf')
   await unfold(page, 'Copies')
-  await page.getByRole('button', { name: 'Add a copy recipient' }).click()
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-  const code = page.getByLabel('Personal code')
+  await buttonOf(page, 'new-document.addCopy').click()
+  await expect(page.getByLabel(text('signer-fields.name'), { exact: true })).toBeFocused()
+  const code = fieldOf(page, 'signer-fields.personalCode')
   await expect(code).toBeVisible()
   await typeSigner(page, 'copied-privately@example.com', ['Rasa', 'Skaitytoja'])
   await page.keyboard.press('Enter')

@@ -1,4 +1,6 @@
 import { samplePdf } from '../../sample-pdf'
+import { text } from '../../text'
+import { buttonOf, fieldOf } from '../elements'
 import { chooseFile, sendName } from '../new-document'
 import { addressOf, expect, test as it, signIn } from '../story'
 
@@ -7,12 +9,12 @@ it('an address with a slip is questioned in its field and in the list of signers
 }) => {
   await signIn(page)
   await chooseFile(page, 'Sutartis.pdf')
-  await page.getByLabel('Name', { exact: true }).fill('Ona')
-  await page.getByLabel('Surname').fill('Onaitė')
-  const email = page.getByLabel('E-mail')
+  await page.getByLabel(text('signer-fields.name'), { exact: true }).fill('Ona')
+  await fieldOf(page, 'signer-fields.surname').fill('Onaitė')
+  const email = fieldOf(page, 'signer-fields.email')
   await email.fill('ona.onaite@gmial.com')
   await email.press('Tab')
-  const take = page.getByRole('button', { name: 'Change to ona.onaite@gmail.com' })
+  const take = buttonOf(page, 'ui.takeAddress', { email: 'ona.onaite@gmail.com' })
   await expect(take).toBeVisible()
   await take.press('Enter')
   await expect(email).toHaveValue('ona.onaite@gmail.com')
@@ -25,7 +27,7 @@ it('an address with a slip is questioned in its field and in the list of signers
   await email.press('Enter')
   const list = page.getByRole('listitem').filter({ hasText: 'Ona Onaitė' })
   await expect(list).toContainText('ona.onaite@gmail.con')
-  await list.getByRole('button', { name: 'Change to ona.onaite@gmail.com' }).press('Enter')
+  await buttonOf(list, 'ui.takeAddress', { email: 'ona.onaite@gmail.com' }).press('Enter')
   await expect(list).not.toContainText('gmail.con')
   await expect(list.getByRole('button', { name: /^Change : Ona/ })).toBeFocused()
   await expect(page.getByRole('button', sendName)).toBeEnabled()
@@ -36,8 +38,8 @@ it('a table with address slips shows those rows, and can be sent unchanged', asy
   await page.goto(addressOf('/documents/many'))
   const file = { name: 'Nuoma.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
   await page.locator('input[type=file]').first().setInputFiles(file)
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Paste a table' }).click()
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
+  await buttonOf(page, 'many.paste').click()
   const rows = [
     'Ona Onaitė ona@inbox.lt',
     'Jonas Jonaitis jonas@hotmial.com',
@@ -45,12 +47,12 @@ it('a table with address slips shows those rows, and can be sent unchanged', asy
   ]
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill(rows.join('\n'))
-  await dialog.getByRole('button', { name: 'Add' }).click()
-  await page.getByRole('button', { name: 'To correct (2)' }).click()
-  await page.getByRole('button', { name: 'Change to jonas@hotmail.com' }).press('Enter')
+  await buttonOf(dialog, 'new-document.add').click()
+  await buttonOf(page, 'many.faultyRows', { count: 2 }).click()
+  await buttonOf(page, 'ui.takeAddress', { email: 'jonas@hotmail.com' }).press('Enter')
   await expect(page.getByText('jonas@hotmail.com')).toBeHidden()
   await expect(page.getByText('rasa@gmal.com')).toBeVisible()
   await page.getByRole('button', { name: /^All/ }).click()
   await expect(page.getByText('jonas@hotmail.com')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Send 3 invitations' })).toBeEnabled()
+  await expect(buttonOf(page, 'many.send', { count: 3 })).toBeEnabled()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { builtActions, callAction } from '../built-actions'
 import { openLine } from '../document-page'
+import { buttonOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { sendDocument } from '../new-document'
 import { addressOf, expect, test as it, mailedLink, signIn } from '../story'
@@ -153,7 +154,7 @@ it('an action that is called with wrong arguments returns a refusal', async ({ p
   }
   await page.goto(addresses.document)
   await openLine(page, 'More')
-  await expect(page.getByRole('button', { name: 'Cancel the document' })).toBeVisible()
+  await expect(buttonOf(page, 'document-actions.cancelDocument')).toBeVisible()
 })
 
 it('an action that redirects does so with any arguments', async ({ request }) => {

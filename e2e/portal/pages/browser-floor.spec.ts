@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { scriptOfFloor } from '@paraph/validator/testing/browsers/browser-floor'
 import { newerUsesIn } from '@paraph/validator/testing/browsers/newer-uses'
+import { text } from '../../text'
 import { inviteByApi } from '../invite'
 import { expect, test as it } from '../story'
 
@@ -39,7 +40,7 @@ it('a browser at the floor draws the document and reads its text', async ({ page
   expect((await (await prepared).text()).startsWith(floor)).toBe(true)
   // pdf.js adds the rest itself.
   expect(await page.evaluate(() => Symbol.asyncIterator in ReadableStream.prototype)).toBe(false)
-  const sheet = page.getByRole('region', { name: 'Page 1 of 1' })
+  const sheet = page.getByRole('region', { name: text('viewer.page', { page: 1, pages: 1 }) })
   await expect(sheet.locator('canvas')).toBeVisible()
   await expect(sheet.getByText('An agreement')).toBeAttached()
   await expect(page.getByText(/cannot be shown|could not show/)).toHaveCount(0)

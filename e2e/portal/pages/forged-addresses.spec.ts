@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import { callAction } from '../built-actions'
+import { headingOf } from '../elements'
 import { addressOf, expect, test as it, signIn } from '../story'
 
 const content = Buffer.from('A few words.')
@@ -55,7 +56,7 @@ it('an address cut in the middle of a letter leads to a page that says so', asyn
   for (const path of ['/public/%ff', '/sign/%C4', '/documents/%E0%A4%A']) {
     const answer = await page.goto(addressOf(path))
     expect([path, answer?.status()]).toEqual([path, 404])
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(headingOf(page, 'errors.notFound')).toBeVisible()
   }
 })
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { languages } from '@/lib/vocabulary/language'
+import { text } from '../../text'
+import { buttonOf, linkOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { askedOwner } from '../owner'
 import { addressOf, expect, test as it, signIn } from '../story'
@@ -34,12 +36,12 @@ for (const language of languages) {
 it('the account menu opens and closes by keyboard, and by a press elsewhere', async ({ page }) => {
   await signIn(page)
   const account = page.getByRole('banner').locator('summary')
-  const signOut = page.getByRole('button', { name: 'Sign out', exact: true })
+  const signOut = page.getByRole('button', { name: text('layout.signOut'), exact: true })
   await expect(account).toHaveText(/^Account: .*TESTNUMBER/)
   await account.press('Enter')
   await expect(signOut).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Settings' })).toBeFocused()
+  await expect(linkOf(page, 'settings.title')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(account).toBeFocused()
   await expect(signOut).toBeHidden()
@@ -57,7 +59,7 @@ it('at 400 % zoom nothing of the header is cut', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await signIn(page)
   await page.getByRole('banner').locator('summary').click()
-  const out = page.getByRole('button', { name: 'Sign out everywhere' })
+  const out = buttonOf(page, 'layout.signOutEverywhere')
   await out.scrollIntoViewIfNeeded()
   await expect(out).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)

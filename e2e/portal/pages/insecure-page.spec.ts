@@ -1,5 +1,7 @@
 import config from '../../playwright.config'
+import { text } from '../../text'
 import { expectAccessible } from '../accessibility/accessible'
+import { buttonOf } from '../elements'
 import { openRecordedLine } from '../recorded-line'
 import { addressOf, expect, test as it } from '../story'
 
@@ -13,10 +15,10 @@ it.use({
 it('a page over plain http says why it sends files to the server', async ({ page }) => {
   const line = await openRecordedLine(addressOf(''))
   await page.goto(`${line.address.replace('localhost', host)}/validation`)
-  await expect(page.getByText('This page was not opened over https')).toBeVisible()
-  await expect(page.getByText('The file travels over an unprotected connection')).toBeVisible()
-  await expect(page.getByText('The file stays on this device.')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Keep for offline use' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await expect(page.getByText(text('local-check.insecure'))).toBeVisible()
+  await expect(page.getByText(text('validation.keptUnprotected'))).toBeVisible()
+  await expect(page.getByText(text('validation.keptHere'))).toHaveCount(0)
+  await expect(buttonOf(page, 'validation.offline')).toHaveCount(0)
+  await expect(buttonOf(page, 'validation.choose')).toBeVisible()
   await expectAccessible(page, 'check, over plain http')
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { like, oneQualified, text } from '../../text'
 import { openLine } from '../document-page'
+import { buttonOf, linkOf } from '../elements'
 import { openRecordedLine, type RecordedLine } from '../recorded-line'
 import {
   detachedSignature,
@@ -18,9 +20,9 @@ const choose = (tab: Page, file: GivenFile) => tab.locator('input[type=file]').s
 const verdict = (tab: Page, sentence: string) =>
   expect(tab.getByRole('heading', { name: sentence, exact: true })).toBeVisible()
 
-const serverLine = 'Check on the server as well'
+const serverLine = text('validation.serverTitle')
 
-const send = (tab: Page) => tab.getByRole('button', { name: 'Send the file to the server' })
+const send = (tab: Page) => buttonOf(tab, 'validation.serverSend')
 
 /** Bytes that are in this file only: a part of its signature. */
 function markerOf({ buffer }: GivenFile): Buffer {
@@ -39,11 +41,11 @@ it('no byte of a file leaves the browser until its reader sends it to the server
 }) => {
   const line = await lineOf(tab)
   const file = await signedPdf()
-  await expect(tab.getByText('The file stays on this device.')).toBeVisible()
+  await expect(tab.getByText(text('validation.keptHere'))).toBeVisible()
   await choose(tab, file)
-  await verdict(tab, 'One qualified signature, valid')
-  await expect(tab.getByText('Checked on this device, without sending the file.')).toBeVisible()
-  await expect(tab.getByText('Trusted lists as of')).toBeVisible()
+  await verdict(tab, oneQualified)
+  await expect(tab.getByText(text('validation.checkedHere'))).toBeVisible()
+  await expect(tab.getByText(text('local-check.trustRead'))).toBeVisible()
   expect(line.hasSent(markerOf(file))).toBe(false)
   expect(line.requests().filter((request) => !request.startsWith('GET '))).toEqual([])
   expect(line.requests()).toContain('GET /validation/validator.js')
@@ -51,7 +53,7 @@ it('no byte of a file leaves the browser until its reader sends it to the server
   // The same line sees the bytes when they are sent.
   await openLine(tab, serverLine)
   await send(tab).click()
-  await expect(tab.getByText('Both checks have the same result.')).toBeVisible()
+  await expect(tab.getByText(text('local-check.same'))).toBeVisible()
   expect(line.hasSent(markerOf(file))).toBe(true)
   expect(line.requests().some((request) => request.startsWith('PUT /upload/validation/'))).toBe(
     true,
@@ -61,35 +63,41 @@ it('no byte of a file leaves the browser until its reader sends it to the server
 it('a detached signature is checked with the signed file, which stays on the device', async ({
   page: tab,
 }) => {
-  const { text, signature } = await detachedSignature()
+  const { text: signed, signature } = await detachedSignature()
   const line = await lineOf(tab)
   await choose(tab, signature)
   const card = tab.getByRole('article')
   await expect(card.getByText('This file holds only a signature.')).toBeVisible()
   await expect(send(tab)).toHaveCount(0)
 
-  const signedFile = tab.getByRole('region', { name: 'Signed file' }).locator('input[type=file]')
-  await signedFile.setInputFiles({ ...text, buffer: Buffer.from('The parties disagree.') })
-  await verdict(tab, 'The document was changed after signing.')
-  await expect(tab.getByText('Checked together with Sutartis.txt.')).toBeVisible()
+  const signedFile = tab
+    .getByRole('region', { name: text('validation.signedFile') })
+    .locator('input[type=file]')
+  await signedFile.setInputFiles({ ...signed, buffer: Buffer.from('The parties disagree.') })
+  await verdict(tab, text('report.changedTitle'))
+  await expect(
+    tab.getByText(text('validation.checkedWith', { names: 'Sutartis.txt' })),
+  ).toBeVisible()
   await expect(card.getByText('This file holds only a signature.')).toHaveCount(0)
 
-  await signedFile.setInputFiles(text)
-  await verdict(tab, 'One signature, not confirmed')
-  await expect(card.getByText('The whole document', { exact: true })).toBeVisible()
-  expect(line.hasSent(text.buffer)).toBe(false)
+  await signedFile.setInputFiles(signed)
+  await verdict(tab, text('report.open', { count: 1, number: 'One' }))
+  await expect(card.getByText(text('report.over_document'), { exact: true })).toBeVisible()
+  expect(line.hasSent(signed.buffer)).toBe(false)
   expect(line.requests().filter((request) => !request.startsWith('GET '))).toEqual([])
 })
 
 it('a detached signature is dropped together with its file', async ({ page: tab }) => {
-  const { text, signature } = await detachedSignature()
+  const { text: signed, signature } = await detachedSignature()
   await tab.goto(addressOf(page))
-  await expect(tab.getByText(/A signature in a file of its own/)).toBeVisible()
-  await tab.locator('input[type=file]').setInputFiles([text, text])
-  await expect(tab.getByRole('alert').filter({ hasText: 'Only one file' })).toBeVisible()
-  await tab.locator('input[type=file]').setInputFiles([text, signature])
-  await verdict(tab, 'One signature, not confirmed')
-  await expect(tab.getByText('Checked together with Sutartis.txt.')).toBeVisible()
+  await expect(tab.getByText(like('validation.together'))).toBeVisible()
+  await tab.locator('input[type=file]').setInputFiles([signed, signed])
+  await expect(tab.getByRole('alert').filter({ hasText: text('validation.several') })).toBeVisible()
+  await tab.locator('input[type=file]').setInputFiles([signed, signature])
+  await verdict(tab, text('report.open', { count: 1, number: 'One' }))
+  await expect(
+    tab.getByText(text('validation.checkedWith', { names: 'Sutartis.txt' })),
+  ).toBeVisible()
   await expect(tab.getByText('This file holds only a signature.')).toHaveCount(0)
 })
 
@@ -99,13 +107,15 @@ it('an earlier file is the beginning of the checked one, or not, and stays on th
   const file = await signedPdf()
   const line = await lineOf(tab)
   await choose(tab, file)
-  await verdict(tab, 'One qualified signature, valid')
-  await openLine(tab, 'Compare with an earlier version')
-  const earlier = tab.getByRole('region', { name: 'Earlier file' }).locator('input[type=file]')
+  await verdict(tab, oneQualified)
+  await openLine(tab, text('earlier-version.title'))
+  const earlier = tab
+    .getByRole('region', { name: text('earlier-version.file') })
+    .locator('input[type=file]')
   const said = (text: string) => tab.getByRole('status').filter({ hasText: text })
   const original = file.buffer.subarray(0, file.buffer.indexOf('%%EOF') + 6)
   await earlier.setInputFiles({ ...file, name: 'original.pdf', buffer: original })
-  await expect(said('This file begins with original.pdf, byte by byte.')).toBeVisible()
+  await expect(said(text('earlier-version.beginning', { name: 'original.pdf' }))).toBeVisible()
   await earlier.setInputFiles(await signedContainer())
   await expect(said('is neither the beginning nor a part of this file.')).toBeVisible()
   expect(line.hasSent(markerOf(file))).toBe(false)
@@ -124,13 +134,13 @@ it('the report has the focus after a check, and its steps are announced', async 
   await tab.goto(addressOf(page))
   const trust = await heldAnswer(tab, '**/validation/trust')
   await choose(tab, await signedContainer())
-  await expect(tab.getByRole('status').filter({ hasText: 'Loading the validator' })).toBeVisible()
-  trust.release()
-  await verdict(tab, 'One qualified signature, valid')
-  const focused = tab.locator(':focus')
   await expect(
-    focused.getByRole('heading', { name: 'One qualified signature, valid' }),
+    tab.getByRole('status').filter({ hasText: text('local-check.loading') }),
   ).toBeVisible()
+  trust.release()
+  await verdict(tab, oneQualified)
+  const focused = tab.locator(':focus')
+  await expect(focused.getByRole('heading', { name: oneQualified })).toBeVisible()
 })
 
 it('the server fetches revocation data that a file does not have, and the page says so', async ({
@@ -138,27 +148,27 @@ it('the server fetches revocation data that a file does not have, and the page s
 }) => {
   await tab.goto(addressOf(page))
   await choose(tab, withoutRevocationData(await signedPdf()))
-  await verdict(tab, 'One signature, not confirmed')
-  await expect(tab.getByText('The server may find the data for it.')).toBeVisible()
+  await verdict(tab, text('report.open', { count: 1, number: 'One' }))
+  await expect(tab.getByText(text('validation.serverAdvice'))).toBeVisible()
   await send(tab).click()
-  const card = tab.locator('section').filter({ hasText: 'Check on the server as well' })
-  await expect(card.getByText('The server found out more.')).toBeVisible()
+  const card = tab.locator('section').filter({ hasText: text('validation.serverTitle') })
+  await expect(card.getByText(text('local-check.explained'))).toBeVisible()
   await expect(card.getByText('On this device: Not confirmed')).toBeVisible()
   await expect(card.getByText('On the server: Valid')).toBeVisible()
-  await card.getByRole('button', { name: 'Show the report of the server' }).click()
-  await verdict(tab, 'One qualified signature, valid')
+  await buttonOf(card, 'validation.serverReport').click()
+  await verdict(tab, oneQualified)
 })
 
 it('a cancelled check shows nothing, and the next file is checked', async ({ page: tab }) => {
   await tab.goto(addressOf(page))
   const trust = await heldAnswer(tab, '**/validation/trust')
   await choose(tab, await signedPdf())
-  await tab.getByRole('button', { name: 'Cancel' }).click()
-  await expect(tab.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await buttonOf(tab, 'validation.cancel').click()
+  await expect(buttonOf(tab, 'validation.choose')).toBeVisible()
   trust.release()
   await choose(tab, unsignedPdf())
-  await verdict(tab, 'The document is not signed')
-  await expect(tab.getByText('One qualified signature, valid')).toHaveCount(0)
+  await verdict(tab, text('report.none'))
+  await expect(tab.getByText(oneQualified)).toHaveCount(0)
 })
 
 it('missing trusted lists are a fault, not a verdict, and can be loaded again', async ({
@@ -168,12 +178,12 @@ it('missing trusted lists are a fault, not a verdict, and can be loaded again', 
   await tab.route('**/validation/trust', (route) => route.abort())
   await choose(tab, await signedPdf())
   await expect(
-    tab.getByRole('alert').filter({ hasText: 'The trusted lists could not be loaded.' }),
+    tab.getByRole('alert').filter({ hasText: text('local-check.noTrust') }),
   ).toBeVisible()
   await expect(send(tab)).toBeVisible()
   await tab.unroute('**/validation/trust')
-  await tab.getByRole('button', { name: 'Try again' }).click()
-  await verdict(tab, 'One qualified signature, valid')
+  await buttonOf(tab, 'validation.retry').click()
+  await verdict(tab, oneQualified)
 })
 
 it('a validator that does not start is a fault', async ({ page: tab }) => {
@@ -181,7 +191,7 @@ it('a validator that does not start is a fault', async ({ page: tab }) => {
   await tab.route('**/validation/validator.js', (route) => route.fulfill({ status: 404 }))
   await choose(tab, await signedPdf())
   await expect(
-    tab.getByRole('alert').filter({ hasText: 'The validator did not start' }),
+    tab.getByRole('alert').filter({ hasText: text('local-check.notStarted') }),
   ).toBeVisible()
   await expect(send(tab)).toBeVisible()
 })
@@ -191,37 +201,35 @@ it('the report of the server is printed if the browser has none', async ({ page:
   await tab.route('**/validation/trust', (route) => route.abort())
   await choose(tab, await signedPdf())
   await send(tab).click()
-  await verdict(tab, 'One qualified signature, valid')
+  await verdict(tab, oneQualified)
   await tab.emulateMedia({ media: 'print' })
-  await verdict(tab, 'One qualified signature, valid')
+  await verdict(tab, oneQualified)
 })
 
 it('a kept page works without a network, and names no person', async ({ page: tab }) => {
   const line = await openRecordedLine(addressOf(''))
   await signIn(tab)
   await tab.goto(line.address + page)
-  await expect(tab.getByRole('link', { name: 'Documents' })).toBeVisible()
-  await tab.getByRole('button', { name: 'Keep for offline use' }).click()
-  await expect(
-    tab.getByText('Kept on this device: the page works without a network.'),
-  ).toBeVisible()
+  await expect(linkOf(tab, 'documents.title')).toBeVisible()
+  await buttonOf(tab, 'validation.offline').click()
+  await expect(tab.getByText(text('validation.offlineKept'))).toBeVisible()
   const file = await signedPdf()
   await line.cut()
 
   await tab.reload()
-  await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Check a signed document')
-  await expect(tab.getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await expect(tab.getByRole('link', { name: 'Documents' })).toHaveCount(0)
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(text('validation.title'))
+  await expect(linkOf(tab, 'sign-in.title')).toBeVisible()
+  await expect(linkOf(tab, 'documents.title')).toHaveCount(0)
   await choose(tab, file)
-  await verdict(tab, 'One qualified signature, valid')
-  await expect(tab.getByText('Trusted lists as of')).toBeVisible()
+  await verdict(tab, oneQualified)
+  await expect(tab.getByText(text('local-check.trustRead'))).toBeVisible()
   await openLine(tab, serverLine)
   await send(tab).click()
   await expect(tab.getByRole('alert').filter({ hasText: 'the connection broke' })).toBeVisible()
 
-  await tab.getByRole('button', { name: 'Check another file' }).click()
-  await tab.getByRole('button', { name: 'Remove from this device' }).click()
-  await expect(tab.getByRole('button', { name: 'Keep for offline use' })).toBeVisible()
+  await buttonOf(tab, 'validation.another').click()
+  await buttonOf(tab, 'validation.offlineDrop').click()
+  await expect(buttonOf(tab, 'validation.offline')).toBeVisible()
   expect(await tab.evaluate(() => caches.keys())).toEqual([])
 })
 
@@ -238,7 +246,7 @@ it('the page can be installed as an app of its own', async ({ page: tab, request
 it("the holder of a public document's link checks it in the browser", async ({ page: tab }) => {
   await tab.goto(addressOf(`/public/${await uploadByApi(await signedPdf())}`))
   await checkYourself(tab)
-  await expect(tab.getByText('Both checks have the same result.')).toBeVisible()
+  await expect(tab.getByText(text('local-check.same'))).toBeVisible()
 })
 
 it('a document that is not the shown one is not checked', async ({ page: tab }) => {
@@ -248,12 +256,11 @@ it('a document that is not the shown one is not checked', async ({ page: tab }) 
   )
   await checkYourself(tab)
   await expect(
-    tab.getByRole('alert').filter({ hasText: 'not the one that this page shows' }),
+    tab.getByRole('alert').filter({ hasText: text('local-check.changed') }),
   ).toBeVisible()
 })
 
-const checkYourself = (tab: Page) =>
-  tab.getByRole('button', { name: 'Check on this device' }).click()
+const checkYourself = (tab: Page) => buttonOf(tab, 'local-check.yourselfCheck').click()
 
 /** Holds the answers at an address back until they are released. */
 async function heldAnswer(tab: Page, address: string) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sendAsOwner } from '../acting-owner'
+import { headingOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { owner } from '../owner'
 import { signedPdf, uploadByApi } from '../signed-file'
@@ -19,7 +20,7 @@ const person = () => ({
 })
 
 /** Where the heading of a page begins, from the left edge of the window and the top of the content. */
-async function headingOf(page: Page) {
+async function edgeOf(page: Page) {
   await expect(page.locator('main h1')).toBeVisible()
   return await page.evaluate(() => {
     const [main, heading] = ['main', 'main h1'].map((one) =>
@@ -45,7 +46,7 @@ async function expectOneEdge(page: Page, addresses: readonly string[]): Promise<
     const found: Record<string, object> = {}
     for (const address of addresses) {
       await page.goto(address)
-      found[address] = await headingOf(page)
+      found[address] = await edgeOf(page)
       if (width === 360) await expectNoSidewaysScrolling(page)
       await page.setViewportSize({ width, height: 800 })
     }
@@ -101,8 +102,8 @@ it('pages of signers have them, before and after signing', async ({ page }) => {
   const link = await mailedLink(signer.email)
   await page.goto(link)
   await signOnPhone(page, owner.code)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'signing.signed')).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(link)
-  expect(await headingOf(page)).toEqual({ left: edges[1280], below: heights[1280] })
+  expect(await edgeOf(page)).toEqual({ left: edges[1280], below: heights[1280] })
 })

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { text } from '../../text'
+import { buttonOf, linkOf } from '../elements'
 import { shareByApi } from '../shared-document'
 import { addressOf, expect, test as it } from '../story'
 
@@ -8,18 +10,20 @@ it("the holder of a public document's link sees it, its signers, and no address"
   await page.goto(addressOf(`/public/${await shareByApi('public')}`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viešas sprendimas.pdf')
   await expect(page.getByRole('listitem').filter({ hasText: 'Ona Testaitė' })).toContainText(
-    'Waiting',
+    text('document.pending'),
   )
-  await expect(page.getByText('Bandymų įmonė asks for the signatures')).toBeVisible()
+  await expect(
+    page.getByText(text('public-document.from', { owner: 'Bandymų įmonė' })),
+  ).toBeVisible()
   expect(await page.content()).not.toContain('hidden@example.com')
 
-  await page.getByRole('button', { name: 'Open the document' }).click()
+  await buttonOf(page, 'signing.open').click()
   await expect(page.getByRole('dialog', { name: 'Viešas sprendimas.pdf' })).toBeVisible()
   await expect(page.locator('canvas').first()).toBeVisible()
   await page.keyboard.press('Escape')
 
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download' }).click()
+  await linkOf(page, 'signing.download').click()
   expect((await download).suggestedFilename()).toBe('Viešas sprendimas.pdf')
 })
 
@@ -36,7 +40,7 @@ it('a private document and a missing one look the same', async ({ page }) => {
   for (const id of [await shareByApi('private'), randomUUID(), 'x']) {
     const answer = await page.goto(addressOf(`/public/${id}`))
     expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Document not found')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('document.goneTitle'))
   }
   const file = await page.request.get(
     addressOf(`/files/public/${await shareByApi('private')}/file`),

@@ -1,9 +1,11 @@
+import { text } from '../../text'
+import { linkOf } from '../elements'
 import { addressOf, expect, test as it } from '../story'
 
 it('a programmer finds a call, and the cure for a code', async ({ page }) => {
   await page.goto(addressOf('/'))
-  await page.getByRole('link', { name: 'API reference' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API reference')
+  await linkOf(page, 'layout.reference').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('layout.reference'))
 
   const first = page.getByRole('figure').filter({ hasText: 'Before the examples' })
   await expect(first).toContainText(`GATEWAY=${process.env.E2E_GATEWAY_URL}`)

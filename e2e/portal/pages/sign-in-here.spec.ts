@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { like, text } from '../../text'
 import { insertCard } from '../card-extension'
+import { buttonOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { addressOf, expect, test as it, mailedLink } from '../story'
 
@@ -22,10 +24,14 @@ const mary = {
 async function signInAtProvider(page: Page): Promise<void> {
   await page.goto(addressOf('/sign-in'))
   await page.getByRole('radio', { name: /Simulated remote signing/ }).check()
-  await page.getByRole('button', { name: 'Continue at Simulated remote signing' }).click()
+  await buttonOf(page, 'browser-signing.goOn_redirect', {
+    title: 'Simulated remote signing',
+  }).click()
   await page.getByLabel('Test person').selectOption('IDCES-99999999R')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { name: 'Documents', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: text('documents.title'), exact: true }),
+  ).toBeVisible()
 }
 
 it('a person who signs in at a remote provider signs by the link of the mail', async ({ page }) => {
@@ -34,14 +40,18 @@ it('a person who signs in at a remote provider signs by the link of the mail', a
   await signInAtProvider(page)
   // The provider vouches for the person, and shows no certificate: the list is of other people.
   await page.goto(addressOf('/waiting'))
-  await expect(page.getByText('Nothing is waiting for your signature')).toBeVisible()
+  await expect(page.getByText(text('documents.nothingWaits'))).toBeVisible()
   await page.goto(await mailedLink(email))
   await page.getByRole('radio', { name: /Simulated remote signing/ }).check()
-  await page.getByRole('button', { name: 'Continue at Simulated remote signing' }).click()
+  await buttonOf(page, 'browser-signing.goOn_redirect', {
+    title: 'Simulated remote signing',
+  }).click()
   await page.getByLabel('Test person').selectOption('IDCES-99999999R')
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('button', { name: 'Authorise' }).click()
-  await expect(page.getByRole('heading', { name: 'Signed', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: text('signing.signed'), exact: true }),
+  ).toBeVisible()
 })
 
 it('a person with a credential for authentication is the same person as by their card', async ({
@@ -51,12 +61,16 @@ it('a person with a credential for authentication is the same person as by their
   await inviteByApi({ ...mary, email, language: 'en' })
   await page.goto(addressOf('/sign-in'))
   await page.getByRole('radio', { name: /Simulated remote signing/ }).check()
-  await page.getByRole('button', { name: 'Continue at Simulated remote signing' }).click()
+  await buttonOf(page, 'browser-signing.goOn_redirect', {
+    title: 'Simulated remote signing',
+  }).click()
   await page.getByLabel('Test person').selectOption('PNOEE-60001019906')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'Authorise 1 signature' })).toBeVisible()
   await page.getByRole('button', { name: 'Authorise' }).click()
-  await expect(page.getByRole('heading', { name: 'Documents', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: text('documents.title'), exact: true }),
+  ).toBeVisible()
   // A signature shows who it is: what waits for the person is listed.
   await page.goto(addressOf('/waiting'))
   await expect(page.getByRole('main').getByText('Nuomos sutartis').first()).toBeVisible()
@@ -69,22 +83,26 @@ for (const [card, name] of [
   it(`a person signs in with an ID card: ${card}`, async ({ page }) => {
     await insertCard(page, { simulatorUrl: process.env.E2E_SIMULATOR_URL ?? '' }, { card })
     await page.goto(addressOf('/sign-in'))
-    await page.getByRole('radio', { name: /ID card/ }).check()
-    await expect(page.getByText('Your browser asks for PIN1.')).toBeVisible()
-    await page.getByRole('button', { name: 'Continue with the ID card' }).click()
-    await expect(page.getByRole('heading', { name: 'Documents', exact: true })).toBeVisible()
+    await page.getByRole('radio', { name: like('browser-signing.card') }).check()
+    await expect(
+      page.getByText(text('browser-signing.explain_browser_authentication')),
+    ).toBeVisible()
+    await buttonOf(page, 'browser-signing.goOn_browser').click()
+    await expect(
+      page.getByRole('heading', { name: text('documents.title'), exact: true }),
+    ).toBeVisible()
     await expect(page.getByRole('banner').getByText(name).first()).toBeVisible()
     await page.goto(addressOf('/waiting'))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('This page could not be shown')).toHaveCount(0)
+    await expect(page.getByText(text('errors.failed'))).toHaveCount(0)
   })
 }
 
 it('a person without Web eID can cancel and sign in another way', async ({ page }) => {
   await page.goto(addressOf('/sign-in'))
-  await page.getByRole('radio', { name: /ID card/ }).check()
-  await page.getByRole('button', { name: 'Continue with the ID card' }).click()
-  await expect(page.getByText('Web eID was not found in this browser.')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('radio', { name: like('browser-signing.card') }).check()
+  await buttonOf(page, 'browser-signing.goOn_browser').click()
+  await expect(page.getByText(text('card.trouble_extensionMissing'))).toBeVisible()
+  await buttonOf(page, 'control-code.cancel').click()
   await expect(page.getByRole('radio', { name: /Smart-ID/ })).toBeVisible()
 })

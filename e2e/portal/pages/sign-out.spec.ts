@@ -1,6 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { app } from '../../people'
+import { begins, text } from '../../text'
 import { openLine } from '../document-page'
+import { buttonOf, dialogOf, fieldOf, headingOf, linkOf } from '../elements'
 import { openHeaderMenu } from '../header-menu'
 import { inviteByApi } from '../invite'
 import { chooseFile, sendDocument, typeSigner } from '../new-document'
@@ -27,7 +29,7 @@ it('a sign-out also ends copies of the cookie', async ({ page, browser }) => {
   await signInAnew(page)
   const copy = await copyOf(page, browser)
   await openHeaderMenu(page)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('button', { name: text('layout.signOut'), exact: true }).click()
   await page.waitForURL(addressOf('/'))
   await expectSignedOut(copy)
   await expectSignedOut(page)
@@ -37,9 +39,9 @@ it('pressing twice signs out everywhere and shows no other message', async ({ pa
   await signInAnew(page)
   await openHeaderMenu(page)
   const pressed = page.waitForRequest((request) => request.method() === 'POST')
-  await page.getByRole('button', { name: 'Sign out everywhere' }).dblclick()
+  await buttonOf(page, 'layout.signOutEverywhere').dblclick()
   await pressed
-  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await expect(linkOf(page, 'layout.signIn').first()).toBeVisible()
   await expect(page).toHaveURL(addressOf('/'))
 })
 
@@ -53,8 +55,8 @@ it('signing out everywhere too late says that nothing was ended elsewhere', asyn
   // As a browser does after half an hour.
   await page.context().clearCookies({ name: /paraph-viewer$/ })
   await openHeaderMenu(page)
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page.getByText('nothing has changed elsewhere')).toBeVisible()
+  await buttonOf(page, 'layout.signOutEverywhere').click()
+  await expect(page.getByText(text('start.signedOutLate'))).toBeVisible()
   await elsewhere.goto(addressOf('/documents'))
   await expect(elsewhere).toHaveURL(/\/documents$/)
 })
@@ -67,13 +69,13 @@ async function openWaiting(page: Page, email: string): Promise<string> {
   const row = page.getByRole('listitem').filter({ hasText: 'Nuomos sutartis.pdf' }).first()
   await row.getByRole('link').press('Enter')
   await page.waitForURL(/\/sign\/[0-9a-f]+$/)
-  await expect(page.getByRole('button', { name: 'Decline…' })).toBeVisible()
+  await expect(buttonOf(page, 'signing-panel.decline')).toBeVisible()
   return link
 }
 
 async function expectNoLink(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await expect(page.getByRole('button', { name: 'Decline…' })).toBeHidden()
+  await expect(buttonOf(page, 'signing-panel.decline')).toBeHidden()
   await expect(page.getByText('Nuomos sutartis.pdf')).toBeHidden()
 }
 
@@ -82,11 +84,11 @@ it('a sign-out closes the documents that were opened from the list', async ({ pa
   const opened = page.url()
   await page.goto(addressOf('/documents'))
   await openHeaderMenu(page)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByRole('button', { name: text('layout.signOut'), exact: true }).click()
   await page.waitForURL(addressOf('/'))
   await expectNoLink(page, opened)
   await page.goto(link)
-  await expect(page.getByRole('button', { name: 'Decline…' })).toBeVisible()
+  await expect(buttonOf(page, 'signing-panel.decline')).toBeVisible()
 })
 
 it('a document opened from a list is closed to the next person who signs in', async ({ page }) => {
@@ -103,8 +105,8 @@ it('a person signed out in another tab who follows a link to a file is asked to 
   await signInAnew(page)
   await sendDocument(page, 'Atsisiunčiama.pdf', 'downloads@example.com')
   const { pathname } = new URL(page.url())
-  await openLine(page, /^Downloads/)
-  const file = await page.getByRole('link', { name: 'Download as it is' }).getAttribute('href')
+  await openLine(page, begins('document.downloads'))
+  const file = await linkOf(page, 'progress.downloadAsIs').getAttribute('href')
   const tab = await signOutElsewhere(page)
   for (const address of [file ?? '', `/files${pathname}/evidence`]) {
     await tab.goto(addressOf(address))
@@ -124,7 +126,7 @@ it('a sign-in returns to the filtered list, and its address has no search text',
 async function sendAndSettle(page: Page, name: string, email: string): Promise<void> {
   await sendDocument(page, name, email)
   await page.getByRole('button', { name: 'Ona Testaitė', exact: true }).click()
-  await expect(page.getByText('The e-mail was accepted by the mail server')).toBeVisible()
+  await expect(page.getByText(text('document.mail_sent'))).toBeVisible()
 }
 
 /** In another tab, whose address does not change: done when its sign-out button is gone. */
@@ -132,7 +134,7 @@ async function signOutElsewhere(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.goto(addressOf('/'))
   await openHeaderMenu(tab)
-  const signOut = tab.getByRole('button', { name: 'Sign out', exact: true })
+  const signOut = tab.getByRole('button', { name: text('layout.signOut'), exact: true })
   await signOut.click()
   await expect(signOut).toBeHidden()
   return tab
@@ -142,9 +144,9 @@ async function signOutElsewhere(page: Page): Promise<Page> {
 async function signOutWhileTyping(page: Page): Promise<Locator> {
   await signInAnew(page)
   await sendAndSettle(page, 'Pusiau įrašyta.pdf', 'half-typed@example.com')
-  await page.getByRole('button', { name: 'Add a signer' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a signer' })
-  await dialog.getByLabel('Surname').fill('Pusiautė')
+  await buttonOf(page, 'document-actions.addSigner').click()
+  const dialog = dialogOf(page, 'document-actions.addSigner')
+  await fieldOf(dialog, 'signer-fields.surname').fill('Pusiautė')
   const cookies = await page.context().cookies()
   await (await signOutElsewhere(page)).close()
   expect(await page.context().cookies()).not.toEqual(cookies)
@@ -158,7 +160,7 @@ it('a person whose sign-in ends while typing continues after signing in again', 
   const dialog = await signOutWhileTyping(page)
   await signInBeside(page, dialog)
   await expect(dialog.getByRole('alert')).toHaveCount(0)
-  await expect(dialog.getByLabel('Surname')).toHaveValue('Pusiautė')
+  await expect(fieldOf(dialog, 'signer-fields.surname')).toHaveValue('Pusiautė')
 })
 
 /** Follows the sign-in link of a form, and signs in in the tab that it opens. */
@@ -167,7 +169,7 @@ async function signInBeside(page: Page, form: Page | Locator): Promise<void> {
   await form.getByRole('link', { name: /^Sign in \(opens/ }).click()
   const tab = await opened
   await signInHere(tab, /\/sign-in\/done$/)
-  await expect(tab.getByRole('heading', { name: 'You are signed in' })).toBeVisible()
+  await expect(headingOf(tab, 'sign-in.doneTitle')).toBeVisible()
   await tab.close()
 }
 
@@ -177,13 +179,13 @@ it('a person whose sign-in has ended signs in next to the form and sends the doc
   await signInAnew(page)
   await chooseFile(page, 'Neprarasta.pdf')
   await typeSigner(page, 'not-lost@example.com')
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: text('new-document.add'), exact: true }).click()
   await (await signOutElsewhere(page)).close()
   const send = page.getByRole('button', { name: /^Send( invitations| to .+)?$/ })
   await send.click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Your sign-in has ended.' })
+  const alert = page.getByRole('alert').filter({ hasText: text('failures.signedOut') })
   await signInBeside(page, page)
-  await expect(alert).toContainText('You are signed in again')
+  await expect(alert).toContainText(text('live.signedInAgain'))
   await send.click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Neprarasta.pdf')
@@ -191,7 +193,7 @@ it('a person whose sign-in has ended signs in next to the form and sends the doc
 
 it('closing a dialog after the sign-in has ended asks to sign in', async ({ page }) => {
   const dialog = await signOutWhileTyping(page)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await buttonOf(dialog, 'document-actions.cancel').click()
   await expect(page).toHaveURL(/\/sign-in\?to=/)
 })
 
@@ -207,7 +209,7 @@ it('a person who works on a page stays signed in', async ({ page }) => {
   await signInAnew(page)
   await sendAndSettle(page, 'Ilgai skaitoma.pdf', 'long-read@example.com')
   await page.reload()
-  await page.getByRole('button', { name: 'Add a signer' }).click()
+  await buttonOf(page, 'document-actions.addSigner').click()
   const { pathname } = new URL(page.url())
   const renewed = page.waitForResponse((response) => new URL(response.url()).pathname === pathname)
   await page.clock.fastForward('10:01')

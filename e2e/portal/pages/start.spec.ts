@@ -1,3 +1,5 @@
+import { like } from '../../text'
+import { buttonOf, fieldOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { addressOf, expect, test as it, mailedLink } from '../story'
 
@@ -7,11 +9,11 @@ it('an invited person pastes the link of the e-mail, and reads when it is anothe
   await inviteByApi({ name: 'Ona', surname: 'Testaitė', email: 'pasted@example.com' })
   const link = await mailedLink('pasted@example.com')
   await page.goto(addressOf('/'))
-  const field = page.getByLabel('The link from the e-mail')
+  const field = fieldOf(page, 'start.link')
   await field.fill('https://sign.example.com/invitation/0123456789')
-  await page.getByRole('button', { name: 'Open the link' }).click()
+  await buttonOf(page, 'start.openLink').click()
   await expect(field).toBeFocused()
-  await expect(field).toHaveAccessibleDescription(/not a link of this portal/)
+  await expect(field).toHaveAccessibleDescription(like('start.linkForeign'))
   await field.fill(link)
   await field.press('Enter')
   await page.waitForURL(/\/sign\//)

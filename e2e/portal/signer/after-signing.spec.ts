@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
+import { text } from '../../text'
+import { headingOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { owner } from '../owner'
 import { expect, test as it, signOnPhone } from '../story'
@@ -9,7 +11,7 @@ const file = { filename: 'Nuomos sutartis.pdf', content: samplePdf().toString('b
 async function sign(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await signOnPhone(page, owner.code)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'signing.signed')).toBeVisible()
 }
 
 it('a signer sees the page with their signature after signing', async ({ page }) => {
@@ -22,7 +24,7 @@ it('a signer sees the page with their signature after signing', async ({ page })
       signature_page: 'last_page',
     }),
   )
-  const signed = page.getByRole('region', { name: 'The page with your signature' })
+  const signed = page.getByRole('region', { name: text('signing.signedPage') })
   await expect(signed.locator('canvas')).toBeVisible()
   await expect(signed).toBeInViewport()
 })
@@ -30,7 +32,7 @@ it('a signer sees the page with their signature after signing', async ({ page })
 it('an invisible signature is shown as an entry of the list of signatures', async ({ page }) => {
   const signer = { name: owner.name, surname: owner.surname, email: 'sees-list@example.com' }
   await sign(page, await inviteByApi(signer))
-  await expect(page.getByRole('heading', { name: 'Signatures in the document' })).toBeVisible()
+  await expect(headingOf(page, 'signing.signaturesNow')).toBeVisible()
   const entry = page.getByRole('listitem').filter({ hasText: `${owner.name} ${owner.surname}` })
-  await expect(entry).toContainText('Valid')
+  await expect(entry).toContainText(text('report.outcome_valid'))
 })

@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
+import { begins, like, text } from '../../text'
+import { buttonOf, dialogOf, fieldOf, headingOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { chooseAccess, chooseFile, morePerson, sendName, typeSigner, unfold } from '../new-document'
 import { askedOwner } from '../owner'
@@ -28,9 +30,9 @@ async function add(
 ): Promise<void> {
   await typeSigner(page, email, [name, surname])
   if (role || code) await unfold(page, morePerson)
-  if (role) await page.getByLabel('Role').selectOption(role)
-  if (code) await page.getByLabel('Personal code').fill(code)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  if (role) await fieldOf(page, 'signer-fields.role').selectOption(role)
+  if (code) await fieldOf(page, 'signer-fields.personalCode').fill(code)
+  await page.getByRole('button', { name: text('new-document.add'), exact: true }).click()
   await expect(page.getByText(`${name} ${surname}`, { exact: true })).toBeVisible()
 }
 
@@ -49,34 +51,34 @@ it('an approver says yes, then the signer signs, and the observer is told', asyn
   await add(page, watches, { role: 'observer' })
   await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
-  await expect(page.getByText('0 of 1 approved')).toBeVisible()
-  await expect(page.getByText('0 of 1 signed')).toBeVisible()
-  await expect(page.getByText('Not asked yet')).toBeVisible()
+  await expect(page.getByText(text('progress.approvals', { given: 0, all: 1 }))).toBeVisible()
+  await expect(page.getByText(text('run.signedOf', { signed: 0, count: 1 }))).toBeVisible()
+  await expect(page.getByText(text('document.notAsked'))).toBeVisible()
   await expect.poll(() => mailedSubject(watches.email)).toBe('Sent for signing: Tvirtinama.pdf')
   expect(await mailedSubject(signs.email)).toBeUndefined()
 
   const approver = await anotherPage(browser)
   await approver.goto(await mailedLink(vita.email))
   await expect(approver.getByRole('heading', { level: 1 })).toContainText(
-    'asks you to approve a document',
+    like('approval.asksFirst'),
   )
   await expect(approver.getByText('Tvirtinama.pdf')).toBeHidden()
   await signOnPhone(approver, vitaCode)
   await expect(approver.getByRole('heading', { level: 1 })).toHaveText('Tvirtinama.pdf')
-  await expect(approver.getByText(/No signature is made/)).toBeVisible()
-  await approver.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(approver.getByRole('heading', { name: 'Approved' })).toBeFocused()
-  await expect(approver.getByText(/Not everybody has answered/)).toBeVisible()
+  await expect(approver.getByText(like('approval.meaning'))).toBeVisible()
+  await approver.getByRole('button', { name: text('signing-panel.approve'), exact: true }).click()
+  await expect(headingOf(approver, 'approval.approved')).toBeFocused()
+  await expect(approver.getByText(like('approval.approvedNext'))).toBeVisible()
   await approver.context().close()
 
-  await expect(page.getByText('1 of 1 approved')).toBeVisible()
+  await expect(page.getByText(text('progress.approvals', { given: 1, all: 1 }))).toBeVisible()
   const signer = await anotherPage(browser)
   await signer.goto(await mailedLink(signs.email))
   await signOnPhone(signer, signsCode)
-  await expect(signer.getByRole('heading', { name: 'Signed' })).toBeVisible()
-  await expect(signer.getByText('approves, does not sign')).toBeVisible()
+  await expect(headingOf(signer, 'signing.signed')).toBeVisible()
+  await expect(signer.getByText(text('approval.approves'))).toBeVisible()
   await signer.context().close()
-  await expect(page.getByText('1 of 1 signed')).toBeVisible()
+  await expect(page.getByText(text('run.signedOf', { signed: 1, count: 1 }))).toBeVisible()
   await expect.poll(() => mailedSubject(watches.email)).toBe('Signed document: Tvirtinama.pdf')
 })
 
@@ -99,16 +101,16 @@ it('an approver finds it among the waiting documents, says no with a reason, and
   await page.waitForURL(/\/sign\/[0-9a-f]+$/)
   // The sign-in is not enough: an approver identifies for this document.
   await expect(page.getByText('Nepatvirtinta')).toBeHidden()
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await buttonOf(page, 'signing-panel.byMessage').click()
   await confirmOnPhone(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nepatvirtinta.asice')
-  await page.getByRole('button', { name: 'Decline…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Say no?' })
-  await dialog.getByRole('button', { name: 'Say no' }).click()
-  await expect(dialog.getByLabel('Reason (required)')).toBeFocused()
-  await dialog.getByLabel('Reason (required)').fill('Too expensive')
-  await dialog.getByRole('button', { name: 'Say no' }).click()
-  await expect(page.getByRole('heading', { name: 'You did not approve' })).toBeVisible()
+  await buttonOf(page, 'signing-panel.decline').click()
+  const dialog = dialogOf(page, 'signing-panel.noTitle')
+  await buttonOf(dialog, 'signing-panel.noSubmit').click()
+  await expect(fieldOf(dialog, 'signing-panel.reason')).toBeFocused()
+  await fieldOf(dialog, 'signing-panel.reason').fill('Too expensive')
+  await buttonOf(dialog, 'signing-panel.noSubmit').click()
+  await expect(headingOf(page, 'approval.rejected')).toBeVisible()
   expect(await mailedSubject(mails[1] ?? '')).toBeUndefined()
 })
 
@@ -118,7 +120,7 @@ it('columns of an approver in a bulk table ask an approver for each document', a
   await page.goto(addressOf('/documents/many'))
   const file = { name: 'Daugeliui.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
   await page.locator('input[type=file]').first().setInputFiles(file)
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
   const lines = [
     'Name;Surname;E-mail;Approver: name;Approver: e-mail',
     `Jonas;Pasirašantis;${mails[0]};Vita Pritarėja;${mails[1]}`,
@@ -131,7 +133,7 @@ it('columns of an approver in a bulk table ask an approver for each document', a
       mimeType: 'text/csv',
       buffer: Buffer.from(lines.join('\n')),
     })
-  await page.getByRole('button', { name: /^Send 1 document/ }).click()
+  await page.getByRole('button', { name: begins('many.sendDocuments') }).click()
   await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
   await expect.poll(() => mailedSubject(mails[1] ?? '')).toMatch(/asks you to approve/)
   expect(await mailedSubject(mails[0] ?? '')).toBeUndefined()

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { like, text } from '../../text'
 import { type Inserted, insertCard } from '../card-extension'
+import { buttonOf, headingOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { expect, test as it, mailedLink } from '../story'
 
@@ -14,11 +16,12 @@ async function openInvitation(page: Page, email: string, access?: 'private'): Pr
 }
 
 async function chooseCard(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /ID card/ }).check()
-  await page.getByRole('button', { name: 'Continue with the ID card' }).click()
+  await page.getByRole('radio', { name: like('browser-signing.card') }).check()
+  await buttonOf(page, 'browser-signing.goOn_browser').click()
 }
 
-const signed = (page: Page) => page.getByRole('heading', { name: 'Signed', exact: true })
+const signed = (page: Page) =>
+  page.getByRole('heading', { name: text('signing.signed'), exact: true })
 
 it('a signer signs with an ID card and types nothing', async ({ page }) => {
   await insert(page, { card: 'LV' })
@@ -31,20 +34,20 @@ it('a signer signs with an ID card and types nothing', async ({ page }) => {
 it('a signer without Web eID reads where to get it, and signs after a reload', async ({ page }) => {
   await openInvitation(page, 'no-extension@example.com')
   await chooseCard(page)
-  await expect(page.getByText('Web eID was not found in this browser.')).toBeVisible()
+  await expect(page.getByText(text('card.trouble_extensionMissing'))).toBeVisible()
   await expect(page.getByRole('link', { name: /web-eid\.eu/ })).toHaveAttribute(
     'href',
     'https://web-eid.eu/',
   )
   await insert(page, { card: 'LV' })
-  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await buttonOf(page, 'card.reload').click()
   await expect(signed(page)).toBeVisible()
 })
 
 it.describe('with the extension, a signer can try again', () => {
   const troubles: readonly (readonly [Inserted, string])[] = [
     [{ failsWith: 'ERR_WEBEID_NATIVE_UNAVAILABLE' }, 'The Web eID application is missing'],
-    [{ failsWith: 'ERR_WEBEID_VERSION_MISMATCH' }, 'Web eID on this computer is too old.'],
+    [{ failsWith: 'ERR_WEBEID_VERSION_MISMATCH' }, text('card.trouble_outdated')],
     [{ failsWith: 'ERR_WEBEID_USER_CANCELLED' }, 'You closed the Web eID window.'],
     [{ failsWith: 'ERR_WEBEID_NATIVE_FATAL' }, 'Your card could not be used.'],
   ]
@@ -55,7 +58,7 @@ it.describe('with the extension, a signer can try again', () => {
       await chooseCard(page)
       await expect(page.getByText(words)).toBeVisible()
       await insert(page, { card: 'LV' })
-      await page.getByRole('button', { name: 'Try again' }).click()
+      await buttonOf(page, 'card.again').click()
       await expect(signed(page)).toBeVisible()
     })
   }
@@ -65,7 +68,7 @@ it('a private document opens after identification by ID card', async ({ page }) 
   await insert(page, { card: 'LV' })
   await openInvitation(page, 'private-card@example.com', 'private')
   await chooseCard(page)
-  await expect(page.getByRole('heading', { name: /Sign as/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: like('signing.signAs') })).toBeVisible()
   await chooseCard(page)
   await expect(signed(page)).toBeVisible()
 })
@@ -75,13 +78,11 @@ it('another browser with the same link does not ask its card', async ({ page, br
   const email = 'two-browsers@example.com'
   await openInvitation(page, email)
   await chooseCard(page)
-  await expect(page.getByText('You closed the Web eID window.')).toBeVisible()
+  await expect(page.getByText(text('card.trouble_cancelled'))).toBeVisible()
   const elsewhere = await (await browser.newContext({ locale: 'en' })).newPage()
   await insert(elsewhere, { card: 'LV' })
   await elsewhere.goto(await mailedLink(email))
-  await expect(
-    elsewhere.getByRole('heading', { name: 'Return to the browser where you began' }),
-  ).toBeVisible()
+  await expect(headingOf(elsewhere, 'browser-signing.elsewhere')).toBeVisible()
   await elsewhere.context().close()
 })
 
@@ -89,7 +90,7 @@ it('a session can be cancelled while the card is waited for', async ({ page }) =
   await insert(page, { failsWith: 'ERR_WEBEID_USER_CANCELLED' })
   await openInvitation(page, 'cancels-card@example.com')
   await chooseCard(page)
-  await expect(page.getByText('You closed the Web eID window.')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('radio', { name: /ID card/ })).toBeVisible()
+  await expect(page.getByText(text('card.trouble_cancelled'))).toBeVisible()
+  await buttonOf(page, 'control-code.cancel').click()
+  await expect(page.getByRole('radio', { name: like('browser-signing.card') })).toBeVisible()
 })

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { text } from '../../text'
+import { buttonOf, fieldOf, headingOf } from '../elements'
 import { chooseAccess, chooseFile, morePerson, sendName, typeSigner, unfold } from '../new-document'
 import { owner } from '../owner'
 import { confirmOnPhone } from '../phone'
@@ -10,9 +12,9 @@ async function inviteFrom(page: Page, country: string, email: string): Promise<v
   await chooseFile(page, `${country}.pdf`)
   await typeSigner(page, email, [owner.name, owner.surname])
   await unfold(page, morePerson)
-  await page.getByLabel('Country').selectOption(country)
-  await page.getByLabel('Personal code').fill(owner.code)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await fieldOf(page, 'person.country').selectOption(country)
+  await fieldOf(page, 'person.code').fill(owner.code)
+  await page.getByRole('button', { name: text('new-document.add'), exact: true }).click()
   await expect(page.getByText(`${country}, ${owner.code}`)).toBeVisible()
   await chooseAccess(page, 'public')
   await page.getByRole('button', sendName).click()
@@ -23,8 +25,8 @@ async function inviteFrom(page: Page, country: string, email: string): Promise<v
 async function signAs(page: Page, country: string): Promise<void> {
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await typeCode(page, owner.code)
-  await page.getByLabel('Country').selectOption(country)
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await fieldOf(page, 'person.country').selectOption(country)
+  await buttonOf(page, 'signing-panel.byMessage').click()
 }
 
 it('a signer whose personal code is of another country signs with it', async ({ page }) => {
@@ -32,5 +34,5 @@ it('a signer whose personal code is of another country signs with it', async ({ 
   await expect(page.locator('#country')).toHaveValue('EE')
   await signAs(page, 'Estonia')
   await confirmOnPhone(page)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'signing.signed')).toBeVisible()
 })

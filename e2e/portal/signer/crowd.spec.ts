@@ -1,3 +1,5 @@
+import { text } from '../../text'
+import { headingOf } from '../elements'
 import { addressOf, callPhone, expect, test as it } from '../story'
 
 // The last one is written by the proxy in front of the portal; the earlier one may be forged.
@@ -11,12 +13,12 @@ it('anonymous visitors at one address can call ten people and no more, whatever 
     await page.goto(addressOf('/sign-in'))
     await callPhone(page, code)
     if (index < 10) {
-      await expect(page.getByRole('heading', { name: 'Look at your phone' })).toBeVisible()
+      await expect(headingOf(page, 'sign-in.checkPhone')).toBeVisible()
       await page.context().clearCookies()
     }
   }
-  const alert = page.getByRole('alert').filter({ hasText: 'Too many different personal codes' })
-  await expect(alert).toContainText('You can try again in a minute.')
+  const alert = page.getByRole('alert').filter({ hasText: text('outcomes.tooManyPeople') })
+  await expect(alert).toContainText(text('outcomes.again', { minutes: 1 }))
 })
 
 /** Well-formed codes that the simulator does not know. */

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { text } from '../../text'
+import { buttonOf, dialogOf, fieldOf, linkOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { addressOf, expect, test as it, mailedLink } from '../story'
 
@@ -21,14 +23,14 @@ it('the first tap asks whose app is opened, and finds no fault', async ({ page }
   const email = 'first-tap@example.com'
   await inviteByApi({ ...signer, email, language: 'en' })
   await page.goto(await mailedLink(email))
-  await page.getByRole('button', { name: 'Sign in the Smart-ID app' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Whose Smart-ID?' })
-  await expect(sheet.getByLabel('Personal code')).toBeInViewport()
-  await expect(sheet.getByRole('button', { name: 'Open the Smart-ID app' })).toBeInViewport()
-  await expect(page.getByText('Enter your personal code.')).toHaveCount(0)
-  await sheet.getByRole('button', { name: 'Close' }).click()
+  await buttonOf(page, 'signing-panel.byLinkSign').click()
+  const sheet = dialogOf(page, 'signing-panel.whose')
+  await expect(fieldOf(sheet, 'person.code')).toBeInViewport()
+  await expect(buttonOf(sheet, 'device-link.openButton')).toBeInViewport()
+  await expect(page.getByText(text('person.codeMissing'))).toHaveCount(0)
+  await buttonOf(sheet, 'viewer.close').click()
   await expect(sheet).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Sign in the Smart-ID app' })).toBeFocused()
+  await expect(buttonOf(page, 'signing-panel.byLinkSign')).toBeFocused()
 })
 
 it('a signer opens the app by link, confirms there and comes back', async ({ page }) => {
@@ -78,10 +80,10 @@ it('an app that returns to another browser signs nothing', async ({ page, browse
 it('an owner signs in on their phone with the app, and types nothing', async ({ page }) => {
   await page.goto(addressOf('/sign-in'))
   await expect(page.getByRole('button', { name: /QR/ })).toBeHidden()
-  await page.getByRole('button', { name: 'Continue in the Smart-ID app' }).click()
+  await buttonOf(page, 'signing-panel.byLink').click()
   await expect(page.getByRole('heading', { name: /Go on/ })).toBeFocused()
-  await page.getByRole('link', { name: 'Open the Smart-ID app' }).click()
-  await page.getByLabel('Account').selectOption('PNOLT-40404040009-MOCK-Q')
+  await linkOf(page, 'device-link.openButton').click()
+  await fieldOf(page, 'layout.account').selectOption('PNOLT-40404040009-MOCK-Q')
   await page.getByRole('button', { name: 'Confirm with PIN' }).click()
   await page.waitForURL(/\/documents/)
 })

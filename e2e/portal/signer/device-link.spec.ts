@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { like, text } from '../../text'
+import { buttonOf, fieldOf, headingOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { confirmOnPhone, confirmScanned, openInApp } from '../phone'
 import { scanQr } from '../scan-qr'
@@ -25,14 +27,16 @@ async function scanUntil(
 async function confirmOnceScanned(page: Page): Promise<void> {
   await expect(async () => {
     await confirmScanned(person.code)
-    await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible({ timeout: 500 })
+    await expect(headingOf(page, 'signing.signed')).toBeVisible({
+      timeout: 500,
+    })
   }).toPass()
 }
 
 async function askByCode(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await page.getByRole('button', { name: /with a QR code/ }).click()
-  await expect(page.getByRole('heading', { name: 'Scan with the Smart-ID app' })).toBeFocused()
+  await expect(headingOf(page, 'device-link.scan')).toBeFocused()
 }
 
 it('a signer scans the QR code on the screen with their app', async ({ page }) => {
@@ -43,9 +47,9 @@ it('a signer scans the QR code on the screen with their app', async ({ page }) =
   await expect(page.getByRole('button', { name: /with a QR code/ })).toBeVisible()
   await expect(openHere).toBeHidden()
   await askByCode(page)
-  await expect(page.getByRole('heading', { name: /Control code/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: like('control-code.heading') })).toHaveCount(0)
 
-  await scanUntil(page, page.getByRole('heading', { name: 'Signed' }))
+  await scanUntil(page, headingOf(page, 'signing.signed'))
 })
 
 it('a signer who scans the QR code types nothing, and confirms in the app next to the page', async ({
@@ -55,15 +59,15 @@ it('a signer who scans the QR code types nothing, and confirms in the app next t
   await inviteByApi({ ...signer, email, language: 'en' })
   await page.goto(await mailedLink(email))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await expect(page.getByLabel('Personal code')).toBeHidden()
-  await page.getByRole('button', { name: 'Sign with a QR code' }).click()
+  await expect(fieldOf(page, 'person.code')).toBeHidden()
+  await buttonOf(page, 'signing-panel.byCodeSign').click()
   const opening = page.waitForEvent('popup')
   await page.getByRole('link', { name: /phones|simulated/ }).click()
   const app = await opening
   await app.getByLabel('Account').selectOption(person.documentNumber)
   await app.getByRole('button', { name: 'Continue with this account' }).click()
   await confirmOnceScanned(page)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'signing.signed')).toBeVisible()
 })
 
 it('a signer without the app at hand unfolds the fields and gets a message', async ({ page }) => {
@@ -71,11 +75,11 @@ it('a signer without the app at hand unfolds the fields and gets a message', asy
   await inviteByApi({ name: 'Ok', surname: 'Testnumber', email, language: 'en' })
   await page.goto(await mailedLink(email))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
-  await page.getByText('By a message to the phone').press('Enter')
+  await page.getByText(text('signing-panel.byTypedCode')).press('Enter')
   await typeCode(page, '40504040001')
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await buttonOf(page, 'signing-panel.byMessage').click()
   await confirmOnPhone(page)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'signing.signed')).toBeVisible()
 })
 
 it('the QR code changes every second, and survives a reload', async ({ page }) => {
@@ -90,16 +94,16 @@ it('the QR code changes every second, and survives a reload', async ({ page }) =
   await page.reload()
   await expect.poll(age).toBeGreaterThan(first + 2)
 
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Nothing was signed.')).toBeVisible()
+  await buttonOf(page, 'control-code.cancel').click()
+  await expect(page.getByText(text('outcomes.nothingSigned'))).toBeVisible()
 })
 
 it('an owner signs in by QR code without typing: the app identifies the person', async ({
   page,
 }) => {
   await page.goto(addressOf('/sign-in'))
-  await page.getByRole('button', { name: 'Continue with a QR code' }).click()
-  await expect(page.getByRole('heading', { name: 'Scan with the Smart-ID app' })).toBeFocused()
+  await buttonOf(page, 'signing-panel.byCode').click()
+  await expect(headingOf(page, 'device-link.scan')).toBeFocused()
   const opening = page.waitForEvent('popup')
   await page.getByRole('link', { name: /phones|simulated/ }).click()
   const app = await opening
@@ -117,10 +121,10 @@ it('the invited person opens a private document by QR code and signs it, and typ
   const email = 'private-scan@example.com'
   await inviteByApi({ ...signer, email, language: 'en' }, 'private')
   await page.goto(await mailedLink(email))
-  await page.getByRole('button', { name: 'Continue with a QR code' }).click()
+  await buttonOf(page, 'signing-panel.byCode').click()
   await scanUntil(page, page.getByText('Nuomos sutartis.pdf').first())
-  await page.getByRole('button', { name: 'Sign with a QR code' }).click()
-  await scanUntil(page, page.getByRole('heading', { name: 'Signed' }))
+  await buttonOf(page, 'signing-panel.byCodeSign').click()
+  await scanUntil(page, headingOf(page, 'signing.signed'))
 })
 
 it('a message is the main way in a browser where its reader has signed in by a QR code', async ({
@@ -129,18 +133,18 @@ it('a message is the main way in a browser where its reader has signed in by a Q
   const email = 'known-browser@example.com'
   await inviteByApi({ ...signer, email, country: 'LT', personal_code: person.code })
   await page.goto(addressOf('/sign-in'))
-  await page.getByRole('button', { name: 'Continue with a QR code' }).click()
-  await scanUntil(page, page.getByRole('heading', { name: 'Documents', level: 1 }))
+  await buttonOf(page, 'signing-panel.byCode').click()
+  await scanUntil(page, page.getByRole('heading', { name: text('documents.title'), level: 1 }))
   await page.goto(addressOf('/waiting'))
   const row = page.getByRole('listitem').filter({ hasText: 'Nuomos sutartis.pdf' }).first()
   await row.getByRole('link').click()
   await expect(page.locator('.panel-bar').getByRole('button')).toHaveText(
-    'Send a message to my phone',
+    text('signing-panel.byMessage'),
   )
-  await expect(page.getByLabel('Personal code')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await expect(fieldOf(page, 'person.code')).toHaveCount(0)
+  await buttonOf(page, 'signing-panel.byMessage').click()
   await confirmOnPhone(page)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'signing.signed')).toBeVisible()
 })
 
 it('a button says that the QR code is being prepared, not that a phone is called', async ({
@@ -157,9 +161,9 @@ it('a button says that the QR code is being prepared, not that a phone is called
     if (route.request().method() === 'POST') await answered
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Sign with a QR code' }).click()
-  await expect(page.getByRole('button', { name: 'Preparing the QR code…' })).toBeVisible()
-  await expect(page.getByText('Calling your phone…')).toHaveCount(0)
+  await buttonOf(page, 'signing-panel.byCodeSign').click()
+  await expect(buttonOf(page, 'signing-panel.makingCode')).toBeVisible()
+  await expect(page.getByText(text('signing-panel.reaching'))).toHaveCount(0)
   answer()
-  await expect(page.getByRole('heading', { name: 'Scan with the Smart-ID app' })).toBeFocused()
+  await expect(headingOf(page, 'device-link.scan')).toBeFocused()
 })

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { like } from '../../text'
+import { buttonOf, fieldOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { expect, test as it, typeCode } from '../story'
 
@@ -22,10 +24,10 @@ it('the remaining time is visible with forced colours', async ({ page }) => {
   await page.goto(await inviteByApi({ name, surname, email: 'own-colours@example.com' }))
   await page.emulateMedia({ forcedColors: 'active' })
   await typeCode(page, code)
-  await page.getByLabel('Country').selectOption('Estonia')
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
-  await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+  await fieldOf(page, 'person.country').selectOption('Estonia')
+  await buttonOf(page, 'signing-panel.byMessage').click()
+  await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeVisible()
   expect(await coloursOfLine(page)).toBeGreaterThan(1)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByLabel('Personal code')).toBeVisible()
+  await buttonOf(page, 'control-code.cancel').click()
+  await expect(fieldOf(page, 'person.code')).toBeVisible()
 })

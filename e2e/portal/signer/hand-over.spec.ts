@@ -1,4 +1,6 @@
+import { begins, text } from '../../text'
 import { openLine } from '../document-page'
+import { buttonOf, dialogOf, fieldOf, headingOf } from '../elements'
 import { chooseLanguage } from '../header-menu'
 import {
   chooseAccess,
@@ -17,42 +19,46 @@ it('a signer hands over by keyboard where the owner allows it, and the new one s
   await signIn(page)
   await chooseFile(page, 'Perduodama.pdf')
   await typeSigner(page, 'hands-over@example.com', ['Jonas', 'Senasis'])
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: text('new-document.add'), exact: true }).click()
   await chooseAccess(page, 'public')
-  await unfold(page, 'Handing over')
-  await page.getByLabel('Signers may hand over to another person').press('Space')
+  await unfold(page, text('new-document.handOverLabel'))
+  await fieldOf(page, 'new-document.handOver').press('Space')
   await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   const document = page.url()
-  await openLine(page, 'File details')
-  await expect(page.getByText('Signers may name another person')).toBeVisible()
+  await openLine(page, text('document.facts'))
+  await expect(page.getByText(text('new-document.handOverYes'))).toBeVisible()
 
   await page.goto(await mailedLink('hands-over@example.com'))
-  await page.getByRole('button', { name: 'Hand over…' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Who signs in your place?' })
-  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await buttonOf(page, 'signing-panel.handOver').press('Enter')
+  const dialog = dialogOf(page, 'signing-panel.handOverTitle')
+  await expect(dialog.getByLabel(text('signer-fields.name'), { exact: true })).toBeFocused()
   await page.keyboard.type(owner.name)
   await page.keyboard.press('Tab')
   await page.keyboard.type(owner.surname)
   await page.keyboard.press('Tab')
   await page.keyboard.type('hands-over@example.com')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('already has this e-mail address')).toBeVisible()
-  await dialog.getByLabel('E-mail').fill('takes-over@example.com')
-  await dialog.getByLabel('E-mail').press('Enter')
-  await expect(page.getByRole('heading', { name: 'You have handed this over' })).toBeFocused()
-  await expect(page.getByText(`Asked in your place: ${owner.name} ${owner.surname}`)).toBeVisible()
+  await expect(dialog.getByText(text('outcomes.addressTaken'))).toBeVisible()
+  await fieldOf(dialog, 'signer-fields.email').fill('takes-over@example.com')
+  await fieldOf(dialog, 'signer-fields.email').press('Enter')
+  await expect(headingOf(page, 'signing.closed_handedOver')).toBeFocused()
+  await expect(
+    page.getByText(text('signing.asksInstead', { name: `${owner.name} ${owner.surname}` })),
+  ).toBeVisible()
 
   await page.goto(await mailedLink('takes-over@example.com'))
   await signOnPhone(page, owner.code)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'signing.signed')).toBeVisible()
 
   await page.goto(document)
   await page.getByRole('button', { name: `${owner.name} ${owner.surname}`, exact: true }).click()
   await expect(page.getByText(/^Handed over by Jonas Senasis/)).toBeVisible()
-  await page.getByText(/^Events/).click()
+  await page.getByText(begins('document.events')).click()
   await expect(
-    page.getByText(`Handed over: Jonas Senasis → ${owner.name} ${owner.surname}`),
+    page.getByText(
+      text('events.handed-over', { signer: 'Jonas Senasis', to: `${owner.name} ${owner.surname}` }),
+    ),
   ).toBeVisible()
 })
 
@@ -63,8 +69,8 @@ it('perduodama telefone, kai siuntėjas tai leidžia vėliau', async ({ page }) 
   await sendDocument(page, 'Perduodama telefone.pdf', email, 'public', ['Jonas', 'Senasis'])
   const link = await mailedLink(email)
   await openLine(page, 'Settings')
-  await page.getByRole('button', { name: 'Allow handing over' }).click()
-  await expect(page.getByRole('button', { name: 'Forbid handing over' })).toBeVisible()
+  await buttonOf(page, 'document-actions.allowHandOver').click()
+  await expect(buttonOf(page, 'document-actions.forbidHandOver')).toBeVisible()
   await page.goto(link)
   await chooseLanguage(page, 'Lietuvių')
   await page.getByRole('button', { name: 'Perduoti kitam…' }).click()

@@ -1,4 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test'
+import { like, text } from '../../text'
+import { buttonOf, dialogOf, fieldOf, headingOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { accessOption, chooseFile, optionOf, sendName } from '../new-document'
 import { owner } from '../owner'
@@ -35,7 +37,7 @@ async function sendTwice(page: Page, done: () => Promise<void>): Promise<void> {
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(addressOf('/sign-in'))
-  await type(page, 'Personal code', owner.code)
+  await type(page, text('person.code'), owner.code)
   await sendTwice(page, async () => expect(controlCode(page)).toBeFocused())
   await confirmOnPhone(page)
   await page.waitForURL(/\/documents$/)
@@ -48,18 +50,18 @@ async function openLink(page: Page, email: string): Promise<void> {
 
 it('a signer signs by keyboard alone, and once', async ({ page }) => {
   await openLink(page, 'keys-sign@example.com')
-  await tabTo(page, page.getByText('By a message to the phone'))
+  await tabTo(page, page.getByText(text('signing-panel.byTypedCode')))
   await page.keyboard.press('Enter')
-  await type(page, 'Personal code', owner.code)
+  await type(page, text('person.code'), owner.code)
   await sendTwice(page, async () => expect(controlCode(page)).toBeFocused())
   await confirmOnPhone(page)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeFocused()
+  await expect(headingOf(page, 'signing.signed')).toBeFocused()
 })
 
 it('a personal code that is deleted stays in view, and keeps the focus', async ({ page }) => {
   await page.goto(addressOf('/sign-in'))
-  await type(page, 'Personal code', '1')
-  const field = page.getByLabel('Personal code')
+  await type(page, text('person.code'), '1')
+  const field = fieldOf(page, 'person.code')
   await field.blur()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await field.focus()
@@ -70,19 +72,21 @@ it('a personal code that is deleted stays in view, and keeps the focus', async (
 
 it('a signer declines by keyboard alone, and once', async ({ page }) => {
   await openLink(page, 'keys-decline@example.com')
-  const opens = page.getByRole('button', { name: 'Decline…' })
-  const dialog = page.getByRole('dialog', { name: 'Decline to sign?' })
+  const opens = buttonOf(page, 'signing-panel.decline')
+  const dialog = dialogOf(page, 'signing-panel.declineTitle')
   await press(page, 'Decline…')
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(opens).toBeFocused()
   await page.keyboard.press('Enter')
-  await press(page, 'Decline to sign')
-  await expect(page.getByLabel('Reason')).toBeFocused()
-  await expect(page.getByLabel('Reason')).toHaveAccessibleDescription('Write a few words.')
+  await press(page, text('signing-panel.declineSubmit'))
+  await expect(fieldOf(page, 'document.reason')).toBeFocused()
+  await expect(fieldOf(page, 'document.reason')).toHaveAccessibleDescription(
+    text('signing-panel.reasonMissing'),
+  )
   await page.keyboard.type('The price is another one.')
-  await tabTo(page, dialog.getByRole('button', { name: 'Decline to sign' }))
-  const declined = page.getByRole('heading', { name: 'You declined to sign' })
+  await tabTo(page, buttonOf(dialog, 'signing-panel.declineSubmit'))
+  const declined = headingOf(page, 'signing.rejected')
   await sendTwice(page, async () => expect(declined).toBeFocused())
 })
 
@@ -94,17 +98,17 @@ it('an owner invites by keyboard alone, and once', async ({ page }) => {
   await type(page, 'E-mail', 'keys-ona@example.com')
   await page.keyboard.press('Enter')
   await expect(page.getByText('keys-ona@example.com')).toBeVisible()
-  await press(page, 'Paste a list')
-  await expect(page.getByRole('dialog').getByLabel('Who signs')).toBeFocused()
+  await press(page, text('new-document.pasteList'))
+  await expect(fieldOf(page.getByRole('dialog'), 'new-document.signers')).toBeFocused()
   await page.keyboard.type('nobody at all')
   await press(page, 'Add', page.getByRole('dialog'))
-  const list = page.getByRole('dialog').getByLabel('Who signs')
+  const list = fieldOf(page.getByRole('dialog'), 'new-document.signers')
   await expect(list).toBeFocused()
-  await expect(list).toHaveAccessibleDescription(/could not be understood/)
+  await expect(list).toHaveAccessibleDescription(like('new-document.pasteUnread'))
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Jonas Jonaitis keys-jonas@example.com')
   await press(page, 'Add', page.getByRole('dialog'))
-  await expect(page.getByRole('button', { name: 'Paste a list' })).toBeFocused()
+  await expect(buttonOf(page, 'new-document.pasteList')).toBeFocused()
   await expect(page.getByText('keys-jonas@example.com')).toBeVisible()
   await tabTo(page, page.locator('summary[data-settings]'))
   await page.keyboard.press('Enter')
@@ -122,24 +126,24 @@ it('an owner invites by keyboard alone, and once', async ({ page }) => {
 })
 
 async function addByKeyboard(page: Page): Promise<void> {
-  await press(page, 'Add a signer')
+  await press(page, text('document-actions.addSigner'))
   await type(page, 'Name', 'Petras')
   await type(page, 'Surname', 'Petraitis')
   await type(page, 'E-mail', 'keys-petras@example.com')
-  const added = page.getByRole('button', { name: 'Add a signer' })
+  const added = buttonOf(page, 'document-actions.addSigner')
   await sendTwice(page, async () => expect(added).toBeFocused())
   await expect(page.getByText('keys-petras@example.com')).toBeVisible()
 }
 
 async function makeLinkByKeyboard(page: Page): Promise<void> {
-  await press(page, 'Temporary link')
-  await tabTo(page, page.getByLabel('How long it works'))
+  await press(page, text('document-actions.openLink'))
+  await tabTo(page, fieldOf(page, 'document-actions.lifetime'))
   await page.keyboard.type('Other')
   await type(page, 'Minutes', '45')
-  const link = page.getByRole('textbox', { name: 'Link' })
+  const link = page.getByRole('textbox', { name: text('document-actions.link') })
   await sendTwice(page, async () => expect(link).toBeFocused())
   const made = await link.inputValue()
-  const again = page.getByRole('button', { name: 'Temporary link', exact: true })
+  const again = page.getByRole('button', { name: text('document-actions.openLink'), exact: true })
   await page.keyboard.press('Escape')
   await expect(again).toBeFocused()
   // It is shown once, but a slip that closed it does not lose it.
@@ -148,15 +152,15 @@ async function makeLinkByKeyboard(page: Page): Promise<void> {
   await press(page, 'Close', page.getByRole('dialog'))
   await expect(again).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByLabel('How long it works')).toBeVisible()
+  await expect(fieldOf(page.getByRole('dialog'), 'document-actions.lifetime')).toBeVisible()
   await page.keyboard.press('Escape')
 }
 
 async function removeByKeyboard(page: Page): Promise<void> {
-  await tabTo(page, page.locator('summary', { hasText: 'More' }))
+  await tabTo(page, page.locator('summary', { hasText: text('document.more') }))
   await page.keyboard.press('Enter')
-  await press(page, 'Remove the document')
-  await tabTo(page, page.getByRole('button', { name: 'Remove permanently' }))
+  await press(page, text('document-actions.remove'))
+  await tabTo(page, buttonOf(page, 'document-actions.removeSubmit'))
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/documents$/)

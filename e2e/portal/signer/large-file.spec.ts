@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { manyPagesPdf } from '../../many-pages-pdf'
+import { text } from '../../text'
 import { expectAccessible } from '../accessibility/accessible'
+import { buttonOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { addressOf, expect, test as it } from '../story'
 
@@ -53,19 +55,19 @@ it('the first page of a 60 MB PDF is shown within 3 seconds at 10 Mbit/s', async
   })
   expect(bytes).toBeLessThan(3 * bytesASecond)
   await expect(page.getByText(/^PDF, 6\d\.\d\sMB$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Open the document' }).click()
+  await buttonOf(page, 'signing.open').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/^\d+ % of 6\d\.\d\sMB loaded/)).toBeVisible()
   await expectAccessible(page, 'a large file that is being loaded', 'canvas')
   // Nothing is claimed of a file that is not loaded completely.
-  await expect(dialog.getByText('The file has the digest shown.')).toHaveCount(0)
+  await expect(dialog.getByText(text('viewer.verified'))).toHaveCount(0)
   await line.release()
-  await expect(dialog.getByText('The file has the digest shown.')).toBeVisible({ timeout: 90_000 })
+  await expect(dialog.getByText(text('viewer.verified'))).toBeVisible({ timeout: 90_000 })
 })
 
 it('a late page of a large PDF is loaded when it is scrolled to', async ({ page }) => {
   await page.goto(await invite('far-page@example.com', 8 * megabyte))
-  await page.getByRole('button', { name: 'Open the document' }).click()
+  await buttonOf(page, 'signing.open').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.locator('canvas').first()).toBeVisible()
   await dialog.locator('[data-scroller]').evaluate((area) => area.scrollTo(0, area.scrollHeight))
@@ -97,7 +99,7 @@ it('a large document that was changed meanwhile is not mixed with the shown vers
   expect((await part(whole.headers().etag ?? '')).status()).toBe(206)
   expect((await part('"another"')).status()).toBe(412)
   await page.route('**/files/sign/**', (route) => route.fulfill({ status: 412 }))
-  await page.getByRole('button', { name: 'Open the document' }).click()
+  await buttonOf(page, 'signing.open').click()
   // The viewer's first part is answered with another version.
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
 })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { begins, text } from '../../text'
 import { given } from '../container-story'
 import { openLine } from '../document-page'
+import { buttonOf } from '../elements'
 import { addressOf, expect, test as it, signIn } from '../story'
 
 /** Holds uploads back until they are released. */
@@ -33,13 +35,13 @@ it('leaving asks during an upload, and not afterwards', async ({ page }) => {
   await page.goto(addressOf('/documents/new'))
   const release = await heldUploads(page)
   await page.locator('input[type=file]').setInputFiles(given.pdf)
-  await expect(page.getByText(/^Uploading/)).toBeVisible()
+  await expect(page.getByText(begins('new-document.sending'))).toBeVisible()
   // A browser asks only after the person has interacted with the page.
   await page.getByRole('heading', { level: 1 }).click()
   expect(await isAskedAt(page, 'Documents')).toBe(true)
   await expect(page).toHaveURL(/\/documents\/new$/)
   release()
-  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
   expect(await isAskedAt(page, 'Documents')).toBe(false)
   await expect(page).toHaveURL(/\/documents$/)
 })
@@ -48,13 +50,13 @@ it('leaving asks while a checked file is sent to the server', async ({ page }) =
   await page.goto(addressOf('/validation'))
   const release = await heldUploads(page)
   await page.locator('input[type=file]').setInputFiles(given.pdf)
-  await expect(page.getByText('The document is not signed')).toBeVisible()
-  await openLine(page, 'Check on the server as well')
-  await page.getByRole('button', { name: 'Send the file to the server' }).click()
+  await expect(page.getByText(text('report.none'))).toBeVisible()
+  await openLine(page, text('validation.serverTitle'))
+  await buttonOf(page, 'validation.serverSend').click()
   await expect(page.getByText(/^Sending/)).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
-  expect(await isAskedAt(page, 'API reference')).toBe(true)
+  expect(await isAskedAt(page, text('layout.reference'))).toBe(true)
   release()
-  await expect(page.getByText('Both checks have the same result.')).toBeVisible()
-  expect(await isAskedAt(page, 'API reference')).toBe(false)
+  await expect(page.getByText(text('local-check.same'))).toBeVisible()
+  expect(await isAskedAt(page, text('layout.reference'))).toBe(false)
 })

@@ -1,3 +1,5 @@
+import { begins, text } from '../../text'
+import { buttonOf, dialogOf, fieldOf } from '../elements'
 import { sendDocument } from '../new-document'
 import { owner } from '../owner'
 import { callPhone, expect, test as it, mailedLink, signIn } from '../story'
@@ -11,17 +13,17 @@ it('a signer who was refused for their name asks for its correction, and the own
   const document = page.url()
   await page.goto(await mailedLink(email))
   await callPhone(page, owner.code)
-  await expect(page.getByText('Your name differs from the one in the invitation.')).toBeVisible()
-  await page.getByRole('button', { name: 'Ask the sender to correct my name' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Which name does your certificate have?' })
-  await expect(dialog.getByLabel('Given names')).toBeFocused()
+  await expect(page.getByText(text('outcomes.wrongName'))).toBeVisible()
+  await buttonOf(page, 'signing-panel.correctName').press('Enter')
+  const dialog = dialogOf(page, 'signing-panel.correctNameTitle')
+  await expect(fieldOf(dialog, 'signing-panel.correctGivenName')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Write the name as in your certificate.').first()).toBeVisible()
-  await dialog.getByLabel('Given names').fill('Kitas')
-  await dialog.getByLabel('Surname').fill('Vardas')
-  await dialog.getByLabel('Surname').press('Enter')
-  await expect(page.getByText(/^Asked to correct your name/)).toBeFocused()
+  await expect(dialog.getByText(text('signing-panel.correctNameMissing')).first()).toBeVisible()
+  await fieldOf(dialog, 'signing-panel.correctGivenName').fill('Kitas')
+  await fieldOf(dialog, 'signing-panel.correctSurname').fill('Vardas')
+  await fieldOf(dialog, 'signing-panel.correctSurname').press('Enter')
+  await expect(page.getByText(begins('signing-panel.correctNameSent'))).toBeFocused()
   await page.goto(document)
-  await expect(page.getByText(/^Asks you to correct the name/).first()).toBeVisible()
+  await expect(page.getByText(begins('document.nameQuestioned')).first()).toBeVisible()
   await expect(page.getByText('Kitas Vardas').first()).toBeVisible()
 })

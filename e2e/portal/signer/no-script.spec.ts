@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
+import { text } from '../../text'
+import { linkOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { addressOf, expect, test as it } from '../story'
 
 it.use({ javaScriptEnabled: false })
 
 /** Found by element, because text locators skip noscript. */
-const notice = (page: Page) =>
-  page.locator('noscript p', { hasText: 'JavaScript is switched off in this browser.' })
+const notice = (page: Page) => page.locator('noscript p', { hasText: text('layout.noScript') })
 
 for (const path of ['/', '/sign-in', '/validation', '/reference', '/nowhere']) {
   it(`${path} says that JavaScript is switched off`, async ({ page }) => {
@@ -20,6 +21,6 @@ it('a signer without JavaScript reads so, and can download the document', async 
   await page.goto(await inviteByApi({ ...signer, language: 'en' }))
   await expect(notice(page)).toBeVisible()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download' }).click()
+  await linkOf(page, 'signing.download').click()
   expect((await downloading).suggestedFilename()).toBe('Nuomos sutartis.pdf')
 })

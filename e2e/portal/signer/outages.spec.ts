@@ -1,7 +1,9 @@
 import { devices, type Page } from '@playwright/test'
 import { startServices } from '../../services'
+import { like, text } from '../../text'
 import { expectAccessible } from '../accessibility/accessible'
 import { type Between, standBetween } from '../between'
+import { buttonOf, fieldOf, headingOf, linkOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { askedOwner, owner } from '../owner'
 import { confirmOnPhone } from '../phone'
@@ -59,14 +61,14 @@ it.describe('a portal whose gateway fails', () => {
     // An answer without the fields that the page reads makes the page's own code fail.
     between.garble(/\/api\/invitation\//, '{"status":"ok","invitation":{}}')
     await page.goto(page.url())
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('errors.failed'))
     await expect(page.getByText('does not answer')).toHaveCount(0)
     await expectAccessible(page, 'a fault')
-    const shown = await page.getByText('Support reference').textContent()
+    const shown = await page.getByText(text('errors.reference')).textContent()
     const fault = faults().find(({ reference }) => shown?.includes(reference))
     expect(fault).toMatchObject({ at: 'render /sign/[invitation]', err: { name: 'TypeError' } })
     between.garble(undefined)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await buttonOf(page, 'errors.again').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuomos sutartis.pdf')
   })
 
@@ -79,8 +81,8 @@ it.describe('a portal whose gateway fails', () => {
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-'),
     })
-    const alert = page.getByRole('alert').filter({ hasText: 'technical problem on our side' })
-    await expect(alert).toContainText('Support reference')
+    const alert = page.getByRole('alert').filter({ hasText: text('failures.technical') })
+    await expect(alert).toContainText(text('errors.reference'))
     const shown = await alert.textContent()
     const fault = faults().find(({ reference }) => shown?.includes(reference))
     expect(fault?.reference).toMatch(/^[0-9a-f]{8}$/)
@@ -113,16 +115,14 @@ it.describe('a portal whose gateway fails', () => {
     await inviteByApi({ name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' })
     await page.goto(addressOf('/documents'))
     await services.killGateway()
-    const away = page.getByText(
-      'The signing service does not answer. This page continues by itself',
-    )
+    const away = page.getByText(text('live.away'))
     await expect(away).toBeVisible({ timeout: 30_000 })
     await page.goto(addressOf('/documents'))
     await expect(page.getByText('does not answer')).toBeVisible()
     await expectAccessible(page, 'no gateway')
     await services.restartGateway()
     await expect(page.getByText('does not answer')).toHaveCount(0, { timeout: 30_000 })
-    await expect(page.getByRole('link', { name: 'New document' }).first()).toBeVisible()
+    await expect(linkOf(page, 'new-document.title').first()).toBeVisible()
   })
 
   it('a document that cannot be opened now stays on the list of waiting ones', async ({ page }) => {
@@ -142,9 +142,9 @@ it.describe('a portal whose gateway fails', () => {
   }) => {
     const phone = await (await browser.newContext(devices['Pixel 7'])).newPage()
     await phone.goto(addressOf('/sign-in'))
-    await phone.getByRole('button', { name: 'Continue in the Smart-ID app' }).click()
-    await phone.getByRole('link', { name: 'Open the Smart-ID app' }).click()
-    await phone.getByLabel('Account').selectOption('PNOLT-40404040009-MOCK-Q')
+    await buttonOf(phone, 'signing-panel.byLink').click()
+    await linkOf(phone, 'device-link.openButton').click()
+    await fieldOf(phone, 'layout.account').selectOption('PNOLT-40404040009-MOCK-Q')
     await services.killGateway()
     await phone.getByRole('button', { name: 'Confirm with PIN' }).click()
     await phone.waitForURL(addressOf('/sign-in'))
@@ -157,13 +157,13 @@ it.describe('a portal whose gateway fails', () => {
   it('an offline phone continues where it was when it is back', async ({ page, context }) => {
     await invited(page, 'offline@example.com')
     await callPhone(page, owner.code)
-    await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeVisible()
     await context.setOffline(true)
-    await expect(page.getByText('You are offline')).toBeVisible()
+    await expect(page.getByText(text('live.offline'))).toBeVisible()
     await context.setOffline(false)
     await confirmOnPhone(page)
-    await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
-    await expect(page.getByText('You are offline')).toHaveCount(0)
+    await expect(headingOf(page, 'signing.signed')).toBeVisible()
+    await expect(page.getByText(text('live.offline'))).toHaveCount(0)
   })
 
   it('a phone that goes offline during a rendering keeps the shown page', async ({
@@ -172,17 +172,17 @@ it.describe('a portal whose gateway fails', () => {
   }) => {
     await invited(page, 'lift@example.com')
     await callPhone(page, owner.code)
-    await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeVisible()
     await page.route('**', async (route) => {
       if (!('rsc' in route.request().headers())) return await route.fallback()
       await context.setOffline(true)
       await route.abort('internetdisconnected')
     })
     await confirmOnPhone(page)
-    await expect(page.getByText('You are offline')).toBeVisible()
-    await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+    await expect(page.getByText(text('live.offline'))).toBeVisible()
+    await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeVisible()
     await page.unroute('**')
     await context.setOffline(false)
-    await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+    await expect(headingOf(page, 'signing.signed')).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isInstalled, runTool } from '../../interop/run-tool'
+import { oneQualified, text } from '../../text'
 import { invite } from '../container-story'
 import { sendName } from '../new-document'
 import { owner } from '../owner'
@@ -8,7 +9,7 @@ import { addressOf, expect, test as it, signIn } from '../story'
 
 /** The printed text; if no PDF can be read, the text that the print style leaves on the page. */
 async function printed(page: Page): Promise<string> {
-  await expect(page.getByText('One qualified signature, valid')).toBeVisible()
+  await expect(page.getByText(oneQualified)).toBeVisible()
   if (isInstalled('pdftotext')) {
     const path = it.info().outputPath('report.pdf')
     await page.pdf({ path, format: 'A4' })
@@ -19,12 +20,7 @@ async function printed(page: Page): Promise<string> {
   return await page.locator('body').innerText()
 }
 
-const onPaper = [
-  'One qualified signature, valid',
-  'TOTAL_PASSED',
-  'Certificates and time',
-  'Demonstration',
-]
+const onPaper = [oneQualified, 'TOTAL_PASSED', text('report.chain'), 'Demonstration']
 
 /** Texts of the header and footer, and of all buttons and links. */
 const onScreen = [
@@ -34,11 +30,9 @@ const onScreen = [
 ]
 
 async function expectReportOnPaper(page: Page): Promise<void> {
-  const text = await printed(page)
-  expect(onPaper.filter((words) => !text.includes(words))).toEqual([])
-  const pressed = onScreen.filter((words) =>
-    text.split('\n').some((line) => line.startsWith(words)),
-  )
+  const words = await printed(page)
+  expect(onPaper.filter((line) => !words.includes(line))).toEqual([])
+  const pressed = onScreen.filter((name) => words.split('\n').some((line) => line.startsWith(name)))
   expect(pressed).toEqual([])
 }
 
@@ -61,5 +55,5 @@ it('the document of an owner is printed with its events', async ({ page }) => {
   await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await expectReportOnPaper(page)
-  expect(await printed(page)).toContain('Document uploaded')
+  expect(await printed(page)).toContain(text('events.uploaded'))
 })

@@ -1,4 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
+import { text } from '../../text'
+import { buttonOf, headingOf, linkOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { expect, test as it, mailedLink } from '../story'
 
@@ -13,7 +15,9 @@ async function openInvitation(page: Page, email: string, access?: 'private'): Pr
 
 async function goToProvider(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Simulated remote signing/ }).check()
-  await page.getByRole('button', { name: 'Continue at Simulated remote signing' }).click()
+  await buttonOf(page, 'browser-signing.goOn_redirect', {
+    title: 'Simulated remote signing',
+  }).click()
 }
 
 /** On the provider's page. */
@@ -23,16 +27,19 @@ async function logIn(page: Page, number = signer.number): Promise<void> {
 }
 
 const authorise = (page: Page) => page.getByRole('button', { name: 'Authorise' }).click()
-const signed = (page: Page) => page.getByRole('heading', { name: 'Signed', exact: true })
+const signed = (page: Page) =>
+  page.getByRole('heading', { name: text('signing.signed'), exact: true })
 
 it('a signer who refuses at the provider reads that nothing was signed', async ({ page }) => {
   await openInvitation(page, 'remote-refuses@example.com')
   await goToProvider(page)
   await logIn(page)
   await page.getByRole('button', { name: 'Refuse' }).click()
-  await expect(page.getByText('Nothing was signed.')).toBeVisible()
+  await expect(page.getByText(text('outcomes.nothingSigned'))).toBeVisible()
   // The way that was used last is chosen.
-  await page.getByRole('button', { name: 'Continue at Simulated remote signing' }).click()
+  await buttonOf(page, 'browser-signing.goOn_redirect', {
+    title: 'Simulated remote signing',
+  }).click()
   await logIn(page)
   await authorise(page)
   await expect(signed(page)).toBeVisible()
@@ -43,7 +50,7 @@ it('a signer who goes back by themselves can open the provider’s page again', 
   await goToProvider(page)
   await expect(page.getByLabel('Test person')).toBeVisible()
   await page.goBack()
-  const again = page.getByRole('link', { name: 'Open the page of Simulated remote signing' })
+  const again = linkOf(page, 'browser-signing.openPage', { title: 'Simulated remote signing' })
   await expect(again).toBeVisible()
   await again.click()
   await logIn(page)
@@ -77,12 +84,10 @@ it('a return in another browser is not accepted, and the first browser goes on',
   await expect(page.getByLabel('Test person')).toBeVisible()
   const elsewhere = await openElsewhere(browser, page.url())
   await logIn(elsewhere)
-  await expect(
-    elsewhere.getByRole('heading', { name: 'Return to the browser where you began' }),
-  ).toBeVisible()
+  await expect(headingOf(elsewhere, 'browser-signing.elsewhere')).toBeVisible()
   await elsewhere.context().close()
   await page.goBack()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await buttonOf(page, 'control-code.cancel').click()
   await goToProvider(page)
   await logIn(page)
   await authorise(page)

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
 import { startServices } from '../../services'
+import { like, text } from '../../text'
 import { expectAccessible } from '../accessibility/accessible'
+import { buttonOf, fieldOf, headingOf, linkOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { askedOwner, owner } from '../owner'
 import { answerPhone, confirmOnPhone } from '../phone'
@@ -18,8 +20,10 @@ async function beginRun(page: Page, names: readonly string[]): Promise<void> {
   }
   await signIn(page)
   await page.goto(addressOf('/waiting'))
-  for (const name of names) await page.getByLabel(`Select: ${name}`).check()
-  await page.getByRole('button', { name: `Read and sign ${names.length}`, exact: true }).click()
+  for (const name of names) await fieldOf(page, 'run.choose', { name }).check()
+  await page
+    .getByRole('button', { name: text('run.begin', { count: names.length }), exact: true })
+    .click()
   await page.waitForURL(/\/waiting\/run\//)
 }
 
@@ -30,9 +34,8 @@ const fileNamed = (name: string) => ({
 
 const entry = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const nextButton = (page: Page) => page.getByRole('button', { name: 'Next document' })
-const messageButton = (page: Page) =>
-  page.getByRole('button', { name: 'Send a message to my phone' })
+const nextButton = (page: Page) => buttonOf(page, 'run.next')
+const messageButton = (page: Page) => buttonOf(page, 'signing-panel.byMessage')
 
 /** On a phone the first page is a picture. */
 const drawn = (page: Page) => page.locator('main canvas, main img').first()
@@ -81,25 +84,25 @@ it.describe('several documents in a row', () => {
     }
     await signIn(page)
     await page.goto(addressOf('/waiting'))
-    await page.getByRole('link', { name: 'Show 2 more documents from Penkių įmonė' }).click()
-    await expect(page.getByLabel('Select: Penki A.pdf')).toBeVisible()
+    await linkOf(page, 'documents.moreOfSender', { count: 2, sender: 'Penkių įmonė' }).click()
+    await expect(fieldOf(page, 'run.choose', { name: 'Penki A.pdf' })).toBeVisible()
     const presses = await countPresses(page)
-    await page.getByLabel('Select all').click()
-    await page.getByRole('button', { name: 'Read and sign 5' }).click()
+    await fieldOf(page, 'run.chooseAll').click()
+    await buttonOf(page, 'run.begin', { count: 5 }).click()
     await readAll(page, names.toReversed())
-    await expect(page.getByRole('heading', { name: 'Sign 5 documents' })).toBeFocused()
+    await expect(headingOf(page, 'run.signAll', { count: 5 })).toBeFocused()
     await messageButton(page).click()
     expect(presses()).toBe(7)
     for (const [index, name] of names.toReversed().entries()) {
       await expect(
-        page.getByRole('heading', { name: `Document ${index + 1} of 5: ${name}` }),
+        headingOf(page, 'run.document', { number: index + 1, count: 5, name }),
       ).toBeVisible()
       await expect(heading(page, name)).toBeVisible()
-      await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
+      await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeFocused()
       await answerPhone(owner.code)
     }
-    await expect(page.getByRole('heading', { name: '5 of 5 signed' })).toBeFocused()
-    await page.getByRole('link', { name: 'Back to waiting documents' }).click()
+    await expect(headingOf(page, 'run.signedOf', { signed: 5, count: 5 })).toBeFocused()
+    await linkOf(page, 'run.back').click()
     await expect(page.getByText('Penki A.pdf')).toHaveCount(0)
   })
 
@@ -112,23 +115,23 @@ it.describe('several documents in a row', () => {
     await nextButton(page).press('Enter')
     await expect(heading(page, 'Eilė B.pdf')).toBeVisible()
     await expect(nextButton(page)).toBeFocused()
-    await expect(entry(page, 'Eilė A.pdf').getByText('Read, to be signed')).toBeVisible()
+    await expect(entry(page, 'Eilė A.pdf').getByText(text('run.state_opened'))).toBeVisible()
     // Without a press on "Next document", the second one stays unread.
     await entry(page, 'Eilė C.pdf').getByRole('link').click({ noWaitAfter: true })
     await expect(heading(page, 'Eilė C.pdf')).toBeVisible()
-    await page.getByRole('link', { name: 'Back', exact: true }).press('Enter')
+    await page.getByRole('link', { name: text('run.previous'), exact: true }).press('Enter')
     await expect(heading(page, 'Eilė B.pdf')).toBeVisible()
     await next(page, 'Eilė C.pdf')
     await expect(drawn(page)).toBeVisible()
     await expectAccessible(page, 'the last of several documents')
     await messageButton(page).press('Enter')
-    await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
+    await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeFocused()
     for (const name of names) {
       await expect(heading(page, name)).toBeVisible()
-      await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
+      await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeFocused()
       await answerPhone(owner.code)
     }
-    await expect(page.getByRole('heading', { name: '3 of 3 signed' })).toBeFocused()
+    await expect(headingOf(page, 'run.signedOf', { signed: 3, count: 3 })).toBeFocused()
   })
 
   it('a run continues after its connection broke', async ({ page, context }) => {
@@ -136,17 +139,19 @@ it.describe('several documents in a row', () => {
     await beginRun(page, names)
     await readAll(page, names)
     await messageButton(page).click()
-    await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
+    await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeFocused()
     await context.setOffline(true)
-    await expect(page.getByText('You are offline')).toBeVisible()
+    await expect(page.getByText(text('live.offline'))).toBeVisible()
     await answerPhone(owner.code)
     await context.setOffline(false)
     await expect(
-      page.getByRole('heading', { name: 'Document 2 of 2: Nutrūksta B.pdf' }),
+      headingOf(page, 'run.document', { number: 2, count: 2, name: 'Nutrūksta B.pdf' }),
     ).toBeVisible()
-    await expect(entry(page, 'Nutrūksta A.pdf').getByText('Signed', { exact: true })).toBeVisible()
+    await expect(
+      entry(page, 'Nutrūksta A.pdf').getByText(text('run.state_signed'), { exact: true }),
+    ).toBeVisible()
     await answerPhone(owner.code)
-    await expect(page.getByRole('heading', { name: '2 of 2 signed' })).toBeVisible()
+    await expect(headingOf(page, 'run.signedOf', { signed: 2, count: 2 })).toBeVisible()
   })
 
   it('a document that cannot be drawn says so, and is left out', async ({ page }) => {
@@ -159,16 +164,16 @@ it.describe('several documents in a row', () => {
     const names = ['Nerodoma A.pdf', 'Rodoma B.pdf']
     await beginRun(page, names)
     await expect(heading(page, 'Nerodoma A.pdf')).toBeVisible()
-    await expect(page.getByText('so it is not signed here')).toBeVisible()
+    await expect(page.getByText(text('run.unshown'))).toBeVisible()
     await expect(nextButton(page)).toHaveCount(0)
-    await page.getByRole('link', { name: 'Leave it out and continue' }).click()
+    await linkOf(page, 'run.leaveOutAndGoOn').click()
     await expect(heading(page, 'Rodoma B.pdf')).toBeVisible()
     await expect(drawn(page)).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Sign 1 document' })).toBeVisible()
+    await expect(headingOf(page, 'run.signAll', { count: 1 })).toBeVisible()
     await messageButton(page).click()
     await confirmOnPhone(page)
-    await expect(page.getByRole('heading', { name: '1 of 2 signed' })).toBeVisible()
-    await expect(entry(page, 'Nerodoma A.pdf').getByText('Left out')).toBeVisible()
+    await expect(headingOf(page, 'run.signedOf', { signed: 1, count: 2 })).toBeVisible()
+    await expect(entry(page, 'Nerodoma A.pdf').getByText(text('run.leftOut'))).toBeVisible()
     await entry(page, 'Nerodoma A.pdf').getByRole('link').click()
     await expect(heading(page, 'Nerodoma A.pdf')).toBeVisible()
   })
@@ -196,28 +201,30 @@ it.describe('several documents in a row', () => {
     await messageButton(page).click()
     await answerPhone(owner.code)
     await expect(
-      page.getByRole('heading', { name: 'Document 2 of 3: Stabdoma B.pdf' }),
+      headingOf(page, 'run.document', { number: 2, count: 3, name: 'Stabdoma B.pdf' }),
     ).toBeVisible()
-    await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
+    await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeFocused()
     await page.reload()
     await expect(
-      page.getByRole('heading', { name: 'Document 2 of 3: Stabdoma B.pdf' }),
+      headingOf(page, 'run.document', { number: 2, count: 3, name: 'Stabdoma B.pdf' }),
     ).toBeVisible()
     await answerPhone(owner.code, 'cancel')
-    await expect(page.getByText('It was cancelled.')).toBeVisible()
-    await expect(entry(page, 'Stabdoma A.pdf').getByText('Signed', { exact: true })).toBeVisible()
-    await expect(entry(page, 'Stabdoma B.pdf').getByText('Read, to be signed')).toBeVisible()
-    await expect(heading(page, 'Stabdoma B.pdf')).toBeVisible()
-    await page.getByRole('link', { name: 'Leave out' }).click()
-    await expect(entry(page, 'Stabdoma B.pdf').getByText('Left out')).toBeVisible()
+    await expect(page.getByText(text('outcomes.refused'))).toBeVisible()
     await expect(
-      page.getByRole('heading', { name: 'Document 3 of 3: Stabdoma C.pdf' }),
+      entry(page, 'Stabdoma A.pdf').getByText(text('run.state_signed'), { exact: true }),
+    ).toBeVisible()
+    await expect(entry(page, 'Stabdoma B.pdf').getByText(text('run.state_opened'))).toBeVisible()
+    await expect(heading(page, 'Stabdoma B.pdf')).toBeVisible()
+    await linkOf(page, 'run.leaveOut').click()
+    await expect(entry(page, 'Stabdoma B.pdf').getByText(text('run.leftOut'))).toBeVisible()
+    await expect(
+      headingOf(page, 'run.document', { number: 3, count: 3, name: 'Stabdoma C.pdf' }),
     ).toBeVisible()
     await messageButton(page).click()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('It was cancelled.')).toBeVisible()
-    await expect(entry(page, 'Stabdoma C.pdf').getByText('Read, to be signed')).toBeVisible()
-    await page.getByRole('link', { name: 'Stop' }).click()
+    await buttonOf(page, 'control-code.cancel').click()
+    await expect(page.getByText(text('outcomes.refused'))).toBeVisible()
+    await expect(entry(page, 'Stabdoma C.pdf').getByText(text('run.state_opened'))).toBeVisible()
+    await linkOf(page, 'run.stop').click()
     await expect(entry(page, 'Stabdoma B.pdf')).toBeVisible()
     await expect(entry(page, 'Stabdoma C.pdf')).toBeVisible()
     await expect(entry(page, 'Stabdoma A.pdf')).toHaveCount(0)

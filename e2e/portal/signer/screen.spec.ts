@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { mobile } from '../../people'
+import { like, text } from '../../text'
+import { buttonOf, fieldOf, headingOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { owner } from '../owner'
 import { answerPhone } from '../phone'
@@ -60,11 +62,11 @@ it('the offline notice appears once, and covers no digit of the control code', a
   await openWays(page)
   await page.getByRole('radio', { name: /Mobile-ID/ }).check()
   await typeCode(page, code)
-  await page.getByLabel('Phone number').fill(phone)
-  await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
+  await fieldOf(page, 'person.phone').fill(phone)
+  await page.getByRole('button', { name: text('signing-panel.sign'), exact: true }).click()
+  await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeFocused()
   await context.setOffline(true)
-  await expect(page.getByText('You are offline')).toBeVisible()
+  await expect(page.getByText(text('live.offline'))).toBeVisible()
   const digits = page.locator('[translate=no] > span')
   await expect(digits).toHaveCount(4)
   for (const digit of await digits.all()) {
@@ -72,9 +74,9 @@ it('the offline notice appears once, and covers no digit of the control code', a
     expect(await digit.evaluate(isOnTop)).toBe(true)
   }
   await context.setOffline(false)
-  await expect(page.getByText('You are offline')).toHaveCount(0)
+  await expect(page.getByText(text('live.offline'))).toHaveCount(0)
   await answerPhone(code)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'signing.signed')).toBeVisible()
 })
 
 /** Runs in the page: whether the corners and the middle of an element are not covered. */
@@ -99,14 +101,14 @@ it('pressing Sign while offline shows the offline notice, and nothing else', asy
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   // The form's rules have loaded when an error is shown.
   await typeCode(page, '1')
-  await page.getByLabel('Personal code').blur()
-  await expect(page.getByLabel('Personal code')).toHaveAttribute('aria-invalid', 'true')
+  await fieldOf(page, 'person.code').blur()
+  await expect(fieldOf(page, 'person.code')).toHaveAttribute('aria-invalid', 'true')
   await typeCode(page, owner.code)
   await context.setOffline(true)
-  const notice = page.getByText('You are offline').filter({ visible: true })
+  const notice = page.getByText(text('live.offline')).filter({ visible: true })
   await expect(notice).toBeVisible()
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
-  await expect(page.getByRole('button', { name: 'Send a message to my phone' })).toBeEnabled()
+  await buttonOf(page, 'signing-panel.byMessage').click()
+  await expect(buttonOf(page, 'signing-panel.byMessage')).toBeEnabled()
   await expect(page.getByText('does not answer')).toHaveCount(0)
   await expect(notice).toHaveCount(1)
   await context.setOffline(false)

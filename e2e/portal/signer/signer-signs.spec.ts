@@ -1,3 +1,5 @@
+import { like, text } from '../../text'
+import { buttonOf, headingOf, linkOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { answerPhone } from '../phone'
 import { callPhone, expect, test as it, mailedLink } from '../story'
@@ -13,25 +15,25 @@ it('an invited signer reads, signs with Smart-ID and downloads', async ({ page }
 
   await expect(page).toHaveURL(/\/sign\/[0-9a-f]{16}$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nuomos sutartis.pdf')
-  await expect(page.getByText('Bandymų įmonė asks you to sign')).toBeVisible()
+  await expect(page.getByText(text('signing.asks', { owner: 'Bandymų įmonė' }))).toBeVisible()
 
   // The document is on the page, with the button that signs it in view.
   await expect(page.locator('main canvas')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign with a QR code' })).toBeVisible()
-  await page.getByRole('button', { name: 'Open the document' }).click()
+  await expect(buttonOf(page, 'signing-panel.byCodeSign')).toBeVisible()
+  await buttonOf(page, 'signing.open').click()
   await expect(page.locator('dialog canvas').first()).toBeVisible()
   await page.keyboard.press('Escape')
 
   await callPhone(page, code)
-  await expect(page.getByRole('heading', { name: /Control code/ })).toBeFocused()
+  await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeFocused()
   await page.reload()
-  await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeVisible()
 
   await answerPhone(code)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Return to example.com' })).toBeVisible()
+  await expect(headingOf(page, 'signing.signed')).toBeVisible()
+  await expect(linkOf(page, 'signing.returnTo', { host: 'example.com' })).toBeVisible()
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download' }).click()
+  await linkOf(page, 'signing.download').click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('Nuomos sutartis_signed.pdf')
 })

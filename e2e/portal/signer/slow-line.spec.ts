@@ -1,4 +1,6 @@
 import { app } from '../../people'
+import { like, text } from '../../text'
+import { buttonOf, fieldOf, headingOf } from '../elements'
 import { awaitHydration, holdScripts } from '../hold-scripts'
 import { inviteByApi } from '../invite'
 import { owner } from '../owner'
@@ -17,18 +19,18 @@ for (const [what, address] of ways) {
   it(`text typed to ${what} before the scripts have loaded is kept`, async ({ page }) => {
     const letThrough = await holdScripts(page)
     await page.goto(await address(), { waitUntil: 'commit' })
-    const field = page.getByLabel('Personal code')
+    const field = fieldOf(page, 'person.code')
     await field.waitFor({ state: 'attached' })
     await page.getByRole('radio', { name: /Mobile-ID/ }).check()
     await typeCode(page, '60001019906')
-    await page.getByLabel('Country').selectOption('Estonia')
-    await page.getByLabel('Remember').check()
+    await fieldOf(page, 'person.country').selectOption('Estonia')
+    await fieldOf(page, 'person.remember').check()
     letThrough()
-    await expect(page.getByLabel('Phone number')).toHaveValue('+372')
+    await expect(fieldOf(page, 'person.phone')).toHaveValue('+372')
     await expect(field).toHaveValue('60001019906')
-    await expect(page.getByLabel('Country')).toHaveValue('EE')
+    await expect(fieldOf(page, 'person.country')).toHaveValue('EE')
     await expect(page.getByRole('radio', { name: /Mobile-ID/ })).toBeChecked()
-    await expect(page.getByLabel('Remember')).toBeChecked()
+    await expect(fieldOf(page, 'person.remember')).toBeChecked()
   })
 }
 
@@ -38,19 +40,19 @@ it('a form sent before the scripts have loaded is sent afterwards', async ({ pag
   const link = await inviteByApi({ name, surname, email: 'early-press@example.com' })
   await page.goto(link, { waitUntil: 'commit' })
   await typeCode(page, code)
-  await page.getByLabel('Country').selectOption('Latvia')
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
-  await expect(page.getByLabel('Personal code')).toHaveValue(code)
+  await fieldOf(page, 'person.country').selectOption('Latvia')
+  await buttonOf(page, 'signing-panel.byMessage').click()
+  await expect(fieldOf(page, 'person.code')).toHaveValue(code)
   letThrough()
-  await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeVisible()
   await answerPhone(code)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'signing.signed')).toBeVisible()
 })
 
 it('a QR code requested before the scripts have loaded appears afterwards', async ({ page }) => {
   const letThrough = await holdScripts(page)
   await page.goto(addressOf('/sign-in'), { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Continue with a QR code' }).click()
+  await buttonOf(page, 'signing-panel.byCode').click()
   letThrough()
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
 })
@@ -62,7 +64,7 @@ it('a button pressed before the scripts have loaded acts afterwards', async ({ p
   await page.getByRole('button', { name: /^Decline/ }).click()
   letThrough()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Reason')).toBeVisible()
+  await expect(fieldOf(dialog, 'document.reason')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
@@ -75,7 +77,7 @@ it('an early press is dropped if another button was pressed since', async ({ pag
   await page.getByRole('heading', { level: 1 }).click()
   letThrough()
   await page.getByRole('radio', { name: /Mobile-ID/ }).check()
-  await expect(page.getByLabel('Phone number')).toBeVisible()
+  await expect(fieldOf(page, 'person.phone')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
@@ -84,7 +86,7 @@ it('Escape during a request keeps the dialog, which reports the result', async (
   await page.goto(await inviteByApi(signer))
   await page.getByRole('button', { name: /^Decline/ }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Reason').fill('Not mine')
+  await fieldOf(dialog, 'document.reason').fill('Not mine')
   let fail = () => {}
   const failed = new Promise<void>((resolve) => {
     fail = resolve
@@ -94,10 +96,10 @@ it('Escape during a request keeps the dialog, which reports the result', async (
     await route.abort()
   })
   await dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect(dialog.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  await expect(buttonOf(dialog, 'signing-panel.declining')).toBeVisible()
   await page.keyboard.press('Escape')
   fail()
-  await expect(dialog.getByText('The signing service does not answer.')).toBeVisible()
+  await expect(dialog.getByText(text('outcomes.serviceAway'))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
@@ -108,9 +110,9 @@ it('data remembered on the device does not replace earlier choices', async ({ pa
   await page.goto(addressOf('/sign-in'), { waitUntil: 'commit' })
   await page.getByRole('radio', { name: /Mobile-ID/ }).check()
   letThrough()
-  await expect(page.getByLabel('Remember')).toBeChecked()
+  await expect(fieldOf(page, 'person.remember')).toBeChecked()
   await expect(page.getByRole('radio', { name: /Mobile-ID/ })).toBeChecked()
-  await expect(page.getByLabel('Phone number')).toBeVisible()
+  await expect(fieldOf(page, 'person.phone')).toBeVisible()
 })
 
 /** Runs in the page: stores the data of an earlier visit. */
@@ -125,20 +127,20 @@ it('the form stays until the view of the control code has loaded', async ({ page
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   // The rules have loaded when an error is shown.
   await typeCode(page, '1')
-  await page.getByLabel('Country').selectOption('Latvia')
-  await page.getByLabel('Personal code').blur()
-  await expect(page.getByLabel('Personal code')).toHaveAttribute('aria-invalid', 'true')
+  await fieldOf(page, 'person.country').selectOption('Latvia')
+  await fieldOf(page, 'person.code').blur()
+  await expect(fieldOf(page, 'person.code')).toHaveAttribute('aria-invalid', 'true')
   await typeCode(page, code)
   const letThrough = await holdScripts(page)
   await page.evaluate(noteEmptiness)
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await buttonOf(page, 'signing-panel.byMessage').click()
   // It rings, and the page polls for the result.
   for (const _ of ['first', 'again']) await page.waitForResponse(/\/status\/sign\/[0-9a-f]+$/)
   letThrough()
-  await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeVisible()
   expect(await page.evaluate(wasEmpty)).toBe(false)
   await answerPhone(code)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'signing.signed')).toBeVisible()
 })
 
 it('the end of a call is shown although the answer to the call was lost', async ({ page }) => {
@@ -150,11 +152,11 @@ it('the end of a call is shown although the answer to the call was lost', async 
     if (route.request().method() === 'POST') await route.fetch()
     await route.abort()
   })
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
-  await expect(page.getByText('The signing service does not answer.')).toBeVisible()
+  await buttonOf(page, 'signing-panel.byMessage').click()
+  await expect(page.getByText(text('outcomes.serviceAway'))).toBeVisible()
   await page.unroute('**/sign/*')
   await answerPhone(app.refuses.code, 'cancel')
-  await expect(page.getByText('It was cancelled.')).toBeVisible()
+  await expect(page.getByText(text('outcomes.refused'))).toBeVisible()
 })
 
 /** Observations that the page records for the test. */
@@ -184,17 +186,17 @@ it('a form whose rules do not load says so, and is sent when they do', async ({ 
   const { name, surname, code } = thoughtful
   await page.goto(await inviteByApi({ name, surname, email: 'no-rules@example.com' }))
   // The last part that the page begins with. Without its script, React would report that the part is missing.
-  await awaitHydration(page.getByRole('button', { name: 'Decline…' }))
+  await awaitHydration(buttonOf(page, 'signing-panel.decline'))
   await page.getByRole('radio', { name: /Smart-ID/ }).check()
   await typeCode(page, code)
-  await page.getByLabel('Country').selectOption('Latvia')
+  await fieldOf(page, 'person.country').selectOption('Latvia')
   await page.route('**/_next/static/**/*.js', (route) => route.abort())
   const send = page.getByRole('button', { name: /Send a message to my phone|Try again/ })
   await send.click()
   await expect(page.getByRole('alert').filter({ hasText: /does not answer/ })).toBeVisible()
   await page.unroute('**/_next/static/**/*.js')
   await send.click()
-  await expect(page.getByRole('heading', { name: /Control code/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeVisible()
   await answerPhone(code)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'signing.signed')).toBeVisible()
 })

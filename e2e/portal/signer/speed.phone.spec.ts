@@ -1,5 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { largePdf } from '../../sample-pdf'
+import { text } from '../../text'
+import { fieldOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { expect, test as it, openWays } from '../story'
 
@@ -25,8 +27,8 @@ it('prints how soon a slow phone shows the page and answers', async ({ page }) =
   await expect.poll(() => firstPage.evaluate(isLoaded)).toBe(true)
   await openWays(page)
   await page.getByRole('radio', { name: /Mobile-ID/ }).tap()
-  await page.getByLabel('Personal code').pressSequentially('60001019906')
-  await page.getByLabel('Phone number').tap()
+  await fieldOf(page, 'person.code').pressSequentially('60001019906')
+  await fieldOf(page, 'person.phone').tap()
   const { largestPaint, interaction } = await page.evaluate(
     () => (globalThis as unknown as Noted).noted,
   )
@@ -52,7 +54,7 @@ async function opened(page: Page, email: string, inPage?: () => void) {
   if (inPage) await page.addInitScript(inPage)
   await page.goto(link)
   return {
-    firstPage: page.getByRole('img', { name: 'The first page of the document' }),
+    firstPage: page.getByRole('img', { name: text('viewer.firstPage') }),
     received: () => bytes,
     asked: () => addresses,
     slowDown: () => slowDown(line),

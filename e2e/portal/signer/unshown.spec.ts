@@ -1,11 +1,13 @@
+import { like, text } from '../../text'
+import { buttonOf, linkOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { expect, test as it } from '../story'
 
 const program = /\/_next\/static\/media\/pdf\.min\.[^/]*mjs$/
 const worker = /\/_next\/static\/media\/pdf\.worker\.min\.[^/]*mjs$/
 
-const unshown = /This browser could not show the whole document/
-const failed = 'The document cannot be shown here.'
+const unshown = like('signing-panel.unshown')
+const failed = text('viewer.failed')
 
 const signer = (email: string) => ({ name: 'Ona', surname: 'Testaitė', email })
 
@@ -16,16 +18,14 @@ it('a page that cannot be drawn says so on its sheet and above the Sign button',
     HTMLCanvasElement.prototype.getContext = () => null
   })
   await page.goto(await inviteByApi(signer('no-canvas@example.com')))
-  const sheet = page.getByRole('region', { name: 'Page 1 of 1' })
-  await expect(sheet.getByRole('alert')).toContainText('This page cannot be shown here.')
-  await expect(sheet.getByRole('link', { name: 'Open in a new tab' })).toBeVisible()
+  const sheet = page.getByRole('region', { name: text('viewer.page', { page: 1, pages: 1 }) })
+  await expect(sheet.getByRole('alert')).toContainText(text('viewer.pageFailed'))
+  await expect(linkOf(sheet, 'viewer.original')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: unshown })).toBeVisible()
-  const address = await page
-    .getByRole('link', { name: 'Open the document in a new tab' })
-    .getAttribute('href')
+  const address = await linkOf(page, 'signing-panel.unshownOpen').getAttribute('href')
   const opened = await page.request.get(new URL(address ?? '', page.url()).href)
   expect((await opened.body()).subarray(0, 5).toString()).toBe('%PDF-')
-  await expect(page.getByRole('button', { name: 'Sign with a QR code' })).toBeEnabled()
+  await expect(buttonOf(page, 'signing-panel.byCodeSign')).toBeEnabled()
 })
 
 it('a viewer that cannot be loaded ends the loading, and the Sign panel says so', async ({
@@ -52,7 +52,7 @@ it('a worker that does not answer ends the loading, until it answers after all',
   const asked = page.waitForRequest(worker)
   await page.goto(await inviteByApi(signer('no-worker@example.com')))
   await asked
-  await expect(page.getByText('Loading the document…').first()).toBeVisible()
+  await expect(page.getByText(text('viewer.loading')).first()).toBeVisible()
   await page.clock.fastForward(30_000)
   await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible()
   const note = page.getByRole('status').filter({ hasText: unshown })
