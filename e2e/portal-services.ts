@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { bundle } from '@/lib/bundle/bundle.mjs'
 import { missingEngines } from './engines/engines'
+import { pointAt } from './portal/point-at'
 import { startServices } from './services'
 
 /** Services for all browser stories, started once; the addresses are passed in the environment. */
@@ -15,13 +16,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     TRUST_PROXY: '1',
   })
   await services.startPortal()
-  process.env.E2E_PORTAL_URL = services.running.portalUrl
-  process.env.E2E_GATEWAY_URL = services.running.gatewayUrl
-  process.env.E2E_ACCESS_TOKEN = services.running.hostedToken
+  pointAt(services.running)
   process.env.E2E_FOREIGN_TOKEN = services.running.foreignToken
   process.env.E2E_OPENID_URL = services.running.openIdUrl
   process.env.E2E_DATA_DIR = services.running.dataDir
-  process.env.E2E_SIMULATOR_URL = services.running.simulatorUrl
   return async () => {
     // For failed stories; next to their last pictures.
     mkdirSync('test-results', { recursive: true })

@@ -1,7 +1,9 @@
 import { chromium, type Page } from '@playwright/test'
 import { bundle } from '@/lib/bundle/bundle.mjs'
 import { browserPath } from './browser'
+import { clientOf } from './client'
 import { setBrand, temporaryLink, uploadAlone } from './portal/branded'
+import { buttonOf, fieldOf, headingOf } from './portal/elements'
 import { inviteByApi } from './portal/invite'
 import { sendName } from './portal/new-document'
 import { owner } from './portal/owner'
@@ -9,6 +11,7 @@ import { openWays, typeCode } from './portal/story'
 import { mailsTo } from './received-mail'
 import { samplePdf } from './sample-pdf'
 import { startServices } from './services'
+import { like, text } from './text'
 
 /** Renews the pictures in README, from the built portal. */
 const folder = 'public/screenshots'
@@ -53,10 +56,10 @@ async function signerPictures(): Promise<void> {
   const person = { name: owner.name, surname: owner.surname, email: 'ok@example.com' }
   await page.goto(await inviteByApi({ ...person, language: 'en' }))
   await fillPerson(page)
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
-  await page.getByRole('heading', { name: /Control code/ }).waitFor()
+  await buttonOf(page, 'signing-panel.byMessage').click()
+  await page.getByRole('heading', { name: like('control-code.heading') }).waitFor()
   await page.screenshot({ path: `${folder}/code-phone.png` })
-  await page.getByRole('heading', { name: 'Signed' }).waitFor()
+  await headingOf(page, 'signing.signed').waitFor()
   await page.close()
 }
 
@@ -64,7 +67,7 @@ async function signerPictures(): Promise<void> {
 async function brandPicture(): Promise<void> {
   const { gatewayUrl, foreignToken: token, dataDir } = services.running
   setBrand(dataDir)
-  const program = { gatewayUrl, token }
+  const program = clientOf({ gatewayUrl, accessToken: token })
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
   await page.goto(await temporaryLink(program, await uploadAlone(program), {}))
   await page.locator('main canvas').waitFor()
@@ -77,12 +80,12 @@ async function ownerPictures(): Promise<void> {
   const page = await browser.newPage({ viewport, locale: 'en-GB' })
   await page.goto(`${services.running.portalUrl}/sign-in`)
   await fillPerson(page)
-  await page.getByRole('button', { name: 'Send a message to my phone' }).click()
+  await buttonOf(page, 'signing-panel.byMessage').click()
   await page.waitForURL(/\/documents/)
   await uploadAndInvite(page)
   await signAsInvited()
   await page.reload()
-  await page.getByText('1 of 2 signed').waitFor()
+  await page.getByText(text('run.signedOf', { signed: 1, count: 2 })).waitFor()
   await page.locator('main canvas').first().waitFor()
   await page.screenshot({ path: `${folder}/document.png` })
 }
@@ -94,11 +97,11 @@ async function signAsInvited(): Promise<void> {
   await page.goto(mail?.links[0] ?? '')
   await page.getByRole('radio', { name: /Mobile-ID/ }).check()
   await typeCode(page, mobileSigner.code)
-  await page.getByLabel('Phone number').fill(mobileSigner.phone)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await fieldOf(page, 'person.phone').fill(mobileSigner.phone)
+  await buttonOf(page, 'signing-panel.identify').click()
   await page.locator('main canvas').first().waitFor()
-  await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await page.getByRole('heading', { name: 'Signed' }).waitFor()
+  await page.getByRole('button', { name: text('signing-panel.sign'), exact: true }).click()
+  await headingOf(page, 'signing.signed').waitFor()
   await page.close()
 }
 
@@ -112,14 +115,14 @@ async function uploadAndInvite(page: Page): Promise<void> {
   await page.goto(`${services.running.portalUrl}/documents/new`)
   const file = { name: 'Agreement.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByText('Uploaded', { exact: true }).waitFor()
+  await page.getByText(text('new-document.ready'), { exact: true }).waitFor()
   for (const { name, surname, email } of [mobileSigner, otherSigner]) {
-    await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('Surname').fill(surname)
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByLabel(text('signer-fields.name'), { exact: true }).fill(name)
+    await fieldOf(page, 'signer-fields.surname').fill(surname)
+    await fieldOf(page, 'signer-fields.email').fill(email)
+    await page.getByRole('button', { name: text('new-document.add'), exact: true }).click()
   }
   await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
-  await page.getByText('Invited').nth(1).waitFor()
+  await page.getByText(text('document.invitedAt')).nth(1).waitFor()
 }

@@ -1,22 +1,17 @@
 import { expect } from '@playwright/test'
-import { type AnswerBody, type Client, clientOf } from '../client'
+import type { AnswerBody, Client } from '../client'
 import { samplePdf } from '../sample-pdf'
 import { owner } from './owner'
 import { confirmCode } from './phone'
+import { program } from './program'
 
 /** The sessions of this worker's owner, by gateway. */
 const sessions = new Map<string, string>()
 
-const portal = () =>
-  clientOf({
-    gatewayUrl: process.env.E2E_GATEWAY_URL ?? '',
-    accessToken: process.env.E2E_ACCESS_TOKEN ?? '',
-  })
-
 /** Calls the API as the portal does for this worker's owner. The owner signs in again if a story ended the session. */
 export async function callAsOwner(path: string, body: object): Promise<AnswerBody> {
   const gateway = process.env.E2E_GATEWAY_URL ?? ''
-  const client = portal()
+  const client = program()
   const call = (session: string) => client.call(path, { on_behalf_of: session, ...body })
   const known = sessions.get(gateway)
   const answer = known && (await call(known))

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { program } from './program'
 import { expect } from './story'
 
 /** A file as the browser saves it. */
@@ -35,16 +36,9 @@ function unzipSays(bytes: Buffer): string {
 }
 
 async function validSignatures(filename: string, bytes: Buffer): Promise<number> {
-  const address = `${process.env.E2E_GATEWAY_URL}/en/api/v2/document/validation.json`
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      access_token: process.env.E2E_ACCESS_TOKEN,
-      file: { filename, content: bytes.toString('base64') },
-    }),
-  })
-  const answer = (await response.json()) as {
+  const file = { filename, content: bytes.toString('base64') }
+  const { body } = await program().call('/en/api/v2/document/validation.json', { file })
+  const answer = body as unknown as {
     data: { simpleReport: { validSignaturesCount: number; signaturesCount: number } }
   }
   const { validSignaturesCount, signaturesCount } = answer.data.simpleReport

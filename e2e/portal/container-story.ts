@@ -1,14 +1,17 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Browser, Page } from '@playwright/test'
 import { samplePdf } from '../sample-pdf'
+import { text } from '../text'
+import { fieldOf } from './elements'
 import { chooseAccess, sendName } from './new-document'
+import { sendByApi } from './program'
 import type { GivenFile } from './signed-file'
 import { addressOf, expect, mailedLink } from './story'
 
 /** Files with Lithuanian names: one of each kind that a page shows, and one that it must not. */
 export const given = {
   pdf: { name: 'Sutartis Nr. 1.pdf', mimeType: 'application/pdf', buffer: samplePdf() },
-  text: {
+  plain: {
     name: 'Ąžuolo priedas.txt',
     mimeType: 'text/plain',
     buffer: Buffer.from('Šešios žąsys\u202e ir <b>ąžuolas</b>'),
@@ -33,10 +36,10 @@ export async function invite(
   person: { readonly name: string; readonly surname: string },
   email: string,
 ): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill(person.name)
-  await page.getByLabel('Surname').fill(person.surname)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByLabel(text('signer-fields.name'), { exact: true }).fill(person.name)
+  await fieldOf(page, 'signer-fields.surname').fill(person.surname)
+  await fieldOf(page, 'signer-fields.email').fill(email)
+  await page.getByRole('button', { name: text('new-document.add'), exact: true }).click()
   await expect(page.getByText(email)).toBeVisible()
 }
 
@@ -52,21 +55,13 @@ export async function inviteToContainer(
   files: readonly GivenFile[],
   signer: { readonly name: string; readonly surname: string; readonly email: string },
 ): Promise<string> {
-  const response = await fetch(`${process.env.E2E_GATEWAY_URL}/en/api/document/upload.json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      access_token: process.env.E2E_ACCESS_TOKEN,
-      access: 'public',
-      type: 'asice',
-      files: files.map(({ name, buffer }) => {
-        return { filename: name, content: buffer.toString('base64') }
-      }),
-      signers: [{ ...signer, language: 'en' }],
-    }),
-  })
-  const body = (await response.json()) as { signers: readonly { invitationUrl: string }[] }
-  return body.signers[0]?.invitationUrl ?? ''
+  const packed = files.map(({ name, buffer }) => ({
+    filename: name,
+    content: buffer.toString('base64'),
+  }))
+  const signers = [{ ...signer, language: 'en' }]
+  const { links } = await sendByApi({ file: undefined, files: packed, type: 'asice', signers })
+  return links[0] ?? ''
 }
 
 /** The signer's page, in a separate browser. */
@@ -79,7 +74,7 @@ export async function openMailed(browser: Browser, email: string): Promise<Page>
 }
 
 export const isSigned = (page: Page) =>
-  expect(page.getByRole('heading', { name: 'Signed', exact: true })).toBeVisible()
+  expect(page.getByRole('heading', { name: text('signing.signed'), exact: true })).toBeVisible()
 
 /** A one-colour picture of a given size (ISO/IEC 15948). */
 function samplePng(width = 320, height = 200): Buffer {

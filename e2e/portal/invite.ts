@@ -1,5 +1,5 @@
 import type { Language } from '@/lib/vocabulary/language'
-import { samplePdf } from '../sample-pdf'
+import { sendByApi } from './program'
 
 /** A document that waits for one signer, uploaded by a program. */
 export async function inviteByApi(
@@ -16,18 +16,6 @@ export async function inviteByApi(
   /** Replaces the default file and settings. */
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const response = await fetch(`${process.env.E2E_GATEWAY_URL}/en/api/document/upload.json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      access_token: process.env.E2E_ACCESS_TOKEN,
-      access,
-      owner_name: 'Bandymų įmonė',
-      file: { filename: 'Nuomos sutartis.pdf', content: samplePdf().toString('base64') },
-      signers: [signer],
-      ...more,
-    }),
-  })
-  const body = (await response.json()) as { signers: readonly { invitationUrl: string }[] }
-  return body.signers[0]?.invitationUrl ?? ''
+  const { links } = await sendByApi({ access, signers: [signer], ...more })
+  return links[0] ?? ''
 }

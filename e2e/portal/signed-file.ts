@@ -8,10 +8,10 @@ import {
 import { createTestPki } from '@paraph/validator/testing/pki'
 import { rewrittenPdf } from '@paraph/validator/testing/rewritten-pdf'
 import type { SignaturePosition } from '@paraph/validator/vocabulary/mark'
-import { clientOf } from '../client'
 import { mobile } from '../people'
 import { samplePdf } from '../sample-pdf'
 import { confirmCode } from './phone'
+import { program, sendByApi } from './program'
 
 /** A file for a browser's file input. */
 export interface GivenFile {
@@ -25,12 +25,6 @@ const file = (name: string, buffer: Buffer): GivenFile => ({
   mimeType: 'application/octet-stream',
   buffer,
 })
-
-const client = () =>
-  clientOf({
-    gatewayUrl: process.env.E2E_GATEWAY_URL ?? '',
-    accessToken: process.env.E2E_ACCESS_TOKEN ?? '',
-  })
 
 /** A text, and a detached signature over it by a person whose authority is not trusted. */
 export async function detachedSignature(): Promise<{ text: GivenFile; signature: GivenFile }> {
@@ -125,7 +119,7 @@ async function signByApi(
   files: readonly { readonly name: string; readonly content: string }[],
   signature_position?: SignaturePosition,
 ): Promise<Buffer> {
-  const { call, awaitEnd } = client()
+  const { call, awaitEnd } = program()
   const asked = { type, ...mobile.signs, signature_position, [type]: { files } }
   const { body } = await call('/mobile/sign.json', asked)
   await confirmCode(body.control_code)
@@ -145,10 +139,9 @@ export async function uploadByApi(
   signers: readonly InvitedByApi[] = [],
 ): Promise<string> {
   const file = { filename, content: buffer.toString('base64') }
-  const { body } = await client().call('/api/document/upload.json', {
-    access: 'public',
+  const { uuid } = await sendByApi({
     file,
     signers: signers.map((signer) => ({ ...signer, language: 'en' })),
   })
-  return body.document.uuid
+  return uuid
 }

@@ -1,3 +1,4 @@
+import { begins, text } from '../../text'
 import { inviteByApi } from '../invite'
 import { askedOwner } from '../owner'
 import { addressOf, expect, test as it, signIn } from '../story'
@@ -10,8 +11,8 @@ it('a signed-in person finds the waiting documents, and opens one by its whole r
   await page.setViewportSize({ width: 360, height: 740 })
   await inviteByApi({ ...askedOwner, email, language: 'lt' })
   await signIn(page)
-  await page.getByRole('link', { name: /^Waiting for me/ }).press('Enter')
-  await expect(page.getByRole('link', { name: /^Waiting for me/ })).toHaveAttribute(
+  await page.getByRole('link', { name: begins('documents.waitingTitle') }).press('Enter')
+  await expect(page.getByRole('link', { name: begins('documents.waitingTitle') })).toHaveAttribute(
     'aria-current',
     'page',
   )
@@ -26,7 +27,7 @@ it('a document that no longer waits is reported as gone', async ({ page }) => {
   await page.waitForURL(/\/sign-in\?to=%2Fwaiting/)
   await signIn(page)
   await page.goto(addressOf('/waiting/5f0c2f0e-52a4-4f3e-8c55-6f0a9a1d7e20'))
-  await expect(page.getByText('is no longer waiting for you')).toBeVisible()
+  await expect(page.getByText(text('documents.gone'))).toBeVisible()
 })
 
 it('a private document opens at once after a sign-in, and asks other browsers to identify', async ({
@@ -40,7 +41,7 @@ it('a private document opens at once after a sign-in, and asks other browsers to
   await row.getByRole('link').press('Enter')
   await page.waitForURL(/\/sign\/[0-9a-f]+$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nuomos sutartis.pdf')
-  await expect(page.getByText('Before anything of it is shown')).toBeHidden()
+  await expect(page.getByText(text('signing.privateText'))).toBeHidden()
   const elsewhere = await browser.newPage()
   await elsewhere.goto(link)
   await expect(elsewhere.getByText('Nuomos sutartis.pdf')).toBeHidden()
@@ -57,22 +58,4 @@ it('documents opened at once in several tabs do not close each other', async ({ 
     await page.goto(tab.url())
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Nuomos sutartis.pdf')
   }
-})
-
-it('three documents of a new sender are shown, and the others behind a link', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (let count = 0; count < 5; count++) {
-    await inviteByApi({ ...askedOwner, email: `many-${count}@example.com` })
-  }
-  await signIn(page)
-  await page.goto(addressOf('/waiting'))
-  const rows = page.getByRole('listitem').filter({ hasText: 'Bandymų įmonė' })
-  const more = page.getByRole('link', { name: /^Show \d+ more documents from Bandymų įmonė$/ })
-  await expect(more).toBeVisible()
-  await expect(rows.filter({ hasText: 'Asked by' })).toHaveCount(3)
-  await more.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Documents from Bandymų įmonė' })).toBeVisible()
-  expect(await rows.count()).toBeGreaterThanOrEqual(5)
-  await page.getByRole('link', { name: 'All waiting documents' }).press('Enter')
-  await expect(more).toBeVisible()
 })

@@ -1,14 +1,18 @@
+import { clientOf } from '../../client'
+import { text } from '../../text'
 import { setBrand, signerOf, temporaryLink, uploadAlone } from '../branded'
+import { buttonOf, headingOf, linkOf } from '../elements'
 import { confirmOnPhone } from '../phone'
 import { expect, test as it, openWays, typeCode } from '../story'
 
 /** A person whom no other story invites. */
 const codes = { 1280: '38001085718', 360: '38001085729' } as const
 const return_url = 'https://shop.example.com/orders/1042'
-const program = () => ({
-  gatewayUrl: process.env.E2E_GATEWAY_URL,
-  token: process.env.E2E_FOREIGN_TOKEN,
-})
+const program = () =>
+  clientOf({
+    gatewayUrl: process.env.E2E_GATEWAY_URL ?? '',
+    accessToken: process.env.E2E_FOREIGN_TOKEN ?? '',
+  })
 
 it.beforeAll(() => setBrand(process.env.E2E_DATA_DIR))
 
@@ -25,7 +29,7 @@ for (const { width, height } of [
       .poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    const button = page.getByRole('button', { name: 'Send a message to my phone' })
+    const button = buttonOf(page, 'signing-panel.byMessage')
     await openWays(page)
     await page.getByRole('radio', { name: /Smart-ID/ }).check()
     await typeCode(page, codes[width])
@@ -37,8 +41,8 @@ for (const { width, height } of [
 
     await button.click()
     await confirmOnPhone(page)
-    await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
-    const back = page.getByRole('link', { name: 'Return to shop.example.com' })
+    await expect(headingOf(page, 'signing.state_signed')).toBeVisible()
+    const back = linkOf(page, 'signing.returnTo', { host: 'shop.example.com' })
     await expect(back).toHaveAttribute('href', return_url)
   })
 }
@@ -48,9 +52,9 @@ it('an ended link names the sender and leads back', async ({ page }) => {
   const link = await temporaryLink(program(), document, { return_url })
   await temporaryLink(program(), document, { signer_id: await signerOf(program(), document) })
   await page.goto(link)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has ended')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('signing.closed_ended'))
   await expect(page.getByText('Bandymų įmonė')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Return to shop.example.com' })).toHaveAttribute(
+  await expect(linkOf(page, 'signing.returnTo', { host: 'shop.example.com' })).toHaveAttribute(
     'href',
     return_url,
   )

@@ -1,55 +1,23 @@
-import type { Page } from '@playwright/test'
+import { text } from '../../text'
+import { buttonOf, fieldOf } from '../elements'
 import { inviteByApi } from '../invite'
-import { callPhone, expect, test as it, mailedLink, typeCode } from '../story'
+import { expect, test as it, typeCode } from '../story'
 
-const surname = 'Testnumber'
-
-async function open(page: Page, name: string): Promise<void> {
-  const email = `${name.toLowerCase()}@example.com`
-  await inviteByApi({ name, surname, email, language: 'en' })
-  await page.goto(await mailedLink(email))
-}
-
-async function askApp(page: Page, code: string): Promise<void> {
-  await callPhone(page, code)
-}
-
-async function askSim(page: Page, code: string, phone: string): Promise<void> {
+/** Which outcome has which words is in lib/portal/attempts/outcomes.test.ts. */
+it('a provider that is slow: what happened, that nothing was signed, what to do, and the form', async ({
+  page,
+}) => {
+  const signer = { name: 'SLOW', surname: 'Testnumber', email: 'slow@example.com' }
+  await page.goto(await inviteByApi({ ...signer, language: 'en' }))
   await page.getByRole('radio', { name: /Mobile-ID/ }).check()
-  await typeCode(page, code)
-  await page.getByLabel('Phone number').fill(phone)
-  await page.getByRole('button', { name: 'Sign', exact: true }).click()
-}
-
-/** Expects what happened, that nothing was signed, what to do, and the form. */
-async function expectExplained(page: Page, happened: string, next: string): Promise<void> {
-  const alert = page.getByRole('alert').filter({ hasText: 'Nothing was signed.' })
-  await expect(alert).toContainText(happened, { timeout: 45_000 })
-  await expect(alert).toContainText(next)
-  await expect(page.getByRole('button', { name: /^(Try again|Send a message)/ })).toBeEnabled()
-}
-
-it('a provider that is down', async ({ page }) => {
-  await open(page, 'HTTP_580')
-  await askApp(page, '30505050110')
-  await expectExplained(page, 'Your provider cannot be reached', 'choose another method')
-})
-
-it('a provider that is slow', async ({ page }) => {
-  await open(page, 'SLOW')
-  await askSim(page, '50001020089', '+37060000008')
-  await expect(page.getByRole('button', { name: 'Calling your phone…' })).toBeVisible()
-  await expectExplained(page, 'Your provider took too long', 'Try again in a minute')
-})
-
-it('a provider that loses the session', async ({ page }) => {
-  await open(page, 'SESSION_LOST')
-  await askApp(page, '30505050132')
-  await expectExplained(page, 'no longer knows of this request', 'Try again')
-})
-
-it('a provider that answers garbage', async ({ page }) => {
-  await open(page, 'GARBAGE')
-  await askSim(page, '50001020090', '+37060000009')
-  await expectExplained(page, 'technical problem', 'Try again in a few minutes')
+  await typeCode(page, '50001020089')
+  await fieldOf(page, 'person.phone').fill('+37060000008')
+  await page.getByRole('button', { name: text('signing-panel.sign'), exact: true }).click()
+  await expect(buttonOf(page, 'signing-panel.reaching')).toBeVisible()
+  const alert = page.getByRole('alert').filter({ hasText: text('outcomes.nothingSigned') })
+  await expect(alert).toContainText(text('outcomes.late'), { timeout: 45_000 })
+  await expect(alert).toContainText(text('outcomes.late_next'))
+  await expect(
+    page.getByRole('button', { name: text('signing-panel.again'), exact: true }),
+  ).toBeEnabled()
 })

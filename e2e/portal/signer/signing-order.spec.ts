@@ -1,46 +1,34 @@
 import type { Page } from '@playwright/test'
 import { samplePdf } from '../../sample-pdf'
+import { text } from '../../text'
+import { buttonOf, dialogOf, fieldOf, headingOf, linkOf } from '../elements'
 import { chooseFile, sendName, typeSigner } from '../new-document'
 import { owner } from '../owner'
+import { sendByApi } from '../program'
 import { expect, test as it, mailedLink, signIn, signOnPhone } from '../story'
 
 /** A document for the owner and then for Ona, uploaded by a program; the links of both. */
 const sentInOrder = (mail: string, language: 'lt' | 'en') => sent(mail, language, { order: 2 })
 
-async function sent(
-  mail: string,
-  language: 'lt' | 'en',
-  second: object,
-  more: object = {},
-): Promise<readonly string[]> {
-  const response = await fetch(`${process.env.E2E_GATEWAY_URL}/api/document/upload.json`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      access_token: process.env.E2E_ACCESS_TOKEN,
-      access: 'public',
-      owner_name: 'Bandymų įmonė',
-      file: { filename: 'Eilė.pdf', content: samplePdf().toString('base64') },
-      signers: [
-        { name: owner.name, surname: owner.surname, email: `${mail}-1@example.com`, language },
-        { name: 'Ona', surname: 'Antroji', email: `${mail}-2@example.com`, language, ...second },
-      ],
-      ...more,
-    }),
-  })
-  const body = (await response.json()) as { signers: readonly { invitationUrl: string }[] }
-  return body.signers.map(({ invitationUrl }) => invitationUrl)
+async function sent(mail: string, language: 'lt' | 'en', second: object, more: object = {}) {
+  const { name, surname } = owner
+  const signers = [
+    { name, surname, email: `${mail}-1@example.com`, language },
+    { name: 'Ona', surname: 'Antroji', email: `${mail}-2@example.com`, language, ...second },
+  ]
+  const file = { filename: 'Eilė.pdf', content: samplePdf().toString('base64') }
+  return (await sendByApi({ file, signers, ...more })).links
 }
 
 async function signBy(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await signOnPhone(page, owner.code)
-  await expect(page.getByRole('heading', { name: 'Signed' })).toBeVisible()
+  await expect(headingOf(page, 'signing.state_signed')).toBeVisible()
 }
 
 async function add(page: Page, email: string, name: readonly [string, string]): Promise<void> {
   await typeSigner(page, email, [...name])
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: text('new-document.add'), exact: true }).click()
   await expect(page.getByText(email)).toBeVisible()
 }
 
@@ -52,38 +40,44 @@ it('an owner arranges signers in steps by keyboard, and sees who is asked now', 
   await add(page, 'order-ona@example.com', ['Ona', 'Pirmoji'])
   await add(page, 'order-jonas@example.com', ['Jonas', 'Antrasis'])
   await add(page, 'order-rasa@example.com', ['Rasa', 'Trečioji'])
-  await page.getByRole('radio', { name: 'Everybody at once' }).focus()
+  await page.getByRole('radio', { name: text('new-document.atOnce') }).focus()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('radio', { name: 'In order' })).toBeChecked()
-  await expect(page.getByTitle('Step 3')).toBeVisible()
+  await expect(page.getByRole('radio', { name: text('new-document.inOrder') })).toBeChecked()
+  await expect(page.getByTitle(text('new-document.step', { number: 3 }))).toBeVisible()
 
   const later = page.getByRole('button', { name: 'Later: Jonas Antrasis' })
   await later.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByTitle('Step 3')).toHaveCount(0)
+  await expect(page.getByTitle(text('new-document.step', { number: 3 }))).toHaveCount(0)
   await expect(later).toBeFocused()
-  await page.getByLabel('How many sign').selectOption('1 of 2')
+  await fieldOf(page, 'new-document.howMany').selectOption(
+    text('new-document.someOf', { needed: 1, count: 2 }),
+  )
 
   await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   await expect(page.getByText('Step 1 · everybody signs · their turn now')).toBeVisible()
-  await expect(page.getByText('Step 2 · 1 of 2 sign', { exact: true })).toBeVisible()
-  await expect(page.getByText('Not asked yet')).toHaveCount(2)
+  await expect(
+    page.getByText(text('document.groupNeeds', { needed: 'Step 2 · 1', count: 2 }), {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await expect(page.getByText(text('document.notAsked'))).toHaveCount(2)
   expect(await mailedLink('order-ona@example.com')).toContain('/invitation/')
 
-  await page.getByRole('button', { name: 'Add a signer' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Add a signer' })
-  const when = dialog.getByLabel('When they are asked')
+  await buttonOf(page, 'document-actions.addSigner').press('Enter')
+  const dialog = dialogOf(page, 'document-actions.addSigner')
+  const when = fieldOf(dialog, 'new-document.whenAsked')
   await expect(when.getByRole('option')).toHaveText([
-    'In step 1, at once',
-    'In step 2',
-    'In step 3, after everybody else',
+    text('signer-fields.stepNow', { number: 1 }),
+    text('signer-fields.step', { number: 2 }),
+    text('signer-fields.stepAfter', { number: 3 }),
   ])
-  await when.selectOption('In step 3, after everybody else')
+  await when.selectOption(text('signer-fields.stepAfter', { number: 3 }))
   await typeSigner(page, 'order-last@example.com', ['Vita', 'Paskutinė'])
-  await dialog.getByRole('button', { name: 'Invite' }).press('Enter')
+  await buttonOf(dialog, 'document-actions.invite').press('Enter')
   await expect(page.getByText('Step 3 · everybody signs', { exact: true })).toBeVisible()
-  await expect(page.getByText('Not asked yet')).toHaveCount(3)
+  await expect(page.getByText(text('document.notAsked'))).toHaveCount(3)
 })
 
 it('a signer reads that it is not their turn yet, and later that it is', async ({
@@ -93,8 +87,8 @@ it('a signer reads that it is not their turn yet, and later that it is', async (
   const [first = '', second = ''] = await sentInOrder('order-early', 'en')
   await page.clock.install()
   await page.goto(second)
-  await expect(page.getByRole('heading', { name: 'It is not your turn yet' })).toBeVisible()
-  await expect(page.getByText('1 person signs before you.')).toBeVisible()
+  await expect(headingOf(page, 'signing.early')).toBeVisible()
+  await expect(page.getByText(text('signing.earlyBefore', { count: 1 }))).toBeVisible()
   await expect(page.getByRole('button', { name: /sign/i })).toHaveCount(0)
 
   const before = await (await browser.newContext({ locale: 'en-GB' })).newPage()
@@ -102,7 +96,7 @@ it('a signer reads that it is not their turn yet, and later that it is', async (
   await before.context().close()
   // A waiting page polls every fifteen seconds.
   await page.clock.fastForward(15_000)
-  await expect(page.getByRole('button', { name: 'Sign with a QR code' })).toBeVisible()
+  await expect(buttonOf(page, 'signing-panel.byCodeSign')).toBeVisible()
 })
 
 it("values typed while waiting are kept when the signer's turn comes", async ({
@@ -114,16 +108,16 @@ it("values typed while waiting are kept when the signer's turn comes", async ({
   await page.clock.install()
   await page.goto(second)
   const dialog = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Hand over…' }).click()
-  await dialog.getByLabel('Surname').fill('Pavaduotoja')
+  await buttonOf(page, 'signing-panel.handOver').click()
+  await fieldOf(dialog, 'signer-fields.surname').fill('Pavaduotoja')
 
   const before = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await signBy(before, first)
   await before.context().close()
   await page.clock.fastForward(15_000)
-  await expect(page.getByRole('button', { name: 'Sign with a QR code' })).toBeVisible()
-  await page.getByRole('button', { name: 'Hand over…' }).click()
-  await expect(dialog.getByLabel('Surname')).toHaveValue('Pavaduotoja')
+  await expect(buttonOf(page, 'signing-panel.byCodeSign')).toBeVisible()
+  await buttonOf(page, 'signing-panel.handOver').click()
+  await expect(fieldOf(dialog, 'signer-fields.surname')).toHaveValue('Pavaduotoja')
 })
 
 it('if one signature is enough, the page does not claim that everybody has signed, and the others can download', async ({
@@ -132,14 +126,12 @@ it('if one signature is enough, the page does not claim that everybody has signe
   const groups = [{ order: 1, needed: 1 }]
   const [first = '', second = ''] = await sent('enough', 'en', {}, { groups })
   await signBy(page, first)
-  await expect(page.getByText('It has all the signatures it needs.')).toBeVisible()
-  await expect(page.getByText('No longer asked')).toBeVisible()
+  await expect(page.getByText(text('signing.nextEnough'))).toBeVisible()
+  await expect(page.getByText(text('signing.state_removed'))).toBeVisible()
   await page.goto(second)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Your signature is not needed any more',
-  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('signing.closed_notNeeded'))
   const downloading = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Download' }).click()
+  await linkOf(page, 'signing.download').click()
   expect((await downloading).suggestedFilename()).toBe('Eilė_signed.pdf')
 })
 

@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { samplePdf } from '../../sample-pdf'
+import { text } from '../../text'
+import { program, sendByApi } from '../program'
 import { expect, test as it } from '../story'
-
-async function call(path: string, body: object) {
-  const response = await fetch(process.env.E2E_GATEWAY_URL + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ access_token: process.env.E2E_ACCESS_TOKEN, ...body }),
-  })
-  return await response.json()
-}
 
 /** A document with one signer: the link, and what the owner and the other signers read of the signer. */
 async function invite() {
-  const { document, signers } = await call('/en/api/document/upload.json', {
-    access: 'public',
-    owner_name: 'Bandymų įmonė',
-    file: { filename: 'Sutartis.pdf', content: samplePdf().toString('base64') },
-    signers: [{ name: 'Ona', surname: 'Testaitė', email: `${randomUUID()}@example.com` }],
-  })
+  const signers = [{ name: 'Ona', surname: 'Testaitė', email: `${randomUUID()}@example.com` }]
+  const { uuid, links } = await sendByApi({ signers })
   const stateOf = async () =>
-    (await call(`/api/document/${document.uuid}/signers.json`, {})).signers[0].signStatus
-  return { link: String(signers[0].invitationUrl), stateOf }
+    (await program().call(`/api/document/${uuid}/signers.json`)).body.signers[0]?.signStatus
+  return { link: links[0] ?? '', stateOf }
 }
 
 /** Waits until the open page has asked the server whether something changed. */
@@ -58,7 +46,7 @@ it('a person whose browser draws no page has not opened the document', async ({ 
   })
   const { link, stateOf } = await invite()
   await page.goto(link)
-  await expect(page.getByText('This page cannot be shown here.')).toBeVisible()
+  await expect(page.getByText(text('viewer.pageFailed'))).toBeVisible()
   const polled = awaitPoll(page)
   await page.keyboard.press('PageDown')
   await polled
