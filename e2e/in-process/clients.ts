@@ -15,3 +15,19 @@ export const file = { filename: 'contract.pdf', content: samplePdf().toString('b
 
 /** An address that no other test uses. */
 export const anyAddress = () => `${randomUUID()}@example.com`
+
+/** The person that `app.signs` is, at an address of their own. */
+export const person = (more: object = {}) => ({
+  name: 'Ok',
+  surname: 'Testnumber',
+  email: anyAddress(),
+  ...more,
+})
+
+export const detailsOf = async (uuid: string, client = program) =>
+  (await client.call(`/api/document/${uuid}/details.json`)).body.document
+
+export const eventsOf = async (uuid: string, kind?: string) =>
+  (await program.call(`/api/document/${uuid}/events.json`)).body.events.filter(
+    (event) => kind === undefined || event.kind === kind,
+  )

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
-import { portal, program } from '../../in-process/clients'
+import { detailsOf, person, portal, program } from '../../in-process/clients'
 import { clock, services, startInProcess } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
@@ -11,12 +11,6 @@ import { samplePdf } from '../../sample-pdf'
 const pdf = samplePdf()
 const file = { filename: 'lease.pdf', content: pdf.toString('base64') }
 
-const person = (more: object = {}) => ({
-  name: 'Ok',
-  surname: 'Testnumber',
-  email: `${randomUUID()}@example.com`,
-  ...more,
-})
 const rowsOf = (count: number) => Array.from({ length: count }, () => ({ signers: [person()] }))
 
 interface Sending {
@@ -55,8 +49,6 @@ const documentsOf = async (uuid: string) =>
   (await batchAt(uuid).rows({ row_status: 'sent' })).body.rows.flatMap(
     ({ document }) => document?.uuid ?? [],
   )
-const detailsOf = async (uuid: string) =>
-  (await program.call(`/api/document/${uuid}/details.json`)).body.document
 
 describe('bulk send', () => {
   it('makes one document for each row, with the settings of the batch', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../client'
 import { linkOf } from '../../hosted-signing'
-import { portal, program } from '../../in-process/clients'
+import { detailsOf, person, portal, program } from '../../in-process/clients'
 import { clock } from '../../in-process/services'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
@@ -11,12 +11,6 @@ const pdf = samplePdf()
 const sha256 = createHash('sha256').update(pdf).digest('hex')
 const file = { filename: 'lease.pdf', content: pdf.toString('base64') }
 
-const person = (more: object = {}) => ({
-  name: 'Ok',
-  surname: 'Testnumber',
-  email: `${randomUUID()}@example.com`,
-  ...more,
-})
 const tenant = { label: 'Tenant', order: 2, language: 'lv' }
 const landlord = { label: 'Landlord', order: 1, person: person() }
 
@@ -65,8 +59,6 @@ const at = (uuid: string, client = program) => ({
 })
 
 const named = (more: object = {}) => ({ template_role: 'Tenant', ...person(more) })
-const detailsOf = async (uuid: string) =>
-  (await program.call(`/api/document/${uuid}/details.json`)).body.document
 const digestOf = async (uuid: string) =>
   (await program.call(`/api/document/${uuid}/details.json`)).body.document as unknown as {
     readonly sha256: string

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '../../hosted-signing'
-import { file, portal } from '../../in-process/clients'
+import { detailsOf, file, person, portal } from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
 
-const person = (more: object = {}) => ({
-  name: 'Ok',
-  surname: 'Testnumber',
-  email: `${randomUUID()}@example.com`,
-  ...more,
-})
 const reader = (more: object = {}) =>
   person({ role: 'copy', country: 'LT', personal_code: app.signsToo.code, ...more })
 
@@ -31,13 +25,11 @@ async function sign(address: string | null | undefined) {
   expect((await link.attemptEnd()).signer.signStatus).toBe('signed')
 }
 
-const detailsOf = async (uuid: string) =>
-  (await portal.call(`/api/document/${uuid}/details.json`)).body.document
 const invite = (uuid: string, signer: object) =>
   portal.call(`/en/api/document/${uuid}/invite-signer.json`, { signer })
 
 async function changing(uuid: string) {
-  const [{ id = '' } = {}] = (await detailsOf(uuid)).copies
+  const [{ id = '' } = {}] = (await detailsOf(uuid, portal)).copies
   const path = `/api/document/${uuid}/signer/${id}/update.json`
   return (given: object) => portal.call(path, given)
 }
@@ -54,7 +46,7 @@ describe('a recipient of a copy', () => {
     const { uuid, links, sign } = await sent([person(), copy])
     expect(links[1]).toBeNull()
     expect((await portal.call(`/api/document/${uuid}/signers.json`)).body.signers).toHaveLength(1)
-    expect(await detailsOf(uuid)).toMatchObject({
+    expect(await detailsOf(uuid, portal)).toMatchObject({
       signers_count: 1,
       signers: [{ turn: 'now' }],
       copies: [{ email: copy.email, mail: 'none', sent_at: null }],
@@ -66,7 +58,7 @@ describe('a recipient of a copy', () => {
     const [mail] = await mails()
     expect(mail?.subject).toBe('Signed document: contract.pdf')
     expect(mail?.links.some((link) => link.endsWith(`/public/${uuid}`))).toBe(true)
-    const { document_status, copies } = await detailsOf(uuid)
+    const { document_status, copies } = await detailsOf(uuid, portal)
     expect([document_status, copies[0]?.sent_at]).toEqual(['signed', expect.any(String)])
   })
 
@@ -83,7 +75,7 @@ describe('a recipient of a copy', () => {
     })
     const secret = await changing((await sent([person(), reader()], 'private')).uuid)
     expect((await secret({ without: ['personal_code'] })).body).toMatchObject({ error_code: 40001 })
-    expect((await detailsOf(uuid)).copies).toMatchObject([{ email: right }])
+    expect((await detailsOf(uuid, portal)).copies).toMatchObject([{ email: right }])
     await sign()
     await expect.poll(() => mailsTo(services, right)).toHaveLength(1)
     expect(await mailsTo(services, copy.email)).toEqual([])
@@ -136,19 +128,19 @@ describe('a recipient of a copy', () => {
     for (const { email } of [copy, late]) {
       await expect.poll(() => mailsTo(services, email)).toHaveLength(1)
     }
-    const { document_status, copies } = await detailsOf(uuid)
+    const { document_status, copies } = await detailsOf(uuid, portal)
     expect([document_status, copies.length]).toEqual(['signed', 2])
   })
 
   it('is removed by id, and then gets nothing', async () => {
     const copy = reader()
     const { uuid, sign } = await sent([person(), copy])
-    const signer_id = (await detailsOf(uuid)).copies[0]?.id
+    const signer_id = (await detailsOf(uuid, portal)).copies[0]?.id
     const path = `/api/document/${uuid}/remove-temporary-signer.json`
     expect((await portal.call(path, { email: copy.email })).http).toBe(404)
     expect((await portal.call(path, { signer_id })).http).toBe(200)
     await sign()
-    expect(await detailsOf(uuid)).toMatchObject({ document_status: 'signed', copies: [] })
+    expect(await detailsOf(uuid, portal)).toMatchObject({ document_status: 'signed', copies: [] })
     expect(await mailsTo(services, copy.email)).toEqual([])
   })
 

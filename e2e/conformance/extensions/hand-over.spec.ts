@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '../../hosted-signing'
-import { anyAddress, file, foreign, portal, program } from '../../in-process/clients'
+import {
+  anyAddress,
+  detailsOf,
+  eventsOf,
+  file,
+  foreign,
+  portal,
+  program,
+} from '../../in-process/clients'
 import { services } from '../../in-process/services'
 import { app, mobile } from '../../people'
 import { mailsTo } from '../../received-mail'
@@ -29,14 +37,6 @@ async function sent(signers: readonly object[] = [{}], more: object = {}) {
 }
 
 const mailed = () => ({ email: anyAddress(), language: 'en' })
-
-const detailsOf = async (uuid: string) =>
-  (await program.call(`/api/document/${uuid}/details.json`)).body.document
-
-const eventsOf = async (uuid: string, kind: string) =>
-  (await program.call(`/api/document/${uuid}/events.json`)).body.events.filter(
-    (event) => event.kind === kind,
-  )
 
 async function mailTo(address: string) {
   const mails = () => mailsTo(services, address)

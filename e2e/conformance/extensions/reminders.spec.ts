@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '../../hosted-signing'
-import { file, foreign, portal, program } from '../../in-process/clients'
+import {
+  detailsOf,
+  eventsOf,
+  file,
+  foreign,
+  person,
+  portal,
+  program,
+} from '../../in-process/clients'
 import { clock } from '../../in-process/services'
 import { app } from '../../people'
 
 const terms = { first_after_days: 3, every_days: 7 }
 const dayMs = 24 * 60 * 60_000
-
-const person = (order = 1) => ({
-  name: 'Ok',
-  surname: 'Testnumber',
-  email: `${randomUUID()}@example.com`,
-  order,
-})
 
 async function sent(upload: object = {}, signers: readonly object[] = [person()]) {
   const body = { access: 'public', file, signers, ...upload }
@@ -22,14 +23,10 @@ async function sent(upload: object = {}, signers: readonly object[] = [person()]
   return { uuid: answer.document.uuid, secrets }
 }
 
-const detailsOf = async (uuid: string) =>
-  (await program.call(`/api/document/${uuid}/details.json`)).body.document
 const set = (uuid: string, body: object, client = program) =>
   client.call(`/api/document/${uuid}/reminders.json`, body)
 const stop = (secret: string | undefined, client = portal) =>
   client.call(`/api/invitation/${secret}/stop-reminders.json`)
-const eventsOf = async (uuid: string) =>
-  (await program.call(`/api/document/${uuid}/events.json`)).body.events.map(({ kind }) => kind)
 
 /** The day and hour of a reminder in a time zone. */
 const shown = (at: string | null | undefined, timeZone: string) =>
@@ -64,7 +61,10 @@ describe('automatic reminders', () => {
   )
 
   it("wait for the signer's turn, and end with the signature", async () => {
-    const { uuid, secrets } = await sent({ reminders: terms }, [person(1), person(2)])
+    const { uuid, secrets } = await sent({ reminders: terms }, [
+      person({ order: 1 }),
+      person({ order: 2 }),
+    ])
     const due = async () =>
       (await detailsOf(uuid)).signers.map(({ next_reminder_at: at }) => at !== null)
     expect(await due()).toEqual([true, false])
@@ -94,7 +94,7 @@ describe('automatic reminders', () => {
     const answers = [await set(uuid, more), await set(uuid, more)]
     for (const { http, body } of answers)
       expect([http, body]).toEqual([200, { status: 'ok', ...more }])
-    expect((await eventsOf(uuid)).filter((kind) => kind === 'reminders-set')).toHaveLength(1)
+    expect(await eventsOf(uuid, 'reminders-set')).toHaveLength(1)
     expect((await detailsOf(uuid)).signers[0]?.next_reminder_at).not.toBeNull()
     const off = (await set(uuid, {})).body
     expect(off).toEqual({ status: 'ok', reminders: null, time_zone: 'Europe/Tallinn' })
@@ -143,7 +143,7 @@ describe('a signer who turns reminders off', () => {
     expect(Date.parse(signer?.reminders_off_at ?? '')).toBeGreaterThan(
       clock.now().getTime() - 60_000,
     )
-    expect((await eventsOf(uuid)).filter((kind) => kind === 'reminders-off')).toHaveLength(1)
+    expect(await eventsOf(uuid, 'reminders-off')).toHaveLength(1)
   })
 
   it('can use an earlier link too, unless it was sent to another address', async () => {

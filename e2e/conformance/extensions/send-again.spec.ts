@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '../../hosted-signing'
-import { anyAddress, file, foreign, portal, program } from '../../in-process/clients'
+import {
+  anyAddress,
+  detailsOf,
+  eventsOf,
+  file,
+  foreign,
+  portal,
+  program,
+} from '../../in-process/clients'
 import { clock, services } from '../../in-process/services'
 import { app } from '../../people'
 import { mailsTo } from '../../received-mail'
@@ -34,10 +42,6 @@ async function sent(signers: readonly object[] = [{}], more: object = {}) {
 const sendAgain = (uuid: string, client = program) =>
   client.call(`/en/api/document/${uuid}/send-again.json`)
 const cancel = (uuid: string) => program.call(`/api/document/${uuid}/cancel.json`)
-const detailsOf = async (uuid: string) =>
-  (await program.call(`/api/document/${uuid}/details.json`)).body.document
-const eventsOf = async (uuid: string) =>
-  (await program.call(`/api/document/${uuid}/events.json`)).body.events
 const mailed = ([email = '']: readonly string[], count: number) =>
   expect.poll(() => mailsTo(services, email)).toHaveLength(count)
 const bytesOf = async (uuid: string) => {

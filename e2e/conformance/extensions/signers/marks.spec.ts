@@ -1,7 +1,7 @@
 import { samplePdf } from '@paraph/validator/testing/pdf'
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '../../../hosted-signing'
-import { anyAddress, portal, program } from '../../../in-process/clients'
+import { anyAddress, detailsOf, portal, program } from '../../../in-process/clients'
 import { services } from '../../../in-process/services'
 import { app } from '../../../people'
 import { visibleSignatures } from '../../../visible-signatures'
@@ -26,9 +26,6 @@ async function sent(signers: readonly object[], more: object = {}) {
   const links = body.signers.map(({ invitationUrl }) => linkOf(portal, invitationUrl ?? ''))
   return { uuid: body.document.uuid, link: (index = 0) => links[index] ?? expect.fail() }
 }
-
-const detailsOf = async (uuid: string) =>
-  (await program.call(`/api/document/${uuid}/details.json`)).body.document
 
 async function signBy(
   link: ReturnType<typeof linkOf>,

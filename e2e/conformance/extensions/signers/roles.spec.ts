@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '../../../hosted-signing'
-import { file, portal } from '../../../in-process/clients'
+import { detailsOf, file, portal } from '../../../in-process/clients'
 import { services } from '../../../in-process/services'
 import { app, mobile } from '../../../people'
 import { mailsTo } from '../../../received-mail'
@@ -38,8 +38,6 @@ async function identified(link: Link, who: { readonly code: string } = app.signs
   return { identification }
 }
 
-const detailsOf = async (uuid: string) =>
-  (await portal.call(`/api/document/${uuid}/details.json`)).body.document
 const subjects = async ({ email }: { readonly email: string }) =>
   (await mailsTo(services, email)).map(({ subject }) => subject)
 const turnOf = async (link: Link) => (await link.read()).body.invitation.signer.turn
@@ -73,7 +71,7 @@ describe('an approver', () => {
       .poll(() => subjects(approves))
       .toEqual([expect.stringMatching(/^Please approve: /)])
     expect(await subjects(signs)).toEqual([])
-    expect(await detailsOf(uuid)).toMatchObject({
+    expect(await detailsOf(uuid, portal)).toMatchObject({
       signers_count: 1,
       needed_signatures_count: 1,
       waiting_for: { named: [{ name: 'Ona' }], needed: 1, approval: true },
@@ -98,7 +96,7 @@ describe('an approver', () => {
     expect(invitation).toMatchObject({
       other_signers: [{ role: 'approver', signStatus: 'approved' }],
     })
-    expect((await detailsOf(uuid)).signers[1]).toMatchObject({
+    expect((await detailsOf(uuid, portal)).signers[1]).toMatchObject({
       role: 'approver',
       signStatus: 'approved',
       approved_sha256: document?.sha256,
@@ -107,7 +105,7 @@ describe('an approver', () => {
     const approved = (await trailOf(uuid)).find(({ kind }) => kind === 'approved')
     expect(approved?.data).toMatchObject({ method: 'smartid', sha256: document?.sha256 })
     await sign(link(0))
-    expect(await detailsOf(uuid)).toMatchObject({
+    expect(await detailsOf(uuid, portal)).toMatchObject({
       document_status: 'signed',
       signers_count: 1,
       signed_signers_count: 1,
@@ -129,7 +127,7 @@ describe('an approver', () => {
     const theirs = await identified(newest)
     const { name, surname, email } = approver()
     expect((await newest.handOver({ name, surname, email, ...theirs })).http).toBe(200)
-    expect((await detailsOf(uuid)).signers).toMatchObject([{}, { role: 'approver', email }])
+    expect((await detailsOf(uuid, portal)).signers).toMatchObject([{}, { role: 'approver', email }])
     expect(await turnOf(link(0))).toBe('waiting')
   })
 
@@ -139,7 +137,7 @@ describe('an approver', () => {
     expect((await link(1).reject('Without proof of who says it')).http).toBe(403)
     const theirs = await identified(link(1))
     expect((await link(1).reject('Too expensive', theirs)).http).toBe(200)
-    expect(await detailsOf(uuid)).toMatchObject({
+    expect(await detailsOf(uuid, portal)).toMatchObject({
       document_status: 'declined',
       declined: { reason: 'Too expensive' },
     })
@@ -161,7 +159,7 @@ describe('an approver', () => {
     expect(await turns()).toEqual(['over', 'now', 'waiting'])
     expect((await link(1).approve(await identified(link(1)))).http).toBe(200)
     expect(await turns()).toEqual(['over', 'over', 'now'])
-    expect((await detailsOf(uuid)).document_status).toBe('signed_partially')
+    expect((await detailsOf(uuid, portal)).document_status).toBe('signed_partially')
   })
 
   it('keeps the approved file: it can no longer be replaced', async () => {
@@ -197,7 +195,7 @@ describe('an observer', () => {
     await expect.poll(() => subjects(watches)).toEqual([expect.stringMatching(/^Sent for signing/)])
     const [mail] = await mailsTo(services, watches.email)
     expect(mail?.links.some((one) => one.endsWith(`/public/${uuid}`))).toBe(true)
-    expect(await detailsOf(uuid)).toMatchObject({
+    expect(await detailsOf(uuid, portal)).toMatchObject({
       signers_count: 1,
       copies: [{ role: 'observer', sent_at: expect.any(String) }],
     })

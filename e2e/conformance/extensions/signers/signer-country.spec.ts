@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '../../../hosted-signing'
-import { file, portal, program } from '../../../in-process/clients'
+import { eventsOf, file, portal, program } from '../../../in-process/clients'
 import { app, mobile } from '../../../people'
 
 const named = { name: 'Ok', surname: 'Testnumber', email: 'ok@example.com' }
@@ -25,11 +25,6 @@ async function inviteByLink(someone: object) {
     signers: [someone],
   })
   return { uuid, link: linkOf(portal, body.temporary_signing_link) }
-}
-
-const eventsOf = async (uuid: string, kind: string) => {
-  const { body } = await program.call(`/api/document/${uuid}/events.json`)
-  return body.events.filter((event) => event.kind === kind)
 }
 
 const wrongCountry = { status: 'error', error_code: 40403, reason: 'wrong-country' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '../../../hosted-signing'
-import { anyAddress, file, portal, program } from '../../../in-process/clients'
+import { anyAddress, eventsOf, file, portal, program } from '../../../in-process/clients'
 import { services } from '../../../in-process/services'
 import { app, mobile } from '../../../people'
 import { mailsTo } from '../../../received-mail'
@@ -26,11 +26,6 @@ const signersOf = async (uuid: string) =>
 
 const change = (uuid: string, signerId: string, signer: object, client = program) =>
   client.call(`/api/document/${uuid}/signer/${signerId}/update.json`, signer)
-
-const eventsOf = async (uuid: string, kind: string) =>
-  (await program.call(`/api/document/${uuid}/events.json`)).body.events.filter(
-    (event) => event.kind === kind,
-  )
 
 describe('a new e-mail address', () => {
   it('ends the previous link, and is invited', async () => {
