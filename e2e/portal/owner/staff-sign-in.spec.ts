@@ -41,7 +41,7 @@ async function setUp(page: Page, name: string): Promise<string> {
   await expect(address).toHaveValue(/\/sign-in\/organisation\/[\w-]{22}$/)
   await page.reload()
   await page.getByText('Change the sign-in').click()
-  await expect(form.getByText('Addresses at example.com: Sender')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Remove Addresses at example.com' })).toBeVisible()
   await expect(form.getByLabel('Client secret')).toHaveValue('')
   return await address.inputValue()
 }
