@@ -67,7 +67,9 @@ export async function startOpenIdProvider({ url, redirectUri, logoutUri }: Addre
       return grant
     },
     fetch: async (address: string | URL, options: RequestInit) => {
-      if (logoutUri) return await fetch(address, options)
+      // Without its own dispatcher, which refuses an address of this machine.
+      const { method = 'GET', headers = {}, body = null } = options
+      if (logoutUri) return await fetch(address, { method, headers, body })
       logoutTokens.push(new URLSearchParams(String(options.body)).get('logout_token') ?? '')
       return new Response()
     },
