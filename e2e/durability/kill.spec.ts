@@ -15,13 +15,11 @@ import { linkOf } from '../hosted-signing'
 import { insistentSigning, type Signing } from '../insistent-signing'
 import { insistently } from '../insistently'
 import { run } from '../operator'
-import { newOrganisation } from '../organisation'
 import { patient } from '../patient'
 import { app, mobile } from '../people'
 import { providersFile } from '../providers-file'
 import { type ProviderPage, remotePeople, visit } from '../remote-signing'
 import { samplePdf } from '../sample-pdf'
-import { connectedDirectory, scimUser } from '../scim'
 import { startServices } from '../services'
 import { browserMethods, phoneMethods, type SigningMethod } from '../signing-methods'
 import { type MailServer, startMailServer } from './mail-server'
@@ -324,44 +322,6 @@ describe('kill -9 of a gateway', () => {
           ),
         patient,
       )
-    },
-    testMs,
-  )
-
-  it(
-    'while a directory adds and removes members leaves whole members, and one mail for each',
-    async () => {
-      const { administrator } = await newOrganisation(client)
-      const scim = await connectedDirectory(services.running, administrator.client)
-      const email = `${randomUUID()}@example.com`
-      turnstile.stopAt([[/^mail$/, 1]])
-      const added = await scim.call('POST', '/Users', scimUser(email))
-      await killAtStops()
-      await vi.waitFor(() => expect(mailServer.messages().get(email)?.size).toBe(1), patient)
-      const others = await Promise.all(
-        Array.from({ length: 12 }, () =>
-          scim.call('POST', '/Users', scimUser(`${randomUUID()}@example.com`)),
-        ),
-      )
-      const ids = [added, ...others].map(({ body }) => body.id)
-      const answered: string[] = []
-      const removing = ids.map(async (id) => {
-        const answer = await scim.call('DELETE', `/Users/${id}`).catch(() => undefined)
-        if (answer?.http === 204) answered.push(id)
-      })
-      await vi.waitFor(() => expect(answered.length).toBeGreaterThan(2), patient)
-      logged += services.log()
-      await services.killGateway()
-      await Promise.all(removing)
-      await services.restartGateway()
-      const { Resources: left } = (await scim.call('GET', '/Users')).body
-      const leftIds: string[] = left.map(({ id }: { id: string }) => id)
-      expect(leftIds.filter((id) => answered.includes(id))).toEqual([])
-      const { members } = (await administrator.client.call('/api/organisation/members.json')).body
-      expect(members).toHaveLength(leftIds.length + 1)
-      const { events } = (await administrator.client.call('/api/organisation/events.json')).body
-      const removed = events.filter(({ kind }) => kind === 'member-removed')
-      expect(removed).toHaveLength(ids.length - leftIds.length)
     },
     testMs,
   )

@@ -64,6 +64,7 @@ const accepted = new Set([
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
+  'Unlicense',
   'MPL-2.0',
   'OFL-1.1',
   'SEE LICENSE IN README.md',

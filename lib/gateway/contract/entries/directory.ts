@@ -76,7 +76,11 @@ export const directory = {
     path: '/api/organisation/directory/group/{groupId}/update.json',
     role: 'administrator',
     subject: 'organisation',
-    request: z.object({ role: oneOf([...memberRoles, 'none'], 'Invalid role') }),
+    request: z.object({
+      role: oneOf([...memberRoles, 'none'], 'Invalid role').describe(
+        '`none`: the group gives no role.',
+      ),
+    }),
     response: z.object({ status: ok }),
     failures: ['group-not-found', 'last-administrator'],
     example: { request: { role: 'manager' } },
