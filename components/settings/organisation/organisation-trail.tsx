@@ -17,26 +17,18 @@ export function OrganisationTrail({ trail }: { readonly trail: Trail }) {
     })
   }
   return (
-    <details className="border-line bg-surface rounded border">
-      <summary className="min-h-target px-4 py-2.5 font-semibold">
-        {t('audit')} ({trail.events.length})
-      </summary>
-      <p className="text-muted px-4 text-sm">{t('auditMeaning')}</p>
+    <>
+      <p className="text-muted">{t('auditMeaning')}</p>
       {!trail.chain.holds && <Alert tone="danger" title={t('auditBroken')} />}
-      <p className="px-4">
-        <a href="/settings/organisation/events" className={buttonClass('quiet', '-ml-4')}>
-          {t('export')}
-        </a>
-      </p>
+      <a href="/settings/organisation/events" className={buttonClass('quiet', '-ml-4')}>
+        {t('export')}
+      </a>
       <ol className="divide-line border-line divide-y border-t text-sm">
         {trail.events
           .slice(-shown)
           .toReversed()
           .map((event) => (
-            <li
-              key={event.digest}
-              className="grid gap-x-6 px-4 py-2 sm:grid-cols-[12rem_1fr_12rem]"
-            >
+            <li key={event.digest} className="grid gap-x-6 py-2 sm:grid-cols-[10rem_1fr_10rem]">
               <span className="text-muted tabular-nums">
                 <LocalTime at={event.at} />
               </span>
@@ -45,7 +37,7 @@ export function OrganisationTrail({ trail }: { readonly trail: Trail }) {
             </li>
           ))}
       </ol>
-    </details>
+    </>
   )
 }
 

@@ -14,7 +14,6 @@ import { useCommand } from '../../live/use-command'
 import { checkStaffSignIn, removeStaffSignIn, saveStaffSignIn } from '../../owner-actions'
 import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
-import { Disclosure } from '../../ui/disclosure'
 
 interface Filled {
   issuer: string
@@ -48,50 +47,48 @@ export function StaffSignInForm({ signIn }: StaffSignInFormProps) {
     <>
       <p>{t('meaning')}</p>
       {saved && <Address label={t('link')} hint={t('linkHint')} value={saved.link} />}
-      <Disclosure title={t(saved ? 'change' : 'setUp')} look="accent">
-        <Form onSubmit={send} className="space-y-4 pt-2" aria-label={t('title')}>
-          <p className="text-muted">{t('register')}</p>
-          <Address label={t('redirectUri')} value={redirectUri} />
-          <Address label={t('logoutUri')} value={logoutUri} />
-          <TextField
-            id="issuer"
-            label={t('issuer')}
-            hint={t('issuerHint')}
-            inputMode="url"
-            error={errors.issuer && t('issuerWrong')}
-            {...form.field('issuer')}
-          />
-          <Check issuer={form.watch('issuer')} />
-          <TextField
-            id="client-id"
-            label={t('clientId')}
-            error={errors.clientId && t('fieldMissing')}
-            {...form.field('clientId')}
-          />
-          <TextField
-            id="client-secret"
-            type="password"
-            autoComplete="off"
-            label={t('clientSecret')}
-            hint={t(isOther ? 'clientSecretNew' : 'clientSecretKept')}
-            {...form.field('clientSecret')}
-          />
-          <Rules rules={form.watch('rules')} onChange={(rules) => form.setValue('rules', rules)} />
-          <TextField
-            id="group-claim"
-            label={t('groupClaim')}
-            error={errors.groupClaim && t('fieldMissing')}
-            {...form.field('groupClaim')}
-          />
-          <FailureAlert failure={form.away ?? saving.failure} />
-          <p role="status" className="empty:hidden">
-            {saving.running ? t('asking') : saving.answer === undefined || t('saved')}
-          </p>
-          <Button type="submit" busy={saving.running || form.isChecking}>
-            {t('save')}
-          </Button>
-        </Form>
-      </Disclosure>
+      <Form onSubmit={send} className="space-y-4" aria-label={t('title')}>
+        <p className="text-muted">{t('register')}</p>
+        <Address label={t('redirectUri')} value={redirectUri} />
+        <Address label={t('logoutUri')} value={logoutUri} />
+        <TextField
+          id="issuer"
+          label={t('issuer')}
+          hint={t('issuerHint')}
+          inputMode="url"
+          error={errors.issuer && t('issuerWrong')}
+          {...form.field('issuer')}
+        />
+        <Check issuer={form.watch('issuer')} />
+        <TextField
+          id="client-id"
+          label={t('clientId')}
+          error={errors.clientId && t('fieldMissing')}
+          {...form.field('clientId')}
+        />
+        <TextField
+          id="client-secret"
+          type="password"
+          autoComplete="off"
+          label={t('clientSecret')}
+          hint={t(isOther ? 'clientSecretNew' : 'clientSecretKept')}
+          {...form.field('clientSecret')}
+        />
+        <Rules rules={form.watch('rules')} onChange={(rules) => form.setValue('rules', rules)} />
+        <TextField
+          id="group-claim"
+          label={t('groupClaim')}
+          error={errors.groupClaim && t('fieldMissing')}
+          {...form.field('groupClaim')}
+        />
+        <FailureAlert failure={form.away ?? saving.failure} />
+        <p role="status" className="empty:hidden">
+          {saving.running ? t('asking') : saving.answer === undefined || t('saved')}
+        </p>
+        <Button type="submit" busy={saving.running || form.isChecking}>
+          {t('save')}
+        </Button>
+      </Form>
       {saved && <Removal />}
     </>
   )

@@ -137,6 +137,7 @@ it('a program gets its token once, and is listed among the members', async ({ pa
 
 it('an administrator sets a callback address, and connects a directory', async ({ page }) => {
   await foundedBy(page)
+  await openLine(page, 'Callbacks')
   const address = page.getByLabel('Callback address')
   await address.fill('nowhere')
   await page.getByRole('button', { name: 'Save the address' }).click()
@@ -150,6 +151,7 @@ it('an administrator sets a callback address, and connects a directory', async (
   await expect(page.getByText('The previous secret also signs for one more day.')).toBeVisible()
   expect(await secret.inputValue()).not.toBe(first)
 
+  await openLine(page, 'Directory (SCIM)')
   await page.getByRole('button', { name: 'Connect a directory' }).click()
   const token = await page.getByLabel('Token', { exact: true }).inputValue()
   const scim = await page.getByLabel('SCIM address').inputValue()
@@ -164,6 +166,7 @@ it('an administrator sets a callback address, and connects a directory', async (
   await page.reload()
   await expect(page.getByLabel('Token', { exact: true })).toHaveCount(0)
   await expect(page.getByText(userName)).toContainText('From the directory')
+  await openLine(page, 'Directory (SCIM)')
   await page.getByLabel('Role of the group Lawyers').selectOption('Manager')
   await expect(page.getByLabel('Role of Ona Pavyzdienė')).toHaveValue('manager')
   await page.getByRole('button', { name: 'Disconnect' }).click()

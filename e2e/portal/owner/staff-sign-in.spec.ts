@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type OpenIdProvider, openIdClient, startOpenIdProvider } from '../../openid-provider'
+import { openLine } from '../document-page'
 import { openHeaderMenu } from '../header-menu'
 import { addressOf, expect, test as it, signIn } from '../story'
 
@@ -22,7 +23,7 @@ async function setUp(page: Page, name: string): Promise<string> {
   await page.getByLabel('Name of the organisation').fill(name)
   await page.getByRole('button', { name: 'Create the organisation' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await page.getByText('Set up the sign-in').click()
+  await openLine(page, 'Sign-in of members')
   const form = page.getByRole('form', { name: 'Sign-in of members' })
   await expect(form.getByLabel('Redirect address')).toHaveValue(/\/sign-in\/organisation\/return$/)
   await form.getByLabel('Issuer of the provider').fill(`${provider.url}/other`)
@@ -40,7 +41,7 @@ async function setUp(page: Page, name: string): Promise<string> {
   const address = page.getByLabel('Address where members sign in')
   await expect(address).toHaveValue(/\/sign-in\/organisation\/[\w-]{22}$/)
   await page.reload()
-  await page.getByText('Change the sign-in').click()
+  await openLine(page, 'Sign-in of members')
   await expect(form.getByRole('button', { name: 'Remove Addresses at example.com' })).toBeVisible()
   await expect(form.getByLabel('Client secret')).toHaveValue('')
   return await address.inputValue()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { inputClass } from '@/components/form/field'
 import { Unreachable } from '@/components/layout/unreachable'
 import { Words } from '@/components/layout/words'
@@ -13,6 +13,7 @@ import { OrganisationTrail } from '@/components/settings/organisation/organisati
 import { ProgramForm } from '@/components/settings/organisation/program-form'
 import { StaffSignInForm } from '@/components/settings/organisation/staff-sign-in-form'
 import { buttonClass } from '@/components/ui/button'
+import { FoldedLine, FoldedLines } from '@/components/ui/folded-line'
 import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
@@ -80,7 +81,8 @@ async function Shown({ read, search }: ShownProps) {
     <>
       <h1 className="text-xl wrap-anywhere">{organisation.name}</h1>
       <p className="text-muted">{t('yourRole', { role: t(`role_${organisation.role}`) })}</p>
-      <Section title={t('members')}>
+      <section aria-label={t('members')} className="mt-6 mb-8 space-y-4">
+        <h2 className="text-lg">{t('members')}</h2>
         {isLong && (
           <search>
             <form className="flex gap-2">
@@ -113,36 +115,38 @@ async function Shown({ read, search }: ShownProps) {
             <ProgramForm />
           </>
         )}
-      </Section>
-      {may('administrator') && (
-        <Section title={t('settings')}>
-          <OrganisationForm organisation={organisation} />
-        </Section>
-      )}
-      {signIn && (
-        <Section title={staff('title')}>
-          <StaffSignInForm signIn={signIn} />
-        </Section>
-      )}
+      </section>
       {may('manager') && (
-        <Section title={t('brand')}>
-          <BrandForm organisation={organisation} />
-        </Section>
-      )}
-      {may('administrator') && (
-        <Section title={words('callbacks')}>
-          <CallbackForm url={organisation.callback_url ?? ''} />
-        </Section>
-      )}
-      {directory && (
-        <Section title={words('directory')}>
-          <DirectoryPanel directory={directory} />
-        </Section>
-      )}
-      {trail && (
-        <div className="mt-8">
-          <OrganisationTrail trail={trail} />
-        </div>
+        <FoldedLines>
+          {may('administrator') && (
+            <Line title={t('settings')}>
+              <OrganisationForm organisation={organisation} />
+            </Line>
+          )}
+          <Line title={t('brand')}>
+            <BrandForm organisation={organisation} />
+          </Line>
+          {signIn && (
+            <Line title={staff('title')} brief={signIn.saved?.issuer}>
+              <StaffSignInForm signIn={signIn} />
+            </Line>
+          )}
+          {may('administrator') && (
+            <Line title={words('callbacks')} brief={organisation.callback_url}>
+              <CallbackForm url={organisation.callback_url ?? ''} />
+            </Line>
+          )}
+          {directory && (
+            <Line title={words('directory')} brief={directory.connected && words('connected')}>
+              <DirectoryPanel directory={directory} />
+            </Line>
+          )}
+          {trail && (
+            <Line title={`${t('audit')} (${trail.events.length})`}>
+              <OrganisationTrail trail={trail} />
+            </Line>
+          )}
+        </FoldedLines>
       )}
       <div className="border-line mt-8 border-t pt-6">
         <LeaveOrganisation name={organisation.name} />
@@ -151,11 +155,12 @@ async function Shown({ read, search }: ShownProps) {
   )
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+type LineProps = Pick<ComponentProps<typeof FoldedLine>, 'title' | 'brief' | 'children'>
+
+function Line({ children, ...line }: LineProps) {
   return (
-    <section aria-label={title} className="border-line mt-8 space-y-4 border-t pt-6">
-      <h2 className="text-lg">{title}</h2>
-      {children}
-    </section>
+    <FoldedLine {...line}>
+      <div className="space-y-4">{children}</div>
+    </FoldedLine>
   )
 }
