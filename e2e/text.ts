@@ -24,7 +24,9 @@ export function like(key: TextKey, values: Values = {}): RegExp {
   const others = [...messageOf(key).matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const forms = [1, manyOf].map((count) => {
     const all = { ...fill(others, anything), ...fill(counts, count), ...values }
-    return asPattern(text(key, all)).replaceAll(anything, '.+').replaceAll('999,999', '[\\d,]+')
+    return asPattern(text(key, all))
+      .replaceAll(anything, '.+')
+      .replaceAll(/999,?999/g, '[\\d,]+')
   })
   return new RegExp([...new Set(forms)].join('|'))
 }
