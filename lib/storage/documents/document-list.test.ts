@@ -4,6 +4,7 @@ import { partyOfFile } from '@/lib/testing/services/database-of-file'
 import { listedStates, stateGroups } from '@/lib/vocabulary/document'
 import { setArchived } from './archive'
 import { countBatches, countByState, listDocuments } from './document-list'
+import { mayHaveText } from './folded-text'
 
 const { database, relyingPartyId } = await partyOfFile()
 
@@ -19,7 +20,11 @@ describe('documents of one owner among many', () => {
         case when n % 10 = 0 then 'declined' else 'signed' end, ${file}::jsonb,
         timestamptz '2026-01-01T00:00:00Z' + n * interval '1 hour'
       from generate_series(1, ${amount}) as n`)
-    await database.db.execute(sql`analyze document`)
+    await database.db.execute(sql`
+      insert into signer (id, document_id, name, surname, language, state)
+      select gen_random_uuid(), id, 'Ona', 'Onaitė ' || replace(name, '.pdf', ''), 'lt', 'pending' from document
+      where owner in ('owner-0', 'owner-1')`)
+    await database.db.execute(sql`analyze document, signer`)
   })
 
   const of = (owner: string) => ({ relyingPartyId, owners: [owner] }) as const
@@ -51,6 +56,34 @@ describe('documents of one owner among many', () => {
     }
     expect(names).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1].map((n) => `${n}.pdf`))
   })
+
+  it.each([
+    ['999.pdf', 50],
+    ['99', 7],
+    ['9', 7],
+    ['30.pdf', 1],
+    ['Onaitė 27', 2],
+    ['O', 50],
+    ['%', 50],
+    ['_.', 50],
+    ['zz', 50],
+  ])(
+    'are found by %s page by page, however long ago they changed, and no others',
+    async (search, limit) => {
+      const names: string[] = []
+      for (let after: { id: string; changedAt: string } | undefined; ; ) {
+        const page = await list({ search, after, limit })
+        names.push(...page.map(({ document }) => document.name))
+        const last = page.at(-1)
+        if (!last || page.length < limit) break
+        after = { id: last.document.id, changedAt: last.changedAt }
+      }
+      const matching = Array.from({ length: amount / 3 }, (_, index) => amount - 3 * index).filter(
+        (n) => [`${n}.pdf`, `Ona Onaitė ${n}`].some((text) => text.includes(search)),
+      )
+      expect(names).toEqual(matching.map((n) => `${n}.pdf`))
+    },
+  )
 
   it('are counted by state, up to the limit', async () => {
     const counted = await countByState(database.db, of('owner-0'), 500)
@@ -92,6 +125,14 @@ describe('documents of one owner among many', () => {
     await setArchived(database.db, of('sends-to-many'), { batchId: batch }, new Date())
     expect(await counts()).toEqual(await lengths())
     expect(await lengths()).toEqual([4, 2, 2, 0])
+  })
+
+  it('are found by text with an index', async () => {
+    const found = mayHaveText(sql`name`, 'nowhere')
+    const { rows } = await database.db.execute<Record<string, string>>(
+      sql`explain select id from document where ${found} and removed_at is null`,
+    )
+    expect(JSON.stringify(rows)).toContain('document_by_text')
   })
 
   it('are found by state with an index, newest first, without sorting', async () => {

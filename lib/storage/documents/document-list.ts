@@ -15,7 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, alias, unionAll } from 'drizzle-orm/pg-core'
 import {
   type DocumentState,
   type ListedState,
@@ -27,8 +27,9 @@ import { type Access, within } from '../relying-parties/access'
 import { batches } from '../schema/batch-schema'
 import { documentLabels } from '../schema/label-schema'
 import { documents, mails, signers } from '../schema/schema'
+import { personOf } from '../schema/search-grams'
 import type { Document } from './documents'
-import { hasText } from './folded-text'
+import { hasText, mayHaveText } from './folded-text'
 
 export interface DocumentQuery {
   /** Absent: documents in any state. */
@@ -89,15 +90,80 @@ const changedAt = sql<string>`to_char(${documents.updatedAt} at time zone 'UTC',
 
 /** Ordered from the last changed to the first. */
 export async function listDocuments(tx: Transaction, access: Access, query: DocumentQuery) {
-  const wanted = isWanted(tx, access, query)
-  const asksForPeople = Boolean(query.search || query.signer || query.missing)
-  const grouped = query.groupsBatches && !asksForPeople ? standsAlone(tx, access, query) : undefined
+  const text = query.search || query.signer || query.missing
+  if (text) return await findDocuments(tx, access, query, text)
+  const grouped = query.groupsBatches ? standsAlone(tx, access, query) : undefined
+  return await pageOf(tx, access, query, grouped)
+}
+
+async function pageOf(tx: Transaction, access: Access, query: DocumentQuery, among?: SQL) {
   return await tx
     .select({ document: listed, changedAt })
     .from(documents)
-    .where(and(wanted, grouped, query.after && olderThan(query.after)))
+    .where(and(isWanted(tx, access, query), among, query.after && olderThan(query.after)))
     .orderBy(desc(documents.updatedAt), desc(documents.id))
     .limit(query.limit)
+}
+
+/** Number of documents that a search reads before it uses an index: most owners have fewer, and most pages fill. */
+const newestRead = 120
+/** Number of signers or documents with the text up to which an index finds them faster than reading documents. */
+const indexedMax = 5_000
+
+/** Searches the newest documents first, then the others among those that an index names. */
+async function findDocuments(tx: Transaction, access: Access, query: DocumentQuery, text: string) {
+  const last = await lastOfNewest(tx, access, query)
+  const newest = await pageOf(tx, access, query, last && notOlderThan(last))
+  if (!last || newest.length === query.limit) return newest
+  const ids = await mayMatch(tx, text, Boolean(query.search))
+  if (ids?.length === 0) return newest
+  const others = { ...query, after: last, limit: query.limit - newest.length }
+  const among = ids && sql`${documents.id} = any(${sql.param(ids)}::uuid[])`
+  return [...newest, ...(await pageOf(tx, access, others, among))]
+}
+
+/** Position of the last document that is read before an index is used; undefined: there are fewer documents. */
+async function lastOfNewest(
+  tx: Transaction,
+  access: Access,
+  { after, states, archived, label, changedFrom, changedBefore }: DocumentQuery,
+): Promise<DocumentPosition | undefined> {
+  const facts = hasPassed(documents, { states, archived, label, changedFrom, changedBefore })
+  const [last] = await tx
+    .select({ id: documents.id, changedAt })
+    .from(documents)
+    .where(and(within(documents, access), facts, after && olderThan(after)))
+    .orderBy(desc(documents.updatedAt), desc(documents.id))
+    .offset(newestRead - 1)
+    .limit(1)
+  return last
+}
+
+/** Documents of all owners that an index finds by a text; undefined: too many, or a text that it cannot find. */
+async function mayMatch(
+  tx: Transaction,
+  text: string,
+  byName: boolean,
+): Promise<string[] | undefined> {
+  const isSigner = mayHaveText(personOf(signers), text)
+  const isNamed = mayHaveText(documents.name, text)
+  if (!isSigner || !isNamed) return undefined
+  const bySigner = tx
+    .select({ id: signers.documentId })
+    .from(signers)
+    .where(and(isSigner, isNull(signers.removedAt)))
+    .limit(indexedMax + 1)
+  if (!byName) return ids(await bySigner)
+  const named = tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(isNamed, isNull(documents.removedAt)))
+    .limit(indexedMax + 1)
+  return ids(await unionAll(bySigner, named))
+
+  function ids(found: readonly { readonly id: string }[]): string[] | undefined {
+    return found.length > indexedMax ? undefined : found.map(({ id }) => id)
+  }
 }
 
 function isWanted(tx: Transaction, access: Access, query: DocumentQuery): SQL | undefined {
@@ -327,10 +393,9 @@ function matches(search: string) {
 
 /** Evaluated for each document that matches otherwise: an `exists` may be planned as a list of all signers. */
 function hasSigner(text: string, which = sql``): SQL {
-  const person = sql`(${signers.name} || ' ' || ${signers.surname} || ' ' || coalesce(${signers.email}, ''))`
   return sql`(
     select true from ${signers} where ${signers.documentId} = ${documents.id}
-      and ${signers.removedAt} is null and ${which} ${hasText(person, text)} limit 1)`
+      and ${signers.removedAt} is null and ${which} ${hasText(personOf(signers), text)} limit 1)`
 }
 
 /** Whether a signer whose name or address contains the text has not signed a document that waits for signatures. */
@@ -339,10 +404,8 @@ function isMissing(text: string): SQL | undefined {
   return and(inArray(documents.state, [...stateGroups.waiting]), hasSigner(text, isOpen))
 }
 
-function olderThan({ changedAt, id }: DocumentPosition) {
-  const moment = sql`${changedAt}::timestamptz`
-  return or(
-    lt(documents.updatedAt, moment),
-    and(eq(documents.updatedAt, moment), lt(documents.id, id)),
-  )
-}
+const position = sql`(${documents.updatedAt}, ${documents.id})`
+const valuesOf = ({ changedAt, id }: DocumentPosition) =>
+  sql`(${changedAt}::timestamptz, ${id}::uuid)`
+const olderThan = (other: DocumentPosition): SQL => sql`${position} < ${valuesOf(other)}`
+const notOlderThan = (other: DocumentPosition): SQL => sql`${position} >= ${valuesOf(other)}`

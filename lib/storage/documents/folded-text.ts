@@ -1,4 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { searchGrams } from '../schema/search-grams'
 
 /** Letters that have no decomposition into base letter and marks, and what people type instead. */
 const bareLetters: Readonly<Record<string, string>> = {
@@ -10,20 +11,28 @@ const bareLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Latin letters with marks (Unicode blocks Latin-1 Supplement, Latin Extended-A and -B), and their base letters. */
-const letters = Array.from({ length: 0x250 - 0xc0 }, (_, index) =>
-  String.fromCodePoint(0xc0 + index),
-)
+/** Latin, Greek and Cyrillic: first and last code point of their Unicode blocks. */
+const alphabets = [
+  [0xc0, 0x24f],
+  [0x370, 0x52f],
+  [0x1e00, 0x1eff],
+] as const
+
+/** Capitals and letters with marks, and the small base letter of each. */
+const letters = [[0x41, 0x5a] as const, ...alphabets]
+  .flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
+  )
   .map((letter) => [letter, bareLetter(letter)] as const)
-  .filter(([, bare]) => /^[a-z]$/.test(bare))
+  .filter(([letter, bare]) => bare !== letter && /^\p{Ll}$/u.test(bare))
 const folding = new Map(letters)
 
 /** Combining marks, as in file names from a Mac (Unicode block Combining Diacritical Marks). */
 const marks = /[\u0300-\u036f]/g
 
 function bareLetter(letter: string): string {
-  const small = letter.toLowerCase()
-  return bareLetters[small] ?? small.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const bare = letter.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC')
+  return bareLetters[bare] ?? bare
 }
 
 /** Folds text for searching, without letter case and marks: `Žygimantė` and `zygimante` become the same text. */
@@ -31,12 +40,11 @@ function foldText(text: string): string {
   return [...text.normalize('NFC')].map(bareLetter).join('')
 }
 
-/** Folds text as `hasText` compares a column. */
-function foldedAsColumn(text: string): string {
+/** Folds text as the database function `search_grams` does. */
+function foldedAsGrams(text: string): string {
   return [...text]
     .map((letter) => folding.get(letter) ?? letter)
     .join('')
-    .toLowerCase()
     .replaceAll(marks, '')
 }
 
@@ -49,6 +57,26 @@ export function hasText(column: SQLWrapper, text: string): SQL {
   return sql`${column} ~ ${forms.join('')}`
 }
 
+/**
+ * A condition that an index on `searchGrams` answers, and that is true wherever `hasText` is. Undefined: the text has
+ * only letters of alphabets whose capitals the index does not fold.
+ */
+export function mayHaveText(column: SQLWrapper, text: string): SQL | undefined {
+  const folded = [...foldText(text)]
+  const grams = Array.from({ length: Math.max(1, folded.length - 2) }, (_, index) =>
+    folded.slice(index, index + 3),
+  )
+  const asked = grams.filter((gram) => gram.length > 0 && gram.every(isFoldedInIndex))
+  if (asked.length === 0) return undefined
+  const lexemes = new Set(asked.map((gram) => gram.join('').replaceAll(/['\\]/g, '$&$&')))
+  const isWhole = folded.length >= 3
+  const query = [...lexemes].map((lexeme) => `'${lexeme}'${isWhole ? '' : ':*'}`).join(' & ')
+  return sql`${searchGrams(column)} @@ ${query}::tsquery`
+}
+
+const isFoldedInIndex = (letter: string) =>
+  formsOf(letter).every((form) => foldedAsGrams(form) === letter)
+
 /** Characters with a special meaning in PostgreSQL's regular expressions are escaped. */
 function anyForm(letter: string): string {
   const forms = formsOf(letter)
@@ -60,6 +88,6 @@ function anyForm(letter: string): string {
 function formsOf(letter: string): string[] {
   const marked = letters.flatMap(([form, bare]) => (bare === letter ? [form] : []))
   return [...new Set([letter, letter.toUpperCase(), ...marked])].filter(
-    (form) => foldedAsColumn(form) === letter,
+    (form) => foldedAsGrams(form).toLowerCase() === letter,
   )
 }

@@ -89,6 +89,8 @@ export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0062_organisation_keeping': mayRun,
   '0063_staff_identity': mayRun,
   '0064_organisation_directory': mayRun,
+  '0065_search_grams': mayRun,
+  '0066_found_by_text': mayRun,
 }
 
 /** A migration without a declaration is unreleased, so the unsafe kind is assumed. */

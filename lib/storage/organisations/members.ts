@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { SenderView } from '@/lib/vocabulary/organisation'
 import type { Transaction } from '../database/transaction'
 import { hasText } from '../documents/folded-text'
@@ -285,6 +285,6 @@ export async function namesOfMembers(
   const rows = await tx
     .select({ id: members.id, name: members.name, surname: members.surname })
     .from(members)
-    .where(or(...ids.map((id) => eq(members.id, id))))
+    .where(sql`${members.id} = any(${sql.param([...ids])}::uuid[])`)
   return new Map(rows.map((row) => [row.id, nameOf(row) || '–']))
 }

@@ -33,3 +33,9 @@ export const installations = pgTable(
   },
   () => [uniqueIndex('one_installation').on(sql`(true)`)],
 )
+
+/** One row: when a gateway last found that the database accepts writes. */
+export const heartbeats = pgTable('heartbeat', {
+  id: integer('id').primaryKey(),
+  seenAt: moment('seen_at').notNull(),
+})

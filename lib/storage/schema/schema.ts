@@ -38,6 +38,7 @@ import type {
   StoredFile,
   TokenSource,
 } from './records'
+import { indexOfText, personOf } from './search-grams'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const createdAt = () => moment('created_at').notNull().defaultNow()
@@ -165,6 +166,7 @@ export const documents = pgTable(
     index('document_by_state')
       .on(table.relyingPartyId, table.owner, table.state, table.updatedAt)
       .where(sql`removed_at is null`),
+    indexOfText('document_by_text', table.name),
     index('document_to_erase').on(table.eraseAt),
   ],
 )
@@ -232,6 +234,7 @@ export const signers = pgTable(
   },
   (table) => [
     index('signer_of_document').on(table.documentId),
+    indexOfText('signer_by_text', personOf(table)),
     index('signer_by_person')
       .on(table.personalCode, table.country)
       .where(sql`personal_code is not null and signed_at is null`),
@@ -398,9 +401,3 @@ export const jobs = pgTable(
     uniqueIndex('job_once').on(table.name, table.key).where(sql`state <> 'dead'`),
   ],
 )
-
-/** One row: when a gateway last found that the database accepts writes. */
-export const heartbeats = pgTable('heartbeat', {
-  id: integer('id').primaryKey(),
-  seenAt: moment('seen_at').notNull(),
-})

@@ -1,0 +1,2 @@
+CREATE INDEX "document_by_text" ON "document" USING gin (search_grams("name")) WITH (fastupdate=false) WHERE removed_at is null;--> statement-breakpoint
+CREATE INDEX "signer_by_text" ON "signer" USING gin (search_grams(("name" || ' ' || "surname" || ' ' || coalesce("email", '')))) WITH (fastupdate=false) WHERE removed_at is null;
