@@ -48,6 +48,6 @@ export const limits = {
   /** A response or token of a provider of OpenID Connect. */
   responseLength: 16_384,
   /** Counting stops here: a count stays as quick for owners with more documents. */
-  countedDocuments: 10_000,
+  countedDocuments: 1_000,
   hostedSmallBody: 65_536,
 } as const
