@@ -118,7 +118,7 @@ type Stated = Pick<
 > & { readonly weakAliases: readonly string[]; readonly linkedTo: readonly string[] }
 
 /** Parses OFAC's free-text remarks: `DOB 03 Jun 1961; POB Minsk; a.k.a. 'IGOR'; Passport 123 (Belarus).` */
-export function remarksOf(remarks: string): Stated {
+function remarksOf(remarks: string): Stated {
   const parts = remarks
     .replace(/\.$/, '')
     .split(';')
@@ -141,7 +141,7 @@ export function remarksOf(remarks: string): Stated {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `03 Jun 1961`, `Jun 1961`, `1961`, `circa 1961`, `1961 to 1963`; a range of two days is reduced to its years. */
-export function ofacDate(text: string): string {
+function ofacDate(text: string): string {
   const years = text.match(/\b\d{4}\b/g) ?? []
   if (years.length > 1) return years[0] === years[1] ? (years[0] ?? '') : `${years[0]}/${years[1]}`
   const [, day, monthName, year] =
