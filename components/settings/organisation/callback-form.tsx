@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from '#words'
 import { Answer } from '../../callbacks/answer'
 import { FailureAlert } from '../../documents/failure-alert'
+import { ConfirmDialog } from '../../form/confirm-dialog'
 import { TextField } from '../../form/field'
 import { Form } from '../../form/form'
 import { useSchemaForm } from '../../form/use-schema-form'
@@ -30,11 +31,13 @@ export function CallbackForm({ url }: CallbackFormProps) {
     context: undefined,
   })
   const [made, setMade] = useState<{ readonly secret: string; readonly isRenewed: boolean }>()
+  const [removing, setRemoving] = useState(false)
   const saving = useCommand(saveCallback)
   const save = (address: string, isRenewed = false) =>
     saving.run([{ url: address, renew: isRenewed }], ({ secret }) => {
       setMade(secret === null ? undefined : { secret, isRenewed })
       if (address === '') form.reset({ url: '' })
+      setRemoving(false)
     })
   const send = form.handleSubmit((values) => save(values.url))
   return (
@@ -70,11 +73,23 @@ export function CallbackForm({ url }: CallbackFormProps) {
           <Button look="quiet" busy={saving.running} onClick={() => save(url, true)}>
             {t('renewSecret')}
           </Button>
-          <Button look="risky" busy={saving.running} onClick={() => save('')}>
+          <Button look="risky" onClick={() => setRemoving(true)}>
             {t('removeAddress')}
           </Button>
         </div>
       )}
+      <ConfirmDialog
+        open={removing}
+        title={t('removeTitle')}
+        keep={t('cancel')}
+        submit={t('removeAddress')}
+        busy={saving.running}
+        onClose={() => setRemoving(false)}
+        onSubmit={() => save('')}
+      >
+        <p>{t('removeMeaning')}</p>
+        <FailureAlert failure={saving.failure} />
+      </ConfirmDialog>
     </>
   )
 }

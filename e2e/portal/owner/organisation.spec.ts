@@ -138,7 +138,7 @@ it('a program gets its token once, and is listed among the members', async ({ pa
 it('an administrator sets a callback address, and connects a directory', async ({ page }) => {
   await foundedBy(page)
   await openLine(page, 'Callbacks')
-  const address = page.getByLabel('Callback address')
+  const address = page.getByRole('textbox', { name: text('directory.address') })
   await address.fill('nowhere')
   await page.getByRole('button', { name: 'Save the address' }).click()
   await expect(page.getByText('Enter a public address that starts with https://.')).toBeVisible()
@@ -150,6 +150,11 @@ it('an administrator sets a callback address, and connects a directory', async (
   await page.getByRole('button', { name: 'New secret' }).click()
   await expect(page.getByText('The previous secret also signs for one more day.')).toBeVisible()
   expect(await secret.inputValue()).not.toBe(first)
+  await buttonOf(page, 'directory.removeAddress').click()
+  const removal = dialogOf(page, 'directory.removeTitle')
+  await buttonOf(removal, 'directory.removeAddress').click()
+  await expect(buttonOf(page, 'directory.renewSecret')).toHaveCount(0)
+  await expect(address).toHaveValue('')
 
   await openLine(page, 'Directory (SCIM)')
   await page.getByRole('button', { name: 'Connect a directory' }).click()
