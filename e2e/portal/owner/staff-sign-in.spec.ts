@@ -55,7 +55,9 @@ it('a member signs in at the provider, sees the list and cannot sign', async ({
   const address = await setUp(page, name)
 
   const other = await (await browser.newContext()).newPage()
-  await other.goto(address)
+  // An address that another site gave: it begins no sign-in.
+  await other.goto(`${address}/begin`)
+  await expect(other).toHaveURL(address)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(`Sign in to ${name}`)
   const names = { given_name: 'Rasa', family_name: 'Darbuotoja' }
   const stranger = { email: 'rasa@example.org', email_verified: true, ...names }

@@ -9,3 +9,11 @@ export function isFromOurPages(headers: Headers, portalUrl = portalSettings().po
   if (site !== null) return site === 'same-origin'
   return headers.get('origin') === new URL(portalUrl).origin
 }
+
+/**
+ * Whether a browser came by a link of another site, a bookmark or a typed address. False if it does not say so, as by
+ * plain http.
+ */
+export function isByAnotherSite(headers: Headers): boolean {
+  return !['same-origin', null].includes(headers.get('sec-fetch-site'))
+}

@@ -31,9 +31,11 @@ export const lastOrganisation = () => last.read()
 /** The 22 characters of a link; any other segment of the path is unknown. */
 const isLink = (text: string) => /^[\w-]{22}$/.test(text)
 
-const pathOf = (link: string) => `/sign-in/organisation/${isLink(link) ? link : 'unknown'}`
+/** The page of a link. */
+export const staffPagePath = (link: string) =>
+  `/sign-in/organisation/${isLink(link) ? link : 'unknown'}`
 
-/** The name of the organisation whose members sign in at an address; undefined if there is none. */
+/** The name of the organisation whose members sign in by a link; undefined if the link is unknown. */
 export async function organisationAt(link: string): Promise<string | undefined> {
   if (!isLink(link)) return undefined
   try {
@@ -44,9 +46,9 @@ export async function organisationAt(link: string): Promise<string | undefined> 
   }
 }
 
-/** Begins a sign-in. Returns the address of the provider’s page, or of ours that says why there is none. */
+/** Begins a sign-in. Returns the address of the provider’s page, or of our page that says why it failed. */
 export async function beginStaffSignIn(link: string): Promise<string> {
-  if (!isLink(link)) return pathOf(link)
+  if (!isLink(link)) return staffPagePath(link)
   try {
     const { attempt, address } = await startingGateway().call('beginStaffSignIn', {}, { link })
     await begun.write({ attempt, link })
@@ -59,7 +61,7 @@ export async function beginStaffSignIn(link: string): Promise<string> {
 /** Takes the browser back from the provider: signs the member in, in the place of anyone who was signed in here. */
 export async function finishStaffSignIn(response: string): Promise<string> {
   const { attempt, link } = (await begun.read()) ?? {}
-  if (!(attempt && link)) return pathOf('unknown')
+  if (!(attempt && link)) return staffPagePath('unknown')
   await begun.clear()
   try {
     const locale = await currentLanguage()
@@ -79,7 +81,7 @@ export async function finishStaffSignIn(response: string): Promise<string> {
 function refusedAt(link: string, error: unknown): string {
   const why = refusalOf(error)
   if (why === undefined) throw error
-  return `${pathOf(link)}?why=${why}`
+  return `${staffPagePath(link)}?why=${why}`
 }
 
 function refusalOf(error: unknown): StaffRefusal | undefined {
