@@ -1,9 +1,11 @@
 import { dayMs } from '@/lib/vocabulary/durations'
+import { decryptSecret, SecretUnreadable } from '../operation/secrets/encrypted-secret'
+import type { SecretKeys } from '../operation/secrets/secret-keys'
 
 /** How long a replaced secret also signs, so that receivers can change over. */
 const overlapMs = dayMs
 
-/** The callback secrets of a relying party: the current one, and the previous one for some time. */
+/** The callback secrets of a relying party or an organisation: the current one, and the previous one for some time. */
 export interface CallbackSecrets {
   /** `whsec_…`. */
   readonly current: string
@@ -37,4 +39,22 @@ export function readSecrets(text: string): CallbackSecrets {
   const [secret, until] = replaced?.split('@') ?? []
   if (secret === undefined || until === undefined) return { current }
   return { current, previous: { secret, until: new Date(until) } }
+}
+
+/**
+ * The stored secrets of a relying party or an organisation. Undefined: there are none, or none of our gateway secrets
+ * encrypted them. Then they are lost, and a new one may replace them.
+ */
+export function storedSecrets(
+  keys: SecretKeys,
+  owner: string,
+  encrypted: string | null | undefined,
+): CallbackSecrets | undefined {
+  if (!encrypted) return undefined
+  try {
+    return readSecrets(decryptSecret(keys, owner, encrypted))
+  } catch (error) {
+    if (error instanceof SecretUnreadable) return undefined
+    throw error
+  }
 }

@@ -1,21 +1,10 @@
-import type { Organisation } from '@/lib/storage/organisations/organisations'
 import { storeOrganisation } from '@/lib/storage/organisations/organisations'
 import { checkCallbackAddress } from '../callbacks/callback-address'
-import {
-  type CallbackSecrets,
-  readSecrets,
-  replaceSecret,
-  writeSecrets,
-} from '../callbacks/callback-secrets'
+import { replaceSecret, storedSecrets, writeSecrets } from '../callbacks/callback-secrets'
 import { newCallbackSecret } from '../callbacks/webhook-signature'
 import type { Operation } from '../operation/operation'
 import { OperationFailure } from '../operation/operation-failure'
-import {
-  decryptSecret,
-  encryptSecret,
-  SecretUnreadable,
-} from '../operation/secrets/encrypted-secret'
-import type { SecretKeys } from '../operation/secrets/secret-keys'
+import { encryptSecret } from '../operation/secrets/encrypted-secret'
 import { changeOrganisation } from './change-organisation'
 
 /**
@@ -41,7 +30,8 @@ export const setOrganisationCallback: Operation<'setOrganisationCallback'> = asy
       await record('callback-changed', { url: null })
       return null
     }
-    const known = secretsOf(settings.keys, organisation)
+    const { id, encryptedCallbackSecret } = organisation
+    const known = storedSecrets(settings.keys, id, encryptedCallbackSecret)
     const fresh = known && !isRenewed ? null : newCallbackSecret()
     await storeOrganisation(tx, organisation.id, {
       callbackUrl,
@@ -57,18 +47,4 @@ export const setOrganisationCallback: Operation<'setOrganisationCallback'> = asy
     return fresh
   })
   return { status: 'ok', secret }
-}
-
-/** A secret that none of our gateway secrets encrypted is lost, so a new one replaces it. */
-function secretsOf(
-  keys: SecretKeys,
-  { id, encryptedCallbackSecret: encrypted }: Organisation,
-): CallbackSecrets | undefined {
-  if (encrypted === null) return undefined
-  try {
-    return readSecrets(decryptSecret(keys, id, encrypted))
-  } catch (error) {
-    if (error instanceof SecretUnreadable) return undefined
-    throw error
-  }
 }
