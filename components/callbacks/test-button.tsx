@@ -3,24 +3,26 @@
 import { useTranslations } from '#words'
 import { FailureAlert } from '../documents/failure-alert'
 import { useCommand } from '../live/use-command'
-import { testCallback } from '../owner-actions'
+import { testCallback, testOrganisationCallback } from '../owner-actions'
 import { Button } from '../ui/button'
 import { Answer } from './answer'
 
 interface TestButtonProps {
-  /** A callback that went to the address. */
-  readonly callbackId: string
+  /** A callback that went to the address; absent: the address of the organisation. */
+  readonly callbackId?: string
 }
 
-/** Posts a test event to the address of a callback and shows the answer. */
-export function TestButton(asked: TestButtonProps) {
+/** Posts a test event to a callback address and shows the answer. */
+export function TestButton({ callbackId }: TestButtonProps) {
   const t = useTranslations('callbacks')
-  const testing = useCommand(testCallback)
+  const testing = useCommand(() =>
+    callbackId === undefined ? testOrganisationCallback({}) : testCallback({ callbackId }),
+  )
   const { answer } = testing
   return (
     <>
       <div className="-mx-4">
-        <Button look="quiet" busy={testing.running} onClick={() => testing.run([asked])}>
+        <Button look="quiet" busy={testing.running} onClick={() => testing.run([])}>
           {t('test')}
         </Button>
       </div>

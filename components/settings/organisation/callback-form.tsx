@@ -2,14 +2,14 @@
 
 import { useState } from 'react'
 import { useTranslations } from '#words'
-import { Answer } from '../../callbacks/answer'
+import { TestButton } from '../../callbacks/test-button'
 import { FailureAlert } from '../../documents/failure-alert'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { TextField } from '../../form/field'
 import { Form } from '../../form/form'
 import { useSchemaForm } from '../../form/use-schema-form'
 import { useCommand } from '../../live/use-command'
-import { saveCallback, testOrganisationCallback } from '../../owner-actions'
+import { saveCallback } from '../../owner-actions'
 import { Button } from '../../ui/button'
 import { ShownOnce } from './shown-once'
 
@@ -67,9 +67,9 @@ export function CallbackForm({ url }: CallbackFormProps) {
           texts={[{ label: t('secret'), copy: t('copySecret'), text: made.secret }]}
         />
       )}
+      {url !== '' && <TestButton />}
       {url !== '' && (
         <div className="-mx-4 flex flex-wrap">
-          <Test />
           <Button look="quiet" busy={saving.running} onClick={() => save(url, true)}>
             {t('renewSecret')}
           </Button>
@@ -90,33 +90,6 @@ export function CallbackForm({ url }: CallbackFormProps) {
         <p>{t('removeMeaning')}</p>
         <FailureAlert failure={saving.failure} />
       </ConfirmDialog>
-    </>
-  )
-}
-
-/** Posts a test event to the address and shows the answer. */
-function Test() {
-  const t = useTranslations('callbacks')
-  const testing = useCommand(testOrganisationCallback)
-  const { answer } = testing
-  return (
-    <>
-      <Button look="quiet" busy={testing.running} onClick={() => testing.run([{}])}>
-        {t('test')}
-      </Button>
-      <div role="status" className="order-last basis-full px-4 text-sm empty:hidden">
-        {answer && (
-          <>
-            <p
-              className={answer.last_error === null ? 'font-semibold' : 'text-danger font-semibold'}
-            >
-              {t(answer.last_error === null ? 'testTaken' : 'testRefused')}
-            </p>
-            <Answer answer={answer} />
-          </>
-        )}
-        <FailureAlert failure={testing.failure} />
-      </div>
     </>
   )
 }
