@@ -2,9 +2,7 @@ import { batchProgress } from '@/lib/storage/documents/batches'
 import {
   countBatches,
   countByState,
-  countNeedingOwner,
   type DocumentPosition,
-  failedMailsOfRows,
   type ListedRow,
   listDocuments as storedDocuments,
 } from '@/lib/storage/documents/document-list'
@@ -12,6 +10,7 @@ import { labelsOfRows } from '@/lib/storage/documents/labels'
 import { temporaryLinkEnds } from '@/lib/storage/documents/links'
 import { listedSigners, mailedOfBatches } from '@/lib/storage/documents/listed-signers'
 import { missingPeople } from '@/lib/storage/documents/missing-people'
+import { countNeedingOwner, failedMailsOfRows } from '@/lib/storage/documents/needs-owner'
 import { namesOfMembers } from '@/lib/storage/organisations/members'
 import { type Access, narrowed, narrowedToMember } from '@/lib/storage/relying-parties/access'
 import { type ListedState, listedStates, stateGroups } from '@/lib/vocabulary/document'

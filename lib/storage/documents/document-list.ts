@@ -1,16 +1,13 @@
 import {
   and,
-  count,
   desc,
   eq,
   exists,
-  gt,
   gte,
   inArray,
   isNotNull,
   isNull,
   lt,
-  not,
   or,
   type SQL,
   sql,
@@ -26,10 +23,12 @@ import type { Transaction } from '../database/transaction'
 import { type Access, within } from '../relying-parties/access'
 import { batches } from '../schema/batch-schema'
 import { documentLabels } from '../schema/label-schema'
-import { documents, mails, signers } from '../schema/schema'
+import { documents, signers } from '../schema/schema'
 import { personOf } from '../schema/search-grams'
 import type { Document } from './documents'
 import { hasText, mayHaveText } from './folded-text'
+import { isListed } from './is-listed'
+import { needsOwner } from './needs-owner'
 
 export interface DocumentQuery {
   /** Absent: documents in any state. */
@@ -280,110 +279,6 @@ export async function countBatches<Choice extends string>(
   ) as Record<Choice, SQL<number>>
   const [row] = await tx.select(counts).from(batches).where(within(batches, access))
   return row as Record<Choice, number>
-}
-
-/**
- * Whether a document waits for its owner: they have not signed their own file, it ended without its signatures and was
- * not sent again, or the newest mail to a signer failed.
- */
-function needsOwner(tx: Transaction, access: Access): SQL | undefined {
-  return or(isOwnersTurn(documents), inArray(documents.id, withFailedMail(tx, access)))
-}
-
-/** In the words of the index. */
-function isOwnersTurn(table: OwnersFacts): SQL {
-  return sql`${table.sentAgainAt} is null and (${table.state} in ('declined', 'expired')
-    or ${table.state} = 'saved' and ${table.unsignedUntil} is not null)`
-}
-
-type OwnersFacts = Readonly<Record<'state' | 'sentAgainAt' | 'unsignedUntil', AnyPgColumn>>
-
-/** Documents whose signer still has to sign and was not reached by the newest mail that asks for it. */
-function withFailedMail(tx: Transaction, access: Access) {
-  const document = alias(documents, 'mailed')
-  const newer = alias(mails, 'newer')
-  const asking = ['invitation', 'reminder', 'automatic_reminder'] as const
-  const isReplaced = exists(
-    tx
-      .select({ id: newer.id })
-      .from(newer)
-      .where(
-        and(
-          eq(newer.documentId, mails.documentId),
-          eq(newer.signerId, mails.signerId),
-          gt(newer.createdAt, mails.createdAt),
-          inArray(newer.kind, [...asking]),
-        ),
-      ),
-  )
-  return tx
-    .select({ id: mails.documentId })
-    .from(mails)
-    .innerJoin(signers, eq(signers.id, mails.signerId))
-    .innerJoin(document, eq(document.id, mails.documentId))
-    .where(
-      and(
-        within(document, access),
-        isListed(document),
-        inArray(document.state, [...stateGroups.waiting]),
-        eq(mails.state, sql`'failed'`),
-        inArray(mails.kind, [...asking]),
-        isNull(signers.signedAt),
-        isNull(signers.removedAt),
-        isNull(signers.expiredAt),
-        not(isReplaced),
-      ),
-    )
-}
-
-/** How many signers of documents and batches the newest mail did not reach, by the ids of these. */
-export async function failedMailsOfRows(
-  tx: Transaction,
-  access: Access,
-  documentIds: readonly string[],
-  batchIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (documentIds.length === 0) return new Map()
-  const [ids, batchesOf] = [sql.param([...documentIds]), sql.param([...batchIds])]
-  const failed = withFailedMail(tx, access).as('failed')
-  const row = sql<string>`case when ${documents.batchId} = any(${batchesOf}::uuid[]) then ${documents.batchId} else ${documents.id} end`
-  const rows = await tx
-    .select({ row, number: count() })
-    .from(failed)
-    .innerJoin(documents, eq(documents.id, failed.id))
-    .where(
-      sql`(${documents.id} = any(${ids}::uuid[]) or ${documents.batchId} = any(${batchesOf}::uuid[]))`,
-    )
-    .groupBy(sql`1`)
-  return new Map(rows.map(({ row: id, number }) => [id, number]))
-}
-
-/** Number of entries of the list that wait for their owner, counted up to `limit` only. Indexes find them. */
-export async function countNeedingOwner(
-  tx: Transaction,
-  access: Access,
-  limit: number,
-): Promise<number> {
-  const entry = sql<string>`coalesce(${documents.batchId}, ${documents.id})`
-  const turns = tx
-    .select({ entry })
-    .from(documents)
-    .where(and(within(documents, access), isListed(documents), isOwnersTurn(documents)))
-    .limit(limit)
-  const failed = tx
-    .select({ entry })
-    .from(documents)
-    .where(inArray(documents.id, withFailedMail(tx, access)))
-    .limit(limit)
-  const { rows } = await tx.execute<{ number: number }>(
-    sql`select count(distinct entry)::int as number from ((${turns}) union all (${failed})) needing(entry)`,
-  )
-  return rows[0]?.number ?? 0
-}
-
-/** Neither removed nor archived. In the words of the indexes. */
-function isListed({ removedAt, archivedAt }: Pick<Facts, 'removedAt' | 'archivedAt'>): SQL {
-  return sql`${removedAt} is null and ${archivedAt} is null`
 }
 
 /** Whether the name, a signer's name or their address contains the text. */
