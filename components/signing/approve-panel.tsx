@@ -3,8 +3,8 @@
 import { useTranslations } from '#words'
 import { approve } from '../signer-actions'
 import { Button } from '../ui/button'
+import { Notices } from './notices'
 import { OutcomeAlert } from './outcome-alert'
-import { Notices } from './person-panel'
 import { useAnswer } from './use-answer'
 import { WaysOut, type WaysOutProps } from './ways-out'
 
