@@ -5,6 +5,7 @@ import { portal } from '../../in-process/clients'
 import { clock, services } from '../../in-process/services'
 import { type OpenIdProvider, openIdClient } from '../../openid-provider'
 import { inviteTo, joinedMember, newOrganisation } from '../../organisation'
+import { connectedDirectory, scimUser } from '../../scim'
 import { newPerson } from '../../signed-in'
 import {
   comeBack,
@@ -200,7 +201,7 @@ describe('a response of the provider', () => {
     expect(await finish(portal, answer)).toMatchObject(refused)
   })
 
-  it('is refused if the organisation has changed the provider meanwhile', async () => {
+  it('is refused if the organisation has removed the sign-in meanwhile', async () => {
     const answer = await answered(organisation)
     await organisation.administrator.client.call('/api/organisation/sign-in/remove.json')
     expect(await finish(portal, answer)).toMatchObject(refused)
@@ -225,6 +226,19 @@ describe('a session', () => {
     const again = await signInTo(back)
     await administrator.call('/api/organisation/sign-in/remove.json')
     expect((await again.client.call(list)).http).toBe(404)
+  })
+
+  it('ends for good when a directory removes the member, also if it brings them back', async () => {
+    const organisation = await organisationWith()
+    const directory = await connectedDirectory(services, organisation.administrator.client)
+    const account = newAccount()
+    const { body: user } = await directory.call('POST', '/Users', scimUser(account.email))
+    const { client } = await signInTo(organisation, { account })
+    expect((await client.call(list)).http).toBe(200)
+    for (const active of [false, true]) {
+      await directory.call('PUT', `/Users/${user.id}`, scimUser(account.email, { active }))
+      expect((await client.call(list)).http).toBe(404)
+    }
   })
 
   it('ends when the member signs out, and after eight hours', async () => {
