@@ -14,7 +14,7 @@ import { Button } from '../ui/button'
 import { ProgressBar } from '../ui/progress-bar'
 
 export interface CardPanelProps {
-  /** A new one is asked at once. */
+  /** The card is asked when the panel appears, and again for each new request. */
   readonly request: CardRequest
   readonly onAnswer: (answer: CardAnswer) => void
   /** The panel explains the failure itself and offers a retry. */

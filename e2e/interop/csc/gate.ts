@@ -11,8 +11,8 @@ export interface Gate {
 }
 
 /**
- * Whoever comes is the person with `credential`, whose server also lists credentials of others. The server knows no
- * `certInfo`.
+ * Opens a gate that authorises everybody as the holder of `credential` and hides the other credentials of the server. It
+ * drops `certInfo`, which the server does not know.
  */
 export async function openGate(server: string, credential: string): Promise<Gate> {
   const gate = createServer(answer).listen(0, '127.0.0.1')

@@ -58,8 +58,8 @@ export function hasText(column: SQLWrapper, text: string): SQL {
 }
 
 /**
- * A condition that an index on `searchGrams` answers, and that is true wherever `hasText` is. Undefined: the text has
- * only letters of alphabets whose capitals the index does not fold.
+ * A wider condition than `hasText`, for an index on `searchGrams`: it is true for each row that has the text, and for some
+ * others. Undefined: the index folds none of the text's letters.
  */
 export function mayHaveText(column: SQLWrapper, text: string): SQL | undefined {
   const folded = [...foldText(text)]

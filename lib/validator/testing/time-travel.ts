@@ -48,7 +48,7 @@ export interface TravelledWorld {
   readonly world: RollingWorld
   readonly kept: readonly KeptDocument[]
   readonly byYear: readonly YearlyCheck[]
-  /** Documents at B-LT that nobody keeps: the first year in which they are not valid, and their outcome. */
+  /** The first year in which each document of the control group, which is not kept, fails; and its outcome. */
   readonly controls: readonly Failure[]
   readonly unkept: readonly KeptDocument[]
 }

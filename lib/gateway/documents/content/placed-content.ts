@@ -23,7 +23,7 @@ interface PlacedContent extends Placement {
   readonly signed: ByteSource
   readonly name: string
   readonly format: DocumentSigning
-  /** Whether signatures are augmented or renewed, and nobody signs. */
+  /** Whether the change adds proof to signatures that are there already. */
   readonly isRenewal?: boolean
 }
 

@@ -42,7 +42,7 @@ async function requireLink(
   return found
 }
 
-/** Sign-ins that may begin at one organisation in an hour, so that nobody fills the table of attempts. */
+/** Sign-ins that may begin at one organisation in an hour: each stores an attempt. */
 const perHour = 2_000
 
 const beginStaffSignIn: Operation<'beginStaffSignIn'> = async (context, { body }) => {

@@ -187,7 +187,7 @@ export async function findStaff(
 
 /**
  * Returns a live session of a person. Unknown, ended and another relying party's sessions give the same answer: 40402.
- * A member's sign-in by OpenID Connect is none; the answer says so.
+ * The session of a member who signed in by OpenID Connect proves no person: `person-needed`.
  */
 export async function requirePersonSession(
   context: Context,
