@@ -37,9 +37,19 @@ export function StaffSignInForm({ signIn }: StaffSignInFormProps) {
     context: undefined,
   })
   const saving = useCommand(saveStaffSignIn)
-  const send = form.handleSubmit((values) =>
-    saving.run([values], () => form.setValue('clientSecret', '')),
-  )
+  const [next, setNext] = useState(emptyRule)
+  const setRules = (rules: JoiningRule[]) => {
+    form.setValue('rules', rules)
+    setNext((typed) => ({ ...typed, value: '' }))
+  }
+  const send = form.handleSubmit((values) => {
+    // A typed rule that was not added yet is meant, too.
+    const rules = withRule(values.rules, next)
+    saving.run([{ ...values, rules }], () => {
+      form.setValue('clientSecret', '')
+      setRules(rules)
+    })
+  })
   const { errors } = form.formState
   const isOther =
     saved?.issuer !== form.watch('issuer') || saved.client_id !== form.watch('clientId')
@@ -74,7 +84,13 @@ export function StaffSignInForm({ signIn }: StaffSignInFormProps) {
           hint={t(isOther ? 'clientSecretNew' : 'clientSecretKept')}
           {...form.field('clientSecret')}
         />
-        <Rules rules={form.watch('rules')} onChange={(rules) => form.setValue('rules', rules)} />
+        <Rules
+          rules={form.watch('rules')}
+          onRemove={(rules) => form.setValue('rules', rules)}
+          next={next}
+          onNext={setNext}
+          onAdd={() => setRules(withRule(form.getValues('rules'), next))}
+        />
         <TextField
           id="group-claim"
           label={t('groupClaim')}
@@ -159,23 +175,28 @@ function Check({ issuer }: { readonly issuer: string }) {
 
 interface RulesProps {
   readonly rules: readonly JoiningRule[]
-  readonly onChange: (rules: JoiningRule[]) => void
+  /** Called with those that stay. */
+  readonly onRemove: (rules: JoiningRule[]) => void
+  /** The rule being typed. */
+  readonly next: JoiningRule
+  readonly onNext: (next: JoiningRule) => void
+  readonly onAdd: () => void
 }
 
 const emptyRule: JoiningRule = { by: 'domain', value: '', role: 'reader' }
 
+/** The rules with a typed one, which replaces a rule for the same people; without a value it is none. */
+function withRule(rules: readonly JoiningRule[], typed: JoiningRule): JoiningRule[] {
+  const value = typed.value.trim()
+  if (value === '') return [...rules]
+  const others = rules.filter((rule) => rule.by !== typed.by || rule.value !== value)
+  return [...others, { ...typed, value }]
+}
+
 /** Who joins at the first sign-in. Without a rule only invited members. */
-function Rules({ rules, onChange }: RulesProps) {
+function Rules({ rules, onRemove, next, onNext, onAdd }: RulesProps) {
   const t = useTranslations('staff-sign-in')
   const roles = useTranslations('organisation')
-  const [next, setNext] = useState(emptyRule)
-  const add = () => {
-    const value = next.value.trim()
-    if (value === '') return
-    const others = rules.filter((rule) => rule.by !== next.by || rule.value !== value)
-    onChange([...others, { ...next, value }])
-    setNext({ ...next, value: '' })
-  }
   return (
     <fieldset className="space-y-2">
       <legend className="font-semibold">{t('rules')}</legend>
@@ -188,7 +209,7 @@ function Rules({ rules, onChange }: RulesProps) {
               <span className="wrap-anywhere">{said}</span>
               <Button
                 look="quiet"
-                onClick={() => onChange(rules.filter((other) => other !== rule))}
+                onClick={() => onRemove(rules.filter((other) => other !== rule))}
               >
                 {roles('remove')}
                 <span className="sr-only">{said}</span>
@@ -197,29 +218,29 @@ function Rules({ rules, onChange }: RulesProps) {
           )
         })}
       </ul>
-      <div className="grid gap-2 sm:grid-cols-3">
+      <div className="grid items-end gap-2 sm:grid-cols-3">
         <SelectField
           id="rule-by"
           label={t('ruleBy')}
           value={next.by}
           options={joiningGrounds.map((by) => [by, t(`ruleBy_${by}`)] as const)}
-          onChange={(by) => setNext({ ...next, by })}
+          onChange={(by) => onNext({ ...next, by })}
         />
         <TextField
           id="rule-value"
           label={t(`ruleValue_${next.by}`)}
           value={next.value}
-          onChange={(event) => setNext({ ...next, value: event.target.value })}
+          onChange={(event) => onNext({ ...next, value: event.target.value })}
         />
         <SelectField
           id="rule-role"
           label={roles('role')}
           value={next.role}
           options={memberRoles.map((role) => [role, roles(`role_${role}`)] as const)}
-          onChange={(role) => setNext({ ...next, role })}
+          onChange={(role) => onNext({ ...next, role })}
         />
       </div>
-      <Button look="secondary" onClick={add}>
+      <Button look="secondary" onClick={onAdd}>
         {t('ruleAdd')}
       </Button>
     </fieldset>
