@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import type { Messages, Namespace } from '@/messages/messages'
 
-/** A visible text by its namespace and key: `many.send`. */
+/** A visible text by its namespace and key: `bulk.send`. */
 type TextKey = { [Name in Namespace]: `${Name}.${keyof Messages[Name] & string}` }[Namespace]
 
 type Values = Readonly<Record<string, string | number>>

@@ -4,6 +4,8 @@ import type { Language } from '@/lib/vocabulary/language'
 const english = {
   approval: () => import('./en/approval.json'),
   'browser-signing': () => import('./en/browser-signing.json'),
+  'bulk-people': () => import('./en/bulk-people.json'),
+  bulk: () => import('./en/bulk.json'),
   callbacks: () => import('./en/callbacks.json'),
   card: () => import('./en/card.json'),
   'control-code': () => import('./en/control-code.json'),
@@ -28,8 +30,6 @@ const english = {
   live: () => import('./en/live.json'),
   'local-check': () => import('./en/local-check.json'),
   mails: () => import('./en/mails.json'),
-  many: () => import('./en/many.json'),
-  'many-people': () => import('./en/many-people.json'),
   'new-document': () => import('./en/new-document.json'),
   organisation: () => import('./en/organisation.json'),
   outcomes: () => import('./en/outcomes.json'),

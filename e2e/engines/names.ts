@@ -44,10 +44,10 @@ export const sending = {
   settings: { role: 'button', name: new RegExp(`${text('new-document.edit')}$`) },
   markOption: { role: 'button', name: begins('new-document.markLabel') },
   byHand: { role: 'radio', name: begins('new-document.byHand') },
-  chooseTable: { role: 'file', name: text('many.chooseTable') },
-  peopleRead: { role: 'heading', name: text('many.readRows', { count: 3 }) },
+  chooseTable: { role: 'file', name: text('bulk.chooseTable') },
+  peopleRead: { role: 'heading', name: text('bulk.readRows', { count: 3 }) },
   sendMany: { role: 'button', name: /^Send (3|to 3) / },
-  allSent: { role: 'text', name: begins('many.state_sent') },
+  allSent: { role: 'text', name: begins('bulk.state_sent') },
 } as const satisfies Record<string, Sought>
 
 export const documents = {

@@ -115,7 +115,7 @@ it('places a mark by hand', async ({ tab }) => {
 
 it('sends a document in bulk', async ({ tab }) => {
   await signIn(tab)
-  await tab.go(addressOf('/documents/many'))
+  await tab.go(addressOf('/documents/bulk'))
   await tab.files(sending.chooseFiles, pdf('Nuoma.pdf', 1))
   await tab.wait(sending.uploaded)
   const rows = ['Ona', 'Jonas', 'Petras'].map((name) => `${name};Testas;${newAddress()}`)

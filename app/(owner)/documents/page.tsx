@@ -170,7 +170,7 @@ async function BatchHead({ batch }: Pick<DocumentList, 'batch'>) {
         {batch ? t('batchTitle', { name: batch.name }) : documents('ofBatch')}
       </h2>
       {batch && (
-        <Link href={`/documents/many/${batch.uuid}`} className={linkClass}>
+        <Link href={`/documents/bulk/${batch.uuid}`} className={linkClass}>
           {t('batchDetails')}
         </Link>
       )}

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useEffect, useRef, useState } from 
 import { useTranslations } from '#words'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { useCommand } from '../../live/use-command'
-import { archiveRows, remindMany, removeMany } from '../../owner-actions'
+import { archiveRows, remindChosen, removeChosen } from '../../owner-actions'
 import { takeTick } from '../../ui/before-hydration'
 import { Button, buttonClass } from '../../ui/button'
 import { FailureAlert } from '../failure-alert'
@@ -130,7 +130,7 @@ function Deeds({ chosen, isReader, mayRemove, isArchive, labels, clear }: DeedsP
   const filing = useTranslations('filing')
   const [said, setSaid] = useState<{ readonly words: string }>()
   const notice = useRef<HTMLParagraphElement>(null)
-  const reminding = useCommand(remindMany)
+  const reminding = useCommand(remindChosen)
   const archiving = useCommand(archiveRows)
   const batches = chosen.filter(({ isBatch }) => isBatch).map(({ uuid }) => uuid)
   const ids = chosen.filter(({ isBatch }) => !isBatch).map(({ uuid }) => uuid)
@@ -196,7 +196,7 @@ function Deeds({ chosen, isReader, mayRemove, isArchive, labels, clear }: DeedsP
               <>
                 <Zip chosen={chosen} />
                 {mayRemove && (
-                  <RemoveMany
+                  <RemoveChosen
                     ids={ids}
                     onDone={({ removed, failed }) => tell(t('removed', { removed, failed }))}
                   />
@@ -238,16 +238,16 @@ function Zip({ chosen }: Pick<DeedsProps, 'chosen'>) {
   )
 }
 
-interface RemoveManyProps {
+interface RemoveChosenProps {
   readonly ids: string[]
   readonly onDone: (came: { readonly removed: number; readonly failed: number }) => void
 }
 
 /** Removing takes two steps: the second names the number of documents and the erased data. */
-function RemoveMany({ ids, onDone }: RemoveManyProps) {
+function RemoveChosen({ ids, onDone }: RemoveChosenProps) {
   const t = useTranslations('documents-chosen')
   const [open, setOpen] = useState(false)
-  const removal = useCommand(removeMany)
+  const removal = useCommand(removeChosen)
   return (
     <>
       <Button look="risky" onClick={() => setOpen(true)}>

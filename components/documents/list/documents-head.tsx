@@ -70,9 +70,9 @@ function MoreWays({ isReader, isStaff }: Omit<DocumentsHeadProps, 'withoutButton
                 {own('title')}
               </Link>
             )}
-            <Link href="/documents/many" className={linkClass}>
+            <Link href="/documents/bulk" className={linkClass}>
               <Users className="size-5 shrink-0" />
-              {t('many')}
+              {t('bulk')}
             </Link>
           </>
         )}

@@ -111,7 +111,7 @@ function DocumentLink({ document, isFirst }: Pick<RowProps, 'document' | 'isFirs
   const { uuid, name, batch, labels } = document
   return (
     <Link
-      href={batch ? `/documents/many/${batch.uuid}` : `/documents/${uuid}`}
+      href={batch ? `/documents/bulk/${batch.uuid}` : `/documents/${uuid}`}
       prefetch={isFirst && !batch ? null : false}
       className={classNames(
         'hover:text-accent line-clamp-2 font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline',

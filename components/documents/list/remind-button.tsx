@@ -3,13 +3,13 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from '#words'
 import { useCommand } from '../../live/use-command'
-import { remindMany } from '../../owner-actions'
+import { remindChosen } from '../../owner-actions'
 import { givePressBack } from '../../ui/before-hydration'
 import { Spinner } from '../../ui/spinner'
 
 interface RemindButtonProps {
   readonly name: string
-  readonly rows: Parameters<typeof remindMany>[0]
+  readonly rows: Parameters<typeof remindChosen>[0]
   /** How many people are mailed. */
   readonly count: number
   readonly className: string
@@ -18,7 +18,7 @@ interface RemindButtonProps {
 /** Reminds all signers of a row who are asked now, without leaving the list. The result replaces the button. */
 export function RemindButton({ name, rows, count, className }: RemindButtonProps) {
   const t = useTranslations('documents-list')
-  const { run, running, answer, failure } = useCommand(remindMany)
+  const { run, running, answer, failure } = useCommand(remindChosen)
   const said = useRef<HTMLSpanElement>(null)
   const outcome = answer ? t(outcomeOf(answer)) : failure && t('notReminded')
   // The pressed button disappears: the focus moves to the result.

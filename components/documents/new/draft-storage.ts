@@ -2,7 +2,7 @@
  * The drafts of a new document and of a bulk send are kept in the session storage of the tab, which ends with it. A
  * computer may be shared, and drafts have names, addresses and personal codes, so no other tab can read them.
  */
-const storageKeys = { document: 'paraph.draft', many: 'paraph.many' } as const
+const storageKeys = { document: 'paraph.draft', bulk: 'paraph.bulk' } as const
 
 export type DraftKind = keyof typeof storageKeys
 

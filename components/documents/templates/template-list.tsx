@@ -14,8 +14,8 @@ import { Alert } from '../../ui/alert'
 import { Button, buttonClass } from '../../ui/button'
 import { LocalTime } from '../../ui/local-time'
 import { useFocusAfter } from '../../ui/use-focus-after'
+import { bulkAddress } from '../bulk/bulk-address'
 import { FailureAlert } from '../failure-alert'
-import { manyAddress } from '../many/many-address'
 import { Move, type MoveProps } from '../move'
 import { forgetDraft, isDraftKept, isDraftOf } from '../new/draft-storage'
 import { useBegin } from '../new/use-begin'
@@ -32,7 +32,7 @@ interface TemplateListProps {
 }
 
 type Asked = {
-  readonly what: 'use' | 'many'
+  readonly what: 'use' | 'bulk'
   readonly template: ListedTemplate
 }
 
@@ -57,19 +57,19 @@ export function TemplateList({ templates, whose, ...rights }: TemplateListProps)
                   ? setAsked({ what: 'use', template })
                   : use.start(template.uuid)
               }
-              onMany={() => setAsked({ what: 'many', template })}
+              onBulk={() => setAsked({ what: 'bulk', template })}
             />
             {use.failed === template.uuid && <Failed command={use} />}
           </li>
         ))}
       </ul>
-      {asked?.what === 'many' && (
+      {asked?.what === 'bulk' && (
         <LoseDraft
-          title="loseManyTitle"
+          title="loseBulkTitle"
           onClose={close}
           onUse={() => {
-            forgetDraft('many')
-            router.push(manyAddress(asked.template.uuid))
+            forgetDraft('bulk')
+            router.push(bulkAddress(asked.template.uuid))
           }}
         />
       )}
@@ -129,10 +129,10 @@ interface ActionsProps extends Omit<TemplateListProps, 'templates' | 'whose'> {
   readonly busy: boolean
   readonly onUse: () => void
   /** Called if a bulk send with other content was begun. */
-  readonly onMany: () => void
+  readonly onBulk: () => void
 }
 
-function Actions({ template, busy, onUse, onMany, ...rights }: ActionsProps) {
+function Actions({ template, busy, onUse, onBulk, ...rights }: ActionsProps) {
   const { organisations, maySend, mayChange } = rights
   const { uuid, name, roles } = template
   const t = useTranslations('templates')
@@ -149,16 +149,16 @@ function Actions({ template, busy, onUse, onMany, ...rights }: ActionsProps) {
         )}
         {maySend && isOpen && (
           <Link
-            href={manyAddress(uuid)}
+            href={bulkAddress(uuid)}
             prefetch={false}
             className={buttonClass('secondary')}
             onClick={(event) => {
-              if (!isDraftKept('many') || isDraftOf('many', uuid)) return
+              if (!isDraftKept('bulk') || isDraftOf('bulk', uuid)) return
               event.preventDefault()
-              onMany()
+              onBulk()
             }}
           >
-            {t('sendToMany')}
+            {t('sendInBulk')}
             {named}
           </Link>
         )}
@@ -188,7 +188,7 @@ function Failed({
 }
 
 interface LoseDraftProps {
-  readonly title: 'loseTitle' | 'loseManyTitle'
+  readonly title: 'loseTitle' | 'loseBulkTitle'
   readonly onClose: () => void
   readonly onUse: () => void
 }

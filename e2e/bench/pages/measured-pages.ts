@@ -42,7 +42,7 @@ export async function visitPages(
 async function pagesOf(browser: Browser, portalUrl: string): Promise<readonly MeasuredPage[]> {
   const page = await browser.newPage({ baseURL: portalUrl, locale: 'lt' })
   await signIn(page)
-  await sendToMany(page, 50)
+  await sendInBulk(page, 50)
   const document = await invite(page, 30)
   const link = await temporaryLink(page)
   const cookies = await page.context().cookies()
@@ -52,7 +52,7 @@ async function pagesOf(browser: Browser, portalUrl: string): Promise<readonly Me
     ['sign in', '/sign-in', []],
     ['documents', '/documents', cookies],
     ['new document', '/documents/new', cookies],
-    ['bulk send', '/documents/many', cookies],
+    ['bulk send', '/documents/bulk', cookies],
     ['a document of 30 signers', document, cookies],
     ["the signer's page", link, []],
     ['validation', '/validation', []],
@@ -78,8 +78,8 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 /** Sends one document to each person; returns when all exist. */
-async function sendToMany(page: Page, people: number): Promise<void> {
-  await page.goto('/documents/many')
+async function sendInBulk(page: Page, people: number): Promise<void> {
+  await page.goto('/documents/bulk')
   const file = { name: 'Sutartis.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
   await page.locator('input[type=file]').first().setInputFiles(file)
   await page.locator('#choose-table').waitFor()

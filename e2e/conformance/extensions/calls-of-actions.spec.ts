@@ -254,7 +254,7 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
   })),
   remindSigner: does(ownerActions.remindSigner, () => made()),
   remindAll: does(ownerActions.remindAll, madeDocument),
-  remindMany: does(ownerActions.remindMany, async () => ({
+  remindChosen: does(ownerActions.remindChosen, async () => ({
     documents: [(await made()).documentId],
     batches: [],
   })),
@@ -311,7 +311,7 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
     colour: 'red' as const,
   })),
   removeLabel: does(ownerActions.removeLabel, madeLabel),
-  removeMany: does(ownerActions.removeMany, async () => [(await made()).documentId]),
+  removeChosen: does(ownerActions.removeChosen, async () => [(await made()).documentId]),
   saveNewTemplate: does(ownerActions.saveNewTemplate, async () =>
     begun({
       ...manner,

@@ -192,7 +192,7 @@ function makeFresh(): void {
   bodies.saveTemplate = { ...request, name: randomUUID() }
   bodies.renameTemplate = { name: randomUUID() }
   bodies.saveLabel = newLabel()
-  bodies.sendTemplateToMany = { ...bodies.sendTemplateToMany, reference: randomUUID() }
+  bodies.sendTemplateInBulk = { ...bodies.sendTemplateInBulk, reference: randomUUID() }
   bodies.inviteMember = { ...bodies.inviteMember, email: `${randomUUID()}@example.com` }
 }
 

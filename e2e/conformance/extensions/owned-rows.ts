@@ -127,7 +127,7 @@ export const bodies: Partial<Record<EndpointName, object>> = {
   removeTemporarySigner: { signer_id: signerUuid },
   renameTemplate: { name: 'Another name' },
   sendTemplate: { signers: [asEmployee()] },
-  sendTemplateToMany: { reference: randomUUID(), rows: [{ signers: [asEmployee()] }] },
+  sendTemplateInBulk: { reference: randomUUID(), rows: [{ signers: [asEmployee()] }] },
   updateTemplate: { roles: [{ label: 'Employee' }], access: 'private' },
   signOwn: { file },
   saveLabel: newLabel(),

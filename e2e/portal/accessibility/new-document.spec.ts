@@ -136,7 +136,7 @@ it('templates and bulk sends are accessible', async ({ page }) => {
 
   await page.goto(addressOf('/documents/templates'))
   await entry(page, name)
-    .getByRole('link', { name: begins('many.title') })
+    .getByRole('link', { name: begins('bulk.title') })
     .click()
   await expect(page.getByText(text('new-document.fromTemplate', { name }))).toBeVisible()
   await see('bulk send of a template')
@@ -150,10 +150,10 @@ it('templates and bulk sends are accessible', async ({ page }) => {
   await see('bulk send of a template, a row to correct')
   await page.evaluate(() => sessionStorage.clear())
 
-  await page.goto(addressOf(`/documents/many?template=${randomUUID()}`))
-  await expect(page.getByText(text('many.templateGone'))).toBeVisible()
+  await page.goto(addressOf(`/documents/bulk?template=${randomUUID()}`))
+  await expect(page.getByText(text('bulk.templateGone'))).toBeVisible()
   await see('bulk send, template gone')
-  await page.goto(addressOf('/documents/many'))
+  await page.goto(addressOf('/documents/bulk'))
   await page.locator('input[type=file]').first().setInputFiles(templateFile)
   await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
   const rows = ['Vardas,Pavardė,El. paštas', `Ona,Testaitė,${address()}`, `Jonas,,${address()}`]
@@ -166,9 +166,9 @@ it('templates and bulk sends are accessible', async ({ page }) => {
   await see('bulk send, correcting a row, on a phone')
   await fieldOf(page, 'signer-fields.surname').fill('Testenis')
   await buttonOf(page, 'document-actions.saveSigner').click()
-  await buttonOf(page, 'many.send', { count: 2 }).click()
+  await buttonOf(page, 'bulk.send', { count: 2 }).click()
   await expect(
-    page.getByText(`${text('many.state_sent')} ${text('many.sentOf', { sent: 2, all: 2 })}`),
+    page.getByText(`${text('bulk.state_sent')} ${text('bulk.sentOf', { sent: 2, all: 2 })}`),
   ).toBeVisible()
   await see('bulk send, done, on a phone')
 })

@@ -20,8 +20,8 @@ const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const search = (page: Page) => page.getByRole('searchbox', { name: text('documents-list.search') })
 
 /** A bulk send to several people; its page is open, and all documents are made. */
-async function sendToMany(page: Page, name: string, count: number): Promise<void> {
-  await page.goto(addressOf('/documents/many'))
+async function sendInBulk(page: Page, name: string, count: number): Promise<void> {
+  await page.goto(addressOf('/documents/bulk'))
   const file = { name, mimeType: 'application/pdf', buffer: samplePdf() }
   await page.locator('input[type=file]').first().setInputFiles(file)
   await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
@@ -33,10 +33,10 @@ async function sendToMany(page: Page, name: string, count: number): Promise<void
   const buffer = Buffer.from(`\ufeff${table}`)
   const input = page.locator('input[type=file]').last()
   await input.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
-  await buttonOf(page, 'many.send', { count }).click()
+  await buttonOf(page, 'bulk.send', { count }).click()
   await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
   await expect(
-    page.getByText(text('many.sentOf', { sent: `All done. ${count}`, all: count })),
+    page.getByText(text('bulk.sentOf', { sent: `All done. ${count}`, all: count })),
   ).toBeVisible()
 }
 
@@ -102,7 +102,7 @@ for (const size of sizes) {
     await page.setViewportSize(size)
     await signIn(page)
     const name = newName('Darbo tvarka')
-    await sendToMany(page, name, 8)
+    await sendInBulk(page, name, 8)
     await page.goto(addressOf('/documents'))
     await expect(rowOf(page, name)).toHaveCount(1)
     await expect(rowOf(page, name)).toContainText(
@@ -125,7 +125,7 @@ for (const size of sizes) {
     } else {
       expect(seen.length).toBeGreaterThanOrEqual(3)
     }
-    await page.getByRole('searchbox', { name: text('many-people.search') }).fill('Eilėnaitėh')
+    await page.getByRole('searchbox', { name: text('bulk-people.search') }).fill('Eilėnaitėh')
     await page.keyboard.press('Enter')
     await expect(rows(page)).toHaveCount(1)
     await buttonOf(rows(page), 'documents-list.remind').click()
@@ -184,7 +184,7 @@ it('filters by state and by less frequent conditions, which Back removes again',
 it('reminds the people of a bulk send, and says how many mails go out', async ({ page }) => {
   await signIn(page)
   const [bulk, single] = [newName('Taisyklės'), newName('Sutartis')]
-  await sendToMany(page, bulk, 3)
+  await sendInBulk(page, bulk, 3)
   await sendDocument(page, single, 'beside-bulk@example.com')
   await page.goto(addressOf('/documents'))
   await page

@@ -35,11 +35,11 @@ it('an address with a slip is questioned in its field and in the list of signers
 
 it('a table with address slips shows those rows, and can be sent unchanged', async ({ page }) => {
   await signIn(page)
-  await page.goto(addressOf('/documents/many'))
+  await page.goto(addressOf('/documents/bulk'))
   const file = { name: 'Nuoma.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
   await page.locator('input[type=file]').first().setInputFiles(file)
   await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
-  await buttonOf(page, 'many.paste').click()
+  await buttonOf(page, 'bulk.paste').click()
   const rows = [
     'Ona Onaitė ona@inbox.lt',
     'Jonas Jonaitis jonas@hotmial.com',
@@ -48,11 +48,11 @@ it('a table with address slips shows those rows, and can be sent unchanged', asy
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill(rows.join('\n'))
   await buttonOf(dialog, 'new-document.add').click()
-  await buttonOf(page, 'many.faultyRows', { count: 2 }).click()
+  await buttonOf(page, 'bulk.faultyRows', { count: 2 }).click()
   await buttonOf(page, 'ui.takeAddress', { email: 'jonas@hotmail.com' }).press('Enter')
   await expect(page.getByText('jonas@hotmail.com')).toBeHidden()
   await expect(page.getByText('rasa@gmal.com')).toBeVisible()
   await page.getByRole('button', { name: /^All/ }).click()
   await expect(page.getByText('jonas@hotmail.com')).toBeVisible()
-  await expect(buttonOf(page, 'many.send', { count: 3 })).toBeEnabled()
+  await expect(buttonOf(page, 'bulk.send', { count: 3 })).toBeEnabled()
 })

@@ -27,7 +27,7 @@ it('keeps the scripts of its pages within their budgets', async ({ page }) => {
   weights.signer = await weightOf(page.request, page.url())
   await signIn(page)
   weights['new document'] = await weightOf(page.request, '/documents/new')
-  weights['bulk send'] = await weightOf(page.request, '/documents/many')
+  weights['bulk send'] = await weightOf(page.request, '/documents/bulk')
   await sendDocument(page, 'Svoris.pdf', 'weighed@example.com')
   weights.document = await weightOf(page.request, page.url())
   for (const [name, most] of Object.entries(budgets))

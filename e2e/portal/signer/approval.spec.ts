@@ -117,7 +117,7 @@ it('an approver finds it among the waiting documents, says no with a reason, and
 it('columns of an approver in a bulk table ask an approver for each document', async ({ page }) => {
   const mails = ['bulk-signs', 'bulk-approves'].map((name) => `${name}@example.com`)
   await signIn(page)
-  await page.goto(addressOf('/documents/many'))
+  await page.goto(addressOf('/documents/bulk'))
   const file = { name: 'Daugeliui.pdf', mimeType: 'application/pdf', buffer: samplePdf() }
   await page.locator('input[type=file]').first().setInputFiles(file)
   await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
@@ -133,7 +133,7 @@ it('columns of an approver in a bulk table ask an approver for each document', a
       mimeType: 'text/csv',
       buffer: Buffer.from(lines.join('\n')),
     })
-  await page.getByRole('button', { name: begins('many.sendDocuments') }).click()
+  await page.getByRole('button', { name: begins('bulk.sendDocuments') }).click()
   await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
   await expect.poll(() => mailedSubject(mails[1] ?? '')).toMatch(/asks you to approve/)
   expect(await mailedSubject(mails[0] ?? '')).toBeUndefined()

@@ -25,7 +25,7 @@ it('finds the file contents of every request', () => {
     saveTemplate: fileOrFiles,
     updateTemplate: fileOrFiles,
     sendTemplate: [fileOrFiles[0]],
-    sendTemplateToMany: [fileOrFiles[0]],
+    sendTemplateInBulk: [fileOrFiles[0]],
     validateFile: [fileOrFiles[0], ['data_files', 0, 'content']],
     bundleFile: [fileOrFiles[0]],
     augmentFile: [fileOrFiles[0]],

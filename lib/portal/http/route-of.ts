@@ -24,7 +24,7 @@ export const pathWords: ReadonlySet<string> = new Set([
   'logo',
   'logout',
   'manifest.webmanifest',
-  'many',
+  'bulk',
   'missing',
   'new',
   'no-reminders',

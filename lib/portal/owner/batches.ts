@@ -65,7 +65,7 @@ export interface OwnedBatch {
 }
 
 /** Hands over the file and the people. A reference that was already sent returns its earlier batch. */
-export async function sendToMany(draft: NewBatch, asker: Asker): Promise<SentBatch> {
+export async function sendInBulk(draft: NewBatch, asker: Asker): Promise<SentBatch> {
   const { reference } = draft
   const { gateway } = asker
   try {
@@ -118,7 +118,7 @@ async function sendTemplate(draft: TemplateBatch, { viewer, gateway }: Asker) {
       })),
     })),
   }
-  return await gateway.call('sendTemplateToMany', { templateId }, body, { locale: language })
+  return await gateway.call('sendTemplateInBulk', { templateId }, body, { locale: language })
 }
 
 function wirePerson({ name, surname, email, country, personalCode, language }: TypedPerson) {

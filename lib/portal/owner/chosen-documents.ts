@@ -28,7 +28,10 @@ interface ChosenRows {
 }
 
 /** The same for rows chosen in the list. A document that is gone or has ended is skipped. */
-export async function remindMany(rows: ChosenRows, { viewer, gateway }: Asker): Promise<Reminded> {
+export async function remindChosen(
+  rows: ChosenRows,
+  { viewer, gateway }: Asker,
+): Promise<Reminded> {
   const ids = [...rows.documents]
   for (const batch of rows.batches) ids.push(...(await waitingOfBatch(gateway, batch)))
   let [mailed, limited] = [0, 0]
@@ -53,7 +56,7 @@ async function waitingOfBatch(gateway: OwnerGateway, batch: string): Promise<str
 }
 
 /** Removes chosen documents, in the same way. */
-export async function removeMany(ids: readonly string[], { viewer, gateway }: Asker) {
+export async function removeChosen(ids: readonly string[], { viewer, gateway }: Asker) {
   let removed = 0
   for (const documentId of ids) {
     const removal = gateway.call('removeDocument', { documentId }, {})

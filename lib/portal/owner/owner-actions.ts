@@ -26,10 +26,10 @@ import {
 import { templateForm, templateNameForm, templateOfDocumentForm } from '../forms/template-form'
 import { fullName } from '../sign-in/viewer'
 import { announceUpload, lookIntoUpload } from '../uploads/uploads'
-import { sendToMany } from './batches'
+import { sendInBulk } from './batches'
 import { testCallback, testOrganisationCallback } from './callbacks'
 import { changeSigner, knownSigner } from './change-signer'
-import { remindAll, remindMany, removeMany } from './chosen-documents'
+import { remindAll, remindChosen, removeChosen } from './chosen-documents'
 import { archiveRows, labelRows, saveLabel } from './labels'
 import { createDocument, wireSigner } from './new-document'
 import {
@@ -68,7 +68,7 @@ export const ownerActions = {
   lookInto: ownerAction(uploadedFile, lookIntoUpload),
   sendInvitations: samePersonAction(newDocumentForm, createDocument),
   signOwn: samePersonAction(signOwnForm, signOwn),
-  sendBatch: samePersonAction(anyBatchForm, sendToMany),
+  sendBatch: samePersonAction(anyBatchForm, sendInBulk),
 
   /** Stops sending the rows that have not been sent yet. */
   stopBatch: pageAction(z.object({ batchId: z.string() }), async ({ batchId }, { gateway }) => {
@@ -96,7 +96,7 @@ export const ownerActions = {
   remindAll: pageAction(ofDocument, ({ documentId }, { gateway }) =>
     remindAll(gateway, documentId),
   ),
-  remindMany: pageAction(chosenRows, remindMany),
+  remindChosen: pageAction(chosenRows, remindChosen),
 
   /** The current link of a signer, to be sent by other means. */
   readSignerLink: ownerAction(ofSigner, async ({ documentId, signerId }, { gateway }) => {
@@ -199,7 +199,7 @@ export const ownerActions = {
     },
   ),
 
-  removeMany: pageAction(chosenDocuments, removeMany),
+  removeChosen: pageAction(chosenDocuments, removeChosen),
 
   archiveRows: pageAction(z.object({ rows: chosenRows, archived: z.boolean() }), archiveRows),
   labelRows: pageAction(labelledRows, labelRows),

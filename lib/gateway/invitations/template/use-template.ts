@@ -40,7 +40,7 @@ const sendTemplate: Operation<'sendTemplate'> = async (context, { path, body }) 
  * Makes one document for each row, as a batch. A repeated call returns the same batch, even if the template was
  * changed meanwhile.
  */
-const sendTemplateToMany: Operation<'sendTemplateToMany'> = async (context, { path, body }) => {
+const sendTemplateInBulk: Operation<'sendTemplateInBulk'> = async (context, { path, body }) => {
   const { reference, rows } = body
   const once = onceUnder(reference, context, askedOf(path.templateId, body))
   const sent = await sentBefore(context, once)
@@ -61,7 +61,7 @@ const sendTemplateToMany: Operation<'sendTemplateToMany'> = async (context, { pa
   return await sendNew(context, call, once)
 }
 
-type Asked = ParsedRequestOf<'sendTemplate'> | ParsedRequestOf<'sendTemplateToMany'>
+type Asked = ParsedRequestOf<'sendTemplate'> | ParsedRequestOf<'sendTemplateInBulk'>
 
 function askedOf(templateId: string, { file, ...body }: Asked) {
   const named = file && [file.filename, file.callbackUrl]
@@ -96,4 +96,4 @@ function writtenOf(
   }
 }
 
-export const operations = { sendTemplate, sendTemplateToMany }
+export const operations = { sendTemplate, sendTemplateInBulk }

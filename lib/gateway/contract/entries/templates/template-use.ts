@@ -91,7 +91,7 @@ export const templateUse = {
     },
   }),
 
-  sendTemplateToMany: endpoint({
+  sendTemplateInBulk: endpoint({
     ...extensionCall,
     title: 'Bulk send from a template',
     about:

@@ -1,6 +1,6 @@
-import { manyAddress } from '@/components/documents/many/many-address'
-import { ManyForm } from '@/components/documents/many/many-form'
-import { templateParts } from '@/components/documents/many/template-parts'
+import { bulkAddress } from '@/components/documents/bulk/bulk-address'
+import { BulkForm } from '@/components/documents/bulk/bulk-form'
+import { templateParts } from '@/components/documents/bulk/template-parts'
 import { Words } from '@/components/layout/words'
 import { Alert } from '@/components/ui/alert'
 import { buttonClass } from '@/components/ui/button'
@@ -13,16 +13,16 @@ import { unlessAbsent } from '@/lib/portal/gateway/absent'
 import { ownerGateway, unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { type ListedBatch, listOwnBatches } from '@/lib/portal/owner/batches'
-import { manyTemplate } from '@/lib/portal/owner/template-to-many'
+import { bulkTemplate } from '@/lib/portal/owner/bulk-template'
 import { readTemplate, type TemplateDetails } from '@/lib/portal/owner/templates'
 import { portalSettings } from '@/lib/portal/settings/settings'
 import { currentViewer, requirePerson, requireViewer } from '@/lib/portal/sign-in/viewer'
 
-export default async function ManyPage({ searchParams }: PageProps<'/documents/many'>) {
+export default async function BulkPage({ searchParams }: PageProps<'/documents/bulk'>) {
   const [chosen] = [(await searchParams).template].flat()
-  const person = await requirePerson(manyAddress(chosen))
+  const person = await requirePerson(bulkAddress(chosen))
   const viewer = await unlessUnreachable(
-    chosen === undefined ? currentViewer() : requireViewer(manyAddress(chosen)),
+    chosen === undefined ? currentViewer() : requireViewer(bulkAddress(chosen)),
   )
   const batches = viewer && (await unlessUnreachable(listOwnBatches(viewer)))
   const template =
@@ -31,9 +31,9 @@ export default async function ManyPage({ searchParams }: PageProps<'/documents/m
       : await unlessUnreachable(
           unlessAbsent(readTemplate(ownerGateway(viewer), chosen)).then((found) => found ?? 'gone'),
         )
-  const t = await translator('many')
+  const t = await translator('bulk')
   return (
-    <Words namespaces={['many', 'new-document', 'signer-fields', 'reminders', 'viewer']}>
+    <Words namespaces={['bulk', 'new-document', 'signer-fields', 'reminders', 'viewer']}>
       <Page title={t('title')}>
         <Head isOfTemplate={chosen !== undefined} />
         {chosen !== undefined && template === undefined ? (
@@ -48,7 +48,7 @@ export default async function ManyPage({ searchParams }: PageProps<'/documents/m
 }
 
 async function Head({ isOfTemplate }: { readonly isOfTemplate: boolean }) {
-  const t = await translator('many')
+  const t = await translator('bulk')
   const templates = await translator('templates')
   const document = await translator('new-document')
   return (
@@ -81,10 +81,10 @@ interface FormProps {
 }
 
 async function Form({ whose, chosen, template: found }: FormProps) {
-  const t = await translator('many')
+  const t = await translator('bulk')
   const { defaultCountry, screening } = portalSettings()
   const details = found === 'gone' ? undefined : found
-  const template = details && manyTemplate(details)
+  const template = details && bulkTemplate(details)
   if (details && template?.open.length === 0) return <NobodyToName name={details.name} />
   return (
     <>
@@ -95,7 +95,7 @@ async function Form({ whose, chosen, template: found }: FormProps) {
           </Alert>
         </div>
       )}
-      <ManyForm
+      <BulkForm
         key={`${chosen} ${template?.version}`}
         whose={whose}
         country={defaultCountry}
@@ -109,7 +109,7 @@ async function Form({ whose, chosen, template: found }: FormProps) {
 }
 
 async function NobodyToName({ name }: { readonly name: string }) {
-  const t = await translator('many')
+  const t = await translator('bulk')
   return (
     <div className="mt-6">
       <Alert tone="info" title={t('nobodyToName', { name })}>
@@ -121,7 +121,7 @@ async function NobodyToName({ name }: { readonly name: string }) {
 
 /** The draft is kept in the browser. */
 async function Unreachable() {
-  const t = await translator('many')
+  const t = await translator('bulk')
   return (
     <div className="mt-6">
       <Alert tone="warning" title={t('templateUnreachable')}>
@@ -133,7 +133,7 @@ async function Unreachable() {
 
 /** Earlier bulk sends, with links. */
 async function Before({ batches }: { readonly batches: readonly ListedBatch[] }) {
-  const t = await translator('many')
+  const t = await translator('bulk')
   return (
     <section aria-labelledby="before" className="border-line mt-8 space-y-4 border-t pt-8">
       <h2 id="before" className="text-lg">
@@ -143,7 +143,7 @@ async function Before({ batches }: { readonly batches: readonly ListedBatch[] })
         {batches.map((batch) => (
           <li key={batch.uuid}>
             <SoftLink
-              href={`/documents/many/${batch.uuid}`}
+              href={`/documents/bulk/${batch.uuid}`}
               className="hover:bg-paper min-h-target flex flex-wrap items-center justify-between gap-x-4 px-4 py-2"
             >
               <span className="text-accent min-w-0 font-semibold wrap-anywhere underline underline-offset-4">

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useLocale } from '#words'
 import type { NewBatch } from '@/lib/portal/owner/batches'
-import type { ManyTemplate } from '@/lib/portal/owner/template-to-many'
+import type { BulkTemplate } from '@/lib/portal/owner/bulk-template'
 import { useSchemaForm } from '../../form/use-schema-form'
 import { arrived, asKept } from '../new/files/arrived-files'
 import { packingOf } from '../new/files/packing'
@@ -12,23 +12,23 @@ import { useUploads } from '../new/files/use-uploads'
 import { firstOptions } from '../new/options'
 import { useKeptDraft } from '../new/use-kept-draft'
 import { noWords, restoredWords } from '../new/words-fields'
-import type { KeptMany } from './kept-many'
-import { manyAddress } from './many-address'
-import type { ChosenMany, ManyDraft } from './many-draft'
-import type { ManyRow, Rows } from './use-rows'
+import { bulkAddress } from './bulk-address'
+import type { BulkDraft, ChosenBulk } from './bulk-draft'
+import type { KeptBulk } from './kept-bulk'
+import type { BulkRow, Rows } from './use-rows'
 
-interface ManyDraftProps {
+interface BulkDraftProps {
   readonly whose: string
   /** Its id, even if it was deleted. */
   readonly templateId: string | undefined
-  readonly template: ManyTemplate | undefined
+  readonly template: BulkTemplate | undefined
   readonly people: Rows
   /** The rows that are sent. */
-  readonly kept: readonly ManyRow[]
+  readonly kept: readonly BulkRow[]
 }
 
 /** The draft of a bulk send: files and options as for a new document; repeated sending has one reference. */
-export function useManyDraft({ whose, templateId, template, ...props }: ManyDraftProps) {
+export function useBulkDraft({ whose, templateId, template, ...props }: BulkDraftProps) {
   const { people, kept: invited } = props
   const router = useRouter()
   const language = useLocale()
@@ -41,8 +41,8 @@ export function useManyDraft({ whose, templateId, template, ...props }: ManyDraf
       contents: state.step === 'ready' ? state.contents : undefined,
     })),
   )
-  const form = useSchemaForm<ManyDraft, NewBatch, ChosenMany>({
-    load: async () => (await import('./many-draft')).manyDraft,
+  const form = useSchemaForm<BulkDraft, NewBatch, ChosenBulk>({
+    load: async () => (await import('./bulk-draft')).bulkDraft,
     initial: { options: firstOptions(language), ...noWords },
     context: {
       reference,
@@ -57,7 +57,7 @@ export function useManyDraft({ whose, templateId, template, ...props }: ManyDraf
       },
     },
   })
-  const restore = async ({ reference, options, words, ...draft }: KeptMany) => {
+  const restore = async ({ reference, options, words, ...draft }: KeptBulk) => {
     setReference(reference)
     form.reset({
       options: { ...options, position: options.position },
@@ -66,10 +66,10 @@ export function useManyDraft({ whose, templateId, template, ...props }: ManyDraf
     uploads.restore(draft.files)
     await people.restore(draft)
   }
-  const kept = useKeptDraft<KeptMany>({
-    kind: 'many',
+  const kept = useKeptDraft<KeptBulk>({
+    kind: 'bulk',
     whose,
-    read: async () => (await import('./kept-many')).readKeptMany,
+    read: async () => (await import('./kept-bulk')).readKeptBulk,
     isNothing: ({ files, rows }) => files.length === 0 && rows.length === 0,
     forms: [form],
     state: [reference, files, people.labels, people.rows],
@@ -89,7 +89,7 @@ export function useManyDraft({ whose, templateId, template, ...props }: ManyDraf
     }),
     restore: (kept) => {
       if (kept.template === templateId) return restore(kept)
-      router.replace(manyAddress(kept.template))
+      router.replace(bulkAddress(kept.template))
       return false
     },
   })
@@ -104,11 +104,11 @@ export function useManyDraft({ whose, templateId, template, ...props }: ManyDraf
       people.clear()
       form.reset({ options: firstOptions(language), ...noWords })
       kept.startAnew()
-      if (templateId) router.replace(manyAddress())
+      if (templateId) router.replace(bulkAddress())
     },
   }
 }
 
-function wordsIn({ options: _, ...words }: ManyDraft) {
+function wordsIn({ options: _, ...words }: BulkDraft) {
   return words
 }

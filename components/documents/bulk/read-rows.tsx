@@ -16,7 +16,7 @@ interface ReadRowsProps {
 
 /** The rows read from a table, to be corrected. */
 export function ReadRows({ people }: ReadRowsProps) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const { read, problem } = people
   if (!read) return null
   return (
@@ -45,7 +45,7 @@ export function ReadRows({ people }: ReadRowsProps) {
 
 /** The kind of each column; unfolded if the table has no headings. */
 function Columns({ people: { labels, read, setColumn } }: ReadRowsProps) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   if (!read || read.table.isTyped) return null
   const { header, lines } = read.table
   const nameOf = (at: number) => header?.[at] || t('columnNumber', { number: at + 1 })

@@ -12,10 +12,10 @@ import { SelectField } from '../../form/select-field'
 import { useSchemaForm } from '../../form/use-schema-form'
 import { Button } from '../../ui/button'
 import { FailureAlert } from '../failure-alert'
-import type { ManyRow } from './use-rows'
+import type { BulkRow } from './use-rows'
 
 interface RowEditorProps {
-  readonly row: ManyRow
+  readonly row: BulkRow
   /** The role of each person, if a row has several. */
   readonly labels: readonly string[]
   readonly rules: RowRules
@@ -29,7 +29,7 @@ interface RowValues {
 
 /** A form that corrects the people of a row. */
 export function RowEditor({ row: { line, people }, labels, rules, ...props }: RowEditorProps) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const form = useSchemaForm<RowValues, RowValues, RowRules>({
     load: async () => (await import('@/lib/portal/forms/batch-form')).rowFormIn,
     // Unknown words are replaced by a choice here.
@@ -77,7 +77,7 @@ interface PersonFieldsProps {
 }
 
 function PersonFields({ form, index, needed = false }: PersonFieldsProps) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const fields = useTranslations('signer-fields')
   const locale = useLocale()
   const path = `people.${index}` as const

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { CircleAlert } from '../../ui/icons'
 import { RowEditor } from './row-editor'
-import { isDoubtful, isFaulty, type ManyRow, type Rows } from './use-rows'
+import { type BulkRow, isDoubtful, isFaulty, type Rows } from './use-rows'
 
 interface RowListProps {
   readonly people: Rows
@@ -19,13 +19,13 @@ const shownAtOnce = 50
 
 /** The people who get the document, and their faults. */
 export function RowList({ people }: RowListProps) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const { rows, labels } = people
   const isSeveral = labels.length > 1
   const [only, setOnly] = useState<'all' | 'faulty'>('all')
   const [shown, setShown] = useState(shownAtOnce)
   const [edited, setEdited] = useState<number>()
-  const isToBeLookedAt = (one: ManyRow) =>
+  const isToBeLookedAt = (one: BulkRow) =>
     !one.isOut && (isFaulty(one) || isDoubtful(one) || one.twiceOf !== undefined)
   const faulty = rows.filter((one) => isToBeLookedAt(one) || one.line === edited)
   const out = rows.filter(({ isOut }) => isOut)
@@ -103,9 +103,9 @@ export function RowList({ people }: RowListProps) {
 const changeId = (line: number) => `change-${line}`
 
 interface RowProps {
-  readonly one: ManyRow
+  readonly one: BulkRow
   /** The earlier row with the same addresses, if there is one. */
-  readonly repeated: ManyRow | undefined
+  readonly repeated: BulkRow | undefined
   /** The role of each person, if a row has several. */
   readonly labels: readonly string[]
   readonly onEdit: () => void
@@ -114,7 +114,7 @@ interface RowProps {
 }
 
 function Row({ one, repeated, labels, onEdit, onOut, onReaddress }: RowProps) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const document = useTranslations('new-document')
   const { line, people, faults, isOut } = one
   const number = t('row', { number: line })
@@ -181,7 +181,7 @@ function Row({ one, repeated, labels, onEdit, onOut, onReaddress }: RowProps) {
 
 const nameOf = ({ name, surname }: TypedPerson) => `${name} ${surname}`.trim()
 
-const namesOf = ({ people }: ManyRow) => people.map(nameOf).filter(Boolean).join(', ')
+const namesOf = ({ people }: BulkRow) => people.map(nameOf).filter(Boolean).join(', ')
 
 interface PersonProps {
   readonly person: TypedPerson
@@ -194,7 +194,7 @@ interface PersonProps {
 }
 
 function Person({ person, label, name, faults, isOut, children }: PersonProps) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const fields = useTranslations('signer-fields')
   const locale = useLocale()
   const { email, personalCode, country, language } = person

@@ -36,7 +36,7 @@ export function RowsStep({ people, about, hint }: RowsStepProps) {
 }
 
 function TableZone({ people, hint }: Omit<RowsStepProps, 'about'>) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   return (
     <div className="min-w-0 space-y-4" id="choose-table" tabIndex={-1}>
       {hint}

@@ -16,7 +16,7 @@ interface StopBatchProps {
 
 /** Stops sending the remaining rows. Two steps: the second says what stays. */
 export function StopBatch({ batchId, waiting }: StopBatchProps) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const [open, setOpen] = useState(false)
   const command = useCommand(stopBatch)
   const isSent = useFocusAfter('content')

@@ -7,7 +7,7 @@ import type { TemplateDetails } from './templates'
 type Role = TemplateDetails['roles'][number]
 
 /** The parts of a template that the bulk send page needs. */
-export interface ManyTemplate {
+export interface BulkTemplate {
   readonly uuid: string
   /** Changes with every change of the template. */
   readonly version: string
@@ -25,7 +25,7 @@ export interface OpenRole {
   readonly codeNeeded: boolean
 }
 
-export function manyTemplate(template: TemplateDetails): ManyTemplate {
+export function bulkTemplate(template: TemplateDetails): BulkTemplate {
   const { uuid, updated_at: version, file, language, access } = template
   const ordered = rolesInOrder(template)
   return {

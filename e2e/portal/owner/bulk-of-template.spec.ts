@@ -17,7 +17,7 @@ const chooseTable = (page: Page, ...lines: readonly string[]) =>
     .setInputFiles(table(...lines))
 const restored = (page: Page) => page.getByText(text('new-document.restored'))
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('paraph.many') ?? '')
-const sendButton = (page: Page) => page.getByRole('button', { name: begins('many.sendDocuments') })
+const sendButton = (page: Page) => page.getByRole('button', { name: begins('bulk.sendDocuments') })
 
 /** The browser asks before it leaves rows that are not sent: here it leaves. */
 function leaveWhenAsked(page: Page): void {
@@ -49,9 +49,9 @@ async function saveTemplate(
 }
 
 const toMany = (page: Page, name: string) =>
-  entry(page, name).getByRole('link', { name: begins('many.title') })
+  entry(page, name).getByRole('link', { name: begins('bulk.title') })
 
-async function sendToMany(page: Page, name: string): Promise<void> {
+async function sendInBulk(page: Page, name: string): Promise<void> {
   await toMany(page, name).click()
   await page.waitForURL(/\/documents\/many\?template=/)
   await expect(page.getByText(text('new-document.fromTemplate', { name }))).toBeVisible()
@@ -61,14 +61,14 @@ async function expectSent(page: Page, count: number): Promise<void> {
   await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}$/)
   await expect(
     page.getByText(
-      `${text('many.state_sent')} ${text('many.sentOf', { sent: count, all: count })}`,
+      `${text('bulk.state_sent')} ${text('bulk.sentOf', { sent: count, all: count })}`,
     ),
   ).toBeVisible()
 }
 
 /** Checks the signers of each document. */
 async function expectDocuments(page: Page, rows: readonly (readonly string[])[]): Promise<void> {
-  await linkOf(page, 'many-people.asDocuments').click()
+  await linkOf(page, 'bulk-people.asDocuments').click()
   const links = page.getByRole('link', { name: templateFile.name }).filter({ visible: true })
   await expect(links).toHaveCount(rows.length)
   const found: string[] = []
@@ -92,10 +92,10 @@ it('a template is sent to all people of a table, also after a reload', async ({ 
   const manager = address()
   const people = [address(), address(), address()]
   const name = await saveTemplate(page, { manager })
-  await sendToMany(page, name)
+  await sendInBulk(page, name)
   await expect(page.getByText(new RegExp(`^${templateFile.name}, `))).toBeVisible()
   await expect(
-    page.getByText(text('many.alsoSigns', { people: 'Jonas Testauskas (Manager)' })),
+    page.getByText(text('bulk.alsoSigns', { people: 'Jonas Testauskas (Manager)' })),
   ).toBeVisible()
 
   await chooseTable(
@@ -105,23 +105,23 @@ it('a template is sent to all people of a table, also after a reload', async ({ 
     `Ieva;Testienė;${people[1]}`,
     `Jonas;Testauskas;${manager}`,
   )
-  await expect(page.getByText(text('many.readRows', { count: 3 }))).toBeVisible()
+  await expect(page.getByText(text('bulk.readRows', { count: 3 }))).toBeVisible()
   await expect(page.getByText(like('signer-fields.emailTwice'))).toBeVisible()
   await expect(sendButton(page)).toBeDisabled()
   await page
     .getByRole('button', { name: `${text('new-document.edit')} : Jonas Testauskas` })
     .click()
-  await fieldOf(page, 'many.column_email').fill(people[2] ?? '')
-  await buttonOf(page, 'many.save').click()
+  await fieldOf(page, 'bulk.column_email').fill(people[2] ?? '')
+  await buttonOf(page, 'bulk.save').click()
   await expect.poll(() => kept(page)).toContain(people[2])
 
-  await page.goto(addressOf('/documents/many'))
+  await page.goto(addressOf('/documents/bulk'))
   await page.waitForURL(/\/documents\/many\?template=/)
   await expect(restored(page)).toBeVisible()
-  await expect(page.getByText(text('many.readRows', { count: 3 }))).toBeVisible()
+  await expect(page.getByText(text('bulk.readRows', { count: 3 }))).toBeVisible()
   await page.reload()
   await expect(restored(page)).toBeVisible()
-  await buttonOf(page, 'many.sendDocuments', { count: 3 }).click()
+  await buttonOf(page, 'bulk.sendDocuments', { count: 3 }).click()
   await expectSent(page, 3)
   for (const one of people) await mailedLink(one)
   await mailedLink(manager)
@@ -138,13 +138,13 @@ it('each row has a person for each role, 360 pixels wide', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const [ona, jonas, ieva, petras] = [address(), address(), address(), address()]
   const name = await saveTemplate(page, { isFixed: false })
-  await sendToMany(page, name)
+  await sendInBulk(page, name)
   const header = (await page.locator('code').textContent()) ?? ''
   expect(header).toBe(
     'Employee: name; Employee: surname; Employee: e-mail; Manager: name; Manager: surname; Manager: e-mail',
   )
   const downloading = page.waitForEvent('download')
-  await linkOf(page, 'many.example').click()
+  await linkOf(page, 'bulk.example').click()
   expect((await downloading).suggestedFilename()).toBe(`${name}.csv`)
 
   await chooseTable(
@@ -153,7 +153,7 @@ it('each row has a person for each role, 360 pixels wide', async ({ page }) => {
     `Ona;Testaitė;${ona};Jonas;Testauskas;${jonas}`,
     `Ieva;Testienė;${ieva};Petras;;${ieva}`,
   )
-  await expect(page.getByText(text('many.readDocuments', { count: 2 }))).toBeVisible()
+  await expect(page.getByText(text('bulk.readDocuments', { count: 2 }))).toBeVisible()
   await expect(
     page.getByText(`${text('signer-fields.surname')}: ${text('signer-fields.missing')}`),
   ).toBeVisible()
@@ -161,17 +161,17 @@ it('each row has a person for each role, 360 pixels wide', async ({ page }) => {
     .getByRole('button', { name: `${text('new-document.edit')} : Ieva Testienė, Petras` })
     .click()
   const fields = page.getByRole('group', { name: 'Manager' })
-  await buttonOf(page, 'many.save').click()
-  await expect(fieldOf(fields, 'many.column_surname')).toBeFocused()
-  await fieldOf(fields, 'many.column_surname').fill('Testenis')
-  await fieldOf(fields, 'many.column_email').fill(petras)
-  await buttonOf(page, 'many.save').click()
+  await buttonOf(page, 'bulk.save').click()
+  await expect(fieldOf(fields, 'bulk.column_surname')).toBeFocused()
+  await fieldOf(fields, 'bulk.column_surname').fill('Testenis')
+  await fieldOf(fields, 'bulk.column_email').fill(petras)
+  await buttonOf(page, 'bulk.save').click()
   await expect.poll(() => kept(page)).toContain(petras)
 
   await page.reload()
   await expect(restored(page)).toBeVisible()
   await expect(page.getByText('Petras Testenis', { exact: true })).toBeVisible()
-  await buttonOf(page, 'many.sendDocuments', { count: 2 }).click()
+  await buttonOf(page, 'bulk.sendDocuments', { count: 2 }).click()
   await expectSent(page, 2)
   for (const one of [ona, jonas, ieva, petras]) await mailedLink(one)
   await expectDocuments(page, [
@@ -186,7 +186,7 @@ it('columns of several roles are assigned by keyboard, and invalid codes are rep
   const name = await saveTemplate(page, { isFixed: false })
   await toMany(page, name).focus()
   await page.keyboard.press('Enter')
-  await buttonOf(page, 'many.paste').focus()
+  await buttonOf(page, 'bulk.paste').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   const cells = ['Ona', 'Testaitė', address(), 'Petras', 'Testas', address(), '40504040002']
@@ -194,15 +194,15 @@ it('columns of several roles are assigned by keyboard, and invalid codes are rep
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(text('many.readDocuments', { count: 1 }))).toBeVisible()
-  const code = page.getByRole('combobox', { name: text('many.columnNumber', { number: 7 }) })
+  await expect(page.getByText(text('bulk.readDocuments', { count: 1 }))).toBeVisible()
+  const code = page.getByRole('combobox', { name: text('bulk.columnNumber', { number: 7 }) })
   await expect(code).toHaveValue('1-personalCode')
   await code.selectOption('Employee: Personal code')
   await sendButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText(like('signer-fields.codeUnknown'))).toBeVisible()
-  await code.selectOption(text('many.column_other'))
-  await buttonOf(page, 'many.sendDocuments', { count: 1 }).focus()
+  await code.selectOption(text('bulk.column_other'))
+  await buttonOf(page, 'bulk.sendDocuments', { count: 1 }).focus()
   await page.keyboard.press('Enter')
   await expectSent(page, 1)
 })
@@ -213,18 +213,18 @@ it('another template can be used after a question, and the draft is discarded', 
   leaveWhenAsked(page)
   const first = await saveTemplate(page)
   const second = await saveTemplate(page)
-  await sendToMany(page, first)
+  await sendInBulk(page, first)
   await chooseTable(page, 'Name,Surname,Email', `Ona,Testaitė,${address()}`)
-  await expect(page.getByText(text('many.readRows', { count: 1 }))).toBeVisible()
+  await expect(page.getByText(text('bulk.readRows', { count: 1 }))).toBeVisible()
   await expect.poll(() => kept(page)).toContain('Testaitė')
 
   await page.goto(addressOf('/documents/templates'))
-  await sendToMany(page, first)
+  await sendInBulk(page, first)
   await expect(restored(page)).toBeVisible()
   await page.goto(addressOf('/documents/templates'))
   await toMany(page, second).click()
-  const asked = dialogOf(page, 'templates.loseManyTitle')
-  await buttonOf(asked, 'many.cancel').click()
+  const asked = dialogOf(page, 'templates.loseBulkTitle')
+  await buttonOf(asked, 'bulk.cancel').click()
   expect(await kept(page)).toContain('Testaitė')
   await toMany(page, second).click()
   await buttonOf(asked, 'templates.loseSubmit').click()
@@ -249,27 +249,27 @@ it('a deleted template is reported, and the rows are sent with another file', as
   const name = await saveTemplate(page, { isFixed: false })
   const other = await context.newPage()
   await other.goto(addressOf('/documents/templates'))
-  await sendToMany(page, name)
+  await sendInBulk(page, name)
   const [ona, jonas] = [address(), address()]
   await chooseTable(
     page,
     'Employee name,Employee email,Manager name,Manager email',
     `Ona Testaitė,${ona},Jonas Testauskas,${jonas}`,
   )
-  await expect(page.getByText(text('many.readDocuments', { count: 1 }))).toBeVisible()
+  await expect(page.getByText(text('bulk.readDocuments', { count: 1 }))).toBeVisible()
   await buttonOf(entry(other, name), 'templates.remove').click()
   await buttonOf(other.getByRole('dialog'), 'templates.remove').click()
   await expect(entry(other, name)).toBeHidden()
 
   await sendButton(page).click()
-  await expect(page.getByText(like('many.templateGoneNext'))).toBeVisible()
-  await buttonOf(page, 'many.goOnWithout').click()
-  await expect(page.getByText(like('many.templateGoneMeaning'))).toBeVisible()
+  await expect(page.getByText(like('bulk.templateGoneNext'))).toBeVisible()
+  await buttonOf(page, 'bulk.goOnWithout').click()
+  await expect(page.getByText(like('bulk.templateGoneMeaning'))).toBeVisible()
   await expect(restored(page)).toBeVisible()
   await page.locator('input[type=file]').first().setInputFiles(templateFile)
   await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
   await expect(page.getByText('Ona Testaitė', { exact: true })).toBeVisible()
-  await buttonOf(page, 'many.sendDocuments', { count: 1 }).click()
+  await buttonOf(page, 'bulk.sendDocuments', { count: 1 }).click()
   await expectSent(page, 1)
   for (const one of [ona, jonas]) await mailedLink(one)
 })
@@ -290,24 +290,24 @@ it('a template without a file asks for one', async ({ page }) => {
   const name = await saveTemplate(page)
   await update(name, { roles: [{ label: 'Employee' }], without_file: true })
   await page.reload()
-  await sendToMany(page, name)
-  await expect(page.getByText(like('many.templateWithoutFile'))).toBeVisible()
+  await sendInBulk(page, name)
+  await expect(page.getByText(like('bulk.templateWithoutFile'))).toBeVisible()
   const files = page.locator('input[type=file]').first()
   await files.setInputFiles([templateFile, { ...templateFile, name: 'Priedas.pdf' }])
   await expect(page.getByText(text('new-document.ready'), { exact: true })).toHaveCount(2)
   const ona = address()
   await chooseTable(page, 'Name,Surname,Email', `Ona,Testaitė,${ona}`)
-  await expect(page.getByText(like('many.oneFile'))).toBeVisible()
+  await expect(page.getByText(like('bulk.oneFile'))).toBeVisible()
   await expect(sendButton(page)).toBeDisabled()
   await buttonOf(page, 'new-document.removeFile', { name: 'Priedas.pdf' }).click()
-  await buttonOf(page, 'many.sendDocuments', { count: 1 }).click()
+  await buttonOf(page, 'bulk.sendDocuments', { count: 1 }).click()
   await expectSent(page, 1)
   await mailedLink(ona)
 })
 
 it('roles that were changed meanwhile keep their people', async ({ page }) => {
   const name = await saveTemplate(page, { isFixed: false })
-  await sendToMany(page, name)
+  await sendInBulk(page, name)
   const [ona, jonas] = [address(), address()]
   await chooseTable(
     page,
@@ -318,14 +318,14 @@ it('roles that were changed meanwhile keep their people', async ({ page }) => {
   await update(name, { roles: [{ label: 'Manager' }, { label: 'Witness' }] })
   await sendButton(page).click()
   await expect(
-    page.getByText(text('many.rowsNameAll', { labels: 'Manager, Witness' })),
+    page.getByText(text('bulk.rowsNameAll', { labels: 'Manager, Witness' })),
   ).toBeVisible()
   await expect(restored(page)).toBeVisible()
   await page
     .getByRole('button', { name: `${text('new-document.edit')} : Jonas Testauskas` })
     .click()
   await expect(
-    fieldOf(page.getByRole('group', { name: 'Manager' }), 'many.column_email'),
+    fieldOf(page.getByRole('group', { name: 'Manager' }), 'bulk.column_email'),
   ).toHaveValue(jonas)
 })
 
@@ -336,6 +336,6 @@ it('a template without open roles can be used for one document', async ({ page }
   await page.reload()
   await expect(entry(page, name)).toBeVisible()
   await expect(toMany(page, name)).toHaveCount(0)
-  await page.goto(addressOf(`/documents/many?template=${uuid}`))
-  await expect(page.getByText(text('many.nobodyToName', { name }))).toBeVisible()
+  await page.goto(addressOf(`/documents/bulk?template=${uuid}`))
+  await expect(page.getByText(text('bulk.nobodyToName', { name }))).toBeVisible()
 })

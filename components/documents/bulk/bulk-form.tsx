@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from '#words'
 import { limits } from '@/lib/gateway/contract/limits'
 import type { NewBatch } from '@/lib/portal/owner/batches'
-import type { ManyTemplate } from '@/lib/portal/owner/template-to-many'
+import type { BulkTemplate } from '@/lib/portal/owner/bulk-template'
 import type { Country } from '@/lib/vocabulary/person'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import { hasIncomplete } from '../../form/incomplete'
@@ -23,10 +23,10 @@ import { OptionsSummary } from '../new/summary/options-summary'
 import { MessageFields, TitleField } from '../new/words-fields'
 import { SendingFailure } from '../sending-failure'
 import { RowsStep } from './rows-step'
-import { useManyDraft } from './use-many-draft'
-import { isFaulty, type ManyRow, type Rows, type RowsOf, useRows } from './use-rows'
+import { useBulkDraft } from './use-bulk-draft'
+import { type BulkRow, isFaulty, type Rows, type RowsOf, useRows } from './use-rows'
 
-interface ManyFormProps {
+interface BulkFormProps {
   /** Distinguishes the drafts of people who use one browser. */
   readonly whose: string
   /** The country of personal codes unless the table says otherwise. */
@@ -35,7 +35,7 @@ interface ManyFormProps {
   readonly screening: readonly ScreeningCategory[]
   /** Its id, even if it was deleted. */
   readonly templateId: string | undefined
-  readonly template: ManyTemplate | undefined
+  readonly template: BulkTemplate | undefined
   readonly ofTemplate?: TemplateParts | undefined
 }
 
@@ -54,13 +54,13 @@ const notAccepted = { why: 'notAccepted' } as const
 const placed: readonly string[] = ['title', 'subject', 'message']
 
 /** One document, a table of people, the options: one page, one button. */
-export function ManyForm({ country, screening, ofTemplate, ...props }: ManyFormProps) {
+export function BulkForm({ country, screening, ofTemplate, ...props }: BulkFormProps) {
   const { template } = props
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const document = useTranslations('new-document')
   const people = useRows({ ...rowsOf(template, country), signer: t('signerOfRow') })
   const kept = people.rows.filter(({ isOut }) => !isOut)
-  const draft = useManyDraft({ ...props, people, kept })
+  const draft = useBulkDraft({ ...props, people, kept })
   const { form, uploads, packing } = draft
   const { options } = form.watch()
   useLeavingAsks(people.rows.length > 0 && !draft.kept.isSent)
@@ -114,7 +114,7 @@ export function ManyForm({ country, screening, ofTemplate, ...props }: ManyFormP
 }
 
 /** The people of a table: one a row, or one for each open role. */
-function rowsOf(template: ManyTemplate | undefined, country: Country): Omit<RowsOf, 'signer'> {
+function rowsOf(template: BulkTemplate | undefined, country: Country): Omit<RowsOf, 'signer'> {
   const { open = [], fixed = [] } = template ?? {}
   return {
     country,
@@ -123,16 +123,16 @@ function rowsOf(template: ManyTemplate | undefined, country: Country): Omit<Rows
   }
 }
 
-interface SendingProps extends Pick<ManyFormProps, 'whose' | 'template'> {
-  readonly draft: ReturnType<typeof useManyDraft>
+interface SendingProps extends Pick<BulkFormProps, 'whose' | 'template'> {
+  readonly draft: ReturnType<typeof useBulkDraft>
   readonly people: Rows
   /** The rows that are sent. */
-  readonly kept: readonly ManyRow[]
+  readonly kept: readonly BulkRow[]
 }
 
 /** The number of documents to send, an obstacle if there is one, and the button. */
 function Sending({ whose, template, draft, people, kept }: SendingProps) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const document = useTranslations('new-document')
   const { command, sendNow } = useSending({ whose, draft, people, kept })
   const { uploads, packing, form } = draft
@@ -195,7 +195,7 @@ function useSending({ whose, draft, people, kept }: Omit<SendingProps, 'template
       // The rows are kept and assigned to the current roles.
       if ('rolesChanged' in sent) return router.refresh()
       draft.kept.sent()
-      router.push(`/documents/many/${sent.batchId}`)
+      router.push(`/documents/bulk/${sent.batchId}`)
     }),
   )
   return { command, sendNow }
@@ -203,7 +203,7 @@ function useSending({ whose, draft, people, kept }: Omit<SendingProps, 'template
 
 /** Its rows are kept: the reloaded page offers to use them without the template. */
 function TemplateGone() {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const router = useRouter()
   return (
     <Alert role="alert" tone="warning" title={t('templateGone')}>
@@ -216,7 +216,7 @@ function TemplateGone() {
 }
 
 /** The obstacle to sending. */
-function obstacleOf(kept: readonly ManyRow[]) {
+function obstacleOf(kept: readonly BulkRow[]) {
   if (kept.some(isFaulty)) return 'correctFirst'
   if (kept.length > limits.batchRows) return 'tooManyRows'
   return kept.length === 0 ? 'nobodyLeft' : undefined

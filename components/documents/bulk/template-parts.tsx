@@ -1,13 +1,13 @@
 import { useLocale, useTranslations } from '#words'
 import { languageName } from '@/lib/portal/i18n/language-name'
 import { formatSize } from '@/lib/portal/i18n/sizes'
-import { rolesInOrder } from '@/lib/portal/owner/template-to-many'
+import { rolesInOrder } from '@/lib/portal/owner/bulk-template'
 import type { TemplateDetails } from '@/lib/portal/owner/templates'
 import { orderOf } from '@/lib/portal/people/signing-order'
 import { onlyReads, type SignerRole } from '@/lib/vocabulary/document'
 import { buttonClass } from '../../ui/button'
 import { Download, FileText } from '../../ui/icons'
-import type { TemplateParts } from './many-form'
+import type { TemplateParts } from './bulk-form'
 
 interface PartProps {
   readonly template: TemplateDetails
@@ -27,7 +27,7 @@ const openRoles = (template: TemplateDetails) =>
   rolesInOrder(template).filter(({ person }) => !person)
 
 function TemplateFile({ template: { name, file } }: PartProps) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const document = useTranslations('new-document')
   const locale = useLocale()
   return (
@@ -45,7 +45,7 @@ function TemplateFile({ template: { name, file } }: PartProps) {
 
 /** The roles that the table fills, and the people who are on every document. */
 function TemplatePeople({ template }: PartProps) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const open = openRoles(template)
   const labels = open.map(({ label }) => label).join(', ')
   const fixed = (wanted: SignerRole) =>
@@ -71,7 +71,7 @@ const asked = ['name', 'surname', 'email'] as const
 
 /** The headings of a table for several roles, shown and to be downloaded. */
 function ExampleTable({ template }: PartProps) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const locale = useLocale()
   const headings = openRoles(template).flatMap(({ label }) =>
     asked.map((kind) => `${label}: ${t(`column_${kind}`).toLocaleLowerCase(locale)}`),
@@ -99,7 +99,7 @@ const asCell = (text: string) => (/[;"]/.test(text) ? `"${text.replaceAll('"', '
 
 /** How its documents are shown, signed and announced. */
 function TemplateTerms({ template }: PartProps) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const terms = useTerms(template)
   const more = useMoreTerms(template)
   return (
@@ -127,7 +127,7 @@ function TemplateTerms({ template }: PartProps) {
 type Term = readonly [term: string, value: string]
 
 function useTerms(template: TemplateDetails): readonly Term[] {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const document = useTranslations('new-document')
   const reminders = useTranslations('reminders')
   const locale = useLocale()

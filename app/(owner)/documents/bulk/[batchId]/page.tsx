@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { BatchView } from '@/components/documents/many/batch-view'
+import { BatchView } from '@/components/documents/bulk/batch-view'
 import { OwnerPage } from '@/components/layout/owner-page'
 import { Unreachable } from '@/components/layout/unreachable'
 import { ArrowLeft } from '@/components/ui/icons'
@@ -16,20 +16,20 @@ const whileAwayMs = 2500
 export default async function BatchPage({
   params,
   searchParams,
-}: PageProps<'/documents/many/[batchId]'>) {
+}: PageProps<'/documents/bulk/[batchId]'>) {
   const { batchId } = await params
   const part = readBatchPart(await searchParams)
-  const viewer = await unlessUnreachable(requireViewer(`/documents/many/${batchId}`))
+  const viewer = await unlessUnreachable(requireViewer(`/documents/bulk/${batchId}`))
   const owned =
     viewer &&
     (await unlessUnreachable(
       unlessAbsent(readOwnBatch(viewer, batchId, part)).then((found) => found ?? notFound()),
     ))
-  const t = await translator('many')
+  const t = await translator('bulk')
   return (
     <OwnerPage
       title={owned?.batch.name ?? t('unreachable')}
-      namespaces={['many', 'documents-list']}
+      namespaces={['bulk', 'documents-list']}
       live={{
         address: `/status/batches/${batchId}${batchQuery(part)}`,
         version: owned?.version ?? 'unreachable',

@@ -12,7 +12,7 @@ const keptRow = z.object({
   hasCode: z.boolean(),
 })
 
-const keptMany = z.object({
+const keptBulk = z.object({
   whose: text,
   reference: z.uuid(),
   /** Id of the template that is sent; without it, the files are sent. */
@@ -26,12 +26,12 @@ const keptMany = z.object({
 })
 
 /** The draft of a bulk send. */
-export type KeptMany = z.output<typeof keptMany>
+export type KeptBulk = z.output<typeof keptBulk>
 
 /** The kept draft of this person; a draft of another person, or an unreadable one, is erased. */
-export function readKeptMany(whose: string): KeptMany | undefined {
-  const { data } = keptMany.safeParse(keptText('many'))
+export function readKeptBulk(whose: string): KeptBulk | undefined {
+  const { data } = keptBulk.safeParse(keptText('bulk'))
   if (data?.whose === whose) return data
-  forgetDraft('many')
+  forgetDraft('bulk')
   return undefined
 }

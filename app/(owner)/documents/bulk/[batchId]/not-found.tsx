@@ -3,7 +3,7 @@ import { translator } from '@/lib/portal/i18n/translator'
 
 /** Erased, never existing, or another person's: the gateway does not distinguish them. */
 export default async function BatchNotFound() {
-  const t = await translator('many')
+  const t = await translator('bulk')
   const words = { title: t('goneTitle'), meaning: t('goneMeaning'), way: t('back') }
   return <NothingHere {...words} href="/documents" />
 }

@@ -6,10 +6,10 @@ import type { Column, RowTable } from '@/lib/portal/forms/row-table'
 import type { RefusedCode } from '@/lib/portal/owner/batches'
 import { likelyAddress } from '@/lib/portal/people/likely-address'
 import type { Country } from '@/lib/vocabulary/person'
-import type { KeptMany } from './kept-many'
+import type { KeptBulk } from './kept-bulk'
 
 /** A row of the table, and its state. */
-export interface ManyRow {
+export interface BulkRow {
   /** Its number in the table, from 1. */
   readonly line: number
   /** One for each role; without roles one. */
@@ -22,7 +22,7 @@ export interface ManyRow {
   readonly twiceOf: number | undefined
 }
 
-type KeptRow = Omit<ManyRow, 'twiceOf'>
+type KeptRow = Omit<BulkRow, 'twiceOf'>
 
 interface Read {
   readonly table: RowTable
@@ -120,10 +120,10 @@ export function useRows({ country, labels: asked, signer, rules }: RowsOf) {
       change(line, { people, faults: people.map(() => ({})) }),
     setOut: (line: number, isOut: boolean) => change(line, { isOut }),
     /** Marks codes that the gateway refused; rows are counted among those that were sent. */
-    refuseCodes: (sent: readonly ManyRow[], refused: readonly RefusedCode[]) =>
+    refuseCodes: (sent: readonly BulkRow[], refused: readonly RefusedCode[]) =>
       setRows((now) => now.map((one) => withRefused(one, sent, refused))),
     /** Restores the people after the page was reloaded; the kinds of the table's columns are no longer known. */
-    restore: async ({ rows, roles }: Pick<KeptMany, 'rows' | 'roles'>) => {
+    restore: async ({ rows, roles }: Pick<KeptBulk, 'rows' | 'roles'>) => {
       if (rows.some(areCodesGone)) return setProblem('codesForgotten')
       if (rows.length === 0) return
       const { rowFaults, inRoles } = await readers()
@@ -152,11 +152,11 @@ const isWorkbook = (bytes: Uint8Array) =>
 
 export type Rows = ReturnType<typeof useRows>
 
-export const isFaulty = ({ faults }: Pick<ManyRow, 'faults'>) =>
+export const isFaulty = ({ faults }: Pick<BulkRow, 'faults'>) =>
   faults.some((found) => Object.keys(found).length > 0)
 
 /** Whether one of its addresses looks like a typing slip. */
-export const isDoubtful = ({ people }: Pick<ManyRow, 'people'>) =>
+export const isDoubtful = ({ people }: Pick<BulkRow, 'people'>) =>
   people.some(({ email }) => likelyAddress(email) !== undefined)
 
 const isSameColumn = (one: Column, other: Column) =>
@@ -164,7 +164,7 @@ const isSameColumn = (one: Column, other: Column) =>
 
 function withRefused(
   one: KeptRow,
-  sent: readonly ManyRow[],
+  sent: readonly BulkRow[],
   refused: readonly RefusedCode[],
 ): KeptRow {
   const people = refused.flatMap(({ row, person }) =>
@@ -177,11 +177,11 @@ function withRefused(
   return { ...one, faults }
 }
 
-const areCodesGone = ({ people, hasCode }: KeptMany['rows'][number]) =>
+const areCodesGone = ({ people, hasCode }: KeptBulk['rows'][number]) =>
   hasCode && people.every(({ personalCode }) => personalCode === '')
 
 /** Marks rows with the same addresses: those people get two documents, which may be intended. */
-function markTwins(rows: readonly KeptRow[]): ManyRow[] {
+function markTwins(rows: readonly KeptRow[]): BulkRow[] {
   const first = new Map<string, number>()
   return rows.map((one) => {
     const addresses = one.people.map(({ email }) => email.trim().toLowerCase())

@@ -16,15 +16,15 @@ const table = (text: string) => ({
 const addresses = (count: number) =>
   Array.from({ length: count }, () => `${randomUUID()}@example.com`)
 const people = (page: Page) => page.getByRole('listitem')
-const sendButton = (page: Page) => page.getByRole('button', { name: begins('many.send') })
+const sendButton = (page: Page) => page.getByRole('button', { name: begins('bulk.send') })
 
 /** From the list of documents to the page, with an uploaded PDF. */
 async function begin(page: Page): Promise<void> {
   await signIn(page)
   await page.goto(addressOf('/documents'))
-  if (await page.getByRole('link', { name: text('many.title'), exact: true }).isVisible())
-    await page.getByRole('link', { name: text('many.title'), exact: true }).click()
-  else await page.goto(addressOf('/documents/many'))
+  if (await page.getByRole('link', { name: text('bulk.title'), exact: true }).isVisible())
+    await page.getByRole('link', { name: text('bulk.title'), exact: true }).click()
+  else await page.goto(addressOf('/documents/bulk'))
   await page.locator('input[type=file]').first().setInputFiles(file)
   await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
 }
@@ -47,18 +47,18 @@ it('a table is chosen, corrected and sent, 360 pixels wide', async ({ page }) =>
         ].join('\r\n'),
       ),
     )
-  await expect(page.getByText(text('many.readRows', { count: 4 }))).toBeVisible()
+  await expect(page.getByText(text('bulk.readRows', { count: 4 }))).toBeVisible()
   await expect(page.getByText('Repeats row 1 (Ona Testaitė)')).toBeVisible()
   await expect(sendButton(page)).toBeDisabled()
-  await buttonOf(page, 'many.faultyRows', { count: 2 }).click()
+  await buttonOf(page, 'bulk.faultyRows', { count: 2 }).click()
 
   await page.getByRole('button', { name: `${text('new-document.edit')} : Jonas` }).click()
-  await buttonOf(page, 'many.save').click()
-  await expect(fieldOf(page, 'many.column_surname')).toBeFocused()
-  await fieldOf(page, 'many.column_surname').fill('Testenis')
-  await buttonOf(page, 'many.save').click()
+  await buttonOf(page, 'bulk.save').click()
+  await expect(fieldOf(page, 'bulk.column_surname')).toBeFocused()
+  await fieldOf(page, 'bulk.column_surname').fill('Testenis')
+  await buttonOf(page, 'bulk.save').click()
   await page
-    .getByRole('button', { name: `${text('many.leaveOut')} : Ona Testaitė` })
+    .getByRole('button', { name: `${text('bulk.leaveOut')} : Ona Testaitė` })
     .last()
     .click()
 
@@ -68,32 +68,32 @@ it('a table is chosen, corrected and sent, 360 pixels wide', async ({ page }) =>
   await page
     .getByRole('button', { name: `${text('new-document.edit')} : Petras Testauskas` })
     .click()
-  await page.getByLabel(like('many.column_personalCode')).fill('')
-  await buttonOf(page, 'many.save').click()
-  await expect(buttonOf(page, 'many.send', { count: 3 })).toBeEnabled()
-  await buttonOf(page, 'many.send', { count: 3 }).click()
+  await page.getByLabel(like('bulk.column_personalCode')).fill('')
+  await buttonOf(page, 'bulk.save').click()
+  await expect(buttonOf(page, 'bulk.send', { count: 3 })).toBeEnabled()
+  await buttonOf(page, 'bulk.send', { count: 3 }).click()
 
   await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
   await expect(
-    page.getByText(`${text('many.state_sent')} ${text('many.sentOf', { sent: 3, all: 3 })}`),
+    page.getByText(`${text('bulk.state_sent')} ${text('bulk.sentOf', { sent: 3, all: 3 })}`),
   ).toBeVisible()
   await page.reload()
   await expect(
-    page.getByText(`${text('many.state_sent')} ${text('many.sentOf', { sent: 3, all: 3 })}`),
+    page.getByText(`${text('bulk.state_sent')} ${text('bulk.sentOf', { sent: 3, all: 3 })}`),
   ).toBeVisible()
   for (const address of [first, second, third]) await mailedLink(address)
-  await linkOf(page, 'many-people.asDocuments').click()
+  await linkOf(page, 'bulk-people.asDocuments').click()
   await expect(headingOf(page, 'documents-list.batchTitle', { name: 'Nuoma.pdf' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Nuoma.pdf' }).filter({ visible: true })).toHaveCount(
     3,
   )
-  await page.goto(addressOf('/documents/many'))
+  await page.goto(addressOf('/documents/bulk'))
   await page
-    .getByRole('region', { name: text('many.before') })
+    .getByRole('region', { name: text('bulk.before') })
     .getByRole('link')
     .first()
     .click()
-  await expect(page.getByText(text('many.sentOf', { sent: 3, all: 3 }))).toBeVisible()
+  await expect(page.getByText(text('bulk.sentOf', { sent: 3, all: 3 }))).toBeVisible()
 })
 
 it('a spreadsheet workbook is distinguished from a text table', async ({ page }) => {
@@ -112,9 +112,9 @@ it('a table without people is reported, and another owner’s batch is not shown
 }) => {
   await begin(page)
   await page.locator('input[type=file]').last().setInputFiles(table('\n\n'))
-  await expect(page.getByText(text('many.nobody'))).toBeVisible()
-  await page.goto(addressOf(`/documents/many/${randomUUID()}`))
-  await expect(headingOf(page, 'many.goneTitle')).toBeVisible()
+  await expect(page.getByText(text('bulk.nobody'))).toBeVisible()
+  await page.goto(addressOf(`/documents/bulk/${randomUUID()}`))
+  await expect(headingOf(page, 'bulk.goneTitle')).toBeVisible()
 })
 
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
@@ -135,7 +135,7 @@ async function beginDraft(page: Page, code = ''): Promise<readonly string[]> {
     .locator('input[type=file]')
     .last()
     .setInputFiles(table(['name,surname,email,personal code', ...rows].join('\n')))
-  await page.getByRole('button', { name: `${text('many.leaveOut')} : Ana Testė` }).click()
+  await page.getByRole('button', { name: `${text('bulk.leaveOut')} : Ana Testė` }).click()
   await chooseAccess(page, 'public')
   await expect.poll(() => kept(page)).toContain(second)
   await expect.poll(() => kept(page)).toContain('public')
@@ -149,14 +149,14 @@ it('rows, file and options are restored after a reload, and can be sent then', a
   await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
   await expect(people(page).filter({ hasText: first })).toBeVisible()
   await expect(optionOf(page, accessOption)).toContainText(/the link/)
-  await buttonOf(page, 'many.send', { count: 2 }).click()
+  await buttonOf(page, 'bulk.send', { count: 2 }).click()
   await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
   await expect(
-    page.getByText(`${text('many.state_sent')} ${text('many.sentOf', { sent: 2, all: 2 })}`),
+    page.getByText(`${text('bulk.state_sent')} ${text('bulk.sentOf', { sent: 2, all: 2 })}`),
   ).toBeVisible()
   for (const address of [first, second]) await mailedLink(address)
   expect(await kept(page)).toBe('{}')
-  await page.goto(addressOf('/documents/many'))
+  await page.goto(addressOf('/documents/bulk'))
   await expect(restored(page)).toHaveCount(0)
   await expect(page.getByText(text('new-document.ready'), { exact: true })).toHaveCount(0)
 })
@@ -172,8 +172,8 @@ it('rows that lost their personal codes with the sign-in are not sent', async ({
   await expect.poll(() => kept(page)).not.toContain('40504040001')
   await page.context().clearCookies()
   await signInAnew(page)
-  await page.goto(addressOf('/documents/many'))
-  await expect(page.getByText(like('many.codesForgotten'))).toBeVisible()
+  await page.goto(addressOf('/documents/bulk'))
+  await expect(page.getByText(like('bulk.codesForgotten'))).toBeVisible()
   await expect(page.getByText(text('new-document.ready'), { exact: true })).toBeVisible()
   await expect(sendButton(page)).toHaveCount(0)
 })
@@ -210,7 +210,7 @@ it('a table of the maximum size is accepted', async ({ page }) => {
     rows: Array.from({ length: 1000 }, () => people),
   }
   const answer = await callAction(page.request, {
-    page: addressOf('/documents/many'),
+    page: addressOf('/documents/bulk'),
     action: 'components/owner-actions.ts sendBatch',
     input: JSON.stringify([{ whose: 'somebody else', filled: draft }]),
   })

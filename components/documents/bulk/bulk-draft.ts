@@ -6,7 +6,7 @@ import { type ChosenFiles, sentOptions, sentWords } from '../new/draft-form'
 import type { Options } from '../new/options'
 import type { TypedWords } from '../new/words-fields'
 
-export interface ChosenMany extends ChosenFiles {
+export interface ChosenBulk extends ChosenFiles {
   readonly reference: string
   readonly rows: readonly (readonly TypedPerson[])[]
   /** Labels of the people of each row; empty: one signer a row. */
@@ -22,19 +22,19 @@ export interface OfTemplate {
 }
 
 /** The choices on the page other than files and people. */
-export interface ManyDraft extends TypedWords {
+export interface BulkDraft extends TypedWords {
   readonly options: Options
 }
 
 /** Turns the page's fields into the input of the server action, by its rules. */
-export const manyDraft = ({ ofTemplate, ...chosen }: ChosenMany) =>
+export const bulkDraft = ({ ofTemplate, ...chosen }: ChosenBulk) =>
   ofTemplate ? draftOfTemplate(ofTemplate, chosen) : draftOfFile(chosen)
 
-type Chosen = Omit<ChosenMany, 'ofTemplate'>
+type Chosen = Omit<ChosenBulk, 'ofTemplate'>
 
 const draftOfFile = ({ reference, rows, labels, ...files }: Chosen) =>
   z
-    .custom<ManyDraft>()
+    .custom<BulkDraft>()
     .transform(({ options, ...words }) => ({
       ...sentOptions(files, options),
       ...sentWords(words),
@@ -49,7 +49,7 @@ const draftOfTemplate = (
   { reference, rows, files }: Chosen,
 ) =>
   z
-    .custom<ManyDraft>()
+    .custom<BulkDraft>()
     .transform(() => ({
       reference,
       template: uuid,

@@ -22,9 +22,9 @@ interface BatchPeopleProps {
 
 /** The people of a bulk send with their states: those who are missing first. */
 export function BatchPeople({ owned: { batch, people, part } }: BatchPeopleProps) {
-  const t = useTranslations('many-people')
+  const t = useTranslations('bulk-people')
   const documents = useTranslations('documents')
-  const address = `/documents/many/${batch.uuid}`
+  const address = `/documents/bulk/${batch.uuid}`
   return (
     <section className="space-y-3" aria-label={t('people')}>
       <div className="flex flex-wrap items-center gap-2">
@@ -82,7 +82,7 @@ interface ChoicesProps {
 }
 
 function Choices({ address, part, counts }: ChoicesProps) {
-  const t = useTranslations('many-people')
+  const t = useTranslations('bulk-people')
   const numbers: Readonly<Record<BatchChoice, number>> = {
     missing: counts.waiting,
     ended: counts.ended,
@@ -125,7 +125,7 @@ interface DocumentProps {
 }
 
 function PeopleTable({ documents }: { readonly documents: readonly ListedDocument[] }) {
-  const t = useTranslations('many-people')
+  const t = useTranslations('bulk-people')
   return (
     <div className="border-line bg-surface overflow-hidden rounded border">
       <table className="block w-full text-left md:table md:table-fixed">
@@ -214,7 +214,7 @@ const actionClass =
   'relative inline-flex min-h-target items-center gap-2 text-accent underline underline-offset-4 hover:decoration-2'
 
 function Action({ document }: DocumentProps) {
-  const t = useTranslations('many-people')
+  const t = useTranslations('bulk-people')
   const words = useTranslations('progress')
   const { uuid, people, reminded_count: count, failed_mails_count: failed } = document
   const name = nameList(words, people)

@@ -14,7 +14,7 @@ interface BatchViewProps {
 
 /** The progress of the sending while it lasts, then the people: those who are missing first. */
 export function BatchView({ owned }: BatchViewProps) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const { batch, unsent } = owned
   const { rows } = batch
   return (
@@ -39,7 +39,7 @@ export function BatchView({ owned }: BatchViewProps) {
 
 /** Once all documents are made, the people say everything else. */
 function Sending({ batch }: Pick<OwnedBatch, 'batch'>) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   const { rows, batch_status: state } = batch
   const all = rows.waiting + rows.sent + rows.failed + rows.stopped
   const isSending = state === 'sending'
@@ -84,7 +84,7 @@ function reasonKey({ row_status: state, reason }: BatchRow) {
 }
 
 function Unsent({ rows, all }: { readonly rows: readonly BatchRow[]; readonly all: number }) {
-  const t = useTranslations('many')
+  const t = useTranslations('bulk')
   return (
     <section className="max-w-text space-y-4" aria-labelledby="unsent">
       <h2 id="unsent" className="text-lg">
