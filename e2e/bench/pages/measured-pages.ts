@@ -88,7 +88,7 @@ async function sendInBulk(page: Page, people: number): Promise<void> {
   const table = { name: 'žmonės.csv', mimeType: 'text/csv', buffer }
   await page.locator('#choose-table input[type=file]').setInputFiles(table)
   await page.getByRole('button', { name: /^Siųsti \d+ / }).click()
-  await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}$/)
+  await page.waitForURL(/\/documents\/bulk\/[0-9a-f-]{36}$/)
   await page.getByText(/^Baigta/).waitFor()
 }
 

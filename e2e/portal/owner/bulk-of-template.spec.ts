@@ -53,12 +53,12 @@ const toMany = (page: Page, name: string) =>
 
 async function sendInBulk(page: Page, name: string): Promise<void> {
   await toMany(page, name).click()
-  await page.waitForURL(/\/documents\/many\?template=/)
+  await page.waitForURL(/\/documents\/bulk\?template=/)
   await expect(page.getByText(text('new-document.fromTemplate', { name }))).toBeVisible()
 }
 
 async function expectSent(page: Page, count: number): Promise<void> {
-  await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}$/)
+  await page.waitForURL(/\/documents\/bulk\/[0-9a-f-]{36}$/)
   await expect(
     page.getByText(
       `${text('bulk.state_sent')} ${text('bulk.sentOf', { sent: count, all: count })}`,
@@ -116,7 +116,7 @@ it('a template is sent to all people of a table, also after a reload', async ({ 
   await expect.poll(() => kept(page)).toContain(people[2])
 
   await page.goto(addressOf('/documents/bulk'))
-  await page.waitForURL(/\/documents\/many\?template=/)
+  await page.waitForURL(/\/documents\/bulk\?template=/)
   await expect(restored(page)).toBeVisible()
   await expect(page.getByText(text('bulk.readRows', { count: 3 }))).toBeVisible()
   await page.reload()
@@ -235,7 +235,7 @@ it('another template can be used after a question, and the draft is discarded', 
   await expect.poll(() => kept(page)).toContain('Testaitė')
   await page.reload()
   await buttonOf(page, 'new-document.startAnew').press('Enter')
-  await page.waitForURL(/\/documents\/many$/)
+  await page.waitForURL(/\/documents\/bulk$/)
   await expect(page.getByText(begins('new-document.fromTemplate'))).toHaveCount(0)
   expect(await kept(page)).toBe('')
   await page.reload()

@@ -73,7 +73,7 @@ it('a table is chosen, corrected and sent, 360 pixels wide', async ({ page }) =>
   await expect(buttonOf(page, 'bulk.send', { count: 3 })).toBeEnabled()
   await buttonOf(page, 'bulk.send', { count: 3 }).click()
 
-  await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
+  await page.waitForURL(/\/documents\/bulk\/[0-9a-f-]{36}/)
   await expect(
     page.getByText(`${text('bulk.state_sent')} ${text('bulk.sentOf', { sent: 3, all: 3 })}`),
   ).toBeVisible()
@@ -150,7 +150,7 @@ it('rows, file and options are restored after a reload, and can be sent then', a
   await expect(people(page).filter({ hasText: first })).toBeVisible()
   await expect(optionOf(page, accessOption)).toContainText(/the link/)
   await buttonOf(page, 'bulk.send', { count: 2 }).click()
-  await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
+  await page.waitForURL(/\/documents\/bulk\/[0-9a-f-]{36}/)
   await expect(
     page.getByText(`${text('bulk.state_sent')} ${text('bulk.sentOf', { sent: 2, all: 2 })}`),
   ).toBeVisible()

@@ -34,7 +34,7 @@ async function sendInBulk(page: Page, name: string, count: number): Promise<void
   const input = page.locator('input[type=file]').last()
   await input.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
   await buttonOf(page, 'bulk.send', { count }).click()
-  await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
+  await page.waitForURL(/\/documents\/bulk\/[0-9a-f-]{36}/)
   await expect(
     page.getByText(text('bulk.sentOf', { sent: `All done. ${count}`, all: count })),
   ).toBeVisible()
@@ -110,7 +110,7 @@ for (const size of sizes) {
     )
     await expect(rowOf(page, name)).toContainText(text('documents-list.batchWaiting', { count: 8 }))
     await rowOf(page, name).getByRole('link', { name }).press('Enter')
-    await page.waitForURL(/\/documents\/many\//)
+    await page.waitForURL(/\/documents\/bulk\//)
     await expect(rows(page)).toHaveCount(8)
     await expect(rows(page).filter({ hasText: 'Ona Eilėnaitėa' })).toBeVisible()
 

@@ -38,7 +38,7 @@ async function send(page: Page, addresses: readonly string[]): Promise<void> {
   const table = { name: 'people.csv', mimeType: 'text/csv', buffer }
   await page.locator('input[type=file]').last().setInputFiles(table)
   await buttonOf(page, 'bulk.send', { count: addresses.length }).click()
-  await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}$/)
+  await page.waitForURL(/\/documents\/bulk\/[0-9a-f-]{36}$/)
 }
 
 it('a bulk send is stopped while rows wait: sent documents stay, and the unsent rows are named', async ({

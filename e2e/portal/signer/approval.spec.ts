@@ -134,7 +134,7 @@ it('columns of an approver in a bulk table ask an approver for each document', a
       buffer: Buffer.from(lines.join('\n')),
     })
   await page.getByRole('button', { name: begins('bulk.sendDocuments') }).click()
-  await page.waitForURL(/\/documents\/many\/[0-9a-f-]{36}/)
+  await page.waitForURL(/\/documents\/bulk\/[0-9a-f-]{36}/)
   await expect.poll(() => mailedSubject(mails[1] ?? '')).toMatch(/asks you to approve/)
   expect(await mailedSubject(mails[0] ?? '')).toBeUndefined()
 })
