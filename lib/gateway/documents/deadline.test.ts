@@ -41,13 +41,13 @@ describe('a deadline', () => {
     given<Services>({ database, clock: () => at, wakeWorker: () => {} })
 
   /** A document with a signer who has signed and one who has not. */
-  async function document() {
+  async function document(lateEmail?: string) {
     const id = randomUUID()
     await storeTestDocument(database.db, relyingPartyId, { id, owner })
     const [first, second] = [randomUUID(), randomUUID()]
     for (const signer of [first, second]) {
       const named = { name: 'A', surname: 'B', language: 'lt' } as const
-      const email = `${signer}@example.com`
+      const email = (signer === second && lateEmail) || `${signer}@example.com`
       await insertSigner(database.db, { id: signer, documentId: id, email, ...named })
     }
     await moveSigner(database.db, first, ['pending'], { state: 'signed', signedAt: now })
@@ -74,7 +74,7 @@ describe('a deadline', () => {
     notifyOfDeadlineJob(servicesAt(new Date(deadline.getTime() - day)))(payload(id), run(lost))
   const end = (id: string, at = deadline) => endAtDeadlineJob(servicesAt(at))(payload(id), run())
 
-  it('is announced to the owner and to the signers who have not signed', async () => {
+  it('is announced to the owner and to the signer whose turn it is', async () => {
     const { id, second } = await document()
     await tell(id)
     const mails = await mailsOf(id)
@@ -100,6 +100,12 @@ describe('a deadline', () => {
     expect(await kindsOf(id)).toEqual(['expired'])
     await end(id)
     expect(await mailsOf(id)).toHaveLength(2)
+  })
+
+  it('mails an owner who has not signed once', async () => {
+    const { id, second } = await document('Owner@example.com')
+    await end(id)
+    expect(await mailsOf(id)).toEqual([{ kind: 'expired', signerId: second }])
   })
 
   it('does nothing after it was postponed or after the document is complete', async () => {

@@ -18,11 +18,10 @@ import { invalidParameter, OperationFailure } from '../operation/operation-failu
 import { isTerminal } from '../rules/document-state'
 import { type JobPayloads, schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
-import { observersOf } from './copies'
 import { refreshState } from './refresh-state'
 import { whoseTurn } from './their-turn'
 
-/** How long before a deadline the signers who have not signed are reminded of it. */
+/** How long before a deadline it is announced to the people whose turn it is. */
 const noticeMs = dayMs
 /** Interval at which signers who were signing at the deadline are checked again. */
 const recheckMs = 5_000
@@ -62,8 +61,8 @@ export async function setDeadline(
   documentId: string,
   deadline: Date,
 ): Promise<void> {
-  const isNoticed = after(deadline, -noticeMs) > clock()
-  await planDeadline(tx, documentId, deadline, isNoticed)
+  const isAnnounced = after(deadline, -noticeMs) > clock()
+  await planDeadline(tx, documentId, deadline, isAnnounced)
 }
 
 /** Brings the deadline nearer, as if time had passed. A notice that is due then is sent at once. */
@@ -73,26 +72,26 @@ export async function advanceDeadline(
   documentId: string,
   { from, to }: { readonly from: Date; readonly to: Date },
 ): Promise<void> {
-  const isNoticed = after(from, -noticeMs) > clock() && to > clock()
-  await planDeadline(tx, documentId, to, isNoticed)
+  const isAnnounced = after(from, -noticeMs) > clock() && to > clock()
+  await planDeadline(tx, documentId, to, isAnnounced)
 }
 
 async function planDeadline(
   tx: Transaction,
   documentId: string,
   deadline: Date,
-  isNoticed: boolean,
+  isAnnounced: boolean,
 ): Promise<void> {
   await storeDeadline(tx, documentId, deadline)
   const payload = { documentId, deadline: deadline.toISOString() }
   const key = `${documentId} ${payload.deadline}`
   const near = after(deadline, -noticeMs)
-  if (isNoticed) await schedule(tx, 'tell-deadline', payload, key, near)
+  if (isAnnounced) await schedule(tx, 'tell-deadline', payload, key, near)
   await schedule(tx, 'end-at-deadline', payload, key, deadline)
 }
 
 /**
- * A job that announces the deadline to signers who have not signed. It runs once, because the mails and the end of
+ * A job that announces the deadline to the people whose turn it is. It runs once, because the mails and the end of
  * the job are stored together.
  */
 export function notifyOfDeadlineJob(services: Services) {
@@ -145,7 +144,7 @@ export function endAtDeadlineJob(services: Services) {
       if (document && (await isBeingSigned(tx, document.id))) {
         return { again: after(services.clock(), recheckMs) }
       }
-      if (document?.deadline) await miss(services, tx, document, document.deadline)
+      if (document?.deadline) await missDeadline(services, tx, document, document.deadline)
       await run.complete(tx)
       return undefined
     })
@@ -158,7 +157,7 @@ async function isBeingSigned(tx: Transaction, documentId: string): Promise<boole
   return (await liveSessions(tx, documentId)).some(({ kind }) => kind === 'signing')
 }
 
-async function miss(
+async function missDeadline(
   services: Services,
   tx: Transaction,
   document: Document,
@@ -166,9 +165,5 @@ async function miss(
 ): Promise<void> {
   const late = await whoseTurn(tx, document)
   await noteMissedDeadline(tx, document.id, deadline)
-  const { state } = await refreshState(services, tx, document, { actor: 'gateway' })
-  const isNew = state === 'expired' && document.state !== 'expired'
-  if (!isNew) return
-  const told = [...late, ...(await observersOf(tx, document.id))]
-  await notifySigners(tx, told, 'expired', services.clock())
+  await refreshState(services, tx, document, { actor: 'gateway' }, late)
 }

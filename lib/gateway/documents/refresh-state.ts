@@ -40,7 +40,7 @@ export function refuseIfEnded({ state }: Pick<Document, 'state'>): void {
 /** Effects of a newly reached state. They happen once, in the transaction that led to the state. */
 interface Consequence {
   readonly event?: EventKind
-  /** Sent to all invited people who have signed or approved or still can, and to observers. */
+  /** Sent to invited people who have signed or approved or still can (`expired`: who missed it), and to observers. */
   readonly mail?: MailedOutcome
   readonly ownerMail?: OwnerMailKind
   readonly callback?: CallbackEvent
@@ -56,7 +56,12 @@ const consequences: Readonly<Record<DocumentState, Consequence>> = {
     ownerMail: 'owner_completed',
     callback: 'document.completed',
   },
-  expired: { event: 'expired', ownerMail: 'owner_expired', callback: 'document.expired' },
+  expired: {
+    event: 'expired',
+    mail: 'expired',
+    ownerMail: 'owner_expired',
+    callback: 'document.expired',
+  },
   declined: { mail: 'declined', ownerMail: 'owner_declined', callback: 'document.declined' },
   cancelled: { mail: 'cancelled', callback: 'document.cancelled' },
   removed: {},
@@ -71,13 +76,15 @@ export interface Cause {
 /**
  * Recalculates and stores the state of a document and applies the effects of a new state: invites signers whose turn
  * has come and ends the sessions of those no longer needed. Called with the document locked, in the transaction of
- * every change; nothing else writes the state. Returns the state and all signers, including removed ones.
+ * every change; nothing else writes the state. `late` has the people whose turn it was at a missed deadline. Returns
+ * the state and all signers, including removed ones.
  */
 export async function refreshState(
   services: Asking,
   tx: Transaction,
   document: Document,
   cause: Cause,
+  late: readonly Signer[] = [],
 ): Promise<{ readonly state: DocumentState; readonly signers: readonly Signer[] }> {
   const stored = await readDocumentFacts(tx, document.id)
   const signers = await listEverySigner(tx, document.id)
@@ -86,7 +93,7 @@ export async function refreshState(
   if (state !== stored.state) {
     await storeDocumentState(tx, document.id, state, services.clock())
     await endSessions(services, tx, document.id, state)
-    await follow(services, tx, document, { state, signers, cause })
+    await follow(services, tx, document, { state, signers, cause, late })
   }
   await stopUnneeded(services, tx, facts, signers)
   await askDue(services, tx, document, { facts, signers })
@@ -97,6 +104,7 @@ interface Reached {
   readonly state: DocumentState
   readonly signers: readonly Signer[]
   readonly cause: Cause
+  readonly late: readonly Signer[]
 }
 
 /** Writes the trail, mails and callbacks of a newly reached state. */
@@ -104,20 +112,23 @@ async function follow(
   services: Asking,
   tx: Transaction,
   document: Document,
-  { state, signers, cause }: Reached,
+  { state, signers, cause, late }: Reached,
 ): Promise<void> {
   const { event, mail, ownerMail, callback } = consequences[state]
   const at = services.clock()
   const signerId = state === 'declined' ? cause.signerId : undefined
-  const asked = mail ? signers.filter((one) => takesPart(one) && one.askedAt !== null) : []
+  const invited = signers.filter((one) => takesPart(one) && one.askedAt !== null)
+  const asked = state === 'expired' ? late : invited
   // Observers of a signed document get it as recipients of a copy do.
   const observers = mail && state !== 'signed' ? await observersOf(tx, document.id) : []
-  const notified = [...asked, ...observers]
+  const notified = mail ? [...asked, ...observers] : []
   if (event) await recordEvent(tx, document, { at, kind: event, ...cause })
   if (mail) await notifySigners(tx, notified, mail, at)
   const copies = state === 'signed' ? await sendCopies(services, tx, { ...document, state }) : []
-  const reached = [...notified, ...copies]
-  if (ownerMail) await notifyOwner(tx, document, { kind: ownerMail, signerId, notified: reached })
+  if (ownerMail) {
+    const mailed = [...notified, ...copies]
+    await notifyOwner(tx, document, { kind: ownerMail, signerId, notified: mailed })
+  }
   if (callback) {
     await queueCallbacks(tx, document, { type: callback, state, at, signers, signerId })
   }

@@ -66,7 +66,7 @@ export interface JobPayloads {
   readonly 'renew-screening-list': { readonly kind: string }
   /** Expires a temporary signer who has not signed. */
   readonly 'expire-link': { readonly linkId: string }
-  /** Announces the deadline to signers who have not signed. */
+  /** Announces the deadline to the people whose turn it is. Stored rows have this name. */
   readonly 'tell-deadline': { readonly documentId: string; readonly deadline: string }
   /** Ends signing at the deadline. */
   readonly 'end-at-deadline': { readonly documentId: string; readonly deadline: string }
