@@ -12,7 +12,7 @@ export interface ShownPage {
   readonly sha256: string
 }
 
-/** A request to a person's phone. */
+/** A request to a person, who answers it on a phone or in this browser. */
 export interface PhoneCall {
   readonly kind: AttemptKind
   /** Id of the link's page. */

@@ -142,7 +142,7 @@ export function SigningPanel({
     if (isNext && props.follows && !props.ringing && !props.outcome)
       callPhone(last.person, last.way, last.method)
   })
-  // The next document replaces a signed one.
+  // In a run, the page of the next document replaces that of the signed one, and its signing begins.
   useEffect(() => followOn(id), [id])
   const cancel = () => {
     lastCall.current = undefined

@@ -90,7 +90,7 @@ interface LargePdf extends Pick<OpenOptions, 'sha256' | 'onFailure'> {
 
 const pieceBytes = 1 << 20
 
-/** Loads a large document after its first page and then compares its digest. */
+/** Loads the rest of a large document when its first page has been drawn, and compares the digest of the whole. */
 function restOf({ file, from, pdf, range, sha256, onFailure }: LargePdf): OpenedPdf['rest'] {
   const { size, read } = file
   let onDrawn = () => {}

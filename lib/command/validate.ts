@@ -132,7 +132,7 @@ function onlyFile(files: readonly string[], option: string): string {
   return file
 }
 
-/** Everything that a bundle has is not an option of its replay. */
+/** A replay takes what it needs from its bundle, so other options have no effect and are refused. */
 function refuseBesideReplay(given: Readonly<Record<string, unknown>>): void {
   const surplus = Object.keys(given).find(
     (name) => given[name] !== undefined && given[name] !== false,
@@ -277,12 +277,13 @@ export const actions = {
       // As tools print fingerprints: in upper case, perhaps with colons.
       const sealedBy = given['sealed-by']?.replaceAll(':', '').toLowerCase()
       const options = {
-        ...{
-          at: timeFrom(time),
-          policy: policyNamed(policyName),
-          language: languageNamed(language),
-        },
-        ...{ online, etsi, data, earlier },
+        at: timeFrom(time),
+        policy: policyNamed(policyName),
+        language: languageNamed(language),
+        online,
+        etsi,
+        data,
+        earlier,
       }
       const env = environment()
       if (replay !== undefined) {

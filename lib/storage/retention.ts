@@ -4,7 +4,7 @@ import type { Transaction } from './database/transaction'
 import { keptDocuments } from './schema/keeping-schema'
 import { documents, mails, signers } from './schema/schema'
 
-/** Documents in one of these states that have not changed since a moment. */
+/** Selects documents in one of these states that have not changed since the given time. */
 export interface KeptLongEnough {
   readonly states: readonly DocumentState[]
   readonly unchangedSince: Date

@@ -44,7 +44,7 @@ interface SignerRowsProps extends Pick<SignerActionsProps, 'documentId' | 'isPri
   readonly groups: readonly { readonly title: string; readonly rows: readonly PersonRow[] }[]
 }
 
-/** From this number of people on, they can be searched. */
+/** The list has a search field from this number of people on. */
 const searchedFrom = 9
 
 /** The people of a document: a row each, which unfolds, with one action and the others in a menu. */

@@ -40,7 +40,7 @@ export interface LocalOptions {
 /** The address is cached for offline use (public/validation/offline.js), whose scope it has to be in. */
 const validatorAddress = '/validation/validator.js'
 
-/** Time for the validator and its lists to arrive over a slow connection. */
+/** Time limit for loading the validator and its lists over a slow connection. */
 const startWithinMs = 60_000
 
 /** The server's budget for a file (VALIDATION_BUDGET_MS), five times: a phone is slower. */

@@ -226,7 +226,7 @@ function clearedIn(clearances: readonly ScreeningClearance[], { list, why }: Scr
   return found ? { at: found.at.toISOString(), by: found.by, reason: found.reason } : null
 }
 
-/** Rows of older versions do not say what the score consists of. */
+/** Hits that older versions stored have no details of the score. */
 function hitDetails(hit: ScreeningHitNote) {
   const { category, list, reference, name, source, published, score, words, reasons, why } = hit
   return {

@@ -140,7 +140,7 @@ interface KeptIndex {
 
 /** Indexes of the lists. Each is built at the first look-up in its edition, and again for a new edition. */
 interface KeptIndexes {
-  /** Undefined if the edition was no longer complete. */
+  /** Undefined if entries were deleted while the index was built. */
   of(list: string): Promise<KeptIndex | undefined>
 }
 

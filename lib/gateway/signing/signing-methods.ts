@@ -127,7 +127,7 @@ function wantedPerson(
   return { country, personalCode: checkedCode(country, code, clock()) }
 }
 
-/** Only an address that the operator has configured: a provider's page must not send codes anywhere else. */
+/** The address of the portal or one that the operator has configured: a provider's page must send codes nowhere else. */
 function returnUrlOf(
   context: Context,
   { name, returnUrls = [] }: IdentityProvider,

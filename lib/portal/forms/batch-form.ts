@@ -15,7 +15,7 @@ import { signerFaults } from './signer-form'
 
 const text = z.string().max(1000)
 
-/** Columns whose words may be unknown. */
+/** Columns with fixed words. A table may have others. */
 const worded = ['country', 'language'] as const
 
 /** A person in a table as read, valid or not. */

@@ -24,7 +24,7 @@ export interface DraftSigner {
   readonly role?: SignerRole | undefined
   /** The position of their visible signature, once placed. */
   readonly mark?: Mark | undefined
-  /** Their role, on a document made from a template. */
+  /** The template's name for their role. */
   readonly label?: string | undefined
   /** The owner: their personal code is known from the sign-in. */
   readonly myself: boolean

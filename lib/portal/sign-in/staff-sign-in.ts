@@ -104,7 +104,7 @@ function refusalOf(error: unknown): StaffRefusal | undefined {
   }
 }
 
-/** Passes a log-out of a provider on. Returns the status for the provider. */
+/** Passes a provider's log-out token to the gateway. Returns the HTTP status of the answer to the provider. */
 export async function takeLogout(token: string | null): Promise<200 | 400 | 503> {
   if (token === null) return 400
   try {

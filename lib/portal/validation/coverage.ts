@@ -44,7 +44,7 @@ function filesCovered(names: readonly string[], contentFiles: readonly string[])
   return { over: 'files', files: files.length > 0 ? files : names, missing }
 }
 
-/** The least relevant first. */
+/** Kinds of changes after a signature, the least relevant first. */
 function laterChanges(found: ModificationFacts | undefined): readonly LaterChange[] {
   if (!found) return []
   const { PageDifference, ObjectModifications: objects } = found

@@ -85,7 +85,7 @@ function plainLetter(letter: string): string {
   return Array.from(base, (each) => letters.get(each) ?? anyAscii(each).toLowerCase()).join('')
 }
 
-/** Lower-case Latin letters with diacritics removed: what is left of a name in systems that know only ASCII. */
+/** Transliterates to lower-case Latin letters without diacritics, as systems that know only ASCII store a name. */
 export function romanize(text: string): string {
   const lower = text.normalize('NFKC').toLowerCase()
   if (isPlain(lower)) return lower

@@ -203,7 +203,7 @@ async function takeFiles({ blobs, workspace }: BackupSource, taking: Taking) {
 interface Wanted {
   readonly key: string
   readonly by: BlobReference
-  /** What an earlier backup recorded about it: content never changes under its key. */
+  /** Its record in an earlier backup. The content of a key never changes. */
   readonly known?: Content
 }
 

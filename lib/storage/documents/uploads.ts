@@ -36,7 +36,7 @@ export async function findUnusedUpload(
   return { id, size, sha256, isReceived: blobKey !== null }
 }
 
-/** Stores where the bytes are; false when other bytes arrived first. */
+/** Stores where the bytes are; false if another call has stored the same bytes first. */
 export async function receiveUpload(
   tx: Transaction,
   id: string,

@@ -107,10 +107,7 @@ interface OwnedTable {
   readonly sentBy: AnyPgColumn | null
 }
 
-/**
- * Condition for the rows of a table that are within an access. `ownerless` is the condition for its rows without an
- * owner.
- */
+/** The condition of a query for the rows that a caller may use. `ownerless` is the condition for rows without an owner. */
 export function within(
   table: OwnedTable,
   { relyingPartyId, owners, sentBy }: Access,

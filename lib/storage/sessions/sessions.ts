@@ -195,7 +195,7 @@ export async function freeIdempotencyKey(
   key: string,
   since: Date,
 ): Promise<void> {
-  const isVain = and(isNotNull(sessions.finishedAt), isNull(sessions.controlCode))
+  const hadNoAnswer = and(isNotNull(sessions.finishedAt), isNull(sessions.controlCode))
   await tx
     .update(sessions)
     .set({ idempotencyKey: null })
@@ -203,7 +203,7 @@ export async function freeIdempotencyKey(
       and(
         eq(sessions.relyingPartyId, relyingPartyId),
         eq(sessions.idempotencyKey, key),
-        or(lte(sessions.createdAt, since), isVain),
+        or(lte(sessions.createdAt, since), hadNoAnswer),
       ),
     )
 }

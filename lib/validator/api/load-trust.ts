@@ -6,7 +6,7 @@ import { openTrustStore, type TrustStore } from '#trust/trust-store'
 export interface TrustFiles {
   /** Certificates in PEM or DER, trusted for every purpose at every time. */
   readonly certificates?: readonly Uint8Array[]
-  /** Trusted lists (TS 119 612). Their services are trusted for what the lists say, in the periods that they say. */
+  /** Trusted lists (TS 119 612). Each service is trusted for the purposes and periods in its list. */
   readonly lists?: readonly Uint8Array[]
 }
 

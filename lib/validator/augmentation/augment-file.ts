@@ -152,8 +152,8 @@ interface Settled {
 }
 
 /**
- * Validates a file with the data that it lacks. The newest time-stamps come first: only a valid one proves that the data
- * about older tokens, whose certificates have ended, existed before.
+ * Fetches the data that a file lacks, and validates it again. The newest time-stamps come first: only a valid one proves that the data
+ * about older tokens, whose certificates have expired, existed before.
  */
 async function settle(source: ByteSource, run: Run): Promise<Settled> {
   const { online } = run.services

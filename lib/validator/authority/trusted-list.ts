@@ -53,7 +53,7 @@ export function listText(order: ListOrder = {}): string {
 
 const defaultWebsite = 'http://list.example.test/'
 
-// 5.3; elements in the order of the schema
+// TS 119 612, 5.3: elements in the order of the schema
 function schemeInformation({
   kind = 'list',
   version = '6',

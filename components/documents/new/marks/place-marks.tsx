@@ -121,7 +121,7 @@ const millimetres = (points: number) => Math.round((points * 25.4) / 72)
 interface MarkedPageProps {
   readonly marks: PagesProps
   readonly number: number
-  /** Address of the signer whose mark gets the focus. */
+  /** E-mail address of the signer whose mark gets the focus. */
   readonly wanted: string | undefined
   readonly onFocus: (signer: MarkedSigner, box: Box) => void
   readonly onPlace: (signer: MarkedSigner, mark: Mark, box: Box) => void

@@ -129,7 +129,7 @@ function doCollide(one: Conflicting, other: Conflicting): boolean {
   return !isShared(one, other) && overlap(gapOf(one), gapOf(other))
 }
 
-/** Whether only the other one omits other bytes than it should. */
+/** Whether only the other signature has a wrong byte range. */
 function isOnlyOther(one: Conflicting, other: Conflicting): boolean {
   return one.failures.length === 0 && other.failures.length > 0
 }

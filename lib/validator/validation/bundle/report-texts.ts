@@ -7,7 +7,7 @@ export interface ReportTexts extends Pick<ValidationReports, 'signatures' | 'ets
   readonly diagnosticData: string
 }
 
-/** Reports from another thread; each is parsed on first access. */
+/** Reports kept as text; each is parsed on first access. */
 export interface PooledReports extends ValidationReports {
   /** As JSON. */
   readonly texts: ReportTexts

@@ -11,7 +11,7 @@ type Severity = Pick<StructureFinding, 'severity' | 'subIndication'>
 
 const warns: Severity = { severity: 'warn' }
 const fails: Severity = { severity: 'fail' }
-/** Digests, value and certificates are checked first; afterwards the signature still does not pass. */
+/** The signature does not pass, but only after its digests, value and certificates have been checked. */
 const unacceptable: Severity = { severity: 'unacceptable' }
 const failsLater: Severity = { severity: 'unacceptable', subIndication: 'FORMAT_FAILURE' }
 

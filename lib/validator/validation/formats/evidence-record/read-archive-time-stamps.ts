@@ -142,7 +142,7 @@ const unknownAlgorithm: StructureFinding = {
 interface HashTree {
   /** Whether the first list contains a digest. */
   readonly contains: (digest: Bytes) => boolean
-  /** `imprint` is the token's own; without a tree it may be one of two digests of the only object. */
+  /** `imprint` is the message imprint of the token. Without a tree, two digests of the only object are allowed. */
   readonly rootFor: (imprint: Bytes) => Bytes | undefined
 }
 

@@ -37,7 +37,7 @@ function originalId(pdfSignature: PdfSignature, { name }: PdfReading): string {
   return tokenId('D', utf8(`${name} ${byteRange(pdfSignature).join()}`))
 }
 
-/** The four numbers of the dictionary. */
+/** The four numbers of `ByteRange`; empty if it is not valid. */
 export function byteRange({ ranges }: PdfSignature): readonly number[] {
   return ranges ? [0, ranges[0][1], ranges[1][0], ranges[1][1] - ranges[1][0]] : []
 }

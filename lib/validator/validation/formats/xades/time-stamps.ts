@@ -155,7 +155,7 @@ function startCoverage(
   }
 }
 
-/** Of KeyInfo, a time-stamp over the value covers only certificates whose digest is signed. */
+/** The certificates of KeyInfo that a signature time-stamp covers: those whose digest is signed. */
 function namedBySigner(
   { signedProperties }: XadesSignature,
   certificates: readonly Certificate[],
