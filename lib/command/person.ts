@@ -25,7 +25,7 @@ async function exportTo(file: string): Promise<number> {
 async function exportToOutput(): Promise<number> {
   const answer = await askGateway<ExportAnswer>('/person/export', { who: await readPerson() })
   if (!answer.ok) throw new Refused(answer.message)
-  say(JSON.stringify(answer.told, null, 1))
+  say(JSON.stringify(answer.described, null, 1))
   return exitStatus.done
 }
 

@@ -50,7 +50,7 @@ export async function openTrust(services: Surroundings): Promise<KeptTrust> {
         : { url, configuredHttp, outgoingHttp, listStore, check, clock },
     ...('world' in trustSource ? ofSimulatedWorld : {}),
     clock,
-    onTrouble: trouble.tell,
+    onTrouble: trouble.report,
     onLoaded: (status) => {
       trouble.isOver()
       report(status, metrics, log)
@@ -72,7 +72,7 @@ function sourceOf({ config, configuredHttp, log }: Surroundings): TrustSource {
 function troubleOnce(log: Logger) {
   let reported: string | undefined
   return {
-    tell: (error: unknown) => {
+    report: (error: unknown) => {
       // Unavailable lists are reported separately; this is a simulator that starts after us.
       if (error instanceof OutgoingFailure) {
         log.debug({ err: error }, 'trust anchors not loaded yet')

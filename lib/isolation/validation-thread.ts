@@ -128,7 +128,7 @@ export class ValidationThread {
 
   async #answer(message: ToThread): Promise<FromThread | undefined> {
     const answer = this.#nextMessage()
-    this.#tell(message)
+    this.#send(message)
     return await answer
   }
 
@@ -149,7 +149,7 @@ export class ValidationThread {
   /** Loading thousands of certificates takes time that does not count for the file. */
   async #learn(material: TrustMaterial): Promise<void> {
     const isDone = this.#nextMessage()
-    this.#tell({ type: 'trust', material })
+    this.#send({ type: 'trust', material })
     await isDone
     this.#trust = material
   }
@@ -203,7 +203,7 @@ export class ValidationThread {
     })
   }
 
-  #tell(message: ToThread): void {
+  #send(message: ToThread): void {
     this.#worker.postMessage(message)
   }
 }

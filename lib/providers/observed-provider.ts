@@ -27,13 +27,13 @@ export function observedProvider<Provider extends IdentityProvider>(
     ) =>
     async (...question: Question): Promise<Answer> => {
       const startedAt = performance.now()
-      const tell = (outcome: string) => observe(name, outcome, performance.now() - startedAt)
+      const report = (outcome: string) => observe(name, outcome, performance.now() - startedAt)
       try {
         const answer = await call(...question)
-        tell(answer === 'running' ? 'running' : 'ok')
+        report(answer === 'running' ? 'running' : 'ok')
         return answer
       } catch (error) {
-        tell(outcomeOf(error))
+        report(outcomeOf(error))
         throw error
       }
     }

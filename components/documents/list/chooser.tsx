@@ -136,7 +136,7 @@ function Deeds({ chosen, isReader, mayRemove, isArchive, labels, clear }: DeedsP
   const ids = chosen.filter(({ isBatch }) => !isBatch).map(({ uuid }) => uuid)
   const rows = { documents: ids, batches }
   const people = chosen.reduce((sum, { reminded }) => sum + reminded, 0)
-  const tell = (words: string) => {
+  const announce = (words: string) => {
     setSaid({ words })
     clear()
   }
@@ -162,7 +162,7 @@ function Deeds({ chosen, isReader, mayRemove, isArchive, labels, clear }: DeedsP
                 busy={reminding.running}
                 onClick={() =>
                   reminding.run([rows], ({ mailed, limited }) =>
-                    tell(t('reminded', { mailed, limited })),
+                    announce(t('reminded', { mailed, limited })),
                   )
                 }
               >
@@ -175,14 +175,14 @@ function Deeds({ chosen, isReader, mayRemove, isArchive, labels, clear }: DeedsP
                   rows={rows}
                   labels={labels}
                   given={chosen.map((one) => one.labels)}
-                  onDone={() => tell(filing('labelled', { count: chosen.length }))}
+                  onDone={() => announce(filing('labelled', { count: chosen.length }))}
                 />
                 <Button
                   look="secondary"
                   busy={archiving.running}
                   onClick={() =>
                     archiving.run([{ rows, archived: !isArchive }], () =>
-                      tell(
+                      announce(
                         filing(isArchive ? 'unarchived' : 'archivedNow', { count: chosen.length }),
                       ),
                     )
@@ -198,7 +198,7 @@ function Deeds({ chosen, isReader, mayRemove, isArchive, labels, clear }: DeedsP
                 {mayRemove && (
                   <RemoveChosen
                     ids={ids}
-                    onDone={({ removed, failed }) => tell(t('removed', { removed, failed }))}
+                    onDone={({ removed, failed }) => announce(t('removed', { removed, failed }))}
                   />
                 )}
               </>

@@ -16,7 +16,7 @@ const chooseTable = (page: Page, ...lines: readonly string[]) =>
     .last()
     .setInputFiles(table(...lines))
 const restored = (page: Page) => page.getByText(text('new-document.restored'))
-const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('paraph.many') ?? '')
+const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('paraph.bulk') ?? '')
 const sendButton = (page: Page) => page.getByRole('button', { name: begins('bulk.sendDocuments') })
 
 /** The browser asks before it leaves rows that are not sent: here it leaves. */

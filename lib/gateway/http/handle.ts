@@ -22,7 +22,7 @@ export interface IncomingCall {
   readonly request: Request
   readonly incoming: Readable
   /** Receives the status of the answer. */
-  readonly tell: (status: number) => void
+  readonly observe: (status: number) => void
 }
 
 /** The caller and the received body, or the reason of the refusal. */
@@ -38,7 +38,7 @@ export async function handle(
   const endpoint: Endpoint = endpoints[found.name]
   const admission = await admit(receiving, endpoint, call)
   const response = await respond(services, admission, found, call)
-  call.tell(response.status)
+  call.observe(response.status)
   return response
 }
 

@@ -39,8 +39,8 @@ export function apiRouter(
     const authorise = authoriseFrom(() => addressOf(incoming, trusted))
     if (!found) return others(request, { authorise, incoming })
     const receiving = { authorise, spool: services.spool, waiting }
-    const tell = observer(services, metrics, found)
-    return handle(services, receiving, found, { request, incoming, tell })
+    const observe = observer(services, metrics, found)
+    return handle(services, receiving, found, { request, incoming, observe })
   }
 }
 

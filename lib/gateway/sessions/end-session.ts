@@ -226,15 +226,15 @@ export function watchPromptJob({
         signal,
       })
       const end = await question.catch(giveUpUnlessAway)
-      if (end === 'not-told') return
+      if (end === 'not-notified') return
       if (end === 'ended') await setPromptLiveUntil(db, sessionId, null)
     }
   }
 }
 
 /** If the provider answers with an error, a retry would not help: the prompt then ends by its own time limit. */
-function giveUpUnlessAway(error: unknown): 'not-told' {
-  if (error instanceof ProviderFailure && error.reason !== 'unavailable') return 'not-told'
+function giveUpUnlessAway(error: unknown): 'not-notified' {
+  if (error instanceof ProviderFailure && error.reason !== 'unavailable') return 'not-notified'
   throw error
 }
 

@@ -47,13 +47,13 @@ function Pages(marks: PagesProps) {
   const [wanted, setWanted] = useState<string>()
   const [said, setSaid] = useState('')
   const unplaced = usePlacing(marks, number)
-  const tell = (signer: MarkedSigner, page: number, box: Box) => {
+  const announce = (signer: MarkedSigner, page: number, box: Box) => {
     const [left, top] = [millimetres(box.left), millimetres(box.top)]
     setSaid(t('markAt', { name: nameOf(signer), page, left, top }))
   }
   const place = (signer: MarkedSigner, mark: Mark, box: Box) => {
     marks.onPlaced([{ email: signer.email, mark }])
-    tell(signer, mark.page, box)
+    announce(signer, mark.page, box)
   }
   const refuse = (signer: MarkedSigner) => setSaid(t('markNoRoom', { name: nameOf(signer) }))
   const bring = async (signer: MarkedSigner, page: number) => {
@@ -89,7 +89,7 @@ function Pages(marks: PagesProps) {
         wanted={wanted}
         onFocus={(signer, box) => {
           setWanted(undefined)
-          tell(signer, number, box)
+          announce(signer, number, box)
         }}
         onPlace={place}
         onRefused={refuse}

@@ -32,11 +32,11 @@ export function useSheet({ pdf, isSigned }: Marks, number: number): SheetState |
   const [known, setKnown] = useState<{ readonly number: number; readonly state: SheetState }>()
   useEffect(() => {
     let left = false
-    const tell = (state: SheetState) => !left && setKnown({ number, state })
-    const patience = startPatience(() => tell('failed'))
+    const settle = (state: SheetState) => !left && setKnown({ number, state })
+    const patience = startPatience(() => settle('failed'))
     sheetAt(pdf, number, isSigned)
       .finally(patience.stop)
-      .then(tell, () => tell('failed'))
+      .then(settle, () => settle('failed'))
     return () => {
       patience.stop()
       left = true

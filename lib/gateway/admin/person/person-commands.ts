@@ -24,7 +24,7 @@ interface Refused {
   readonly message: string
 }
 
-export type ExportAnswer = { readonly ok: true; readonly told: PersonExport } | Refused
+export type ExportAnswer = { readonly ok: true; readonly described: PersonExport } | Refused
 export type ErasureAnswer = { readonly ok: true; readonly report: ErasureReport } | Refused
 
 const noPersonNamed: Refused = {
@@ -39,7 +39,7 @@ export async function exportCommand(
 ): Promise<ExportAnswer> {
   const person = soughtPerson(who, services.clock())
   if (!person) return noPersonNamed
-  return { ok: true, told: (await exportPerson(services, person)).described }
+  return { ok: true, described: (await exportPerson(services, person)).described }
 }
 
 export async function eraseCommand(
