@@ -29,7 +29,7 @@ import {
   type OpenedDatabase,
   openEmbedded,
   openFilesOf,
-  openServed,
+  openServer,
   orRefused,
   passphraseOf,
   type Workspace,
@@ -118,7 +118,7 @@ async function openSource(location: InstallationLocation, workspace: Workspace):
 
 /** A database with or without running gateways: a row pauses their erasing. */
 async function servedSource(url: string): Promise<Source> {
-  const database = await openServed(url)
+  const database = await openServer(url)
   // A backup before an upgrade reads the database of the previous version.
   const { rows } = await database.client.query(
     "select 1 from information_schema.columns where table_name = 'installation' and column_name = 'erasure_held_until'",

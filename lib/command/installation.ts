@@ -13,7 +13,7 @@ import { lockBackupFolder } from '@/lib/storage/backup/backup-folder'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import type { Database } from '@/lib/storage/database/database'
 import type { DatabaseAccess } from '@/lib/storage/database/database-access'
-import { servedAccess } from '@/lib/storage/database/served-access'
+import { serverAccess } from '@/lib/storage/database/server-access'
 import { StorageError } from '@/lib/storage/database/storage-error'
 import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
 import * as schema from '@/lib/storage/schema/schema'
@@ -76,7 +76,7 @@ export interface OpenedDatabase {
 
 const log = pino({ level: 'silent' })
 
-export const openServed = async (url: string) => await opened(await servedAccess(url))
+export const openServer = async (url: string) => await opened(await serverAccess(url))
 
 export const openEmbedded = async (directory: string) =>
   await opened(await embeddedAccess({ directory, log }))
@@ -84,7 +84,7 @@ export const openEmbedded = async (directory: string) =>
 export const openDatabaseOf = (location: InstallationLocation) =>
   location.databaseUrl === undefined
     ? openEmbedded(databaseFolder(location))
-    : openServed(location.databaseUrl)
+    : openServer(location.databaseUrl)
 
 async function opened({ kind, pool, end }: DatabaseAccess): Promise<OpenedDatabase> {
   const client = await pool.connect()

@@ -35,7 +35,7 @@ import {
   openDatabaseOf,
   openEmbedded,
   openFilesOf,
-  openServed,
+  openServer,
   orRefused,
   passphraseOf,
 } from './installation'
@@ -136,7 +136,7 @@ async function checkDatabase(location: InstallationLocation): Promise<void> {
       `There is a database in ${databaseFolder(location)} already`,
     )
   }
-  const database = await openServed(location.databaseUrl)
+  const database = await openServer(location.databaseUrl)
   await checkEmpty(database.client).finally(database.close)
 }
 
@@ -225,7 +225,7 @@ async function restoreEmbedded(location: InstallationLocation, backup: OpenBacku
 }
 
 async function restoreServed(url: string, backup: OpenBackup): Promise<void> {
-  const database = await openServed(url)
+  const database = await openServer(url)
   try {
     if (await isRestored(backup, database.client)) return
     await restoreDatabase(backup, database.client)

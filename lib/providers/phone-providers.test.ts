@@ -241,7 +241,7 @@ describe.each(Object.entries(cases))('%s', (_name, each) => {
     await expect(answer).rejects.toEqual(failureFor('answer-rejected'))
   })
 
-  it('rejects a value of another person', async () => {
+  it('rejects a signature value by the key of another person', async () => {
     const order = await orderFor(ok)
     const { providerSession } = await provider().startSignature(await orderFor(other))
     const answer = provider().readSignature(order, providerSession, waiting)

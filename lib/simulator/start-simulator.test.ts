@@ -22,7 +22,7 @@ describe('startSimulator', () => {
     await (await starting).close()
   })
 
-  it('has the same trust anchors after a restart', async () => {
+  it('keeps its trust anchors when it is restarted', async () => {
     const anchors = async () => {
       const simulator = await startSimulator(settings)
       const text = await (await fetch(`${simulator.url}/anchors.pem`)).text()

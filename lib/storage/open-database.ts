@@ -4,7 +4,7 @@ import { closeAccess, type Database, openedDatabase } from './database/database'
 import type { DatabaseAccess } from './database/database-access'
 import { mayBeStoredLater } from './database/database-away'
 import type { Pooling } from './database/pooling'
-import { servedAccess } from './database/served-access'
+import { serverAccess } from './database/server-access'
 import { serverTroubleOf } from './database/server-trouble'
 import { sqlStateOf } from './database/sql-state'
 import type { StorageLog } from './database/storage-log'
@@ -52,7 +52,7 @@ function mayComeBack(failure: unknown): boolean {
 
 async function openNow(options: DatabaseOptions): Promise<Database> {
   if (!options.url) return await openWith(await embeddedAccess(options), options)
-  const access = await servedAccess(options.url, options.pooling)
+  const access = await serverAccess(options.url, options.pooling)
   if (access.pooling === 'transaction')
     options.log.info({}, 'database connections are pooled: statements have no names')
   return await openWith(access, options)

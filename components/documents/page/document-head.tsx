@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from '#words'
 import type { DocumentDetails } from '@/lib/portal/owner/owned-document'
-import { isRemindable, ownSignature } from '@/lib/portal/owner/signer-progress'
+import { isRemindable, viewerAsSigner } from '@/lib/portal/owner/signer-progress'
 import { fullName, may, type SignedInViewer } from '@/lib/portal/sign-in/viewer'
 import { endedUnsigned } from '@/lib/vocabulary/document'
 import { buttonClass } from '../../ui/button'
@@ -157,7 +157,7 @@ function Dated({ words, at }: DatedProps) {
 function PrimaryAction({ document, viewer }: DocumentHeadProps) {
   const t = useTranslations('progress')
   const { uuid: documentId, signers, document_status: state } = document
-  const own = ownSignature(signers, viewer)
+  const own = viewerAsSigner(signers, viewer)
   const remindable = signers.filter(isRemindable)
   if (own) {
     return (

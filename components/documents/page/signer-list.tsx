@@ -12,7 +12,7 @@ import {
   firstAction,
   isRemindable,
   kindsOf,
-  ownSignature,
+  viewerAsSigner,
 } from '@/lib/portal/owner/signer-progress'
 import { portalSettings } from '@/lib/portal/settings/settings'
 import { fullName, may, type SignedInViewer } from '@/lib/portal/sign-in/viewer'
@@ -136,7 +136,7 @@ function copyRow(
  * reads can sign what they were asked to sign.
  */
 function actionsIn({ signers }: DocumentDetails, signer: DocumentSigner, viewer: SignedInViewer) {
-  const own = ownSignature(signers, viewer)
+  const own = viewerAsSigner(signers, viewer)
   const isOnTop = own ? own === signer : signers.filter(isRemindable).length === 1
   const above = own ? 'sign' : 'remind'
   const mayChange = may(viewer, 'sender')

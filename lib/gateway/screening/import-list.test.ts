@@ -68,7 +68,7 @@ describe('a new edition of a list', () => {
 })
 
 describe('an edition that another one replaces while it is read', () => {
-  it('is refused, and leaves no entries', async () => {
+  it('is refused, and its entries are deleted', async () => {
     const many = Array.from({ length: 600 }, (_, index) => `Person Number${index}`)
     const [slow, fast] = [unList([...many, 'Person Slow']), unList([...many, 'Person Fast'])]
     const overtaken = { open: () => interrupted(slow, () => offer(fast)), sha256: slow }

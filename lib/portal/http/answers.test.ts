@@ -107,7 +107,7 @@ describe('a part of a file', () => {
   const asked = (more: RequestInit = {}) =>
     new Request('https://sign.example/files', { ...asking, ...more })
 
-  it('is requested from the gateway like the browser requests it', () => {
+  it('passes the range of the browser on', () => {
     expect(partAsked(asked())).toEqual({ range: 'bytes=0-3', 'if-match': '"abc"' })
   })
 
@@ -122,8 +122,11 @@ describe('a part of a file', () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject(headers)
   })
 
-  it.each([412, 416])('is refused with %i like at the gateway', async (status) => {
-    const get = byParts(() => Promise.reject(new GatewayFailure({ status, message: 'No' })))
-    expect((await get(asked(), {})).status).toBe(status)
-  })
+  it.each([412, 416])(
+    'has the status %i of the gateway, if the part is refused',
+    async (status) => {
+      const get = byParts(() => Promise.reject(new GatewayFailure({ status, message: 'No' })))
+      expect((await get(asked(), {})).status).toBe(status)
+    },
+  )
 })

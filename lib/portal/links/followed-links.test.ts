@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encryptValue } from '../http/cookies'
-import { invitationId, isLinkSecret, tooOld } from './followed-links'
+import { invitationId, isLinkSecret, surplusLinks } from './followed-links'
 
 const secret = (number: number) => String(number).padStart(43, 'x')
 const login = '11111111-1111-4111-8111-111111111111'
@@ -14,8 +14,8 @@ describe('the links a browser followed', () => {
   it('are at most ten, the newest ones', () => {
     const times = [7, 2, 11, 1, 9, 4, 12, 3, 10, 6, 8, 5]
     const kept = times.map((followedAt) => ({ id: `link ${followedAt}`, followedAt }))
-    expect(tooOld(kept)).toEqual(['link 2', 'link 1'])
-    expect(tooOld(kept.slice(2))).toEqual([])
+    expect(surplusLinks(kept)).toEqual(['link 2', 'link 1'])
+    expect(surplusLinks(kept.slice(2))).toEqual([])
   })
 
   it('leave room in a header of eight kilobytes, the limit of proxies', async () => {

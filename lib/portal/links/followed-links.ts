@@ -93,7 +93,7 @@ async function forgetOldest(): Promise<void> {
   const kept = await Promise.all(
     ids.map(async (id) => ({ id, followedAt: (await cookieOf(id).read())?.followedAt ?? 0 })),
   )
-  for (const id of tooOld(kept)) await cookieOf(id).clear()
+  for (const id of surplusLinks(kept)) await cookieOf(id).clear()
 }
 
 const mostLinks = 10
@@ -101,7 +101,7 @@ const mostLinks = 10
 type Age = Pick<KeptLink, 'followedAt'> & { readonly id: string }
 
 /** Ids of the links over the limit, the oldest ones. */
-export function tooOld(kept: readonly Age[]): string[] {
+export function surplusLinks(kept: readonly Age[]): string[] {
   return kept
     .toSorted((one, other) => other.followedAt - one.followedAt)
     .slice(mostLinks)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionsFor, doubtfulField, kindsOf, lastMoment, ownSignature } from './signer-progress'
+import { actionsFor, doubtfulField, kindsOf, lastMoment, viewerAsSigner } from './signer-progress'
 
 const asked = {
   name: 'Ona',
@@ -40,18 +40,18 @@ describe('what an owner can do about a signer', () => {
 
   it('includes signing if the signer is the owner', () => {
     expect(actionsFor(asked, self)[0]).toBe('sign')
-    expect(ownSignature([asked], self)).toBe(asked)
-    expect(ownSignature([{ ...asked, turn: 'waiting' }], self)).toBeUndefined()
-    expect(ownSignature([asked], other)).toBeUndefined()
+    expect(viewerAsSigner([asked], self)).toBe(asked)
+    expect(viewerAsSigner([{ ...asked, turn: 'waiting' }], self)).toBeUndefined()
+    expect(viewerAsSigner([asked], other)).toBeUndefined()
   })
 
   it('excludes signing for a namesake with another code', () => {
     const code = (personal_code: string, country: 'LT' | 'EE') => {
       return { ...asked, name: 'O.', country, personal_code }
     }
-    expect(ownSignature([code(self.code, 'LT')], self)).toBeDefined()
-    expect(ownSignature([code(self.code, 'EE')], self)).toBeUndefined()
-    expect(ownSignature([{ ...code(other.code, 'LT'), name: 'Ona' }], self)).toBeUndefined()
+    expect(viewerAsSigner([code(self.code, 'LT')], self)).toBeDefined()
+    expect(viewerAsSigner([code(self.code, 'EE')], self)).toBeUndefined()
+    expect(viewerAsSigner([{ ...code(other.code, 'LT'), name: 'Ona' }], self)).toBeUndefined()
   })
 })
 

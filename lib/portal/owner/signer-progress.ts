@@ -52,7 +52,7 @@ export function actionsFor(signer: Acted, viewer: Known): readonly SignerAction[
 }
 
 /** The signer who is asked now and is the viewer: the owner signs here. */
-export function ownSignature<Signer extends Acted>(
+export function viewerAsSigner<Signer extends Acted>(
   signers: readonly Signer[],
   viewer: Known,
 ): Signer | undefined {

@@ -14,7 +14,7 @@ import { type DatabaseOptions, openDatabase } from '../open-database'
 import type { Database } from './database'
 import { isDatabaseAway } from './database-away'
 import type { Pooling } from './pooling'
-import { servedAccess } from './served-access'
+import { serverAccess } from './server-access'
 import type { Transaction } from './transaction'
 
 /** Ten minutes, because only a fault takes long. */
@@ -237,7 +237,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
   })
 
   it('detects a connection without a pooler', async () => {
-    const access = await servedAccess(cluster.url)
+    const access = await serverAccess(cluster.url)
     expect(access.pooling).toBe('session')
     await access.pool.end()
     await access.end()

@@ -5,7 +5,7 @@ import { writeMigrations } from '@/lib/testing/services/migration-folder'
 import { servedDatabase } from '@/lib/testing/services/served-database'
 import { migrate } from '../migrating/migrate'
 import type { DatabaseAccess } from './database-access'
-import { servedAccess } from './served-access'
+import { serverAccess } from './server-access'
 
 const tables = { '0000_tables': ['create table document ()', 'create table signer ()'] }
 
@@ -27,7 +27,7 @@ describe.skipIf(served === undefined)('gateway that works during a migration', (
   let access: DatabaseAccess
 
   beforeAll(async () => {
-    access = await servedAccess(served?.url ?? '')
+    access = await serverAccess(served?.url ?? '')
     await writeMigrations(folder, tables)
     await migrate(access, log, folder)
     await writeMigrations(folder, entangled)

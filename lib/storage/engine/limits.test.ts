@@ -9,7 +9,7 @@ const slow = 'select pg_sleep(5)'
 
 property(
   'A session says how long its statements may take',
-  'lib/storage/database/served-access.ts',
+  'lib/storage/database/server-access.ts',
   async (one) => {
     await one.query("set statement_timeout = '50ms'")
     expect(await stateOf(one.query(slow))).toBe('57014')
@@ -39,7 +39,7 @@ property(
 
 property(
   'A session that is idle in a transaction for too long is ended, and what it locked is free',
-  'lib/storage/database/served-access.ts',
+  'lib/storage/database/server-access.ts',
   async (one, other) => {
     await one.query('create table idled as select 1 as id')
     const ended = new Promise((resolve) => one.once('end', resolve))
@@ -79,7 +79,7 @@ property(
 
 property(
   'The server says which version of PostgreSQL it is, 15 or newer',
-  'lib/storage/database/served-access.ts',
+  'lib/storage/database/server-access.ts',
   async (one) => {
     const [[number] = []] = await rowsOf(
       one,

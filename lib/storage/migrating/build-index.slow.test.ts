@@ -6,7 +6,7 @@ import { writeMigrations } from '@/lib/testing/services/migration-folder'
 import { servedDatabase } from '@/lib/testing/services/served-database'
 import type { DatabaseAccess } from '../database/database-access'
 import type { Pooling } from '../database/pooling'
-import { servedAccess } from '../database/served-access'
+import { serverAccess } from '../database/server-access'
 import { buildIndex } from './build-index'
 import { migrate } from './migrate'
 import { LeaseLost, type MigrationLease } from './migration-lease'
@@ -27,7 +27,7 @@ describe.skipIf(served === undefined)('index of a served database', () => {
   let writer: Client
 
   beforeEach(async () => {
-    access = await servedAccess(served?.url ?? '')
+    access = await serverAccess(served?.url ?? '')
     writer = new Client({ connectionString: served?.directUrl ?? '' })
     await writer.connect()
     await writeMigrations(folder, before)
@@ -116,7 +116,7 @@ describe.skipIf(served === undefined)('index of a served database', () => {
   async function migrateLimited(pooling: Pooling): Promise<void> {
     const url = new URL(served?.directUrl ?? '')
     url.searchParams.set('options', '-c statement_timeout=3000')
-    const role = await servedAccess(url.href, pooling)
+    const role = await serverAccess(url.href, pooling)
     try {
       await migrate(role, log, folder)
     } finally {

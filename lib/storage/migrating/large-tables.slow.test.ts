@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { firstMigrations } from '@/lib/testing/services/database'
 import { servedDatabase } from '@/lib/testing/services/served-database'
-import { servedAccess } from '../database/served-access'
+import { serverAccess } from '../database/server-access'
 import { knownMigrations } from './known-migrations'
 import { migrate } from './migrate'
 
@@ -87,7 +87,7 @@ const served = await servedDatabase('migrations of large tables')
 
 describe.skipIf(served === undefined)(`tables of ${rows} rows`, () => {
   const folder = folderOfFile('paraph-large-')
-  let access: Awaited<ReturnType<typeof servedAccess>>
+  let access: Awaited<ReturnType<typeof serverAccess>>
   const known = knownMigrations()
   const tried = known.findIndex(({ tag }) => tag === firstTried)
   const applied: { readonly tag: string; readonly at: number }[] = []
@@ -99,7 +99,7 @@ describe.skipIf(served === undefined)(`tables of ${rows} rows`, () => {
   }
 
   beforeAll(async () => {
-    access = await servedAccess(served?.url ?? '')
+    access = await serverAccess(served?.url ?? '')
     await migrate(access, log, await firstMigrations(folder, tried))
     await fill(served?.directUrl ?? '')
   })

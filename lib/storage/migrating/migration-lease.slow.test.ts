@@ -6,7 +6,7 @@ import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { writeMigrations } from '@/lib/testing/services/migration-folder'
 import { servedDatabase } from '@/lib/testing/services/served-database'
 import type { DatabaseAccess } from '../database/database-access'
-import { servedAccess } from '../database/served-access'
+import { serverAccess } from '../database/server-access'
 import { migrate } from './migrate'
 import { LeaseLost, type MigratedDatabase, type MigrationLease, takeLease } from './migration-lease'
 
@@ -50,7 +50,7 @@ describe.skipIf(served === undefined)('lease of a served database', () => {
   const opened: DatabaseAccess[] = []
 
   async function connected(): Promise<DatabaseAccess> {
-    const access = await servedAccess(served?.url ?? '')
+    const access = await serverAccess(served?.url ?? '')
     opened.push(access)
     return access
   }
@@ -98,7 +98,7 @@ describe.skipIf(served === undefined)('lease of a served database', () => {
     await lease.release()
   })
 
-  it('prevents changes by a stalled process after another one took it over', async () => {
+  it('prevents changes by a process whose lease another one took over', async () => {
     await migrate(database, log, folder)
     const paused = await taken(database)
     const stored = paused.transaction(async (tx) => {

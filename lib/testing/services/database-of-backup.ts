@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { PoolClient } from 'pg'
 import { pino } from 'pino'
 import type { DatabaseAccess } from '@/lib/storage/database/database-access'
-import { servedAccess } from '@/lib/storage/database/served-access'
+import { serverAccess } from '@/lib/storage/database/server-access'
 import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
 import { allMigrations } from '@/lib/storage/migrating/known-migrations'
 import { migrate } from '@/lib/storage/migrating/migrate'
@@ -21,7 +21,7 @@ export interface DatabaseOfBackup {
 export async function databaseOfBackup(migrations?: string): Promise<DatabaseOfBackup> {
   const served = await freshServedDatabase()
   const directory = await embeddedFolder(migrations === allMigrations ? 'migrated' : 'empty')
-  const access = served ? await servedAccess(served.url) : await embeddedAccess({ directory, log })
+  const access = served ? await serverAccess(served.url) : await embeddedAccess({ directory, log })
   if (migrations !== undefined) await migrate(access, log, migrations)
   return opened(access, async () => {
     await served?.drop()

@@ -180,7 +180,7 @@ describe.runIf(hasIdentityVectors)('the recorded response of a provider’s resp
     return parseCertificate(decodeBase64(vectors.find(({ id }) => id === wanted)?.der_base64 ?? ''))
   }
 
-  it('is authentic and good, and was current for a while', () => {
+  it('is authentic, good, and current for its longest allowed age', () => {
     const [recorded = expect.fail()] = identityVectors<{ response_der_base64: string }>('ocsp')
     const verdict = verify(decodeBase64(recorded.response_der_base64), {
       certificate: recordedCertificate('vat-OK-SIGN-Q-PNOEE-40504040001.crt'),

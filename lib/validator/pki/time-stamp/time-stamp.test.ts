@@ -37,7 +37,7 @@ describe('a time-stamp token', () => {
     stamped({ serialNumber: 42, accuracySeconds: 1, nonce: integer(99) }),
   )
 
-  it('gives the digest and the time', () => {
+  it('has the fields of TSTInfo', () => {
     expect(token).toMatchObject({
       genTime: time,
       messageImprint: { algorithm: 'SHA-256', digest: imprint },

@@ -68,7 +68,7 @@ describe('the package of an ADOC', () => {
     expect(unsigned).toEqual([expect.stringContaining('later.txt')])
   })
 
-  it('treats the main content as such even if it has other relations, too', async () => {
+  it('refuses an unsigned file if no relation names the main content', async () => {
     const source = await related(
       (relations) =>
         withPart('attachment')(relations.replaceAll('content/main', 'content/attachment')),

@@ -10,7 +10,7 @@ import { type StructureFinding, tokenId } from '../../model/token'
 import type { CadesLocation } from '../cades/cades-location'
 import { readCadesSignatures } from '../cades/cades-signature'
 import { type CheckedManifest, digestOfFile, manifestMatchers } from './asic-manifests'
-import { otherwiseSignedFinding, unsignedFileFinding } from './container-findings'
+import { signedElsewhereFinding, unsignedFileFinding } from './container-findings'
 
 import { unreadableSignature } from './unreadable-signature'
 
@@ -85,7 +85,7 @@ function overManifest(
   const all = cadesFiles.flatMap(({ name }) => manifestOf(name, manifests)?.entries ?? [])
   const listedAnywhere = new Set(all.map(({ name }) => name))
   const findingOf = (file: DataFile) =>
-    listedAnywhere.has(file.name) ? otherwiseSignedFinding(file) : unsignedFileFinding(file, kind)
+    listedAnywhere.has(file.name) ? signedElsewhereFinding(file) : unsignedFileFinding(file, kind)
   return {
     content: async () => manifest && memorySource(manifest.bytes),
     digestOfContent: async (algorithm) => manifest && digest(algorithm, manifest.bytes),

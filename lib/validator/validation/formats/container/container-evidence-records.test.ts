@@ -58,7 +58,7 @@ async function reportOn(...parts: readonly Files[]) {
 }
 
 describe('an evidence record next to signatures', () => {
-  it('proves the time of a signature that it covers with everything signed', async () => {
+  it('proves the time of a signature if it covers the signature and all its files', async () => {
     const everything = { ...data, ...signature }
     expect(await reportOn(everything, recordOver(everything))).toEqual({
       signedBy: preservedAt,

@@ -102,7 +102,7 @@ export function coverageFindings(
 }
 
 /** EN 319 162-1, 4.4.3.3: each manifest lists its own files, so a signature may leave out what another one covers. */
-export function otherwiseSignedFinding({
+export function signedElsewhereFinding({
   name: about,
 }: {
   readonly name: string

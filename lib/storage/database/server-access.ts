@@ -54,7 +54,7 @@ const clients: Readonly<Record<Pooling, ClientOfMode>> = {
  * assumed to be in transaction mode, because that works in session mode too. Throws `database-unreachable` and
  * `database-too-old`.
  */
-export async function servedAccess(url: string, pooling?: Pooling): Promise<DatabaseAccess> {
+export async function serverAccess(url: string, pooling?: Pooling): Promise<DatabaseAccess> {
   const config = {
     ...connecting,
     connectionString: url,

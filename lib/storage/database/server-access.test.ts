@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { servedAccess } from './served-access'
+import { serverAccess } from './server-access'
 
 it('names the unreachable server without its password', async () => {
-  const failure = servedAccess('postgres://paraph:hunter2@127.0.0.1:1/paraph')
+  const failure = serverAccess('postgres://paraph:hunter2@127.0.0.1:1/paraph')
   await expect(failure).rejects.toMatchObject({ code: 'database-unreachable' })
   await expect(failure).rejects.toThrow('PostgreSQL at 127.0.0.1:1 cannot be reached')
 })
@@ -32,6 +32,6 @@ describe('server that closes a connection right after the login', () => {
   it('is reported as unreachable, and the process continues', async () => {
     const { port } = server.address() as AddressInfo
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-    await expect(servedAccess(url)).rejects.toMatchObject({ code: 'database-unreachable' })
+    await expect(serverAccess(url)).rejects.toMatchObject({ code: 'database-unreachable' })
   })
 })
