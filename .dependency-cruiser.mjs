@@ -206,13 +206,13 @@ export default {
     {
       name: 'pages-see-the-portal-and-the-contract',
       comment:
-        'Pages and components know lib/portal, the contract, the vocabulary, and of the validator in the browser its messages, the sentences about files that it refuses, and the comparison of two files.',
+        'Pages and components know lib/portal, the contract, the vocabulary, and of the validator in the browser its messages, its hashes, the sentences about files that it refuses, and the comparison of two files.',
       severity: 'error',
       from: { path: '^(app|components)/', pathNot: testFile },
       to: {
         path: '^lib/',
         pathNot:
-          '^lib/(portal/|vocabulary/|gateway/contract/|validator/vocabulary/|validator/(verifier/worker-messages\\.ts$|validation/(messages/|earlier-version\\.ts$)))',
+          '^lib/(portal/|vocabulary/|gateway/contract/|validator/vocabulary/|validator/(encoding/platform/browser/hashes\\.ts$|verifier/worker-messages\\.ts$|validation/(messages/|earlier-version\\.ts$)))',
       },
     },
     {

@@ -1,4 +1,4 @@
-import { SaxesParser } from 'saxes'
+import { MalformedXml, strictParser } from '@paraph/validator/encoding/xml/read-xml'
 import { ListRefused } from './list-format'
 import { textChunks } from './text-chunks'
 
@@ -31,16 +31,29 @@ export async function* xmlRecords(
   names: readonly string[],
 ): AsyncGenerator<XmlRecord> {
   const collector = new RecordCollector(new Set(names))
-  for await (const text of textChunks(bytes)) {
-    collector.write(text)
+  let isAtEnd = false
+  try {
+    for await (const text of textChunks(bytes)) {
+      collector.write(text)
+      yield* collector.take()
+    }
+    isAtEnd = true
+    collector.end()
     yield* collector.take()
+  } catch (error) {
+    throw error instanceof MalformedXml ? refusalOf(error, isAtEnd) : error
   }
-  collector.end()
-  yield* collector.take()
+}
+
+/** A list that ends before its root element ends was truncated. */
+function refusalOf(error: MalformedXml, isAtEnd: boolean): ListRefused {
+  if (error.reason === 'doctype')
+    return new ListRefused('document-type', 'The list has a document type declaration')
+  return new ListRefused(isAtEnd ? 'truncated' : 'malformed', 'The list is not XML', error)
 }
 
 class RecordCollector {
-  readonly #parser = new SaxesParser({ position: false, xmlns: false } as const)
+  readonly #parser = strictParser(false)
   readonly #names: ReadonlySet<string>
   #finished: XmlRecord[] = []
   /** Open elements of the current record, outermost first. */
@@ -48,16 +61,9 @@ class RecordCollector {
   #depth = 0
   #elements = 0
   #characters = 0
-  #ending = false
 
   constructor(names: ReadonlySet<string>) {
     this.#names = names
-    this.#parser.on('doctype', () => {
-      throw new ListRefused('document-type', 'The list has a document type declaration')
-    })
-    this.#parser.on('error', (error) => {
-      throw new ListRefused(this.#ending ? 'truncated' : 'malformed', 'The list is not XML', error)
-    })
     this.#parser.on('opentag', ({ name, attributes }) => this.#enter(name, attributes))
     this.#parser.on('closetag', () => this.#leave())
     this.#parser.on('text', (text) => this.#hear(text))
@@ -68,9 +74,7 @@ class RecordCollector {
     this.#parser.write(text)
   }
 
-  /** Input that ends before the root element is a truncated list. */
   end(): void {
-    this.#ending = true
     this.#parser.close()
   }
 

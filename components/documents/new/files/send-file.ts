@@ -41,6 +41,6 @@ async function sha256Of(bytes: ArrayBuffer): Promise<Uint8Array> {
   if (globalThis.isSecureContext) {
     return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   }
-  const { sha256 } = await import('@noble/hashes/sha2.js')
-  return sha256(new Uint8Array(bytes))
+  const { hash } = await import('@paraph/validator/encoding/platform/browser/hashes')
+  return hash('sha256', new Uint8Array(bytes))
 }

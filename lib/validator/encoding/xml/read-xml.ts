@@ -188,20 +188,24 @@ function attributeOf({ prefix, local, uri, value }: SaxesAttributeNS): XmlAttrib
   return { prefix, localName: local, namespace: uri, value }
 }
 
-/** XML 1.1 is read as 1.0: canonical XML is defined for 1.0 only. */
-function parse(text: string, builder: Builder): void {
-  const parser = new SaxesParser({
-    xmlns: true,
-    position: false,
-    defaultXMLVersion: '1.0',
-    forceXMLVersion: true,
-  })
+/**
+ * A parser that reads names with or without namespaces and throws `MalformedXml`. It refuses a document type, so that
+ * only XML's own entities exist. XML 1.1 is read as 1.0: canonical XML is defined for 1.0 only.
+ */
+export function strictParser<HasNamespaces extends boolean>(xmlns: HasNamespaces) {
+  const version = { defaultXMLVersion: '1.0', forceXMLVersion: true } as const
+  const parser = new SaxesParser({ xmlns, position: false, ...version })
   parser.on('error', (cause) => {
     throw new MalformedXml('not-well-formed', 'The XML is not well-formed', { cause })
   })
   parser.on('doctype', () => {
     throw new MalformedXml('doctype', 'XML with a document type is not read')
   })
+  return parser
+}
+
+function parse(text: string, builder: Builder): void {
+  const parser = strictParser(true)
   // A tag contains no <, so it begins at the last one before its end.
   const tagStart = () => text.lastIndexOf('<', parser.position - 1)
   parser.on('opentagstart', builder.startTag)
