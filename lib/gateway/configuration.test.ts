@@ -6,11 +6,22 @@ const secrets = { GATEWAY_SECRET: 'secret', GATEWAY_ACCESS_TOKEN: 'token' }
 const configOf = (env: Readonly<Record<string, string>>) =>
   gatewayConfig(readEnvironment({ ...secrets, ...env }))
 
-it('is a demonstration if one provider is simulated, and uses the Smart-ID scheme of the configured address', () => {
-  const half = configOf({ MOBILE_ID_URL: 'https://mid.example.org' })
-  const other = configOf({ SMART_ID_URL: 'https://sid.example.org/v3' })
-  expect([half.demonstration, half.smartId.scheme]).toEqual([true, 'smart-id-demo'])
-  expect([other.demonstration, other.smartId.scheme]).toEqual([true, 'smart-id'])
+it('is a demonstration if one provider is simulated', () => {
+  expect(configOf({ MOBILE_ID_URL: 'https://mid.example.org' }).demonstration).toBe(true)
+  expect(configOf({ SMART_ID_URL: 'https://sid.example.org/v3' }).demonstration).toBe(true)
+})
+
+it('has each provider at its own address, or at the simulator', () => {
+  const addressesOf = (env: Readonly<Record<string, string>>) =>
+    configOf(env).builtInProviders.map(({ name, url }) => [name, url])
+  expect(addressesOf({ SMART_ID_VERSION: 'v2', SIMULATOR_PORT: '4400' })).toEqual([
+    ['mobile', 'http://127.0.0.1:4400/mid-api'],
+    ['smartid', 'http://127.0.0.1:4400/smart-id-rp/v2'],
+  ])
+  expect(addressesOf({ MOBILE_ID_URL: 'https://mid.example.org' })).toContainEqual([
+    'mobile',
+    'https://mid.example.org',
+  ])
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { TrustAnchors } from '@paraph/validator/trust/trust-anchors'
+import { register } from '@/lib/providers/register'
 import {
   ConfigurationInvalid,
   type Environment,
@@ -19,6 +20,7 @@ import { hourMs } from '@/lib/vocabulary/durations'
 import { parseKnownToken } from './admin/known-token'
 import { AuthoritiesUnusable, authoritiesIn } from './authorities-folder'
 import type {
+  BuiltInProvider,
   CardAddress,
   GatewayConfig,
   KnownToken,
@@ -78,20 +80,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
       ageMaxMs: env.SCREENING_MAX_AGE_HOURS * hourMs,
       blocks: env.SCREENING_BLOCKS === 'yes',
     },
-    mobileId: {
-      url: env.MOBILE_ID_URL ?? `${simulator}/mid-api`,
-      uuid: env.MOBILE_ID_RELYING_PARTY_UUID,
-      name: env.MOBILE_ID_RELYING_PARTY_NAME,
-      ...connectionOf(env, 'MOBILE_ID'),
-    },
-    smartId: {
-      url: env.SMART_ID_URL ?? `${simulator}/smart-id-rp/${env.SMART_ID_VERSION}`,
-      uuid: env.SMART_ID_RELYING_PARTY_UUID,
-      name: env.SMART_ID_RELYING_PARTY_NAME,
-      ...connectionOf(env, 'SMART_ID'),
-      version: env.SMART_ID_VERSION,
-      scheme: env.SMART_ID_URL === undefined ? 'smart-id-demo' : env.SMART_ID_SCHEME,
-    },
+    builtInProviders: builtInProviders(env, simulator),
     card: cardAddress(env),
     remoteProviders: remoteProviders(env),
     timeStampingAddresses: env.TSA_URL.length > 0 ? env.TSA_URL : [`${simulator}/tsa`],
@@ -102,6 +91,23 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     mailUrl: env.MAIL_URL ?? `smtp://${new URL(simulator).hostname}:${env.SIMULATOR_SMTP_PORT}`,
     mailFrom: env.MAIL_FROM,
   }
+}
+
+/** The simulator plays a provider without an address. */
+function builtInProviders(env: Environment, simulator: string): readonly BuiltInProvider[] {
+  return Object.entries(register).map(([name, { prefix, pathAtSimulator, open }]) => ({
+    name,
+    prefix,
+    url: env[`${prefix}_URL`] ?? `${simulator}${pathAtSimulator(env)}`,
+    relyingParty: {
+      uuid: env[`${prefix}_RELYING_PARTY_UUID`],
+      name: env[`${prefix}_RELYING_PARTY_NAME`],
+    },
+    tlsPins: env[`${prefix}_TLS_PINS`],
+    tlsAnchors: env[`${prefix}_TLS_ANCHORS`],
+    authorities: env[`${prefix}_AUTHORITIES`],
+    open: (settings) => open(settings, env),
+  }))
 }
 
 /** With the simulator's anchors, its card authority issues identity cards. */
@@ -162,16 +168,6 @@ function storageLimits({
   const folder = resolve(DATA_DIR)
   const share = BLOB_URL === undefined ? { ...installation, folder } : 0
   return { owner, relyingParty, installation: share }
-}
-
-function connectionOf(env: Environment, provider: 'MOBILE_ID' | 'SMART_ID') {
-  const tlsAnchors = env[`${provider}_TLS_ANCHORS`]
-  const authorities = env[`${provider}_AUTHORITIES`]
-  return {
-    tlsPins: env[`${provider}_TLS_PINS`],
-    ...(tlsAnchors === undefined ? {} : { tlsAnchors }),
-    ...(authorities === undefined ? {} : { authorities }),
-  }
 }
 
 /** Anchors and lists belong together: the simulator's list is used with the simulator's anchors. */

@@ -6,6 +6,7 @@ import { TrustServiceUnavailable } from '@paraph/validator/trust/trust-service-u
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '@/lib/log/log'
 import { clockWatch } from '@/lib/network/clock-watch'
+import { register } from '@/lib/providers/register'
 import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { type CardChoices, issuedCards, tokenOf } from '@/lib/testing/providers/issued-cards'
 import { chosenBy } from '@/lib/testing/providers/remote-signing'
@@ -14,7 +15,7 @@ import {
   simulatedProviders,
 } from '@/lib/testing/providers/simulated-providers'
 import { identityProviders } from './identity-providers'
-import type { CardAddress, ProviderAddress } from './operation/gateway-config'
+import type { BuiltInProvider, CardAddress } from './operation/gateway-config'
 import { decryptSecret } from './operation/secrets/encrypted-secret'
 import { secretKeys } from './operation/secrets/secret-keys'
 import { createMetrics } from './process/metrics'
@@ -56,21 +57,29 @@ describe('identity providers of a gateway', () => {
   }
 
   async function open(
-    more: Partial<ProviderAddress> = {},
+    more: Partial<BuiltInProvider> = {},
     { version = 'v3' as const, revocation = async () => new Uint8Array() }: OpenOptions = {},
     card: Partial<CardAddress> = {},
     remote = simulatedProvider(world.url),
   ) {
     const metrics = createMetrics()
-    const address = (path: string): ProviderAddress => {
-      const { url, relyingParty } = world.settings(path)
-      return { url, ...relyingParty, tlsPins: [], ...more }
-    }
-    const smart = { ...address(`/smart-id-rp/${version}`), version, scheme: 'smart-id-demo' }
+    const reached = (path: string) => ({
+      ...world.settings(path),
+      prefix: '',
+      tlsPins: [],
+      ...more,
+    })
+    const ofSmartId = { SMART_ID_VERSION: version, SMART_ID_SCHEME: 'smart-id' } as const
     const providers = await identityProviders({
       config: {
-        mobileId: address('/mid-api'),
-        smartId: { ...smart, scheme: 'smart-id-demo' },
+        builtInProviders: [
+          { ...reached('/mid-api'), name: 'mobile', open: register.mobile.open },
+          {
+            ...reached(register.smartid.pathAtSimulator(ofSmartId)),
+            name: 'smartid',
+            open: (settings) => register.smartid.open(settings, ofSmartId),
+          },
+        ],
         card: { authorities: { addresses: [`${world.url}/ca/card.crt`] }, policies: [], ...card },
         remoteProviders: [remote],
         keys: secretKeys(['secret of tests']),

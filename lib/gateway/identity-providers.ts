@@ -19,19 +19,15 @@ import type { IssuerSearch, RevocationCheck } from '@/lib/providers/checks/certi
 import { withCircuit } from '@/lib/providers/circuit'
 import { csc } from '@/lib/providers/csc/csc'
 import type { IdentityProvider } from '@/lib/providers/identity-provider'
-import { mobileId } from '@/lib/providers/mobile-id/mobile-id'
 import { observedProvider } from '@/lib/providers/observed-provider'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
-import type { ProviderSettings } from '@/lib/providers/provider-settings'
-import { smartId } from '@/lib/providers/smart-id/smart-id'
-import { smartIdV2 } from '@/lib/providers/smart-id/v2/smart-id-v2'
 import type { Vault } from '@/lib/providers/vault'
-import type { MethodName, ProviderFamily } from '@/lib/vocabulary/provider'
-import type { Services } from './operation/context'
+import type { MethodName } from '@/lib/vocabulary/provider'
+import type { Providers } from './operation/context'
 import type {
   Authorities,
+  BuiltInProvider,
   GatewayConfig,
-  ProviderAddress,
   RemoteProvider,
   ServerAddress,
 } from './operation/gateway-config'
@@ -42,7 +38,7 @@ import type { Metrics } from './process/metrics'
 interface Surroundings {
   readonly config: Pick<
     GatewayConfig,
-    'mobileId' | 'smartId' | 'card' | 'remoteProviders' | 'keys' | 'portalUrl'
+    'builtInProviders' | 'card' | 'remoteProviders' | 'keys' | 'portalUrl'
   >
   readonly trust: TrustServices
   readonly metrics: Metrics
@@ -52,67 +48,46 @@ interface Surroundings {
 }
 
 /** Opens all providers. Those with a service have their own connections, circuits and authorities. */
-export async function identityProviders(services: Surroundings): Promise<Services['providers']> {
-  const { config, trust, clock } = services
-  const mobile = mobileId(await settingsOf('mobile', config.mobileId, services))
-  const smart = await settingsOf('smartid', config.smartId, services)
-  const { version, scheme } = config.smartId
-  const remote = await Promise.all(
-    config.remoteProviders.map(async (one) =>
-      counted(await remoteProvider(one, services), services),
-    ),
-  )
-  return {
-    ...Object.fromEntries(remote.map((provider) => [provider.name, provider])),
-    mobile: counted(mobile, services),
-    smartid: counted(
-      version === 'v2' ? smartIdV2(smart) : smartId({ ...smart, schemeName: scheme }),
-      services,
-    ),
-    card: counted(
-      card({
-        origin: new URL(config.portalUrl).origin,
-        // A signature of any trusted authority is verified as such, whatever holds the key.
-        issuersOf: issuerSearch(trust, undefined),
-        identityIssuersOf:
-          config.card.authorities && issuerSearch(trust, opened(config.card.authorities)),
-        policies: config.card.policies,
-        isRevoked: revocationCheck(trust),
-        clock,
-      }),
-      services,
-    ),
-  }
+export async function identityProviders(services: Surroundings): Promise<Providers> {
+  const { builtInProviders, remoteProviders } = services.config
+  const providers = await Promise.all([
+    ...remoteProviders.map((one) => remoteProvider(one, services)),
+    ...builtInProviders.map((one) => builtInProvider(one, services)),
+    cardProvider(services),
+  ])
+  const named = providers.map((provider) => [provider.name, counted(provider, services)])
+  return Object.fromEntries(named) as Providers
 }
 
-async function settingsOf(
-  family: ProviderFamily,
-  address: ProviderAddress,
+async function builtInProvider(
+  provider: BuiltInProvider,
   services: Surroundings,
-): Promise<ProviderSettings> {
-  const { uuid, name, authorities: folder } = address
-  const authorities = folder === undefined ? undefined : await readTrustAnchors(folder)
-  const own = authorities && opened(authorities)
-  return { ...(await reach(family, address, own, services)), relyingParty: { uuid, name } }
+): Promise<IdentityProvider> {
+  const { name, relyingParty, authorities: folder } = provider
+  const own = folder === undefined ? undefined : opened(await readTrustAnchors(folder))
+  return provider.open({ ...(await reach(name, provider, own, services)), relyingParty })
 }
 
 async function remoteProvider(
   provider: RemoteProvider,
   services: Surroundings,
 ): Promise<IdentityProvider> {
-  const { name, title, countries, levels, logo, returnUrls } = provider
-  const common = {
-    ...(await reach(name, provider, opened(provider.authorities), services)),
-    ...{ name, title, levels, returnUrls },
-    ...(countries && { countries }),
-    ...(logo && { logo }),
-    vault: vaultOf(services.config.keys, name),
-  }
-  const { version, authorizationServer, client, hashEncoding } = provider
-  const { isTrustedForSignIn, signsChallenges } = provider
-  const signIn = { isTrustedForSignIn, signsChallenges }
-  const own = { version, authorizationServer, client, hashEncoding, ...signIn }
-  return csc({ ...common, ...own })
+  const { name, authorities } = provider
+  const reached = await reach(name, provider, opened(authorities), services)
+  return csc({ ...provider, ...reached, vault: vaultOf(services.config.keys, name) })
+}
+
+function cardProvider({ config, trust, clock }: Surroundings): IdentityProvider {
+  const { authorities, policies } = config.card
+  return card({
+    origin: new URL(config.portalUrl).origin,
+    // A signature of any trusted authority is verified as such, whatever holds the key.
+    issuersOf: issuerSearch(trust, undefined),
+    identityIssuersOf: authorities && issuerSearch(trust, opened(authorities)),
+    policies,
+    isRevoked: revocationCheck(trust),
+    clock,
+  })
 }
 
 /** A secret of one provider cannot be used as that of another. */
@@ -142,7 +117,7 @@ function opened(authorities: Authorities): OwnAuthorities {
 
 async function reach(
   family: MethodName,
-  address: Omit<ServerAddress, 'authorities'>,
+  address: ServerAddress,
   authorities: OwnAuthorities | undefined,
   { trust, clock, clockWatch, log, metrics }: Surroundings,
 ) {
@@ -213,10 +188,7 @@ function asUnavailable(error: unknown, providerWord: string): unknown {
   return new ProviderFailure('unavailable', { providerWord, cause: error })
 }
 
-function counted<Provider extends IdentityProvider>(
-  provider: Provider,
-  { metrics }: Surroundings,
-): Provider {
+function counted(provider: IdentityProvider, { metrics }: Surroundings): IdentityProvider {
   const { name: family } = provider
   return observedProvider(provider, (call, outcome, milliseconds) => {
     metrics.providerCalls.observe({ family, call, outcome }, milliseconds / 1000)

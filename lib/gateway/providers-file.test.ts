@@ -53,7 +53,6 @@ describe('the file of remote providers', () => {
     expect(provider).toMatchObject({
       url: 'https://api.example/csc/v2',
       levels: ['QSCD', 'QUALIFIED'],
-      countries: undefined,
       returnUrls: [],
       tlsPins: [],
       client: { id: 'paraph', secret: 'from the file' },

@@ -4,8 +4,9 @@ import type { Bytes } from '@paraph/validator/encoding/bytes'
 import type { TrustAnchors } from '@paraph/validator/trust/trust-anchors'
 import { z } from 'zod'
 import { cscVersions, hashEncodings } from '@/lib/providers/csc/csc-settings'
+import { register } from '@/lib/providers/register'
 import { isCountryCode } from '@/lib/vocabulary/country-code'
-import { builtInMethods, certificateLevels } from '@/lib/vocabulary/provider'
+import { certificateLevels } from '@/lib/vocabulary/provider'
 import { AuthoritiesUnusable, authoritiesIn } from './authorities-folder'
 import type { RemoteProvider } from './operation/gateway-config'
 import { CommandFailed, commandOutput } from './operation/secrets/command-output'
@@ -16,19 +17,13 @@ export function simulatedProvider(simulator: string): RemoteProvider {
   return {
     name: 'simulated',
     title: 'Simulated remote signing',
-    api: 'csc',
     url: `${simulator}/csc/v2`,
-    version: undefined,
-    authorizationServer: undefined,
     client: { id: 'paraph', secret: 'simulated-secret' },
     authorities: { addresses: [`${simulator}/ca/remote.crt`] },
     hashEncoding: 'base64url',
     isTrustedForSignIn: true,
     signsChallenges: true,
-    countries: undefined,
     levels: certificateLevels,
-    logo: undefined,
-    returnUrls: [],
     tlsPins: [],
   }
 }
@@ -51,7 +46,7 @@ const text = z.string().min(1).max(textMax)
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).min(1)
 
 /** Built-in methods, and the page for a browser that did not begin: `/return/elsewhere`. */
-const reservedNames: readonly string[] = [...builtInMethods, 'elsewhere']
+const reservedNames = [...Object.keys(register), 'card', 'elsewhere']
 
 const missingAuthorities =
   'is missing: name the folder of the authorities that issue the certificates of its people'
@@ -173,25 +168,22 @@ function plainAddresses(entries: readonly Entry[]): string[] {
 }
 
 function providerIn({ entry, folder, plainHttp }: Located): RemoteProvider {
-  const { name, title, api, url, version, authorizationServer, clientId: id } = entry
-  const { countries, levels, returnUrls, tlsPins } = entry
+  const {
+    api: _,
+    clientId: id,
+    clientSecretFile,
+    clientSecretCommand,
+    trusted_for_sign_in: isTrustedForSignIn,
+    signs_challenges: signsChallenges,
+    ...fields
+  } = entry
   const inFolder = (path: string | undefined) =>
     path === undefined ? undefined : resolve(folder, path)
   return {
-    name,
-    title,
-    api,
-    url,
-    version,
-    authorizationServer,
-    client: { id, secret: secretIn(inFolder(entry.clientSecretFile), entry.clientSecretCommand) },
-    hashEncoding: entry.hashEncoding,
-    isTrustedForSignIn: entry.trusted_for_sign_in,
-    signsChallenges: entry.signs_challenges,
-    levels,
-    returnUrls,
-    tlsPins,
-    countries,
+    ...fields,
+    client: { id, secret: secretIn(inFolder(clientSecretFile), clientSecretCommand) },
+    isTrustedForSignIn,
+    signsChallenges,
     logo: logoIn(inFolder(entry.logo)),
     // The simulator makes its authorities when it starts, so a demonstration names their address.
     authorities:

@@ -226,14 +226,14 @@ export interface IdentityProvider {
   /** Name that people know it by. */
   readonly title: string
   /** PNG of the provider's mark. */
-  readonly logo?: Bytes
+  readonly logo?: Bytes | undefined
   readonly asks: readonly Asking[]
   /** How it shows who a person is; the weakest way, if it has several. Absent if people cannot be identified by it. */
   readonly proof?: IdentityProof
   /** Countries whose people have it, ISO 3166-1 alpha-2; absent: any. */
-  readonly countries?: readonly string[]
+  readonly countries?: readonly string[] | undefined
   /** Addresses besides the portal's to which its pages may send a browser back. */
-  readonly returnUrls?: readonly string[]
+  readonly returnUrls?: readonly string[] | undefined
   /** Absent if the provider has no device links. */
   readonly deviceLinks?: DeviceLinks
   /** Absent if the certificate of a person is always known in advance. */

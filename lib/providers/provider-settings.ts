@@ -20,13 +20,7 @@ export interface RemoteProviderSettings
 
 /** Properties of the provider that come from the settings. */
 export function presentation({ name, title, logo, countries, returnUrls }: RemoteProviderSettings) {
-  return {
-    name,
-    title,
-    ...(logo && { logo }),
-    ...(countries && { countries }),
-    ...(returnUrls && { returnUrls }),
-  }
+  return { name, title, logo, countries, returnUrls }
 }
 
 /** The level that a certificate needs, if a caller asks for one. */

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { parseTrustedProxies, type TrustedProxies } from '../network/client-address'
 import { editDistance } from '../screening/matching/edit-distance'
 import { type Environment, environment } from './environment'
+import { serverPrefixes } from './provider-environment'
 import { readStoredSecret, storedSecret } from './stored-secret'
 
 export type { Environment } from './environment'
@@ -72,8 +73,9 @@ export function misspeltSettings(
 }
 
 /** Prefixes that only variables of Paraph have. */
-const ownFamilies =
-  /^(MOBILE_ID|SMART_ID|SIGNING_PROVIDERS|SIMULATOR|SCREENING|TRUSTED_LIST|AUDIT|RETENTION|ENCRYPTION)_/
+const ownFamilies = new RegExp(
+  `^(${serverPrefixes.join('|')}|SIGNING_PROVIDERS|SIMULATOR|SCREENING|TRUSTED_LIST|AUDIT|RETENTION|ENCRYPTION)_`,
+)
 
 /** The environment for child processes: the caller's defaults, overridden by this process's environment. */
 export function inheritedEnvironment(
@@ -84,14 +86,13 @@ export function inheritedEnvironment(
 
 /** Whether the simulator plays a provider. It then has phones and test people. */
 export function isSimulated(env: Environment): boolean {
-  return env.MOBILE_ID_URL === undefined || env.SMART_ID_URL === undefined
+  return serverPrefixes.some((prefix) => env[`${prefix}_URL`] === undefined)
 }
 
 /** Whether the simulator plays all providers, so that no real person can be asked. */
 export function isWhollySimulated(env: Environment): boolean {
   const real = [
-    env.MOBILE_ID_URL,
-    env.SMART_ID_URL,
+    ...serverPrefixes.map((prefix) => env[`${prefix}_URL`]),
     env.SIGNING_PROVIDERS_FILE,
     env.ID_CARD_AUTHORITIES,
   ]

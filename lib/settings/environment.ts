@@ -1,48 +1,24 @@
 import { z } from 'zod'
-import { countries } from '@/lib/vocabulary/person'
 import { parseTrustedProxies } from '../network/client-address'
 import { limits } from './limit-environment'
+import { isAddressOfVersion, providers } from './provider-environment'
+import { base, gateway, gatewayAndPortal, list, note, text } from './setting'
 import { validation } from './validation-environment'
 
-/** Which processes read a setting, and what it is for. */
-interface SettingNote {
-  readonly description: string
-  readonly readBy: readonly ('gateway' | 'portal' | 'simulator' | 'commands')[]
-}
-
-const note =
-  (...readBy: SettingNote['readBy']) =>
-  <Setting extends z.ZodType>(setting: Setting, description: string): Setting =>
-    setting.meta({ description, readBy } satisfies SettingNote)
 const all = note('gateway', 'portal', 'simulator')
-const gateway = note('gateway')
 const portal = note('portal')
 const simulator = note('simulator')
 const commands = note('commands')
-const gatewayAndPortal = note('gateway', 'portal')
 const gatewayAndSimulator = note('gateway', 'simulator')
 
-const text = z.string().optional()
 const yesOrNo = (fallback: 'yes' | 'no') => z.enum(['yes', 'no']).default(fallback)
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
 const seconds = (fallback: number) => z.coerce.number().min(0).default(fallback)
-/** Paths are appended to it, so slashes at its end are removed. */
-const base = z.url().transform((url) => url.replace(/\/+$/, ''))
-const isOid = (text: string): boolean => /^[012](\.\d+)+$/.test(text)
 
 const rootOnly =
   'It must be only scheme, host and port, such as https://sign.example.org: links lead to the root of the host'
 /** An address without path, query, fragment and user name. */
 const origin = base.refine((url) => `${new URL(url).origin}/` === new URL(url).href, rootOnly)
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
 
 const processes = {
   NODE_ENV: all(
@@ -149,69 +125,6 @@ const outgoing = {
   OUTGOING_ALLOW: gateway(list, 'host:port,… that may be called by http or at a private address'),
 }
 
-const providers = {
-  DEFAULT_COUNTRY: gatewayAndPortal(
-    z.enum(countries).default('LT'),
-    'Country of personal codes given without country and phone number',
-  ),
-  MOBILE_ID_URL: gatewayAndPortal(base.optional(), "Mobile-ID REST API; absent: the simulator's"),
-  MOBILE_ID_RELYING_PARTY_UUID: gateway(
-    z.string().default('00000000-0000-0000-0000-000000000000'),
-    "From the contract with Mobile-ID's provider",
-  ),
-  MOBILE_ID_RELYING_PARTY_NAME: gateway(z.string().default('DEMO'), 'From the same contract'),
-  MOBILE_ID_TLS_PINS: gateway(
-    list,
-    "Base64 SHA-256 of the public keys of Mobile-ID's server: the current and the next",
-  ),
-  MOBILE_ID_TLS_ANCHORS: gateway(
-    text,
-    "PEM file of TLS authorities for Mobile-ID's server; replaces the system's",
-  ),
-  MOBILE_ID_AUTHORITIES: gateway(
-    text,
-    'Folder of authorities that issue Mobile-ID certificates; absent: any anchor',
-  ),
-  SMART_ID_URL: gatewayAndPortal(base.optional(), "Smart-ID RP API; absent: the simulator's"),
-  SMART_ID_RELYING_PARTY_UUID: gateway(
-    z.string().default('00000000-0000-4000-8000-000000000000'),
-    "From the contract with Smart-ID's provider",
-  ),
-  SMART_ID_RELYING_PARTY_NAME: gateway(z.string().default('DEMO'), 'From the same contract'),
-  SMART_ID_TLS_PINS: gateway(
-    list,
-    "Base64 SHA-256 of the public keys of Smart-ID's server: the current and the next",
-  ),
-  SMART_ID_TLS_ANCHORS: gateway(
-    text,
-    "PEM file of TLS authorities for Smart-ID's server; replaces the system's",
-  ),
-  SMART_ID_AUTHORITIES: gateway(
-    text,
-    'Folder of authorities that issue Smart-ID certificates; absent: any anchor',
-  ),
-  SMART_ID_VERSION: gatewayAndPortal(
-    z.enum(['v3', 'v2']).default('v3'),
-    'Version of the Smart-ID RP API; v2 has no QR codes or app links',
-  ),
-  SMART_ID_SCHEME: gateway(
-    z.enum(['smart-id', 'smart-id-demo']).default('smart-id'),
-    "Scheme name in authentications; smart-id-demo for the provider's demo",
-  ),
-  ID_CARD_AUTHORITIES: gateway(
-    text,
-    "Folder of the authorities that issue identity cards (docs/security/ways-of-signing.md); absent: the simulator's, or nobody is identified by a card",
-  ),
-  ID_CARD_POLICIES: gateway(
-    list.refine((policies) => policies.every(isOid), 'must be object identifiers, such as 1.2.3.4'),
-    'Certificate policies of identity cards: one of them, or one below them, is required; empty: any',
-  ),
-  SIGNING_PROVIDERS_FILE: gateway(
-    text,
-    "JSON file of remote signing providers (docs/operate/remote-signing.md); absent: the simulator's, or none",
-  ),
-}
-
 const trust = {
   TSA_URL: gateway(list, "RFC 3161 services, tried in order; absent: the simulator's"),
   TRUST_ANCHORS: gateway(text, 'Folder of trusted certificates (PEM, DER) and trusted lists (XML)'),
@@ -302,12 +215,6 @@ export const settingGroups = {
   Limits: limits,
   Retention: retention,
   Simulator: simulation,
-}
-
-/** SMART_ID_URL may name a version, too. With a different one the provider knows no accounts. */
-function isAddressOfVersion(env: { SMART_ID_URL?: string | undefined; SMART_ID_VERSION: string }) {
-  const [, named] = /\/(v\d+)$/.exec(env.SMART_ID_URL ?? '') ?? []
-  return named === undefined || named === env.SMART_ID_VERSION
 }
 
 export const environment = z

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { organisationModes } from '@/lib/vocabulary/organisation'
-
-const gateway = <Setting extends z.ZodType>(setting: Setting, description: string): Setting =>
-  setting.meta({ description, readBy: ['gateway'] })
+import { gateway } from './setting'
 
 /** An empty value is refused: read as 0, it would switch the limit off. */
 const limit = z

@@ -1,4 +1,5 @@
 import { type Environment, portalUrl } from './config'
+import { serverPrefixes, serverTitles } from './provider-environment'
 
 /** The process that checks: each one checks the settings that it reads. */
 export type ProductionProcess = 'gateway' | 'portal' | 'simulator'
@@ -81,8 +82,10 @@ function isConfidential(address: string): boolean {
 
 const slips: Readonly<Record<ProductionProcess, readonly Slip[]>> = {
   gateway: [
-    simulated((env) => env.MOBILE_ID_URL === undefined, 'MOBILE_ID_URL', 'play Mobile-ID'),
-    simulated((env) => env.SMART_ID_URL === undefined, 'SMART_ID_URL', 'play Smart-ID'),
+    ...serverPrefixes.map((prefix) => {
+      const name = `${prefix}_URL` as const
+      return simulated((env) => env[name] === undefined, name, `play ${serverTitles[prefix]}`)
+    }),
     simulated((env) => env.TSA_URL.length === 0, 'TSA_URL', 'make the time-stamps'),
     simulated(
       (env) => env.TRUST_ANCHORS === undefined,

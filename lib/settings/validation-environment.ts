@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-const gateway = <Setting extends z.ZodType>(setting: Setting, description: string): Setting =>
-  setting.meta({ description, readBy: ['gateway'] })
+import { gateway } from './setting'
 
 export const validation = {
   VALIDATION_POLICY: gateway(

@@ -5,7 +5,7 @@ export const providerFamilies = ['mobile', 'smartid'] as const
 
 export type ProviderFamily = (typeof providerFamilies)[number]
 
-/** Methods that every installation has. */
+/** Methods of the first release. Their names are in the messages; other methods have a title. */
 export const builtInMethods = [...providerFamilies, 'card'] as const
 
 /** A way to sign, as named in `methods.json`: a provider family, `card`, or the configured name of a remote provider. */

@@ -1,25 +1,19 @@
 import { createLog } from '@/lib/log/log'
 import { smtpTransport } from '@/lib/mail/transport'
 import { clockWatch } from '@/lib/network/clock-watch'
-import type { PhoneProvider } from '@/lib/providers/identity-provider'
 import { ProviderFailure } from '@/lib/providers/provider-failure'
-import type { Person } from '@/lib/vocabulary/person'
-import type { ProviderFamily } from '@/lib/vocabulary/provider'
 import { identityProviders } from '../identity-providers'
 import type { Providers } from '../operation/context'
-import type { GatewayConfig, RemoteProvider } from '../operation/gateway-config'
+import type {
+  BuiltInProvider,
+  GatewayConfig,
+  RemoteProvider,
+  ServerAddress,
+} from '../operation/gateway-config'
 import type { Metrics } from '../process/metrics'
 import { portalReturnUrl } from '../sessions/asked-way'
 import { type Finding, fault, ok, type Probe } from './finding'
 import { type TrustAtHand, untilLoaded } from './trust'
-
-/** Birth year 1800: a well-formed code, and a number without a subscriber. */
-const unknownPeople: Readonly<Record<ProviderFamily, Person>> = {
-  mobile: { country: 'LT', personalCode: '10001010002', phone: '+37060000000' },
-  smartid: { country: 'LT', personalCode: '10001010002' },
-}
-
-const settingsOf = { mobile: 'MOBILE_ID', smartid: 'SMART_ID' } as const
 
 /** Tests that the mail server and the providers are reachable and accept our credentials. */
 export async function serviceProbes(
@@ -37,52 +31,61 @@ export async function serviceProbes(
     log,
     trust: trust.services,
   })
-  const { portalUrl } = config
-  const addresses = { mobile: config.mobileId, smartid: config.smartId }
+  const probed = { providers, portalUrl: config.portalUrl }
   return [
     {
       name: 'mail server',
       todo: 'Check MAIL_URL: host, port, TLS (smtps:// or ?requireTLS=true), user name and password.',
       look: () => lookAtMail(config),
     },
-    ...(['mobile', 'smartid'] as const).map((family) => {
-      const { url, uuid, name, tlsPins, tlsAnchors } = addresses[family]
-      const isPinned = tlsPins.length > 0 || tlsAnchors !== undefined
-      const whom = `${new URL(url).host}${isPinned ? ', pinned' : ''}`
-      return {
-        name: family === 'mobile' ? 'Mobile-ID' : 'Smart-ID',
-        todo: `Check ${settingsOf[family]}_URL, …_TLS_PINS and …_TLS_ANCHORS.`,
-        look: async () => {
-          await untilLoaded(trust.kept)
-          return await lookAtProvider(providers[family], unknownPeople[family], {
-            whom,
-            uuid,
-            name,
-          })
-        },
-      }
-    }),
-    ...config.remoteProviders.map((one) => remoteProbe(one, { providers, portalUrl })),
+    ...config.builtInProviders.map((one) => builtInProbe(one, probed, trust)),
+    ...config.remoteProviders.map((one) => remoteProbe(one, probed)),
   ]
 }
 
-/** Remote providers have no unknown person to ask for; they test themselves. */
-function remoteProbe(
-  { url, name, title, tlsPins, tlsAnchors, ...provider }: RemoteProvider,
-  { providers, portalUrl }: { readonly providers: Providers; readonly portalUrl: string },
-): Probe {
-  const isPinned = tlsPins.length > 0 || tlsAnchors !== undefined
+interface Probed {
+  readonly providers: Providers
+  readonly portalUrl: string
+}
+
+function builtInProbe(provider: BuiltInProvider, probed: Probed, trust: TrustAtHand): Probe {
+  const { name, prefix, relyingParty } = provider
+  return {
+    name: probed.providers[name]?.title ?? name,
+    todo: `Check ${prefix}_URL, …_TLS_PINS and …_TLS_ANCHORS.`,
+    look: async () => {
+      await untilLoaded(trust.kept)
+      try {
+        return ok(`${hostOf(provider)} ${await answerOf(name, probed)}`)
+      } catch (error) {
+        if (!(error instanceof ProviderFailure && error.reason === 'not-authorised')) throw error
+        const todo = `Compare UUID ${relyingParty.uuid}, name ${relyingParty.name} and the IP address of this machine with the contract.`
+        return fault(`${hostOf(provider)} does not accept this relying party`, todo)
+      }
+    },
+  }
+}
+
+function remoteProbe(provider: RemoteProvider, probed: Probed): Probe {
+  const { name, title } = provider
   return {
     name: title,
     todo: `Check ${name} in SIGNING_PROVIDERS_FILE: url, version, client, secret, tlsPins and tlsAnchors.`,
     look: async () => {
-      const found = await providers[name]?.probe?.(
-        portalReturnUrl({ settings: { portalUrl } }, name),
-      )
-      const whom = `${new URL(url).host}${isPinned ? ', pinned' : ''}`
-      return ok(`${whom}: ${found ?? 'not tested'}; ${aboutSignIn(provider)}`)
+      const answer = await answerOf(name, probed)
+      return ok(`${hostOf(provider)}: ${answer}; ${aboutSignIn(provider)}`)
     },
   }
+}
+
+async function answerOf(name: string, { providers, portalUrl }: Probed): Promise<string> {
+  const returnUrl = portalReturnUrl({ settings: { portalUrl } }, name)
+  return (await providers[name]?.probe?.(returnUrl)) ?? 'not tested'
+}
+
+function hostOf({ url, tlsPins, tlsAnchors }: ServerAddress): string {
+  const isPinned = tlsPins.length > 0 || tlsAnchors !== undefined
+  return `${new URL(url).host}${isPinned ? ', pinned' : ''}`
 }
 
 function aboutSignIn({
@@ -106,31 +109,5 @@ async function lookAtMail({ mailUrl, mailFrom }: GatewayConfig): Promise<Finding
     return ok(`${host} accepts the connection (${how}); nothing was sent`)
   } finally {
     transport.close()
-  }
-}
-
-interface ProviderContract {
-  readonly whom: string
-  readonly uuid: string
-  readonly name: string
-}
-
-/** Probes the provider with an unknown person. No phone rings; the error shows whether our credentials are accepted. */
-async function lookAtProvider(
-  provider: PhoneProvider,
-  person: Person,
-  { whom, uuid, name }: ProviderContract,
-): Promise<Finding> {
-  try {
-    await provider.signingCertificate({ person, level: 'QUALIFIED' })
-    return ok(`${whom} answers`)
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error
-    if (error.actor === 'account' || error.actor === 'person') {
-      return ok(`${whom} answers and accepts this relying party`)
-    }
-    if (error.reason !== 'not-authorised') throw error
-    const todo = `Compare UUID ${uuid}, name ${name} and the IP address of this machine with the contract.`
-    return fault(`${whom} does not accept this relying party`, todo)
   }
 }

@@ -7,7 +7,8 @@ import type { Logger } from 'pino'
 import type { PagePictures } from '@/lib/isolation/pictures/page-pictures'
 import type { ValidatorPool } from '@/lib/isolation/validator-pool'
 import type { HttpClient } from '@/lib/network/transport'
-import type { IdentityProvider, PhoneProvider } from '@/lib/providers/identity-provider'
+import type { IdentityProvider } from '@/lib/providers/identity-provider'
+import type { register } from '@/lib/providers/register'
 import type { ListKind } from '@/lib/screening/list-kinds'
 import type { ListedParty } from '@/lib/screening/listed-party'
 import type { Asked, Match } from '@/lib/screening/matching/list-index'
@@ -24,7 +25,7 @@ import type { DocumentFormat } from '@/lib/vocabulary/document'
 import type { Locale } from '@/lib/vocabulary/locale'
 import type { OrganisationMode } from '@/lib/vocabulary/organisation'
 import type { Country } from '@/lib/vocabulary/person'
-import type { MethodName, ProviderFamily } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 import type { AuditWatch } from '../process/audit'
 import type { LimitName } from './limits'
@@ -147,9 +148,10 @@ export interface SigningTrials {
   brokenSignatures(file: StoredFile, format: DocumentFormat): Promise<number>
 }
 
-/** All ways to sign, by name. The documented calls use the first two. */
-export type Providers = Readonly<Record<ProviderFamily, PhoneProvider>> &
-  Readonly<Record<MethodName, IdentityProvider | undefined>>
+/** All ways to sign, by name. */
+export type Providers = {
+  readonly [Name in keyof typeof register]: ReturnType<(typeof register)[Name]['open']>
+} & Readonly<Record<MethodName, IdentityProvider | undefined>>
 
 /** Trust material, compressed with gzip. */
 export interface TrustFile {

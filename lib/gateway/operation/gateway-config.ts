@@ -1,13 +1,14 @@
-import type { Bytes } from '@paraph/validator/encoding/bytes'
 import type { TrustAnchors } from '@paraph/validator/trust/trust-anchors'
 import type { PolicyName } from '@paraph/validator/validation/policy/validation-policy'
 import type { TrustedProxies } from '@/lib/network/client-address'
 import type { CscSettings } from '@/lib/providers/csc/csc-settings'
+import type { IdentityProvider } from '@/lib/providers/identity-provider'
+import type { ProviderSettings, RelyingParty } from '@/lib/providers/provider-settings'
 import type { KeyRing } from '@/lib/storage/blobs/encryption/key-ring'
 import type { S3Settings } from '@/lib/storage/blobs/s3/s3-settings'
 import type { Pooling } from '@/lib/storage/database/pooling'
 import type { Scope } from '@/lib/storage/relying-parties/relying-parties'
-import type { CertificateLevel } from '@/lib/vocabulary/provider'
+import type { MethodName } from '@/lib/vocabulary/provider'
 import type { AuditSettings } from '../process/audit'
 import type { GatewaySettings } from './context'
 
@@ -44,11 +45,7 @@ export interface GatewayConfig extends GatewaySettings {
   readonly encryption: KeyRing
   readonly audit: AuditSettings
   readonly accessTokens: readonly KnownToken[]
-  readonly mobileId: ProviderAddress
-  readonly smartId: ProviderAddress & {
-    readonly version: 'v3' | 'v2'
-    readonly scheme: 'smart-id' | 'smart-id-demo'
-  }
+  readonly builtInProviders: readonly BuiltInProvider[]
   readonly card: CardAddress
   readonly remoteProviders: readonly RemoteProvider[]
   readonly timeStampingAddresses: readonly string[]
@@ -66,30 +63,23 @@ export interface GatewayConfig extends GatewaySettings {
   readonly mailFrom: string
 }
 
-export interface ProviderAddress extends ServerAddress {
-  readonly uuid: string
-  readonly name: string
+/** A provider of the register. */
+export interface BuiltInProvider extends ServerAddress {
+  readonly name: MethodName
+  /** Beginning of the names of its settings. */
+  readonly prefix: string
+  readonly relyingParty: RelyingParty
+  /** Folder of the authorities that issue its certificates; absent: every trust anchor. */
+  readonly authorities?: string | undefined
+  open(settings: ProviderSettings): IdentityProvider
 }
 
 /** A provider of the operator's file. */
-export interface RemoteProvider extends Omit<ServerAddress, 'authorities'> {
+export interface RemoteProvider
+  extends ServerAddress,
+    Omit<CscSettings, 'vault' | Exclude<keyof ProviderSettings, 'url'>> {
   /** The only authorities for whose people the provider may speak. */
   readonly authorities: Authorities
-  readonly api: 'csc'
-  readonly version: CscSettings['version']
-  readonly authorizationServer: string | undefined
-  readonly client: CscSettings['client']
-  readonly hashEncoding: CscSettings['hashEncoding']
-  readonly isTrustedForSignIn: CscSettings['isTrustedForSignIn']
-  readonly signsChallenges: CscSettings['signsChallenges']
-  readonly name: string
-  readonly title: string
-  /** Absent: any country. */
-  readonly countries: readonly string[] | undefined
-  readonly levels: readonly CertificateLevel[]
-  /** PNG. */
-  readonly logo: Bytes | undefined
-  readonly returnUrls: readonly string[]
 }
 
 /** Certificates of authorities, or addresses at which the simulator publishes them. */
@@ -109,6 +99,4 @@ export interface ServerAddress {
   readonly tlsPins: readonly string[]
   /** File of PEM certificates that replace the system's authorities. */
   readonly tlsAnchors?: string | undefined
-  /** Folder of the authorities that issue its certificates; absent: every trust anchor. */
-  readonly authorities?: string | undefined
 }

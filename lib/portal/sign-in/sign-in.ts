@@ -4,7 +4,6 @@ import { currentRequestId } from '@/lib/log/request-id'
 import type { BrowserAnswer, BrowserRequest } from '@/lib/vocabulary/browser-request'
 import type { Language } from '@/lib/vocabulary/language'
 import { type MethodName, phoneMethod, promptLanguageOf } from '@/lib/vocabulary/provider'
-import { cancelling } from '../attempts/cancelling'
 import type { OutcomeReason } from '../attempts/outcomes'
 import { rememberBegun } from '../browser-signing/browser-answer'
 import { failureReason } from '../gateway/failure-reason'
@@ -230,9 +229,8 @@ export async function cancelSignIn(): Promise<void> {
   const attempt = await cookie.read()
   if (attempt === undefined) return
   await cookie.clear()
-  const endpoint = cancelling(attempt.method)
   try {
-    await gateway().call(endpoint, { token: attempt.token }, {})
+    await gateway().call('cancelSigning', { token: attempt.token }, {})
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
   }

@@ -2,7 +2,6 @@ import { refresh } from 'next/cache'
 import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import type { BrowserAnswer } from '@/lib/vocabulary/browser-request'
 import type { Language } from '@/lib/vocabulary/language'
-import { cancelling } from '../attempts/cancelling'
 import type { AttemptKind } from '../attempts/outcome-words'
 import { outcomeText } from '../attempts/outcomes'
 import { gateway, startingGateway } from '../gateway/gateway'
@@ -123,9 +122,9 @@ export async function bringCardAnswer(
 /** Cancels the attempt that waits for the phone, unless it has ended. */
 export async function cancelAttempt({ stage }: SigningPage): Promise<void> {
   if (stage.name !== 'waiting') return
-  const { method, token } = stage.attempt
+  const { token } = stage.attempt
   try {
-    await gateway().call(cancelling(method), { token }, {})
+    await gateway().call('cancelSigning', { token }, {})
   } catch (error) {
     if (!(error instanceof GatewayFailure && error.status === 404)) throw error
   }

@@ -3,6 +3,7 @@ import { decodeBase64, encodeBase64 } from '@paraph/validator/encoding/base64'
 import type { Bytes } from '@paraph/validator/encoding/bytes'
 import { digest } from '@paraph/validator/encoding/digest'
 import type { SignatureAlgorithm } from '@paraph/validator/pki/algorithms'
+import { askForNobody } from '../ask-for-nobody'
 import { acceptAuthentication } from '../checks/authentication-checks'
 import { acceptCertificate, certifiedKey, mobileIdScheme } from '../checks/certificate-checks'
 import { acceptSignature } from '../checks/signature-checks'
@@ -42,6 +43,7 @@ export function mobileId(settings: ProviderSettings): PhoneProvider {
     orderAuthentication,
     startAuthentication: (order) => startAuthentication(settings, order),
     readAuthentication: (...question) => readAuthentication(settings, ...question),
+    probe: () => askForNobody((request) => signingCertificate(settings, request)),
     awaitEnd: (...question) => awaitEnd(settings, ...question),
   }
 }

@@ -1,4 +1,5 @@
 import { countries } from '@/lib/vocabulary/person'
+import { askForNobody } from '../ask-for-nobody'
 import type { PhoneProvider } from '../identity-provider'
 import { orderAuthentication, readAuthentication, startAuthentication } from './authentication'
 import { isCallbackOf, isCallbackToAnswer, isCallbackUrl } from './callback'
@@ -47,6 +48,7 @@ export function smartId(settings: SmartIdSettings): PhoneProvider {
     orderAuthentication: (request) => orderAuthentication(settings, request),
     startAuthentication: (order) => startAuthentication(settings, order),
     readAuthentication: (...question) => readAuthentication(settings, ...question),
+    probe: () => askForNobody((request) => chooseCertificate(settings, request)),
     awaitEnd: (_kind, ...question) => awaitEnd(settings, ...question),
   }
 }

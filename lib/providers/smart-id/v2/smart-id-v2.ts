@@ -4,6 +4,7 @@ import type { Bytes } from '@paraph/validator/encoding/bytes'
 import { digest } from '@paraph/validator/encoding/digest'
 import { z } from 'zod'
 import { countries } from '@/lib/vocabulary/person'
+import { askForNobody } from '../../ask-for-nobody'
 import { acceptAuthentication } from '../../checks/authentication-checks'
 import { smartIdScheme } from '../../checks/certificate-checks'
 import { acceptSignature } from '../../checks/signature-checks'
@@ -39,13 +40,15 @@ const readSession = sessionReader(statusAnswer)
  * It has notifications only, and all codes are computed by us.
  */
 export function smartIdV2(settings: ProviderSettings): PhoneProvider {
+  const signingCertificate: PhoneProvider['signingCertificate'] = (request) =>
+    chooseCertificate(settings, request, 'certificatechoice')
   return {
     name: 'smartid',
     title: 'Smart-ID',
     countries,
     asks: ['ring'],
     proof: 'signature',
-    signingCertificate: (request) => chooseCertificate(settings, request, 'certificatechoice'),
+    signingCertificate,
     signatureAlgorithm: (_certificate, digest) =>
       digest === 'SHA-256' ? 'rsa-sha256' : 'rsa-sha512',
     orderSignature: (request) => orderSignature(settings, request),
@@ -54,6 +57,7 @@ export function smartIdV2(settings: ProviderSettings): PhoneProvider {
     orderAuthentication: (request) => orderAuthentication(settings, request),
     startAuthentication: (order) => startAuthentication(settings, order),
     readAuthentication: (...question) => readAuthentication(settings, ...question),
+    probe: () => askForNobody(signingCertificate),
     awaitEnd: (_kind, ...question) => awaitEnd(settings, ...question),
   }
 }
