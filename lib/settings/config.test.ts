@@ -13,6 +13,7 @@ import {
   readEnvironment,
   secretValues,
 } from './config'
+import { serverPrefixes } from './provider-environment'
 
 describe('configuration', () => {
   it('matches docs/operate/settings.md and .env.example', async () => {
@@ -154,8 +155,9 @@ describe('an unknown variable', () => {
 
 describe('a demonstration', () => {
   const real = {
-    MOBILE_ID_URL: 'https://mid.example.org',
-    SMART_ID_URL: 'https://sid.example.org/v3',
+    ...Object.fromEntries(
+      serverPrefixes.map((prefix) => [`${prefix}_URL`, 'https://provider.example']),
+    ),
     TSA_URL: 'https://tsa.example.org',
     TRUST_ANCHORS: '/anchors',
   }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readEnvironment } from './config'
 import { type ProductionProcess, productionSlips, productionWarnings } from './production'
+import { serverPrefixes } from './provider-environment'
 
 const sound = {
   NODE_ENV: 'production',
-  MOBILE_ID_URL: 'https://mid.sk.example/mid-api',
-  SMART_ID_URL: 'https://rp-api.smart-id.example/v3',
+  ...Object.fromEntries(
+    serverPrefixes.map((prefix) => [`${prefix}_URL`, 'https://provider.example']),
+  ),
   TSA_URL: 'https://tsa.example',
   TRUST_ANCHORS: '/etc/paraph/anchors',
   MAIL_URL: 'smtps://mail.example',

@@ -1,5 +1,6 @@
 import { personalCode, phone } from '@/lib/gateway/contract/fields'
 import { countries } from '@/lib/vocabulary/person'
+import { providerFamilies } from '@/lib/vocabulary/provider'
 import {
   countryFacts,
   type PersonAnswer,
@@ -14,7 +15,7 @@ const text = z.string().max(200)
 /** A person and their phone: as typed on the way in, normalised on the way out. */
 export const personForm = z
   .object({
-    method: z.enum(['smartid', 'mobile']),
+    method: z.enum(providerFamilies),
     country: z.enum(countries),
     code: text,
     phone: text,

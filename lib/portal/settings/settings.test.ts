@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest'
 import { readEnvironment, screeningLists } from '@/lib/settings/config'
+import { serverPrefixes } from '@/lib/settings/provider-environment'
 import { categoriesOfLists } from './settings'
 
-const real = { MOBILE_ID_URL: 'https://mid.example.org', SMART_ID_URL: 'https://sid.example.org' }
+const real = Object.fromEntries(
+  serverPrefixes.map((prefix) => [`${prefix}_URL`, 'https://provider.example']),
+)
 
 it.each([
   ['sanctions and PEPs with the simulator, which has lists of both', {}, ['sanctions', 'peps']],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { certificateLevels, identityProofs } from '@/lib/vocabulary/provider'
+import { certificateLevels, identityProofs, providerFamilies } from '@/lib/vocabulary/provider'
 import { endpoint, extensionCall, type Rule } from '../endpoint'
 import { sessionToken } from '../examples'
 import { askedPerson, sessionEnds } from '../failures-met'
@@ -198,7 +198,7 @@ export const signingMethods = {
     }),
     rules: [
       neededFor('country', ['smartid']),
-      neededFor('code', ['smartid', 'mobile']),
+      neededFor('code', providerFamilies),
       neededFor('phone', ['mobile']),
       messageRule,
       ...wrapperRules,
