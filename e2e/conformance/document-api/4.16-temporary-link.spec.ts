@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '@/lib/vocabulary/durations'
 import { clientOf } from '../../client'
 import { linkOf } from '../../hosted-signing'
 import { file, portal } from '../../in-process/clients'
-import { clock, services } from '../../in-process/services'
+import { clock, services, unanswered } from '../../in-process/services'
 import { app, mobile } from '../../people'
 import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
@@ -210,17 +211,43 @@ describe('4.16 · signing by a temporary link', () => {
     expect(invitation).toMatchObject({ kind: 'temporary', valid_until: made.body.valid_until })
   })
 
-  it('opens a private document after identification', async () => {
+  it('opens a private document after identification, which signs nobody in', async () => {
     const uuid = await uploaded(portal, 'private')
     const { body } = await generate(uuid, {}, portal)
     const link = linkOf(portal, body.temporary_signing_link)
     expect((await link.read()).body.invitation.document).toBeNull()
     const { body: asked } = await link.identify(app.signs)
     await link.attemptEnd()
+    const signIn = await portal.call('/api/person/session.json', { token: asked.token })
+    expect(signIn.http).toBe(404)
     const more = { identification: asked.token }
     expect((await link.read(more)).body.invitation.document?.name).toBe('contract.pdf')
     expect((await link.sign(app.signs, more)).http).toBe(200)
     expect((await link.attemptEnd(more)).signer.signStatus).toBe('signed')
+  })
+
+  it('opens a private document for an hour after identification', async () => {
+    const uuid = await uploaded(portal, 'private')
+    const { body } = await generate(uuid, { expire_after: 180 }, portal)
+    const link = linkOf(portal, body.temporary_signing_link)
+    const { token: identification } = (await link.identify(app.signs)).body
+    await link.attemptEnd()
+    const shown = async () => (await link.read({ identification })).body.invitation.document
+    clock.advance(59 * minuteMs)
+    expect(await shown()).not.toBeNull()
+    clock.advance(minuteMs)
+    expect(await shown()).toBeNull()
+  })
+
+  it('works beyond its end while the phone rings', async () => {
+    const { body } = await generate(await uploaded(portal), { expire_after: 5 }, portal)
+    const link = linkOf(portal, body.temporary_signing_link)
+    clock.advance(5 * minuteMs - 1_000)
+    const { token } = (await link.sign(app.neverAnswers)).body
+    clock.advance(2_000)
+    expect((await link.read()).http).toBe(200)
+    await unanswered(portal.awaitEnd(`/smartid/sign/status/${token}.json`))
+    expect((await link.read()).http).toBe(404)
   })
 
   it('mails signers who gave an address when all signatures are there', async () => {

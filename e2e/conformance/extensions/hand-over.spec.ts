@@ -68,10 +68,15 @@ describe('a signer who hands over', () => {
     expect((await fresh.attemptEnd()).signer.signStatus).toBe('signed')
     const { signers, ...document } = await detailsOf(uuid)
     expect(document).toMatchObject({ document_status: 'signed', allow_hand_over: true })
+    const [event] = await eventsOf(uuid, 'handed-over')
+    expect(event?.actor).toBe('Jonas Senasis')
     expect(signers).toMatchObject([
-      { name: 'Ok', handed_over_by: [{ name: 'Jonas', surname: 'Senasis' }] },
+      {
+        name: 'Ok',
+        asked_at: event?.at,
+        handed_over_by: [{ name: 'Jonas', surname: 'Senasis' }],
+      },
     ])
-    expect(await eventsOf(uuid, 'handed-over')).toMatchObject([{ actor: 'Jonas Senasis' }])
   })
 
   it('hands over once, even if repeated; the first of two calls counts', async () => {

@@ -47,7 +47,7 @@ export async function askDue(
     const at = services.clock()
     await setAsked(tx, signer.id, at)
     await scheduleReminder(tx, document, { ...signer, askedAt: at })
-    const mail = await writeOrLater(services, tx, document, signer)
+    const mail = await inviteOrLater(services, tx, document, signer)
     await recordEvent(tx, document, {
       at,
       kind: 'asked',
@@ -66,7 +66,7 @@ export async function askAgain(
   signer: Signer,
 ): Promise<void> {
   const at = services.clock()
-  const mail = await writeOrLater(services, tx, document, signer)
+  const mail = await inviteOrLater(services, tx, document, signer)
   if (mail) await noteReminded(tx, signer.id, at)
   await recordEvent(tx, document, {
     at,
@@ -78,7 +78,7 @@ export async function askAgain(
 }
 
 /** Queues the invitation and returns whether that succeeded. If the mail limit is reached, a job retries later. */
-async function writeOrLater(
+export async function inviteOrLater(
   services: Asking,
   tx: Transaction,
   document: Asked,

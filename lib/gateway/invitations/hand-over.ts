@@ -15,21 +15,18 @@ import {
 import { forgetIdentifications } from '@/lib/storage/sessions/identifications'
 import { onlyReads } from '@/lib/vocabulary/document'
 import type { ParsedRequestOf } from '../contract/endpoints'
+import { inviteOrLater } from '../documents/ask-signers'
 import { refuseIfOverdue } from '../documents/deadline'
 import { actorOf, lockOwnDocument } from '../documents/find-document'
 import { refreshState, refuseIfEnded } from '../documents/refresh-state'
 import { scheduleReminder } from '../documents/remind-signer'
-import { admitMail, mailRetryMs } from '../mail/mail-limits'
 import { admitAddresses } from '../mail/new-owner'
 import { notifyOwner } from '../mail/notify-owner'
-import { queueMail } from '../mail/notify-signers'
 import type { Context } from '../operation/context'
 import type { Operation } from '../operation/operation'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 import { factsOf, isCounted, isOpen } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
-import { schedule } from '../rules/jobs'
-import { after } from '../rules/lifetimes'
 import { secretDigest } from '../rules/links'
 import { mayHandOver, turnOf } from '../rules/turns'
 import { abandonSessionsOf } from '../sessions/end-session'
@@ -173,27 +170,17 @@ async function replace(
   return successor
 }
 
-/**
- * Queues the invitation of the successor and returns whether that succeeded. If the mail limit is reached it is tried
- * again later, because no other person could give them their link.
- */
+/** Invites the successor, if the signer was asked before. Returns whether the mail is queued. */
 async function invite(
   context: Context,
   tx: Transaction,
   document: Document,
   successor: Signer,
 ): Promise<boolean> {
-  const { id: linkId } = await renewLink(context, tx, successor)
-  if (successor.askedAt === null || successor.email === null) return false
+  await renewLink(context, tx, successor)
+  if (successor.askedAt === null) return false
   await scheduleReminder(tx, document, successor)
-  const id = randomUUID()
-  if (await admitMail(context, tx, document, { id, recipient: successor.email })) {
-    await queueMail(tx, successor, { id, linkId, kind: 'invitation' })
-    return true
-  }
-  const runAt = after(context.clock(), mailRetryMs)
-  await schedule(tx, 'ask-signer', { signerId: successor.id }, successor.id, runAt)
-  return false
+  return await inviteOrLater(context, tx, document, successor)
 }
 
 /** Sets whether signers may hand over. A repeated call changes nothing. */

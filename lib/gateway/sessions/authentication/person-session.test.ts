@@ -12,6 +12,7 @@ import { insertSession } from '@/lib/storage/sessions/sessions'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
+import type { IdentityProof } from '@/lib/vocabulary/provider'
 import type { Context } from '../../operation/context'
 import { secretKeys } from '../../operation/secrets/secret-keys'
 import {
@@ -47,8 +48,11 @@ describe('a signed-in person', () => {
     return { database, settings, relyingParty: { id }, clock: () => at } as unknown as Context
   }
 
-  /** Stores a login of a relying party, finished by default. */
-  async function login(relyingPartyId: RelyingPartyId, { isOver = true } = {}): Promise<string> {
+  /** Stores a finished login of a relying party. */
+  async function login(
+    relyingPartyId: RelyingPartyId,
+    proof: IdentityProof = 'signature',
+  ): Promise<string> {
     const id = randomUUID()
     await insertSession(database.db, {
       id,
@@ -59,8 +63,8 @@ describe('a signed-in person', () => {
       request: sessionRequest,
       expiresAt: hoursLater(1),
     })
-    const result = { certificate: '', identity, sanctions_data: [], peps_data: [] }
-    if (isOver) await endSession(database.db, id, { result }, signedInAt)
+    const result = { certificate: '', identity, proof, sanctions_data: [], peps_data: [] }
+    await endSession(database.db, id, { result }, signedInAt)
     return id
   }
 
@@ -90,12 +94,20 @@ describe('a signed-in person', () => {
     expect(await read(second.session)).toMatchObject({ owner: first.owner })
   })
 
+  /** The owner reference that a portal of release 0.1 made. */
+  const formerly = (secret = 'session secret', code = '40504040001') =>
+    createHmac('sha256', secret).update(`owner\nLT:${code}`).digest('base64url')
+
+  it('gets no document of an earlier release on the word of a provider alone', async () => {
+    const ownerNow = await documentOf(portal, formerly())
+    await begin(await login(portal, 'provider'))
+    expect(await ownerNow()).toBe(formerly())
+  })
+
   it('gets only their own documents that have an owner reference of an earlier release', async () => {
-    const formerly = (secret: string, code: string) =>
-      createHmac('sha256', secret).update(`owner\nLT:${code}`).digest('base64url')
-    const [newer, older] = formerOwnerSecrets.map((secret) => formerly(secret, '40504040001'))
+    const [newer, older] = formerOwnerSecrets.map((secret) => formerly(secret))
     const foreign = formerly('session secret', '50001029996')
-    const lost = formerly('a lost secret', '40504040001')
+    const lost = formerly('a lost secret')
     const mine = [await documentOf(portal, newer ?? ''), await documentOf(portal, older ?? '')]
     const others = [
       await documentOf(portal, foreign),
