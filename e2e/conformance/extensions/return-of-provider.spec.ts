@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { services } from '../../in-process/services'
-import { pageIn, remotePeople, visit } from '../../remote-signing'
+import { pageIn, pdfToSign, remotePeople, visit } from '../../remote-signing'
 
 const { call } = clientOf(services)
 const own = `${services.portalUrl}/return/simulated`
@@ -25,6 +25,17 @@ describe('the return from a provider', () => {
     })
     const { origin, pathname } = new URL(response.headers.get('location') ?? '')
     expect(origin + pathname).toBe(own)
+  })
+
+  it('leads to no address that the operator has not configured', async () => {
+    const method = { method: 'simulated', return_url: 'https://shop.example/back' }
+    for (const [path, more] of [
+      ['/en/api/sign/start.json', pdfToSign('pdf')],
+      ['/en/api/sign/login.json', {}],
+    ] as const) {
+      const { http, body } = await call(path, { ...method, ...more })
+      expect([http, body.message]).toEqual([400, expect.stringContaining('[return_url]')])
+    }
   })
 
   it.each([
