@@ -1,7 +1,7 @@
 import { like, text } from '../../text'
 import { buttonOf, headingOf, linkOf } from '../elements'
 import { inviteByApi } from '../invite'
-import { answerPhone } from '../phone'
+import { confirmOnPhone } from '../phone'
 import { callPhone, expect, test as it, mailedLink } from '../story'
 
 /** Never answers the phone automatically. */
@@ -29,7 +29,7 @@ it('an invited signer reads, signs with Smart-ID and downloads', async ({ page }
   await page.reload()
   await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeVisible()
 
-  await answerPhone(code)
+  await confirmOnPhone(page)
   await expect(headingOf(page, 'signing.signed')).toBeVisible()
   await expect(linkOf(page, 'signing.returnTo', { host: 'example.com' })).toBeVisible()
   const downloading = page.waitForEvent('download')
