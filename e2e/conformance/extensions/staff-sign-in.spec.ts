@@ -99,9 +99,26 @@ describe('a member', () => {
   it.each([
     ['no rule fits', newAccount({ email: `${randomUUID()}@sub.example.com` })],
     ['the address is not verified', newAccount({ email_verified: false })],
+    ['the provider does not say whether it is', newAccount({ email_verified: undefined })],
   ])('is refused if %s', async (_, account) => {
     expect(await signInTo(await organisationWith(ofDomain), { account })).toMatchObject(notAdmitted)
   })
+
+  it.each([
+    [undefined, 200],
+    [false, 403],
+  ])(
+    'joins, if an administrator vouches for the addresses, by one whose verification is %s',
+    async (email_verified, http) => {
+      const vouching = { addresses_verified: true }
+      const begun = await newOrganisation(portal)
+      const organisation = await withStaffSignIn(begun, provider, [ofDomain], vouching)
+      const account = newAccount({ email_verified })
+      expect((await signInTo(organisation, { account })).http).toBe(http)
+      const { body } = await begun.administrator.client.call('/api/organisation/sign-in.json')
+      expect(body.sign_in).toMatchObject(vouching)
+    },
+  )
 
   it('is refused if the invitation names a personal code, which no provider proves', async () => {
     const organisation = await organisationWith(ofDomain)
@@ -309,6 +326,19 @@ describe('the settings', () => {
       expect.stringContaining('[client_secret]'),
     ])
   })
+
+  it.each(['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad'])(
+    'name no issuer of all tenants of Microsoft: %s',
+    async (tenant) => {
+      const { client } = (await newOrganisation(portal)).administrator
+      const issuer = `https://login.microsoftonline.com/${tenant}/v2.0`
+      const checked = await client.call('/api/organisation/sign-in/check.json', { issuer })
+      expect(checked).toMatchObject({
+        http: 400,
+        body: { message: expect.stringContaining('tenant') },
+      })
+    },
+  )
 
   it('name a provider that answers, at an address that the operator admits', async () => {
     const { client } = (await newOrganisation(portal)).administrator

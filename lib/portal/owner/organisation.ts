@@ -68,12 +68,20 @@ function settingsOf(read: ResponseOf<'readStaffSignIn'>): StaffSignInSettings {
 }
 
 export async function saveStaffSignIn(
-  { issuer, clientId, clientSecret, groupClaim, rules }: z.output<typeof staffSignInForm>,
+  {
+    issuer,
+    clientId,
+    clientSecret,
+    groupClaim,
+    rules,
+    addressesAreVerified,
+  }: z.output<typeof staffSignInForm>,
   { gateway: { call } }: Asker,
 ): Promise<void> {
   const secret = clientSecret === '' ? {} : { client_secret: clientSecret }
   const client = { issuer, client_id: clientId, ...secret }
-  await call('saveStaffSignIn', {}, { ...client, group_claim: groupClaim, rules })
+  const joining = { rules, addresses_verified: addressesAreVerified }
+  await call('saveStaffSignIn', {}, { ...client, group_claim: groupClaim, ...joining })
 }
 
 /** What a provider supports. */
