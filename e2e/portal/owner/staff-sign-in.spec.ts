@@ -63,6 +63,7 @@ it('a member signs in at the provider, sees the list and cannot sign', async ({
   await other.goto(`${address}/begin`)
   await expect(other).toHaveURL(address)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(`Sign in to ${name}`)
+  await expect(other.getByText('You are signed in as')).toHaveCount(0)
   const names = { given_name: 'Rasa', family_name: 'Darbuotoja' }
   const stranger = { email: 'rasa@example.org', email_verified: true, ...names }
   provider.signsIn(randomUUID(), stranger)
@@ -74,6 +75,7 @@ it('a member signs in at the provider, sees the list and cannot sign', async ({
   const member = page
   provider.signsIn(subject, { ...names, email: `${subject}@example.com` })
   await member.goto(address)
+  await expect(member.getByText(/^You are signed in as \S.+ you are signed out/)).toBeVisible()
   await member.getByRole('link', { name: 'Go on to the sign-in' }).click()
   await member.waitForURL(/\/documents$/)
   await expect(member.getByRole('banner')).toContainText(`${name} · Rasa Darbuotoja`)
