@@ -141,7 +141,7 @@ export async function connectDirectory(
   { gateway: { call } }: Asker,
 ): Promise<{ readonly token: string; readonly address: string }> {
   const { token } = await call('connectDirectory', {}, {})
-  return { token, address: `${portalSettings().gatewayUrl}/scim/v2` }
+  return { token, address: `${portalSettings().apiUrl}/scim/v2` }
 }
 
 export async function createOrganisation(
