@@ -75,7 +75,7 @@ it('a member signs in at the provider, sees the list and cannot sign', async ({
   const member = page
   provider.signsIn(subject, { ...names, email: `${subject}@example.com` })
   await member.goto(address)
-  await expect(member.getByText(/^You are signed in as \S.+ you are signed out/)).toBeVisible()
+  await expect(member.getByText(/^You are signed in as \S.+replaces this sign-in/)).toBeVisible()
   await member.getByRole('link', { name: 'Go on to the sign-in' }).click()
   await member.waitForURL(/\/documents$/)
   await expect(member.getByRole('banner')).toContainText(`${name} · Rasa Darbuotoja`)
