@@ -15,11 +15,17 @@ export async function connectedDirectory(services: Gateway, administrator: Clien
 /** A directory with a token. */
 export function directoryWith({ gatewayUrl }: Gateway, token: string) {
   const base = `${gatewayUrl}/scim/v2`
-  const call = async (method: string, path: string, body?: object | string) => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: object | string,
+    more: Readonly<Record<string, string>> = {},
+  ) => {
     const response = await fetch(base + path, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
+        ...more,
         ...(body !== undefined && { 'content-type': 'application/scim+json' }),
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -28,6 +34,7 @@ export function directoryWith({ gatewayUrl }: Gateway, token: string) {
     return {
       http: response.status,
       type: response.headers.get('content-type'),
+      location: response.headers.get('location'),
       // biome-ignore lint/suspicious/noExplicitAny: the resources of another protocol
       body: (text === '' ? undefined : JSON.parse(text)) as any,
     }

@@ -36,10 +36,11 @@ export async function withStaffSignIn(
   organisation: Organisation,
   { url }: Pick<OpenIdProvider, 'url'>,
   rules: readonly JoiningRule[] = [],
+  more: { readonly addresses_verified?: boolean } = {},
 ): Promise<StaffOrganisation> {
   const path = '/api/organisation/sign-in/save.json'
   const { id: client_id, secret: client_secret } = openIdClient
-  const asked = { issuer: url, client_id, client_secret, rules }
+  const asked = { issuer: url, client_id, client_secret, rules, ...more }
   const { http, body } = await organisation.administrator.client.call(path, asked)
   if (http !== 200) throw new Error(`The sign-in was not set: ${body.message}`)
   return { ...organisation, link: body.link.split('/').at(-1) ?? '' }

@@ -15,32 +15,36 @@ export function actingName({ acting, ...person }: ShownPerson): string {
 
 const itemClass = 'min-h-target hover:text-accent flex w-full items-center text-left wrap-anywhere'
 
-/** The accounts of a person: their own and those of their organisations. Needs no script. Empty without organisations. */
+/**
+ * The accounts of a person: their own and those of their organisations. Needs no script. Empty without organisations.
+ * The action belongs to the form: React takes the name of a button that has one of its own.
+ */
 export function AccountSwitcher({ person, switchAccount }: AccountSwitcherProps) {
   const t = useTranslations('layout')
   const { accounts = [], acting } = person
   if (accounts.length === 0 || person.isStaff) return null
   const all = [{ id: '', name: t('ownAccount', { name: fullName(person) }) }, ...accounts]
   return (
-    <fieldset className="border-line mt-2 border-t pt-2">
-      <legend className="text-muted text-sm">{t('accounts')}</legend>
-      {all.map(({ id, name }) => {
-        const isCurrent = id === (acting?.id ?? '')
-        return (
-          <button
-            key={id}
-            type="submit"
-            name="account"
-            value={id}
-            formAction={switchAccount}
-            aria-current={isCurrent ? 'true' : undefined}
-            className={`${itemClass} aria-[current=true]:font-semibold`}
-          >
-            {name}
-          </button>
-        )
-      })}
-    </fieldset>
+    <form action={switchAccount} className="px-4">
+      <fieldset className="border-line mt-2 border-t pt-2">
+        <legend className="text-muted text-sm">{t('accounts')}</legend>
+        {all.map(({ id, name }) => {
+          const isCurrent = id === (acting?.id ?? '')
+          return (
+            <button
+              key={id}
+              type="submit"
+              name="account"
+              value={id}
+              aria-current={isCurrent ? 'true' : undefined}
+              className={`${itemClass} aria-[current=true]:font-semibold`}
+            >
+              {name}
+            </button>
+          )
+        })}
+      </fieldset>
+    </form>
   )
 }
 

@@ -126,11 +126,7 @@ async function AccountMenu({ person, actions }: SiteHeaderProps) {
       <a href="/settings" className={itemClass}>
         {t('settings')}
       </a>
-      {person && (
-        <form className="px-4">
-          <AccountSwitcher person={person} switchAccount={actions.switchAccount} />
-        </form>
-      )}
+      {person && <AccountSwitcher person={person} switchAccount={actions.switchAccount} />}
       <Languages choose={actions.chooseLanguage} />
       <form action={actions.signOut} className="border-line border-t pt-2">
         <button type="submit" className={itemClass}>

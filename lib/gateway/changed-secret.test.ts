@@ -90,6 +90,7 @@ describe('a changed gateway secret', () => {
       link: id,
       encryptedClientSecret: encryptSecret(old, clientSecretLabel(id), secret),
       rules: [],
+      addressesAreVerified: false,
       changedAt: now,
     })
     expect((await statusBy(changing))?.needOlder).toBe(1)

@@ -47,6 +47,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
     databaseWaitMs: env.DATABASE_WAIT_SECONDS * 1_000,
     accessTokens: knownTokens(env),
     portalUrl: portalUrl(env),
+    apiUrl: env.API_URL,
     keys: secretKeys(gatewaySecrets(env)),
     formerOwnerSecrets: knownSessionSecrets(env),
     audit: auditSettings({

@@ -47,6 +47,10 @@ const processes = {
     'Public address of the portal, used in links: scheme, host and port',
   ),
   GATEWAY_URL: portal(base.optional(), 'Address at which the portal calls the gateway'),
+  API_URL: gatewayAndPortal(
+    base.optional(),
+    'Public address of the gateway, for directories (SCIM); absent: GATEWAY_URL is shown, and locations are relative',
+  ),
   TRUST_PROXY: gatewayAndPortal(
     z
       .string()

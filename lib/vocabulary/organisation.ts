@@ -21,6 +21,28 @@ export const organisationModes = ['off', 'operator', 'anyone'] as const
 
 export type OrganisationMode = (typeof organisationModes)[number]
 
+const hostsOfMicrosoft = [
+  'login.microsoftonline.com',
+  'login.microsoftonline.us',
+  'login.partner.microsoftonline.cn',
+  'sts.windows.net',
+]
+
+/** The last one is the tenant of personal accounts. */
+const sharedTenants = [
+  'common',
+  'organizations',
+  'consumers',
+  '9188040d-6c67-4c5b-b112-36a304b66dad',
+]
+
+/** Whether an issuer signs in people of any organisation: an address of Microsoft for several tenants. */
+export function isSharedIssuer(issuer: string): boolean {
+  const { hostname, pathname } = new URL(issuer)
+  const [, tenant = ''] = pathname.toLowerCase().split('/')
+  return hostsOfMicrosoft.includes(hostname) && sharedTenants.includes(tenant)
+}
+
 /** What a joining rule looks at: the domain of the verified e-mail address, or a group of the person. */
 export const joiningGrounds = ['domain', 'group'] as const
 

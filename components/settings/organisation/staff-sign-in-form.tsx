@@ -5,6 +5,7 @@ import { useTranslations } from '#words'
 import type { StaffSignInSettings } from '@/lib/portal/owner/organisation'
 import { type JoiningRule, joiningGrounds, memberRoles } from '@/lib/vocabulary/organisation'
 import { FailureAlert } from '../../documents/failure-alert'
+import { CheckedOption } from '../../form/checked-option'
 import { ConfirmDialog } from '../../form/confirm-dialog'
 import { inputClass, TextField } from '../../form/field'
 import { Form } from '../../form/form'
@@ -21,6 +22,7 @@ interface Filled {
   clientSecret: string
   groupClaim: string
   rules: JoiningRule[]
+  addressesAreVerified: boolean
 }
 
 interface StaffSignInFormProps {
@@ -51,6 +53,7 @@ export function StaffSignInForm({ signIn }: StaffSignInFormProps) {
     })
   })
   const { errors } = form.formState
+  const isShared = errors.issuer?.message === 'issuerShared'
   const isOther =
     saved?.issuer !== form.watch('issuer') || saved.client_id !== form.watch('clientId')
   return (
@@ -66,10 +69,10 @@ export function StaffSignInForm({ signIn }: StaffSignInFormProps) {
           label={t('issuer')}
           hint={t('issuerHint')}
           inputMode="url"
-          error={errors.issuer && t('issuerWrong')}
+          error={errors.issuer && t(isShared ? 'issuerShared' : 'issuerWrong')}
           {...form.field('issuer')}
         />
-        <Check issuer={form.watch('issuer')} />
+        <Check issuer={form.watch('issuer')} isEntered={() => form.trigger('issuer')} />
         <TextField
           id="client-id"
           label={t('clientId')}
@@ -90,6 +93,13 @@ export function StaffSignInForm({ signIn }: StaffSignInFormProps) {
           next={next}
           onNext={setNext}
           onAdd={() => setRules(withRule(form.getValues('rules'), next))}
+        />
+        <CheckedOption
+          id="addresses-verified"
+          label={t('addressesVerified')}
+          meaning={t('addressesVerifiedMeaning')}
+          checked={form.watch('addressesAreVerified')}
+          onChange={(checked) => form.setValue('addressesAreVerified', checked)}
         />
         <TextField
           id="group-claim"
@@ -112,7 +122,9 @@ export function StaffSignInForm({ signIn }: StaffSignInFormProps) {
 
 function filledOf(saved: StaffSignInSettings['saved']): Filled {
   const { issuer = '', client_id: clientId = '', group_claim: groupClaim = 'groups' } = saved ?? {}
-  return { issuer, clientId, clientSecret: '', groupClaim, rules: [...(saved?.rules ?? [])] }
+  const { rules = [], addresses_verified: addressesAreVerified = false } = saved ?? {}
+  const joining = { groupClaim, rules: [...rules], addressesAreVerified }
+  return { issuer, clientId, clientSecret: '', ...joining }
 }
 
 interface AddressProps {
@@ -145,14 +157,23 @@ function Address({ label, hint, value }: AddressProps) {
   )
 }
 
+interface CheckProps {
+  readonly issuer: string
+  /** Marks a wrong issuer; false if it is wrong. */
+  readonly isEntered: () => Promise<boolean>
+}
+
 /** Reads the provider's metadata and says what it supports. */
-function Check({ issuer }: { readonly issuer: string }) {
+function Check({ issuer, isEntered }: CheckProps) {
   const t = useTranslations('staff-sign-in')
   const checking = useCommand(checkStaffSignIn)
   const found = checking.answer
+  const check = async () => {
+    if (await isEntered()) checking.run([{ issuer }])
+  }
   return (
     <div className="space-y-2">
-      <Button look="secondary" busy={checking.running} onClick={() => checking.run([{ issuer }])}>
+      <Button look="secondary" busy={checking.running} onClick={check}>
         {t('check')}
       </Button>
       <FailureAlert failure={checking.failure} />

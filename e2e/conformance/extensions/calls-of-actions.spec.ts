@@ -372,6 +372,7 @@ const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Perform
     clientSecret: openIdClient.secret,
     groupClaim: 'groups',
     rules: [],
+    addressesAreVerified: false,
   })),
   checkStaffSignIn: inOrganisation(ownerActions.checkStaffSignIn, async () => ({
     issuer: provider.url,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { clientOf } from '../../client'
 import { foreign, portal, program } from '../../in-process/clients'
-import { services } from '../../in-process/services'
+import { services, startInProcess } from '../../in-process/services'
 import { joinedMember, newOrganisation, type TestMember } from '../../organisation'
 import { mailsTo } from '../../received-mail'
 import { connectedDirectory, type ScimClient, scimPatch, scimUser } from '../../scim'
@@ -276,5 +277,23 @@ describe('the directory of an organisation', () => {
     expect((await scim.call('GET', '/ResourceTypes')).body.totalResults).toBe(2)
     expect((await scim.call('GET', '/Schemas')).body.totalResults).toBe(2)
     expect((await scim.call('GET', '/Unknown')).http).toBe(404)
+  })
+
+  it('names locations by its own settings, whatever the request says', async () => {
+    const own = await startInProcess({ API_URL: 'https://api.example.com/' })
+    const { administrator: other } = await newOrganisation(
+      clientOf(own.running, own.running.hostedToken),
+    )
+    const known = await connectedDirectory(own.running, other.client)
+    const forged = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' }
+    for (const [directory, beginning] of [
+      [scim, 'Users/'],
+      [known, 'https://api.example.com/scim/v2/Users/'],
+    ] as const) {
+      const created = await directory.call('POST', '/Users', scimUser(address()), forged)
+      const location = `${beginning}${created.body.id}`
+      expect([created.location, created.body.meta.location]).toEqual([location, location])
+    }
+    await own.stop()
   })
 })

@@ -6,7 +6,7 @@ import { clock, services } from '../../in-process/services'
 import { type OpenIdProvider, openIdClient } from '../../openid-provider'
 import { inviteTo, joinedMember, newOrganisation } from '../../organisation'
 import { connectedDirectory, scimUser } from '../../scim'
-import { newPerson } from '../../signed-in'
+import { actingFor, actingIn, newPerson, signIn } from '../../signed-in'
 import {
   comeBack,
   finish,
@@ -99,9 +99,26 @@ describe('a member', () => {
   it.each([
     ['no rule fits', newAccount({ email: `${randomUUID()}@sub.example.com` })],
     ['the address is not verified', newAccount({ email_verified: false })],
+    ['the provider does not say whether it is', newAccount({ email_verified: undefined })],
   ])('is refused if %s', async (_, account) => {
     expect(await signInTo(await organisationWith(ofDomain), { account })).toMatchObject(notAdmitted)
   })
+
+  it.each([
+    [undefined, 200],
+    [false, 403],
+  ])(
+    'joins, if an administrator vouches for the addresses, by one whose verification is %s',
+    async (email_verified, http) => {
+      const vouching = { addresses_verified: true }
+      const begun = await newOrganisation(portal)
+      const organisation = await withStaffSignIn(begun, provider, [ofDomain], vouching)
+      const account = newAccount({ email_verified })
+      expect((await signInTo(organisation, { account })).http).toBe(http)
+      const { body } = await begun.administrator.client.call('/api/organisation/sign-in.json')
+      expect(body.sign_in).toMatchObject(vouching)
+    },
+  )
 
   it('is refused if the invitation names a personal code, which no provider proves', async () => {
     const organisation = await organisationWith(ofDomain)
@@ -133,6 +150,72 @@ describe('a member', () => {
     const again = await signInTo(organisation, person)
     expect((await again.client.call(list)).http).toBe(200)
     expect((await person.client.call(list)).http).toBe(404)
+  })
+})
+
+describe('a person', () => {
+  /** A member who joined by OpenID Connect is invited again, and a person signs in. */
+  const invitedAgain = async (more = {}) => {
+    const organisation = await organisationWith(ofDomain)
+    const staff = await signInTo(organisation)
+    const { session, name, surname } = await signIn(portal)
+    const { email } = staff.account
+    const { secret } = await inviteTo(organisation, 'reader', { name, surname, email, ...more })
+    const person = actingIn(portal, session, organisation.id)
+    const join = () => portal.call('/api/organisation/join.json', { session, secret })
+    return { organisation, staff, session, names: { name, surname }, person, join }
+  }
+  const membersOf = async ({ administrator }: StaffOrganisation) =>
+    (await administrator.client.call('/api/organisation/members.json')).body.members
+
+  it('is added to a member by an invitation to the same address: one member, two ways to sign in', async () => {
+    const { organisation, staff, person, join } = await invitedAgain()
+    const [before] = (await membersOf(organisation)).filter(({ role }) => role === 'sender')
+    expect(before?.state).toBe('active')
+    expect((await person.call(list)).http).toBe(404)
+    const joined = await join()
+    expect(joined.body.account).toMatchObject({ member: before?.id, role: 'sender' })
+    expect(await membersOf(organisation)).toHaveLength(2)
+    for (const client of [person, staff.client]) expect((await client.call(list)).http).toBe(200)
+    const { session } = staff
+    const { body } = await portal.call('/api/person/accounts.json', { session })
+    expect(body).toMatchObject({ accounts: [{ member: before?.id }], identified: false })
+    expect((await actingFor(portal, session).call(list)).http).toBe(403)
+    expect((await join()).http).toBe(404)
+    expect(await trailOf(organisation)).toEqual(
+      expect.arrayContaining(['member-joined', 'member-invited', 'member-identified']),
+    )
+    const { client: administrator } = organisation.administrator
+    await administrator.call(`/api/organisation/member/${before?.id}/remove.json`)
+    for (const client of [person, staff.client]) expect((await client.call(list)).http).toBe(404)
+  })
+
+  it('is not added with another name, or as a second member', async () => {
+    const other = await invitedAgain({ surname: 'Pavyzdienė' })
+    expect((await other.join()).body.reason).toBe('wrong-name')
+    expect((await other.person.call(list)).http).toBe(404)
+    const twice = await invitedAgain()
+    const { session } = twice
+    const { secret } = await inviteTo(twice.organisation, 'reader', twice.names)
+    await portal.call('/api/organisation/join.json', { session, secret })
+    expect((await twice.join()).body.reason).toBe('member-already')
+  })
+
+  it('is not invited by a personal code to the place of a member', async () => {
+    const { organisation, staff } = await invitedAgain()
+    const { country, code: personal_code } = newPerson()
+    const { client } = organisation.administrator
+    const { email } = staff.account
+    const person = {
+      name: 'Ok',
+      surname: 'Testnumber',
+      email,
+      role: 'reader',
+      country,
+      personal_code,
+    }
+    const { http, body } = await client.call('/api/organisation/member/invite.json', person)
+    expect([http, body.message]).toEqual([400, expect.stringContaining('[personal_code]')])
   })
 })
 
@@ -309,6 +392,19 @@ describe('the settings', () => {
       expect.stringContaining('[client_secret]'),
     ])
   })
+
+  it.each(['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad'])(
+    'name no issuer of all tenants of Microsoft: %s',
+    async (tenant) => {
+      const { client } = (await newOrganisation(portal)).administrator
+      const issuer = `https://login.microsoftonline.com/${tenant}/v2.0`
+      const checked = await client.call('/api/organisation/sign-in/check.json', { issuer })
+      expect(checked).toMatchObject({
+        http: 400,
+        body: { message: expect.stringContaining('tenant') },
+      })
+    },
+  )
 
   it('name a provider that answers, at an address that the operator admits', async () => {
     const { client } = (await newOrganisation(portal)).administrator

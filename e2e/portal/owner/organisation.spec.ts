@@ -99,6 +99,8 @@ it('members share documents, and one takes over from the other', async ({ page, 
 
   await chooseAccount(other, /own account/)
   await expect(other.getByText(fileName)).toHaveCount(0)
+  await chooseAccount(other, organisation.name)
+  await expect(other.getByRole('row', { name: fileName })).toBeVisible()
   await other.close()
 })
 

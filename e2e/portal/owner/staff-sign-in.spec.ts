@@ -29,6 +29,9 @@ async function setUp(page: Page, name: string): Promise<string> {
   await form.getByLabel('Issuer of the provider').fill(`${provider.url}/other`)
   await form.getByRole('button', { name: 'Check the provider' }).click()
   await expect(form.getByRole('alert')).toContainText('no provider that can be used')
+  await form.getByLabel('Issuer of the provider').fill('https://login.microsoftonline.com/common')
+  await form.getByRole('button', { name: 'Check the provider' }).click()
+  await expect(form.getByText('This address serves many organisations')).toBeVisible()
   await form.getByLabel('Issuer of the provider').fill(provider.url)
   await form.getByRole('button', { name: 'Check the provider' }).click()
   await expect(form.getByText('It reports log-outs.')).toBeVisible()
@@ -36,6 +39,7 @@ async function setUp(page: Page, name: string): Promise<string> {
   await form.getByLabel('Client secret').fill(openIdClient.secret)
   await form.getByLabel('Domain, such as example.com').fill('example.com')
   await form.getByLabel('Role').selectOption('Sender')
+  await form.getByLabel('This provider vouches for the addresses').check()
   await form.getByRole('button', { name: 'Save' }).click()
   const address = page.getByLabel('Address where members sign in')
   await expect(address).toHaveValue(/\/sign-in\/organisation\/[\w-]{22}$/)
@@ -43,6 +47,7 @@ async function setUp(page: Page, name: string): Promise<string> {
   await openLine(page, 'Sign-in of members')
   await expect(form.getByRole('button', { name: 'Remove Addresses at example.com' })).toBeVisible()
   await expect(form.getByLabel('Client secret')).toHaveValue('')
+  await expect(form.getByLabel('This provider vouches for the addresses')).toBeChecked()
   return await address.inputValue()
 }
 
@@ -58,6 +63,7 @@ it('a member signs in at the provider, sees the list and cannot sign', async ({
   await other.goto(`${address}/begin`)
   await expect(other).toHaveURL(address)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(`Sign in to ${name}`)
+  await expect(other.getByText('You are signed in as')).toHaveCount(0)
   const names = { given_name: 'Rasa', family_name: 'Darbuotoja' }
   const stranger = { email: 'rasa@example.org', email_verified: true, ...names }
   provider.signsIn(randomUUID(), stranger)
@@ -67,8 +73,9 @@ it('a member signs in at the provider, sees the list and cannot sign', async ({
   const subject = randomUUID()
   // In the administrator's browser: the member takes the place of the person who was signed in there.
   const member = page
-  provider.signsIn(subject, { ...stranger, email: `${subject}@example.com` })
+  provider.signsIn(subject, { ...names, email: `${subject}@example.com` })
   await member.goto(address)
+  await expect(member.getByText(/^You are signed in as \S.+replaces this sign-in/)).toBeVisible()
   await member.getByRole('link', { name: 'Go on to the sign-in' }).click()
   await member.waitForURL(/\/documents$/)
   await expect(member.getByRole('banner')).toContainText(`${name} · Rasa Darbuotoja`)

@@ -185,14 +185,12 @@ async function directoryOf({ settings }: Services, call: Call): Promise<Director
   if (!party?.organisationId || settings.organisations === 'off') {
     throw new OperationFailure('invalid-access-token')
   }
-  return { organisationId: party.organisationId, base: baseOf(call) }
+  return { organisationId: party.organisationId, base: baseOf(settings) }
 }
 
-/** The address as the caller knows it: a proxy in front ends the encrypted connection. */
-function baseOf({ req }: Call): string {
-  const { host, protocol } = new URL(req.url)
-  const isEncrypted = protocol === 'https:' || req.header('x-forwarded-proto') === 'https'
-  return `${isEncrypted ? 'https' : 'http'}://${host}${path}`
+/** Without a known address, locations are relative to this server's SCIM API (RFC 7643, 2.3.7). */
+function baseOf({ apiUrl }: Services['settings']): string {
+  return apiUrl === undefined ? '' : `${apiUrl}${path}/`
 }
 
 async function bodyOf({ req, env }: Call) {

@@ -62,6 +62,8 @@ export interface Retention {
 export interface GatewaySettings {
   /** Links are built from this address, never from a request. */
   readonly portalUrl: string
+  /** Public address of the gateway; undefined: not known. */
+  readonly apiUrl: string | undefined
   /** Keys of link secrets and of stored encrypted values: the first writes, all of them read. */
   readonly keys: SecretKeys
   /** Values of the portal's SESSION_SECRET with which portals of release 0.1 made owner references. */

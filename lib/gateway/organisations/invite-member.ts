@@ -87,21 +87,19 @@ export async function invite(
   if (!(await admitMemberMail(services, tx, sender, { id: linkId, recipient }))) {
     throw new OperationFailure('too-many-requests', { retryAfterSeconds: 3_600 })
   }
-  const invited = {
-    ...described,
-    person,
+  const link = {
     linkId,
     digest: secretDigest(secret),
     keyId: key.id,
     invitedAt: at,
     expiresAt: after(at, lifetimes.memberInvitation),
-    joinedAt: null,
-    removedAt: null,
     mail: 'queued',
   } as const
+  const invited = { ...described, person, ...link, joinedAt: null, removedAt: null }
   const id = known?.id ?? randomUUID()
-  if (known) await storeMember(tx, id, invited)
-  else await insertMember(tx, { id, organisationId: organisation.id, ...invited })
+  const { name, surname } = described
+  if (!known) await insertMember(tx, { id, organisationId: organisation.id, ...invited })
+  else await storeMember(tx, id, isActive(known) ? { name, surname, ...link } : invited)
   await schedule(tx, 'invite-member', { linkId }, linkId)
   return { id, address: `${services.settings.portalUrl}/join/${secret}` }
 }
@@ -121,7 +119,10 @@ async function personOf(
   return await ownerReference(tx, settings.keys, relyingPartyId, identifier)
 }
 
-/** The invitation to renew, or the former member to invite again. */
+/**
+ * The invitation to renew, the former member to invite again, or the member who joined by OpenID Connect and is to add a
+ * person.
+ */
 async function knownMember(
   tx: Transaction,
   organisationId: string,
@@ -129,6 +130,14 @@ async function knownMember(
   email: string,
 ): Promise<Member | undefined> {
   const there = await findMemberAt(tx, organisationId, email)
+  if (there && isActive(there) && there.person === null) {
+    if (person === null) return there
+    // The code would open the organisation before the person agrees.
+    throw invalidParameter(
+      'personal_code',
+      'A member who joined by OpenID Connect is invited by name',
+    )
+  }
   const same = person === null ? undefined : await findMemberOfPerson(tx, organisationId, person)
   if ([there, same].some((member) => member && isActive(member))) {
     throw new OperationFailure('member-already')

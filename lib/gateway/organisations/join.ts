@@ -54,7 +54,10 @@ interface Joining {
   readonly person: string
 }
 
-/** A person who was a member before is the same member again, so that their documents keep their sender. */
+/**
+ * A person who was a member before is the same member again, so that their documents keep their sender. A member who
+ * joined by OpenID Connect gets the person as a second way to sign in.
+ */
 async function join(
   { clock }: Context,
   tx: Transaction,
@@ -62,7 +65,10 @@ async function join(
 ) {
   const before = await findMemberOfPerson(tx, organisation.id, person)
   const isOther = before !== undefined && before.id !== member.id
-  if (isOther && before.removedAt === null) throw new OperationFailure('member-already')
+  const isMember = member.joinedAt !== null
+  if (isOther && (isMember || before.removedAt === null)) {
+    throw new OperationFailure('member-already')
+  }
   const at = clock()
   const { name, surname, email, language, role, invitedAt } = member
   if (isOther) {
@@ -70,11 +76,12 @@ async function join(
     await deleteMember(tx, member.id)
   }
   const id = isOther ? before.id : member.id
-  const joined = { person, joinedAt: at, removedAt: null, digest: null }
+  const joined = { person, joinedAt: member.joinedAt ?? at, removedAt: null, digest: null }
   await storeMember(tx, id, { name, surname, email, language, role, invitedAt, ...joined })
   const actor = nameOf(member)
   const data = { member: actor, role }
-  await recordEvent(tx, organisation, { at, kind: 'member-joined', actor, signerId: id, data })
+  const kind = isMember ? 'member-identified' : 'member-joined'
+  await recordEvent(tx, organisation, { at, kind, actor, signerId: id, data })
   return { id: organisation.id, name: organisation.name, member: id, role }
 }
 

@@ -3,6 +3,7 @@ import { limits } from '@/lib/gateway/contract/limits'
 import { line } from '@/lib/gateway/contract/text'
 import { accentPattern, isLegible } from '@/lib/vocabulary/brand'
 import {
+  isSharedIssuer,
   joiningGrounds,
   memberRoles,
   programRoles,
@@ -43,7 +44,11 @@ export const staffSignInForm = z.object({
   issuer: z
     .string()
     .trim()
-    .refine((text) => /^https?:\/\/[^?#]+$/.test(text) && URL.canParse(text), 'issuerWrong'),
+    .refine((text) => /^https?:\/\/[^?#]+$/.test(text) && URL.canParse(text), {
+      error: 'issuerWrong',
+      abort: true,
+    })
+    .refine((text) => !isSharedIssuer(text), 'issuerShared'),
   clientId: name,
   /** Empty: the stored one stays. */
   clientSecret: z.string().trim().max(limits.reasonLength),
@@ -51,6 +56,7 @@ export const staffSignInForm = z.object({
   rules: z
     .array(z.object({ by: z.enum(joiningGrounds), value: name, role: z.enum(memberRoles) }))
     .max(limits.joiningRules),
+  addressesAreVerified: z.boolean(),
 })
 
 export const staffSignInFormIn = () => staffSignInForm

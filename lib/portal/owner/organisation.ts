@@ -68,12 +68,20 @@ function settingsOf(read: ResponseOf<'readStaffSignIn'>): StaffSignInSettings {
 }
 
 export async function saveStaffSignIn(
-  { issuer, clientId, clientSecret, groupClaim, rules }: z.output<typeof staffSignInForm>,
+  {
+    issuer,
+    clientId,
+    clientSecret,
+    groupClaim,
+    rules,
+    addressesAreVerified,
+  }: z.output<typeof staffSignInForm>,
   { gateway: { call } }: Asker,
 ): Promise<void> {
   const secret = clientSecret === '' ? {} : { client_secret: clientSecret }
   const client = { issuer, client_id: clientId, ...secret }
-  await call('saveStaffSignIn', {}, { ...client, group_claim: groupClaim, rules })
+  const joining = { rules, addresses_verified: addressesAreVerified }
+  await call('saveStaffSignIn', {}, { ...client, group_claim: groupClaim, ...joining })
 }
 
 /** What a provider supports. */
@@ -133,7 +141,7 @@ export async function connectDirectory(
   { gateway: { call } }: Asker,
 ): Promise<{ readonly token: string; readonly address: string }> {
   const { token } = await call('connectDirectory', {}, {})
-  return { token, address: `${portalSettings().gatewayUrl}/scim/v2` }
+  return { token, address: `${portalSettings().apiUrl}/scim/v2` }
 }
 
 export async function createOrganisation(

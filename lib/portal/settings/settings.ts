@@ -21,6 +21,8 @@ export interface PortalSettings {
   /** Public address without a trailing slash: links are built from it, never from a request. */
   readonly portalUrl: string
   readonly gatewayUrl: string
+  /** Address of the gateway for programs and directories. */
+  readonly apiUrl: string
   readonly gatewayAccessToken: string
   /** The first one encrypts cookies; each of them opens cookies. */
   readonly sessionSecrets: SessionSecrets
@@ -54,6 +56,7 @@ function readSettings(): PortalSettings {
   return {
     portalUrl: portalUrl(env),
     gatewayUrl: gatewayUrl(env),
+    apiUrl: env.API_URL ?? gatewayUrl(env),
     gatewayAccessToken: gatewayAccessToken(env),
     sessionSecrets: sessionSecrets(env),
     // The portal does not know the time-stamp authority or the trusted lists, so it relies on DEMONSTRATION here.

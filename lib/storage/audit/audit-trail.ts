@@ -64,6 +64,7 @@ export type OrganisationEventKind =
   | 'member-joined'
   | 'program-added'
   | 'member-bound'
+  | 'member-identified'
   | 'sign-in-changed'
   | 'sign-in-removed'
   | 'member-changed'

@@ -27,6 +27,10 @@ const letters = [[0x41, 0x5a] as const, ...alphabets]
   .filter(([letter, bare]) => bare !== letter && /^\p{Ll}$/u.test(bare))
 const folding = new Map(letters)
 
+/** The letters that fold to a letter: a search looks each of its letters up, several times. */
+const markedForms = new Map<string, string[]>()
+for (const [form, bare] of letters) markedForms.set(bare, [...(markedForms.get(bare) ?? []), form])
+
 /** Combining marks, as in file names from a Mac (Unicode block Combining Diacritical Marks). */
 const marks = /[\u0300-\u036f]/g
 
@@ -86,7 +90,7 @@ function anyForm(letter: string): string {
 
 /** The letter, its capital, and both with marks. */
 function formsOf(letter: string): string[] {
-  const marked = letters.flatMap(([form, bare]) => (bare === letter ? [form] : []))
+  const marked = markedForms.get(letter) ?? []
   return [...new Set([letter, letter.toUpperCase(), ...marked])].filter(
     (form) => foldedAsGrams(form).toLowerCase() === letter,
   )

@@ -91,6 +91,7 @@ export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0064_organisation_directory': mayRun,
   '0065_search_grams': mayRun,
   '0066_found_by_text': mayRun,
+  '0067_staff_addresses': mayRun,
 }
 
 /** A migration without a declaration is unreleased, so the unsafe kind is assumed. */

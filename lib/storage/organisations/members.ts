@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SenderView } from '@/lib/vocabulary/organisation'
 import type { Transaction } from '../database/transaction'
 import { hasText } from '../documents/folded-text'
@@ -18,6 +18,9 @@ export interface SignedInMember {
 }
 
 const isActive = and(isNotNull(members.joinedAt), isNull(members.removedAt))
+
+/** An invited person, or a member who joined by OpenID Connect and may add a person. */
+const mayJoin = and(or(isNull(members.joinedAt), isNull(members.person)), isNull(members.removedAt))
 
 /** The member whose session this is; undefined if it has ended, or its person is not a member now. */
 export async function findActingMember(
@@ -175,8 +178,7 @@ export async function findInvitedMember(
       and(
         eq(organisations.relyingPartyId, relyingPartyId),
         eq(members.digest, digest),
-        isNull(members.joinedAt),
-        isNull(members.removedAt),
+        mayJoin,
         gt(members.expiresAt, now),
       ),
     )
@@ -189,7 +191,7 @@ export interface MemberToMail {
   readonly organisation: string
 }
 
-/** The invited member whose mail is to be sent. */
+/** The member whose invitation is to be mailed. */
 export async function findMemberToMail(
   tx: Transaction,
   linkId: string,
@@ -203,8 +205,7 @@ export async function findMemberToMail(
       and(
         eq(members.linkId, linkId),
         eq(members.mail, 'queued'),
-        isNull(members.joinedAt),
-        isNull(members.removedAt),
+        mayJoin,
         gt(members.expiresAt, now),
       ),
     )

@@ -1,4 +1,5 @@
 import {
+  boolean,
   index,
   jsonb,
   pgTable,
@@ -33,6 +34,8 @@ export const staffSignIns = pgTable('staff_sign_in', {
   groupClaim: text('group_claim').notNull(),
   /** Who joins at their first sign-in. Empty: invited members only. */
   rules: jsonb('rules').$type<readonly JoiningRule[]>().notNull(),
+  /** Whether an address counts if the provider does not say that it is verified. */
+  addressesAreVerified: boolean('addresses_verified').notNull().default(false),
   changedAt: moment('changed_at').notNull(),
 })
 

@@ -4,6 +4,7 @@ import { Page } from '@/components/ui/page'
 import { unlessUnreachable } from '@/lib/portal/gateway/gateway'
 import { translator } from '@/lib/portal/i18n/translator'
 import { organisationAt, staffRefusals } from '@/lib/portal/sign-in/staff-sign-in'
+import { fullName, shownPerson } from '@/lib/portal/sign-in/viewer'
 
 /** Where members of one organisation sign in. It also says why a sign-in failed. */
 export default async function StaffSignInPage({
@@ -14,6 +15,7 @@ export default async function StaffSignInPage({
   const why = [(await searchParams).why].flat()[0]
   const refusal = staffRefusals.find((known) => known === why)
   const found = await unlessUnreachable(organisationAt(link).then((name) => ({ name })))
+  const person = await shownPerson()
   const t = await translator('staff-sign-in')
   const name = found?.name
   if (name === undefined) {
@@ -35,6 +37,7 @@ export default async function StaffSignInPage({
           </Alert>
         )}
         <p>{t('pageMeaning')}</p>
+        {person && <p className="wrap-anywhere">{t('replaces', { name: fullName(person) })}</p>}
         <a href={`/sign-in/organisation/${link}/begin`} className={buttonClass('primary')}>
           {t(refusal ? 'again' : 'begin')}
         </a>

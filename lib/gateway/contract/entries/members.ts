@@ -96,7 +96,7 @@ export const members = {
     ...hostedCall,
     title: 'Invite a member',
     about:
-      'Invites a person to the organisation named in `account` by a link that is mailed to them and works for 14 days. If this address was invited before, the link is renewed and the invitation gets the given data. The person joins after signing in: with the personal code, if given, or else with the same name.',
+      'Invites a person to the organisation named in `account` by a link that is mailed to them and works for 14 days. If this address was invited before, the link is renewed and the invitation gets the given data. The person joins after signing in: with the personal code, if given, or else with the same name. A member at this address who joined by OpenID Connect can then sign in as this person, too; the role stays, and a personal code is refused.',
     path: '/api/organisation/member/invite.json',
     role: 'administrator',
     subject: 'organisation',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { joiningGrounds, memberRoles } from '@/lib/vocabulary/organisation'
+import { isSharedIssuer, joiningGrounds, memberRoles } from '@/lib/vocabulary/organisation'
 import { endpoint, hostedCall } from '../endpoint'
 import { limits } from '../limits'
 import { ok, oneOf } from '../resources'
@@ -11,6 +11,10 @@ const issuer = z
   .max(limits.urlLength, 'This value is too long')
   .regex(/^[!-~]+$/, 'This value has characters that are not allowed')
   .refine((text) => !/[?#]/.test(text), 'This value should have no query and no fragment')
+  .refine(
+    (text) => !URL.canParse(text) || !isSharedIssuer(text),
+    'This issuer serves many organisations: send the one that names your tenant',
+  )
 
 const rule = z.object(
   {
@@ -30,6 +34,7 @@ const signIn = z.object({
   rules: z.array(
     z.object({ by: z.enum(joiningGrounds), value: z.string(), role: z.enum(memberRoles) }),
   ),
+  addresses_verified: z.boolean(),
   /** Address where members sign in. */
   link: z.string(),
   changed_at: z.iso.datetime(),
@@ -82,6 +87,12 @@ export const staffSignIn = {
         .default([])
         .describe(
           'Who joins at the first sign-in; the rule with the highest role counts. Empty: invited members only.',
+        ),
+      addresses_verified: z
+        .boolean('This value should be a boolean')
+        .default(false)
+        .describe(
+          'true: the address counts as verified if the provider sends no `email_verified`. Never if that is false.',
         ),
     }),
     response: z.object({ status: ok, link: z.string() }),

@@ -10,7 +10,7 @@ import { type Change, changeBy, refuseLast } from '../change-organisation'
 /** The directory of an organisation, which calls with its own token. */
 export interface Directory {
   readonly organisationId: string
-  /** Address of this server's SCIM API. */
+  /** Beginning of locations: address of this server's SCIM API with a slash, or empty. */
   readonly base: string
 }
 

@@ -23,7 +23,7 @@ export function serviceProviderConfig(base: string) {
         primary: true,
       },
     ],
-    meta: { resourceType: 'ServiceProviderConfig', location: `${base}/ServiceProviderConfig` },
+    meta: { resourceType: 'ServiceProviderConfig', location: `${base}ServiceProviderConfig` },
   }
 }
 
@@ -34,7 +34,7 @@ export function resourceTypes(base: string) {
     name,
     endpoint: `/${name}s`,
     schema: name === 'User' ? schemaIds.user : schemaIds.group,
-    meta: { resourceType: 'ResourceType', location: `${base}/ResourceTypes/${name}` },
+    meta: { resourceType: 'ResourceType', location: `${base}ResourceTypes/${name}` },
   }))
 }
 
@@ -110,6 +110,6 @@ export function schemas(base: string) {
     name,
     description: name,
     attributes,
-    meta: { resourceType: 'Schema', location: `${base}/Schemas/${id}` },
+    meta: { resourceType: 'Schema', location: `${base}Schemas/${id}` },
   }))
 }

@@ -113,9 +113,9 @@ function parsed<Schema extends z.ZodType>(schema: Schema, resource: unknown): z.
   throw new ScimFailure(400, detail, { scimType: 'invalidValue' })
 }
 
-/** Where a resource is; `base` is the address of this server's SCIM API. */
+/** Where a resource is; `base` is the beginning of locations. */
 function metaOf(base: string, resourceType: 'User' | 'Group', id: string, createdAt: Date) {
-  const location = `${base}/${resourceType}s/${id}`
+  const location = `${base}${resourceType}s/${id}`
   return { resourceType, created: createdAt.toISOString(), location }
 }
 
@@ -148,7 +148,7 @@ export function describedGroup(
     members: members
       .filter(({ groupId }) => groupId === id)
       .flatMap(({ directoryId: value }) =>
-        value === null ? [] : [{ value, $ref: `${base}/Users/${value}` }],
+        value === null ? [] : [{ value, $ref: `${base}Users/${value}` }],
       ),
     meta: metaOf(base, 'Group', id, createdAt),
   }

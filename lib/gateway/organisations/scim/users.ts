@@ -166,9 +166,9 @@ async function settlePresence(
   if (wasPresent !== isPresent) {
     return isPresent ? await restore(services, change, before) : await deactivate(change, before)
   }
-  if (isPresent && before.joinedAt === null && email !== before.email) {
+  if (isPresent && email !== before.email) {
     await storeMember(change.tx, before.id, { digest: null })
-    await inviteIfWanted(services, change, before.id)
+    if (before.joinedAt === null) await inviteIfWanted(services, change, before.id)
   }
 }
 

@@ -166,10 +166,14 @@ export async function redeem(
   await validateApplicationLevelSignature(provider, response, options)
   const claims = getValidatedIdTokenClaims(tokens)
   if (!claims) throw new TypeError('The library returned no claims of a required ID token')
-  if (claims.email !== undefined || !provider.userinfo_endpoint) return claims
+  const isWhole = claims.email !== undefined && claims.email_verified !== undefined
+  if (isWhole || !provider.userinfo_endpoint) return claims
   const { access_token: token } = tokens
   const asked = await userInfoRequest(provider, client, token, options)
-  return { ...(await processUserInfoResponse(provider, client, claims.sub, asked)), ...claims }
+  const more = await processUserInfoResponse(provider, client, claims.sub, asked)
+  // An address and its verification are taken from one place.
+  const { email, email_verified } = more.email === undefined ? claims : more
+  return { ...more, ...claims, email, email_verified }
 }
 
 /** OpenID Connect Core 1.0, 9: client_secret_basic is the default. */

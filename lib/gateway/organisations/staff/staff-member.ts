@@ -46,7 +46,7 @@ export async function admittedMember(
   }
   const bound = await findBoundMember(tx, subject)
   if (bound && isActive(bound)) return bound
-  const email = verifiedEmail(signedIn.claims)
+  const email = verifiedEmail(signIn, signedIn.claims)
   const there = email === undefined ? [] : await membersAt(tx, subject, email)
   const free = there.filter(({ isBound }) => !isBound).map(({ member }) => member)
   const known = [...(bound ? [bound] : []), ...free].find(mayBeBound)
@@ -63,10 +63,16 @@ function mayBeBound(member: Member): boolean {
   return isActive(member) || member.person === null
 }
 
-/** OpenID Connect Core 1.0, 5.7: an address is no identifier, so it counts only once and only if it is verified. */
-function verifiedEmail({ email, email_verified: isVerified }: Claims): string | undefined {
+/**
+ * OpenID Connect Core 1.0, 5.7: an address is no identifier, so it counts only once and only if it is verified. If the
+ * provider does not say so, the administrators may have vouched for its addresses.
+ */
+function verifiedEmail(
+  { addressesAreVerified }: StaffSignIn,
+  { email, email_verified: said = addressesAreVerified }: Claims,
+): string | undefined {
   // Some providers send the text.
-  if (isVerified !== true && isVerified !== 'true') return undefined
+  if (said !== true && said !== 'true') return undefined
   const parsed = emailSchema.safeParse(email)
   return parsed.success ? parsed.data.toLowerCase() : undefined
 }

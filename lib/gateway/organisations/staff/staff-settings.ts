@@ -24,6 +24,7 @@ const readStaffSignIn: Operation<'readStaffSignIn'> = async (context) => {
     client_id: found.clientId,
     group_claim: found.groupClaim,
     rules: [...found.rules],
+    addresses_verified: found.addressesAreVerified,
     link: linkOf(found.link),
     changed_at: found.changedAt.toISOString(),
   }
@@ -55,9 +56,10 @@ const saveStaffSignIn: Operation<'saveStaffSignIn'> = async (context, { body }) 
     const after = settingsOf(context, change, before, isSame, body)
     await storeStaffSignIn(change.tx, after)
     if (!isSame) await endSessions(change)
-    const { issuer, client_id, group_claim, rules } = body
+    const { issuer, client_id, group_claim, rules, addresses_verified } = body
     const isNewSecret = body.client_secret !== undefined
-    const data = { issuer, client_id, group_claim, rules, new_secret: isNewSecret }
+    const provider = { issuer, client_id, group_claim, addresses_verified }
+    const data = { ...provider, rules, new_secret: isNewSecret }
     await change.record('sign-in-changed', data)
     return after.link
   })
@@ -75,6 +77,7 @@ function settingsOf(
     client_secret: secret,
     group_claim,
     rules,
+    addresses_verified: addressesAreVerified,
   }: ParsedRequestOf<'saveStaffSignIn'>,
 ): StaffSignIn {
   // A secret is never sent to another provider than the one for which it was given.
@@ -92,6 +95,7 @@ function settingsOf(
     encryptedClientSecret,
     groupClaim: group_claim,
     rules,
+    addressesAreVerified,
     changedAt: at,
   }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "staff_sign_in" ADD COLUMN "addresses_verified" boolean DEFAULT false NOT NULL;
