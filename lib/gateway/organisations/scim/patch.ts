@@ -1,7 +1,7 @@
 import { ScimError, type ScimPatchOperation, type ScimResource, scimPatch } from 'scim-patch'
 import { z } from 'zod'
 import { limits } from '../../contract/limits'
-import { canonicalPath } from './read-body'
+import { attributeOf, canonicalPath } from './read-body'
 import { ScimFailure } from './scim-failure'
 
 const pathLength = 500
@@ -33,12 +33,24 @@ export function patched(resource: object, body: unknown): unknown {
       scimType: 'invalidSyntax',
     })
   }
-  const operations = read.data.Operations.map(operationOf)
+  return read.data.Operations.flatMap(operationsOf)
+    .filter(({ path }) => path === undefined || kept.has(attributeOf(path)))
+    .reduce(applied, structuredClone(resource))
+}
+
+/** Operations on other attributes are ignored, as in a replacement (RFC 7644, 3.3). */
+const kept = new Set(
+  'userName externalId name displayName emails active preferredLanguage locale members'.split(' '),
+)
+
+function applied(resource: object, operation: ScimPatchOperation): object {
   try {
     // The library's type demands dates that it does not read.
-    return scimPatch(structuredClone(resource) as ScimResource, operations)
+    return scimPatch(resource as ScimResource, [operation])
   } catch (error) {
     if (!(error instanceof ScimError)) throw error
+    // The library reports the filter of a path that finds no value: there is nothing to remove.
+    if (operation.op === 'remove' && 'valuePath' in error) return resource
     const scimType = error.scimCode === 'noTarget' ? 'noTarget' : 'invalidPath'
     throw new ScimFailure(400, error.message || 'The operation cannot be applied', {
       scimType,
@@ -47,30 +59,35 @@ export function patched(resource: object, body: unknown): unknown {
   }
 }
 
-function operationOf({
+function operationsOf({
   op,
   path: given,
   value,
-}: z.output<typeof patchSchema>['Operations'][number]): ScimPatchOperation {
+}: z.output<typeof patchSchema>['Operations'][number]): ScimPatchOperation[] {
   const path = given ? canonicalPath(given) : undefined
   if (op === 'remove') {
     if (path === undefined) {
       throw new ScimFailure(400, 'remove needs a path', { scimType: 'noTarget' })
     }
-    return { op, path, ...(value != null && { value: asMembers(path, value) }) }
+    return [{ op, path, ...(value != null && { value: asMembers(path, value) }) }]
   }
   if (value === undefined) {
     throw new ScimFailure(400, `${op} needs a value`, { scimType: 'invalidValue' })
   }
-  if (path !== undefined) return { op, path, value: asMembers(path, value) }
+  if (path !== undefined) return [{ op, path, value: asMembers(path, value) }]
   if (typeof value !== 'object' || value === null) {
     throw new ScimFailure(400, `${op} without path needs an object`, { scimType: 'invalidValue' })
   }
   const entries = Object.entries(value).map(([key, inner]) => {
     const attribute = canonicalPath(key)
-    return [attribute, asMembers(attribute, inner)]
+    return [attribute, asMembers(attribute, inner)] as const
   })
-  return { op, value: Object.fromEntries(entries) }
+  const isFiltered = ([attribute]: readonly [string, unknown]) => attribute.includes('[')
+  return [
+    { op, value: Object.fromEntries(entries.filter((entry) => !isFiltered(entry))) },
+    // Entra ID: `"emails[type eq \"work\"].value": …` in the value. The library knows filters in paths only.
+    ...entries.filter(isFiltered).map(([path, inner]) => ({ op, path, value: inner })),
+  ]
 }
 
 /** Members of a group by their ids alone: `display` and `$ref` differ between clients. */

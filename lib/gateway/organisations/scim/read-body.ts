@@ -47,9 +47,14 @@ function canonical(value: unknown, depth: number, seen: { keys: number }): unkno
 export function canonicalPath(path: string): string {
   refusePrototype(path)
   return path.replaceAll(
-    /("[^"]*")|([A-Za-z]+)(?=[.[\]\s]|$)/g,
+    /("(?:[^"\\]|\\.)*")|([A-Za-z]+)(?=[.[\]\s]|$)/g,
     (whole, quoted) => quoted ?? attributes.get(whole.toLowerCase()) ?? whole,
   )
+}
+
+/** The attribute that a path begins with, without its schema: `emails` of `emails[type eq "work"].value`. */
+export function attributeOf(path: string): string {
+  return path.replace(/^urn:[^[]*:/, '').split(/[.[]/)[0] ?? ''
 }
 
 /** A patch must not reach the prototypes of this process. */
