@@ -79,6 +79,16 @@ describe('a member', () => {
     expect(members).toHaveLength(2)
   })
 
+  it.each([
+    ['GitLab, whose groups are in UserInfo only', { ofIdToken: ['email', 'email_verified'] }],
+    ['Entra ID, which verifies domains', { email_verified: undefined, xms_edov: true }],
+  ])('joins from %s', async (_, more) => {
+    const organisation = await organisationWith({ by: 'group', value: 'team', role: 'sender' })
+    const account = newAccount({ groups: ['team'], ...more })
+    const { client } = await signInTo(organisation, { account })
+    expect((await client.call(list)).http).toBe(200)
+  })
+
   it('is the invited or active member with the same address', async () => {
     const organisation = await organisationWith()
     const account = newAccount()

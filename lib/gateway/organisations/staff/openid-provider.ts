@@ -138,13 +138,15 @@ export async function authorisationAddress(
 
 /**
  * Redeems the code of a response and returns the claims. Checks state, issuer (RFC 9207: required if the provider
- * announces it), ID token with its signature, and nonce. Throws the library's errors and `OutgoingFailure`.
+ * announces it), ID token with its signature, and nonce. UserInfo is requested if the ID token lacks a wanted claim.
+ * Throws the library's errors and `OutgoingFailure`.
  */
 export async function redeem(
   http: HttpClient,
   provider: Provider,
   { clientId, clientSecret }: Client,
   answer: { readonly parameters: URLSearchParams; readonly redirectUri: string } & Bindings,
+  wanted: readonly string[],
 ): Promise<Claims> {
   const client: ClientOfProvider = { client_id: clientId, [clockTolerance]: toleratedSeconds }
   const options = requesting(http)
@@ -166,7 +168,8 @@ export async function redeem(
   await validateApplicationLevelSignature(provider, response, options)
   const claims = getValidatedIdTokenClaims(tokens)
   if (!claims) throw new TypeError('The library returned no claims of a required ID token')
-  if (claims.email !== undefined || !provider.userinfo_endpoint) return claims
+  const isComplete = wanted.every((name) => claims[name] !== undefined)
+  if (isComplete || !provider.userinfo_endpoint) return claims
   const { access_token: token } = tokens
   const asked = await userInfoRequest(provider, client, token, options)
   return { ...(await processUserInfoResponse(provider, client, claims.sub, asked)), ...claims }

@@ -64,9 +64,11 @@ function mayBeBound(member: Member): boolean {
 }
 
 /** OpenID Connect Core 1.0, 5.7: an address is no identifier, so it counts only once and only if it is verified. */
-function verifiedEmail({ email, email_verified: isVerified }: Claims): string | undefined {
-  // Some providers send the text.
-  if (isVerified !== true && isVerified !== 'true') return undefined
+function verifiedEmail({ email, email_verified, xms_edov }: Claims): string | undefined {
+  // Entra ID has no email_verified; its optional claim says that the domain's owner is verified.
+  const isVerified = email_verified ?? xms_edov
+  // Some providers send a text or a number.
+  if (!['true', '1'].includes(String(isVerified))) return undefined
   const parsed = emailSchema.safeParse(email)
   return parsed.success ? parsed.data.toLowerCase() : undefined
 }
