@@ -99,13 +99,16 @@ describe('a number without a prefix', () => {
 const latvian: SemanticsIdentifier = { type: 'PNO', country: 'LV', number: '030403-10016' }
 
 describe('semantics identifier', () => {
-  it.each(['PNOLT-40504040001', 'PNOLV-030403-10016', 'PASEE-K1234567', 'IDCLT-12345678'])(
-    'reads and writes %s',
-    (text) => {
-      const identifier = parseSemanticsIdentifier(text)
-      expect(identifier && formatSemanticsIdentifier(identifier)).toBe(text)
-    },
-  )
+  it.each([
+    'PNOLT-40504040001',
+    'PNOLV-030403-10016',
+    'PASEE-K1234567',
+    'IDCLT-12345678',
+    'UN:NO-9578-4050-1234567',
+  ])('reads and writes %s', (text) => {
+    const identifier = parseSemanticsIdentifier(text)
+    expect(identifier && formatSemanticsIdentifier(identifier)).toBe(text)
+  })
 
   it.each(['invalid', 'PNOEE-', 'PNO-123', 'pnoee-123', 'VATLT-1', '40504040001', ''])(
     'refuses %j',

@@ -42,9 +42,11 @@ export function personIdentity({ subject, dateOfBirth }: Certificate): PersonIde
   return { givenName, surname, identifier, birthDate }
 }
 
+const semanticsIdentifier = new RegExp(`^(${identifierTypes.join('|')})([A-Z]{2})-(.+)$`)
+
 /** Parses identifiers such as `PNOLT-40504040001`; undefined for any other text. */
 export function parseSemanticsIdentifier(text: string): SemanticsIdentifier | undefined {
-  const parts = /^(PNO|PAS|IDC|TIN|TAX)([A-Z]{2})-(.+)$/.exec(text)
+  const parts = semanticsIdentifier.exec(text)
   const [, type, country, number] = parts ?? []
   if (!(type && country && number)) return undefined
   return { type: type as SemanticsIdentifier['type'], country, number }
