@@ -32,8 +32,15 @@ export function requiredOrMalformed(issue: { input?: unknown }): string {
   return issue.input === undefined ? 'This value is required' : 'This value should be a string'
 }
 
+/**
+ * The usual form of an address, with a domain in ASCII. Top-level domains of other scripts end in a digit or have one,
+ * as `.xn--qxa6a`, the Greek one of the European Union.
+ */
+const address =
+  /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
+
 export const email = z
-  .email('This value is not a valid email address')
+  .email({ pattern: address, error: 'This value is not a valid email address' })
   .max(limits.emailLength, 'This value is not a valid email address')
 
 /** A whole number of minutes. */

@@ -16,8 +16,11 @@ it.each([
   expect(asciiAddress(typed)).toBe(sent)
 })
 
-it('is used for mails to an invited person and to an owner', () => {
-  const email = 'ona@žąsys.lt'
-  expect(tidySigner({ ...noSigner, email }).email).toBe('ona@xn--sys-hpa81d.lt')
-  expect(settingsForm.parse({ email })).toEqual({ email: 'ona@xn--sys-hpa81d.lt' })
+it.each([
+  ['ona@žąsys.lt', 'ona@xn--sys-hpa81d.lt'],
+  ['ona@ταχυδρομείο.ευ', 'ona@xn--kxadje8ardlylv.xn--qxa6a'],
+  ['ona@пошта.укр', 'ona@xn--80a1acn3a.xn--j1amh'],
+])('mails to an invited person and to an owner at %s go to %s', (email, sent) => {
+  expect(tidySigner({ ...noSigner, email }).email).toBe(sent)
+  expect(settingsForm.parse({ email })).toEqual({ email: sent })
 })
