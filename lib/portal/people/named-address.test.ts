@@ -9,6 +9,8 @@ describe('a pasted person', () => {
     '"Petras Bandymas" <petras@example.com>',
     'Bandymas, Petras <petras@example.com>',
     '"Bandymas, Petras" <petras@example.com>;',
+    "'Petras Bandymas' <petras@example.com>",
+    '“Petras Bandymas” <mailto:petras@example.com>',
     ' Petras  Bandymas < petras@example.com > , ',
   ])('is taken apart: %s', (text) => {
     expect(namedAddress(text)).toEqual(petras)
