@@ -6,7 +6,7 @@ import { Provider } from 'oidc-provider'
 /** A person of the provider. `sub` is the account's id. */
 export interface OpenIdAccount {
   readonly email: string
-  readonly email_verified?: boolean
+  readonly email_verified?: boolean | undefined
   /** Of Entra ID. */
   readonly xms_edov?: boolean
   readonly given_name?: string

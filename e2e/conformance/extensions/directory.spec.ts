@@ -85,7 +85,8 @@ describe('the directory of an organisation', () => {
         path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department',
         value: 'Law',
       },
-      { op: 'Replace', value: { displayName: 'Ona', 'name.givenName': 'Ana' } },
+      { op: 'Replace', value: { displayName: 'Ona', 'name.givenName': 'Anna' } },
+      { op: 'Add', value: { name: { givenName: 'Ana' } } },
       { op: 'Remove', path: 'phoneNumbers[type eq "mobile"].value' },
     )
     expect(changed.http).toBe(200)
@@ -107,9 +108,11 @@ describe('the directory of an organisation', () => {
     expect([http, body.emails]).toEqual([200, [{ value: other, type: 'work', primary: true }]])
   })
 
-  it('takes the name of a user for the address when the address is removed', async () => {
+  it.each([
+    { op: 'Remove', path: 'emails[type eq "work"].value' },
+    { op: 'Replace', path: 'emails', value: null },
+  ])('takes the name of a user for an address removed by %j', async (removal) => {
     const { email, id } = await create({ emails: [{ value: address(), type: 'work' }] })
-    const removal = { op: 'Remove', path: 'emails[type eq "work"].value' }
     const { http, body } = await patch(`/Users/${id}`, removal)
     expect([http, body.emails?.[0]?.value]).toEqual([200, email])
   })

@@ -33,7 +33,7 @@ export function requiredOrMalformed(issue: { input?: unknown }): string {
 }
 
 /**
- * The usual form of an address, with a domain in ASCII. Top-level domains of other scripts end in a digit or have one,
+ * The usual form of an address, with a domain in ASCII. Top-level domains of other scripts have hyphens and digits,
  * as `.xn--qxa6a`, the Greek one of the European Union.
  */
 const address =

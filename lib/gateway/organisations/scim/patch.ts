@@ -1,7 +1,7 @@
 import { ScimError, type ScimPatchOperation, type ScimResource, scimPatch } from 'scim-patch'
 import { z } from 'zod'
 import { limits } from '../../contract/limits'
-import { attributeOf, canonicalPath } from './read-body'
+import { canonicalPath } from './read-body'
 import { ScimFailure } from './scim-failure'
 
 const pathLength = 500
@@ -34,7 +34,7 @@ export function patched(resource: object, body: unknown): unknown {
     })
   }
   return read.data.Operations.flatMap(operationsOf)
-    .filter(({ path }) => path === undefined || kept.has(attributeOf(path)))
+    .filter(({ path }) => kept.has(path?.split(/[.[]/)[0] ?? ''))
     .reduce(applied, structuredClone(resource))
 }
 
@@ -59,35 +59,37 @@ function applied(resource: object, operation: ScimPatchOperation): object {
   }
 }
 
+/** An operation without path becomes one for each attribute: the library would drop the other parts of a name. */
 function operationsOf({
   op,
-  path: given,
+  path,
   value,
 }: z.output<typeof patchSchema>['Operations'][number]): ScimPatchOperation[] {
-  const path = given ? canonicalPath(given) : undefined
   if (op === 'remove') {
-    if (path === undefined) {
-      throw new ScimFailure(400, 'remove needs a path', { scimType: 'noTarget' })
-    }
-    return [{ op, path, ...(value != null && { value: asMembers(path, value) }) }]
+    if (path) return operationOn(path, op, value)
+    throw new ScimFailure(400, 'remove needs a path', { scimType: 'noTarget' })
   }
   if (value === undefined) {
     throw new ScimFailure(400, `${op} needs a value`, { scimType: 'invalidValue' })
   }
-  if (path !== undefined) return [{ op, path, value: asMembers(path, value) }]
+  if (path) return operationOn(path, op, value)
   if (typeof value !== 'object' || value === null) {
     throw new ScimFailure(400, `${op} without path needs an object`, { scimType: 'invalidValue' })
   }
-  const entries = Object.entries(value).map(([key, inner]) => {
-    const attribute = canonicalPath(key)
-    return [attribute, asMembers(attribute, inner)] as const
-  })
-  const isFiltered = ([attribute]: readonly [string, unknown]) => attribute.includes('[')
-  return [
-    { op, value: Object.fromEntries(entries.filter((entry) => !isFiltered(entry))) },
-    // Entra ID: `"emails[type eq \"work\"].value": …` in the value. The library knows filters in paths only.
-    ...entries.filter(isFiltered).map(([path, inner]) => ({ op, path, value: inner })),
-  ]
+  return Object.entries(value).flatMap(([key, inner]) => operationOn(key, op, inner))
+}
+
+const ownSchema = /^urn:ietf:params:scim:schemas:core:2\.0:\w+:/i
+
+function operationOn(
+  given: string,
+  op: 'add' | 'replace' | 'remove',
+  value: unknown,
+): ScimPatchOperation[] {
+  const path = canonicalPath(given).replace(ownSchema, '')
+  if (value !== null && value !== undefined) return [{ op, path, value: asMembers(path, value) }]
+  // RFC 7643, 2.5: null is no value.
+  return op === 'add' ? [] : [{ op: 'remove', path }]
 }
 
 /** Members of a group by their ids alone: `display` and `$ref` differ between clients. */

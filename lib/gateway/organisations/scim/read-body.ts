@@ -52,11 +52,6 @@ export function canonicalPath(path: string): string {
   )
 }
 
-/** The attribute that a path begins with, without its schema: `emails` of `emails[type eq "work"].value`. */
-export function attributeOf(path: string): string {
-  return path.replace(/^urn:[^[]*:/, '').split(/[.[]/)[0] ?? ''
-}
-
 /** A patch must not reach the prototypes of this process. */
 function refusePrototype(path: string): void {
   if (/__proto__|prototype|constructor/i.test(path)) {
