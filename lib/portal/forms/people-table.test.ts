@@ -71,6 +71,16 @@ describe('a table of people', () => {
     ['no headings', 'Ona,Pavyzdienė,ona@example.com', ['name', 'surname', 'email']],
     ['no headings, names in one', 'ona@example.com;Ona Pavyzdienė', ['email', 'fullName']],
     [
+      'texts for Excel',
+      'Name;Surname;E-mail\n="Ona";="Pavyzdienė";="ona@example.com"',
+      ['name', 'surname', 'email'],
+    ],
+    [
+      'an address field of a directory',
+      '"Pavyzdienė, Ona" <ona@example.com>;',
+      ['name', 'surname', 'email', 'personalCode'],
+    ],
+    [
       'a list by hand',
       'Ona Pavyzdienė <ona@example.com>',
       ['name', 'surname', 'email', 'personalCode'],

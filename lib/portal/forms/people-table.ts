@@ -90,7 +90,8 @@ export function cellsOf(written: string): string[][] {
       quote,
       delimiter: separatorOf(text),
       record_delimiter: ['\r\n', '\n', '\r'],
-      cast: (cell) => cell.trim(),
+      // Programs write ="0123" so that Excel keeps a text.
+      cast: (cell) => cell.trim().replace(/^="(.*)"$/s, '$1'),
       relax_quotes: true,
       relax_column_count: true,
       skip_records_with_empty_values: true,
