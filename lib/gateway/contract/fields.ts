@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asciiAddress } from '@/lib/vocabulary/ascii-address'
 import type { ParameterFailure } from './failure'
 import { limits } from './limits'
 
@@ -39,7 +40,10 @@ export function requiredOrMalformed(issue: { input?: unknown }): string {
 const address =
   /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
 
+/** A domain of other letters is converted: directories and mail libraries write it as people do. */
 export const email = z
+  .string('This value is not a valid email address')
+  .overwrite(asciiAddress)
   .email({ pattern: address, error: 'This value is not a valid email address' })
   .max(limits.emailLength, 'This value is not a valid email address')
 

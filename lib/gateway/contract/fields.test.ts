@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { settingsForm } from '../forms/settings-form'
-import { asciiAddress } from './ascii-address'
-import { noSigner, tidySigner } from './draft-signers'
+import { asciiAddress } from '@/lib/vocabulary/ascii-address'
+import { email } from './fields'
 
 it.each([
   ['ona@žąsys.lt', 'ona@xn--sys-hpa81d.lt'],
@@ -20,7 +19,14 @@ it.each([
   ['ona@žąsys.lt', 'ona@xn--sys-hpa81d.lt'],
   ['ona@ταχυδρομείο.ευ', 'ona@xn--kxadje8ardlylv.xn--qxa6a'],
   ['ona@пошта.укр', 'ona@xn--80a1acn3a.xn--j1amh'],
-])('mails to an invited person and to an owner at %s go to %s', (email, sent) => {
-  expect(tidySigner({ ...noSigner, email }).email).toBe(sent)
-  expect(settingsForm.parse({ email })).toEqual({ email: sent })
+  ["o'brien@example.ie", "o'brien@example.ie"],
+])('mails to %s go to %s', (given, sent) => {
+  expect(email.parse(given)).toBe(sent)
 })
+
+it.each(['žana@example.com', 'ona@example', 'ona@@example.com', 'ona@ž/kelias', ''])(
+  'no mail goes to %j',
+  (given) => {
+    expect(email.safeParse(given).success).toBe(false)
+  },
+)
