@@ -9,6 +9,7 @@ import {
 } from '@paraph/validator/testing/providers/identity-vectors'
 import { describe, expect, it } from 'vitest'
 import {
+  certifiedName,
   formatSemanticsIdentifier,
   isIdentifierOf,
   parseSemanticsIdentifier,
@@ -55,19 +56,35 @@ describe.runIf(hasIdentityVectors)('personIdentity', () => {
   })
 })
 
-/** The number in a certificate's subject that has no prefix. */
-const bareNumber = (country: string, serialNumber: string) => {
-  const subject = distinguishedName(
-    ['C', country],
-    ['SN', 'TESTNUMBER'],
-    ['GN', 'OK'],
-    ['serialNumber', serialNumber],
-  )
+type Attribute = Parameters<typeof distinguishedName>[number]
+
+/** The person in the certificate of a subject. */
+const personOf = (...attributes: readonly Attribute[]) => {
+  const subject = distinguishedName(...attributes)
   const key = { algorithm: 'ecdsa-sha256', privateKey: makeKey('ecdsa-sha256') } as const
   const validity = { notBefore: new Date(0), notAfter: new Date(1) }
   const order = { subject, key, serialNumber: Uint8Array.of(1), ...validity, extensions: [] }
-  return personIdentity(issueCertificate(undefined, order).parsed)?.identifier
+  return personIdentity(issueCertificate(undefined, order).parsed)
 }
+
+/** The number in a certificate's subject that has no prefix. */
+const bareNumber = (country: string, number: string) =>
+  personOf(['C', country], ['SN', 'TESTNUMBER'], ['GN', 'OK'], ['serialNumber', number])?.identifier
+
+describe('a person with a single name', () => {
+  it.each([
+    [['SN', 'TESTNUMBER'], 'TESTNUMBER'],
+    [['GN', 'OK'], 'OK'],
+  ] as const)('has the name of %j', (attribute, name) => {
+    const identity = personOf(['C', 'EE'], attribute, ['serialNumber', 'PNOEE-40504040001'])
+    expect(identity && certifiedName(identity)).toBe(name)
+  })
+
+  it('has a number, too', () => {
+    expect(personOf(['C', 'EE'], ['SN', 'TESTNUMBER'])).toBeUndefined()
+    expect(personOf(['C', 'EE'], ['serialNumber', 'PNOEE-40504040001'])).toBeUndefined()
+  })
+})
 
 describe('a number without a prefix', () => {
   it.each([
