@@ -59,6 +59,17 @@ describe('a member', () => {
     )
   })
 
+  it('joins by a domain of other letters', async () => {
+    const organisation = await organisationWith({
+      by: 'domain',
+      value: '@Žąsys.lt',
+      role: 'sender',
+    })
+    const account = newAccount({ email: `${randomUUID()}@žąsys.lt` })
+    const { client } = await signInTo(organisation, { account })
+    expect((await client.call(list)).http).toBe(200)
+  })
+
   it('has the highest role of the rules that fit, and is the same member again', async () => {
     const rules = (['manager', 'reader'] as const).map((role) => {
       return { by: 'group', value: `${role}s`, role } as const

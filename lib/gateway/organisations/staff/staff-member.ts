@@ -10,6 +10,7 @@ import {
   type Subject,
 } from '@/lib/storage/organisations/staff-members'
 import type { StaffSignIn } from '@/lib/storage/organisations/staff-sign-in'
+import { asciiAddress } from '@/lib/vocabulary/ascii-address'
 import { isAtLeast, type JoiningRule, type MemberRole } from '@/lib/vocabulary/organisation'
 import { email as emailSchema } from '../../contract/fields'
 import { limits } from '../../contract/limits'
@@ -79,10 +80,12 @@ function roleByRule(
   claims: Claims,
   email = '',
 ): MemberRole | undefined {
-  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const domain = email.slice(email.lastIndexOf('@'))
+  // An administrator may write “@example.com”, and letters of other languages.
+  const asDomain = (value: string) => asciiAddress(`@${value.replace(/^@/, '')}`).toLowerCase()
   const groups = [claims[groupClaim]].flat()
   const fits = ({ by, value }: JoiningRule) =>
-    by === 'domain' ? value.toLowerCase() === domain : groups.includes(value)
+    by === 'domain' ? asDomain(value) === domain : groups.includes(value)
   return rules
     .filter(fits)
     .map(({ role }) => role)
