@@ -84,7 +84,7 @@ function namesAndRole(cells: readonly string[]) {
   return { names, role: cells.map(roleNamed).find((role) => role !== undefined) }
 }
 
-const nameOnly = /^\p{L}[\p{L}\p{M}'’ʼ. -]*$/u
+const nameOnly = /^['’]?\p{L}[\p{L}\p{M}'’ʼ. -]*$/u
 
 /** The parts of a line other than address, code, phone and the leading number or dash. */
 export function namesOf(line: string): readonly string[] {

@@ -16,6 +16,11 @@ describe('a pasted person', () => {
     expect(namedAddress(text)).toEqual(petras)
   })
 
+  it('may have a surname that begins with an apostrophe', () => {
+    const hooft = { name: 'Ona', surname: "'t Hooft", email: 'ona@example.com' }
+    expect(namedAddress("'t Hooft, Ona <ona@example.com>")).toEqual(hooft)
+  })
+
   it('may have several given names', () => {
     const text = 'Ona Marija Testaitė <ona@example.com>'
     expect(namedAddress(text)).toEqual({
