@@ -56,10 +56,8 @@ describe.runIf(hasIdentityVectors)('personIdentity', () => {
   })
 })
 
-type Attribute = Parameters<typeof distinguishedName>[number]
-
 /** The person in the certificate of a subject. */
-const personOf = (...attributes: readonly Attribute[]) => {
+const personOf = (...attributes: Parameters<typeof distinguishedName>) => {
   const subject = distinguishedName(...attributes)
   const key = { algorithm: 'ecdsa-sha256', privateKey: makeKey('ecdsa-sha256') } as const
   const validity = { notBefore: new Date(0), notAfter: new Date(1) }
