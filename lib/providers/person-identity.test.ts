@@ -1,5 +1,8 @@
 import { issueCertificate } from '@paraph/validator/authority/certificate'
-import { distinguishedName } from '@paraph/validator/authority/distinguished-name'
+import {
+  distinguishedName,
+  type NameAttribute,
+} from '@paraph/validator/authority/distinguished-name'
 import { makeKey } from '@paraph/validator/authority/signing-key'
 import { decodeBase64 } from '@paraph/validator/encoding/base64'
 import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
@@ -57,7 +60,7 @@ describe.runIf(hasIdentityVectors)('personIdentity', () => {
 })
 
 /** The person in the certificate of a subject. */
-const personOf = (...attributes: Parameters<typeof distinguishedName>) => {
+const personOf = (...attributes: readonly NameAttribute[]) => {
   const subject = distinguishedName(...attributes)
   const key = { algorithm: 'ecdsa-sha256', privateKey: makeKey('ecdsa-sha256') } as const
   const validity = { notBefore: new Date(0), notAfter: new Date(1) }
