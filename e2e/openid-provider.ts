@@ -7,9 +7,13 @@ import { Provider } from 'oidc-provider'
 export interface OpenIdAccount {
   readonly email: string
   readonly email_verified?: boolean | undefined
+  /** Of Entra ID. */
+  readonly xms_edov?: boolean | undefined
   readonly given_name?: string
   readonly family_name?: string
   readonly groups?: readonly string[]
+  /** Claims of the ID token; all are in UserInfo. */
+  readonly ofIdToken?: readonly string[]
 }
 
 export const openIdClient = { id: 'paraph', secret: 'secret-of-the-client-in-tests' } as const
@@ -47,14 +51,20 @@ export async function startOpenIdProvider({ url, redirectUri, logoutUri }: Addre
     cookies: { keys: ['cookies of tests'] },
     claims: {
       openid: ['sub'],
-      email: ['email', 'email_verified'],
+      email: ['email', 'email_verified', 'xms_edov'],
       profile: ['given_name', 'family_name', 'groups'],
     },
+    conformIdTokenClaims: false,
     features: { backchannelLogout: { enabled: true }, devInteractions: { enabled: false } },
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_: unknown, accountId: string) => ({
       accountId,
-      claims: () => ({ sub: accountId, ...accounts.get(accountId) }),
+      claims: (use: string) => {
+        const { ofIdToken = [], ...claims } = accounts.get(accountId) ?? {}
+        const entries = Object.entries(claims)
+        const said = entries.filter(([name]) => use === 'userinfo' || ofIdToken.includes(name))
+        return { sub: accountId, ...Object.fromEntries(said) }
+      },
     }),
     // Consent is given without a question.
     loadExistingGrant: async (context: {

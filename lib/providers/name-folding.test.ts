@@ -7,6 +7,7 @@ describe('isSameName', () => {
     ['Šiaučiūnaitė-Ąžuolė', 'SIAUCIUNAITE AZUOLE'],
     ['O’Connež-Šuslik Testnumber', "o'connez suslik testnumber"],
     ['Ąžuolas'.normalize('NFC'), 'Ąžuolas'.normalize('NFD')],
+    ['Мар\u02bcяна', "МАР'ЯНА"],
     ['Anna\u00a0Maria', 'Anna  Maria'],
     ['An\u200dna', 'Anna'],
     ['İrem Işık', 'irem isik'],

@@ -21,13 +21,16 @@ const transliterations: Readonly<Record<string, string>> = {
  * `zygimante siauciunaite azuole`.
  */
 export function foldName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .replace(/[ßæœøðđþłħŧŋĸı]/g, (letter) => transliterations[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  return (
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[\p{M}\p{Cf}]/gu, '')
+      .replace(/[ßæœøðđþłħŧŋĸı]/g, (letter) => transliterations[letter] ?? letter)
+      // The Ukrainian apostrophe U+02BC is a letter of Unicode, unlike those that other keyboards have.
+      .replace(/(?:[^\p{L}\p{N}]|\p{Lm})+/gu, ' ')
+      .trim()
+  )
 }
 
 /** Whether two names are equal after folding. There is no fuzzy matching. */

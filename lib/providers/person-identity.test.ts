@@ -1,5 +1,8 @@
 import { issueCertificate } from '@paraph/validator/authority/certificate'
-import { distinguishedName } from '@paraph/validator/authority/distinguished-name'
+import {
+  distinguishedName,
+  type NameAttribute,
+} from '@paraph/validator/authority/distinguished-name'
 import { makeKey } from '@paraph/validator/authority/signing-key'
 import { decodeBase64 } from '@paraph/validator/encoding/base64'
 import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
@@ -9,6 +12,7 @@ import {
 } from '@paraph/validator/testing/providers/identity-vectors'
 import { describe, expect, it } from 'vitest'
 import {
+  certifiedName,
   formatSemanticsIdentifier,
   isIdentifierOf,
   parseSemanticsIdentifier,
@@ -55,19 +59,33 @@ describe.runIf(hasIdentityVectors)('personIdentity', () => {
   })
 })
 
-/** The number in a certificate's subject that has no prefix. */
-const bareNumber = (country: string, serialNumber: string) => {
-  const subject = distinguishedName(
-    ['C', country],
-    ['SN', 'TESTNUMBER'],
-    ['GN', 'OK'],
-    ['serialNumber', serialNumber],
-  )
+/** The person in the certificate of a subject. */
+const personOf = (...attributes: readonly NameAttribute[]) => {
+  const subject = distinguishedName(...attributes)
   const key = { algorithm: 'ecdsa-sha256', privateKey: makeKey('ecdsa-sha256') } as const
   const validity = { notBefore: new Date(0), notAfter: new Date(1) }
   const order = { subject, key, serialNumber: Uint8Array.of(1), ...validity, extensions: [] }
-  return personIdentity(issueCertificate(undefined, order).parsed)?.identifier
+  return personIdentity(issueCertificate(undefined, order).parsed)
 }
+
+/** The number in a certificate's subject that has no prefix. */
+const bareNumber = (country: string, number: string) =>
+  personOf(['C', country], ['SN', 'TESTNUMBER'], ['GN', 'OK'], ['serialNumber', number])?.identifier
+
+describe('a person with a single name', () => {
+  it.each([
+    [['SN', 'TESTNUMBER'], 'TESTNUMBER'],
+    [['GN', 'OK'], 'OK'],
+  ] as const)('has the name of %j', (attribute, name) => {
+    const identity = personOf(['C', 'EE'], attribute, ['serialNumber', 'PNOEE-40504040001'])
+    expect(identity && certifiedName(identity)).toBe(name)
+  })
+
+  it('has a number, too', () => {
+    expect(personOf(['C', 'EE'], ['SN', 'TESTNUMBER'])).toBeUndefined()
+    expect(personOf(['C', 'EE'], ['serialNumber', 'PNOEE-40504040001'])).toBeUndefined()
+  })
+})
 
 describe('a number without a prefix', () => {
   it.each([
@@ -99,13 +117,16 @@ describe('a number without a prefix', () => {
 const latvian: SemanticsIdentifier = { type: 'PNO', country: 'LV', number: '030403-10016' }
 
 describe('semantics identifier', () => {
-  it.each(['PNOLT-40504040001', 'PNOLV-030403-10016', 'PASEE-K1234567', 'IDCLT-12345678'])(
-    'reads and writes %s',
-    (text) => {
-      const identifier = parseSemanticsIdentifier(text)
-      expect(identifier && formatSemanticsIdentifier(identifier)).toBe(text)
-    },
-  )
+  it.each([
+    'PNOLT-40504040001',
+    'PNOLV-030403-10016',
+    'PASEE-K1234567',
+    'IDCLT-12345678',
+    'UN:NO-9578-4050-1234567',
+  ])('reads and writes %s', (text) => {
+    const identifier = parseSemanticsIdentifier(text)
+    expect(identifier && formatSemanticsIdentifier(identifier)).toBe(text)
+  })
 
   it.each(['invalid', 'PNOEE-', 'PNO-123', 'pnoee-123', 'VATLT-1', '40504040001', ''])(
     'refuses %j',

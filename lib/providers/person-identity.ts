@@ -25,8 +25,9 @@ export interface PersonIdentity {
 }
 
 /**
- * The person in a certificate's subject: given name, surname and serial number, in any position. Undefined if one is
- * missing. The common name is never parsed: its form changed too often.
+ * The person in a certificate's subject: given name, surname and serial number, in any position. EN 319 412-2, 4.2.4: one
+ * of the two names is enough, because some people have a single one. Undefined if both or the number are missing. The
+ * common name is never parsed: its form changed too often.
  */
 export function personIdentity({ subject, dateOfBirth }: Certificate): PersonIdentity | undefined {
   // Names are shown on pages, in mails and in PDFs, so misleading characters are removed; the certificate itself is
@@ -37,14 +38,24 @@ export function personIdentity({ subject, dateOfBirth }: Certificate): PersonIde
   const identifier =
     parseSemanticsIdentifier(serialNumber) ??
     bareIdentifier(valueInName(subject, 'country'), serialNumber)
-  if (!(givenName && surname && identifier)) return undefined
+  if (!((givenName || surname) && identifier)) return undefined
   const birthDate = dateOfBirth ?? statedBirthDate(identifier)
   return { givenName, surname, identifier, birthDate }
 }
 
+/** The whole name that a certificate states. */
+export function certifiedName({
+  givenName,
+  surname,
+}: Pick<PersonIdentity, 'givenName' | 'surname'>): string {
+  return `${givenName} ${surname}`.trim()
+}
+
+const semanticsIdentifier = new RegExp(`^(${identifierTypes.join('|')})([A-Z]{2})-(.+)$`)
+
 /** Parses identifiers such as `PNOLT-40504040001`; undefined for any other text. */
 export function parseSemanticsIdentifier(text: string): SemanticsIdentifier | undefined {
-  const parts = /^(PNO|PAS|IDC|TIN|TAX)([A-Z]{2})-(.+)$/.exec(text)
+  const parts = semanticsIdentifier.exec(text)
   const [, type, country, number] = parts ?? []
   if (!(type && country && number)) return undefined
   return { type: type as SemanticsIdentifier['type'], country, number }

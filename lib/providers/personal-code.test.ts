@@ -14,6 +14,16 @@ describe('a personal code of LT or EE', () => {
     expect(normalPersonalCode('EE', code, at)).toBe(code)
   })
 
+  it.each(['90000000009', '33300240063', '33309000066', '33300000060'])(
+    'may state no date of birth in LT: %s',
+    (digits) => {
+      const code = digits.slice(0, 10) + checkDigit(digits)
+      expect(normalPersonalCode('LT', code, at)).toBe(code)
+      expect(normalPersonalCode('EE', code, at)).toBeUndefined()
+      expect(birthDateOf('LT', code)).toBeUndefined()
+    },
+  )
+
   it('is accepted with blanks, which are removed', () => {
     expect(normalPersonalCode('LT', ' 50001 018865 ', at)).toBe('50001018865')
   })

@@ -8,16 +8,24 @@ import type { Country } from '@/lib/vocabulary/person'
 export function normalPersonalCode(country: string, text: string, at: Date): string | undefined {
   const code = text.replace(/\s/gu, '')
   if (country === 'LV') return normalLatvianCode(code, at)
-  if (country === 'LT' || country === 'EE') return normalBalticCode(code, at)
+  if (country === 'LT' || country === 'EE') return normalBalticCode(country, code, at)
   return foreignCode.test(code) ? code.toUpperCase() : undefined
 }
 
 /** The rules of other countries are not checked here. */
 const foreignCode = /^[\dA-Za-z][\dA-Za-z./+-]{2,35}$/
 
-function normalBalticCode(code: string, at: Date): string | undefined {
-  const wellFormed = /^[1-8]\d{10}$/.test(code) && checkDigit(code) === Number(code[10])
-  return wellFormed && isPast(birthDateOf('LT', code), at) ? code : undefined
+/**
+ * Lithuanian codes without a date of birth (lt.wikipedia.org, “Asmens kodas”): those that begin with 9, and those with
+ * month or day 00, of people who do not know theirs.
+ */
+const silentLithuanianCode = /^9|^[1-8]\d\d(?:00[0-3]\d|(?:0\d|1[0-2])00)/
+
+function normalBalticCode(country: 'LT' | 'EE', code: string, at: Date): string | undefined {
+  const wellFormed = /^[1-9]\d{10}$/.test(code) && checkDigit(code) === Number(code[10])
+  const admitted =
+    (country === 'LT' && silentLithuanianCode.test(code)) || isPast(birthDateOf(country, code), at)
+  return wellFormed && admitted ? code : undefined
 }
 
 // Codes issued since July 2017 begin with 32 to 39 and say nothing about the person.

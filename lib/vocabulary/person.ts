@@ -17,5 +17,8 @@ export interface Person {
   readonly phone?: string | undefined
 }
 
-/** National personal number, passport, identity card, tax number, tax reference (EN 319 412-1, 5.1.3). */
-export const identifierTypes = ['PNO', 'PAS', 'IDC', 'TIN', 'TAX'] as const
+/**
+ * National personal number, passport, identity card, tax number, tax reference (EN 319 412-1, 5.1.3), and two national
+ * schemes: of Norway (nkom.no, “Name registration authority”) and of Buypass there.
+ */
+export const identifierTypes = ['PNO', 'PAS', 'IDC', 'TIN', 'TAX', 'UN:', 'BP:'] as const

@@ -86,7 +86,9 @@ describe('the directory of an organisation', () => {
         path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department',
         value: 'Law',
       },
-      { op: 'Replace', value: { displayName: 'Ona', 'name.givenName': 'Ana' } },
+      { op: 'Replace', value: { displayName: 'Ona', 'name.givenName': 'Anna' } },
+      { op: 'Add', value: { name: { givenName: 'Ana' } } },
+      { op: 'Remove', path: 'phoneNumbers[type eq "mobile"].value' },
     )
     expect(changed.http).toBe(200)
     expect(await memberAt(other)).toMatchObject({ name: 'Ana', surname: 'Kita' })
@@ -94,6 +96,26 @@ describe('the directory of an organisation', () => {
     await patch(`/Users/${id}`, { op: 'Replace', path: 'active', value: 'False' })
     expect((await scim.call('GET', `/Users/${id}`)).body.active).toBe(false)
     expect(await memberAt(other)).toBeUndefined()
+  })
+
+  it.each([
+    ['add', 'emails', (value: string) => [{ value, type: 'work', primary: true }]],
+    ['replace', 'emails[primary eq "True"].value', (value: string) => value],
+    ['replace', undefined, (value: string) => ({ 'emails[type eq "work"].value': value })],
+  ])('takes a new address by %s of %s', async (op, path, asValue) => {
+    const { id } = await create()
+    const other = address()
+    const { http, body } = await patch(`/Users/${id}`, { op, path, value: asValue(other) })
+    expect([http, body.emails]).toEqual([200, [{ value: other, type: 'work', primary: true }]])
+  })
+
+  it.each([
+    { op: 'Remove', path: 'emails[type eq "work"].value' },
+    { op: 'Replace', path: 'emails', value: null },
+  ])('takes the name of a user for an address removed by %j', async (removal) => {
+    const { email, id } = await create({ emails: [{ value: address(), type: 'work' }] })
+    const { http, body } = await patch(`/Users/${id}`, removal)
+    expect([http, body.emails?.[0]?.value]).toEqual([200, email])
   })
 
   it('ends the access of an inactive member at once, and restores it', async () => {
@@ -148,13 +170,19 @@ describe('the directory of an organisation', () => {
     expect(await roleOf()).toBe('manager')
     const found = await directory.call(
       'GET',
-      '/Groups?excludedAttributes=members&filter=displayName%20eq%20%22Lawyers%22',
+      '/Groups?excludedAttributes=members&filter=displayName%20eq%20%22lawyers%22',
     )
     expect(found.body.Resources).toEqual([expect.not.objectContaining({ members: [] })])
+    // Entra ID asks so whether a user is a member.
+    const query = encodeURIComponent(`id eq "${group}" and members eq "${id}"`)
+    expect((await directory.call('GET', `/Groups?filter=${query}`)).body.totalResults).toBe(1)
     const gone = await directory.call(
       'PATCH',
       `/Groups/${group}`,
-      scimPatch({ op: 'remove', path: `members[value eq "${id}"]` }),
+      scimPatch(
+        { op: 'remove', path: `members[value eq "${id}"]` },
+        { op: 'remove', path: `members[value eq "${randomUUID()}"]` },
+      ),
     )
     expect([gone.http, gone.body.members]).toEqual([200, []])
     expect(await roleOf()).toBe('reader')

@@ -51,6 +51,15 @@ it('labels are given, shown in lists, found, renamed, taken and removed', async 
   expect((await listed())[0]?.labels).toEqual([])
 })
 
+it('labels are in the order of the alphabet', async () => {
+  const names = ['zona', 'Čekiai', 'Šilas', 'Salos', 'Žemė', 'Ąžuolas', 'Tiltai']
+  const own = await signedIn(portal)
+  for (const name of names) await made(name, own)
+  const { labels } = (await own.call('/api/label/list.json')).body
+  const sorted = ['Ąžuolas', 'Čekiai', 'Salos', 'Šilas', 'Tiltai', 'Žemė', 'zona']
+  expect(labels.map(({ name }) => name)).toEqual(sorted)
+})
+
 it('a label has a name of its own, in any letter case', async () => {
   const id = await made('Personalas')
   const again = { name: 'PERSONALAS', colour: 'blue' }

@@ -59,6 +59,17 @@ describe('a member', () => {
     )
   })
 
+  it('joins by a domain of other letters', async () => {
+    const organisation = await organisationWith({
+      by: 'domain',
+      value: '@Žąsys.lt',
+      role: 'sender',
+    })
+    const account = newAccount({ email: `${randomUUID()}@žąsys.lt` })
+    const { client } = await signInTo(organisation, { account })
+    expect((await client.call(list)).http).toBe(200)
+  })
+
   it('has the highest role of the rules that fit, and is the same member again', async () => {
     const rules = (['manager', 'reader'] as const).map((role) => {
       return { by: 'group', value: `${role}s`, role } as const
@@ -77,6 +88,16 @@ describe('a member', () => {
       await organisation.administrator.client.call('/api/organisation/members.json')
     ).body
     expect(members).toHaveLength(2)
+  })
+
+  it.each([
+    ['GitLab, whose groups are in UserInfo only', { ofIdToken: ['email', 'email_verified'] }],
+    ['Entra ID, which verifies domains', { email_verified: undefined, xms_edov: true }],
+  ])('joins from %s', async (_, more) => {
+    const organisation = await organisationWith({ by: 'group', value: 'team', role: 'sender' })
+    const account = newAccount({ groups: ['team'], ...more })
+    const { client } = await signInTo(organisation, { account })
+    expect((await client.call(list)).http).toBe(200)
   })
 
   it('is the invited or active member with the same address', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asciiAddress } from '@/lib/vocabulary/ascii-address'
 import type { ParameterFailure } from './failure'
 import { limits } from './limits'
 
@@ -32,8 +33,18 @@ export function requiredOrMalformed(issue: { input?: unknown }): string {
   return issue.input === undefined ? 'This value is required' : 'This value should be a string'
 }
 
+/**
+ * The usual form of an address, with a domain in ASCII. Top-level domains of other scripts have hyphens and digits,
+ * as `.xn--qxa6a`, the Greek one of the European Union.
+ */
+const address =
+  /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
+
+/** A domain of other letters is converted: directories and mail libraries write it as people do. */
 export const email = z
-  .email('This value is not a valid email address')
+  .string('This value is not a valid email address')
+  .overwrite(asciiAddress)
+  .email({ pattern: address, error: 'This value is not a valid email address' })
   .max(limits.emailLength, 'This value is not a valid email address')
 
 /** A whole number of minutes. */

@@ -1,3 +1,4 @@
+import { certifiedName } from '@/lib/providers/person-identity'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { lockDocument } from '@/lib/storage/documents/documents'
@@ -144,8 +145,8 @@ async function reject(
 /** An approver has no certificate in the file, so their row keeps who answered. */
 function identityColumns(identified: Identified | undefined) {
   if (!identified) return {}
-  const { givenName, surname } = identified.identity
-  return { identifiedBy: identified.family, certificateName: `${givenName} ${surname}` }
+  const certificateName = certifiedName(identified.identity)
+  return { identifiedBy: identified.family, certificateName }
 }
 
 async function move(

@@ -1,4 +1,4 @@
-import type { PersonIdentity } from '@/lib/providers/person-identity'
+import { certifiedName, type PersonIdentity } from '@/lib/providers/person-identity'
 import { type Language, languages } from '@/lib/vocabulary/language'
 import type { Services } from '../operation/context'
 
@@ -19,14 +19,14 @@ export function possibleLines(
 
 /** Text of a visible signature. It contains no personal codes. */
 export function signatureLines(
-  { givenName, surname }: Pick<PersonIdentity, 'givenName' | 'surname'>,
+  name: Pick<PersonIdentity, 'givenName' | 'surname'>,
   { clock, settings }: Pick<Services, 'clock' | 'settings'>,
   language: Language,
 ): readonly string[] {
   const { signed, demonstration } = words[language]
   const time = clock().toISOString().slice(0, 16).replace('T', ' ')
   return [
-    `${givenName} ${surname}`,
+    certifiedName(name),
     `${signed} ${time} UTC`,
     ...(settings.demonstration ? [demonstration] : []),
   ]

@@ -1,7 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { canonicalJson } from '@paraph/validator/encoding/json/canonical-json'
 import { z } from 'zod'
-import { formatSemanticsIdentifier, type PersonIdentity } from '@/lib/providers/person-identity'
+import {
+  certifiedName,
+  formatSemanticsIdentifier,
+  type PersonIdentity,
+} from '@/lib/providers/person-identity'
 import { sexOf } from '@/lib/providers/personal-code'
 import type { ListedParty } from '@/lib/screening/listed-party'
 import type { Asked } from '@/lib/screening/matching/list-index'
@@ -83,7 +87,7 @@ export function screenedPersons(
 function askedOf({ givenName, surname, identifier, birthDate }: PersonIdentity): Asked {
   const country = countries.find((known): known is Country => known === identifier.country)
   return {
-    name: `${givenName} ${surname}`,
+    name: certifiedName({ givenName, surname }),
     parts: { given: givenName, patronymic: '', family: surname },
     spelling: identifier.country,
     type: 'individual',

@@ -4,6 +4,7 @@ import type { SignedDocument } from '@paraph/validator/signature/signature-forma
 import { isTrustWhole, type TrustStatus } from '@paraph/validator/trust/keeping/trust-status'
 import { ValidationRefused } from '@paraph/validator/validation/model/validation-refused'
 import type { ValidationReports } from '@paraph/validator/validation/reports/validation-reports'
+import { certifiedName } from '@/lib/providers/person-identity'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import {
@@ -314,7 +315,7 @@ function signedBy({ name, surname }: Signer, { pending }: MadeSignature, signedA
     state: 'signed',
     signedAt,
     signatureId: signature.signatureId,
-    certificateName: `${identity.givenName} ${identity.surname}`,
+    certificateName: certifiedName(identity),
   } as const
 }
 

@@ -10,7 +10,6 @@ import {
   senderViews,
 } from '@/lib/vocabulary/organisation'
 import { countries } from '@/lib/vocabulary/person'
-import { asciiAddress } from '../people/ascii-address'
 import { z } from './form-schema'
 
 const name = z
@@ -18,7 +17,7 @@ const name = z
   .trim()
   .refine((text) => line(limits.nameLength).safeParse(text).success, 'nameMissing')
 
-const address = z.string().trim().transform(asciiAddress)
+const address = z.string().trim()
 const isAddress = (text: string) => email.safeParse(text).success
 
 /** A person who is invited as a member. */

@@ -7,6 +7,7 @@ import {
   type PeopleRead,
   tidySigner,
 } from '../people/draft-signers'
+import { namedAddress } from '../people/named-address'
 import { roleNamed } from './role-words'
 import { signerFaults } from './signer-form'
 
@@ -83,8 +84,13 @@ function namesAndRole(cells: readonly string[]) {
   return { names, role: cells.map(roleNamed).find((role) => role !== undefined) }
 }
 
+const nameOnly = /^['’]?\p{L}[\p{L}\p{M}'’ʼ. -]*$/u
+
 /** The parts of a line other than address, code, phone and the leading number or dash. */
 export function namesOf(line: string): readonly string[] {
+  // “Surname, Name <address>” of a directory is not “Name, Surname” of a table.
+  const { name = '', surname = '' } = namedAddress(line) ?? {}
+  if (nameOnly.test(name) && nameOnly.test(surname) && !roleNamed(surname)) return [name, surname]
   const cells = line
     .replace(emailIn, ' ')
     .replace(codeIn, ' ')

@@ -53,8 +53,33 @@ describe('a table of people', () => {
       'Nr;Vardas;Pavardė;El. paštas;Pastaba\n1;Ona;Pavyzdienė;ona@example.com;x',
       ['other', 'name', 'surname', 'email', 'other'],
     ],
+    [
+      'an export of Google Contacts',
+      'First Name,Middle Name,Last Name,E-mail 1 - Label,E-mail 1 - Value\nOna,,Pavyzdienė,* Work,ona@example.com',
+      ['name', 'other', 'surname', 'other', 'email'],
+    ],
+    [
+      'an older export of Google Contacts',
+      'Name,Given Name,Family Name,E-mail 1 - Value\nOna Pavyzdienė,Ona,Pavyzdienė,ona@example.com',
+      ['fullName', 'name', 'surname', 'email'],
+    ],
+    [
+      'a list of users of Microsoft 365',
+      'displayName,surname,mail,givenName\nOna Pavyzdienė,Pavyzdienė,ona@example.com,Ona',
+      ['fullName', 'surname', 'email', 'name'],
+    ],
     ['no headings', 'Ona,Pavyzdienė,ona@example.com', ['name', 'surname', 'email']],
     ['no headings, names in one', 'ona@example.com;Ona Pavyzdienė', ['email', 'fullName']],
+    [
+      'texts for Excel',
+      'Name;Surname;E-mail\n="Ona";="Pavyzdienė";="ona@example.com"',
+      ['name', 'surname', 'email'],
+    ],
+    [
+      'an address field of a directory',
+      '"Pavyzdienė, Ona" <ona@example.com>;',
+      ['name', 'surname', 'email', 'personalCode'],
+    ],
     [
       'a list by hand',
       'Ona Pavyzdienė <ona@example.com>',

@@ -90,7 +90,8 @@ export function cellsOf(written: string): string[][] {
       quote,
       delimiter: separatorOf(text),
       record_delimiter: ['\r\n', '\n', '\r'],
-      cast: (cell) => cell.trim(),
+      // Programs write ="0123" so that Excel keeps a text.
+      cast: (cell) => cell.trim().replace(/^="(.*)"$/s, '$1'),
       relax_quotes: true,
       relax_column_count: true,
       skip_records_with_empty_values: true,
@@ -117,6 +118,7 @@ const headings: Readonly<Record<Exclude<ColumnKind, 'other'>, readonly string[]>
   surname: ['surname', 'lastname', 'familyname', 'pavarde', 'uzvards', 'perekonnanimi', 'perenimi'],
   fullName: [
     'fullname',
+    'displayname',
     'nameandsurname',
     'vardaspavarde',
     'vardasirpavarde',
@@ -131,6 +133,8 @@ const headings: Readonly<Record<Exclude<ColumnKind, 'other'>, readonly string[]>
     'email',
     'mail',
     'emailaddress',
+    // “E-mail 1 - Value” of Google Contacts.
+    'emailvalue',
     'elpastas',
     'elpastoadresas',
     'epastas',
@@ -161,11 +165,19 @@ const headings: Readonly<Record<Exclude<ColumnKind, 'other'>, readonly string[]>
 /** The columns by their headings; undefined if the line has no headings. */
 function namedColumns(line: readonly string[]): ColumnKind[] | undefined {
   if (line.some((cell) => emailIn.test(cell))) return undefined
-  const kinds = line.map(headedBy)
+  const kinds = withWholeName(line, line.map(headedBy))
   if (!kinds.includes('email')) return undefined
   const single = kinds.map((kind, index) => (kinds.indexOf(kind) === index ? kind : 'other'))
   const isSplit = single.includes('surname')
   return single.map((kind) => (kind === 'name' && !isSplit ? 'fullName' : kind))
+}
+
+/** Google Contacts and address books have a “Name” of all parts beside “Given Name”. */
+function withWholeName(line: readonly string[], kinds: readonly ColumnKind[]): ColumnKind[] {
+  const isTwice = kinds.filter((kind) => kind === 'name').length > 1
+  return kinds.map((kind, index) =>
+    isTwice && fold(line[index] ?? '') === 'name' ? 'fullName' : kind,
+  )
 }
 
 export function headedBy(heading: string): ColumnKind {

@@ -1,7 +1,6 @@
 import { email } from '@/lib/gateway/contract/fields'
 import { languages } from '@/lib/vocabulary/language'
 import { ownerNotices } from '@/lib/vocabulary/notice'
-import { asciiAddress } from '../people/ascii-address'
 import { z } from './form-schema'
 
 /** The notices and their address; an empty address means no mail. Fields that are absent stay unchanged. */
@@ -9,7 +8,6 @@ export const settingsForm = z.object({
   email: z
     .string()
     .trim()
-    .transform(asciiAddress)
     .refine((text) => text === '' || email.safeParse(text).success, 'emailMalformed'),
   notices: z.array(z.enum(ownerNotices)).max(ownerNotices.length).optional(),
   language: z.enum(languages).optional(),

@@ -1,8 +1,8 @@
 import type { Mark } from '@paraph/validator/vocabulary/mark'
 import { showable } from '@/lib/gateway/contract/showable'
+import { asciiAddress } from '@/lib/vocabulary/ascii-address'
 import { onlyReads, type SignerRole } from '@/lib/vocabulary/document'
 import type { Country } from '@/lib/vocabulary/person'
-import { asciiAddress } from './ascii-address'
 import { tidyCode, tidyPhone } from './person-answer'
 
 /** A person whom an owner is about to invite, as typed. */

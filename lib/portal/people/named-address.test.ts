@@ -9,9 +9,16 @@ describe('a pasted person', () => {
     '"Petras Bandymas" <petras@example.com>',
     'Bandymas, Petras <petras@example.com>',
     '"Bandymas, Petras" <petras@example.com>;',
+    "'Petras Bandymas' <petras@example.com>",
+    '“Petras Bandymas” <mailto:petras@example.com>',
     ' Petras  Bandymas < petras@example.com > , ',
   ])('is taken apart: %s', (text) => {
     expect(namedAddress(text)).toEqual(petras)
+  })
+
+  it('may have a surname that begins with an apostrophe', () => {
+    const hooft = { name: 'Ona', surname: "'t Hooft", email: 'ona@example.com' }
+    expect(namedAddress("'t Hooft, Ona <ona@example.com>")).toEqual(hooft)
   })
 
   it('may have several given names', () => {

@@ -5,12 +5,15 @@ interface NamedAddress {
   readonly email: string
 }
 
-/** RFC 5322, 3.4: name-addr, in one line. */
-const nameAddress = /^\s*"?([^"<>@]+?)"?\s*<\s*([^\s<>@]+@[^\s<>@]+)\s*>[\s,;]*$/
+/** RFC 5322, 3.4: name-addr, in one line. Outlook puts names into apostrophes, and `mailto:` before addresses. */
+const nameAddress =
+  /^\s*["“„]?([^"“”„<>@]+?)["”“]?\s*<\s*(?:mailto:)?([^\s<>@]+@[^\s<>@]+)\s*>[\s,;]*$/i
 
 /** Takes “Name Surname <address>” or “Surname, Name <address>” apart. The last word is the surname. */
 export function namedAddress(text: string): NamedAddress | undefined {
-  const [, names = '', email = ''] = nameAddress.exec(text) ?? []
+  const [, written = '', email = ''] = nameAddress.exec(text) ?? []
+  // Only in pairs: Dutch surnames begin with an apostrophe.
+  const names = written.replace(/^'(.*)'$/, '$1')
   const [surnameFirst, nameAfter] = names.split(',').map((part) => part.trim())
   if (surnameFirst && nameAfter) return { name: nameAfter, surname: surnameFirst, email }
   const words = names.trim().split(/\s+/)

@@ -12,6 +12,8 @@ describe('a person’s answer', () => {
       '+370 (612) 34567',
       '+370 8 612 34567',
       '8-612.34567',
+      'tel:+370-612-34567',
+      '8~612/34567',
       '\u202a+370 612 34567\u202c',
     ]
     expect(ways.map((way) => tidyPhone(way, 'LT'))).toEqual(ways.map(() => '+37061234567'))

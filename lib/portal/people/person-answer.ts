@@ -64,9 +64,12 @@ export function tidyCode(text: string, country: Country): string {
 /** Blanks, and invisible direction marks that contact lists put around a number. */
 const unseen = /[\s\p{Cf}]/gu
 
-/** `8 612 34567`, `0 612 34567`, `00370 612 34567` and `+370 8 612 34567` become `+37061234567`. */
+/**
+ * `8 612 34567`, `0 612 34567`, `00370 612 34567` and `+370 8 612 34567` become `+37061234567`. A number that was copied
+ * as a link begins with `tel:`.
+ */
 export function tidyPhone(text: string, country: Country): string {
-  const phone = text.replaceAll(unseen, '').replaceAll(/[().\p{Pd}]/gu, '')
+  const phone = text.replaceAll(unseen, '').replaceAll(/^tel:|[()./~\p{Pd}]/giu, '')
   // Domestic numbers begin with 8 or 0, followed by eight digits.
   return international(phone, country).replace(/^\+370[08](?=\d{8}$)/, '+370')
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { alphabetical } from '../database/alphabetical'
 import { sqlStateOf } from '../database/sql-state'
 import { StorageError } from '../database/storage-error'
 import type { Transaction } from '../database/transaction'
@@ -23,7 +24,7 @@ export async function listLabels(tx: Transaction, access: Access, limit: number)
     .select()
     .from(labels)
     .where(within(shared, access, ''))
-    .orderBy(asc(sql`lower(${labels.name})`), asc(labels.id))
+    .orderBy(alphabetical(labels.name), asc(labels.id))
     .limit(limit)
 }
 
@@ -129,8 +130,10 @@ export async function labelsOfRows(
     .innerJoin(documents, eq(documents.id, documentLabels.documentId))
     .innerJoin(labels, eq(labels.id, documentLabels.labelId))
     .where(or(inArray(documents.id, [...documentIds]), batchIds.length > 0 ? inBatches : undefined))
-    .orderBy(asc(labels.name), asc(labels.id))
   const byRow = new Map<string, GivenLabel[]>()
-  for (const { rowId, ...label } of rows) byRow.set(rowId, [...(byRow.get(rowId) ?? []), label])
+  // A query for distinct rows cannot be ordered by an expression.
+  const { compare } = new Intl.Collator('en')
+  const sorted = rows.toSorted((one, other) => compare(one.name, other.name))
+  for (const { rowId, ...label } of sorted) byRow.set(rowId, [...(byRow.get(rowId) ?? []), label])
   return byRow
 }

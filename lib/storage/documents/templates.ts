@@ -1,5 +1,6 @@
 import { and, asc, DrizzleQueryError, eq, getTableColumns } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
+import { alphabetical } from '../database/alphabetical'
 import { StorageError } from '../database/storage-error'
 import type { Transaction } from '../database/transaction'
 import { countedBytes, noteStored } from '../limits/stored-bytes'
@@ -67,7 +68,7 @@ export async function listTemplates(
     .select()
     .from(templates)
     .where(within(shared, access, ''))
-    .orderBy(asc(templates.name), asc(templates.id))
+    .orderBy(alphabetical(templates.name), asc(templates.id))
     .limit(limit)
 }
 

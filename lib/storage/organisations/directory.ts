@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { MemberRole } from '@/lib/vocabulary/organisation'
+import { alphabetical } from '../database/alphabetical'
 import type { Transaction } from '../database/transaction'
 import {
   organisationGroupMembers as groupMembers,
@@ -79,7 +80,7 @@ export async function listGroups(
     .leftJoin(groupMembers, eq(groupMembers.groupId, groups.id))
     .where(eq(groups.organisationId, organisationId))
     .groupBy(groups.id)
-    .orderBy(sql`lower(${groups.name})`, asc(groups.id))
+    .orderBy(alphabetical(groups.name), asc(groups.id))
   return rows.map(({ group, size }) => ({ ...group, size }))
 }
 

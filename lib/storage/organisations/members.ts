@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SenderView } from '@/lib/vocabulary/organisation'
+import { alphabetical } from '../database/alphabetical'
 import type { Transaction } from '../database/transaction'
 import { hasText } from '../documents/folded-text'
 import type { ActingMember } from '../relying-parties/access'
@@ -247,7 +248,7 @@ export interface MemberQuery {
   readonly withRemoved?: boolean
 }
 
-const byName = [sql`lower(${members.surname})`, sql`lower(${members.name})`, members.id] as const
+const byName = [alphabetical(members.surname), alphabetical(members.name), members.id] as const
 
 /** Members by surname and name. */
 export async function listMembers(
@@ -273,7 +274,7 @@ export async function listMembers(
 
 function laterThan(organisationId: string, id: string): SQL {
   return sql`(${sql.join([...byName], sql`, `)}) > (
-    select lower(last.surname), lower(last.name), last.id from ${members} last
+    select ${alphabetical(sql`last.surname`)}, ${alphabetical(sql`last.name`)}, last.id from ${members} last
     where last.organisation_id = ${organisationId} and last.id = ${id})`
 }
 

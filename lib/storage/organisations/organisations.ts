@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { MemberRole } from '@/lib/vocabulary/organisation'
+import { alphabetical } from '../database/alphabetical'
 import type { Transaction } from '../database/transaction'
 import type { RelyingPartyId } from '../relying-parties/relying-parties'
 import { organisationMembers, organisations } from '../schema/organisation-schema'
@@ -83,7 +84,7 @@ export async function listOrganisations(
     .select({ id, name, createdAt })
     .from(organisations)
     .where(eq(organisations.relyingPartyId, relyingPartyId))
-    .orderBy(asc(organisations.name))
+    .orderBy(alphabetical(organisations.name))
 }
 
 /** An organisation in which a person acts. */
@@ -117,5 +118,5 @@ export async function listMemberships(
         isNull(organisationMembers.removedAt),
       ),
     )
-    .orderBy(asc(organisations.name))
+    .orderBy(alphabetical(organisations.name))
 }

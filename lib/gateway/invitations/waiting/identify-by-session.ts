@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { certifiedName } from '@/lib/providers/person-identity'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import type { AskedSigner } from '@/lib/storage/documents/asked-signers'
@@ -63,7 +64,7 @@ async function recordIdentification(
   await recordEvent(tx, document, {
     at,
     kind: 'identified',
-    actor: `${result.identity.givenName} ${result.identity.surname}`,
+    actor: certifiedName(result.identity),
     signerId: signer.id,
     data: { method: family, signedInAt },
   })

@@ -1,4 +1,4 @@
-import { type Filter, filter, parse } from 'scim2-parse-filter'
+import { type Filter, filter, parse, stringify } from 'scim2-parse-filter'
 import type { SoughtUser } from '@/lib/storage/organisations/directory'
 import { limits } from '../../contract/limits'
 import { canonicalPath } from './read-body'
@@ -39,18 +39,25 @@ function readFilter(text: string | null): Filter | undefined {
     throw new ScimFailure(400, 'The filter is too long', { scimType: 'invalidFilter' })
   }
   try {
-    return parse(canonicalPath(text))
+    return parse(withoutShorthands(canonicalPath(text)))
   } catch (cause) {
     if (cause instanceof ScimFailure) throw cause
     throw new ScimFailure(400, 'The filter cannot be read', { scimType: 'invalidFilter', cause })
   }
 }
 
+/** The library knows no schema before an attribute, and does not compare the values of `members` and `emails`. */
+function withoutShorthands(text: string): string {
+  return text.replaceAll(
+    /("(?:[^"\\]|\\.)*")|urn:ietf:params:scim:schemas:core:2\.0:\w+:|\b(members|emails)(?=\s+(?:eq|ne|co|sw|ew)\b)/gi,
+    (_, quoted, attribute) => quoted ?? (attribute ? `${attribute}.value` : ''),
+  )
+}
+
 const columns: Readonly<Record<string, keyof SoughtUser>> = {
   id: 'id',
   username: 'userName',
   externalid: 'externalId',
-  emails: 'email',
   'emails.value': 'email',
 }
 
@@ -69,7 +76,7 @@ export function soughtBy(filter: Filter | undefined): SoughtUser | undefined {
       : undefined
   }
   if (filter?.op !== 'eq' || typeof filter.compValue !== 'string') return undefined
-  const column = columns[filter.attrPath.replace(/^urn:.*:/, '').toLowerCase()]
+  const column = columns[filter.attrPath.toLowerCase()]
   return column && { [column]: filter.compValue }
 }
 
@@ -87,7 +94,7 @@ export function listResponse<Resource extends object>(
   isFound: boolean,
   chosen: (resource: Resource) => object,
 ) {
-  const matching = query.filter && !isFound ? resources.filter(filter(query.filter)) : resources
+  const matching = query.filter && !isFound ? resources.filter(isMatchOf(query.filter)) : resources
   const page = matching.slice(query.startIndex - 1, query.startIndex - 1 + query.count)
   return {
     schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
@@ -96,6 +103,12 @@ export function listResponse<Resource extends object>(
     itemsPerPage: page.length,
     Resources: page.map(chosen),
   }
+}
+
+/** RFC 7643, 4: names and addresses are compared in any case of letters, which the library does not do. */
+function isMatchOf(wanted: Filter): (resource: object) => boolean {
+  const matches = filter(parse(stringify(wanted).toLowerCase()))
+  return (resource) => matches(JSON.parse(JSON.stringify(resource).toLowerCase()))
 }
 
 const alwaysReturned = new Set(['schemas', 'id'])

@@ -33,12 +33,24 @@ export function patched(resource: object, body: unknown): unknown {
       scimType: 'invalidSyntax',
     })
   }
-  const operations = read.data.Operations.map(operationOf)
+  return read.data.Operations.flatMap(operationsOf)
+    .filter(({ path }) => kept.has(path?.split(/[.[]/)[0] ?? ''))
+    .reduce(applied, structuredClone(resource))
+}
+
+/** Operations on other attributes are ignored, as in a replacement (RFC 7644, 3.3). */
+const kept = new Set(
+  'userName externalId name displayName emails active preferredLanguage locale members'.split(' '),
+)
+
+function applied(resource: object, operation: ScimPatchOperation): object {
   try {
     // The library's type demands dates that it does not read.
-    return scimPatch(structuredClone(resource) as ScimResource, operations)
+    return scimPatch(resource as ScimResource, [operation])
   } catch (error) {
     if (!(error instanceof ScimError)) throw error
+    // The library reports the filter of a path that finds no value: there is nothing to remove.
+    if (operation.op === 'remove' && 'valuePath' in error) return resource
     const scimType = error.scimCode === 'noTarget' ? 'noTarget' : 'invalidPath'
     throw new ScimFailure(400, error.message || 'The operation cannot be applied', {
       scimType,
@@ -47,30 +59,37 @@ export function patched(resource: object, body: unknown): unknown {
   }
 }
 
-function operationOf({
+/** An operation without path becomes one for each attribute: the library would drop the other parts of a name. */
+function operationsOf({
   op,
-  path: given,
+  path,
   value,
-}: z.output<typeof patchSchema>['Operations'][number]): ScimPatchOperation {
-  const path = given ? canonicalPath(given) : undefined
+}: z.output<typeof patchSchema>['Operations'][number]): ScimPatchOperation[] {
   if (op === 'remove') {
-    if (path === undefined) {
-      throw new ScimFailure(400, 'remove needs a path', { scimType: 'noTarget' })
-    }
-    return { op, path, ...(value != null && { value: asMembers(path, value) }) }
+    if (path) return operationOn(path, op, value)
+    throw new ScimFailure(400, 'remove needs a path', { scimType: 'noTarget' })
   }
   if (value === undefined) {
     throw new ScimFailure(400, `${op} needs a value`, { scimType: 'invalidValue' })
   }
-  if (path !== undefined) return { op, path, value: asMembers(path, value) }
+  if (path) return operationOn(path, op, value)
   if (typeof value !== 'object' || value === null) {
     throw new ScimFailure(400, `${op} without path needs an object`, { scimType: 'invalidValue' })
   }
-  const entries = Object.entries(value).map(([key, inner]) => {
-    const attribute = canonicalPath(key)
-    return [attribute, asMembers(attribute, inner)]
-  })
-  return { op, value: Object.fromEntries(entries) }
+  return Object.entries(value).flatMap(([key, inner]) => operationOn(key, op, inner))
+}
+
+const ownSchema = /^urn:ietf:params:scim:schemas:core:2\.0:\w+:/i
+
+function operationOn(
+  given: string,
+  op: 'add' | 'replace' | 'remove',
+  value: unknown,
+): ScimPatchOperation[] {
+  const path = canonicalPath(given).replace(ownSchema, '')
+  if (value !== null && value !== undefined) return [{ op, path, value: asMembers(path, value) }]
+  // RFC 7643, 2.5: null is no value.
+  return op === 'add' ? [] : [{ op: 'remove', path }]
 }
 
 /** Members of a group by their ids alone: `display` and `$ref` differ between clients. */

@@ -47,7 +47,7 @@ function canonical(value: unknown, depth: number, seen: { keys: number }): unkno
 export function canonicalPath(path: string): string {
   refusePrototype(path)
   return path.replaceAll(
-    /("[^"]*")|([A-Za-z]+)(?=[.[\]\s]|$)/g,
+    /("(?:[^"\\]|\\.)*")|([A-Za-z]+)(?=[.[\]\s]|$)/g,
     (whole, quoted) => quoted ?? attributes.get(whole.toLowerCase()) ?? whole,
   )
 }

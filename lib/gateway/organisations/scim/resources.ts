@@ -29,13 +29,15 @@ const userSchema = z.object({
   name: z.object({ givenName: text, familyName: text, formatted: text }).nullish(),
   displayName: text,
   emails: z
-    .array(z.object({ value: email, primary: flag.nullish(), type: text }))
+    .array(z.object({ value: text, primary: flag.nullish(), type: text }))
     .max(20)
     .nullish(),
   active: flag.nullish(),
   preferredLanguage: text,
   locale: text,
 })
+
+const addressSchema = z.object({ emails: email })
 
 /** The attributes of a user that this server keeps; others are ignored (RFC 7644, 3.3). */
 export interface ScimUser {
@@ -53,16 +55,19 @@ export interface ScimUser {
 /** Reads a user. Throws `ScimFailure`. */
 export function readUser(resource: unknown): ScimUser {
   const { userName, externalId, emails, active, ...rest } = parsed(userSchema, resource)
+  // What a patch removes is the value; type and mark stay.
+  const addresses = emails?.filter(({ value }) => value?.trim()) ?? []
   const address =
-    emails?.find(({ primary }) => primary) ??
-    emails?.find(({ type }) => type?.toLowerCase() === 'work') ??
-    emails?.[0]
+    // RFC 7644, 3.5.2: an added primary address replaces the previous one, which stands before it.
+    addresses.findLast(({ primary }) => primary) ??
+    addresses.find(({ type }) => type?.toLowerCase() === 'work') ??
+    addresses[0]
   const named = email.safeParse(userName)
   return {
     userName,
     externalId: externalId ?? null,
     ...nameIn(rest, userName),
-    email: address?.value ?? (named.success ? named.data : ''),
+    email: address ? parsed(addressSchema, { emails: address.value }).emails : (named.data ?? ''),
     active: active ?? undefined,
     language: (rest.preferredLanguage ?? rest.locale)?.slice(0, 2).toLowerCase(),
   }

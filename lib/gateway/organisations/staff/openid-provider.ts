@@ -138,13 +138,15 @@ export async function authorisationAddress(
 
 /**
  * Redeems the code of a response and returns the claims. Checks state, issuer (RFC 9207: required if the provider
- * announces it), ID token with its signature, and nonce. Throws the library's errors and `OutgoingFailure`.
+ * announces it), ID token with its signature, and nonce. UserInfo is requested if the ID token lacks a wanted claim.
+ * Throws the library's errors and `OutgoingFailure`.
  */
 export async function redeem(
   http: HttpClient,
   provider: Provider,
   { clientId, clientSecret }: Client,
   answer: { readonly parameters: URLSearchParams; readonly redirectUri: string } & Bindings,
+  wanted: readonly string[],
 ): Promise<Claims> {
   const client: ClientOfProvider = { client_id: clientId, [clockTolerance]: toleratedSeconds }
   const options = requesting(http)
@@ -166,14 +168,23 @@ export async function redeem(
   await validateApplicationLevelSignature(provider, response, options)
   const claims = getValidatedIdTokenClaims(tokens)
   if (!claims) throw new TypeError('The library returned no claims of a required ID token')
-  const isWhole = claims.email !== undefined && claims.email_verified !== undefined
-  if (isWhole || !provider.userinfo_endpoint) return claims
+  const isComplete = saysWhetherVerified(claims) && wanted.every((name) => claims[name] !== undefined)
+  if (isComplete || !provider.userinfo_endpoint) return claims
   const { access_token: token } = tokens
   const asked = await userInfoRequest(provider, client, token, options)
   const more = await processUserInfoResponse(provider, client, claims.sub, asked)
-  // An address and its verification are taken from one place.
-  const { email, email_verified } = more.email === undefined ? claims : more
-  return { ...more, ...claims, email, email_verified }
+  return { ...more, ...claims, ...addressIn(claims, more) }
+}
+
+/** An address and the claims about its verification, all from the ID token or all from UserInfo. */
+function addressIn(claims: Claims, more: Claims): Claims {
+  const isOfToken = more.email === undefined || saysWhetherVerified(claims)
+  const { email, email_verified, xms_edov } = isOfToken ? claims : more
+  return { email, email_verified, xms_edov }
+}
+
+function saysWhetherVerified({ email, email_verified, xms_edov }: Claims): boolean {
+  return email !== undefined && (email_verified ?? xms_edov) !== undefined
 }
 
 /** OpenID Connect Core 1.0, 9: client_secret_basic is the default. */

@@ -10,6 +10,7 @@ import {
   type Subject,
 } from '@/lib/storage/organisations/staff-members'
 import type { StaffSignIn } from '@/lib/storage/organisations/staff-sign-in'
+import { asciiAddress } from '@/lib/vocabulary/ascii-address'
 import { isAtLeast, type JoiningRule, type MemberRole } from '@/lib/vocabulary/organisation'
 import { email as emailSchema } from '../../contract/fields'
 import { limits } from '../../contract/limits'
@@ -69,10 +70,12 @@ function mayBeBound(member: Member): boolean {
  */
 function verifiedEmail(
   { addressesAreVerified }: StaffSignIn,
-  { email, email_verified: said = addressesAreVerified }: Claims,
+  { email, email_verified, xms_edov }: Claims,
 ): string | undefined {
-  // Some providers send the text.
-  if (said !== true && said !== 'true') return undefined
+  // Entra ID has no email_verified; its optional claim says that the domain's owner is verified.
+  const isVerified = email_verified ?? xms_edov ?? addressesAreVerified
+  // Some providers send a text or a number.
+  if (!['true', '1'].includes(String(isVerified))) return undefined
   const parsed = emailSchema.safeParse(email)
   return parsed.success ? parsed.data.toLowerCase() : undefined
 }
@@ -83,10 +86,12 @@ function roleByRule(
   claims: Claims,
   email = '',
 ): MemberRole | undefined {
-  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const domain = email.slice(email.lastIndexOf('@'))
+  // An administrator may write “@example.com”, and letters of other languages.
+  const asDomain = (value: string) => asciiAddress(`@${value.replace(/^@/, '')}`).toLowerCase()
   const groups = [claims[groupClaim]].flat()
   const fits = ({ by, value }: JoiningRule) =>
-    by === 'domain' ? value.toLowerCase() === domain : groups.includes(value)
+    by === 'domain' ? asDomain(value) === domain : groups.includes(value)
   return rules
     .filter(fits)
     .map(({ role }) => role)

@@ -141,7 +141,9 @@ async function claimsOf(
   signIn: StaffSignIn,
   { attempt, response }: { readonly attempt: string; readonly response: string },
 ): Promise<Claims> {
-  const { issuer } = signIn
+  const { issuer, rules, groupClaim } = signIn
+  // GitLab has the address in the ID token and groups in UserInfo.
+  const wanted = ['email', ...(rules.some(({ by }) => by === 'group') ? [groupClaim] : [])]
   const http = context.outgoingHttp
   const provider = await atProvider(context, issuer, 'staff-provider-unusable', () =>
     discover(http, issuer),
@@ -151,7 +153,7 @@ async function claimsOf(
   const answer = { parameters, redirectUri, ...bindingsOf(attempt) }
   const client = clientOf(context, signIn)
   return await atProvider(context, issuer, 'staff-response-refused', () =>
-    redeem(http, provider, client, answer),
+    redeem(http, provider, client, answer, wanted),
   )
 }
 

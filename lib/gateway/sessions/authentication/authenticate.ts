@@ -2,6 +2,7 @@ import { decodeBase64, encodeBase64 } from '@paraph/validator/encoding/base64'
 import { parseCertificate } from '@paraph/validator/pki/certificate/certificate'
 import { certificateSummary } from '@paraph/validator/pki/certificate/certificate-summary'
 import { z } from 'zod'
+import { certifiedName } from '@/lib/providers/person-identity'
 import { recordEvent } from '@/lib/storage/audit/audit-trail'
 import type { Transaction } from '@/lib/storage/database/transaction'
 import { type Document, lockDocument } from '@/lib/storage/documents/documents'
@@ -217,17 +218,13 @@ async function recordIdentified(
   { clock }: SessionServices,
   tx: Transaction,
   document: Document,
-  {
-    signerId,
-    family,
-    identity: { givenName, surname },
-  }: Authentication & Pick<Result<'authentication'>, 'identity'>,
+  { signerId, family, identity }: Authentication & Pick<Result<'authentication'>, 'identity'>,
 ): Promise<void> {
   if (!signerId) return
   await recordEvent(tx, document, {
     at: clock(),
     kind: 'identified',
-    actor: `${givenName} ${surname}`,
+    actor: certifiedName(identity),
     signerId,
     data: { method: family },
   })
