@@ -5,7 +5,8 @@
 # Guess: whether the file is detached or in an ASiC-E (EN 319 162-1, 4.4.3.4), the record is judged alike (RFC 4998, 5.3).
 # Seen: so it is for a new record and one that was renewed by a time-stamp. After the renewal by a new hash algorithm (5.2),
 #   which record archives need when SHA-256 ends, the record over one file is PASSED detached and FAILED, HASH_FAILURE, in the
-#   container. The record over a group of two files is PASSED both times. Bouncy Castle accepts all of them.
+#   container. The record over a group of two files, whose renewal has a hash tree of its own, is PASSED both times.
+#   Bouncy Castle accepts all of them.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
