@@ -2,7 +2,7 @@
 # The JDK does not find an OCSP response that is given to it if the response names the certificate by SHA-256.
 #
 # Software: OpenJDK 17.0.15 (CertPathValidator "PKIX" with PKIXRevocationChecker); OpenSSL 3 makes and reads the responses.
-# Guess: a response that is given by setOcspResponses, such as one that a signed PDF carries (EN 319 142-1, 5.4.2.3), is matched
+# Guess: a response that is given by setOcspResponses, such as one that a signed PDF carries (EN 319 142-1, 5.4.2), is matched
 #   by the algorithm of its CertID (RFC 6960, 4.1.1 and 4.2.1), because it answers a request of somebody else.
 # Seen: the JDK makes the CertID of its own request, by SHA-1, and compares the algorithms: "OCSP response does not include a
 #   response for a certificate supplied in the OCSP request". The same answer by SHA-1 is used.

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Half of the CMS libraries digest signed attributes as they were sent, the other half sorts them first.
+# OpenSSL, pyHanko and pkijs digest the signed attributes of a CMS as they were sent; GnuTLS and Bouncy Castle sort them first.
 #
 # Software: OpenSSL 3.0.22 and GnuTLS 3.7.9 (certtool), as in Debian 12; pyHanko 0.38.0, pkijs 4.0.0, Bouncy Castle 1.83; needs
 #   Java 17 and Maven.
 # Guess: the value is over the DER encoding of the signed attributes, also if the message has them in BER (RFC 5652, 5.4);
 #   each library therefore sorts the attributes (X.690, 11.6) before it verifies.
 # Seen: only GnuTLS and Bouncy Castle do. OpenSSL, pyHanko and pkijs digest the attributes in the order of the
-#   message. If the order is not that of DER, either signature, over the sorted or the sent attributes, is right for one
-#   half and wrong for the other. A signer that appends an attribute without sorting finds out in other software only.
+#   message. If the order is not that of DER, either signature, over the sorted or the sent attributes, is right for some
+#   and wrong for the others. A signer that appends an attribute without sorting finds out in other software only.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
