@@ -29,6 +29,8 @@ export interface CertificateStatus extends SaidStatus {
   /** The form of the responder's identifier (ResponderID); its key when absent. */
   readonly namedBy?: 'key' | 'name'
   readonly nonce?: Bytes
+  /** The extension of the response, DER, in place of a nonce. */
+  readonly extension?: Bytes
   /** An additional response about the same certificate, before this one. */
   readonly before?: SaidStatus
 }
@@ -39,6 +41,8 @@ export interface SaidStatus {
   readonly revokedAt?: Date | undefined
   /** The CRLReason; no reason is given when absent. */
   readonly reason?: number
+  /** Extensions of the SingleResponse, DER. */
+  readonly extensions?: readonly Bytes[]
 }
 
 /** An OCSP response about one certificate. */
@@ -46,8 +50,11 @@ export function ocspResponse(responder: Holder, answer: CertificateStatus): Byte
   const { certificate, issuer, at, namedBy, nonce, before } = answer
   const id = certId(parseCertificate(certificate), parseCertificate(issuer))
   const said = before ? [before, answer] : [answer]
-  const responses = said.map((status) => singleResponse(id, status, at))
-  const nonceExtension = nonce && extension(oids.idPkixOcspNonce, octetString(nonce))
+  const responses = said.map((status) =>
+    singleResponse(id, status, at, ...(status.extensions ?? [])),
+  )
+  const nonceExtension =
+    answer.extension ?? (nonce && extension(oids.idPkixOcspNonce, octetString(nonce)))
   return signedOcspResponse(responder, { at, responses, namedBy, nonceExtension })
 }
 

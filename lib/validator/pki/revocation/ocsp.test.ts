@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Issuer } from '#authority/certificate'
-import { authorityExtensions, extendedKeyUsage } from '#authority/extensions'
+import { authorityExtensions, extendedKeyUsage, extension } from '#authority/extensions'
 import { type CertificateStatus, ocspResponse } from '#authority/ocsp-response'
 import { decodeBase64 } from '#encoding/base64'
 import type { Bytes } from '#encoding/bytes'
 import { MalformedDer } from '#encoding/der/malformed-der'
-import { enumerated, sequence } from '#encoding/der/writer'
+import { enumerated, nullValue, sequence } from '#encoding/der/writer'
 import { issue } from '#testing/certificates'
 import { hasOpenssl, opensslFolder } from '#testing/openssl'
 import { hasIdentityVectors, identityVectors } from '#testing/providers/identity-vectors'
@@ -123,6 +123,16 @@ describe('an OCSP response', () => {
     expect(verify(answer({ certificate: delegate.certificate }), itself)).toEqual(
       rejected('responder-not-authorised'),
     )
+  })
+
+  it.each([
+    ['an unknown one', '1.3.6.1.5.5.7.48.1.99', false, { isAuthentic: true }],
+    ['an unknown critical one', '1.3.6.1.5.5.7.48.1.99', true, rejected('not-understood')],
+    ['a known critical one', oids.idPkixOcspNonce, true, { isAuthentic: true }],
+  ])('may have %s of the extensions (RFC 6960, 4.4)', (_, type, isCritical, expected) => {
+    const one = extension(type, nullValue(), isCritical)
+    expect(verify(answer({ extension: one }))).toMatchObject(expected)
+    expect(verify(answer({ extensions: [one] }))).toMatchObject(expected)
   })
 
   it('is malformed with an undefined status', () => {

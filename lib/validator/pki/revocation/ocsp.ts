@@ -1,6 +1,7 @@
 import { equalBytes } from '#encoding/bytes'
 import { digest } from '#encoding/digest'
 import type { Certificate } from '../certificate/certificate'
+import type { Extensions } from '../certificate/certificate-extensions'
 import { equalNames } from '../certificate/distinguished-name'
 import { isValidAt } from '../certification-path'
 import { isIssuedBy } from '../issuance'
@@ -13,6 +14,7 @@ import type { BasicOcspResponse, CertId, ResponderId, SingleResponse } from './o
 /** Why an OCSP response does not apply to a certificate. */
 export type OcspRejection =
   | 'other-certificate'
+  | 'not-understood'
   | 'responder-not-found'
   | 'responder-not-authorised'
   | 'responder-not-valid'
@@ -48,6 +50,7 @@ export function verifyOcspResponse(
 ): OcspVerdict {
   const response = strictest(basic.responses.filter(({ certId }) => matchesCertId(certId, subject)))
   if (!response) return rejected('other-certificate')
+  if (![basic, response].every(isUnderstood)) return rejected('not-understood')
   const candidates = [
     ...readableCertificates(basic.certificates),
     subject.issuer,
@@ -70,6 +73,17 @@ export function verifyOcspResponse(
   if (!responder) return rejected('signature-wrong')
   return { isAuthentic: true, response, producedAt: basic.producedAt, responder }
 }
+
+/** RFC 6960, 4.4: only an unknown extension that is not critical may be ignored. */
+function isUnderstood({ extensions }: { readonly extensions: Extensions }): boolean {
+  return [...extensions].every(([oid, { critical }]) => !critical || knownExtensions.has(oid))
+}
+
+const knownExtensions = new Set<string>([
+  oids.idPkixOcspNonce,
+  oids.idPkixOcspArchiveCutoff,
+  oids.idIsismttAtCertHash,
+])
 
 /** Of several answers about one certificate in one response, "revoked" takes precedence over "good". */
 function strictest(responses: readonly SingleResponse[]): SingleResponse | undefined {

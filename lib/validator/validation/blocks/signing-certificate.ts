@@ -22,6 +22,7 @@ export function identifySigningCertificate({
   if (reference === 'malformed') return notFound('signing-certificate-attribute-unclear', first)
   // The acceptance block checks whether it may be absent.
   if (reference === 'absent') return { conclusion: passed, certificate: first }
+  if (!reference.digestAlgorithm) return notFound('signing-certificate-digest-unknown', first)
   const certificate = candidates.find((candidate) => matchesDigest(reference, candidate))
   if (!certificate) return notFound('signing-certificate-digest-differs', first)
   if (matchesIssuerSerial(reference, certificate)) return { conclusion: passed, certificate }

@@ -1,12 +1,20 @@
 import type { Certificate } from '#pki/certificate/certificate'
-import { valueInName } from '#pki/certificate/distinguished-name'
+import { type DistinguishedName, valueInName } from '#pki/certificate/distinguished-name'
 
-/** A readable name of the holder: common name, else another attribute of the subject. */
-export function nameOfCertificate({ subject }: Certificate): string {
+/** A readable name of the holder. RFC 3739, 3.1.2: a qualified certificate of a person may have no common name. */
+export function nameOfCertificate({ subject }: Pick<Certificate, 'subject'>): string {
   return (
     valueInName(subject, 'commonName') ??
+    nameOfPerson(subject) ??
     valueInName(subject, 'organisation') ??
     valueInName(subject, 'serialNumber') ??
     '?'
   )
+}
+
+function nameOfPerson(subject: DistinguishedName): string | undefined {
+  const parts = (['givenName', 'surname'] as const).flatMap(
+    (part) => valueInName(subject, part) ?? [],
+  )
+  return parts.length > 0 ? parts.join(' ') : valueInName(subject, 'pseudonym')
 }

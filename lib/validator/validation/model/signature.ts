@@ -89,6 +89,7 @@ export type SignatureFormatName =
   | 'XML_NOT_ETSI'
   | 'PDF_NOT_ETSI'
   | 'JSON_NOT_ETSI'
+  | 'CMS_NOT_ETSI'
   | `DIGIDOC_XML_${string}`
   | 'UNKNOWN'
 

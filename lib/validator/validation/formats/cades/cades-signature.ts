@@ -1,7 +1,8 @@
 import { memorySource } from '#encoding/byte-source'
-import { type Bytes, utf8 } from '#encoding/bytes'
+import { type Bytes, equalBytes, utf8 } from '#encoding/bytes'
 import { MalformedDer } from '#encoding/der/malformed-der'
 import type { DerNode } from '#encoding/der/reader'
+import { oid } from '#encoding/der/writer'
 import { digest } from '#encoding/digest'
 import { valuesOf } from '#pki/cms/attributes'
 import {
@@ -81,7 +82,7 @@ async function readSigner(
   const contentDigest = digestAlgorithm && (await location.digestOfContent(digestAlgorithm))
   const signer: CmsSigner = {
     signerInfo,
-    contentType: location.parentId === undefined ? oids.idData : undefined,
+    contentType: location.parentId === undefined ? typeToState(signedData, signerInfo) : undefined,
     contentDigest: contentDigest ?? new Uint8Array(),
     certificates,
   }
@@ -172,6 +173,12 @@ function counterSignersOf(
       return counter ? [{ signerInfo: counter, signatureId: name, location: over }] : []
     },
   )
+}
+
+/** The type in the signed attribute: data, or that of the message, which `typeOfContent` judges. */
+function typeToState({ contentType }: SignedData, { signedAttributes }: SignerInfo): string {
+  const stated = valuesOf(signedAttributes?.attributes ?? [], oids.idContentType)
+  return stated.some(({ raw }) => equalBytes(raw, oid(contentType))) ? contentType : oids.idData
 }
 
 function readable(value: DerNode): SignerInfo | undefined {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { encodeBase64 } from '#encoding/base64'
 import { type Bytes, utf8 } from '#encoding/bytes'
-import { certificateTime, nullValue } from '#encoding/der/writer'
+import { certificateTime, nullValue, octetString, oid, sequence } from '#encoding/der/writer'
 import { digest } from '#encoding/digest'
 import { attribute } from '#pki/cms/signed-attributes'
 import { oids } from '#pki/oids'
 import { cmsMessage, type MessageOrder } from '#testing/cms-message'
 import { samplePdf } from '#testing/pdf'
 import { createTestPki } from '#testing/pki'
-import { trustInSigners, verdictOn, verdictsOn } from '#testing/verdicts'
+import { trustInSigners, type Verdict, verdictOn, verdictsOn } from '#testing/verdicts'
 import { ValidationRefused } from '../../model/validation-refused'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
@@ -32,6 +32,24 @@ async function outcomesOf(message: Bytes) {
 const inLines = (base64: string) => base64.replace(/.{64}/g, '$&\r\n')
 
 const passed = ['TOTAL_PASSED', 'CAdES_BASELINE_B']
+
+/** SigningCertificate or SigningCertificateV2 of one identifier (RFC 5035, 4). */
+const reference = (type: string, ...identifier: readonly Bytes[]) =>
+  attribute(type, sequence(sequence(sequence(...identifier))))
+
+const byOlderAttribute = reference(
+  oids.idAaSigningCertificate,
+  octetString(digest('SHA-1', signer.holder.certificate)),
+)
+
+function byUnknownDigest(messageDigest: Bytes): readonly Bytes[] {
+  const ripemd160 = sequence(oid('1.3.36.3.2.1'))
+  return [
+    attribute(oids.idContentType, oid(oids.idData)),
+    attribute(oids.idMessageDigest, octetString(messageDigest)),
+    reference(oids.idAaSigningCertificateV2, ripemd160, octetString(Buffer.alloc(20))),
+  ]
+}
 
 describe('a message in a file of its own', () => {
   it('has a signature for every signer', async () => {
@@ -86,5 +104,28 @@ describe('a message in a file of its own', () => {
       outcome: 'TOTAL_PASSED',
       warnings: ['evidence-record-unreadable'],
     })
+  })
+
+  it.each<[string, Partial<MessageOrder>, Partial<Verdict>]>([
+    [
+      'is of another type than data',
+      { contentType: '1.2.3.4' },
+      { outcome: 'SIG_CONSTRAINTS_FAILURE', errors: ['cms-content-type'] },
+    ],
+    [
+      'names its signer twice',
+      { signers: [{ ...signer, furtherAttributes: [signingTime, byOlderAttribute] }] },
+      { outcome: 'TOTAL_PASSED', format: 'CMS_NOT_ETSI' },
+    ],
+    [
+      'names its signer by RIPEMD-160',
+      { signers: [{ ...signer, signedAttributes: byUnknownDigest }] },
+      {
+        outcome: 'NO_SIGNING_CERTIFICATE_FOUND',
+        errors: ['signing-certificate-digest-unknown'],
+      },
+    ],
+  ])('that %s is judged as what it is', async (_, order, expected) => {
+    expect(await verdictOn(await enveloping(order), 'contract.p7m', trust)).toMatchObject(expected)
   })
 })

@@ -14,6 +14,7 @@ export function cadesFormat(
   const isStamped = has(oids.idAaTimeStampToken)
   // The baseline knows the third version only.
   const isArchived = isArchivedByContainer || has(oids.idAaEtsArchiveTimestampV3)
+  if (!namesSigner(signerInfo)) return 'CMS_NOT_ETSI'
   if (!isBaseline(signerInfo, parentId !== undefined) || has(...extendedTypes)) {
     return extended(signerInfo, isArchived || has(...olderArchiveTypes))
   }
@@ -41,16 +42,25 @@ const extendedTypes = [
 
 const olderArchiveTypes = [oids.idAaEtsArchiveTimestampV2, oids.idAaEtsArchiveTimestamp]
 
+/** EN 319 122-1, 5.2.2: without a reference to the certificate of the signer, or with two, it is not CAdES. */
+function namesSigner({ signedAttributes }: SignerInfo): boolean {
+  return countOf(signedAttributes, oids.idAaSigningCertificate, oids.idAaSigningCertificateV2) === 1
+}
+
 /** EN 319 122-1, 6.3: each exactly once; a counter-signature must not have a content type. */
 function isBaseline({ signedAttributes }: SignerInfo, isCounter: boolean): boolean {
-  const count = (...types: readonly string[]) =>
-    (signedAttributes?.attributes ?? []).filter(({ type }) => types.includes(type)).length
   return (
-    count(oids.idContentType) === (isCounter ? 0 : 1) &&
-    count(oids.idMessageDigest) === 1 &&
-    count(oids.idSigningTime) === 1 &&
-    count(oids.idAaSigningCertificate, oids.idAaSigningCertificateV2) === 1
+    countOf(signedAttributes, oids.idContentType) === (isCounter ? 0 : 1) &&
+    countOf(signedAttributes, oids.idMessageDigest) === 1 &&
+    countOf(signedAttributes, oids.idSigningTime) === 1
   )
+}
+
+function countOf(
+  signedAttributes: SignerInfo['signedAttributes'],
+  ...types: readonly string[]
+): number {
+  return (signedAttributes?.attributes ?? []).filter(({ type }) => types.includes(type)).length
 }
 
 /** The levels that existed before the baseline. */

@@ -77,6 +77,8 @@ export const en = {
       'The signature does not identify exactly one certificate of the signer.',
     'signing-certificate-attribute-missing':
       'The signature does not protect the certificate of the signer.',
+    'signing-certificate-digest-unknown':
+      'The signature names the certificate of its signer by an unknown digest algorithm.',
     'signing-certificate-digest-differs':
       'The certificate in the file is not the one that the signature names.',
     'issuer-serial-differs':

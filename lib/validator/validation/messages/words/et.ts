@@ -72,6 +72,8 @@ export const et: ReportWords = {
     'signing-certificate-attribute-unclear':
       'Allkiri ei nimeta täpselt üht allkirjastaja sertifikaati.',
     'signing-certificate-attribute-missing': 'Allkiri ei kaitse allkirjastaja sertifikaati.',
+    'signing-certificate-digest-unknown':
+      'Allkiri viitab allkirjastaja sertifikaadile tundmatu räsialgoritmiga.',
     'signing-certificate-digest-differs':
       'Failis olev sertifikaat ei ole see, mille allkiri nimetab.',
     'issuer-serial-differs': 'Allkiri nimetab teist väljaandjat või seerianumbrit kui sertifikaat.',

@@ -71,6 +71,8 @@ export const lt: ReportWords = {
     'signing-certificate-not-found': 'Faile nėra pasirašiusiojo sertifikato.',
     'signing-certificate-attribute-unclear': 'Parašas nenurodo vieno pasirašiusiojo sertifikato.',
     'signing-certificate-attribute-missing': 'Parašas neapsaugo pasirašiusiojo sertifikato.',
+    'signing-certificate-digest-unknown':
+      'Parašas pasirašiusiojo sertifikatą nurodo nežinomu santraukos algoritmu.',
     'signing-certificate-digest-differs':
       'Faile esantis sertifikatas nėra tas, kurį nurodo parašas.',
     'issuer-serial-differs': 'Paraše nurodytas kitas sertifikato leidėjas arba numeris.',

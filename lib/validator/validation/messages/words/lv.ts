@@ -70,6 +70,8 @@ export const lv: ReportWords = {
     'signing-certificate-attribute-unclear':
       'Paraksts nenorāda tieši vienu parakstītāja sertifikātu.',
     'signing-certificate-attribute-missing': 'Paraksts neaizsargā parakstītāja sertifikātu.',
+    'signing-certificate-digest-unknown':
+      'Paraksts parakstītāja sertifikātu norāda ar nezināmu jaucējalgoritmu.',
     'signing-certificate-digest-differs': 'Failā esošais sertifikāts nav tas, ko norāda paraksts.',
     'issuer-serial-differs': 'Paraksts norāda citu izdevēju vai sērijas numuru nekā sertifikāts.',
     'policy-not-available': 'Paraksta noteikumi nav pieejami: {about}.',
