@@ -221,6 +221,7 @@ const versionCommands: readonly (readonly [
   ['Ghostscript', /(\d+\.[\d.]+)/, 'gs', '--version'],
   ['pdftk', /(\d+\.[\d.]+)/, 'pdftk', '--version'],
   ['LibreOffice', /(\d+\.[\d.]+)/, 'soffice', '--version'],
+  ['tesseract', /(\d+\.[\d.]+)/, 'tesseract', '--version'],
   ['zip', /Zip (\d+\.\d+)/, 'zip', '-v'],
   ['7-Zip', /\] ?(\d+\.\d+)/, '7z'],
   ['bsdtar', /(\d+\.[\d.]+)/, 'bsdtar', '--version'],
