@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { isInstalled } from '../run-tool'
@@ -23,7 +23,11 @@ export const pythonPackages = {
   Authlib: '1.9.10',
   'python-jose': '3.5.0',
   PyJWT: '2.15.1',
+  oscrypto: '1.3.0',
 } as const
+
+/** It needs lxml 4, and signxml a later one. */
+export const pyasicePackages = { pyasice: '1.2.0', oscrypto: '1.3.0' } as const
 
 /** Packages of Node.js, by their names in the npm registry. */
 export const nodePackages = {
@@ -55,6 +59,8 @@ export const goPrograms = { 'github.com/pdfcpu/pdfcpu/cmd/pdfcpu': 'v0.15.0' } a
 /** Where the programs that a registry brings are; undefined if they cannot be had. */
 export interface BroughtPrograms {
   readonly python: string | undefined
+  /** The Python that has pyasice. */
+  readonly pyasice: string | undefined
   /** The folder of the packages of Node.js. */
   readonly packages: string | undefined
   readonly pdfcpu: string | undefined
@@ -65,7 +71,8 @@ const cache = resolve('node_modules/.cache')
 /** Brings the programs of registries at first use, each set of versions to a folder of its own. */
 export async function bringPrograms(): Promise<BroughtPrograms> {
   return {
-    python: await orUndefined(bringPython),
+    python: await orUndefined(() => bringPython(pythonPackages)),
+    pyasice: await orUndefined(() => bringPython(pyasicePackages)),
     packages: await orUndefined(bringPackages),
     pdfcpu: await orUndefined(bringPdfcpu),
   }
@@ -96,16 +103,29 @@ async function filled(folder: string, fill: () => Promise<unknown>): Promise<str
   return folder
 }
 
-async function bringPython(): Promise<string> {
-  const folder = await filled(folderOf('python', pythonPackages), () => fillPython())
-  return join(folder, 'bin', 'python')
+async function bringPython(packages: Readonly<Record<string, string>>): Promise<string> {
+  const folder = folderOf('python', packages)
+  const python = join(folder, 'bin', 'python')
+  await filled(folder, async () => {
+    const wanted = Object.entries(packages).map(([name, version]) => `${name}==${version}`)
+    await run('python3', ['-m', 'venv', folder])
+    await run(python, ['-m', 'pip', 'install', '-q', ...wanted])
+    await correctOscrypto(folder)
+  })
+  return python
 }
 
-async function fillPython(): Promise<void> {
-  const folder = folderOf('python', pythonPackages)
-  const wanted = Object.entries(pythonPackages).map(([name, version]) => `${name}==${version}`)
-  await run('python3', ['-m', 'venv', folder])
-  await run(join(folder, 'bin', 'python'), ['-m', 'pip', 'install', '-q', ...wanted])
+/**
+ * The last published version of oscrypto finds no version with two digits, such as OpenSSL 3.0.10, and refuses to start.
+ * Its source has this correction since 2023.
+ */
+async function correctOscrypto(folder: string): Promise<void> {
+  const [version = ''] = await readdir(join(folder, 'lib'))
+  const place = join(folder, 'lib', version, 'site-packages', 'oscrypto', '_openssl')
+  for (const name of ['_libcrypto_cffi.py', '_libcrypto_ctypes.py']) {
+    const source = await readFile(join(place, name), 'utf8')
+    await writeFile(join(place, name), source.replace('\\d[a-z]*)', '\\d+[a-z]*)'))
+  }
 }
 
 async function bringPackages(): Promise<string> {

@@ -236,7 +236,7 @@ function ofGo(program: string, edit: string, pdfcpu: string): Edit | undefined {
 function ofPython(program: string, edit: string, python: string): Edit | undefined {
   const file = pythonScripts[program]
   if (file !== undefined) return script(python, file, edit)
-  return program === 'OCRmyPDF' ? ocrMyPdf(join(dirname(python), 'ocrmypdf')) : undefined
+  return program === 'OCRmyPDF' ? ocrMyPdf(join(dirname(python), 'ocrmypdf'))[edit] : undefined
 }
 
 function ofNode(program: string, edit: string, packages: string): Edit | undefined {
@@ -248,5 +248,16 @@ function ofNode(program: string, edit: string, packages: string): Edit | undefin
   return program === 'pdf.js' ? script('node', 'pdfjs-edit.mjs', edit, packages) : undefined
 }
 
-const ocrMyPdf = (path: string) =>
-  command(path, ({ from, to }) => ['--skip-text', '--tesseract-timeout', '0', '-q', from, to])
+const ocrMyPdf = (path: string): Readonly<Record<string, Edit>> => {
+  const edit = (...options: readonly string[]) =>
+    command(path, ({ from, to }) => [
+      '-q',
+      '--skip-text',
+      '--ocr-engine',
+      'none',
+      ...options,
+      from,
+      to,
+    ])
+  return { optimise: edit(), 'optimise, forced': edit('--invalidate-digital-signatures') }
+}

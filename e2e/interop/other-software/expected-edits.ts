@@ -79,7 +79,7 @@ export const pdfEdits: readonly ExpectedEdit[] = [
     ['optimise', 'invalid file-rewritten'],
     ['merge', 'invalid file-rewritten'],
     ['rotate', 'invalid file-rewritten'],
-    ['split', 'none', 'none pages-taken-over'],
+    ['split', 'none pages-taken-over'],
     ['fill', 'invalid file-rewritten'],
     ['stamp', 'invalid file-rewritten'],
     ['attach', 'invalid file-rewritten'],
@@ -125,7 +125,7 @@ export const pdfEdits: readonly ExpectedEdit[] = [
     ['flatten', 'none validation-data-left', 'none picture-of-signature'],
   ),
   ...of('pyHanko', ['fill', 'valid'], ['stamp', 'invalid'], ['optimise', 'invalid file-rewritten']),
-  ...of('OCRmyPDF', ['optimise', 'refused']),
+  ...of('OCRmyPDF', ['optimise', 'refused'], ['optimise, forced', 'none picture-of-signature']),
   ...of(
     'PDFBox',
     ['save', 'invalid file-rewritten'],

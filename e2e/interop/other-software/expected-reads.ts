@@ -28,7 +28,7 @@ const pdfReaders = [
   ...['poppler', 'MuPDF', 'pdfcpu', 'pyHanko', 'endesive', 'iText', 'OpenPDF', 'EU DSS'],
   'PDFium',
 ]
-const containerReaders = ['EU DSS', 'digidoc4j', 'JDK', 'xmlsec1', 'signxml', 'xadesjs']
+const containerReaders = ['EU DSS', 'digidoc4j', 'JDK', 'xmlsec1', 'signxml', 'xadesjs', 'pyasice']
 
 const isOfTwo = (sample: string) => sample === 'two signers' || sample === 'certified'
 
@@ -37,10 +37,12 @@ const listedIn = (sample: string) => (isOfTwo(sample) || sample === 'archive tim
 /** All others are `1 of 1`, and `2 of 2` with two signatures. */
 const pdfExceptions: Exceptions = {
   MuPDF: { 'RSA-PSS': ['0 of 1'], 'archive time-stamp': ['1 of 2'] },
-  // Its oscrypto does not understand the version of OpenSSL 3.0.10 and newer.
-  endesive: Object.fromEntries(
-    Object.keys(pdfSamples).map((sample) => [sample, ['gives up', guessOfEndesive(sample)]]),
-  ),
+  // It demands that the authority of a time-stamp is trusted; the test names only that of the seal.
+  endesive: {
+    'RSA-PSS': ['1 of 1', '0 of 1'],
+    'archive time-stamp': ['1 of 1', '1 of 2'],
+    evidence: ['gives up', '1 of 1'],
+  },
   // It decides only with revocation data of today.
   pdfcpu: Object.fromEntries(
     Object.keys(pdfSamples).map((sample) =>
@@ -73,15 +75,13 @@ const containerExceptions: Exceptions = {
     ),
     'RSA-PSS': ['0 of 1'],
     'proof bundle': ['1 of 1'],
+    'ETSI report': ['1 of 1'],
   },
   // It cannot read the archive time-stamp of EN 319 132-1, nor apply the XPath that picks the metadata of an ADOC.
   xadesjs: { ADOC: ['gives up', '1 of 1'], 'archive time-stamp': ['gives up', '1 of 1'] },
-}
-
-function guessOfEndesive(sample: string): string {
-  if (sample === 'RSA-PSS') return '0 of 1'
-  if (sample === 'archive time-stamp') return '1 of 2'
-  return isOfTwo(sample) ? '2 of 2' : '1 of 1'
+  // It knows no media type of ADOC, and leaves the signed files to its caller. One of 800 signatures with ECDSA fails:
+  // findings/raw-value-taken-for-der.sh.
+  pyasice: { ADOC: ['gives up'], 'RSA-PSS': ['0 of 1'] },
 }
 
 const readsOf = (
@@ -100,7 +100,9 @@ const readsOf = (
 
 export const reads: readonly ExpectedRead[] = [
   ...readsOf('pdf', pdfReaders, pdfSamples, pdfExceptions),
-  ...readsOf('asice', containerReaders, containerSamples, containerExceptions),
+  ...readsOf('asice', containerReaders, containerSamples, containerExceptions).filter(
+    ({ program, sample }) => program !== 'pyasice' || sample !== 'ETSI report',
+  ),
 ]
 
 const telling = (
@@ -113,12 +115,13 @@ const telling = (
   { program, kind, about: 'time', outcome: time },
 ]
 
-/** Over all files whose signers and times are known. endesive gives up. */
+/** Over all files whose signers and times are known. */
 export const tellings: readonly ExpectedTelling[] = [
   ...telling('pdf', 'poppler', 'right', 'right'),
   ...telling('pdf', 'MuPDF', 'right', 'not told'),
   ...telling('pdf', 'pdfcpu', 'right', 'right'),
   ...telling('pdf', 'pyHanko', 'right', 'right'),
+  ...telling('pdf', 'endesive', 'right', 'not told'),
   ...telling('pdf', 'iText', 'right', 'right'),
   ...telling('pdf', 'OpenPDF', 'right', 'right'),
   ...telling('pdf', 'EU DSS', 'right', 'right'),
@@ -129,4 +132,5 @@ export const tellings: readonly ExpectedTelling[] = [
   ...telling('asice', 'xmlsec1', 'not told', 'not told'),
   ...telling('asice', 'signxml', 'not told', 'not told'),
   ...telling('asice', 'xadesjs', 'not told', 'right'),
+  ...telling('asice', 'pyasice', 'right', 'right'),
 ]

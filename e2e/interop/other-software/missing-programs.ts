@@ -7,5 +7,4 @@ export const missingPrograms: readonly (readonly [program: string, reason: strin
   ['veraPDF', 'judges conformance, no signatures: e2e/interop/verapdf.spec.ts'],
   ['OpenSSL', 'reads our files in other specs of e2e/interop'],
   ['GnuTLS, Bouncy Castle', 'ask our authorities: e2e/interop/trust-services.long.spec.ts'],
-  ['pyasice', 'its oscrypto does not understand the version of OpenSSL 3.0.10 and newer'],
 ]

@@ -136,13 +136,14 @@ const installed: Readonly<Record<string, Read>> = {
 /** How a program reads; undefined if this machine lacks the program. */
 export function readBy(
   program: string,
-  { python, packages, pdfcpu }: BroughtPrograms,
+  { python, pyasice, packages, pdfcpu }: BroughtPrograms,
   ask: AskJudge | undefined,
 ): Read | undefined {
   const judge = judges[program]
   const script = pythonScripts[program]
   if (judge !== undefined) return ask && byJudge(judge, ask)
   if (script !== undefined && python !== undefined) return byScript(python, script)
+  if (program === 'pyasice' && pyasice !== undefined) return byScript(pyasice, 'pyasice_read.py')
   if (program === 'pdfcpu' && pdfcpu !== undefined) return byPdfcpu(pdfcpu)
   if (program === 'xadesjs' && packages !== undefined)
     return byScript('node', 'xadesjs-read.mjs', packages)

@@ -1,11 +1,13 @@
 import { memorySource } from '@paraph/validator/encoding/byte-source'
+import { utf8 } from '@paraph/validator/encoding/bytes'
 import { parseSignedData } from '@paraph/validator/pki/cms/signed-data'
 import { readSignedPdf } from '@paraph/validator/signature/pades/read'
 import { samplePdf } from '@paraph/validator/testing/pdf'
 import type { TestPki } from '@paraph/validator/testing/pki'
 import { createBundleWorld, sealedArchiveOf } from '@paraph/validator/testing/proof-bundles'
 import { signPdf } from '@paraph/validator/testing/sign-pdf'
-import { readBundle } from '@paraph/validator/validation/bundle/read-bundle'
+import { bundleArchive } from '@paraph/validator/validation/bundle/bundle-files'
+import { type OpenedBundle, readBundle } from '@paraph/validator/validation/bundle/read-bundle'
 import { manyFiles, signedContainer } from '../container-samples'
 import { conformingPdf } from '../verapdf/conforming-pdf'
 import { signedAt } from './edited-files'
@@ -19,6 +21,8 @@ export interface ReadSample {
   readonly bytes: Buffer
   /** If it is not that of the test world: DER of its issuer. */
   readonly anchor?: Uint8Array | undefined
+  /** The same with a signed file changed: a program that reads the signed files refuses it. */
+  readonly changed?: Buffer
 }
 
 type Make = (pki: TestPki, makers: OtherMakers) => Promise<ReadSample>
@@ -29,6 +33,8 @@ export interface OtherMakers {
   readonly certify: (pdf: Buffer) => Promise<Buffer>
   /** Returns the evidence of a document, sealed by a gateway. */
   readonly evidence: () => Promise<Buffer>
+  /** Returns the sealed proof bundle of a signed PDF, made by a gateway. */
+  readonly proofBundle: (pdf: Buffer) => Promise<Buffer>
 }
 
 export const pdfSamples: Readonly<Record<string, Make>> = {
@@ -64,10 +70,32 @@ export const containerSamples: Readonly<Record<string, Make>> = {
   'RSA PKCS#1': (pki) => container(pki, 'asice', { algorithms: ['rsa-sha256'] }),
   'proof bundle': async () => {
     const bytes = Buffer.from(await sealedArchiveOf(await createBundleWorld()))
-    const { seal = new Uint8Array() } = await readBundle(memorySource(bytes))
-    const [, own = ''] = /<ds:X509Certificate>([^<]*)/.exec(Buffer.from(seal).toString()) ?? []
-    return { bytes, anchor: Buffer.from(own, 'base64') }
+    return { bytes, anchor: sealerOf(await readBundle(memorySource(bytes))) }
   },
+  'ETSI report': async (pki, { proofBundle }) => {
+    const bytes = await proofBundle((await signed(pki, samplePdf())).bytes)
+    const opened = await readBundle(memorySource(bytes))
+    return { bytes, anchor: sealerOf(opened), changed: await withOtherReport(opened) }
+  },
+}
+
+/** The certificate in the seal of a bundle, DER. */
+function sealerOf({ seal = new Uint8Array() }: OpenedBundle): Buffer {
+  const [, certificate = ''] =
+    /<ds:X509Certificate>([^<]*)/.exec(Buffer.from(seal).toString()) ?? []
+  return Buffer.from(certificate, 'base64')
+}
+
+async function withOtherReport({ manifestText, contents, seal }: OpenedBundle): Promise<Buffer> {
+  const path = 'reports/etsi.xml'
+  const report = Buffer.from(contents.get(path) ?? []).toString()
+  const other = utf8(report.replace('indeterminate', 'total-passed'))
+  const archive = await bundleArchive({
+    manifestText,
+    contents: new Map([...contents, [path, other]]),
+    seal,
+  })
+  return Buffer.from(archive.read(0, archive.size))
 }
 
 async function signed(

@@ -10,7 +10,7 @@ const run = promisify(execFile)
 const scripts = 'e2e/interop/second-signers'
 
 /** The password of the key store. */
-const password = 'second'
+export const storePassword = 'second'
 
 /** Adds a signature with the key of a store (PKCS #12) to a PDF. */
 type Sign = (store: string, from: string, to: string) => Promise<unknown>
@@ -36,25 +36,25 @@ async function byPyHanko(...files: Parameters<Sign>) {
   const opened = await openPyHanko()
   if ('missing' in opened) throw new Error(opened.missing)
   const [store, from, to] = files
-  await run(opened.python, [`${scripts}/sign_again.py`, store, password, from, to])
+  await run(opened.python, [`${scripts}/sign_again.py`, store, storePassword, from, to])
 }
 
 /** Adds a certifying signature that permits further signatures. */
 export const certify: Sign = async (store, from, to) => {
   const opened = await openPyHanko()
   if ('missing' in opened) throw new Error(opened.missing)
-  await run(opened.python, [`${scripts}/sign_again.py`, store, password, from, to, 'certify'])
+  await run(opened.python, [`${scripts}/sign_again.py`, store, storePassword, from, to, 'certify'])
 }
 
 async function bySignPdf(store: string, from: string, to: string) {
   const packages = await openSignPdf()
-  await run('node', [`${scripts}/sign-again.mjs`, packages, store, password, from, to])
+  await run('node', [`${scripts}/sign-again.mjs`, packages, store, storePassword, from, to])
 }
 
 export const ofJava: readonly (readonly [string, Sign])[] = [
-  ['EU DSS', (store, from, to) => ask('dss/SignAgain', 'dss', store, password, from, to)],
-  ['PDFBox', (store, from, to) => ask('dss/SignAgain', 'pdfbox', store, password, from, to)],
-  ['iText', (store, from, to) => ask('itext/SignAgain', store, password, from, to)],
+  ['EU DSS', (store, from, to) => ask('dss/SignAgain', 'dss', store, storePassword, from, to)],
+  ['PDFBox', (store, from, to) => ask('dss/SignAgain', 'pdfbox', store, storePassword, from, to)],
+  ['iText', (store, from, to) => ask('itext/SignAgain', store, storePassword, from, to)],
 ]
 
 /** They are installed first. */
@@ -76,7 +76,7 @@ export async function makeStore(pathOf: (name: string) => string): Promise<strin
   const old = ['-certpbe', 'PBE-SHA1-3DES', '-keypbe', 'PBE-SHA1-3DES', '-macalg', 'sha1']
   await run('openssl', [
     ...['pkcs12', '-export', '-inkey', `${key}`, '-in', `${certificate}`, ...old],
-    ...['-out', store, '-passout', `pass:${password}`],
+    ...['-out', store, '-passout', `pass:${storePassword}`],
   ])
   return store
 }

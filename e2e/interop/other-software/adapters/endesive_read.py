@@ -5,7 +5,14 @@ import sys
 
 from endesive import pdf
 
+
+def read(result):
+    name = result.cert.subject.native["common_name"]
+    return {"valid": bool(result.hashok and result.signatureok), "name": name, "time": None}
+
+
 source, anchor = sys.argv[1:]
-with open(source, "rb") as read, open(anchor, "rb") as pem:
-    results = pdf.verify(read.read(), [pem.read()])
-print(json.dumps([{"valid": bool(hash_ok and signature_ok), "name": None, "time": None} for hash_ok, signature_ok, _ in results]))
+with open(source, "rb") as file, open(anchor, "rb") as pem:
+    results = pdf.PDFVerifier(file.read(), [pem.read()]).verify_all_signatures()
+# A document time-stamp has no certificate of a signer.
+print(json.dumps([read(result) for result in results if result.cert]))

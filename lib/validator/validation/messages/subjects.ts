@@ -1,10 +1,12 @@
 import type { ReportWords } from './report-words'
 
 /** A change as a phrase; `path` is the subject of a `PdfChange`, with the number of the page in brackets. */
-export function changeInWords(path: string, words: ReportWords): string {
-  const [, part = '', page] = /^([^/ ]*)[^ ]*(?: \((\d+)\))?$/.exec(path) ?? []
-  const changed = textIn(words.changedParts, part) ?? words.changedParts.other
-  return page === undefined ? changed : `${changed} (${words.page.replace('{number}', page)})`
+export function changeInWords(path: string, { changedParts, page }: ReportWords): string {
+  const [, steps = '', number] = /^([^ ]*)(?: \((\d+)\))?$/.exec(path) ?? []
+  const [part = '', entry] = steps.split('/')
+  const changed =
+    textIn(changedParts, `${part}/${entry}`) ?? textIn(changedParts, part) ?? changedParts.other
+  return number === undefined ? changed : `${changed} (${page.replace('{number}', number)})`
 }
 
 /** A list of subjects in words; each may have the name of an entry in brackets. Other names are unchanged. */

@@ -105,9 +105,17 @@ function ofUnsigned(pdf: SignedPdf): Trace | undefined {
     return { key: 'validation-data-left' }
   const pages = sampledPages(document)
   const known = new Set(fields.map(({ reference }) => reference?.number))
-  if (pages.some((page) => hasForeignWidget(document, page, known)))
+  const isFormOfSigned = fields.length === 0 && isAppendOnly(document)
+  if (isFormOfSigned || pages.some((page) => hasForeignWidget(document, page, known)))
     return { key: 'pages-taken-over' }
   return signedAttachment(document) ?? ofPages(document, pages)
+}
+
+/** ISO 32000-2, table 225: bit 2 of /SigFlags says that the document has signatures. */
+function isAppendOnly(document: PdfDocument): boolean {
+  const form = document.dictionary(document.catalog.dictionary.get('AcroForm'))
+  const flags = document.resolve(form?.get('SigFlags'))
+  return isCount(flags) && (flags & 2) !== 0
 }
 
 /** The first and the last pages: marks of signatures are there. */

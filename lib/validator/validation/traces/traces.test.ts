@@ -90,6 +90,11 @@ describe('the traces in a PDF', () => {
       ['pages-taken-over'],
     ],
     [
+      'a form that says it has signatures and has no field for one',
+      samplePdf({ catalog: '/AcroForm << /Fields [] /SigFlags 3 >>' }),
+      ['pages-taken-over'],
+    ],
+    [
       'a prepared field',
       samplePdf({
         catalog: '/AcroForm << /Fields [101 0 R] >>',

@@ -9,7 +9,7 @@ import { type PdfUpdate, updatedPdf } from '#testing/pdf-update'
 import { createTestPki } from '#testing/pki'
 import { rewrittenPdf } from '#testing/rewritten-pdf'
 import { signPdf } from '#testing/sign-pdf'
-import { trustInRoot, verdictsOn } from '#testing/verdicts'
+import { signatureReportOn, trustInRoot, verdictsOn } from '#testing/verdicts'
 import { changeFindings } from './placement'
 
 const signedAt = new Date('2026-03-01T09:30:00Z')
@@ -127,6 +127,17 @@ describe('changes to the file after a signature', () => {
     const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>'
     const [[, ...keys] = []] = await updated({ objects: { [reference.number]: page } })
     expect(keys).toEqual(['pages-differ', 'changed-after-signing'])
+  })
+
+  it('are named as attached files if a program attaches one', async () => {
+    const [, entries = ''] =
+      /^.*\n1 0 obj\s*<<(.*?)>>\s*endobj/s.exec(signed.toString('latin1')) ?? []
+    const names = '/Names << /EmbeddedFiles << /Names [(a) 200 0 R] >> >>'
+    const objects = { 1: `<< ${entries} ${names} >>`, 200: '<< /Type /Filespec /F (a.txt) >>' }
+    const report = await signatureReportOn(updatedPdf(signed, { objects }), 'contract.pdf', trust)
+    expect(report.adESValidationDetails.error.map(({ value }) => value)).toEqual([
+      'The document was changed after signing: attached files, scripts or link targets.',
+    ])
   })
 
   it('may add another signature, unless the signer forbade it (DocMDP)', async () => {

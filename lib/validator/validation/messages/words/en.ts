@@ -230,11 +230,12 @@ export const en = {
     'etsiU protected': 'unsigned data stand in the signed header, where they are not read',
     cSig: 'its counter-signature cannot be read',
   },
-  /** Parts of a PDF, by the first step of the path that names a change. */
+  /** Parts of a PDF, by the first step of the path that names a change, or the first two. */
   changedParts: {
     Page: 'a page',
     Pages: 'the list of pages',
     Catalog: 'the settings of the document',
+    'Catalog/Names': 'attached files, scripts or link targets',
     Trailer: 'the data at the end of the file',
     AcroForm: 'the form',
     Field: 'a form field',

@@ -224,6 +224,7 @@ export const et: ReportWords = {
     Page: 'leht',
     Pages: 'lehtede loend',
     Catalog: 'dokumendi sätted',
+    'Catalog/Names': 'lisatud failid, skriptid või linkide sihtkohad',
     Trailer: 'andmed faili lõpus',
     AcroForm: 'vorm',
     Field: 'vormiväli',

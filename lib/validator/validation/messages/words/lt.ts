@@ -218,6 +218,7 @@ export const lt: ReportWords = {
     Page: 'puslapis',
     Pages: 'puslapių sąrašas',
     Catalog: 'dokumento nuostatos',
+    'Catalog/Names': 'pridėti failai, scenarijai arba nuorodų vietos',
     Trailer: 'failo pabaigos duomenys',
     AcroForm: 'forma',
     Field: 'formos laukas',

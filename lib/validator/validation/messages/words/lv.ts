@@ -216,6 +216,7 @@ export const lv: ReportWords = {
     Page: 'lapa',
     Pages: 'lapu saraksts',
     Catalog: 'dokumenta iestatījumi',
+    'Catalog/Names': 'pievienotie faili, skripti vai saišu mērķi',
     Trailer: 'dati faila beigās',
     AcroForm: 'veidlapa',
     Field: 'veidlapas lauks',
