@@ -168,7 +168,8 @@ export async function redeem(
   await validateApplicationLevelSignature(provider, response, options)
   const claims = getValidatedIdTokenClaims(tokens)
   if (!claims) throw new TypeError('The library returned no claims of a required ID token')
-  const isComplete = saysWhetherVerified(claims) && wanted.every((name) => claims[name] !== undefined)
+  const isComplete =
+    saysWhetherVerified(claims) && wanted.every((name) => claims[name] !== undefined)
   if (isComplete || !provider.userinfo_endpoint) return claims
   const { access_token: token } = tokens
   const asked = await userInfoRequest(provider, client, token, options)
@@ -177,7 +178,7 @@ export async function redeem(
 }
 
 /** An address and the claims about its verification, all from the ID token or all from UserInfo. */
-function addressIn(claims: Claims, more: Claims): Claims {
+function addressIn(claims: Claims, more: Claims): Readonly<Record<string, unknown>> {
   const isOfToken = more.email === undefined || saysWhetherVerified(claims)
   const { email, email_verified, xms_edov } = isOfToken ? claims : more
   return { email, email_verified, xms_edov }
