@@ -1,11 +1,11 @@
 import { and, asc, DrizzleQueryError, eq, getTableColumns } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
-import { alphabetical } from '../database/alphabetical'
 import { StorageError } from '../database/storage-error'
 import type { Transaction } from '../database/transaction'
 import { countedBytes, noteStored } from '../limits/stored-bytes'
 import { type Access, within } from '../relying-parties/access'
 import type { RelyingPartyId } from '../relying-parties/relying-parties'
+import { alphabetical } from '../schema/alphabetical'
 import type { StoredFile } from '../schema/records'
 import { templates } from '../schema/template-schema'
 

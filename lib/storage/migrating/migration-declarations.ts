@@ -92,6 +92,7 @@ export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0065_search_grams': mayRun,
   '0066_found_by_text': mayRun,
   '0067_staff_addresses': mayRun,
+  '0068_member_alphabetical': mayRun,
 }
 
 /** A migration without a declaration is unreleased, so the unsafe kind is assumed. */

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { MemberRole } from '@/lib/vocabulary/organisation'
-import { alphabetical } from '../database/alphabetical'
 import type { Transaction } from '../database/transaction'
+import { alphabetical } from '../schema/alphabetical'
 import {
   organisationGroupMembers as groupMembers,
   organisationGroups as groups,

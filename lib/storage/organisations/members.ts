@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SenderView } from '@/lib/vocabulary/organisation'
-import { alphabetical } from '../database/alphabetical'
 import type { Transaction } from '../database/transaction'
 import { hasText } from '../documents/folded-text'
 import type { ActingMember } from '../relying-parties/access'
 import type { RelyingPartyId } from '../relying-parties/relying-parties'
+import { alphabetical } from '../schema/alphabetical'
 import { organisationMembers as members, organisations } from '../schema/organisation-schema'
 import { personSessions } from '../schema/person-schema'
 

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { MemberRole } from '@/lib/vocabulary/organisation'
-import { alphabetical } from '../database/alphabetical'
 import type { Transaction } from '../database/transaction'
 import type { RelyingPartyId } from '../relying-parties/relying-parties'
+import { alphabetical } from '../schema/alphabetical'
 import { organisationMembers, organisations } from '../schema/organisation-schema'
 
 export type Organisation = Omit<typeof organisations.$inferSelect, 'relyingPartyId'> & {

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Language } from '@/lib/vocabulary/language'
 import type { MemberRole, SenderView } from '@/lib/vocabulary/organisation'
+import { alphabetical } from './alphabetical'
 import type { MailState } from './records'
 import { relyingParties } from './schema'
 
@@ -89,10 +90,10 @@ export const organisationMembers = pgTable(
   (table) => [
     uniqueIndex('organisation_member_once').on(table.organisationId, table.person),
     index('organisation_member_by_person').on(table.person),
-    index('organisation_member_by_name').on(
+    index('organisation_member_alphabetical').on(
       table.organisationId,
-      sql`lower(${table.surname})`,
-      sql`lower(${table.name})`,
+      alphabetical(table.surname),
+      alphabetical(table.name),
       table.id,
     ),
   ],
