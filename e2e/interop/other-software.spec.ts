@@ -179,7 +179,10 @@ describe('other programs read', () => {
         folder: await emptyFolder(),
       }
       const read = readBy(program, brought, askIfThere)
-      const found = await read?.(file).catch(() => undefined)
+      const found = await read?.(file).catch((error: unknown) => {
+        process.stderr.write(`${program}, ${sample}: ${error}\n`)
+        return undefined
+      })
       const counted = found ? readOutcome(found) : 'gives up'
       if (found && changed) {
         const other = { ...file, path: await folder.keep(`changed-${name}`, changed) }
