@@ -93,6 +93,7 @@ export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0066_found_by_text': mayRun,
   '0067_staff_addresses': mayRun,
   '0068_member_alphabetical': mayRun,
+  '0069_member_by_name': mayRun,
 }
 
 /** A migration without a declaration is unreleased, so the unsafe kind is assumed. */

@@ -1,2 +1,1 @@
-DROP INDEX "organisation_member_by_name";--> statement-breakpoint
 CREATE INDEX "organisation_member_alphabetical" ON "organisation_member" USING btree ("organisation_id","surname" collate "und-x-icu","name" collate "und-x-icu","id");

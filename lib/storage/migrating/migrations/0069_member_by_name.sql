@@ -1,0 +1,1 @@
+DROP INDEX "organisation_member_by_name";
