@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { begins, text } from '../../text'
+import { begins, like, text } from '../../text'
 import { openLine } from '../document-page'
 import { buttonOf, dialogOf, fieldOf, linkOf } from '../elements'
 import { openHeaderMenu } from '../header-menu'
@@ -33,13 +33,17 @@ async function foundedBy(page: Page): Promise<Organisation> {
   return { name, email: `${randomUUID()}@example.com` }
 }
 
-async function invite(page: Page, { email }: Organisation, role = 'Manager'): Promise<void> {
+async function invite(
+  page: Page,
+  { email }: Organisation,
+  role = text('organisation.role_manager'),
+): Promise<void> {
   const form = page.getByRole('form', { name: text('organisation.inviteTitle') })
   await fieldOf(form, 'organisation.givenName').fill(colleague.name)
   await fieldOf(form, 'organisation.surname').fill(colleague.surname)
   await fieldOf(form, 'organisation.email').fill(email)
   await fieldOf(form, 'organisation.role').selectOption(role)
-  await form.getByText('Personal code (optional)').click()
+  await form.getByText(`${text('organisation.personalCode')} (${text('organisation.optional')})`).click()
   await fieldOf(form, 'organisation.personalCode').fill(colleague.code)
   await buttonOf(form, 'organisation.invite').click()
   await expect(page.getByText(text('organisation.inviteSent', { email }))).toBeVisible()
@@ -97,7 +101,7 @@ it('members share documents, and one takes over from the other', async ({ page, 
   await expect(other.getByText(`Sent by ${colleague.name} ${colleague.surname}`)).toBeVisible()
   expect(takingOver.presses()).toBeLessThanOrEqual(3)
 
-  await chooseAccount(other, /own account/)
+  await chooseAccount(other, like('layout.ownAccount'))
   await expect(other.getByText(fileName)).toHaveCount(0)
   await chooseAccount(other, organisation.name)
   await expect(other.getByRole('row', { name: fileName })).toBeVisible()
@@ -106,20 +110,20 @@ it('members share documents, and one takes over from the other', async ({ page, 
 
 it('a document of one’s own moves to the organisation, with the person', async ({ page }) => {
   const { name } = await foundedBy(page)
-  await chooseAccount(page, /own account/)
+  await chooseAccount(page, like('layout.ownAccount'))
   const fileName = `${randomUUID()}.pdf`
   await chooseFile(page, fileName)
   await typeSigner(page, `${randomUUID()}@example.com`)
   await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
-  await openLine(page, 'More')
+  await openLine(page, text('document.more'))
   await buttonOf(page, 'organisation.move').click()
   const dialog = dialogOf(page, 'organisation.moveTitle', { name: fileName })
   await fieldOf(dialog, 'organisation.title').selectOption({ label: name })
   await dialog.getByRole('button', { name: text('organisation.moveSubmit'), exact: true }).click()
   await expect(page.getByText(/^Sent by /)).toBeVisible()
   await expect(page.getByRole('banner')).toContainText(name)
-  await chooseAccount(page, /own account/)
+  await chooseAccount(page, like('layout.ownAccount'))
   await expect(page.getByText(fileName)).toHaveCount(0)
 })
 
@@ -139,18 +143,18 @@ it('a program gets its token once, and is listed among the members', async ({ pa
 
 it('an administrator sets a callback address, and connects a directory', async ({ page }) => {
   await foundedBy(page)
-  await openLine(page, 'Callbacks')
+  await openLine(page, text('directory.callbacks'))
   const address = page.getByRole('textbox', { name: text('directory.address') })
   await address.fill('nowhere')
-  await page.getByRole('button', { name: 'Save the address' }).click()
-  await expect(page.getByText('Enter a public address that starts with https://.')).toBeVisible()
+  await buttonOf(page, 'directory.saveAddress').click()
+  await expect(page.getByText(text('directory.addressMalformed'))).toBeVisible()
   await address.fill('https://example.com/signed')
-  await page.getByRole('button', { name: 'Save the address' }).click()
-  const secret = page.getByLabel('Secret', { exact: true })
+  await buttonOf(page, 'directory.saveAddress').click()
+  const secret = page.getByLabel(text('directory.secret'), { exact: true })
   await expect(secret).toHaveValue(/^whsec_/)
   const first = await secret.inputValue()
-  await page.getByRole('button', { name: 'New secret' }).click()
-  await expect(page.getByText('The previous secret also signs for one more day.')).toBeVisible()
+  await buttonOf(page, 'directory.renewSecret').click()
+  await expect(page.getByText(text('directory.secretRenewed'))).toBeVisible()
   expect(await secret.inputValue()).not.toBe(first)
   await buttonOf(page, 'directory.removeAddress').click()
   const removal = dialogOf(page, 'directory.removeTitle')
@@ -158,10 +162,10 @@ it('an administrator sets a callback address, and connects a directory', async (
   await expect(buttonOf(page, 'directory.renewSecret')).toHaveCount(0)
   await expect(address).toHaveValue('')
 
-  await openLine(page, 'Directory (SCIM)')
-  await page.getByRole('button', { name: 'Connect a directory' }).click()
-  const token = await page.getByLabel('Token', { exact: true }).inputValue()
-  const scim = await page.getByLabel('SCIM address').inputValue()
+  await openLine(page, text('directory.directory'))
+  await buttonOf(page, 'directory.connect').click()
+  const token = await page.getByLabel(text('directory.token'), { exact: true }).inputValue()
+  const scim = await fieldOf(page, 'directory.scimAddress').inputValue()
   const post = async (path: string, body: object) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/scim+json' }
     const answer = await fetch(scim + path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -171,20 +175,24 @@ it('an administrator sets a callback address, and connects a directory', async (
   const { id } = await post('/Users', { userName, displayName: 'Ona Pavyzdienė' })
   await post('/Groups', { displayName: 'Lawyers', members: [{ value: id }] })
   await page.reload()
-  await expect(page.getByLabel('Token', { exact: true })).toHaveCount(0)
-  await expect(page.getByText(userName)).toContainText('From the directory')
-  await openLine(page, 'Directory (SCIM)')
-  await page.getByLabel('Role of the group Lawyers').selectOption('Manager')
-  await expect(page.getByLabel('Role of Ona Pavyzdienė')).toHaveValue('manager')
-  await page.getByRole('button', { name: 'Disconnect' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Disconnect the directory?' })
-  await dialog.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByRole('button', { name: 'Connect a directory' })).toBeVisible()
+  await expect(page.getByLabel(text('directory.token'), { exact: true })).toHaveCount(0)
+  await expect(page.getByText(userName)).toContainText(text('organisation.fromDirectory'))
+  await openLine(page, text('directory.directory'))
+  await fieldOf(page, 'directory.roleOfGroup', { name: 'Lawyers' }).selectOption(
+    text('organisation.role_manager'),
+  )
+  await expect(fieldOf(page, 'organisation.roleOf', { name: 'Ona Pavyzdienė' })).toHaveValue(
+    'manager',
+  )
+  await buttonOf(page, 'directory.disconnect').click()
+  const dialog = dialogOf(page, 'directory.disconnectTitle')
+  await buttonOf(dialog, 'directory.disconnect').click()
+  await expect(buttonOf(page, 'directory.connect')).toBeVisible()
 })
 
 it('a reader is offered nothing that only others may do', async ({ page, browser }) => {
   const organisation = await foundedBy(page)
-  await invite(page, organisation, 'Reader')
+  await invite(page, organisation, text('organisation.role_reader'))
   await page.goto(addressOf('/documents/new'))
   const fileName = `${randomUUID()}.pdf`
   await chooseFile(page, fileName)
@@ -200,7 +208,7 @@ it('a reader is offered nothing that only others may do', async ({ page, browser
   await expect(reader.getByRole('button', { name: begins('documents-list.remind') })).toHaveCount(0)
   await reader.getByRole('link', { name: fileName }).click()
   await expect(reader.getByText(/^Sent by /)).toBeVisible()
-  await expect(reader.getByRole('button', { name: /Add a signer|^Remind|Actions/ })).toHaveCount(0)
+  await expect(buttonOf(reader, 'document-actions.addSigner')).toHaveCount(0)
   await expect(reader.getByText(text('document.more'), { exact: true })).toHaveCount(0)
   await reader.close()
 })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { type OpenIdProvider, openIdClient, startOpenIdProvider } from '../../openid-provider'
+import { like, text } from '../../text'
 import { openLine } from '../document-page'
+import { buttonOf, fieldOf, linkOf } from '../elements'
 import { openHeaderMenu } from '../header-menu'
 import { addressOf, expect, test as it, signIn } from '../story'
 
@@ -20,34 +22,36 @@ it.afterAll(async () => await provider.stop())
 async function setUp(page: Page, name: string): Promise<string> {
   await signIn(page)
   await page.goto(addressOf('/settings/organisation'))
-  await page.getByLabel('Name of the organisation').fill(name)
-  await page.getByRole('button', { name: 'Create the organisation' }).click()
+  await fieldOf(page, 'organisation.name').fill(name)
+  await buttonOf(page, 'organisation.create').click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await openLine(page, 'Sign-in of members')
-  const form = page.getByRole('form', { name: 'Sign-in of members' })
-  await expect(form.getByLabel('Redirect address')).toHaveValue(/\/sign-in\/organisation\/return$/)
-  await form.getByLabel('Issuer of the provider').fill(`${provider.url}/other`)
-  await form.getByRole('button', { name: 'Check the provider' }).click()
+  await openLine(page, text('staff-sign-in.title'))
+  const form = page.getByRole('form', { name: text('staff-sign-in.title') })
+  await expect(fieldOf(form, 'staff-sign-in.redirectUri')).toHaveValue(
+    /\/sign-in\/organisation\/return$/,
+  )
+  await fieldOf(form, 'staff-sign-in.issuer').fill(`${provider.url}/other`)
+  await buttonOf(form, 'staff-sign-in.check').click()
   await expect(form.getByRole('alert')).toContainText('no provider that can be used')
-  await form.getByLabel('Issuer of the provider').fill('https://login.microsoftonline.com/common')
-  await form.getByRole('button', { name: 'Check the provider' }).click()
-  await expect(form.getByText('This address serves many organisations')).toBeVisible()
-  await form.getByLabel('Issuer of the provider').fill(provider.url)
-  await form.getByRole('button', { name: 'Check the provider' }).click()
-  await expect(form.getByText('It reports log-outs.')).toBeVisible()
-  await form.getByLabel('Client id').fill(openIdClient.id)
-  await form.getByLabel('Client secret').fill(openIdClient.secret)
-  await form.getByLabel('Domain, such as example.com').fill('example.com')
-  await form.getByLabel('Role').selectOption('Sender')
-  await form.getByLabel('This provider vouches for the addresses').check()
-  await form.getByRole('button', { name: 'Save' }).click()
-  const address = page.getByLabel('Address where members sign in')
+  await fieldOf(form, 'staff-sign-in.issuer').fill('https://login.microsoftonline.com/common')
+  await buttonOf(form, 'staff-sign-in.check').click()
+  await expect(form.getByText(text('staff-sign-in.issuerShared'))).toBeVisible()
+  await fieldOf(form, 'staff-sign-in.issuer').fill(provider.url)
+  await buttonOf(form, 'staff-sign-in.check').click()
+  await expect(form.getByText(text('staff-sign-in.withLogout'))).toBeVisible()
+  await fieldOf(form, 'staff-sign-in.clientId').fill(openIdClient.id)
+  await fieldOf(form, 'staff-sign-in.clientSecret').fill(openIdClient.secret)
+  await fieldOf(form, 'staff-sign-in.ruleValue_domain').fill('example.com')
+  await fieldOf(form, 'organisation.role').selectOption(text('organisation.role_sender'))
+  await fieldOf(form, 'staff-sign-in.addressesVerified').check()
+  await buttonOf(form, 'staff-sign-in.save').click()
+  const address = fieldOf(page, 'staff-sign-in.link')
   await expect(address).toHaveValue(/\/sign-in\/organisation\/[\w-]{22}$/)
   await page.reload()
-  await openLine(page, 'Sign-in of members')
+  await openLine(page, text('staff-sign-in.title'))
   await expect(form.getByRole('button', { name: 'Remove Addresses at example.com' })).toBeVisible()
-  await expect(form.getByLabel('Client secret')).toHaveValue('')
-  await expect(form.getByLabel('This provider vouches for the addresses')).toBeChecked()
+  await expect(fieldOf(form, 'staff-sign-in.clientSecret')).toHaveValue('')
+  await expect(fieldOf(form, 'staff-sign-in.addressesVerified')).toBeChecked()
   return await address.inputValue()
 }
 
@@ -62,40 +66,41 @@ it('a member signs in at the provider, sees the list and cannot sign', async ({
   // An address that another site gave: it begins no sign-in.
   await other.goto(`${address}/begin`)
   await expect(other).toHaveURL(address)
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText(`Sign in to ${name}`)
-  await expect(other.getByText('You are signed in as')).toHaveCount(0)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(
+    text('staff-sign-in.pageTitle', { organisation: name }),
+  )
+  await expect(other.getByText(like('staff-sign-in.replaces'))).toHaveCount(0)
   const names = { given_name: 'Rasa', family_name: 'Darbuotoja' }
   const stranger = { email: 'rasa@example.org', email_verified: true, ...names }
   provider.signsIn(randomUUID(), stranger)
-  await other.getByRole('link', { name: 'Go on to the sign-in' }).click()
-  await expect(other.getByText('You are not a member of this organisation')).toBeVisible()
+  await linkOf(other, 'staff-sign-in.begin').click()
+  await expect(other.getByText(text('staff-sign-in.failed_notAdmitted'))).toBeVisible()
 
   const subject = randomUUID()
   // In the administrator's browser: the member takes the place of the person who was signed in there.
   const member = page
   provider.signsIn(subject, { ...names, email: `${subject}@example.com` })
   await member.goto(address)
-  await expect(member.getByText(/^You are signed in as \S.+replaces this sign-in/)).toBeVisible()
-  await member.getByRole('link', { name: 'Go on to the sign-in' }).click()
+  await expect(member.getByText(like('staff-sign-in.replaces'))).toBeVisible()
+  await linkOf(member, 'staff-sign-in.begin').click()
   await member.waitForURL(/\/documents$/)
   await expect(member.getByRole('banner')).toContainText(`${name} · Rasa Darbuotoja`)
-  await expect(member.getByRole('link', { name: 'New document' }).first()).toBeVisible()
-  await expect(member.getByRole('link', { name: 'Waiting for me' })).toHaveCount(0)
+  await expect(linkOf(member, 'new-document.title').first()).toBeVisible()
+  await expect(linkOf(member, 'layout.waiting')).toHaveCount(0)
   await openHeaderMenu(member)
-  await expect(member.getByRole('button', { name: /own account/ })).toHaveCount(0)
+  await expect(member.getByRole('button', { name: like('layout.ownAccount') })).toHaveCount(0)
   for (const path of ['/waiting', '/sign-yourself', '/settings']) {
     await member.goto(addressOf(path))
-    await expect(member.getByText('This needs you in person')).toBeVisible()
+    await expect(member.getByText(text('staff-sign-in.personNeeded'))).toBeVisible()
   }
   await member.goto(addressOf('/documents/new'))
   await expect(member.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(member.getByRole('button', { name: 'I sign too' })).toHaveCount(0)
+  await expect(buttonOf(member, 'new-document.myself')).toHaveCount(0)
 
   await provider.logsOut(subject)
   await member.goto(addressOf('/documents'))
   await expect(member).toHaveURL(/\/sign-in\?to=/)
-  await expect(member.getByRole('link', { name: `Sign in to ${name}` })).toHaveAttribute(
-    'href',
-    new URL(address).pathname,
-  )
+  await expect(
+    member.getByRole('link', { name: text('staff-sign-in.pageTitle', { organisation: name }) }),
+  ).toHaveAttribute('href', new URL(address).pathname)
 })
