@@ -61,6 +61,7 @@ export interface AnswerBody {
     readonly state: string
     readonly role: string
     readonly program: boolean
+    readonly person: boolean
   }[]
   readonly invitation_url: string
   readonly access_token: string

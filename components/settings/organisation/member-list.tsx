@@ -79,11 +79,11 @@ export function MemberList({ members, self, mayChange }: MemberListProps) {
 const fullName = ({ name, surname }: Member) => `${name} ${surname}`.trim()
 
 function stateOf(
-  { state, mail, program }: Member,
+  { state, mail, program, person }: Member,
   t: ReturnType<typeof useTranslations<'organisation'>>,
 ) {
   if (program) return t('program')
-  if (state === 'active') return ''
+  if (state === 'active') return person ? '' : t('byProvider')
   return t(mail === 'failed' ? 'mailFailed' : 'invited')
 }
 

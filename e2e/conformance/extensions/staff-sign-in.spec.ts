@@ -53,7 +53,12 @@ describe('a member', () => {
     })
     const { members } = (await client.call('/api/organisation/members.json')).body
     const joined = members.find(({ email }) => email === account.email)
-    expect(joined).toMatchObject({ name: 'Rasa', surname: 'Darbuotoja', state: 'active' })
+    expect(joined).toMatchObject({
+      name: 'Rasa',
+      surname: 'Darbuotoja',
+      state: 'active',
+      person: false,
+    })
     expect(await trailOf(organisation)).toEqual(
       expect.arrayContaining(['sign-in-changed', 'member-joined']),
     )
@@ -192,11 +197,12 @@ describe('a person', () => {
   it('is added to a member by an invitation to the same address: one member, two ways to sign in', async () => {
     const { organisation, staff, person, join } = await invitedAgain()
     const [before] = (await membersOf(organisation)).filter(({ role }) => role === 'sender')
-    expect(before?.state).toBe('active')
+    expect(before).toMatchObject({ state: 'active', person: false })
     expect((await person.call(list)).http).toBe(404)
     const joined = await join()
     expect(joined.body.account).toMatchObject({ member: before?.id, role: 'sender' })
-    expect(await membersOf(organisation)).toHaveLength(2)
+    const members = await membersOf(organisation)
+    expect(members.map(({ person: isPerson }) => isPerson)).toEqual([true, true])
     for (const client of [person, staff.client]) expect((await client.call(list)).http).toBe(200)
     const { session } = staff
     const { body } = await portal.call('/api/person/accounts.json', { session })

@@ -43,7 +43,9 @@ async function invite(
   await fieldOf(form, 'organisation.surname').fill(colleague.surname)
   await fieldOf(form, 'organisation.email').fill(email)
   await fieldOf(form, 'organisation.role').selectOption(role)
-  await form.getByText(`${text('organisation.personalCode')} (${text('organisation.optional')})`).click()
+  await form
+    .getByText(`${text('organisation.personalCode')} (${text('organisation.optional')})`)
+    .click()
   await fieldOf(form, 'organisation.personalCode').fill(colleague.code)
   await buttonOf(form, 'organisation.invite').click()
   await expect(page.getByText(text('organisation.inviteSent', { email }))).toBeVisible()

@@ -34,6 +34,7 @@ export function describedMember(member: Member): DescribedMember {
     role,
     program: isProgram,
     directory: member.directoryId !== null,
+    person: member.person !== null,
     state: joinedAt === null ? 'invited' : 'active',
     invited_at: invitedAt.toISOString(),
     joined_at: joinedAt?.toISOString() ?? null,

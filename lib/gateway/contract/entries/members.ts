@@ -23,6 +23,8 @@ const member = z.object({
   program: z.boolean(),
   /** Whether a directory manages it (SCIM). */
   directory: z.boolean(),
+  /** Whether an identified person is known as this member; until then they sign in by OpenID Connect only. */
+  person: z.boolean(),
   state: z.enum(['invited', 'active']),
   invited_at: z.iso.datetime(),
   joined_at: z.iso.datetime().nullable(),
@@ -65,6 +67,7 @@ export const members = {
             role: 'sender',
             program: false,
             directory: false,
+            person: true,
             state: 'active',
             invited_at: '2026-03-01T09:30:00.000Z',
             joined_at: '2026-03-01T10:15:00.000Z',
