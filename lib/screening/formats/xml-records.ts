@@ -1,4 +1,4 @@
-import { MalformedXml, strictParser } from '@paraph/validator/encoding/xml/read-xml'
+import { elementReader, MalformedXml } from '@paraph/validator/encoding/xml/read-xml'
 import { ListRefused } from './list-format'
 import { textChunks } from './text-chunks'
 
@@ -53,7 +53,11 @@ function refusalOf(error: MalformedXml, isAtEnd: boolean): ListRefused {
 }
 
 class RecordCollector {
-  readonly #parser = strictParser(false)
+  readonly #reader = elementReader({
+    start: (name, attributes) => this.#enter(name, attributes),
+    end: () => this.#leave(),
+    text: (text) => this.#hear(text),
+  })
   readonly #names: ReadonlySet<string>
   #finished: XmlRecord[] = []
   /** Open elements of the current record, outermost first. */
@@ -64,18 +68,14 @@ class RecordCollector {
 
   constructor(names: ReadonlySet<string>) {
     this.#names = names
-    this.#parser.on('opentag', ({ name, attributes }) => this.#enter(name, attributes))
-    this.#parser.on('closetag', () => this.#leave())
-    this.#parser.on('text', (text) => this.#hear(text))
-    this.#parser.on('cdata', (text) => this.#hear(text))
   }
 
   write(text: string): void {
-    this.#parser.write(text)
+    this.#reader.write(text)
   }
 
   end(): void {
-    this.#parser.close()
+    this.#reader.close()
   }
 
   take(): XmlRecord[] {
@@ -84,7 +84,7 @@ class RecordCollector {
     return taken
   }
 
-  #enter(qualifiedName: string, attributes: Record<string, string>): void {
+  #enter(qualifiedName: string, attributes: Readonly<Record<string, string>>): void {
     this.#depth += 1
     if (this.#depth > depthMax) throw new ListRefused('malformed', 'The list is nested too deeply')
     const element = { name: localName(qualifiedName), attributes, children: [], text: '' }

@@ -192,7 +192,7 @@ function attributeOf({ prefix, local, uri, value }: SaxesAttributeNS): XmlAttrib
  * A parser that reads names with or without namespaces and throws `MalformedXml`. It refuses a document type, so that
  * only XML's own entities exist. XML 1.1 is read as 1.0: canonical XML is defined for 1.0 only.
  */
-export function strictParser<HasNamespaces extends boolean>(xmlns: HasNamespaces) {
+function strictParser<HasNamespaces extends boolean>(xmlns: HasNamespaces) {
   const version = { defaultXMLVersion: '1.0', forceXMLVersion: true } as const
   const parser = new SaxesParser({ xmlns, position: false, ...version })
   parser.on('error', (cause) => {
@@ -202,6 +202,27 @@ export function strictParser<HasNamespaces extends boolean>(xmlns: HasNamespaces
     throw new MalformedXml('doctype', 'XML with a document type is not read')
   })
   return parser
+}
+
+/** Receives the elements of a text in their order. Names are as written, with their prefixes. */
+export interface ElementHandler {
+  readonly start: (name: string, attributes: Readonly<Record<string, string>>) => void
+  readonly end: () => void
+  /** Text of the current element; it may come in several parts. */
+  readonly text: (text: string) => void
+}
+
+/** Reads the elements of a text that arrives in parts. Both functions throw `MalformedXml`. */
+export function elementReader({ start, end, text }: ElementHandler): {
+  readonly write: (part: string) => void
+  readonly close: () => void
+} {
+  const parser = strictParser(false)
+  parser.on('opentag', ({ name, attributes }) => start(name, attributes))
+  parser.on('closetag', end)
+  parser.on('text', text)
+  parser.on('cdata', text)
+  return { write: (part) => void parser.write(part), close: () => void parser.close() }
 }
 
 function parse(text: string, builder: Builder): void {
