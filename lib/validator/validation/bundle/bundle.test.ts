@@ -78,7 +78,7 @@ describe('a replay', () => {
     })
   })
 
-  it('reports rules that differ from this version's rules', async () => {
+  it('reports rules that differ from the rules of this version', async () => {
     const table = Buffer.from(textOf(partsOf('algorithms')[0]?.path).replace('2029', '2030'))
     const sha256 = createHash('sha256').update(table).digest('hex')
     const parts = files.manifest.parts.map((part) =>

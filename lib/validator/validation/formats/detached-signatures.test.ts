@@ -88,7 +88,7 @@ describe('a detached signature over several files', () => {
     expect(await verdictOf(signature, 'a.xml', { 'a.txt': agreed })).toMatchObject(missing)
   })
 
-  it('takes the file whose name the signature file's name begins with', async () => {
+  it('takes the file that has the name of the signature without its extension', async () => {
     const data = { 'other.txt': 'other', 'a.txt': agreed }
     expect(await verdictOf(await cms(), 'a.txt.p7s', data)).toMatchObject({ scopes: ['a.txt'] })
   })

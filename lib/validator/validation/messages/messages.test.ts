@@ -58,11 +58,14 @@ describe.each(locales)('the subject of a sentence in %s', (language) => {
     expect(subject).not.toMatch(isCode)
   })
 
-  it.each(Object.entries(words.changedParts))('says that %s is a part of the file', (part, phrase) => {
-    const said = sentence('changed-after-signing', words, `${part}/Contents/ExtGState (3)`)
-    expect(said).toContain(`: ${phrase} (`)
-    expect(said).toMatch(/: [\p{Ll}, ]+ \((\p{Ll}+ 3|3\.? \p{Ll}+)\)\.$/u)
-  })
+  it.each(Object.entries(words.changedParts))(
+    'says that %s is a part of the file',
+    (part, phrase) => {
+      const said = sentence('changed-after-signing', words, `${part}/Contents/ExtGState (3)`)
+      expect(said).toContain(`: ${phrase} (`)
+      expect(said).toMatch(/: [\p{Ll}, ]+ \((\p{Ll}+ 3|3\.? \p{Ll}+)\)\.$/u)
+    },
+  )
 
   it('leaves out the name of an internal error', () => {
     expect(sentence('unexpected-error', words, 'TypeError')).not.toContain('TypeError')
