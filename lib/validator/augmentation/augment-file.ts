@@ -74,9 +74,10 @@ const augmenters: Readonly<Partial<Record<FileFormat, FormatAugmenter>>> = {
 /**
  * Raises all signatures of a file to a level (EN 319 102-1, 4.3): B-T, B-LT or B-LTA, or renews the archive time-stamp.
  * Missing validation data is fetched and embedded first. The result is validated: valid signatures are still valid and,
- * for B-LTA, a time-stamp proves each of them and each older time-stamp. Throws `AugmentationRefused` and changes
- * nothing if data is missing, `ValidationRefused` if the file cannot be read, and the errors of the time-stamping
- * service.
+ * for B-LTA, a time-stamp proves each of them and each older time-stamp.
+ *
+ * Throws `AugmentationRefused` and changes nothing if data is missing, `ValidationRefused` if the file cannot be read,
+ * and the errors of the time-stamping service.
  */
 export async function augmentFile(
   { source, name, dataFiles = [] }: SignedFile,
@@ -151,8 +152,8 @@ interface Settled {
 }
 
 /**
- * Fetches the data that a file lacks, and validates the file again. Data about the newest time-stamps is fetched first:
- * only if they are valid do they prove data about older tokens whose certificates have expired.
+ * Fetches the data that a file lacks, and validates the file again. Data about the newest time-stamps is fetched first,
+ * because only valid time-stamps prove data about older tokens whose certificates have expired.
  */
 async function settle(source: ByteSource, run: Run): Promise<Settled> {
   const { online } = run.services
@@ -179,8 +180,8 @@ async function validated(
 }
 
 /**
- * Returns the valid signatures; invalid ones stay as they are. If the validity of one is open, a time-stamp would only
- * preserve that. Throws `AugmentationRefused`.
+ * Returns the valid signatures. Invalid signatures stay as they are. Throws `AugmentationRefused` if a signature is
+ * INDETERMINATE, because no time-stamp makes it valid, or if no signature is valid.
  */
 function validSignatures({ signatures }: DocumentFindings): readonly SignatureFindings[] {
   const valid = signatures.filter(hasPassed)

@@ -177,7 +177,7 @@ function collect(one: Certificate, collected: Collected, { embedded }: Gathering
 interface Step {
   readonly collected: Collected
   readonly gathering: Gathering
-  /** Number of delegated responders in a row that are checked by the next one. */
+  /** Number of responders so far, each of which answers for the certificate of the previous one. */
   readonly depth: number
 }
 

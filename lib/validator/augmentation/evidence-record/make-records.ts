@@ -41,9 +41,10 @@ export type RenewalOrder = Pick<AugmentationOrder, 'trust' | 'policy' | 'algorit
 /**
  * Renews records with one time-stamp over their last time-stamps, in the same chain (RFC 4998, 5.2). The data objects
  * are not read. Records with the same last time-stamp share a leaf, so all records of one night cost one digest.
- * Validation data that a last time-stamp needs is embedded first. The results are in the order of `records`. Throws
- * `AugmentationRefused` and makes nothing if data is missing, `MalformedDer` if a record cannot be read, and the errors
- * of the time-stamping service.
+ * Validation data that a last time-stamp needs is embedded first. The results are in the order of `records`.
+ *
+ * Throws `AugmentationRefused` and makes nothing if data is missing, `MalformedDer` if a record cannot be read, and the
+ * errors of the time-stamping service.
  */
 export async function renewTimeStamps(
   records: readonly Bytes[],

@@ -42,7 +42,7 @@ const ended = {
   notAfter: new Date('2026-05-01T00:00:00Z'),
 }
 
-/** Validates with revocation data whose signing certificate has expired since. */
+/** Validates with revocation data about the signer. The certificate that signed this data has expired since. */
 async function outcomeAfterEnd(
   of: ValidationWorld,
   encoded: EncodedMaterial,

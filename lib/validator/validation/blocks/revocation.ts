@@ -17,7 +17,7 @@ export interface RevocationFindings {
   readonly isOnHold: boolean
 }
 
-/** Maximum number of delegated responders in a row whose certificates are checked by the next one. */
+/** Maximum number of responders in a row, each of which answers for the certificate of the previous one. */
 const responderDepthMax = 2
 
 /** Returns the accepted revocation data: its signer is authorised and not revoked (EN 319 102-1, 5.2.5). */
@@ -110,8 +110,8 @@ const ownPurposes = ['revocation', 'certificates'] as const
 
 /**
  * Whether a certificate needs no revocation data: short-term certificates (EN 319 412-1, 5.2), noRevAvail (RFC 9608,
- * not for authorities), and self-signed certificates, which would vouch for themselves. A certificate whose subject
- * only has the name of its issuer is checked.
+ * not for authorities), and self-signed certificates, which would vouch for themselves. If the subject has the issuer's
+ * name but the certificate is not self-signed, it needs revocation data.
  */
 export function needsNoRevocationData(certificate: Certificate): boolean {
   const { extensions, basicConstraints, isSelfIssued } = certificate

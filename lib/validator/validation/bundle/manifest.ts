@@ -69,7 +69,7 @@ export interface BundleManifest extends BundleSettings {
 
 export const bundleFormat = 'paraph-validation-bundle-1'
 
-/** Enough for 20,000 parts with long addresses. A bundle has about fifty. */
+/** The limits are enough for 20,000 parts with long addresses. A bundle has about fifty parts. */
 const limits = { lengthMax: 8 << 20, depthMax: 8 }
 
 export function writeBundleManifest(manifest: BundleManifest): string {

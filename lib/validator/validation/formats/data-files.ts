@@ -12,8 +12,8 @@ export interface DataFile {
 }
 
 /**
- * Finds the file of a reference by its name. If one file is given and the signatures refer to one file only, it is that
- * file under any name. An empty URI names nothing.
+ * Finds the file of a reference by its name. If only one file is given and the signatures refer to only one, this file
+ * matches under any name. An empty URI names nothing.
  */
 export function findDataFiles(files: readonly DataFile[], uris: readonly string[]): DetachedFiles {
   const [only, another] = files

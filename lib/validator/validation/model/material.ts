@@ -23,7 +23,7 @@ export interface FoundCertificate {
   readonly origin: MaterialOrigin
 }
 
-/** An OCSP response or a CRL. Its signer has not been checked; this depends on the certificate it is about. */
+/** An OCSP response or a CRL. Its signer is checked later, for each certificate that the data is about. */
 export type RevocationData = {
   /** `R-` and the SHA-256 of the bytes. */
   readonly id: string

@@ -40,7 +40,8 @@ export const policies: Readonly<Record<PolicyName, ValidationPolicy>> = {
     // SigningTimeInCertRange in the policy of EU DSS.
     claimedTimeInValidity: true,
     sha1OfXmlCounts: false,
-    // EN 319 102-1, 5.2.6.4, step 8, and 5.6.2.4, step 1: revocation data must be older than the end of its signer.
+    // EN 319 102-1, 5.2.6.4, step 8, and 5.6.2.4, step 1: revocation data must be older than the end of its signer's
+    // certificate.
     revocationSignerMayEnd: false,
     // KeyUsage in the policy of EU DSS only warns.
     authenticationKeySigns: true,

@@ -26,7 +26,10 @@ const wasUnreliable: Ending = ({ signatureAlgorithm }, [signer], context, conten
   signatureAlgorithm !== undefined &&
   !isSignatureReliable(signatureAlgorithm, signer, contentAt, context)
 
-/** The final sub-indication if the signature was made after that end (EN 319 102-1, 5.3.4), by the previous one. */
+/**
+ * By sub-indication: the test whether the certificate or the algorithm had ended before the signature, and the final
+ * sub-indication if it had (EN 319 102-1, 5.3.4).
+ */
 const answers: Readonly<
   Partial<Record<SubIndication, readonly [Ending, SubIndication, MessageKey]>>
 > = {

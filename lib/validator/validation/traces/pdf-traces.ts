@@ -85,8 +85,8 @@ function rewritten(document: PdfDocument, { claimedSigningTime }: PdfSignature):
 const longestName = 60
 
 /**
- * The program that the file names, if the file was modified after the signature by its own statement. Otherwise the
- * name may be that of the program that made the document.
+ * The program that the file names, if its ModDate is after the signature. Otherwise the name may be that of the program
+ * that made the document.
  */
 function programAfter(document: PdfDocument, signedAt: Date | undefined): string | undefined {
   const information = document.dictionary(document.trailer.get('Info'))

@@ -219,7 +219,9 @@ const references: readonly HostileFile[] = [
   ]),
 ]
 
-/** Parts of a signature whose attribute names the whole path, as with some other software. */
+/**
+ * Parts of a signature whose SigningCertificate names the whole certification path, as some other software writes it.
+ */
 function ofPath({ holder, pki }: HostileWorld): XadesParts {
   const issuer = signingCertificate({ certificate: pki.anchor })
   const [cert = ''] = /<x:Cert>.*<\/x:Cert>/.exec(issuer) ?? []

@@ -34,7 +34,7 @@ export function messageBeforeRecord(
   return [asIs, ...inDer(asIs)]
 }
 
-/** Returns the SignerInfo with only the earlier unsigned attributes; without the field if there are none. */
+/** Returns the SignerInfo with only the earlier unsigned attributes. If there are none, the field is left out. */
 function signerBefore(node: DerNode, earlier: readonly Attribute[]): Bytes {
   const unsigned = contextTag(1)
   const signed = node.children.filter(({ tag }) => tag !== unsigned).map(({ raw }) => raw)

@@ -6,7 +6,7 @@ import { oids } from '#pki/oids'
 import type { MessageKey } from '../../messages/messages'
 import type { StructureFinding } from '../../model/token'
 
-/** Unsigned attributes that are known in signatures. */
+/** Unsigned attributes with a known use in signatures. */
 const knownAttributes: ReadonlySet<string> = new Set([
   oids.idAaTimeStampToken,
   oids.idAaEtsCertificateRefs,

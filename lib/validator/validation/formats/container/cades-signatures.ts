@@ -24,8 +24,8 @@ export interface CadesContainer {
 }
 
 /**
- * Reads the CAdES signatures of a container (EN 319 162-1). In an ASiC-S they are over the one data file (EN 319 162-1,
- * 4.3.3.2), in an ASiC-E over the manifest that names the signature (4.4.3.3). Throws `ValidationRefused`.
+ * Reads the CAdES signatures of a container. In an ASiC-S they are over the one data file (EN 319 162-1, 4.3.3.2), in
+ * an ASiC-E over the manifest that names the signature (EN 319 162-1, 4.4.3.3). Throws `ValidationRefused`.
  */
 export async function readContainerCades(
   reading: CadesContainer,

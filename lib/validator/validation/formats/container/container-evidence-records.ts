@@ -22,8 +22,8 @@ import { type CoverableTokens, coveredBy, otherFiles, unlistedFiles } from './co
 type MakeObject = ReturnType<typeof protectedFiles>
 
 /**
- * Reads the evidence records of a container (EN 319 162-1): over the one data file of an ASiC-S (EN 319 162-1,
- * 4.3.3.2), or over the files that an ASiCEvidenceRecordManifest lists (4.4.3.4). Throws `ValidationRefused`.
+ * Reads the evidence records of a container: over the one data file of an ASiC-S (EN 319 162-1, 4.3.3.2), or over the
+ * files that an ASiCEvidenceRecordManifest lists (EN 319 162-1, 4.4.3.4). Throws `ValidationRefused`.
  */
 export async function readContainerEvidenceRecords(
   reading: CadesContainer,

@@ -12,8 +12,8 @@ import { type CheckedManifest, digestOfFile, manifestMatchers } from './asic-man
 import type { CadesContainer } from './cades-signatures'
 
 /**
- * Reads the time-stamp tokens of a container (EN 319 162-1): over the one data file of an ASiC-S (EN 319 162-1,
- * 4.3.3.2), or over a manifest that names the token and lists signatures (4.4.3.4). Throws `ValidationRefused`.
+ * Reads the time-stamp tokens of a container: over the one data file of an ASiC-S (EN 319 162-1, 4.3.3.2), or over a
+ * manifest that names the token and lists signatures (EN 319 162-1, 4.4.3.4). Throws `ValidationRefused`.
  */
 export async function readContainerTimeStamps(
   reading: CadesContainer,

@@ -80,7 +80,7 @@ function readArchiveTimeStamp(node: DerNode, counts: Counts): ReadTimeStamp {
     digestAlgorithm,
     hashLists: tree ? readHashLists(tree, digestAlgorithm, counts) : [],
     token: raw,
-    // RFC 4998, 5.2: the content of the timeStamp field.
+    // RFC 4998, 5.2: a renewal covers the content of the timeStamp field.
     renewed: () => raw,
     material: storedMaterial(raw),
   }

@@ -59,7 +59,7 @@ interface Counts {
 interface ChainSurroundings {
   /** The ArchiveTimeStampSequence. */
   readonly sequence: XmlElement
-  /** This chain and the later ones. */
+  /** This chain and the later chains. */
   readonly later: ReadonlySet<XmlElement>
 }
 
@@ -128,7 +128,7 @@ function readArchiveTimeStamp(
       readHashLists(tree, digestAlgorithm, counts),
     ),
     token: readToken(inside.TimeStampToken?.[0]),
-    // RFC 6283, 4.2.1: the whole TimeStamp element.
+    // RFC 6283, 4.2.1: a renewal covers the whole TimeStamp element.
     renewed: () => canonicalBytes(timeStamp, canonicalization),
     material: readMaterial(
       encodedMaterial(inside.CryptographicInformationList?.[0]),

@@ -46,7 +46,7 @@ const mechanisms: Readonly<Record<string, Packaging>> = {
   'http://uri.etsi.org/19182/HttpHeaders': 'http-headers',
 }
 
-/** RFC 7797, 3: true unless the protected header says `false`. */
+/** Whether the payload is in Base64url. RFC 7797, 3: this is so unless the protected header has `b64` with `false`. */
 export function isPayloadEncoded({ header }: Pick<Jws, 'header'>): boolean {
   return memberOf(header, 'b64') !== false
 }

@@ -49,8 +49,8 @@ export function structureFindings(
 }
 
 /**
- * TS 119 182-1, 5.1.2: `alg` must name a signature algorithm. If this version does not know it, that is a separate
- * failure.
+ * TS 119 182-1, 5.1.2: `alg` must name a signature algorithm. An algorithm that this version does not know has a
+ * finding of its own.
  */
 function algorithmFindings({ header, value }: Jws): readonly StructureFinding[] {
   const name = textIn(header, 'alg')

@@ -161,7 +161,8 @@ describe('changes to the file after a signature', () => {
 
 describe('a signature beside one whose byte range is of an earlier form of the file', () => {
   /**
-   * Signs a file again after it was rewritten without the padding, so that the second signature lies in the old gap.
+   * Signs a file with a long comment, rewrites it without the comment, and signs it again. The second signature then
+   * lies in the old gap.
    */
   async function signedAgain(): Promise<Buffer> {
     const blank = Buffer.from(`%${' '.repeat(6_000)}\n`)

@@ -19,7 +19,10 @@ export function timeInfoElement(found: SignatureFindings, subject: ReportSubject
   )
 }
 
-/** The POE of a validation object: its earliest proven time, or the validation time if there is no proof. */
+/**
+ * The proof of existence (POE) of a validation object: its earliest proven time, or the validation time if there is
+ * none.
+ */
 export function objectProof(id: string, { findings }: ReportSubject): string {
   const proven = findings.proofs.of(id)
   const provenBy = proven && provingTimeStamp(id, proven, findings)
