@@ -33,7 +33,7 @@ async function reportOn(source: ByteSource, { name, dataFiles }: FileToKeep) {
   return first
 }
 
-/** The outcomes of the time-stamps in the signature and beside it. */
+/** Returns the outcomes of all time-stamps, inside signatures and outside. */
 async function allOutcomes(source: ByteSource, { name, dataFiles }: FileToKeep) {
   const { simpleReport } = await validateFile({ source, name, dataFiles }, { at: now, trust }, 'en')
   const [signature, ...stamps] = simpleReport.jaxbModel.signatureOrTimestamp
@@ -68,7 +68,7 @@ describe.each<[string, FileToKeep]>(Object.entries(filesToKeep))('augmentFile, %
     expect(readAll(source).subarray(0, keeps).equals(readAll(signed).subarray(0, keeps))).toBe(true)
     const { indication, signatureFormat } = await reportOn(source, sample)
     expect(indication).toBe('TOTAL_PASSED')
-    // ADOC has a profile of its own, which is not the baseline.
+    // ADOC has a profile of its own that is not the baseline.
     const own = level === 'B-LTA' ? 'XAdES_A' : 'XAdES_LT'
     expect(signatureFormat === own || signatureFormat.endsWith(`_${level.slice(2)}`)).toBe(true)
   })
@@ -80,7 +80,7 @@ describe.each<[string, FileToKeep]>(Object.entries(filesToKeep))('augmentFile, %
     expect([again.isChanged, again.tail.length]).toEqual([false, 0])
   })
 
-  it('renews the archive time-stamp, with the data that the last one needs', async () => {
+  it('renews the archive time-stamp and embeds the data that the last one needs', async () => {
     now = minutesLater(1)
     const first = await raise(await sample.make(pki, signedAt), sample, 'B-LTA')
     now = yearsLater(5)
@@ -89,12 +89,12 @@ describe.each<[string, FileToKeep]>(Object.entries(filesToKeep))('augmentFile, %
     const last = await raise(again.source, sample, 'B-LTA')
     const { signatureFormat, outcomes } = await allOutcomes(last.source, sample)
     expect(signatureFormat).toMatch(/_(LT)?A$/)
-    // PDF lists a document time-stamp twice: at the signature and beside it.
+    // In a PDF, a document time-stamp is listed twice: at the signature and outside.
     expect(outcomes.length).toBeGreaterThanOrEqual(4)
     expect(new Set(outcomes)).toEqual(new Set(['PASSED']))
   })
 
-  it('leaves the earlier file the beginning or a part of the later one', async () => {
+  it('makes a file that begins with the earlier file or contains its signatures', async () => {
     now = minutesLater(1)
     const signed = await sample.make(pki, signedAt)
     const { source } = await raise(signed, sample, 'B-LTA')
@@ -124,7 +124,7 @@ describe.each<[string, FileToKeep]>(Object.entries(filesToKeep))('augmentFile, %
 describe('augmentFile', () => {
   const pdf = filesToKeep.PAdES
 
-  it('refuses a signature that does not hold', async () => {
+  it('refuses an invalid signature', async () => {
     now = minutesLater(1)
     const signed = readAll(await pdf.make(pki, signedAt))
     const at = signed.indexOf('/MediaBox')
@@ -148,7 +148,7 @@ describe('augmentFile', () => {
     })
   })
 
-  it('stamps the digest that is asked for', async () => {
+  it('stamps a digest by the requested algorithm', async () => {
     now = minutesLater(1)
     const lengths: number[] = []
     const order = { level: 'B-T', trust, digestAlgorithm: 'SHA-512' } as const

@@ -34,32 +34,32 @@ export interface SignedFile {
   readonly dataFiles?: readonly DataFile[]
 }
 
-/** The wanted level, and by what the result is judged. */
+/** The wanted level, and the trust, policy and algorithms by which the result is validated. */
 export interface AugmentationOrder {
-  /** `B-LTA` always adds an archive time-stamp: the first one, or one that renews the last one. */
+  /** `B-LTA` always adds an archive time-stamp: a first one, or one that renews the last one. */
   readonly level: Exclude<SignatureLevel, 'B-B'>
   readonly trust: TrustStore
   readonly policy?: PolicyName | undefined
-  /** Ends of algorithms; those of this version when absent. */
+  /** End dates of algorithms; by default those of this version. */
   readonly algorithms?: AlgorithmTable | undefined
-  /** The digest that new time-stamps are over; SHA-256 when absent. */
+  /** The digest algorithm of new time-stamps; SHA-256 by default. */
   readonly digestAlgorithm?: DigestAlgorithm
 }
 
-/** Services that augmentation needs. */
+/** The services that augmentation needs. */
 export interface AugmentationServices extends Pick<TrustServices, 'timeStamp' | 'timeStampSize'> {
   readonly online: OnlineMaterial
   readonly clock: () => Date
 }
 
-/** The augmented file: the first `keeps` bytes of the old one, then `tail`. */
+/** The augmented file: the first `keeps` bytes of the original, followed by `tail`. */
 export interface AugmentedFile extends Placement {
   readonly source: ByteSource
-  /** False if the file had the level already. */
+  /** False if the file already had the level. */
   readonly isChanged: boolean
-  /** Signatures that are not valid, by their names in the file; no time-stamp keeps those valid. */
+  /** Names of the signatures that are not valid. Augmentation cannot make them valid. */
   readonly invalid: readonly string[]
-  /** Until when its newest time-stamps prove the new file; undefined if nothing changed. */
+  /** The time until which the newest time-stamps prove the new file; undefined if nothing changed. */
   readonly provenUntil: Date | undefined
 }
 
@@ -72,12 +72,12 @@ const augmenters: Readonly<Partial<Record<FileFormat, FormatAugmenter>>> = {
 }
 
 /**
- * Raises all signatures of a file to a level (EN 319 102-1, 4.3): B-T, B-LT, B-LTA, or a renewal of the archive
- * time-stamp. Validation data that the file lacks is fetched and embedded first. The result is validated: every
- * signature that was valid is valid, and the new time-stamp proves it and every older time-stamp.
+ * Raises all signatures of a file to a level (EN 319 102-1, 4.3): B-T, B-LT or B-LTA, or renews the archive time-stamp.
+ * Missing validation data is fetched and embedded first. The result is validated: valid signatures are still valid and,
+ * for B-LTA, a time-stamp proves each of them and each older time-stamp.
  *
- * Throws `AugmentationRefused` and changes nothing if data is missing, `ValidationRefused` for a file that cannot be
- * read, and the errors of the time-stamping service.
+ * Throws `AugmentationRefused` and changes nothing if data is missing, `ValidationRefused` if the file cannot be read,
+ * and the errors of the time-stamping service.
  */
 export async function augmentFile(
   { source, name, dataFiles = [] }: SignedFile,
@@ -101,7 +101,7 @@ export async function augmentFile(
   return { keeps, tail, source: progress.source, isChanged, invalid, provenUntil }
 }
 
-/** What all steps need. */
+/** The input of all steps. */
 interface Run {
   readonly augmenter: FormatAugmenter
   readonly order: AugmentationOrder
@@ -110,19 +110,19 @@ interface Run {
   readonly dataFiles: readonly DataFile[]
 }
 
-/** The file so far, and how many bytes of the original it begins with. */
+/** The file after the steps so far, and the number of bytes of the original with which it begins. */
 interface Progress {
   readonly source: ByteSource
   readonly keeps: number
-  /** What was found in this file; undefined if no step has looked at it yet. */
+  /** The findings about this file; undefined if they have not been computed since the last change. */
   readonly settled?: Settled
 }
 
-/** No step adds or removes a signature. */
+/** The signatures of the file. No step adds or removes one. */
 interface Signatures {
-  /** All of the file. */
+  /** All signatures of the file. */
   readonly signatures: readonly SignatureToValidate[]
-  /** The valid ones. */
+  /** The valid signatures. */
   readonly kept: readonly SignatureFindings[]
 }
 
@@ -145,15 +145,15 @@ function augmenterOf(source: ByteSource, name: string): FormatAugmenter {
   return augmenter
 }
 
-/** The findings about a file with all data that it lacks, and that data. */
+/** The findings about a file, validated with all fetched data, and the data to embed. */
 interface Settled {
   readonly findings: DocumentFindings
   readonly data: GatheredData
 }
 
 /**
- * Fetches the data that a file lacks, and validates it again. The newest time-stamps come first: only a valid one proves that the data
- * about older tokens, whose certificates have expired, existed before.
+ * Fetches the data that a file lacks, and validates the file again. Data about the newest time-stamps is fetched first,
+ * because only valid time-stamps prove data about older tokens whose certificates have expired.
  */
 async function settle(source: ByteSource, run: Run): Promise<Settled> {
   const { online } = run.services
@@ -180,8 +180,8 @@ async function validated(
 }
 
 /**
- * An invalid signature stays as it is. One whose validity is open would become worthless under a time-stamp. Throws
- * `AugmentationRefused`.
+ * Returns the valid signatures. Invalid signatures stay as they are. Throws `AugmentationRefused` if a signature is
+ * INDETERMINATE, because no time-stamp makes it valid, or if no signature is valid.
  */
 function validSignatures({ signatures }: DocumentFindings): readonly SignatureFindings[] {
   const valid = signatures.filter(hasPassed)
@@ -226,7 +226,7 @@ const provingTypes: readonly string[] = [
   'ARCHIVE_TIMESTAMP',
 ]
 
-/** A time-mark or a token of the container proves the time, too. */
+/** Whether no time-stamp proves the time. A time-mark or a time-stamp of the container (level LTA) proves it, too. */
 function isUnstamped({ timeStamps, timeMark, format, parentId }: SignatureToValidate): boolean {
   const isProven = timeStamps.some(({ type }) => provingTypes.includes(type))
   return !isProven && !timeMark && !format.endsWith('LTA') && parentId === undefined
@@ -267,7 +267,7 @@ function stampingOf({ order, services }: Run): Stamping {
   return { timeStamp, timeStampSize, algorithm, at: clock() }
 }
 
-/** A writer throws `TypeError` if a foreign file has no place for an addition. */
+/** Runs a step. If the file has no place for an addition, the writer throws `TypeError`; this becomes a refusal. */
 async function atPlace<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
@@ -284,8 +284,8 @@ function advanced(progress: Progress, placement: Placement | undefined): Progres
 }
 
 /**
- * Returns the findings about the new file. Throws `AugmentationRefused` if anything that was valid is not valid, or not
- * proven by the new time-stamp.
+ * Validates the new file and returns the findings. Throws `AugmentationRefused` if anything that was valid is no longer
+ * valid, or if a new archive time-stamp does not prove it.
  */
 async function refuseUnlessKept(
   before: DocumentFindings,
@@ -313,7 +313,10 @@ async function refuseUnlessKept(
   return after
 }
 
-/** Time-stamps that were valid, by what their units signed: the unsigned parts of a token may grow. */
+/**
+ * The types of time-stamps that are no longer valid. They are compared by the signature value, because the unsigned
+ * part of a token may grow.
+ */
 function brokenTimeStamps(before: DocumentFindings, after: DocumentFindings): readonly string[] {
   const nameOf = ({ timeStamp }: TimeStampFindings) =>
     encodeHex(timeStamp.token.signerInfo.signatureValue)
@@ -323,7 +326,7 @@ function brokenTimeStamps(before: DocumentFindings, after: DocumentFindings): re
     .map(({ timeStamp }) => timeStamp.type)
 }
 
-/** Signatures and earlier time-stamps that no time-stamp proves to exist: they would end with their own certificate. */
+/** Signatures and earlier time-stamps that no time-stamp proves. They would fail when their own certificate expires. */
 function unprovenIn(before: DocumentFindings, after: DocumentFindings): readonly string[] {
   const isProven = (id: string) => after.proofs.of(id) !== undefined
   const signatures = before.signatures

@@ -1,19 +1,22 @@
-/** The reason why a file is not augmented. These words are stable. */
+/** Reasons why a file is not augmented. The words do not change. */
 export type AugmentationRefusal =
-  /** No signature is in the file. */
+  /** The file has no signature. */
   | 'no-signature'
-  /** The validator cannot tell now that the named signatures are valid. */
+  /** The validator does not find the named signatures valid. */
   | 'signature-not-valid'
   /** No certificate or revocation data was found for the named certificates. */
   | 'validation-data-missing'
-  /** The format, or the way that the file uses it, has no place for more time-stamps. */
+  /** The format, or this file, has no place for further time-stamps. */
   | 'format-not-supported'
-  /** The author of the PDF certified it so that nothing may be added. */
+  /** The author of the PDF certified that nothing may be added to it. */
   | 'certified-no-changes'
-  /** Something that was valid before would not be kept by the new time-stamp. */
+  /** The new time-stamp would not keep everything valid that was valid before. */
   | 'not-kept'
 
-/** Thrown when a file cannot be augmented; nothing was written. `names` are the signatures or certificates concerned. */
+/**
+ * Thrown if a file cannot be augmented. Nothing was written then. `names` are the affected signatures or certificates,
+ * or details of the reason.
+ */
 export class AugmentationRefused extends Error {
   readonly reason: AugmentationRefusal
   readonly names: readonly string[]

@@ -24,7 +24,7 @@ import {
 } from './format-augmenter'
 import { type GatheredData, isNothing, joinMissing, type MissingData } from './missing-data'
 
-/** CAdES in a file of its own (EN 319 122-1, 5.3 to 5.5). */
+/** Augments a CAdES message in a file of its own (EN 319 122-1, 5.3 to 5.5). */
 export const cadesAugmenter: FormatAugmenter = {
   stamp: async (file, signatures, stamping) =>
     rewritten(await stampMessage(wholeOf(file), signatures, stamping)),
@@ -39,7 +39,7 @@ export const cadesAugmenter: FormatAugmenter = {
   },
 }
 
-/** Level B-T (EN 319 122-1, 5.3): a token over the signature value. */
+/** Raises signatures to level B-T (EN 319 122-1, 5.3): adds a token over each signature value. */
 export async function stampMessage(
   message: Bytes,
   signatures: readonly SignatureToValidate[],
@@ -54,7 +54,7 @@ export async function stampMessage(
   return stamped
 }
 
-/** A counter-signature is an attribute of the signature that carries it. */
+/** Whether a signature is no counter-signature. A counter-signature is only an attribute of its parent signature. */
 function isOfMessage({ parentId }: SignatureToValidate): boolean {
   return parentId === undefined
 }
@@ -68,8 +68,8 @@ export function missingIn(
 }
 
 /**
- * Level B-LT (EN 319 122-1, 5.4): in the SignedData, where an index of archive time-stamps allows more. Throws
- * `AugmentationRefused` if an older archive time-stamp covers the whole field.
+ * Raises a message to level B-LT (EN 319 122-1, 5.4): adds data to the SignedData. An archive-time-stamp-v3 permits
+ * this. Throws `AugmentationRefused` if an older archive time-stamp covers the whole field.
  */
 export function embedInMessage(message: Bytes, missing: MissingData): Bytes {
   const { signerInfos } = parseSignedData(message)
@@ -88,7 +88,10 @@ function isArchivedInFull({ unsignedAttributes }: SignerInfo): boolean {
   return unsignedAttributes.some(({ type }) => coveringAll.includes(type))
 }
 
-/** Level B-LTA (EN 319 122-1, 5.5.3): an archive-time-stamp-v3 with an ats-hash-index-v3 for each signer. */
+/**
+ * Raises a message to level B-LTA (EN 319 122-1, 5.5.3): adds an archive-time-stamp-v3 with an ats-hash-index-v3 to
+ * each signer.
+ */
 export async function archiveMessage(
   message: Bytes,
   content: CadesContent,
@@ -120,7 +123,7 @@ async function archiveSigner(
   return extendSignedData(message, { attributes: { signer, added } })
 }
 
-/** ATSHashIndexV3 (EN 319 122-1, 5.5.2). */
+/** Writes an ATSHashIndexV3 (EN 319 122-1, 5.5.2). */
 function hashIndex(message: CadesMessage, algorithm: Stamping['algorithm']): Bytes {
   const list = (parts: readonly Bytes[]) =>
     sequence(...parts.map((one) => octetString(digest(algorithm, one))))

@@ -19,7 +19,10 @@ import type { FileToAugment, FormatAugmenter, Stamping } from './format-augmente
 import { isNothing, joinMissing } from './missing-data'
 import { archiveXml, embedInXml, stampXml } from './xml'
 
-/** Signatures in ASiC, BDOC and ADOC containers (EN 319 162-1, 4.3 and 4.4). Only signature files change. */
+/**
+ * Augments ASiC, BDOC and ADOC containers (EN 319 162-1, 4.3 and 4.4). Only signature files, token files and archive
+ * manifests change.
+ */
 export const containerAugmenter: FormatAugmenter = {
   stamp: async (file, signatures, stamping) => {
     const container = opened(file, signatures)
@@ -41,7 +44,7 @@ export const containerAugmenter: FormatAugmenter = {
       const ofTokens = joinMissing(...tokens.map(({ id }) => data.byToken.get(id)))
       const missing = joinMissing(missingIn(inside, data), ofTokens)
       if (isNothing(missing)) return bytes
-      // EN 319 162-1, 4.4.3.4: the newest token is covered by no other, so its own unsigned parts may grow.
+      // EN 319 162-1, 4.4.3.4: no other token covers the newest one, so its unsigned parts may grow.
       return tokens.length > 0 ? extendSignedData(bytes, missing) : embedInMessage(bytes, missing)
     })
   },
@@ -57,7 +60,7 @@ export const containerAugmenter: FormatAugmenter = {
   },
 }
 
-/** Throws `AugmentationRefused` if a signature is in a document inside the container. */
+/** Opens the container. Throws `AugmentationRefused` if a signature is in a document inside the container. */
 function opened(
   { source, name }: FileToAugment,
   signatures: readonly SignatureToValidate[],
@@ -82,7 +85,7 @@ function isXml({ signatureFiles }: Container, one: ContainerFile): boolean {
 
 type Change = (one: ContainerFile, bytes: Bytes) => Promise<Bytes>
 
-/** The container with changed signature and token files; undefined if none changes. */
+/** Changes the signature and token files of a container. Undefined if no file changes. */
 async function changed(
   container: Container,
   { at }: Stamping,
@@ -106,7 +109,9 @@ function deflated(name: string, bytes: Bytes) {
   return { name, content: memorySource(bytes), method: 'deflated' } as const
 }
 
-/** Archive time-stamps inside XAdES files, and inside CAdES files that cover their content directly. */
+/**
+ * Adds archive time-stamps to XAdES files and, if `isCadesIncluded`, to CAdES files that cover their content directly.
+ */
 async function archivedInFiles(
   container: Container,
   signatures: readonly SignatureToValidate[],
@@ -131,8 +136,9 @@ async function archivedInFiles(
 const newestManifest = 'META-INF/ASiCArchiveManifest.xml'
 
 /**
- * EN 319 162-1, 4.4.3.4 and A.7: a token over a new ASiCArchiveManifest of all signed files, signatures, manifests and
- * earlier tokens. The newest manifest has the name without a number, so that of an earlier token gets one.
+ * EN 319 162-1, 4.4.3.4 and A.7: adds a token over a new ASiCArchiveManifest that lists all signed files, signatures,
+ * manifests, evidence records and earlier tokens. The newest manifest has no number in its name, so the previous one is
+ * renamed.
  */
 async function archivedByManifest(container: Container, stamping: Stamping): Promise<Placement> {
   const { source, archive } = container
@@ -156,7 +162,7 @@ async function archivedByManifest(container: Container, stamping: Stamping): Pro
   return await editZip(source, archive, entries, stamping.at)
 }
 
-/** Foreign writers may number even the newest one. */
+/** The newest archive manifest of other software, which may have a number in its name. */
 function newestArchiveManifest({ asicManifests }: Container): string | undefined {
   const archives = asicManifests
     .map(({ name }) => name)
@@ -174,9 +180,9 @@ function freeName(names: ReadonlySet<string>, write: (number: string) => string)
 interface ManifestOrder {
   readonly tokenName: string
   readonly stamping: Stamping
-  /** The name that a file has in the new container. */
+  /** Returns the name of a file in the new container. */
   readonly nameOf: (one: ContainerFile) => string
-  /** Name of the manifest of the token before this one. */
+  /** Name of the previous token's manifest. */
   readonly root: string | undefined
 }
 

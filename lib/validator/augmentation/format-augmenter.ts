@@ -14,34 +14,36 @@ export interface FileToAugment {
   readonly dataFiles: readonly DataFile[]
 }
 
-/** How new time-stamps are made. */
+/** Settings for new time-stamps. */
 export interface Stamping extends Pick<TrustServices, 'timeStamp' | 'timeStampSize'> {
-  /** Of the time-stamped data. */
+  /** The digest algorithm of new time-stamps. */
   readonly algorithm: DigestAlgorithm
-  /** The time that new entries of an archive get. */
+  /** The modification time of new archive entries. */
   readonly at: Date
 }
 
 /**
- * The steps of augmentation in one format (EN 319 102-1, 4.3). Each returns the bytes that it keeps and those that
- * follow; undefined if it changes nothing. Steps throw `AugmentationRefused`, `TypeError` if the file has no place
- * for an addition, and the errors of the time-stamping service.
+ * The steps of augmentation in one format (EN 319 102-1, 4.3). Each step returns the number of bytes that it keeps and
+ * the bytes that follow; undefined if it changes nothing. Steps throw `AugmentationRefused`, `TypeError` if the file
+ * has no place for an addition, and the errors of the time-stamping service.
  */
 export interface FormatAugmenter {
-  /** Adds a signature time-stamp to these signatures: level B-T. */
+  /** Level B-T: adds a signature time-stamp to these signatures. */
   readonly stamp: (
     file: FileToAugment,
     signatures: readonly SignatureToValidate[],
     stamping: Stamping,
   ) => Promise<Placement | undefined>
-  /** Embeds missing validation data: level B-LT. */
+  /** Level B-LT: embeds missing validation data. */
   readonly embed: (
     file: FileToAugment,
     document: DocumentToValidate,
     data: GatheredData,
     stamping: Stamping,
   ) => Promise<Placement | undefined>
-  /** Adds an archive time-stamp over everything before it: level B-LTA, or its renewal. Takes all signatures of the file. */
+  /**
+   * Level B-LTA or its renewal: adds an archive time-stamp over everything before it. `signatures` are all of the file.
+   */
   readonly archive: (
     file: FileToAugment,
     signatures: readonly SignatureToValidate[],
@@ -54,17 +56,17 @@ export function placed(source: ByteSource, { keeps, tail }: Placement): ByteSour
   return joinedSource(windowSource(source, [0, keeps]), memorySource(tail))
 }
 
-/** All bytes of a file in memory, for formats without appending. */
+/** The bytes of the whole file in memory, for formats in which nothing can be appended. */
 export function wholeOf({ source }: FileToAugment): Uint8Array {
   return source.read(0, source.size)
 }
 
-/** A file that was written anew, as a placement. */
+/** A placement that replaces the whole file. */
 export function rewritten(bytes: Uint8Array): Placement {
   return { keeps: 0, tail: bytes }
 }
 
-/** Position of a signature among those of its message: the reader numbers all but the first. */
+/** Position of a signature in its message. The reader adds a number to the name of all signatures except the first. */
 export function positionOf({
   signatureId,
   filename = '',

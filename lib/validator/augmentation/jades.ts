@@ -21,8 +21,8 @@ import { type GatheredData, isNothing, type MissingData } from './missing-data'
 import { filesOfSignatures } from './signed-files'
 
 /**
- * JAdES (TS 119 182-1, 5.3): unsigned components are appended to `etsiU`. Payload, protected header and value keep
- * their texts; a compact serialization becomes a flattened one, because it has no unsigned header.
+ * Augments JAdES (TS 119 182-1, 5.3): unsigned components are appended to `etsiU`. The texts of payload, protected
+ * header and value stay. A compact serialization becomes a flattened one, because it has no unsigned header.
  */
 export const jadesAugmenter: FormatAugmenter = {
   stamp: async (file, signatures, stamping) => {
@@ -56,12 +56,12 @@ export const jadesAugmenter: FormatAugmenter = {
   },
 }
 
-/** Counter-signatures are components of the signature that carries them. */
+/** Whether a signature is no counter-signature. A counter-signature is only a component of its parent signature. */
 function isOfFile({ parentId }: SignatureToValidate): boolean {
   return parentId === undefined
 }
 
-/** tstContainer (TS 119 182-1, 5.4.3.3). */
+/** Makes a tstContainer (TS 119 182-1, 5.4.3.3). */
 async function tokenOver(
   data: readonly Bytes[],
   { algorithm, timeStamp }: Stamping,
@@ -75,7 +75,7 @@ async function archivedData(jws: Jws, file: FileToAugment) {
   return archivedBytes({ jws, payload }, readEtsiU(jws).components)
 }
 
-/** TS 119 182-1, 5.3.5: the values once; later ones as tstVD. */
+/** TS 119 182-1, 5.3.5: the first values are written as xVals and rVals, later ones as tstVD. */
 function componentsFor(
   signature: SignatureToValidate,
   data: GatheredData,
@@ -104,9 +104,9 @@ function valuesOf({ certificates, ocspResponses, crls }: MissingData): JsonObjec
   }
 }
 
-/** A file whose unsigned headers grow. */
+/** A file to whose unsigned headers components are added. */
 interface OpenJws {
-  /** A signature with the components so far. */
+  /** The signature at a position, with the components so far. */
   jws(at: number): Jws
   add(at: number, component: JsonObject): void
   bytes(): Bytes
@@ -116,7 +116,7 @@ interface WrittenSignature {
   header?: { etsiU?: JsonValue[] } & Record<string, JsonValue>
 }
 
-/** Throws `AugmentationRefused` if `etsiU` cannot be read. */
+/** Opens a file. Throws `AugmentationRefused` if `etsiU` cannot be read. */
 function openJws(bytes: Bytes): OpenJws {
   const { signatures } = parseJws(bytes)
   for (const jws of signatures) {

@@ -18,7 +18,7 @@ import type { DocumentFindings } from '#validation/processes/document-findings'
 import type { TokenFindings } from '#validation/processes/findings'
 import { type CertificateUse, pathsOf } from '#validation/revocation/certification-paths'
 
-/** Validation data for one token that its file lacks, DER. */
+/** Validation data that the file lacks for one token. DER. */
 export interface MissingData {
   readonly certificates: readonly Bytes[]
   readonly ocspResponses: readonly Bytes[]
@@ -27,20 +27,20 @@ export interface MissingData {
 
 const nothingMissing: MissingData = { certificates: [], ocspResponses: [], crls: [] }
 
-/** Data to embed for the tokens of a document, and what was not found. */
+/** Data to embed for the tokens of a document, and the certificates for which data was not found. */
 export interface GatheredData {
-  /** By the id of the signature or time-stamp. */
+  /** The keys are ids of signatures and time-stamps. */
   readonly byToken: ReadonlyMap<string, MissingData>
-  /** Names of the certificates without a path or without revocation data. */
+  /** Names of certificates without a path or without revocation data. */
   readonly notFound: readonly string[]
-  /** All that was fetched, for a validation with it. */
+  /** All fetched data, as input of another validation. */
   readonly fetched: readonly FetchedData[]
 }
 
 /**
- * Finds the certificates and revocation data that a later validator needs for each signature and time-stamp of a
- * document, and that the document lacks (EN 319 142-1, 5.4; EN 319 132-1, 5.5.1). Data that an archive time-stamp
- * already proves is not fetched again. `isWanted` leaves tokens out.
+ * Finds the certificates and revocation data that later validators need for each signature and time-stamp, and that the
+ * document lacks (EN 319 142-1, 5.4; EN 319 132-1, 5.5.1). Data that an archive time-stamp already proves is not
+ * fetched again. Tokens are skipped if `isWanted` returns false.
  */
 export async function gatherMissingData(
   findings: DocumentFindings,
@@ -75,7 +75,7 @@ const archiving: readonly string[] = [
   'CONTAINER_TIMESTAMP',
 ]
 
-/** A test whether an archive time-stamp, valid or not, covers a token. */
+/** Returns a test whether an archive time-stamp covers a token. The archive time-stamp need not be valid. */
 export function isArchivedIn({
   timeStamps,
 }: Pick<DocumentFindings, 'timeStamps'>): (tokenId: string) => boolean {
@@ -87,19 +87,19 @@ export function isArchivedIn({
   return (tokenId) => ids.has(tokenId)
 }
 
-/** What a token's data must be for. */
+/** The purpose of a token's data. */
 interface Need {
   readonly use: CertificateUse
-  /** The time that revocation data must be newer than. */
+  /** Revocation data must be fresh at this time. */
   readonly since: Date
-  /** A time-stamp covers the token already, so that its file may not change any more. */
+  /** Whether an archive time-stamp already covers the token. */
   readonly isProven: boolean
 }
 
 interface Gathering {
   readonly findings: DocumentFindings
   readonly online: OnlineMaterial
-  /** Ids of all data in the document. */
+  /** Ids of all certificates and revocation data in the document. */
   readonly embedded: ReadonlySet<string>
   readonly notFound: string[]
   readonly fetched: FetchedData[]
@@ -114,7 +114,7 @@ function embeddedIds({ document, timeStamps }: DocumentFindings): ReadonlySet<st
   return new Set(materials.flatMap(idsIn))
 }
 
-/** What is collected for one token. */
+/** The data that is collected for one token. */
 interface Collected {
   readonly certificates: Map<string, Bytes>
   readonly revocations: Map<string, Material['revocations'][number]>
@@ -132,7 +132,7 @@ async function gatherForToken(
     return nothingMissing
   }
   const collected: Collected = { certificates: new Map(), revocations: new Map() }
-  // The anchor is for people who do not have it; a validator trusts its own copy only.
+  // The anchor is embedded for people who do not have it. A validator trusts only its own copy.
   for (const one of isProven ? path.slice(0, -1) : path) collect(one, collected, gathering)
   for (const [one, issuer] of stepsOf(path)) {
     await gatherRevocation(one, issuer, since, { collected, gathering, depth: 0 })
@@ -177,13 +177,16 @@ function collect(one: Certificate, collected: Collected, { embedded }: Gathering
 interface Step {
   readonly collected: Collected
   readonly gathering: Gathering
-  /** Responders that vouch for each other. */
+  /** Number of responders so far, each of which answers for the certificate of the previous one. */
   readonly depth: number
 }
 
 const responderDepthMax = 2
 
-/** Collects an answer about a certificate that is fresh at a time; fetches it if the document has none. */
+/**
+ * Collects revocation data about a certificate that is fresh at the time `since`. If the document has none, it is
+ * fetched.
+ */
 async function gatherRevocation(
   certificate: Certificate,
   issuer: Certificate,
@@ -219,7 +222,7 @@ async function gatherRevocation(
   }
 }
 
-/** An answer that the document has is preferred: a newer one, fetched for another token, would only make it grow. */
+/** Finds usable revocation data. Data in the document is preferred, so that the document does not grow without need. */
 function usableAnswer(
   certificate: Certificate,
   issuer: Certificate,
@@ -234,7 +237,7 @@ function usableAnswer(
   return usable.find(({ revocationData }) => embedded.has(revocationData.id)) ?? usable[0]
 }
 
-/** RFC 6960, 4.2.2.2: an answer counts only with the status of its delegated responder, unless that needs none. */
+/** RFC 6960, 4.2.2.2: fetches revocation data about delegated responders, unless their certificates need none. */
 async function gatherResponders(
   certificate: Certificate,
   issuer: Certificate,
@@ -252,7 +255,7 @@ async function gatherResponders(
   }
 }
 
-/** The data of several tokens together. */
+/** Joins the data of several tokens. */
 export function joinMissing(...parts: readonly (MissingData | undefined)[]): MissingData {
   const given = parts.filter((one) => one !== undefined)
   return {

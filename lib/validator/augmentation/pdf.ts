@@ -8,8 +8,8 @@ import type { FileToAugment, FormatAugmenter, Stamping } from './format-augmente
 import { joinMissing } from './missing-data'
 
 /**
- * PAdES (EN 319 142-1, 5.4 and 6.3): the gap of a signature is part of what was signed, so a document time-stamp gives
- * level B-T, too.
+ * Augments PAdES (EN 319 142-1, 5.4 and 6.3). A signature cannot grow in its place, because the length of its gap is
+ * signed. So level B-T is also reached by a document time-stamp.
  */
 export const pdfAugmenter: FormatAugmenter = {
   stamp: addDocumentTimeStamp,
@@ -30,7 +30,7 @@ async function addDocumentTimeStamp(
   return { keeps: source.size, tail }
 }
 
-/** Throws `AugmentationRefused` for a document that nothing may be added to. */
+/** Opens the document. Throws `AugmentationRefused` if nothing may be added to it. */
 function opened(source: FileToAugment['source']) {
   try {
     return orRefusePdf(() => openForSigning(source))

@@ -18,21 +18,22 @@ import type { TimeStampFindings } from '#validation/processes/time-stamps'
 import { isTrustedItself, pathsOf } from '#validation/revocation/certification-paths'
 import { validateDocument } from '#validation/validate-document'
 
-/** The reason why proofs end. */
+/** Reasons why a proof ends. */
 export type ProofLimit = 'certificate' | 'algorithm' | 'authority' | 'revocation-data'
 
-/** The time until which a document's newest time-stamps prove it, unless it is renewed before. */
+/** The time until which the newest time-stamps prove a document if it is not renewed. */
 export interface Provability {
   readonly until: Date
   readonly limit: ProofLimit
-  /** Name of the certificate or the algorithm concerned. */
+  /** Name of the certificate or the algorithm that ends the proof. */
   readonly by: string
 }
 
 /**
- * The time until which a document is proven by what it contains, at the validation time (EN 319 102-1, 5.6): the earliest of the end of its newest time-stamp's certificate, the announced end of an algorithm in it, the
- * withdrawal of its authority, and the end of a responder whose answers no time-stamp proves. If several time-stamps
- * are independent of each other, the last of them counts. Undefined without a valid time-stamp.
+ * The time until which a document proves itself, at the validation time (EN 319 102-1, 5.6). It is the earliest of: the
+ * end of the newest time-stamp's certificate, the announced end of one of its algorithms, the withdrawal of its
+ * authority, and the end of a responder whose revocation data no time-stamp proves. If several newest time-stamps are
+ * independent, the one that lasts longest counts. Undefined if no time-stamp is valid.
  */
 export function provenUntil(findings: DocumentFindings): Provability | undefined {
   const valid = findings.timeStamps.filter(({ conclusion }) => conclusion.indication === 'PASSED')
@@ -91,8 +92,8 @@ function stepsAbove(path: TimeStampFindings['path'] | readonly []) {
 }
 
 /**
- * EN 319 102-1, 5.6.2.4, step 1: revocation data that no time-stamp proves counts only while its signer's certificate is
- * valid. That limits a document without an archive time-stamp.
+ * EN 319 102-1, 5.6.2.4, step 1: revocation data without a proof by a time-stamp counts only until its signer's
+ * certificate expires. This limits documents without an archive time-stamp.
  */
 function endsOfAnswers(
   findings: DocumentFindings,
@@ -100,7 +101,7 @@ function endsOfAnswers(
 ): readonly Provability[] {
   const { signatures, timeStamps, proofs, policy } = findings
   if (policies[policy].revocationSignerMayEnd) return []
-  // Fresh data about the newest time-stamps comes with their renewal.
+  // The newest time-stamps are left out, because their renewal adds fresh data about them.
   const tokens = [
     ...signatures.map((one) => ({ ...one, since: one.bestSignatureTime })),
     ...timeStamps
@@ -134,7 +135,7 @@ function endsOfAnswers(
   )
 }
 
-/** What an evidence record alone tells about its end. */
+/** The settings for finding the end of an evidence record without its data. */
 interface RecordOrder {
   readonly trust: TrustStore
   readonly policy?: PolicyName | undefined
@@ -142,8 +143,8 @@ interface RecordOrder {
 }
 
 /**
- * The time until which a record proves its objects: the end of its last time-stamp, whose data is not looked at. Throws
- * `MalformedDer` for a record that cannot be read.
+ * The time until which a record proves its objects: the end of its last time-stamp. The protected data is not read.
+ * Throws `MalformedDer` if the record cannot be read.
  */
 export async function recordProvenUntil(
   record: Bytes,

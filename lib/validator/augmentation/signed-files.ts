@@ -2,7 +2,7 @@ import type { DetachedFiles } from '#signature/xades/detached-file'
 import { findDataFiles } from '#validation/formats/data-files'
 import type { FileToAugment } from './format-augmenter'
 
-/** The files that detached signatures refer to, as the validator finds them. */
+/** Finds the files of detached signatures in the same way as the validator. */
 export function filesOfSignatures({ dataFiles }: FileToAugment): DetachedFiles {
   const asked: string[] = []
   const find = findDataFiles(dataFiles, asked)

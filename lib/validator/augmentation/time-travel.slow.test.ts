@@ -15,18 +15,18 @@ import { placed } from './format-augmenter'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Number of documents that are kept for thirty years. */
+    /** Number of documents that the test keeps for thirty years. */
     readonly keptDocuments: number
   }
 }
 
-/** Documents of all formats from 2026 to 2056, checked in each year by a validator of that year. */
+/** The world after documents of all formats were kept from 2026 to 2056 and validated each year at the time. */
 let travelled: TravelledWorld
 beforeAll(async () => {
   travelled = await travel(inject('keptDocuments'))
 })
 
-/** The documents whose signatures pass in 2056. */
+/** Returns the names of the documents whose signatures pass in 2056. */
 async function passing(
   documents: readonly Pick<KeptDocument, 'name' | 'sample' | 'source' | 'record'>[],
 ) {
@@ -64,7 +64,7 @@ describe('documents from 2026 to 2056', () => {
     expect(years.length).toBeLessThanOrEqual(8)
   })
 
-  it('are indeterminate if nobody keeps them, from the end of the certificate of their time-stamp', () => {
+  it('are indeterminate after the certificate of their time-stamp expires if they are not kept', () => {
     const { world, unkept, controls } = travelled
     const year = world.unitOn(onDay('2026-03-01')).notAfter.getUTCFullYear()
     expect(controls).toEqual(
@@ -105,7 +105,7 @@ describe('a chain of thirty years', () => {
     expect(await passing(forged)).toEqual([])
   })
 
-  it('does not pass if its newest link is made by a program that knows no end of SHA-256', async () => {
+  it('does not pass if the newest link was made by software without the end of SHA-256', async () => {
     const { world, kept } = travelled
     const today = world.now()
     const ended = onDay(history.algorithmsEnd)
@@ -131,10 +131,10 @@ describe('a chain of thirty years', () => {
     expect(await passing(forged)).toEqual([])
   })
 
-  it('cannot be begun later with a broken key and an old date', async () => {
+  it('cannot be started later with a broken key and an old date', async () => {
     const { world, unkept } = travelled
     const today = world.now()
-    // A forger with the key of an old unit makes today what the unit could have made then.
+    // The clock is moved back: a forger with the key of an old unit makes a token with an old date.
     world.moveTo(onDay('2030-01-01'))
     const forged: KeptDocument[] = []
     for (const one of unkept) {
@@ -162,7 +162,7 @@ function fileOf({ source, sample: { name, dataFiles = [] } }: KeptDocument) {
   return { source, name, dataFiles }
 }
 
-/** By the table of algorithms of the present software, which has no end of SHA-256. */
+/** Renews a document with the algorithm table of this version, in which SHA-256 has no end date. */
 async function renewedWithSha256(
   world: RollingWorld,
   one: KeptDocument,
@@ -184,7 +184,7 @@ const secondToken = 'META-INF/timestamp002.tst'
 const xmlLink = /<xades141:ArchiveTimeStamp .*?<\/xades141:ArchiveTimeStamp>/g
 const xmlLinksOf = (one: KeptDocument) => [...textOf(one).matchAll(xmlLink)].map(([link]) => link)
 
-/** The file without one of its archive time-stamps, once for each but the last. */
+/** Returns copies of the file, each without one of its archive time-stamps. Only the last one is never removed. */
 function withoutXmlLinks(one: KeptDocument): readonly KeptDocument[] {
   const text = textOf(one)
   return xmlLinksOf(one)
@@ -229,7 +229,7 @@ async function withoutToken(one: KeptDocument, name: string): Promise<KeptDocume
   return { ...one, source: placed(one.source, edit) }
 }
 
-/** The record with the first two time-stamps of its first chain in the other order. */
+/** Swaps the first two time-stamps in the first chain of a record. */
 function withSwappedLinks(record: Bytes): Bytes {
   const root = readDer(record)
   const [version, algorithms, sequence] = root.children

@@ -14,7 +14,7 @@ import { rewritten, wholeOf } from './format-augmenter'
 import { type GatheredData, isNothing, joinMissing } from './missing-data'
 import { filesOfSignatures } from './signed-files'
 
-/** XAdES in an XML file of its own (EN 319 132-1, 5.3 to 5.5). */
+/** Augments XAdES in an XML file of its own (EN 319 132-1, 5.3 to 5.5). */
 export const xmlAugmenter: FormatAugmenter = {
   stamp: async (file, signatures, stamping) =>
     rewritten(await stampXml(wholeOf(file), signatures, filesOfSignatures(file), stamping)),
@@ -65,8 +65,8 @@ async function stampEach(
 }
 
 /**
- * The values of the signature itself once, later ones as TimeStampValidationData, because an archive time-stamp may
- * cover the first ones. Returns the same bytes if nothing is missing.
+ * Embeds missing data. The first data becomes the values of the signature, later data TimeStampValidationData, because
+ * an archive time-stamp may cover the values. Returns the same bytes if nothing is missing.
  */
 export function embedInXml(
   xml: Bytes,
@@ -95,7 +95,10 @@ function hasValues({ unsignedProperties }: XadesSignature): boolean {
   )
 }
 
-/** The positions of signatures in the file, by their values; counter-signatures inside others have none. */
+/**
+ * The positions of signatures in the file, found by their values. Counter-signatures inside other signatures have no
+ * position.
+ */
 function positionsOf(xml: Bytes, signatures: readonly SignatureToValidate[]): readonly number[] {
   const values = readXadesSignatures(xml).map(({ value }) => value)
   return signatures.flatMap(({ signatureValue }) => {

@@ -2,7 +2,7 @@ import { parseCertificate } from '#pki/certificate/certificate'
 import type { AugmentationServices } from '../augmentation/augment-file'
 import type { TestPki } from './pki'
 
-/** The services of a world, as augmentation needs them. */
+/** The services of a test world in the form that augmentation needs. */
 export function augmentationServices(
   { services }: Pick<TestPki, 'services'>,
   clock: () => Date,

@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads'
 import type { Bytes } from '#encoding/bytes'
 import type { FromWorker, ToWorker, WorkerTask } from '#verifier/worker-messages'
 
-/** A message as the page sends it, with bytes instead of a `File`. */
+/** A message in the form that the page sends, but with bytes instead of a `File`. */
 export type ToBrowserWorker =
   | Exclude<ToWorker, WorkerTask>
   | (Omit<WorkerTask, 'file'> & { readonly file: Bytes })
 
-/** The bundled validator of browsers, in a thread that has what workers of browsers have, and nothing of Node. */
+/** The bundled browser validator in a thread. The thread has what a browser worker has, and nothing of Node. */
 export interface BrowserWorker {
   ask(message: ToBrowserWorker): Promise<FromWorker>
   close(): Promise<void>

@@ -9,12 +9,12 @@ import { oids } from '#pki/oids'
 import type { TestPki } from './pki'
 
 export interface ArchiveChoices {
-  /** Version of the index, which decides how attributes are digested; 3 when absent. */
+  /** Version of the index; 3 by default. It decides how attributes are digested. */
   readonly version?: 1 | 2 | 3
-  /** Digests besides those of the present parts. */
+  /** Digests that are listed in addition to those of the message's parts. */
   readonly listed?: readonly Bytes[]
   readonly isIndexLeftOut?: boolean
-  /** Changes the index in the token after its digest was computed. */
+  /** Changes the index in the token after the imprint was computed. */
   readonly changeIndex?: (index: Bytes) => Bytes
 }
 
@@ -35,7 +35,7 @@ export async function archivedByIndex(
   const { contentType, certificates, revocations, signedParts, unsigned } = partsOf(message)
   const parts = unsigned.flatMap((one) => attributeParts(one, version))
   const index = sequence(
-    // hashIndAlgorithm may be omitted only in the first version.
+    // The first version allows hashIndAlgorithm to be omitted.
     ...(version === 1 ? [] : [digestAlgorithmIdentifier('SHA-256')]),
     digestsOf(certificates.map(({ raw }) => raw)),
     digestsOf(revocations.map(({ raw }) => raw)),
@@ -53,7 +53,7 @@ export async function archivedByIndex(
   return withUnsignedAttribute(message, attribute(oids.idAaEtsArchiveTimestampV3, indexed))
 }
 
-/** Adds an archive-time-stamp of version 2 (TS 101 733, 6.4.1). */
+/** Adds an archive-time-stamp-v2 (TS 101 733, 6.4.1). */
 export async function archivedInFull(
   pki: TestPki,
   message: Bytes,
@@ -76,7 +76,10 @@ function digestsOf(all: readonly Bytes[]): Bytes {
   return sequence(...all.map((one) => octetString(digest('SHA-256', one))))
 }
 
-/** Since version 3 each value with its type; before that, the whole attribute. */
+/**
+ * Splits an attribute into the parts to digest: in version 3 each value with its type, in older versions the whole
+ * attribute.
+ */
 function attributeParts(node: DerNode, version: 1 | 2 | 3): readonly Bytes[] {
   if (version !== 3) return [node.raw]
   const [type, values] = node.children
@@ -88,7 +91,7 @@ interface MessageParts {
   readonly contentType: Bytes
   readonly certificates: readonly DerNode[]
   readonly revocations: readonly DerNode[]
-  /** Fields of SignerInfo except the unsigned attributes. */
+  /** The fields of SignerInfo except the unsigned attributes. */
   readonly signedParts: readonly DerNode[]
   readonly unsigned: readonly DerNode[]
 }
@@ -108,12 +111,12 @@ function partsOf(message: Bytes): MessageParts {
   }
 }
 
-/** The unsigned attributes of the first signer, each an Attribute. */
+/** The encoded unsigned attributes of the first signer. */
 export function unsignedAttributesOf(message: Bytes): readonly Bytes[] {
   return partsOf(message).unsigned.map(({ raw }) => raw)
 }
 
-/** The same message with one more unsigned attribute at its first signer. */
+/** Returns the message with another unsigned attribute at its first signer. */
 export function withUnsignedAttribute(message: Bytes, added: Bytes): Bytes {
   const fields = signedDataOf(message).children
   const { signedParts, unsigned } = partsOf(message)

@@ -10,13 +10,13 @@ import type { TestPki } from './pki'
 export interface CadesChoices extends CadesMessageChoices {
   readonly kind: 'asics' | 'asice'
   readonly level?: 'B' | 'T' | 'LT' | 'LTA'
-  /** Signed contents by name. */
+  /** The signed contents by file name. */
   readonly files: Readonly<Record<string, string>>
-  /** Contents in the finished container, by name, where they differ from the signed ones. */
+  /** Contents in the finished container that differ from the signed ones, by file name. */
   readonly delivered?: Readonly<Record<string, string>>
 }
 
-/** A container signed with CAdES (EN 319 162-1, 4.3.3.2 and 4.4.3.3). */
+/** Makes a container that is signed with CAdES (EN 319 162-1, 4.3.3.2 and 4.4.3.3). */
 export async function cadesContainer(pki: TestPki, choices: CadesChoices): Promise<ByteSource> {
   const { kind, files, delivered = files } = choices
   const manifest = asicManifest('META-INF/signature001.p7s', contentsOf(files))
@@ -32,7 +32,7 @@ export async function cadesContainer(pki: TestPki, choices: CadesChoices): Promi
   return await containerOf(parts, choices.at)
 }
 
-/** An ASiC-S with a token over its file, or an ASiC-E with a token over a manifest. */
+/** Makes an ASiC-S with a token over its file, or an ASiC-E with a token over a manifest. */
 export async function stampedContainer(
   pki: TestPki,
   { kind, files, delivered = files, at }: CadesChoices,
@@ -66,7 +66,7 @@ function contentsOf(files: Readonly<Record<string, string>>): Record<string, Byt
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [name, utf8(text)]))
 }
 
-/** EN 319 162-1, A.4. */
+/** Makes an ASiCManifest (EN 319 162-1, A.4). */
 export function asicManifest(
   signatureName: string,
   files: Readonly<Record<string, Bytes>>,
@@ -86,7 +86,7 @@ export function asicManifest(
   )
 }
 
-/** A token over a manifest of all files (EN 319 162-1, 4.4.3.4). */
+/** Adds a token over a manifest of all files (EN 319 162-1, 4.4.3.4). */
 async function archive(
   pki: TestPki,
   parts: Readonly<Record<string, Bytes>>,

@@ -10,16 +10,16 @@ import type { TestPki } from './pki'
 
 export interface CadesMessageChoices {
   readonly at: Date
-  /** `LTA` is the same as `LT` here. */
+  /** `LTA` gives the same message as `LT`. */
   readonly level?: 'B' | 'T' | 'LT' | 'LTA'
-  /** Signed attributes besides the usual ones. */
+  /** Further signed attributes. */
   readonly attributes?: readonly Bytes[]
   /** Whether the content is encapsulated. */
   readonly isEnveloping?: boolean
   readonly unsignedAttributes?: SignerOrder['unsignedAttributes']
 }
 
-/** A CAdES signature up to a level (EN 319 122-1, 6.3). */
+/** Makes a CAdES signature of a level (EN 319 122-1, 6.3). */
 export async function cadesMessage(
   pki: TestPki,
   content: Bytes,

@@ -13,7 +13,7 @@ import type { Bytes } from '#encoding/bytes'
 import type { SignatureAlgorithm } from '#pki/algorithms'
 import { oids } from '#pki/oids'
 
-/** The algorithms for signers of the test worlds: those that Paraph writes. */
+/** The algorithms of signers in the test worlds: those with which Paraph signs. */
 export const testAlgorithms = [
   'rsa-sha256',
   'rsa-sha512',
@@ -26,7 +26,7 @@ export type TestAlgorithm = (typeof testAlgorithms)[number]
 
 const ocspAddress = authorityInfoAccess({ ocsp: 'http://ocsp.example.test/' })
 
-/** Extensions of each kind of holder. */
+/** The certificate extensions for each kind of holder. */
 export const profiles = {
   authority: [...authorityExtensions(), ocspAddress],
   person: [keyUsage(['nonRepudiation']), ocspAddress],
@@ -39,21 +39,21 @@ export const profiles = {
 interface IssuingChoices {
   /** Algorithm of the holder's key. */
   readonly algorithm?: SignatureAlgorithm
-  /** Curve of an ECDSA key, unless it is the usual one of the algorithm. */
+  /** Curve of an ECDSA key; by default the usual one of the algorithm. */
   readonly curve?: string | undefined
-  /** An existing key; a new one is made when absent. */
+  /** An existing key. By default a new key is made. */
   readonly privateKey?: SigningKey['privateKey']
   readonly serialNumber?: number
   readonly notBefore?: Date
   readonly notAfter?: Date
-  /** Whether the certificate has the key identifiers of itself and its issuer; yes when absent. */
+  /** Whether the certificate has its own and its issuer's key identifier; yes by default. */
   readonly namesKeys?: boolean
 }
 
 const notBefore = new Date('2024-01-01T00:00:00Z')
 const notAfter = new Date('2044-01-01T00:00:00Z')
 
-/** Issues a test certificate; self-signed without an issuer. */
+/** Issues a test certificate. Without an issuer it is self-signed. */
 export function issue(
   commonName: string,
   issuer: Issuer | undefined,
@@ -72,7 +72,7 @@ export function issue(
   })
 }
 
-/** Positive, of nine bytes. */
+/** A positive serial number of nine bytes. */
 const randomSerial = () => Buffer.concat([Buffer.of(1), randomBytes(8)])
 
 function bytesOf(serialNumber: number): Bytes {
@@ -81,15 +81,15 @@ function bytesOf(serialNumber: number): Bytes {
   return bytes
 }
 
-/** A holder of a test world: its name, its issuer, and any unusual choices. */
+/** A row of the table of holders: name, issuer, and unusual choices. */
 interface HolderRow<Id> extends IssuingChoices {
   readonly name: string
-  /** Self-signed when absent. */
+  /** The issuer's key in the table. Without an issuer the certificate is self-signed. */
   readonly issuer?: Id
   readonly extensions: readonly Bytes[]
 }
 
-/** Issues the certificates of a table, each issuer before its holders. */
+/** Issues the certificates of a table. Each issuer must come before its holders. */
 export function issueTable<Id extends string>(
   table: Readonly<Record<Id, HolderRow<NoInfer<Id>>>>,
 ): Readonly<Record<Id, Issuer>> {

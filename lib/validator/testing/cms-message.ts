@@ -10,33 +10,33 @@ import { type DigestAlgorithm, digest } from '#encoding/digest'
 import { digestAlgorithmOf } from '#pki/algorithms'
 import { oids } from '#pki/oids'
 
-/** A message as other software might write it, correct or not (RFC 5652, 5.1). */
+/** A CMS message (RFC 5652, 5.1) as other software might write it. It may be incorrect. */
 export interface MessageOrder {
   /** The signed content. */
   readonly content: Bytes
   readonly contentType?: string
-  /** The encapsulated content, if any. */
+  /** The encapsulated content; undefined if the content is detached. */
   readonly encapsulated?: Bytes | undefined
   readonly signers: readonly SignerOrder[]
-  /** Certificates besides those of the signers. */
+  /** Further certificates. Those of the signers are always included. */
   readonly certificates?: readonly Bytes[]
-  /** Each a RevocationInfoChoice. */
+  /** Encoded RevocationInfoChoice structures. */
   readonly revocations?: readonly Bytes[]
 }
 
 export interface SignerOrder {
   readonly holder: Holder
   readonly digestAlgorithm?: DigestAlgorithm
-  /** Replaces the usual ones; with `none`, the content itself is signed. */
+  /** Makes the signed attributes instead of the usual ones. With `none`, the content itself is signed. */
   readonly signedAttributes?: 'none' | ((messageDigest: Bytes) => readonly Bytes[])
-  /** Whether the attributes are signed and encoded in the reverse of the DER order. */
+  /** Whether the attributes are signed and encoded in reverse DER order. */
   readonly reversesAttributes?: boolean
-  /** Besides the usual ones. */
+  /** Further signed attributes. */
   readonly furtherAttributes?: readonly Bytes[]
   readonly unsignedAttributes?: (signatureValue: Bytes) => Promise<readonly Bytes[]>
 }
 
-/** ContentInfo with SignedData. */
+/** Makes a ContentInfo with SignedData. */
 export async function cmsMessage(order: MessageOrder): Promise<Bytes> {
   const { contentType = oids.idData, signers, certificates = [] } = order
   const signerInfos: Bytes[] = []
@@ -54,7 +54,7 @@ function digestOf({ digestAlgorithm, holder }: SignerOrder): DigestAlgorithm {
   return digestAlgorithm ?? digestAlgorithmOf(holder.algorithm)
 }
 
-/** The SignerInfo of a signer over the content. */
+/** Makes the SignerInfo of a signer over the content. */
 export async function signedBy(
   signer: SignerOrder,
   { content, contentType = oids.idData }: Pick<MessageOrder, 'content' | 'contentType'>,
@@ -85,7 +85,7 @@ function signedAttributesOf(
   return signer.reversesAttributes ? reversedSet(encoded) : encoded
 }
 
-/** The message with unsigned attributes added to its first signer, after those that it has. */
+/** Adds unsigned attributes to the first signer of a message, after the existing ones. */
 export function withUnsignedAttributes(message: Bytes, ...attributes: readonly Bytes[]): Bytes {
   const [type, explicitContent] = readDer(message).children
   if (!type || !explicitContent) throw new RangeError('Not a message')

@@ -26,7 +26,7 @@ import { trustInSigners } from './verdicts'
 import { signXml } from './xades/sign-xml'
 import { documentWith, writtenXades } from './xades/written-xades'
 
-/** The same on every run, unless TEST_SEED is set. */
+/** The seed is the same in every run unless TEST_SEED is set. */
 const firstSeed = givenSeed ?? 1
 
 const at = new Date('2026-03-01T09:30:00Z')
@@ -37,7 +37,7 @@ interface Sample {
   readonly name: string
   readonly bytes: Bytes
   readonly mutate: (dice: Dice) => Promise<Bytes> | Bytes
-  /** Read without the validator; a file that passes must have the original bytes here. */
+  /** Finds the covered bytes without the validator. If a changed file passes, they must equal the original ones. */
   readonly covered: (mutant: Bytes) => readonly Bytes[] | undefined
 }
 
@@ -73,7 +73,7 @@ function pdfSample(name: string, bytes: Buffer): Sample {
   }
 }
 
-/** Changes a digit of the message or of its padding. */
+/** Changes a hexadecimal digit of the message or of its padding. */
 function inGap(bytes: Buffer, [start, end]: readonly [number, number], dice: Dice): Buffer {
   const copy = Buffer.from(bytes)
   const length = dice(2) ? end - start - 2 : Math.min(end - start - 2, 3_000)
@@ -82,8 +82,8 @@ function inGap(bytes: Buffer, [start, end]: readonly [number, number], dice: Dic
 }
 
 /**
- * The part of a message that the signer signed, without trailing bytes. No signature covers certificates, unsigned
- * attributes and the syntax version (RFC 5652 5.3).
+ * The signed part of a message, its signer, and bytes after the message. No signature covers certificates, unsigned
+ * attributes and the syntax version (RFC 5652, 5.3).
  */
 function signerOf(encoded: Bytes): readonly Bytes[] {
   try {
@@ -104,7 +104,7 @@ function signerOf(encoded: Bytes): readonly Bytes[] {
   }
 }
 
-/** Names are compared as text, ignoring case, spaces and string type (RFC 5280 7.1, RFC 4518 2). */
+/** A name as comparable text: case, white space and string type do not matter (RFC 5280, 7.1; RFC 4518, 2). */
 function nameOf(issuer: DerNode): string {
   const attributes = issuer.children.flatMap((relative) => relative.children)
   return attributes
@@ -156,7 +156,7 @@ function containerSample(
     bytes,
     mutate: async (dice) => {
       if (dice(4) === 0) return mutated(bytes, dice)
-      // A forger would also correct the checksum.
+      // The archive is written again, because a forger would also correct the checksum.
       const chosen = names[dice(names.length)] ?? ''
       const changed = { ...parts, [chosen]: mutated(parts[chosen] ?? new Uint8Array(), dice) }
       const forged = await containerOf(changed, at)
@@ -169,7 +169,10 @@ function containerSample(
   }
 }
 
-/** Data files unchanged, the signed part of messages, nothing of XML signatures. */
+/**
+ * The covered bytes of a file in a container: all of a data file, the signed part of a message, nothing of an XML
+ * signature.
+ */
 function signedParts(name: string, content: Bytes | undefined): readonly Bytes[] {
   if (!content) return [new Uint8Array()]
   if (name.endsWith('.p7s')) return signerOf(content)
@@ -179,7 +182,7 @@ function signedParts(name: string, content: Bytes | undefined): readonly Bytes[]
   return /^META-INF\/|unsign/i.test(name) ? [] : [content]
 }
 
-/** A signature covers elements of ADOC's signable metadata by ID, not the text around them. */
+/** A signature covers elements of ADOC's signable metadata by Id. The text around them is not covered. */
 function signedMetadata(content: Bytes): Bytes {
   const elements = /<sig:(document|authors|signature) [^>]*>.*<\/sig:\1\s*>/gs
   const text = Buffer.from(content).toString().match(elements)?.join('') ?? ''
@@ -245,7 +248,7 @@ async function json(): Promise<Sample[]> {
   ]
 }
 
-/** The three signed texts. */
+/** A JSON sample. `read` returns its three signed texts. */
 function jsonSample(
   name: string,
   file: string,
@@ -266,7 +269,7 @@ function jsonSample(
   }
 }
 
-/** Facts that a report states about passed signatures; undefined unless one passes. */
+/** The signers and times of the passed signatures in the report; undefined if none passes. */
 async function passOf(bytes: Bytes): Promise<string | undefined> {
   try {
     const file = { source: memorySource(bytes), name: 'file' }
@@ -286,8 +289,8 @@ function factsIn({ jaxbModel: { signatureOrTimestamp } }: SimpleReport): string 
 }
 
 /**
- * Registers tests that change signed files at random; none may pass over other bytes than the signed ones. TEST_SEED
- * repeats a failure. `isEnough` says after each change whether the test ends.
+ * Registers tests that change signed files at random. No file with other signed bytes may pass. TEST_SEED repeats a
+ * failure. After each change, `isEnough` says whether the test may end.
  */
 export function testChangedFiles(isEnough: (mutants: number) => boolean): void {
   beforeAll(async () => {

@@ -7,7 +7,10 @@ import * as browser from '#encoding/platform/browser/inflate'
 import { InflateDamaged, type InflatePort, InflateTooLarge } from '#encoding/platform/inflate-port'
 import * as node from '#encoding/platform/node/inflate'
 
-/** Content of several kinds: stored, with short and long codes, with matches that overlap and reach far back. */
+/**
+ * Contents that give different kinds of blocks: stored, with short and long codes, with overlapping and distant
+ * matches.
+ */
 export const contents: Readonly<Record<string, Bytes>> = {
   nothing: new Uint8Array(),
   'one byte': Buffer.from('a'),
@@ -20,7 +23,7 @@ export const contents: Readonly<Record<string, Bytes>> = {
   ),
 }
 
-/** Bytes without a pattern, the same in each run. */
+/** Bytes without a pattern. They are the same in each run. */
 export function noise(length: number): Bytes {
   let state = 1
   return Uint8Array.from({ length }, () => {
@@ -41,7 +44,9 @@ export const settings = [
 
 export const most = 1 << 24
 
-/** Registers tests that inflate this many random pieces of data in browsers and in Node. */
+/**
+ * Registers tests that inflate damaged data with the browser code and in Node. `numRuns` is the number of random cases.
+ */
 export function testDamagedData(numRuns: number): void {
   describe('inflating damaged data in browsers', () => {
     it('gives the content or the refusal of Node, wherever data is cut', () => {
@@ -66,7 +71,7 @@ export function testDamagedData(numRuns: number): void {
           (original, changes, bytesMax) => {
             const data = Uint8Array.from(original)
             for (const [at, mask] of changes) {
-              // Most changes go to the headers, where codes are defined.
+              // Most changes are made in the first 80 bytes, where the codes are defined.
               const index = at % Math.min(data.length, at % 2 === 0 ? 80 : data.length)
               data[index] = (data[index] ?? 0) ^ mask
             }
@@ -91,7 +96,7 @@ export function testDamagedData(numRuns: number): void {
   })
 }
 
-/** Compares all functions over the same data with a header of zlib. */
+/** Compares all functions of the browser code with those of Node. The data begins with a zlib header. */
 function expectAgreement(data: Bytes, bytesMax: number): void {
   const raw = data.subarray(2)
   const calls: readonly ((port: InflatePort) => object)[] = [
@@ -116,7 +121,7 @@ function plain({ content, consumed }: { readonly content: Bytes; readonly consum
   return { content: digest(content), consumed }
 }
 
-/** Comparing long arrays takes seconds. */
+/** A digest for comparisons, because comparing long arrays takes seconds. */
 export function digest(bytes: Bytes): string {
   return hash('sha1', bytes)
 }

@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto'
 import { rc4 } from '#pdf/encryption/rc4'
 import { type SamplePdf, samplePdf } from './pdf'
 
-/** A sample PDF in RC4 with an empty user password, and the data to write an update of it. */
+/** A sample PDF encrypted with RC4 and an empty user password, and the data for writing an update. */
 export interface EncryptedPdf {
   readonly bytes: Buffer
-  /** /Encrypt and /ID: PDF source. */
+  /** The trailer entries /Encrypt and /ID as PDF source. */
   readonly trailer: string
-  /** A string of an object, encrypted as in the file. */
+  /** Encrypts a string of an object, as in the file. */
   readonly string: (number: number, text: string) => string
 }
 
 const id = Buffer.alloc(16, 7)
 const owner = Buffer.alloc(32, 9)
 const permissions = -4
-/** ISO 32000-2, 7.6.4.3.2, step a. */
+/** ISO 32000-2, 7.6.4.3.2, step a: the padding of passwords. */
 const padding = Buffer.from(
   '28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a',
   'hex',
 )
 
-/** RC4 keeps lengths, so the streams of a sample are encrypted in place. The sample must not contain strings. */
+/** Makes the PDF. RC4 keeps lengths, so streams are encrypted in place. The sample must not contain strings. */
 export function encryptedPdf(sample: SamplePdf = {}): EncryptedPdf {
   const key = fileKey()
   const user = Buffer.concat([userValue(key), Buffer.alloc(16)])
@@ -42,7 +42,7 @@ function md5(...parts: readonly Uint8Array[]): Buffer {
   return createHash('md5').update(Buffer.concat(parts)).digest()
 }
 
-/** Algorithm 2 of revision 3. */
+/** ISO 32000-2, 7.6.4.3.2, algorithm 2 for revision 3: the file encryption key. */
 function fileKey(): Buffer {
   const bits = Buffer.alloc(4)
   bits.writeInt32LE(permissions)
@@ -51,7 +51,7 @@ function fileKey(): Buffer {
   return key
 }
 
-/** Algorithm 5. */
+/** ISO 32000-2, algorithm 5: the value of /U. */
 function userValue(key: Buffer): Uint8Array {
   let value: Uint8Array = md5(padding, id)
   for (let round = 0; round < 20; round++)
@@ -62,14 +62,14 @@ function userValue(key: Buffer): Uint8Array {
   return value
 }
 
-/** Algorithm 1, for generation 0. */
+/** ISO 32000-2, algorithm 1: the key of an object with generation 0. */
 function objectKey(key: Buffer, number: number): Buffer {
   const place = Buffer.alloc(5)
   place.writeUIntLE(number, 0, 3)
   return md5(key, place)
 }
 
-/** ISO 32000-2, 7.5.8.2: a cross-reference stream is not encrypted. */
+/** Encrypts the streams. A cross-reference stream is not encrypted (ISO 32000-2, 7.5.8.2). */
 function withEncryptedStreams(plain: Buffer, key: Buffer): Buffer {
   const bytes = Buffer.from(plain)
   const streams =

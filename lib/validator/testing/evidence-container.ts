@@ -7,14 +7,14 @@ import { validateFile } from '#validation/validate-file'
 import { asicManifest, containerOf } from './cades-container'
 import { type ChainOrder, createArchivingUnit, type RecordSyntax } from './evidence-record'
 
-/** Units, files and containers for tests of evidence records that protect files without signatures. */
+/** The first of June of a year. */
 export const inYear = (year: number) => new Date(`${year}-06-01T00:00:00Z`)
 const now = inYear(2026)
 
 export const unit = createArchivingUnit('Archive Unit')
-/** Its certificate has expired, so it needs a renewal. */
+/** The certificate of this unit has expired, so its time-stamps need a renewal. */
 export const former = createArchivingUnit('Former Unit', new Date('2020-01-01T00:00:00Z'))
-/** What the tests trust, and when they validate. */
+/** The trust and the validation time of the tests. */
 export const recordSettings = {
   at: now,
   trust: openTrustStore({ certificates: [unit.anchor, former.anchor], lists: [] }),
@@ -31,7 +31,7 @@ export const recordNames: Readonly<Record<RecordSyntax, string>> = {
 
 export const oneTimeStamp: readonly ChainOrder[] = [{ timeStamps: [{ at: inYear(2018), unit }] }]
 
-/** A time-stamp of each kind: the first, a renewal, and the renewal of the hash tree. */
+/** One time-stamp of each kind: a first one, a renewal, and a renewal of the hash tree. */
 export const renewedTwice: readonly ChainOrder[] = [
   {
     timeStamps: [
@@ -42,15 +42,15 @@ export const renewedTwice: readonly ChainOrder[] = [
   { algorithm: 'SHA-512', timeStamps: [{ at: new Date('2019-12-01T00:00:00Z'), unit }] },
 ]
 
-/** An ASiC-E with a record over its files and nothing else. */
+/** An ASiC-E that has no signature, only a record over its files. */
 export interface RecordContainer {
   readonly syntax: RecordSyntax
   readonly record: Bytes
   readonly delivered?: Files
-  /** Files that the manifest lists. */
+  /** The files in the manifest. */
   readonly listed?: Files
   readonly more?: Files
-  /** Of the manifest. */
+  /** The digest algorithm of the manifest. */
   readonly algorithm?: DigestAlgorithm
 }
 
@@ -68,7 +68,7 @@ export async function reportsOnRecord(container: RecordContainer) {
   return await validateFile({ source, name: 'archive.asice' }, recordSettings, 'en')
 }
 
-/** The report on the only record. */
+/** The report on the only record of the container. */
 export async function recordIn(container: RecordContainer): Promise<EvidenceRecordReport> {
   const { simpleReport } = await reportsOnRecord(container)
   const [only, another] = simpleReport.jaxbModel.evidenceRecord ?? []
@@ -76,7 +76,7 @@ export async function recordIn(container: RecordContainer): Promise<EvidenceReco
   return only
 }
 
-/** The sub-indication, or the indication without one. */
+/** The sub-indication of the record, or its indication if there is none. */
 export async function outcomeOfRecord(container: RecordContainer): Promise<string> {
   const { subIndication, indication } = await recordIn(container)
   return subIndication ?? indication

@@ -18,10 +18,10 @@ export interface ArchivingUnit {
 
 const years = { notBefore: new Date('2005-01-01T00:00:00Z') }
 
-/** RFC 9608: there is no revocation data about the unit. */
+/** Certificate extensions of the unit. With noRevAvail (RFC 9608) it needs no revocation data. */
 const unitExtensions = [...profiles.timeStamper, extension(oids.idCeNoRevAvail, nullValue())]
 
-/** `notAfter`: the end of the unit's certificate, if it is unusual. */
+/** Makes a unit. `notAfter` is the end of its certificate. */
 export function createArchivingUnit(name: string, notAfter?: Date): ArchivingUnit {
   const validity = notAfter ? { ...years, notAfter } : years
   const { root, unit } = issueTable({
@@ -51,7 +51,7 @@ export interface WrittenChain {
   readonly timeStamps: readonly WrittenTimeStamp[]
 }
 
-/** A time-stamp of a record to be written. */
+/** The data of a time-stamp in a record. */
 export interface TimeStampOrder {
   readonly at: Date
   readonly unit: ArchivingUnit
@@ -59,15 +59,15 @@ export interface TimeStampOrder {
 
 export interface ChainOrder {
   readonly algorithm?: DigestAlgorithm
-  /** The first one and its renewals. */
+  /** The first time-stamp and its renewals. */
   readonly timeStamps: readonly TimeStampOrder[]
   /** Digests of other objects in each list of the first hash tree. */
   readonly others?: readonly (readonly Bytes[])[]
-  /** Whether the first token is over the only object itself. */
+  /** Whether the first token covers the only object directly. */
   readonly isDirect?: boolean
 }
 
-/** Writes the chains of a record over these objects, independently of the reader. */
+/** Writes the chains of a record over these objects. It does not use the code under test. */
 export function writeChains(
   syntax: RecordSyntax,
   objects: readonly Bytes[],
@@ -77,10 +77,10 @@ export function writeChains(
   return writeChainsOver(syntax, digests, orders)
 }
 
-/** The digests of the objects by an algorithm. */
+/** Returns the digests of the objects by an algorithm. */
 type DigestsOf = (algorithm: DigestAlgorithm) => readonly Bytes[]
 
-/** The same over objects of which only the digests are known. */
+/** Writes the chains of a record over objects of which only the digests are known. */
 export function writeChainsOver(
   syntax: RecordSyntax,
   objects: DigestsOf,
@@ -112,7 +112,7 @@ function writeChain(
   return { algorithm, timeStamps }
 }
 
-/** RFC 4998, 5.2; RFC 6283, 4.2.2. */
+/** The leaves of a hash tree, with the earlier chains if there are any (RFC 4998, 5.2; RFC 6283, 4.2.2). */
 function leavesOf(
   syntax: RecordSyntax,
   algorithm: DigestAlgorithm,
@@ -172,7 +172,7 @@ function xmlRecord(chains: readonly WrittenChain[]): string {
   return `<EvidenceRecord${namespace} Version="1.0">${xmlSequence(chains)}</EvidenceRecord>`
 }
 
-/** In canonical form if it begins with the namespace. */
+/** Writes the sequence of chains. It is in canonical form if `declaration` declares the namespace. */
 function xmlSequence(chains: readonly WrittenChain[], declaration = ''): string {
   const written = chains.map(
     ({ algorithm, timeStamps }, index) =>

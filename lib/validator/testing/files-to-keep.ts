@@ -17,7 +17,7 @@ import { signXades } from './xades/sign-xades'
 export interface FileToKeep {
   readonly name: string
   readonly make: (pki: TestPki, at: Date) => Promise<ByteSource>
-  /** The signed files of a detached signature. */
+  /** The signed files, if the signature is detached. */
   readonly dataFiles?: readonly DataFile[]
 }
 

@@ -9,7 +9,7 @@ import type { SignatureAlgorithm } from '#pki/algorithms'
 import { revocationAnswers } from './cades-message'
 import type { TestPki } from './pki'
 
-/** RFC 7518, 3.1; RFC 8037, 3.1. */
+/** The JWA names of the algorithms (RFC 7518, 3.1; RFC 8037, 3.1). */
 export const jwaNames: Readonly<Partial<Record<SignatureAlgorithm, string>>> = {
   'rsa-sha256': 'RS256',
   'rsa-sha384': 'RS384',
@@ -24,7 +24,7 @@ export const jwaNames: Readonly<Partial<Record<SignatureAlgorithm, string>>> = {
   ed448: 'EdDSA',
 }
 
-/** One signature in flattened serialization. */
+/** A signature in flattened serialization. */
 export interface FlattenedJws {
   readonly payload?: string
   readonly protected: string
@@ -35,21 +35,21 @@ export interface FlattenedJws {
 export interface JadesChoices {
   readonly at: Date
   readonly level?: 'B' | 'T' | 'LT' | 'LTA'
-  /** The signer, unless it is the usual one of the world. */
+  /** The signer; by default the usual one of the world. */
   readonly holder?: Holder & SigningKey
   /** Changes the protected header before it is signed. */
   readonly header?: (header: JsonObject) => JsonObject
   /** Whether the payload is in Base64url (RFC 7797). */
   readonly isEncoded?: boolean
-  /** The signed payload, if the file leaves it out. */
+  /** The signed payload, if it is detached. */
   readonly detached?: string
-  /** Whether the unsigned components are written in clear. */
+  /** Whether the unsigned components are written as JSON objects, not in Base64url. */
   readonly isClear?: boolean
-  /** Unsigned components before the archive time-stamp. */
+  /** Makes further unsigned components, which come before the archive time-stamp. */
   readonly components?: (signature: FlattenedJws) => Promise<readonly JsonObject[]>
 }
 
-/** A JAdES signature up to a level (TS 119 182-1, 6.3), written here from the clauses. */
+/** Makes a JAdES signature of a level (TS 119 182-1, 6.3). It does not use the code under test. */
 export async function jadesSignature(
   pki: TestPki,
   content: Bytes,
@@ -104,7 +104,7 @@ export function encodeJson(value: JsonValue): string {
   return encodeBase64Url(utf8(JSON.stringify(value)))
 }
 
-/** tstContainer (TS 119 182-1, 5.4.3.3). */
+/** Makes a tstContainer (TS 119 182-1, 5.4.3.3). */
 export async function tokenOver(pki: TestPki, data: Bytes): Promise<JsonObject> {
   const token = await pki.services.timeStamp(digest('SHA-256', data))
   return { tstTokens: [{ val: encodeBase64(token) }] }
@@ -116,18 +116,18 @@ async function validationData(pki: TestPki): Promise<readonly JsonObject[]> {
   return [{ xVals: certificates }, { rVals: { ocspVals: answers } }]
 }
 
-/** RFC 7515, 7.1. */
+/** Writes a compact serialization (RFC 7515, 7.1). */
 export function compactJws({ payload = '', protected: header, signature }: FlattenedJws): string {
   return `${header}.${payload}.${signature}`
 }
 
-/** RFC 7515, 7.2.1: several signatures over the payload of the first. */
+/** Writes a general serialization (RFC 7515, 7.2.1): several signatures over the payload of the first one. */
 export function generalJws(first: FlattenedJws, ...others: readonly FlattenedJws[]): string {
   const signatures = [first, ...others].map(({ payload: _, ...signature }) => signature)
   return JSON.stringify({ payload: first.payload, signatures })
 }
 
-/** The protected header of a signature, changed without signing it again. */
+/** Changes the protected header of a signature without signing it again. */
 export function withHeader(
   jws: FlattenedJws,
   change: (header: Record<string, JsonValue>) => JsonObject,

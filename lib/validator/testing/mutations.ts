@@ -1,9 +1,9 @@
 import type { Bytes } from '#encoding/bytes'
 
-/** Integers from 0 up to, not including, a bound: the same ones for the same seed. */
+/** Returns an integer from 0 up to the bound, without the bound. The same seed gives the same numbers. */
 export type Dice = (bound: number) => number
 
-/** Mulberry32: small, and the same on every platform. */
+/** Makes dice with Mulberry32, which is short and gives the same numbers on every platform. */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0
   return (bound) => {
@@ -19,7 +19,7 @@ const mutations: readonly ((bytes: Uint8Array, dice: Dice) => Uint8Array)[] = [
   (bytes, dice) => changed(bytes, dice(bytes.length), (byte) => byte ^ (1 << dice(8))),
   (bytes, dice) => changed(bytes, dice(bytes.length), () => dice(256)),
   (bytes, dice) => changed(bytes, dice(bytes.length), (byte) => byte + 1),
-  // For text: replaces a digit by a digit, so that it can still be parsed.
+  // For text: replaces a digit by another digit, so that the file can still be parsed.
   (bytes, dice) => changed(bytes, nextDigit(bytes, dice(bytes.length)), () => 0x30 + dice(10)),
   (bytes, dice) => cut(bytes, dice(bytes.length), dice(8) + 1),
   (bytes, dice) => insert(bytes, dice(bytes.length), Buffer.of(dice(256))),

@@ -7,14 +7,14 @@ import type { Bytes } from '#encoding/bytes'
 
 export const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 
-/** A folder for openssl, which is deleted after the tests of the file. */
+/** Makes a folder for openssl. It is deleted after the tests of the file. */
 export function opensslFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'openssl-'))
   afterAll(() => rmSync(folder, { recursive: true }))
   return {
     write: (name: string, content: Bytes | string) => writeFileSync(join(folder, name), content),
     read: (name: string): Bytes => readFileSync(join(folder, name)),
-    /** Returns the output. Throws if the command fails. */
+    /** Runs a command in the folder and returns its output. Throws if the command fails. */
     run: (command: string): string =>
       execFileSync('openssl', command.split(' '), { cwd: folder, encoding: 'utf8', stdio: 'pipe' }),
   }

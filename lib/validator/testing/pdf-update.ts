@@ -1,20 +1,20 @@
-/** The contents of a PDF update, as PDF source. */
+/** The contents of a PDF update. Objects and trailer are PDF source. */
 export interface PdfUpdate {
-  /** New objects and new versions, by number. */
+  /** New objects and new versions of objects, by number. */
   readonly objects?: Readonly<Record<number, string>>
   /** Generations other than 0, by number. */
   readonly generations?: Readonly<Record<number, number>>
   /** Numbers of deleted objects. */
   readonly free?: readonly number[]
-  /** Objects whose entry points to the location of another object. */
+  /** Numbers of objects, each with the number of the object to whose location its entry points. */
   readonly redirected?: Readonly<Record<number, number>>
-  /** Objects that are written but not listed. */
+  /** Objects that are written but have no entry. */
   readonly unlisted?: Readonly<Record<number, string>>
   readonly trailer?: string | undefined
   readonly root?: number
 }
 
-/** Appends a revision with a table, written here byte by byte and not by the code under test. */
+/** Appends a revision with a cross-reference table. It does not use the code under test. */
 export function updatedPdf(bytes: Uint8Array, update: PdfUpdate): Buffer {
   const original = Buffer.from(bytes)
   const text = original.toString('latin1')

@@ -1,38 +1,38 @@
 import type { Bytes } from '#encoding/bytes'
 import { type PdfUpdate, updatedPdf } from './pdf-update'
 
-/** A signature dictionary as other software might write it, correct or not. */
+/** A signature dictionary as other software might write it. It may be incorrect. */
 export interface PdfMessageOrder {
-  /** Makes the bytes of /Contents from the covered bytes. */
+  /** Makes the value of /Contents from the covered bytes. */
   readonly message: (covered: Bytes) => Promise<Bytes> | Bytes
   readonly subFilter?: string
-  /** Further entries of the signature dictionary and of its field: PDF source. */
+  /** Further entries of the signature dictionary (`entries`) and of its field (`field`), as PDF source. */
   readonly entries?: string
   readonly field?: string
-  /** Rectangle of the field; an empty one is invisible. */
+  /** Rectangle of the field. The default is empty, so the field is invisible. */
   readonly rectangle?: string
-  /** Further entries of the catalog and of the page. */
+  /** Further entries of the catalog (`catalog`) and of the page (`page`), as PDF source. */
   readonly catalog?: string
   readonly page?: string
-  /** The name of the field, PDF source. */
+  /** The name of the field, as PDF source. */
   readonly name?: string
   /** Further entries of the trailer. */
   readonly trailer?: string
-  /** Number of the field's object, and of existing fields; the dictionary has the next number. */
+  /** `number`: object number of the field; the signature dictionary has the next number. `fields`: existing fields. */
   readonly number?: number
   readonly fields?: readonly number[]
   readonly objects?: Readonly<Record<number, string>>
-  /** Bytes before the header; offsets in the file count from the header. */
+  /** Bytes before the PDF header. Offsets in the file count from the header. */
   readonly before?: Bytes
-  /** Size of the space for the message, bytes. */
+  /** Space for the message, in bytes. */
   readonly room?: number
 }
 
 const zeros = '0000000000'
 
 /**
- * Appends a revision with a signature field to a sample PDF: catalog 1, page 10. Written here, not by the
- * code under test.
+ * Appends a revision with a signature field to a sample PDF. Object 1 is its catalog, object 10 its page. It does not
+ * use the code under test.
  */
 export async function pdfWithMessage(bytes: Uint8Array, order: PdfMessageOrder): Promise<Buffer> {
   const { room = 12_000, message, before = new Uint8Array() } = order

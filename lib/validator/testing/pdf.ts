@@ -1,28 +1,27 @@
 import { deflateSync } from 'node:zlib'
 
-/** The form of a sample's cross-reference; `hybrid` hides the objects from 100 on in a stream. */
+/** The kinds of cross-references. `hybrid` hides the objects from number 100 on in a stream. */
 export const sampleStyles = ['table', 'stream', 'object-streams', 'hybrid'] as const
 
 export interface SamplePdf {
   readonly style?: (typeof sampleStyles)[number]
   readonly pages?: number
-  /** The text on every page; its object number when absent. */
+  /** The text on every page. By default it is the page's object number. */
   readonly line?: string
-  /** Further entries of the catalog, of the root of the pages, and of each page: PDF source. */
+  /** Further entries of the catalog, the root of the pages, each page and the trailer, as PDF source. */
   readonly catalog?: string
   readonly pagesRoot?: string
   readonly page?: string
   readonly trailer?: string
-  /** Further objects by number, from 101 on: PDF source. */
+  /** Further objects by number, from 101 on, as PDF source. */
   readonly objects?: Readonly<Record<number, string>>
 }
 
 type Objects = ReadonlyMap<number, Buffer>
 
 /**
- * A small PDF, written here byte by byte and not by the code under test.
- * 1 is the catalog, 2 the root of the pages, 3 the font; page n is 10 n, its content 10 n + 1;
- * 100 the outline, empty unless given.
+ * Makes a small PDF. It does not use the code under test. Objects: 1 is the catalog, 2 the root of the pages, 3 the
+ * font; page n is object 10 n, its content object 10 n + 1; 100 is the outline, which is empty by default.
  */
 export function samplePdf(sample: SamplePdf = {}): Buffer {
   const objects = sampleObjects(sample)
@@ -65,12 +64,14 @@ function contentSource(line: string): string {
   return `BT /F 24 Tf 72 600 Td (${line.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`
 }
 
-/** A stream object as PDF source; `entries` besides /Length. */
+/** A stream object as PDF source. `entries` are its entries besides /Length. */
 export function streamSource(content: string, entries = ''): string {
   return `<< /Length ${content.length} ${entries} >>\nstream\n${content}\nendstream`
 }
 
-/** Separates plain objects from those for an object stream: dictionaries that `mayHide` and are not streams. */
+/**
+ * Divides the objects into plain ones and those for an object stream. The latter satisfy `mayHide` and are no streams.
+ */
 function divided(
   objects: Objects,
   mayHide: (number: number) => boolean,
@@ -110,7 +111,7 @@ function withTable(objects: Objects, trailer = ''): Buffer {
   return closed(body, tableOf(body, `/Root 1 0 R ${trailer}`))
 }
 
-/** One subsection from 0 on; numbers without an object are free. */
+/** A cross-reference table with one subsection from 0 on. Numbers without an object are free. */
 function tableOf({ offsets }: Body, trailer: string): Buffer {
   const size = Math.max(...offsets.keys()) + 1
   const lines = Array.from({ length: size }, (_, number) => {
@@ -151,7 +152,7 @@ function objectStream(hidden: Objects): Buffer {
   return compressed(Buffer.from(first + content, 'latin1'), entries)
 }
 
-/** Entries of 1 + 4 + 2 bytes with a PNG predictor, as most software writes them. */
+/** A cross-reference stream. Its entries have 1 + 4 + 2 bytes and a PNG predictor, as in most software. */
 function crossStream(body: Body, hidden: Objects, holder: number, trailer: string): Buffer {
   const own = holder + 1
   const offsets = new Map([...body.offsets, [own, body.bytes.length]])
@@ -170,7 +171,7 @@ function crossStream(body: Body, hidden: Objects, holder: number, trailer: strin
   return Buffer.concat([Buffer.from(`${own} 0 obj\n`), stream, Buffer.from('\nendobj\n')])
 }
 
-/** PNG filter 2: every byte as its difference from the byte above. */
+/** Applies PNG filter 2: every byte becomes its difference from the byte above. */
 function predicted(rows: readonly Buffer[]): Buffer[] {
   return rows.map((row, index) => {
     const above = rows[index - 1]

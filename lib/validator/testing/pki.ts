@@ -9,29 +9,29 @@ import { namesIssuer } from '#pki/issuance'
 import type { TrustServices } from '#signature/signature-format'
 import { issue, issueTable, profiles, type TestAlgorithm } from './certificates'
 
-/** A signer and its issuers up to the anchor. */
+/** A signer, and the certificates of its issuers up to the anchor. */
 export interface TestSigner extends Holder {
   readonly issuers: readonly Bytes[]
-  /** ECDSA values are SEQUENCE { r, s }, or raw on request. */
+  /** Signs the data. ECDSA values are SEQUENCE { r, s }, or r‖s with the form `raw`. */
   readonly sign: (data: Bytes, form?: 'der' | 'raw') => Bytes
 }
 
 /**
- * A small world of trust in memory: a root, an issuing authority, signers, a time-stamping unit, responders. It is
- * for files that Paraph signs; `validation-world.ts` has one for conclusions without a file, and
- * `hostile/hostile-world.ts` adds the holders of hostile files.
+ * A small PKI in memory: a root, an issuing authority, signers, a time-stamping unit and responders. It is for files
+ * that Paraph signs. `validation-world.ts` is for conclusions without a file; `hostile/hostile-world.ts` adds the
+ * holders of hostile files.
  */
 export interface TestPki {
   readonly anchor: Bytes
   readonly signer: (algorithm: TestAlgorithm) => TestSigner
   readonly services: TrustServices
-  /** The same world with an additional signer who has a different key. */
+  /** Returns the same world with another signer who has a different key. */
   readonly withSigner: (name: string) => TestPki
-  /** Number of calls of each service. */
+  /** The number of calls of each service. */
   readonly calls: { timeStamp: number; revocation: number }
 }
 
-/** `responder` is the profile of the OCSP responders. */
+/** The table of holders. `responder` is the certificate profile of the OCSP responders. */
 const holders = (responder: 'responder' | 'lookedUpResponder') =>
   ({
     root: { name: 'Test Root CA', extensions: profiles.authority },
@@ -48,8 +48,8 @@ const holders = (responder: 'responder' | 'lookedUpResponder') =>
 type Holders = Readonly<Record<keyof ReturnType<typeof holders>, Issuer>>
 
 /**
- * Makes a new world; `clock` is for the unit and the responders. The responders' certificates need no revocation
- * check unless `responder` says so.
+ * Makes a new world. The unit and the responders use `clock`. With `lookedUpResponder`, the responders' certificates
+ * need a revocation check.
  */
 export function createTestPki(
   clock: () => Date,

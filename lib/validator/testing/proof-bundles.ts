@@ -28,15 +28,15 @@ import { signPdf } from './sign-pdf'
 const signedAt = new Date('2026-03-01T09:30:00Z')
 const validatedAt = new Date('2026-03-01T10:00:00Z')
 
-/** A signed file without revocation data, lists that qualify it, and a source of what it lacks. */
+/** A signed file without revocation data, the lists that qualify it, and a source of the missing data. */
 export interface BundleWorld {
   readonly pki: TestPki
   readonly file: Buffer
   readonly trust: TrustMaterial
   readonly online: OnlineMaterial
-  /** DER of a listed authority that has nothing to do with the file. */
+  /** DER of a listed authority that the file does not need. */
   readonly unusedService: Uint8Array
-  /** DER of an own anchor that has nothing to do with the file. */
+  /** DER of an own anchor that the file does not need. */
   readonly unusedAnchor: Uint8Array
 }
 
@@ -75,7 +75,7 @@ export async function createBundleWorld(): Promise<BundleWorld> {
   }
 }
 
-/** Answers like a responder, in the same way when it is asked again. */
+/** A source that returns OCSP responses. It returns the same response for the same certificate. */
 function onlineOf({ services }: TestPki): OnlineMaterial {
   const answers = new Map<string, Promise<Uint8Array>>()
   return {
@@ -90,7 +90,7 @@ function onlineOf({ services }: TestPki): OnlineMaterial {
   }
 }
 
-/** The bundle of a validation of the world's file, in this thread. */
+/** Validates the file of the world in this thread, and makes the bundle. */
 export async function bundleOf(
   world: BundleWorld,
   policy: PolicyName = 'dss',
@@ -124,7 +124,7 @@ export async function archiveOf(world: BundleWorld): Promise<Buffer> {
   return Buffer.from(archive.read(0, archive.size))
 }
 
-/** The bundle with a seal and a time-stamp. */
+/** Makes the bundle with a seal and a time-stamp. */
 export async function sealedArchiveOf(world: BundleWorld): Promise<Buffer> {
   const key = issueToItself('Paraph, test', validatedAt, new Date('2046-01-01T00:00:00Z'))
   const fingerprint = encodeHex(digest('SHA-256', key.certificate))

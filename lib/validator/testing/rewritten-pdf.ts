@@ -5,8 +5,8 @@ import { NewPdf } from '#pdf/new-pdf'
 import { dictionary } from '#pdf/objects'
 
 /**
- * The objects of a PDF in a new file, as programs write that repair or compress files. Its signatures keep the byte
- * ranges of the old file, so they are broken.
+ * Writes the objects of a PDF into a new file, like software that repairs or compresses files. Its signatures keep the
+ * byte ranges of the old file, so they are broken.
  */
 export function rewrittenPdf(bytes: Uint8Array): Buffer {
   const document = openPdf(memorySource(bytes))

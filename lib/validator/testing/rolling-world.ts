@@ -19,52 +19,52 @@ import type { AugmentationServices } from '../augmentation/augment-file'
 import { issue, profiles } from './certificates'
 import type { TestPki } from './pki'
 
-/** A day as a time. */
+/** The start of a day in UTC. */
 export const onDay = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** What happens in the thirty years, by day. */
+/** The events of the thirty years, each with its day. */
 export const history = {
-  /** The first authority is withdrawn from the trusted list; it is bankrupt and stamps no more. */
+  /** The first authority is bankrupt: it is withdrawn from the trusted list and makes no more time-stamps. */
   bankruptcy: '2033-06-01',
-  /** Its responder stops to answer. */
+  /** The responder of the first authority stops answering. */
   silence: '2034-03-01',
   /** The trusted list gets version 6. */
   newListVersion: '2030-01-01',
-  /** An edition of the table announces the end of SHA-256 and of RSA of 3,072 bits. */
+  /** A new edition of the algorithm table announces `algorithmsEnd` for SHA-256 and RSA of 3,072 bits. */
   newEdition: '2035-01-01',
   algorithmsEnd: '2038-01-01',
-  /** The key of the signers' authority is stolen, and its certificate is revoked. */
+  /** The key of the signers' authority is stolen, and the authority's certificate is revoked. */
   compromise: '2041-05-01',
-  /** A third authority follows the second one, whose certificate ends some years later. */
+  /** A third authority follows the second one, whose certificate expires at `secondEnds`. */
   succession: '2045-01-01',
   secondEnds: '2052-01-01',
 } as const
 
-/** An authority with units and responders whose certificates end and are replaced. */
+/** An authority whose units and responders are replaced before their certificates expire. */
 interface RollingAuthority {
   readonly authority: Issuer
   readonly unitOn: (at: Date) => Issuer
   readonly responderOn: (at: Date) => Issuer
 }
 
-/** A world in which everything ends once between 2026 and 2056. */
+/** A world from 2026 to 2056 in which certificates, algorithms and authorities end. */
 export interface RollingWorld {
-  /** The signers' side, for the functions that make files. */
+  /** The certificates and services of the signers, for functions that make files. */
   readonly pki: TestPki
   readonly services: AugmentationServices
   now(): Date
   moveTo(at: Date): void
-  /** The trust of the present day: a root, and the trusted list. */
+  /** The trust at the present time of the world: a root, and the trusted list. */
   trust(): TrustStore
-  /** The newest edition of the table of algorithms. */
+  /** The algorithm table that is in force at the present time of the world. */
   algorithms(): AlgorithmTable
-  /** The digest for new time-stamps. */
+  /** The digest algorithm for new time-stamps. */
   digest(): DigestAlgorithm
-  /** The root and all time-stamping authorities, for software that reads no trusted list of this world. */
+  /** The root and all time-stamping authorities, for software that does not read the trusted list. */
   authorities(): readonly Certificate[]
-  /** What responders say today about signers and time-stampers. */
+  /** OCSP responses about the signers and the time-stamping units, at the present time of the world. */
   answers(): readonly Bytes[]
-  /** The unit that stamped on a day. */
+  /** Returns the unit that made time-stamps on a day. */
   readonly unitOn: (at: Date) => Certificate
 }
 
@@ -72,13 +72,13 @@ const start = onDay('2020-01-01')
 const end = onDay('2070-01-01')
 const strong = { algorithm: 'ecdsa-sha384' } as const
 
-/** The holders of the world, and its present time. */
+/** The holders of the world, and its present time `at`. */
 interface Holders {
   at: Date
   readonly root: Issuer
   readonly issuing: Issuer
   readonly person: Issuer
-  /** The bankrupt authority, the one that goes on, and its successor. */
+  /** `first` goes bankrupt, `second` continues, `third` follows `second`. */
   readonly first: RollingAuthority
   readonly second: RollingAuthority
   readonly third: RollingAuthority
@@ -105,7 +105,7 @@ function certifyHolders(firstDay: Date, rsaUntil: Date): Holders {
   }
 }
 
-/** `rsaUntil`: the day from which new units have elliptic keys. */
+/** Makes a world. From the day `rsaUntil` on, new units have elliptic keys. */
 export function createRollingWorld(firstDay: Date, rsaUntil = '2036-01-01'): RollingWorld {
   const holders = certifyHolders(firstDay, onDay(rsaUntil))
   const isPast = (day: string) => holders.at >= onDay(day)
@@ -206,7 +206,10 @@ function issuersOf(
   return all.filter((one) => namesIssuer(certificate, one.parsed))
 }
 
-/** Undefined where no responder answers: about ended certificates, and by the bankrupt authority. */
+/**
+ * The OCSP response about a certificate. Undefined if it has expired, or if the responder of the bankrupt authority has
+ * stopped.
+ */
 function answerAbout(certificate: Certificate, holders: Holders): Bytes | undefined {
   const { at, root, issuing, first, second, third } = holders
   if (certificate.notAfter < at) return undefined
@@ -253,7 +256,7 @@ function rollingAuthority(
 
 let rsaKey: ReturnType<typeof generateKeyPairSync>['privateKey'] | undefined
 
-/** One key for all units, because generating primes takes long. */
+/** All units have the same key, because generating primes takes long. */
 function rsa3072() {
   rsaKey ??= generateKeyPairSync('rsa', { modulusLength: 3_072 }).privateKey
   return rsaKey
@@ -270,7 +273,7 @@ function respondersOf(name: string, authority: Issuer, years: number) {
   )
 }
 
-/** A holder that is replaced by another one every so many years. */
+/** Returns the holder at a time. It is replaced by a new one every `years` years. */
 function everyYears(years: number, make: (from: Date) => Issuer): (at: Date) => Issuer {
   const made = new Map<number, Issuer>()
   return (at) => {
@@ -311,7 +314,7 @@ function listOf({ at: now, first, second, third }: Holders) {
 
 const isLong = ({ size = 0 }: AlgorithmEnd) => size >= 3_000
 
-/** An edition that gives RSA of 3,072 bits, SHA-256 and what is made with them an end, or none. */
+/** Makes an edition of the algorithm table. `ends` is the end date of SHA-256 and of RSA from 3,000 bits on. */
 function edition(ends: string | undefined): AlgorithmTable {
   const ending = (row: AlgorithmEnd) =>
     row.algorithm === 'SHA256' || (row.algorithm.startsWith('RSA') && isLong(row))

@@ -18,7 +18,7 @@ interface ContainerChoices {
   readonly at: Date
 }
 
-/** Files with difficult names. */
+/** Files with names that are difficult to encode. */
 export const sampleFiles = [
   { name: 'Sutartis Nr. 1 (ąčęėįšųūž).txt', content: memorySource(utf8('Šalys susitarė.\n')) },
   { name: '100% & co.csv', content: memorySource(utf8('a;b\n1;2\n')) },
@@ -31,7 +31,7 @@ export const sampleDescription: AdocDescription = {
   author: { name: 'Ąžuolė Žemaitė', code: '-', address: '-', individual: true },
 }
 
-/** The first phase; its result is passed through JSON as from storage. */
+/** The first phase: prepares a signature. The result passes through JSON, as if it had been stored. */
 export async function prepareContainer(
   format: SignatureFormat,
   pki: TestPki,
@@ -64,7 +64,7 @@ export async function placeInContainer(
   return joinedSource(windowSource(source, [0, keeps]), memorySource(tail))
 }
 
-/** All phases: a container with an additional signature. */
+/** All phases: adds a signature to a container. */
 export async function signContainer(
   format: SignatureFormat,
   pki: TestPki,

@@ -18,7 +18,7 @@ export interface SigningChoices {
   readonly at: Date
 }
 
-/** The first phase; its result is passed through JSON as from storage. */
+/** The first phase: prepares a signature. The result passes through JSON, as if it had been stored. */
 export async function preparePdf(
   pki: TestPki,
   bytes: Uint8Array,
@@ -36,7 +36,7 @@ export async function preparePdf(
   return JSON.parse(JSON.stringify(prepared)) as PreparedSignature
 }
 
-/** The first two phases: level B-B, with room for what the chosen level adds. */
+/** The first two phases: makes a signature of level B-B, with space for the additions of the chosen level. */
 export async function completePdf(
   pki: TestPki,
   bytes: Uint8Array,
@@ -48,7 +48,7 @@ export async function completePdf(
   return await pades.complete(prepared.documentDigest, prepared, value)
 }
 
-/** All phases; the signed file is the bytes followed by the tail. */
+/** All phases: signs a PDF. `bytes` is the whole signed file. */
 export async function signPdf(
   pki: TestPki,
   bytes: Uint8Array,

@@ -38,7 +38,7 @@ const places: readonly (readonly [string, (bytes: Buffer) => number])[] = [
   ['the last byte', ({ length }) => length - 1],
 ]
 
-/** Each change at each place of one part; its name says which. */
+/** Applies each change at each place of a part. The name says which change it is. */
 function* changesOf(bytes: Uint8Array): Generator<readonly [string, Buffer]> {
   const before = Buffer.from(bytes)
   for (const [verb, change] of changes) {
@@ -50,12 +50,12 @@ let world: BundleWorld
 let plain: Buffer
 let sealed: Buffer
 
-/** Chooses the cases of a table that are tried. */
+/** Chooses the cases that are tested from a table of cases. */
 type Chosen = <Case>(cases: readonly Case[]) => readonly Case[]
 
 /**
- * Registers tests that change a bundle. Of each table of changes they try every n-th one; if n and the fifteen changes
- * of a part have no common divisor, each change is tried in some part.
+ * Registers tests that change a bundle. They test every n-th case of each table. If n and fifteen, the number of
+ * changes of a part, have no common divisor, each kind of change is tested in some part.
  */
 export function testTampering(everyNth: number): void {
   const chosen: Chosen = (cases) => cases.filter((_, index) => index % everyNth === 0)
@@ -70,7 +70,7 @@ export function testTampering(everyNth: number): void {
   testSeal(chosen)
 }
 
-/** Whether a replay reports anything but "same". */
+/** Whether a replay notices the change, that is, reports anything except "same". */
 async function isNoticed(archive: Uint8Array): Promise<boolean> {
   try {
     return (await replay(archive, world.file)).verdict !== 'same'
@@ -91,7 +91,7 @@ function withContent(bundle: OpenedBundle, path: string, bytes: Uint8Array): Bun
   return { ...bundle, contents: new Map([...bundle.contents, [path, bytes]]) }
 }
 
-/** The part, its digest, its name and the manifest are changed together. */
+/** Changes a part together with its digest, its name and the manifest. */
 function consistently(bundle: OpenedBundle, path: string, bytes: Uint8Array): BundleContents {
   const sha256 = encodeHex(digest('SHA-256', bytes))
   const parts = bundle.manifest.parts.map((part) =>
@@ -132,11 +132,11 @@ function testParts(chosen: Chosen): void {
       expect(await unnoticed(chosen, plain, withContent)).toEqual([])
     })
 
-    it('with a new digest in the manifest is noticed if the bundle is sealed', async () => {
+    it('is noticed in a sealed bundle even if the manifest has its new digest', async () => {
       expect(await unnoticed(chosen, sealed, consistently)).toEqual([])
     })
 
-    it('with a new digest in the manifest is noticed without a seal unless no report reads it', async () => {
+    it('is noticed without a seal, even if the manifest has its new digest, if a report depends on it', async () => {
       const missed = await unnoticed(chosen, plain, consistently)
       expect(missed.filter((one) => !one.startsWith('trusted-list'))).toEqual([])
     })
@@ -208,7 +208,7 @@ function testArchive(chosen: Chosen): void {
 
 function testSeal(chosen: Chosen): void {
   describe('a seal', () => {
-    it('is confirmed with its time-stamp', async () => {
+    it('is reported with its time-stamp if it fits', async () => {
       const replayed = await replay(sealed, world.file)
       const { sealedBy } = (await opened(sealed)).manifest
       expect(replayed).toMatchObject({
@@ -218,12 +218,12 @@ function testSeal(chosen: Chosen): void {
       })
     })
 
-    it('is missed when it is removed', async () => {
+    it('is reported as missing if it was removed', async () => {
       const bundle = await opened(sealed)
       expect(await isContentNoticed({ ...bundle, seal: undefined })).toBe(true)
     })
 
-    it('of another bundle is refused', async () => {
+    it('is refused if it belongs to another bundle', async () => {
       const other = await opened(await sealedArchiveOf(world))
       const bundle = await opened(sealed)
       expect(await isContentNoticed({ ...bundle, seal: other.seal })).toBe(true)

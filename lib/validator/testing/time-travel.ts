@@ -13,12 +13,12 @@ import { provenUntil } from '../augmentation/proven-until'
 import { type FileToKeep, filesToKeep } from './files-to-keep'
 import { createRollingWorld, onDay, type RollingWorld } from './rolling-world'
 
-/** A document that is kept for thirty years, and its earlier versions. */
+/** A document that is kept for thirty years, with its earlier versions. */
 export interface KeptDocument {
   readonly name: string
   readonly sample: FileToKeep
   source: ByteSource
-  /** The evidence record beside it; absent if time-stamps are inside. */
+  /** The evidence record for the document; undefined if it is kept by time-stamps inside. */
   record?: Bytes | undefined
   readonly versions: {
     readonly source: ByteSource
@@ -27,7 +27,7 @@ export interface KeptDocument {
   }[]
 }
 
-/** A year's results: the outcomes of the signatures that are not valid. */
+/** The results of a year. `failed` has the outcomes of signatures that are not valid. */
 export interface YearlyCheck {
   readonly year: number
   readonly failed: readonly string[]
@@ -36,7 +36,7 @@ export interface YearlyCheck {
 
 const signedAt = onDay('2026-03-01')
 const day = 86_400_000
-/** Documents are renewed if they are proven for less than this. */
+/** A document is renewed if it is proven for less than this time. */
 const marginMs = 550 * day
 
 interface Failure {
@@ -48,19 +48,21 @@ export interface TravelledWorld {
   readonly world: RollingWorld
   readonly kept: readonly KeptDocument[]
   readonly byYear: readonly YearlyCheck[]
-  /** The first year in which each document of the control group, which is not kept, fails; and its outcome. */
+  /**
+   * For each document of the control group, which is not renewed: the first year in which it fails, and the outcome.
+   */
   readonly controls: readonly Failure[]
   readonly unkept: readonly KeptDocument[]
 }
 
-/** Others who look at the kept documents of a year. */
+/** A further check of the kept documents in each year, such as by other software. */
 type Witness = (
   year: number,
   world: RollingWorld,
   kept: readonly KeptDocument[],
 ) => Promise<unknown>
 
-/** Keeps documents of all formats from 2026 to 2056, half of them by time-stamps inside, half by records beside. */
+/** Keeps documents of all formats from 2026 to 2056, half of them by time-stamps inside, half by evidence records. */
 export async function travel(count: number, witness?: Witness): Promise<TravelledWorld> {
   const world = createRollingWorld(signedAt)
   const kept = await signedDocuments(world, count)
@@ -105,7 +107,7 @@ async function signedDocuments(world: RollingWorld, count: number): Promise<Kept
   return documents
 }
 
-/** Every second document of a format is kept by a record; one night, one time-stamp. */
+/** Makes evidence records for every second document of each format, with one time-stamp for all. */
 async function beginRecords(world: RollingWorld, kept: readonly KeptDocument[]): Promise<void> {
   const formats = Object.keys(filesToKeep).length
   const beside = kept.filter((_, number) => Math.floor(number / formats) % 2 === 1)
@@ -143,7 +145,10 @@ async function renew(world: RollingWorld, due: readonly KeptDocument[]): Promise
   }
 }
 
-/** An ended digest needs a new hash tree over the documents; otherwise a time-stamp over the last one is enough. */
+/**
+ * Renews evidence records: with a new hash tree over the documents if the digest algorithm has changed, otherwise with
+ * a time-stamp over the last time-stamp.
+ */
 async function renewRecords(world: RollingWorld, due: readonly KeptDocument[]): Promise<void> {
   const order = { trust: world.trust(), algorithms: world.algorithms() }
   const beside = due.filter((one) => one.record !== undefined)
@@ -169,10 +174,10 @@ async function renewRecords(world: RollingWorld, due: readonly KeptDocument[]): 
   for (const [index, one] of rebuilt.entries()) one.record = trees[index] ?? one.record
 }
 
-/** The list of algorithms of a record, version 1, with SHA-512 second. */
+/** The encoded OID of SHA-512. A record contains it after its hash tree was renewed with SHA-512. */
 const sha512Identifier = Buffer.from('0609608648016503040203', 'hex')
 
-/** The findings of a validator of the day. */
+/** Validates a document at the present time of the world and returns the findings. */
 export async function findingsOn(
   world: RollingWorld,
   { sample, source, record }: Pick<KeptDocument, 'sample' | 'source' | 'record'>,
@@ -188,7 +193,7 @@ export async function findingsOn(
   })
 }
 
-/** The signatures that are not valid, with their outcomes. */
+/** The signatures of a document that are not valid, with their outcomes. */
 export async function failuresOf(
   world: RollingWorld,
   one: Pick<KeptDocument, 'name' | 'sample' | 'source' | 'record'>,

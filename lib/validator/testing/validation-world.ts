@@ -22,23 +22,23 @@ export const personValidity = {
   notAfter: new Date('2028-01-01T00:00:00Z'),
 }
 
-/** Certificates and revocation data about them, in the form that a format's reader returns. */
+/** Certificates, and revocation data about them, in the form in which format readers return them. */
 export interface ValidationWorld {
   readonly root: Issuer
   readonly issuing: Issuer
   readonly person: Issuer
   readonly certificate: Certificate
-  /** Trusts the root, and the time-stamping unit directly. */
+  /** A trust store with the root and with the time-stamping unit. */
   readonly trust: TrustStore
-  /** An OCSP response: good at a time, or revoked since another. */
+  /** Makes an OCSP response from the time `at`: good, or revoked since `revokedAt`. */
   readonly answer: (of: Holder, issuer: Holder, at: Date, revokedAt?: Date) => Bytes
-  /** A token over the value of `signature()`. */
+  /** Makes a time-stamp over the value of `signature()`. */
   readonly stamp: (
     at: Date,
     type?: TimeStampType,
     covers?: readonly string[],
   ) => Promise<TimeStampToValidate>
-  /** An intact signature by the person, with these answers about the person and the issuing authority. */
+  /** Makes an intact signature by the person, with these OCSP responses about the person and the issuing authority. */
   readonly signature: (
     answers: readonly Bytes[],
     more?: Partial<SignatureToValidate>,
@@ -74,7 +74,7 @@ const holders = (ofIssuing: Validity) =>
     forIssuing: { name: 'Issuing Responder', issuer: 'issuing', extensions: profiles.responder },
   }) as const
 
-/** `ofIssuing`: the validity of the issuing authority, if it is unusual. */
+/** Makes a world. `ofIssuing` is the validity of the issuing authority's certificate. */
 export function createValidationWorld(ofIssuing: Validity = {}): ValidationWorld {
   const { root, issuing, person, unit, forRoot, forIssuing } = issueTable(holders(ofIssuing))
   const certificate = person.parsed
@@ -162,7 +162,7 @@ export const intactReference = {
   digest: digest('SHA-256', utf8('content')),
 } as const
 
-/** A signing-certificate attribute that names this certificate. */
+/** Makes a signing-certificate attribute that names this certificate. */
 export function referenceTo(certificate: Certificate) {
   return {
     digestAlgorithm: 'SHA-256',
@@ -171,7 +171,7 @@ export function referenceTo(certificate: Certificate) {
   } as const
 }
 
-/** The sub-indication or indication of the conclusion. */
+/** The sub-indication of the conclusion, or its indication if there is none. */
 export function outcome({ conclusion }: SignatureFindings): string | SubIndication {
   return conclusion.subIndication ?? conclusion.indication
 }

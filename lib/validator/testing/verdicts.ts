@@ -9,21 +9,21 @@ import type { TestPki } from './pki'
 
 /** The verdict on a signature, or on a time-stamp outside signatures. */
 export interface Verdict {
-  /** The sub-indication, or the indication without one. */
+  /** The sub-indication, or the indication if there is none. */
   readonly outcome: string
-  /** Absent for a time-stamp. */
+  /** Undefined for a time-stamp. */
   readonly format: string | undefined
-  /** Keys of the messages. */
+  /** The keys of the errors and of the warnings. */
   readonly errors: readonly string[]
   readonly warnings: readonly string[]
-  /** Outcomes of the time-stamps of a signature. */
+  /** The outcomes of the signature's time-stamps. */
   readonly timeStamps: readonly string[]
 }
 
 /** The validation time of the test files. */
 const validatedAt = new Date('2026-06-01T00:00:00Z')
 
-/** Validates a file by its bytes and its name. */
+/** Validates a file and returns the verdicts on its signatures and its time-stamps outside signatures. */
 export async function verdictsOn(
   ...file: Parameters<typeof reportsOn>
 ): Promise<readonly Verdict[]> {
@@ -31,7 +31,7 @@ export async function verdictsOn(
   return simpleReport.jaxbModel.signatureOrTimestamp.map(verdictIn)
 }
 
-/** All reports on a file. */
+/** Validates a file and returns all reports. */
 export async function reportsOn(
   file: Uint8Array | ByteSource | string,
   name: string,
@@ -59,7 +59,7 @@ export async function verdictOn(...file: Parameters<typeof verdictsOn>): Promise
   return first
 }
 
-/** Only the outcomes. */
+/** Returns only the outcomes. */
 export async function outcomesOf(
   ...file: Parameters<typeof verdictsOn>
 ): Promise<readonly string[]> {
@@ -87,13 +87,13 @@ function outcomeOf({ subIndication, indication }: SignatureReport | TimestampRep
   return subIndication ?? indication
 }
 
-/** Trusts every signer of a world directly, so that their signatures need no revocation data. */
+/** A trust store with every signer of a world, so that their signatures need no revocation data. */
 export function trustInSigners(pki: TestPki): TrustStore {
   const signers = testAlgorithms.map((algorithm) => pki.signer(algorithm).certificate)
   return openTrustStore({ certificates: [pki.anchor, ...signers], lists: [] })
 }
 
-/** Trusts the root of a world only. */
+/** A trust store with only the root of a world. */
 export function trustInRoot(pki: TestPki): TrustStore {
   return openTrustStore({ certificates: [pki.anchor], lists: [] })
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { type Bytes, concatBytes, utf8 } from '#encoding/bytes'
 
-/** Fields that a forged header states falsely. */
+/** False values for fields of a header. */
 interface Lies {
   readonly method?: number
   readonly flags?: number
@@ -13,7 +13,7 @@ interface Lies {
 export interface ForgedEntry {
   readonly name: string
   readonly content: Bytes
-  /** 8 deflates; any other number stores. */
+  /** The compression method: 8 deflates, any other number stores the content. */
   readonly method?: number
   readonly flags?: number
   readonly rawName?: Bytes
@@ -24,7 +24,7 @@ export interface ForgedEntry {
   readonly central?: Lies
   readonly descriptor?: 'right' | 'unsigned' | 'wide' | 'wrong'
   readonly unixMode?: number
-  /** Extra fields of both headers, or of only one of them. */
+  /** Extra fields: `extra` is in both headers, `localExtra` and `centralExtra` in one of them. */
   readonly extra?: Bytes
   readonly localExtra?: Bytes
   readonly centralExtra?: Bytes
@@ -40,7 +40,7 @@ export interface ForgedArchive {
   readonly zip64?: { readonly entryCount?: number }
 }
 
-/** An archive as an attacker would write it, for tests of the reader: any field may be false. */
+/** Writes an archive as an attacker might. Any field may be false. It is for tests of the reader. */
 export function forgeZip(entries: readonly ForgedEntry[], archive: ForgedArchive = {}): Bytes {
   const parts: Bytes[] = [archive.before ?? new Uint8Array()]
   const headers: Bytes[] = []
@@ -144,13 +144,13 @@ function forgeCentral(
   )
 }
 
-/** Info-ZIP's UTF-8 name (APPNOTE 4.6.9) for the name bytes in the header. */
+/** An Info-ZIP Unicode path field (APPNOTE 4.6.9). `header` is the file name in the header. */
 export function pathField(path: string, header: Bytes): Bytes {
   const name = utf8(path)
   return concatBytes(shorts(0x7075, 5 + name.length), Uint8Array.of(1), longs(crc32(header)), name)
 }
 
-/** 64-bit numbers of an extra field (APPNOTE 4.5.3). */
+/** An extra field with 64-bit numbers (APPNOTE 4.5.3). */
 export function zip64Field(...values: readonly number[]): Bytes {
   return concatBytes(shorts(1, 8 * values.length), quads(...values))
 }

@@ -1,12 +1,12 @@
 import { type Bytes, equalBytes } from '#encoding/bytes'
 
-/** What an earlier file is of a later one. */
+/** The relation of an earlier file to a later one. */
 type EarlierVersion = 'same' | 'beginning' | 'part' | 'other'
 
-/** A file and its diagnostic data, which is read only if the bytes do not answer. */
+/** A file and its diagnostic data. The data is read only if comparing the bytes is not enough. */
 interface FileVersion {
   readonly bytes: Bytes
-  /** Undefined for a file that cannot be validated. */
+  /** Resolves to undefined if the file cannot be validated. */
   readonly diagnosticData: () => Promise<{ readonly Signatures: readonly object[] } | undefined>
 }
 
@@ -18,8 +18,9 @@ interface ReportedSignature {
 }
 
 /**
- * What an earlier file is of a later one: the beginning, byte by byte; a part, if the later file has all of its
- * signatures over the same content; or neither. The verdicts about the later file do not depend on this.
+ * Compares an earlier file with a later one: `same` or `beginning` if the bytes agree; `part` if the later file has all
+ * signatures of the earlier one over the same content; otherwise `other`. The verdicts about the later file do not
+ * depend on this.
  */
 export async function earlierVersionOf(
   earlier: FileVersion,
@@ -36,7 +37,7 @@ export async function earlierVersionOf(
   return before.Signatures.map(signedBy).every((one) => one && kept.has(one)) ? 'part' : 'other'
 }
 
-/** What was signed and the value over it; undefined unless the file still has exactly that content. */
+/** The digest of the signed data and the signature value; undefined unless the signature is valid. */
 function signedBy(signature: ReportedSignature): string | undefined {
   const { SignatureValue, DataToBeSignedRepresentation, BasicSignature } = signature
   if (!BasicSignature?.SignatureValid) return undefined

@@ -1,16 +1,19 @@
 import type { Trace } from './messages/trace-sentence'
 import { type RefusalReason, ValidationRefused } from './model/validation-refused'
 
-/** The answer of a thread or worker that did not validate a file. */
+/** The message of a thread or worker if it could not validate a file. */
 export interface RefusedAnswer {
   readonly type: 'refused'
   readonly reason: RefusalReason
   readonly detail: string
-  /** Absent if the file does not show what another program did to it. */
+  /** A change by another program, if it explains why the file cannot be validated. */
   readonly trace?: Trace
 }
 
-/** Only the name of an unexpected error is reported; its message might quote the file. */
+/**
+ * Makes the message. Of an unexpected error it contains only the name, because the error's message might quote the
+ * file.
+ */
 export function refusedAnswer(error: unknown): RefusedAnswer {
   if (error instanceof ValidationRefused) {
     const { reason, detail, trace } = error

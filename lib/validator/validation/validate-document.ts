@@ -16,23 +16,23 @@ import { validateTimeStamps } from './processes/time-stamps'
 import type { ValidationContext } from './revocation/context'
 import { ValidationData } from './revocation/validation-data'
 
-/** The input of a validation besides the document. */
+/** The settings of a validation. */
 export interface ValidationSettings {
   /** The validation time. */
   readonly at: Date
   readonly trust: TrustStore
-  /** The stricter policy when absent. */
+  /** Default: the stricter policy. */
   readonly policy?: PolicyName | undefined
-  /** Ends of algorithms; those of this version when absent. A proof bundle does not record them. */
+  /** End dates of algorithms; by default those of this version. A proof bundle does not record them. */
   readonly algorithms?: AlgorithmTable | undefined
-  /** Where to fetch material that the document lacks; when absent, nothing is fetched. */
+  /** Where to fetch material that the document lacks. If undefined, nothing is fetched. */
   readonly online?: OnlineMaterial | undefined
   /** Material that an earlier validation of the same file fetched. */
   readonly fetched?: readonly FetchedData[] | undefined
 }
 
 /**
- * Validates every signature and time-stamp of a document (EN 319 102-1, 5). Bad signatures are results; they throw no
+ * Validates every signature and time-stamp of a document (EN 319 102-1, 5). An invalid signature is a result, not an
  * error.
  */
 export async function validateDocument(

@@ -140,7 +140,7 @@ describe('the reports', () => {
     expect(diagnosticData.UsedCertificates[0]).toMatchObject({ SubjectAlternativeNames: [] })
   })
 
-  it('name every part of the diagnostic data', async () => {
+  it('have every part of the diagnostic data', async () => {
     const { diagnosticData } = await validate(signed)
     expect(Object.keys(diagnosticData)).toEqual([
       'DocumentName',
@@ -199,7 +199,7 @@ describe('an Office document with a signature of its own', () => {
     })
   })
 
-  it('is an unknown format without one', async () => {
+  it('is an unknown format if it has no signature', async () => {
     const source = memorySource(forgeZip(parts('word/styles.xml')))
     const settings = { at, trust: nobody }
     const validation = validateFile({ source, name: 'contract.docx' }, settings, 'en')

@@ -5,8 +5,8 @@ import type { ValidationSettings } from './validate-document'
 import { type NamedFile, validateInWords } from './validate-in-words'
 
 /**
- * Reads a signed file, validates its signatures and writes the reports. Runs in the calling thread; untrusted files
- * go through the pool. Throws `ValidationRefused`.
+ * Reads a signed file, validates its signatures and writes the reports. This runs in the calling thread; use the pool
+ * for untrusted files. Throws `ValidationRefused`.
  */
 export async function validateFile(
   file: NamedFile,

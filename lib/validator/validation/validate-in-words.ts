@@ -17,7 +17,7 @@ export interface NamedFile {
   readonly dataFiles?: readonly DataFile[] | undefined
 }
 
-/** Like `validateFile`, for a caller that has the texts of one language only. Throws `ValidationRefused`. */
+/** Like `validateFile`, for callers that have the texts of only one language. Throws `ValidationRefused`. */
 export async function validateInWords(
   { source, name, dataFiles }: NamedFile,
   settings: ValidationSettings,

@@ -5,7 +5,7 @@ import type { ValidationSettings } from './validate-document'
 import { validateFile } from './validate-file'
 import type { NamedFile } from './validate-in-words'
 
-/** Like `validateFile` with all reports, and also returns everything that was used. Throws `ValidationRefused`. */
+/** Like `validateFile` with all reports, but also returns all inputs that were used. Throws `ValidationRefused`. */
 export async function validateRecorded(
   file: NamedFile,
   settings: ValidationSettings,

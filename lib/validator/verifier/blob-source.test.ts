@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { blobSource } from './blob-source'
 
-/** A blob whose bytes can be read at once, as in a worker of a browser. */
+/** A blob whose bytes can be read synchronously, as in a browser worker. */
 class WorkerBlob extends Blob {
   readonly content: Uint8Array<ArrayBuffer>
 

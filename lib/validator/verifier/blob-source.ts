@@ -1,17 +1,17 @@
 import type { ByteSource } from '#encoding/byte-source'
 import { type Bytes, concatBytes } from '#encoding/bytes'
 
-/** Only workers have it, and TypeScript's types of pages do not. */
+/** Exists only in workers. TypeScript's types for pages do not contain it. */
 declare const FileReaderSync: new () => { readAsArrayBuffer(blob: Blob): ArrayBuffer }
 
 const blockBytes = 1 << 20
 /**
- * Browsers free the memory of a read late, so each block is read once if possible: a file of up to 32 MiB then takes
- * its own size. The blocks read last stay in memory.
+ * Maximum number of blocks in memory. Browsers free the memory of a read late, so a file of up to 32 MiB is read only
+ * once. The blocks that were read last stay in memory.
  */
 const blocksMax = 32
 
-/** The bytes of a file that a person chose, with random access. Throws `DOMException` if it changed meanwhile. */
+/** Random access to the bytes of a file that the user chose. Throws `DOMException` if the file has changed since. */
 export function blobSource(blob: Blob): ByteSource {
   const { size } = blob
   const blocks = new Map<number, Bytes>()

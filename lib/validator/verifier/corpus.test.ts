@@ -1,6 +1,6 @@
 import { testCorpusFiles } from '#testing/validators/corpus-suite'
 
-/** The first file of each kind, with the lists of tests; the slow tests compare all files with all lists. */
+/** Tests the first file of each kind with the trusted lists for tests. The slow tests use all files and all lists. */
 testCorpusFiles(
   /^(test-TL__EE_T|libdigidocpp__EE_T)\.xml$/,
   ({ kind }, index, all) => all.findIndex((entry) => entry.kind === kind) === index,

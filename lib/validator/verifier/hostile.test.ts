@@ -4,8 +4,8 @@ import type { HostileFile } from '#testing/hostile/hostile-file'
 import { testHostileFiles } from '#testing/hostile/hostile-suite'
 
 /**
- * One file of each kind: of each family, the first file of each verdict. The other files of a family with the same
- * verdict differ in the bytes that deserve it; the slow tests validate all of them.
+ * Tests the first file of each verdict in each family. Other files with the same verdict differ only in their hostile
+ * bytes; the slow tests validate all of them.
  */
 testHostileFiles(
   hostileFamilies.map((family) => ({

@@ -8,7 +8,7 @@ const script = await browserScript()
 
 const compressed = (text: string) => gzipSync(text, { level: 9 }).length
 
-/** The bundler writes letters outside ASCII as escapes. */
+/** Replaces escapes by letters. The bundler writes letters outside ASCII as escapes. */
 const unescaped = (text: string) =>
   text.replace(/\\(?:u([0-9a-f]{4})|x([0-9a-f]{2}))/gi, (_, wide: string, narrow: string) =>
     String.fromCharCode(Number.parseInt(wide ?? narrow, 16)),
@@ -20,7 +20,7 @@ describe('the script of the validator in browsers', () => {
     expect((compressed(script) + compressed(texts)) / 1_000).toBeLessThan(195)
   })
 
-  it.each(locales)('has no text in %s, which its page sends', (language) => {
+  it.each(locales)('does not contain the texts in %s, because its page sends them', (language) => {
     const { sentences, traces, meanings, subjects } = wordsOf(language)
     const groups = [sentences, traces, meanings]
     const texts = [...groups.flatMap((group) => Object.values<string>(group)), subjects.launch]

@@ -1,4 +1,4 @@
-/** The validator in a worker of a browser. It reads untrusted files, fetches nothing and may be ended at any time. */
+/** The validator in a browser worker. It reads untrusted files, fetches nothing and may be stopped at any time. */
 
 import { noTrustMaterial, openTrustStore } from '#trust/trust-store'
 import { readTrustMaterial } from '#trust/trust-text'

@@ -4,20 +4,20 @@ import type { DigestAlgorithm } from '#encoding/digest'
 import { digestAlgorithmIdentifier } from '#pki/algorithms'
 import type { HashLists } from './hash-tree'
 
-/** An ArchiveTimeStamp: the path from the data objects to the digest that a token is over. */
+/** An ArchiveTimeStamp: a token, and the path from the data objects to the digest that the token covers. */
 export interface WrittenTimeStamp {
   readonly hashLists: HashLists
-  /** TimeStampToken. */
+  /** The encoded TimeStampToken. */
   readonly token: Bytes
 }
 
-/** An ArchiveTimeStampChain: all its hash lists are by one algorithm. */
+/** An ArchiveTimeStampChain. All its hash lists have the same algorithm. */
 export interface WrittenChain {
   readonly algorithm: DigestAlgorithm
   readonly timeStamps: readonly WrittenTimeStamp[]
 }
 
-/** An EvidenceRecord in DER (RFC 4998, 3.1). */
+/** Encodes an EvidenceRecord in DER (RFC 4998, 3.1). */
 export function encodeRecord(chains: readonly WrittenChain[]): Bytes {
   const algorithms = [...new Set(chains.map(({ algorithm }) => algorithm))]
   return sequence(
@@ -27,7 +27,7 @@ export function encodeRecord(chains: readonly WrittenChain[]): Bytes {
   )
 }
 
-/** An ArchiveTimeStampSequence, which the renewal of a hash tree digests (RFC 4998, 5.2). */
+/** Encodes an ArchiveTimeStampSequence. The renewal of a hash tree covers its digest (RFC 4998, 5.2). */
 export function encodeChains(chains: readonly WrittenChain[]): Bytes {
   return sequence(...chains.map(encodeChain))
 }

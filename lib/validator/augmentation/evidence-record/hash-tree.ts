@@ -2,20 +2,21 @@ import type { Bytes } from '#encoding/bytes'
 import type { DigestAlgorithm } from '#encoding/digest'
 import { groupDigest } from '#validation/formats/evidence-record/hash-tree'
 
-/** The lists of a reduced hash tree, the leaves first (RFC 4998, 4.1). */
+/** The lists of a reduced hash tree, leaves first (RFC 4998, 4.1). */
 export type HashLists = readonly (readonly Bytes[])[]
 
-/** A hash tree over data objects of many owners. */
+/** A hash tree over the data objects of many archive objects. */
 export interface HashTree {
   /** The digest to be time-stamped. */
   readonly root: Bytes
-  /** The lists that lead from a group to the root; they contain nothing else of the tree. */
+  /** The lists from a group to the root. They contain no other part of the tree. */
   readonly reduced: (group: number) => HashLists
 }
 
 /**
- * Builds a binary hash tree (RFC 4998, 4.2). Each group has the digests of the data objects of one archive object; all of
- * them are in its first list. A node without a sibling goes up unchanged. Throws `RangeError` without groups.
+ * Builds a binary hash tree (RFC 4998, 4.2). Each group has the digests of one archive object's data objects. Its
+ * reduced tree begins with a list of all of them. A node without a sibling moves up unchanged. Throws `RangeError` if
+ * there are no groups.
  */
 export function buildHashTree(
   groups: readonly (readonly Bytes[])[],
@@ -45,7 +46,7 @@ function levelAbove(level: readonly Bytes[], algorithm: DigestAlgorithm): readon
   return above
 }
 
-/** One list for each level on which the node has a sibling. */
+/** The sibling of the node on each level, if it has one. */
 function siblingsOf(group: number, levels: readonly (readonly Bytes[])[]): HashLists {
   return levels.slice(0, -1).flatMap((level, height) => {
     const sibling = level[(group >> height) ^ 1]

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 type Files = Readonly<Record<string, Bytes>>
 
-/** An archive object of one to three files. */
+/** Makes an archive object of one to three files. */
 const objectOf = (number: number): Files =>
   Object.fromEntries(
     Array.from({ length: 1 + (number % 3) }, (_, at) => [
@@ -68,7 +68,7 @@ describe('evidence records of one night', () => {
     }
   })
 
-  it('contain nothing about other objects but digests of the path', async () => {
+  it('contain only path digests of other objects', async () => {
     const objects = Array.from({ length: 64 }, (_, number) => objectOf(3 * number))
     const [first] = await makeRecords(
       objects.map((one) => digestsOf(one)),

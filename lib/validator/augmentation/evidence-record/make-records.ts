@@ -14,14 +14,14 @@ import { gatherMissingData, joinMissing } from '../missing-data'
 import { encodeChains, encodeRecord, type WrittenChain } from './encode-record'
 import { buildHashTree } from './hash-tree'
 
-/** The digests of the data objects that one record protects; in DER, a record does not keep their order. */
+/** The digests of the data objects that one record protects. A record in DER does not keep their order. */
 export type ObjectDigests = readonly Bytes[]
 
 type TimeStamping = Pick<TrustServices, 'timeStamp'>
 
 /**
- * Makes an evidence record for each archive object, all by one time-stamp (RFC 4998, 4.2). `algorithm` is that of the
- * digests and of the time-stamp. Throws the errors of the time-stamping service.
+ * Makes an evidence record for each archive object, with one time-stamp for all (RFC 4998, 4.2). `algorithm` applies to
+ * the digests and to the time-stamp. Throws the errors of the time-stamping service.
  */
 export async function makeRecords(
   objects: readonly ObjectDigests[],
@@ -35,16 +35,16 @@ export async function makeRecords(
   )
 }
 
-/** How the last time-stamps of records are completed before they are renewed. */
+/** The settings for validating the last time-stamps of records, whose missing data is embedded before the renewal. */
 export type RenewalOrder = Pick<AugmentationOrder, 'trust' | 'policy' | 'algorithms'>
 
 /**
- * Renews records by one time-stamp over their last ones, in the same chain (RFC 4998, 5.2); the data objects are not
- * read. Records with the same last time-stamp share a leaf, so the records of one night cost one digest. Validation data
- * that a last time-stamp needs is embedded in it first. The renewed ones are in the order of the given ones.
+ * Renews records with one time-stamp over their last time-stamps, in the same chain (RFC 4998, 5.2). The data objects
+ * are not read. Records with the same last time-stamp share a leaf, so all records of one night cost one digest.
+ * Validation data that a last time-stamp needs is embedded first. The results are in the order of `records`.
  *
- * Throws `AugmentationRefused` and makes nothing if data is missing, `MalformedDer` for a record that cannot be read,
- * and the errors of the time-stamping service.
+ * Throws `AugmentationRefused` and makes nothing if data is missing, `MalformedDer` if a record cannot be read, and the
+ * errors of the time-stamping service.
  */
 export async function renewTimeStamps(
   records: readonly Bytes[],
@@ -72,13 +72,13 @@ export async function renewTimeStamps(
 
 interface RecordToRenew {
   readonly record: Bytes
-  /** The digests of its data objects by the new algorithm. */
+  /** The digests of the record's data objects by the new algorithm. */
   readonly objects: ObjectDigests
 }
 
 /**
- * Renews records by a new hash tree with another algorithm (RFC 4998, 5.2): over the data objects and all earlier chains.
- * Throws as `renewTimeStamps` does.
+ * Renews records with a new hash tree by another algorithm, over the data objects and all earlier chains (RFC 4998,
+ * 5.2). Throws the same errors as `renewTimeStamps`.
  */
 export async function renewHashTrees(
   records: readonly RecordToRenew[],
@@ -101,7 +101,7 @@ export async function renewHashTrees(
   })
 }
 
-/** A record, its last chain apart from the earlier ones, which never change again. */
+/** A record, divided into its last chain and the earlier chains, which do not change any more. */
 interface OpenedRecord {
   readonly earlier: readonly WrittenChain[]
   readonly last: WrittenChain
@@ -113,7 +113,7 @@ function openRecord(bytes: Bytes): OpenedRecord {
     return { algorithm: digestAlgorithm, timeStamps }
   })
   const count = chains.reduce((sum, { timeStamps }) => sum + timeStamps.length, 0)
-  // Validators read no longer records.
+  // Validators do not read longer records.
   if (count >= timeStampsMax) throw new AugmentationRefused('format-not-supported', ['length'])
   const last = chains.at(-1)
   if (!last) throw new AugmentationRefused('format-not-supported', ['chains'])
@@ -124,7 +124,7 @@ function nameOf(token: Bytes = new Uint8Array()): string {
   return encodeHex(digest('SHA-256', token))
 }
 
-/** The last tokens with the data that they need, by the names of the old ones. */
+/** The last tokens with the data that they need. The keys are the names of the tokens without it. */
 async function completedTokens(
   records: readonly OpenedRecord[],
   order: RenewalOrder,
@@ -176,10 +176,10 @@ function tokensOf(
   return [...new Map(tokens.map((token) => [nameOf(token), token])).values()]
 }
 
-/** A path from an old token to a new one. */
+/** The path from an old token to the new token. */
 type RenewedLeaf = WrittenChain['timeStamps'][number]
 
-/** RFC 4998, 5.2: the leaves are the digests of the old tokens. */
+/** RFC 4998, 5.2: adds one time-stamp over a hash tree. Its leaves are the digests of the old tokens. */
 async function stampTokens(
   tokens: readonly Bytes[],
   algorithm: DigestAlgorithm,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The oldest browsers that the portal supports. README states them. */
+/** The oldest browsers that the portal supports. The README lists them, too. */
 export const browserFloor = {
   chrome: '120',
   chrome_android: '120',
@@ -9,23 +9,26 @@ export const browserFloor = {
   safari_ios: '17.4',
 } as const
 
-/** A feature of JavaScript or of a browser's interfaces that the oldest supported browsers lack. */
+/** A feature of JavaScript or of the browser interfaces that the oldest supported browsers lack. */
 export interface NewerFeature {
-  /** The global object: `Promise`, `ReadableStream`; `Window` for globals other than classes. */
+  /** The global object, such as `Promise`; `Window` for globals that are not classes. */
   readonly owner: string
-  /** Undefined if the whole object is newer; its members are not listed then. `@@asyncIterator` is the symbol. */
+  /**
+   * Name of the member; `@@asyncIterator` is a symbol. Undefined if the whole object is newer; its members are not
+   * listed then.
+   */
   readonly member: string | undefined
   readonly isStatic: boolean
-  /** True if an older object has a member of the same name, which a script may mean instead. */
+  /** True if an older object has a member with the same name. A script may mean that member. */
   readonly isAmbiguous: boolean
 }
 
-/** Written by write-newer-features.ts: owner, member, kind, and whether the name is ambiguous. */
+/** Written by write-newer-features.ts. The columns are owner, member, kind, and a mark for ambiguous names. */
 const table = new URL('./newer-features.txt', import.meta.url)
 
 /**
- * JavaScript built-ins and web interfaces in MDN's compatibility data that are newer than the oldest supported
- * browsers.
+ * Returns the JavaScript built-ins and web interfaces that are newer than the oldest supported browsers, by MDN's
+ * compatibility data.
  */
 export function newerFeatures(): readonly NewerFeature[] {
   return readFileSync(table, 'utf8')
@@ -42,13 +45,13 @@ export function newerFeatures(): readonly NewerFeature[] {
     })
 }
 
-/** A script that removes newer features from a browser. It must run before any other. */
+/** A script that removes newer features from a browser. It must run before all other scripts. */
 export function scriptOfFloor(): string {
   return `(${takeAway.toString()})(${JSON.stringify(newerFeatures().map(propertyOf))});`
 }
 
 interface Property {
-  /** Path from the global object. */
+  /** Path from the global object to the object that has the property. */
   readonly holder: readonly string[]
   readonly key: string
 }
@@ -60,7 +63,8 @@ function propertyOf({ owner, member, isStatic }: NewerFeature): Property {
 }
 
 /**
- * Runs in the browser without access to its surroundings. Properties that cannot be removed (`Symbol.dispose`) stay.
+ * Runs in the browser, so it must not use anything outside the function. Properties that cannot be removed, such as
+ * `Symbol.dispose`, stay.
  */
 function takeAway(properties: readonly Property[]): void {
   for (const { holder, key } of properties) {

@@ -31,7 +31,7 @@ describe('features in a script that the oldest supported browsers lack', () => {
     expect(newerUsesIn(script)).toEqual([])
   })
 
-  it('are measured by the browser versions in README', () => {
+  it('are determined by the browser versions in the README', () => {
     const { safari, chrome, firefox } = browserFloor
     expect(readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')).toContain(
       `Safari ${safari}, Chrome ${chrome} or Firefox ${firefox}`,

@@ -2,10 +2,9 @@ import ts from 'typescript'
 import { type NewerFeature, newerFeatures } from './browser-floor'
 
 /**
- * Uses of features in a script that are newer than the oldest supported browsers, such as `Promise.try` or
- * `.getOrInsertComputed`. A name is not reported if the script defines it (a polyfill or its own method), or tests
- * for it. Members that share their name with an older one (`Iterator.prototype.map`) cannot be distinguished and are
- * not reported.
+ * Finds uses of features that the oldest supported browsers lack, such as `Promise.try` or `.getOrInsertComputed`. A
+ * name is not reported if the script defines it (a polyfill or its own method) or tests for it. Members that share
+ * their name with an older one, such as `Iterator.prototype.map`, cannot be distinguished and are not reported.
  */
 export function newerUsesIn(script: string): readonly string[] {
   const names = namesIn(ts.createSourceFile('script.js', script, ts.ScriptTarget.Latest, true))
@@ -31,11 +30,11 @@ function features(): readonly NewerFeature[] {
 }
 
 interface Names {
-  /** `Promise` for a read global, `Promise.try` and `.try` for a read member. */
+  /** Used names: `Promise` for a global, `Promise.try` and `.try` for a member. */
   readonly used: Set<string>
   readonly defined: Set<string>
   readonly tested: Set<string>
-  /** True for `for await` loops: a ReadableStream is async iterable only in newer browsers. */
+  /** True if there is a `for await` loop. A ReadableStream is async iterable only in newer browsers. */
   iteratesAsync: boolean
 }
 
@@ -73,7 +72,7 @@ function noteMember(node: ts.PropertyAccessExpression, names: Names): void {
 
 const globals = new Set(['globalThis', 'window', 'self'])
 
-/** `Promise` of `Promise` and of `globalThis.Promise`. */
+/** The last name of an expression: `Promise` for both `Promise` and `globalThis.Promise`. */
 function nameOf(node: ts.Expression): string | undefined {
   if (ts.isIdentifier(node)) return node.text
   return ts.isPropertyAccessExpression(node) ? node.name.text : undefined
@@ -87,7 +86,7 @@ function noteIdentifier(node: ts.Identifier, names: Names): void {
   else names.used.add(text)
 }
 
-/** A variable, a parameter, a method, a key of an object: a declaration that gives the name another meaning. */
+/** Whether a name is declared here, as a variable, parameter, method or key. The name then has another meaning. */
 function isDeclaration(node: ts.Identifier): boolean {
   const { parent } = node
   return 'name' in parent && parent.name === node && !ts.isPropertyAccessExpression(parent)
@@ -112,7 +111,7 @@ const choosing = new Set([
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
 ])
 
-/** A test for existence: `typeof x`, `x ? … : …`, `x && …`, `!x`, `x?.()`. */
+/** Whether the script tests if something exists: `typeof x`, `x ? … : …`, `x && …`, `!x`, `x?.()`. */
 function isTested(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isTypeOfExpression(parent) || ts.isPrefixUnaryExpression(parent)) return true
@@ -123,7 +122,7 @@ function isTested(node: ts.Node): boolean {
   return ts.isBinaryExpression(parent) && choosing.has(parent.operatorToken.kind)
 }
 
-/** `'name' in x`. */
+/** Whether the script tests for a name by `'name' in x`. */
 function isTestOfText(
   node: ts.Node,
 ): node is ts.BinaryExpression & { readonly left: ts.StringLiteral } {

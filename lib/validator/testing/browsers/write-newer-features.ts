@@ -1,5 +1,5 @@
-// Writes newer-features.txt from MDN's compatibility data, which is too large to be installed
-// by everyone. Run it again after a change of the oldest supported browsers.
+// Writes newer-features.txt from MDN's compatibility data, which is too large for a dependency. Run it again when the
+// oldest supported browsers change.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ interface CompatStatement {
   readonly spec_url?: string | readonly string[]
 }
 
-/** Features by name; `__compat` is the statement about the feature itself. */
+/** Features by name. `__compat` is the statement about the object itself. */
 interface Identifier {
   readonly __compat?: CompatStatement
   readonly [name: string]: Identifier | CompatStatement | undefined
@@ -37,8 +37,8 @@ interface CompatData {
 }
 
 /**
- * Interfaces with instances on every page. Names of rarer ones (GPUQueue, Touch) are common words, and scripts test
- * for their global before use.
+ * Interfaces with instances on every page. Rarer interfaces are left out: names like GPUQueue and Touch have common
+ * words as members, and scripts test for their globals before use.
  */
 const everyday = `
   AbortSignal Blob CanvasRenderingContext2D CSSStyleSheet CustomElementRegistry DataTransfer Document DocumentFragment
@@ -82,7 +82,10 @@ function membersOf(interfaces: Interfaces): KnownFeature[] {
   )
 }
 
-/** Web interfaces mark static members in their key; for built-ins only the anchor in the specification shows it. */
+/**
+ * Whether a member is static. Web interfaces mark it in the key; for built-ins only the address of the specification
+ * shows it.
+ */
 function isStatic(key: string, { spec_url }: CompatStatement): boolean {
   if (key.endsWith('_static')) return true
   const [anchor] = [spec_url ?? ''].flat()

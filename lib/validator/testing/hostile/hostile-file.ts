@@ -4,36 +4,36 @@ import type { SubIndication } from '#validation/model/conclusion'
 import type { RefusalReason } from '#validation/model/validation-refused'
 import type { HostileWorld } from './hostile-world'
 
-/** The expected verdict on a hostile file (EN 319 102-1, table 5). */
+/** The expected verdict on a hostile file (EN 319 102-1, 5.1.3, table 5). */
 export type HostileVerdict = Concluded | Refused | Unsigned
 
 /** A verdict on a signature. */
 interface Concluded {
   readonly indication: 'TOTAL_PASSED' | 'TOTAL_FAILED' | 'INDETERMINATE'
   readonly subIndication: SubIndication | undefined
-  /** The validator's message that a pass must have; absent for none. */
+  /** The warning that a passing signature must have. If undefined, it must have none. */
   readonly warning: MessageKey | undefined
 }
 
-/** The file is not validated at all. */
+/** The file is not validated. */
 interface Refused {
   readonly refusal: RefusalReason
 }
 
-/** The file is read and contains no signature. */
+/** The file is readable but has no signature. */
 interface Unsigned {
   readonly signatures: 0
 }
 
-/** One row of the table: a file, the expected verdict, and the clause that requires it. */
+/** A hostile file, its expected verdict, and the clause that requires this verdict. */
 export interface HostileFile {
-  /** The peculiarity of the file. */
+  /** Says what is unusual about the file. */
   readonly name: string
   readonly make: (world: HostileWorld) => Promise<Bytes | string> | Bytes | string
   readonly verdict: HostileVerdict
-  /** Index of the signature that the verdict is about, from 0; the first when absent. */
+  /** Index of the signature to which the verdict applies, from 0; 0 by default. */
   readonly signature?: number
-  /** Takes about a second or more, so that only the slow tests validate it. */
+  /** True if validation takes about a second or more. Only the slow tests validate these files. */
   readonly isCostly?: boolean
   readonly why: string
 }
@@ -41,12 +41,12 @@ export interface HostileFile {
 /** Files of one kind. */
 export interface HostileFamily {
   readonly name: string
-  /** Extension of its files' names. */
+  /** The extension of the file names. */
   readonly extension: string
   readonly files: readonly HostileFile[]
 }
 
-/** A row that every test validates, about the first signature. */
+/** A file that all tests validate. The verdict applies to the first signature. */
 export function hostile(
   name: string,
   verdict: HostileVerdict,
@@ -58,7 +58,7 @@ export function hostile(
 
 export const passes: HostileVerdict = concluded('TOTAL_PASSED')
 
-/** A pass with this warning. */
+/** The signature passes with this warning. */
 export function passesWith(warning: MessageKey): HostileVerdict {
   return { ...concluded('TOTAL_PASSED'), warning }
 }
@@ -67,7 +67,7 @@ export function fails(subIndication: SubIndication): HostileVerdict {
   return concluded('TOTAL_FAILED', subIndication)
 }
 
-/** INDETERMINATE. */
+/** The verdict is INDETERMINATE. */
 export function staysOpen(subIndication: SubIndication): HostileVerdict {
   return concluded('INDETERMINATE', subIndication)
 }

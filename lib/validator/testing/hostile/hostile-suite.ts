@@ -9,7 +9,7 @@ import {
 import type { HostileFamily, HostileFile } from './hostile-file'
 import { createHostileWorld, type HostileWorld, validatedAt } from './hostile-world'
 
-/** Registers a test for each file: its verdict, and that the three validators agree. */
+/** Registers a test for each file: it has the expected verdict, and the three validators agree. */
 export function testHostileFiles(families: readonly HostileFamily[]): void {
   let world: HostileWorld
   let validators: ThreeValidators
@@ -38,7 +38,9 @@ export function testHostileFiles(families: readonly HostileFamily[]): void {
   })
 }
 
-/** The verdict on the requested signature, with the expected warning if it is present, else the first one. */
+/**
+ * The verdict on the signature, with the expected warning if the signature has it, otherwise with its first warning.
+ */
 function verdictIn(answer: NodeAnswer, { verdict: expected, signature = 0 }: HostileFile): object {
   if (answer.type === 'refused') return { refusal: answer.reason }
   const { jaxbModel }: SimpleReport = JSON.parse(answer.reports.simpleReport)
@@ -47,7 +49,7 @@ function verdictIn(answer: NodeAnswer, { verdict: expected, signature = 0 }: Hos
   const { indication, subIndication, adESValidationDetails } = found
   const warnings = adESValidationDetails.warning.map(({ key }) => key)
   const wanted = 'warning' in expected && expected.warning
-  // If no warning is expected, the signature must have none.
+  // If no warning is expected, any warning makes the test fail.
   const warning = wanted ? warnings.find((key) => key === wanted) : warnings[0]
   return {
     indication,

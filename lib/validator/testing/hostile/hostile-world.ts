@@ -3,23 +3,23 @@ import type { Bytes } from '#encoding/bytes'
 import { issueTable, profiles, testAlgorithms } from '../certificates'
 import { createTestPki, type TestPki } from '../pki'
 
-/** The signing time stated in the hostile files. */
+/** The signing time in the hostile files. */
 export const signedAt = new Date('2026-03-01T09:30:00Z')
 
-/** The validation time of the verdicts. */
+/** The validation time. */
 export const validatedAt = new Date('2026-06-01T00:00:00Z')
 
-/** All honest holders in the hostile files. */
+/** The honest holders in the hostile files. */
 export interface HostileWorld {
   readonly pki: TestPki
-  /** A directly trusted signer, so that only the files can be wrong. */
+  /** A directly trusted signer, so that only the file itself can be the fault. */
   readonly holder: ReturnType<TestPki['signer']>
-  /** Another trusted signer. */
+  /** Another directly trusted signer. */
   readonly another: Holder
-  /** A trusted authority, and one below it. */
+  /** `root` is a trusted authority; `issuing` is an authority below it. */
   readonly root: Issuer
   readonly issuing: Issuer
-  /** The anchors that the verdicts depend on. */
+  /** The anchors of the validation. */
   readonly trusted: readonly Bytes[]
 }
 

@@ -9,8 +9,8 @@ const usage =
   'node --import tsx lib/validator/testing/hostile/write-hostile-files.ts --out FOLDER\n'
 
 /**
- * Writes every hostile file, the certificates to trust (`trust/`), and `verdicts.json`, so that
- * other validators can be compared. The certificates are new in each run.
+ * Writes every hostile file, the certificates to trust (`trust/`) and `verdicts.json`, for tests of other validators.
+ * The certificates are new in each run.
  */
 async function main(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { out: { type: 'string' } } })
@@ -49,7 +49,7 @@ function rowOf({ name, verdict, signature = 0, why }: HostileFile, file: string)
   return { file, name, signature, verdict: withoutAbsent(verdict), why }
 }
 
-/** JSON leaves out absent fields. */
+/** Removes undefined fields, as JSON does. */
 function withoutAbsent(verdict: HostileVerdict): object {
   return Object.fromEntries(Object.entries(verdict).filter(([, value]) => value !== undefined))
 }

@@ -6,14 +6,14 @@ import { issue } from '../certificates'
 
 const signers = new Map<string, Holder>()
 
-/** A signer of lists; the same name returns the same one. */
+/** Returns a signer of lists. The same name gives the same signer. */
 export function listSigner(name: string): Holder {
   const signer = signers.get(name) ?? issue(name, undefined, [])
   signers.set(name, signer)
   return signer
 }
 
-/** The list with an enveloped signature. */
+/** Makes a list with an enveloped signature. */
 export function signedList(list: ListOrder, signer: Holder): Bytes {
   return signedText(listText(list), signer)
 }

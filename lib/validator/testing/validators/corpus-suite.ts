@@ -17,7 +17,7 @@ const entries: readonly CorpusEntry[] = hasOutside('corpus')
   ? JSON.parse(readFileSync(outsidePath('corpus', 'index.json'), 'utf8'))
   : []
 
-/** Registers a test for each chosen file of the corpus: the three validators agree, with each policy. */
+/** Registers a test for each chosen file of the corpus: the three validators agree under each policy. */
 export function testCorpusFiles(
   lists: RegExp,
   isChosen: (entry: CorpusEntry, index: number, all: readonly CorpusEntry[]) => boolean,

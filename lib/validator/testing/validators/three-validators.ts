@@ -21,16 +21,16 @@ export interface ComparedFile {
   readonly policy: PolicyName
 }
 
-/** The reports of Node without the ETSI report, which browsers do not make, or its refusal. */
+/** The reports or the refusal by Node. The ETSI report is left out, because browsers do not make it. */
 export type NodeAnswer = { readonly type: 'reports'; readonly reports: ReportTexts } | RefusedAnswer
 
 export interface Comparison {
   readonly node: NodeAnswer
-  /** Validators whose answer differs from that of Node in any byte. */
+  /** The validators whose answer differs from Node's answer in any byte. */
   readonly differing: readonly ('browser' | 'replay')[]
 }
 
-/** Node, the script of browsers in a thread without anything of Node, and the replay of Node's bundle. */
+/** Node, the browser script in a thread without Node's functions, and a replay of Node's bundle. */
 export interface ThreeValidators {
   compare(file: ComparedFile): Promise<Comparison>
   close(): Promise<void>
@@ -79,7 +79,7 @@ function answerOf(recorded: PooledReports | RefusedAnswer): NodeAnswer {
   return { type: 'reports', reports: { signatures, simpleReport, diagnosticData } }
 }
 
-/** Whether the bundle of these reports gives the same bytes again. */
+/** Whether a replay of the bundle gives the same bytes. */
 async function isReplayed(
   source: ByteSource,
   name: string,

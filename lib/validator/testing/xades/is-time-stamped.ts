@@ -5,8 +5,8 @@ import type { XmlTimeStamp } from '#signature/xades/properties/time-stamp'
 import { digestOfImprint } from '#signature/xades/time-stamp-imprint'
 
 /**
- * Whether a time-stamp property covers its data, by the digest in one of its tokens. Undefined if a part was refused
- * or a file is missing.
+ * Whether one of the tokens in a time-stamp property has the digest of the covered data. Undefined if a part was
+ * refused or a file is missing.
  */
 export async function isTimeStamped(
   { imprint, alternativeImprint }: XmlTimeStamp,

@@ -16,15 +16,15 @@ export interface XadesChoices {
   readonly algorithm?: TestAlgorithm
   readonly profile?: XadesProfile
   readonly level?: SignatureLevel
-  /** Content by URI. */
+  /** Contents of the signed files by URI. */
   readonly files?: Readonly<Record<string, string>>
-  /** References besides the files. */
+  /** Further references. */
   readonly references?: readonly ReferenceToSign[]
 }
 
 const sampleFiles = { 'sutartis%20%C4%85.txt': 'Sutartis', 'priedas.bin': '\0\u0001' }
 
-/** The signed files, in the form that the reader needs. */
+/** Returns the signed files in the form that the reader needs. */
 export function filesOf({ files = sampleFiles }: Pick<XadesChoices, 'files'>): DetachedFiles {
   const contents = new Map(Object.entries(files))
   return async (uri) => {
@@ -33,7 +33,7 @@ export function filesOf({ files = sampleFiles }: Pick<XadesChoices, 'files'>): D
   }
 }
 
-/** The first phase; its state is passed through JSON as from storage. */
+/** The first phase: prepares a signature. The state passes through JSON, as if it had been stored. */
 export function prepareSample(pki: TestPki, choices: XadesChoices): PreparedXades {
   const { algorithm = 'ecdsa-sha256', profile = 'baseline', files = sampleFiles } = choices
   const { certificate } = pki.signer(algorithm)
@@ -54,7 +54,7 @@ export function prepareSample(pki: TestPki, choices: XadesChoices): PreparedXade
   return { dataToBeSigned, state: JSON.parse(JSON.stringify(state)) as unknown }
 }
 
-/** All phases: a signature file. */
+/** All phases: makes a signature file. */
 export async function signXades(pki: TestPki, choices: XadesChoices): Promise<Buffer> {
   const { sign } = pki.signer(choices.algorithm ?? 'ecdsa-sha256')
   const { dataToBeSigned, state } = prepareSample(pki, choices)

@@ -15,8 +15,8 @@ const emptyDigest = '<ds:DigestValue></ds:DigestValue>'
 const emptyValue = /(<ds:SignatureValue[^>]*>)(<\/ds:SignatureValue>)/
 
 /**
- * Signs XML that is complete except for its empty digests and value, whether its content is correct or not.
- * References are digested as the reader follows them; a reference that it refuses gets the digest of nothing.
+ * Signs XML that is complete except for its empty digests and signature values. The content may be incorrect.
+ * References are digested in the way of the reader; a reference that the reader refuses gets the digest of no bytes.
  */
 export async function signXml(
   template: string,
@@ -24,7 +24,7 @@ export async function signXml(
   files: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   let xml = template
-  // Counter-signatures and outer signatures are signed later, in document order.
+  // Counter-signatures and outer signatures come later in the document, so they are signed later.
   while (emptyValue.test(xml)) {
     xml = await withDigests(xml, files)
     const { signedInfo } = firstOpen(xml)
@@ -47,7 +47,7 @@ async function withDigests(
   return xml
 }
 
-/** The first signature without a value, counter-signatures included. */
+/** The first signature or counter-signature that has no value. */
 function firstOpen(xml: string): XadesSignature {
   const found = withCounterSignatures(readXadesSignatures(utf8(xml))).find(
     ({ value }) => value?.length === 0,

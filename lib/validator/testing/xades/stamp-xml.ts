@@ -8,23 +8,23 @@ import type { XmlElement } from '#encoding/xml/tree'
 import type { TestPki } from '../pki'
 import { uris } from './written-xades'
 
-/** The place of the next unsigned property; if it stays, it is an unknown property. */
+/** A placeholder for the next unsigned property. If it remains in the file, it is an unknown property. */
 export const openPlace = '<x:Next/>'
 
-/** Inserts a property at the open place of a signature, before later ones. */
+/** Inserts a property before the placeholder. */
 export function withProperty(xml: string, property: string): string {
   if (!xml.includes(openPlace)) throw new RangeError('No place is open')
   return xml.replace(openPlace, property + openPlace)
 }
 
-/** SignatureTimeStamp and similar properties with exclusive canonicalisation. */
+/** Writes a SignatureTimeStamp or a similar property with exclusive canonicalization. */
 export function stampProperty(name: string, token: Uint8Array, include = ''): string {
   const method = `<ds:CanonicalizationMethod Algorithm="${uris.exclusive}"/>`
   const value = `<x:EncapsulatedTimeStamp>${encodeBase64(token)}</x:EncapsulatedTimeStamp>`
   return `<x:${name}>${include}${method}${value}</x:${name}>`
 }
 
-/** A token over elements of a document, by their Ids or names, in order. */
+/** Makes a token over elements of a document, in this order. They are named by Id or by element name. */
 export async function stampOver(
   pki: TestPki,
   xml: string,
@@ -34,7 +34,7 @@ export async function stampOver(
   return await pki.services.timeStamp(digest('SHA-256', Buffer.concat(bytes)))
 }
 
-/** The canonical forms of elements of a document, by their Ids or names. */
+/** The canonical forms of elements of a document. They are named by Id or by element name. */
 export function canonicalParts(xml: string, elements: readonly string[]): readonly Uint8Array[] {
   const { root } = readXml(utf8(xml))
   const all = [...elementsFrom(root)]
@@ -45,7 +45,7 @@ export function canonicalParts(xml: string, elements: readonly string[]): readon
   })
 }
 
-/** The root of the document is digested without its signature. */
+/** The exclusive canonical form of an element. The root is digested without its signature. */
 function exclusive(element: XmlElement, isRoot: boolean): Uint8Array {
   return canonicalize(element, 'exclusive-1.0', {
     withComments: false,

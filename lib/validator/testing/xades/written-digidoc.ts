@@ -6,17 +6,17 @@ import { signXml } from './sign-xml'
 import { keyInfo, reference, signingCertificate, uris, writtenXades } from './written-xades'
 
 export interface DigiDocOrder {
-  /** Contents by name. */
+  /** Contents of the files by name. */
   readonly files: Readonly<Record<string, string>>
-  /** Number of signed files; all when absent. */
+  /** Number of signed files; by default all of them. */
   readonly signed?: number
-  /** Transforms of the references to files. */
+  /** Transforms in the references to the files. */
   readonly transforms?: string
-  /** Whether digests replace the contents. */
+  /** Whether the file has digests instead of the contents. */
   readonly isHashcode?: boolean
-  /** Whether the properties are digested separately. */
+  /** Whether the signed properties are digested without the namespaces around them. */
   readonly areDigestedAlone?: boolean
-  /** Makes the OCSP response (DER) for the signature value. */
+  /** Makes the OCSP response (DER) from the signature value. */
   readonly confirm: (signatureValue: Uint8Array) => Uint8Array
 }
 
@@ -24,7 +24,7 @@ const sha1 = `${uris.dsig}sha1`
 const namespace = 'http://uri.etsi.org/01903/v1.1.1#'
 const place = '<x:Confirmation/>'
 
-/** A DIGIDOC-XML document of version 1.3, by a holder of an RSA key (SK, "DigiDoc format specification"). */
+/** Makes a DIGIDOC-XML document of version 1.3, signed with an RSA key (SK, "DigiDoc format specification"). */
 export async function writtenDigiDoc(holder: Holder, order: DigiDocOrder): Promise<string> {
   const { files, isHashcode = false, transforms = '' } = order
   const { signed = Object.keys(files).length } = order
@@ -56,7 +56,7 @@ function dataFile(index: number, name: string, text: string): string {
   return `<DataFile xmlns="http://www.sk.ee/DigiDoc/v1.3.0#" ContentType="EMBEDDED_BASE64" Filename="${name}" Id="D${index}" MimeType="text/plain" Size="${text.length}">${content}</DataFile>`
 }
 
-/** The XML written here is already canonical. */
+/** The digest of XML. The XML that this file writes is already canonical. */
 function digestOf(canonical: string): string {
   return encodeBase64(digest('SHA-1', utf8(canonical)))
 }
@@ -70,7 +70,7 @@ function filled(open: string, digestValue: string): string {
   return open.replace('<ds:DigestValue></', `<ds:DigestValue>${digestValue}</`)
 }
 
-/** The properties without the surrounding namespaces, which are not part of them then. */
+/** Changes the properties so that they do not depend on the namespaces around them, and digests them alone. */
 function digestedAlone(signature: string): string {
   const [properties = ''] = /<x:SignedProperties[\s\S]*<\/x:SignedProperties>/.exec(signature) ?? []
   const alone = properties.replaceAll('x:', '').replaceAll('/x:', '/')

@@ -4,11 +4,11 @@ import { type DigestAlgorithm, digest } from '#encoding/digest'
 import { parseCertificate } from '#pki/certificate/certificate'
 import { buildIssuerSerial } from '#pki/cms/signing-certificate'
 
-/** Parts of an XML signature as other software might write it, correct or not: each is XML. */
+/** Parts of an XML signature as other software might write it, possibly incorrect. Each part is XML. */
 export interface XadesParts {
-  /** Id of the signature; the Ids of its parts are derived from it: S-P, S-V, S-K. */
+  /** Id of the signature, S by default. The Ids of its parts begin with it, such as S-P, S-V and S-K. */
   readonly id?: string
-  /** Namespace of the qualifying properties; x is its prefix. */
+  /** Namespace of the qualifying properties. Its prefix is x. */
   readonly namespace?: string
   readonly canonicalization?: string
   readonly canonicalizationParameters?: string
@@ -17,14 +17,14 @@ export interface XadesParts {
   readonly references?: string
   readonly propertiesReference?: string
   readonly keyInfo?: string
-  /** Replaces the whole QualifyingProperties. */
+  /** Replaces the whole QualifyingProperties element. */
   readonly qualifyingProperties?: string
   readonly signingTime?: string
   readonly signingCertificate?: string
   readonly signedSignatureProperties?: string
   readonly signedDataObjectProperties?: string
   readonly unsignedSignatureProperties?: string
-  /** Besides the ds:Object with the properties. */
+  /** Further ds:Object elements. */
   readonly objects?: string
 }
 
@@ -44,10 +44,10 @@ export function transform(algorithm: string, parameters = ''): string {
   return `<ds:Transform Algorithm="${algorithm}">${parameters}</ds:Transform>`
 }
 
-/** Enveloped signature, then exclusive canonicalisation. */
+/** The enveloped-signature transform, then exclusive canonicalization. */
 export const envelopedTransforms = transform(uris.enveloped) + transform(uris.exclusive)
 
-/** ds:Reference with an empty digest. */
+/** A ds:Reference with an empty digest. */
 export function reference(
   attributes: string,
   transforms = '',
@@ -58,7 +58,7 @@ export function reference(
   return `<ds:Reference ${attributes}>${steps}${method}<ds:DigestValue></ds:DigestValue></ds:Reference>`
 }
 
-/** SigningCertificate of version 1, or SigningCertificateV2. */
+/** A SigningCertificate of version 1, or a SigningCertificateV2. */
 export function signingCertificate(
   { certificate }: Pick<Holder, 'certificate'>,
   version: 1 | 2 = 2,
@@ -81,7 +81,7 @@ export function signingCertificate(
   return `<x:SigningCertificate><x:Cert>${certDigest}${serial}</x:Cert></x:SigningCertificate>`
 }
 
-/** KeyInfo with these certificates. */
+/** A KeyInfo with these certificates. */
 export function keyInfo(...certificates: readonly Uint8Array[]): string {
   const data = certificates.map(
     (one) => `<ds:X509Certificate>${encodeBase64(one)}</ds:X509Certificate>`,
@@ -89,7 +89,7 @@ export function keyInfo(...certificates: readonly Uint8Array[]): string {
   return `<ds:X509Data>${data.join('')}</ds:X509Data>`
 }
 
-/** ds:Signature for `signXml`: over the whole document unless other references are given. */
+/** A ds:Signature for `signXml`. By default it is over the whole document. */
 export function writtenXades(holder: Holder, parts: XadesParts = {}): string {
   const { id = 'S', references = reference('Id="r0" URI=""', envelopedTransforms) } = parts
   const { keyInfo: key = keyInfo(holder.certificate), objects = '' } = parts
@@ -138,7 +138,7 @@ function properties(holder: Holder, parts: XadesParts, id: string): string {
   )
 }
 
-/** The document of the tests, with a signature at its end. */
+/** A test document with a signature at its end. */
 export function documentWith(signature: string, content = '<d Id="d">Pay 100</d>'): string {
   return `<r>${content}${signature}</r>`
 }

@@ -13,10 +13,10 @@ import {
 } from '../policy/algorithm-end-dates'
 import { policies } from '../policy/validation-policy'
 
-/** The policy and the algorithms of a validation. */
+/** The policy and the table of algorithms that a validation uses. */
 type Judging = Exclude<JudgedBy, string>
 
-/** SAV, signature acceptance (EN 319 102-1, 5.2.8), at a time for which the signature is proven to exist. */
+/** SAV, signature acceptance (EN 319 102-1, 5.2.8), at a time when the signature is proven to exist. */
 export function checkAcceptance(
   signature: SignatureToValidate,
   signer: Certificate,
@@ -47,7 +47,7 @@ export function checkAcceptance(
   ])
 }
 
-/** The same for a time-stamp: only its algorithms are checked. */
+/** Signature acceptance of a time-stamp: checks the certificate reference and the algorithms only. */
 export function acceptTimeStamp(
   token: TokenToValidate,
   signer: Certificate,

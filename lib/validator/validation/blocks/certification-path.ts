@@ -24,7 +24,7 @@ type SignerUse = Exclude<CertificateUse, 'revocation'>
 
 export interface PathFindings {
   readonly conclusion: Conclusion
-  /** Leaf first; absent when no path leads to an anchor. */
+  /** Starts with the signer's certificate; undefined if no path leads to an anchor. */
   readonly path: CertificationPath | undefined
 }
 
@@ -70,7 +70,7 @@ function concludePath(
 
 export type PathStep = readonly [certificate: Certificate, issuer: Certificate]
 
-/** Each certificate below the anchor with its issuer. The anchor itself is not checked. */
+/** Returns each certificate below the anchor with its issuer. The anchor itself is not checked. */
 export function stepsOf(path: CertificationPath): readonly PathStep[] {
   return path.slice(1).map((issuer, index) => [path[index] ?? path[0], issuer] as const)
 }
@@ -78,7 +78,7 @@ export function stepsOf(path: CertificationPath): readonly PathStep[] {
 type IsForUse = (certificate: Certificate, policy: PolicyName) => boolean
 
 const purposes: Readonly<Record<SignerUse, IsForUse>> = {
-  // A key for encryption or certificates only cannot commit its holder.
+  // A key that is only for encryption or for certificates cannot sign documents.
   signature: (certificate, policy) =>
     isForSignatures(certificate) ||
     (policies[policy].authenticationKeySigns && isForAuthentication(certificate)),
@@ -86,7 +86,7 @@ const purposes: Readonly<Record<SignerUse, IsForUse>> = {
     extendedKeyUsage?.includes(oids.idKpTimeStamping) ?? false,
 }
 
-/** EN 319 412-2, 4.3.2: a key that commits its holder has nonRepudiation. */
+/** EN 319 412-2, 4.3.2: a signature key has the usage nonRepudiation. Certificates without key usage are accepted. */
 export function isForSignatures({ keyUsage }: Certificate): boolean {
   return keyUsage === undefined || keyUsage.includes('nonRepudiation')
 }
@@ -103,7 +103,7 @@ function checkUse(certificate: Certificate, use: SignerUse, policy: PolicyName):
   ])
 }
 
-/** RFC 5280, 6.1, without time and revocation, which have their own sub-indications. */
+/** Path failures of RFC 5280, 6.1. Validity and revocation have their own sub-indications. */
 const constraintFailures: Readonly<
   Record<
     Exclude<PathFailure, 'outside-validity'>,
@@ -139,7 +139,7 @@ function checkCertificate(
   const revocation = findRevocation(certificate, issuer, context)
   const { signatureAlgorithm } = certificate
   return firstFailure([
-    // As in EU DSS: if revocation data exists but is unacceptable, trying later does not help.
+    // As in EU DSS: if all revocation data was rejected, the result is not TRY_LATER.
     [
       () => isExempt || isAnswered(revocation) || !isRefused(certificate, issuer, context),
       'CERTIFICATE_CHAIN_GENERAL_FAILURE',
@@ -168,7 +168,7 @@ function checkCertificate(
       'certificate-out-of-validity',
       about,
     ],
-    // EN 319 102-1, 5.2.6.4, step 8
+    // EN 319 102-1, 5.2.6.4, step 8: the revocation data was made before its signer's certificate expired.
     [
       () => isExempt || revocation.answers.some((answer) => isInBounds(answer, undefined, context)),
       'REVOCATION_OUT_OF_BOUNDS_NO_POE',
@@ -182,14 +182,14 @@ function isAnswered({ answers }: RevocationFindings): boolean {
   return answers.length > 0
 }
 
-/** Rejections of data that is about another certificate, issuer or scope. */
+/** Reasons for which revocation data is rejected because it is about another certificate, issuer or scope. */
 const elsewhere: readonly RevocationRejection[] = [
   'other-certificate',
   'other-issuer',
   'other-scope',
 ]
 
-/** Whether the certificate has revocation data that was rejected. */
+/** Whether revocation data about this certificate was rejected. */
 function isRefused(
   certificate: Certificate,
   issuer: Certificate,

@@ -3,7 +3,7 @@ import { type Conclusion, firstFailure } from '../model/conclusion'
 import type { DigestMatcher } from '../model/digest-matcher'
 import type { TokenToValidate } from '../model/token'
 
-/** The signed data must be present before any other check (EN 319 102-1, 5.2.2 and 5.2.7). */
+/** Checks that the signed data is present (EN 319 102-1, 5.2.2 and 5.2.7). The other checks need it. */
 export function findSignedData({ references }: Pick<TokenToValidate, 'references'>): Conclusion {
   const missing = references.find(({ found, isOptional }) => !found && !isOptional)
   const { key, about } = missing?.missing ?? {
@@ -16,11 +16,11 @@ export function findSignedData({ references }: Pick<TokenToValidate, 'references
   ])
 }
 
-/** CV, cryptographic verification (EN 319 102-1, 5.2.7): every reference, then the value. */
+/** CV, cryptographic verification (EN 319 102-1, 5.2.7): first every reference, then the signature value. */
 export function verifyCryptography(token: TokenToValidate, signer: Certificate): Conclusion {
   const wrongLength = token.wrongValueLength?.(signer)
   const altered = token.references.find(
-    // The digest of a JWS is in its value alone, and a value of a wrong length says nothing about the data.
+    // A JWS has no separate digest of its data. If its value has a wrong length, the data may still be unchanged.
     (one) => isAltered(one) && !(wrongLength && one.type === 'JWS_SIGNING_INPUT_DIGEST'),
   )
   const isThere = findSignedData(token)
@@ -28,9 +28,9 @@ export function verifyCryptography(token: TokenToValidate, signer: Certificate):
   return firstFailure([
     [() => !altered, 'HASH_FAILURE', 'signed-data-altered', nameOf(altered)],
     [() => !wrongLength, 'SIG_CRYPTO_FAILURE', 'signature-value-length', wrongLength ?? ''],
-    // A digest by an algorithm that we cannot compute is not known to differ.
+    // If we cannot compute the digest algorithm, we do not know whether the data was altered.
     [() => isComputable(token), 'CRYPTO_CONSTRAINTS_FAILURE', 'algorithm-unknown'],
-    // RFC 5652, 5.4
+    // RFC 5652, 5.4: the value is over the DER encoding of the signed attributes.
     [() => !token.isValueOverBer?.(signer), 'SIG_CRYPTO_FAILURE', 'signed-attributes-not-der'],
     [() => token.isValueRight(signer), 'SIG_CRYPTO_FAILURE', 'signature-value-wrong'],
   ])

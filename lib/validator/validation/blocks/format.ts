@@ -2,12 +2,12 @@ import { because, type Conclusion, passed, withRemarks } from '../model/conclusi
 import { remarkOf, type StructureFinding, type TokenToValidate } from '../model/token'
 import type { PolicyName } from '../policy/validation-policy'
 
-/** FC, format checking (EN 319 102-1, 5.2.2): findings of the format's reader. */
+/** FC, format checking (EN 319 102-1, 5.2.2): returns the findings of the format's reader. */
 export function checkFormat(
   { structure }: Pick<TokenToValidate, 'structure'>,
   policy?: PolicyName,
 ): Conclusion {
-  // With a policy, `checkBrokenFormat` reports what is broken under it.
+  // If a policy is given, `checkBrokenFormat` reports the findings that are broken under that policy.
   const own = structure.filter(
     ({ brokenUnder }) => brokenUnder === undefined || brokenUnder !== policy,
   )
@@ -15,7 +15,8 @@ export function checkFormat(
 }
 
 /**
- * Format findings that are reported only after the cryptography: an altered signature must not be called ill-formed.
+ * Returns format findings that are reported only after the cryptographic checks, so that an altered signature is
+ * reported as altered.
  */
 export function checkBrokenFormat({ structure }: TokenToValidate, policy: PolicyName): Conclusion {
   const broken = structure

@@ -14,7 +14,7 @@ import { openTrustStore } from '#trust/trust-store'
 const authority = issue('Authority', undefined, profiles.authority)
 const signingTime = attribute(oids.idSigningTime, certificateTime(new Date('2026-03-01T09:30:00Z')))
 
-/** The verdict on a message by the holder of a key with these usages. */
+/** Returns the verdict on a message that is signed with a key of these usages. */
 async function verdictBy(usages: Parameters<typeof keyUsage>[0], policy: 'dss' | 'siva') {
   const holder = issue('Signer', authority, [keyUsage(usages)])
   const content = utf8('The parties agree.')
@@ -51,14 +51,14 @@ describe('a key for authentication', () => {
   })
 })
 
-describe('a key that may not sign data', () => {
+describe('a signature by a key that may not sign data', () => {
   it.each(['dss', 'siva'] as const)('does not pass under %s', async (policy) => {
     for (const usage of ['keyEncipherment', 'keyCertSign'] as const) {
       expect(await verdictBy([usage], policy)).toEqual(['CHAIN_CONSTRAINTS_FAILURE'])
     }
   })
 
-  it('signs without a warning if it has both usages', async () => {
+  it('signs without a warning if it has nonRepudiation and digitalSignature', async () => {
     expect(await verdictBy(['nonRepudiation', 'digitalSignature'], 'dss')).toEqual(['TOTAL_PASSED'])
   })
 })

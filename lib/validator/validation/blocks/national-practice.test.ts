@@ -18,7 +18,7 @@ function citizenOf(country: string, certificate: Certificate): Certificate {
   return { ...certificate, subject: { ...certificate.subject, attributes } }
 }
 
-/** Remarks on a signature whose responder answered this many minutes after the time-stamp. */
+/** Returns the remarks on a signature whose OCSP response is from this many minutes after the time-stamp. */
 async function practice(country: string, minutes: number) {
   const { answer, person, issuing, signature, stamp, trust, certificate } = world
   const answeredAt = new Date(signedAt.getTime() + minutes * 60_000)

@@ -6,18 +6,18 @@ import type { SignatureToValidate } from '../model/signature'
 import type { ValidationContext } from '../revocation/context'
 import { findRevocation } from './revocation'
 
-/** Maximum delay of a responder's answer after the time-stamp, by the country of the signer. Minutes. */
+/** Minutes between the best signature time and the OCSP response after which we warn or refuse. */
 interface Practice {
   readonly warnAfter: number
   readonly refuseAfter: number
 }
 
-// In Estonia the responder's answer is part of signing; an answer a day later was fetched afterwards.
+// In Estonia the OCSP response is part of the signature. A response that is a day later was fetched afterwards.
 const practices: Readonly<Record<string, Practice>> = {
   EE: { warnAfter: 15, refuseAfter: 24 * 60 },
 }
 
-/** Checks the customary practice of a country's signing services; deviations are suspicious. */
+/** Checks the time limits of the signer's country between the signature and its revocation data. */
 export function nationalPractice(
   { timeStamps }: SignatureToValidate,
   [signer, issuer]: CertificationPath,

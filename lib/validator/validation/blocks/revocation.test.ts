@@ -16,7 +16,7 @@ const now = new Date('2026-06-01T00:00:00Z')
 const world = createValidationWorld()
 const responder = issue('A Responder', world.issuing, profiles.lookedUpResponder)
 
-/** A "good" response about the signer. */
+/** Makes an OCSP response that says "good" about the signer. */
 function goodBy(by: Issuer): Bytes {
   return ocspResponse(by, {
     certificate: world.person.certificate,
@@ -25,7 +25,7 @@ function goodBy(by: Issuer): Bytes {
   })
 }
 
-/** Signed and time-stamped; the responder that answered for the signer needs revocation data itself. */
+/** Validates a time-stamped signature whose OCSP responder needs revocation data itself. */
 async function outcomeWith(others: readonly Bytes[], change = (material: Material) => material) {
   const { answer, issuing, root } = world
   const about = goodBy(responder)
@@ -42,7 +42,7 @@ const ended = {
   notAfter: new Date('2026-05-01T00:00:00Z'),
 }
 
-/** Validates with revocation data about the signer whose own signing certificate has expired since. */
+/** Validates with revocation data about the signer. The certificate that signed this data has expired since. */
 async function outcomeAfterEnd(
   of: ValidationWorld,
   encoded: EncodedMaterial,
@@ -111,14 +111,14 @@ describe('an authority whose certificate has expired', () => {
 })
 
 describe('a certificate on hold', () => {
-  it('on hold is not known to be good', async () => {
+  it('on hold gives no verdict yet', async () => {
     const { answer, issuing } = world
     const good = [answer(responder, issuing, soonAfter)]
     expect(await outcomeWith(good, onHold)).toBe('TRY_LATER')
   })
 })
 
-/** Changes the first answer, which is about the signer, to "on hold". */
+/** Changes the first OCSP response, which is about the signer, to "on hold". */
 function onHold(material: Material): Material {
   const status = { is: 'revoked', at: signedAt, reason: 'certificateHold' } as const
   const revocations = material.revocations.map((one, index) => {

@@ -8,19 +8,19 @@ import { isTrustedItself, pathsOf } from '../revocation/certification-paths'
 import type { RevocationAnswer } from '../revocation/check-revocation'
 import type { ValidationContext } from '../revocation/context'
 
-/** Known facts about the revocation of a certificate. */
+/** The known facts about the revocation of a certificate. */
 export interface RevocationFindings {
   /** Accepted answers, newest first. */
   readonly answers: readonly RevocationAnswer[]
-  /** The earliest reported permanent revocation; "on hold" is not permanent. */
+  /** The earliest reported time of a permanent revocation. "On hold" is not permanent. */
   readonly revokedAt: Date | undefined
   readonly isOnHold: boolean
 }
 
-/** Maximum number of responders in a chain that vouch for each other. */
+/** Maximum number of responders in a row, each of which answers for the certificate of the previous one. */
 const responderDepthMax = 2
 
-/** Accepted revocation data: its signer is authorised and not revoked (EN 319 102-1, 5.2.5). */
+/** Returns the accepted revocation data: its signer is authorised and not revoked (EN 319 102-1, 5.2.5). */
 export function findRevocation(
   certificate: Certificate,
   issuer: Certificate,
@@ -46,7 +46,7 @@ function lookInto(
   return { answers, revokedAt: earliestRevocation(answers), isOnHold: isOnHold(answers[0]) }
 }
 
-/** Validation at a past time ignores later answers, except within the time that fetching takes. */
+/** A validation at a past time ignores later revocation data, except data from the minutes that fetching takes. */
 const laterByMaxMs = 300_000
 
 function earliestRevocation(answers: readonly RevocationAnswer[]): Date | undefined {
@@ -64,7 +64,9 @@ function isOnHold(newest: RevocationAnswer | undefined): boolean {
   return newest?.status.is === 'revoked' && newest.status.reason === 'certificateHold'
 }
 
-/** The signer is the issuer itself, an anchor, or a delegate that needs no check or passed it. */
+/**
+ * Whether the signer of revocation data is the issuer, an anchor, or a delegate that passes its own revocation check.
+ */
 function isSignerSound(
   { signer, producedAt, revocationData }: RevocationAnswer,
   issuer: Certificate,
@@ -78,7 +80,7 @@ function isSignerSound(
   if (!isReliable) return false
   if (signer.fingerprint === issuer.fingerprint) return true
   if (isTrustedItself(signer, 'revocation', producedAt, context)) return true
-  // RFC 6960, 4.2.2.2.1: the extension covers the responder's certificate for its answers only.
+  // RFC 6960, 4.2.2.2.1: id-pkix-ocsp-nocheck means that the responder's certificate needs no revocation check.
   if (signer.hasOcspNoCheck || needsNoRevocationData(signer)) return isValidAt(signer, producedAt)
   if (depth >= responderDepthMax) return false
   return pathsOf(signer, 'revocation', producedAt, context).some(([, above]) => {
@@ -89,9 +91,9 @@ function isSignerSound(
 }
 
 /**
- * Whether revocation data is known to have been made before its signer's certificate expired: the data exists at the
- * validation time, or is proven to have existed at `provenAt`. The time in the data itself is no proof, because the
- * holder of an old key can write any date. Trust anchors do not expire.
+ * Whether revocation data is known to have been made before its signer's certificate expired. The data exists at the
+ * validation time, or is proven to have existed at `provenAt`. The time in the data is no proof, because the holder of
+ * an old key can write any date. Trust anchors do not expire.
  */
 export function isInBounds(
   { signer, producedAt }: RevocationAnswer,
@@ -103,13 +105,13 @@ export function isInBounds(
   return ownPurposes.some((purpose) => isTrustedItself(signer, purpose, producedAt, context))
 }
 
-/** The purposes for which a responder or a CRL issuer may be listed. */
+/** The purposes for which the certificate of a responder or a CRL issuer may be listed. */
 const ownPurposes = ['revocation', 'certificates'] as const
 
 /**
- * End entities without revocation status: EN 319 412-1, 5.2 (validity assured, short term), RFC 9608 (noRevAvail,
- * which authorities must not have); and self-signed keys, which would also vouch for their own revocation. A
- * certificate that only has the name of its issuer as subject is checked like any other.
+ * Whether a certificate needs no revocation data: short-term certificates (EN 319 412-1, 5.2), noRevAvail (RFC 9608,
+ * not for authorities), and self-signed certificates, which would vouch for themselves. If the subject has the issuer's
+ * name but the certificate is not self-signed, it needs revocation data.
  */
 export function needsNoRevocationData(certificate: Certificate): boolean {
   const { extensions, basicConstraints, isSelfIssued } = certificate
@@ -119,10 +121,10 @@ export function needsNoRevocationData(certificate: Certificate): boolean {
   return isSelfIssued && isSignedBy(certificate, certificate)
 }
 
-/** Tolerated clock difference between a time-stamping unit and a responder, which may write whole seconds only. */
+/** Tolerated clock difference between a time-stamping unit and a responder. Responders may write whole seconds only. */
 const clockDifferenceMs = 2_000
 
-/** Whether an answer is fresh at a time: made after it, or stated to be valid until it. */
+/** Whether revocation data is fresh at a time: made after this time, or valid until this time by `nextUpdate`. */
 export function isFreshAt(
   { thisUpdate, nextUpdate, producedAt }: RevocationAnswer,
   at: Date,

@@ -5,13 +5,13 @@ import type { SignerIdentification } from '../model/token'
 
 export interface SigningCertificateFindings {
   readonly conclusion: Conclusion
-  /** The best candidate, also when the block did not pass; it is not proven then. */
+  /** The best candidate. It is not proven if the conclusion is not PASSED. */
   readonly certificate: Certificate | undefined
 }
 
 /**
- * ISC, identification of the signing certificate (EN 319 102-1, 5.2.3). The signed attribute decides, even if other
- * certificates in the file fit the key.
+ * ISC, identification of the signing certificate (EN 319 102-1, 5.2.3). The certificate must match the signed
+ * attribute, even if the key of another certificate in the file fits.
  */
 export function identifySigningCertificate({
   candidates,
@@ -20,13 +20,14 @@ export function identifySigningCertificate({
   const [first] = candidates
   if (!first) return notFound('signing-certificate-not-found', first)
   if (reference === 'malformed') return notFound('signing-certificate-attribute-unclear', first)
-  // The acceptance block checks whether it may be absent.
+  // `checkAcceptance` and `acceptTimeStamp` reject an absent reference.
   if (reference === 'absent') return { conclusion: passed, certificate: first }
   if (!reference.digestAlgorithm) return notFound('signing-certificate-digest-unknown', first)
   const certificate = candidates.find((candidate) => matchesDigest(reference, candidate))
   if (!certificate) return notFound('signing-certificate-digest-differs', first)
   if (matchesIssuerSerial(reference, certificate)) return { conclusion: passed, certificate }
-  // EN 319 102-1, 5.2.3.4: the digest has identified it; a wrong name next to it only causes a warning.
+  // EN 319 102-1, 5.2.3.4: the digest identifies the certificate; a wrong issuer name or serial number only causes a
+  // warning.
   const remarks = [warning('issuer-serial-differs')]
   return { conclusion: withRemarks(passed, remarks), certificate }
 }

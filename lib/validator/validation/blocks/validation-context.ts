@@ -6,8 +6,8 @@ import type { SignaturePolicy } from '../model/signature'
 type ExplicitPolicy = Extract<SignaturePolicy, { kind: 'explicit' }>
 
 /**
- * VCI, validation context initialisation (EN 319 102-1, 5.2.4). We validate by our own policy. An unknown policy of
- * the signer is mentioned only; a policy document stored in the signature must match the signed digest.
+ * VCI, validation context initialisation (EN 319 102-1, 5.2.4). We validate by our own policy. An unknown policy of the
+ * signer only causes a remark; a policy document stored in the signature must match the signed digest.
  */
 export function initializeContext(policy: SignaturePolicy): Conclusion {
   if (policy.kind !== 'explicit') return passed

@@ -22,7 +22,7 @@ import { readmeText } from './readme'
 import type { ReportTexts } from './report-texts'
 import type { UsedInputs } from './used-inputs'
 
-/** A validation with everything that it used. */
+/** A validation with all its inputs and reports. */
 export interface RecordedValidation {
   readonly file: FileDigests
   readonly settings: Omit<BundleSettings, 'policy'>
@@ -31,7 +31,7 @@ export interface RecordedValidation {
   readonly software?: BundleManifest['software']
   /** SHA-256 of the certificate that will seal the bundle, hex. */
   readonly sealedBy: string | undefined
-  /** A token over `digestToStamp` of the same validation, DER. */
+  /** A time-stamp token over `digestToStamp` of the same validation, DER. */
   readonly timeStamp?: Bytes | undefined
 }
 
@@ -39,7 +39,7 @@ export interface RecordedValidation {
 export interface BundleFiles {
   readonly manifest: BundleManifest
   readonly manifestText: string
-  /** By path, each once. */
+  /** Contents by path. Each path occurs once. */
   readonly contents: ReadonlyMap<string, Bytes>
 }
 
@@ -48,7 +48,7 @@ export const bundlePaths = {
   seal: 'META-INF/signatures0.xml',
 } as const
 
-/** Names the parts by their digests. The same validation gives the same bytes. */
+/** Makes the parts and the manifest. The same validation gives the same bytes. */
 export function bundleFilesOf(validation: RecordedValidation): BundleFiles {
   const { file, settings, used, software = product, sealedBy, timeStamp } = validation
   const found = [...fixedParts(validation), ...usedParts(used)]
@@ -64,7 +64,7 @@ export function bundleFilesOf(validation: RecordedValidation): BundleFiles {
   }
 }
 
-/** SHA-256 of the manifest without the time-stamp: the digest that the time-stamp is over. */
+/** The digest that the time-stamp covers: SHA-256 of the manifest without the time-stamp. */
 export function digestToStamp(manifest: BundleManifest): Bytes {
   const parts = manifest.parts.filter(({ role }) => role !== 'time-stamp')
   return digest('SHA-256', utf8(writeBundleManifest({ ...manifest, parts })))
@@ -99,7 +99,7 @@ function usedParts({ trust, fetched }: UsedInputs): readonly NewPart[] {
   ]
 }
 
-/** A fixed path, or the extension of an object that its digest names. */
+/** The fixed path of a role, or the file extension for parts that are named by their digest. */
 const places: Readonly<
   Record<PartRole, { readonly path: string } | { readonly extension: string }>
 > = {
@@ -136,12 +136,12 @@ export interface BundleContents {
   readonly seal?: Bytes | undefined
 }
 
-/** The earliest time that an archive can state: the bytes do not depend on the clock. */
+/** The earliest time that a ZIP archive can state. It is fixed so that the bytes do not depend on the clock. */
 const noTime = new Date('1980-01-01T00:00:00Z')
 
 /**
- * The archive is an ASiC-E (EN 319 162-1, 4.4), so that any validator can check its seal. Nothing is deflated, because
- * the result would depend on the version of zlib.
+ * Writes the archive as an ASiC-E (EN 319 162-1, 4.4), so that any validator can check its seal. Nothing is deflated,
+ * because the result would depend on the version of zlib.
  */
 export async function bundleArchive({
   manifestText,

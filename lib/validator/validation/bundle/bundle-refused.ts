@@ -1,4 +1,4 @@
-/** Why a file is not read as a bundle, or why a part of it is not trusted. The words are stable. */
+/** Reasons why a file is not read as a bundle, or why a part is not trusted. The keys do not change. */
 export const bundleProblems = {
   'not-a-bundle': 'this is not a proof bundle',
   'too-large': 'it is larger than a proof bundle can be',
@@ -21,7 +21,7 @@ export interface TamperedPart {
   readonly problem: BundleProblem
 }
 
-/** Thrown when nothing of a bundle can be used; `detail` is for experts and quotes no content. */
+/** Thrown if nothing of a bundle can be used. `detail` is for experts and does not quote the file. */
 export class BundleRefused extends Error {
   readonly part: TamperedPart
   readonly detail: string

@@ -15,12 +15,12 @@ const textOf = (path = '') => Buffer.from(files.contents.get(path) ?? []).toStri
 const base64 = (der: Uint8Array) => Buffer.from(der).toString('base64')
 
 describe('a bundle', () => {
-  it('has what the verdict depends on', () => {
+  it('has all inputs of the verdict', () => {
     expect(files.manifest.parts.map(({ role }) => role)).toEqual([
       ...['readme', 'simple-report', 'diagnostic-data', 'etsi-report', 'policy', 'algorithms'],
       'trust-anchor',
       ...['trusted-list', 'trusted-list', 'trusted-list'],
-      // The signer's, the issuing authority's and the time-stamping unit's.
+      // The OCSP responses about the signer, the issuing authority and the time-stamping unit.
       ...['fetched-ocsp-response', 'fetched-ocsp-response', 'fetched-ocsp-response'],
     ])
     const simpleReport = JSON.parse(textOf('reports/simple.json'))
@@ -69,7 +69,7 @@ describe('a replay', () => {
     )
   })
 
-  it('names another file', async () => {
+  it('reports another file', async () => {
     const other = Buffer.concat([world.file, Buffer.from('\n')])
     expect(await replay(archive, other)).toEqual({
       verdict: 'different',
@@ -78,7 +78,7 @@ describe('a replay', () => {
     })
   })
 
-  it('names other rules than those of this version', async () => {
+  it('reports rules that differ from the rules of this version', async () => {
     const table = Buffer.from(textOf(partsOf('algorithms')[0]?.path).replace('2029', '2030'))
     const sha256 = createHash('sha256').update(table).digest('hex')
     const parts = files.manifest.parts.map((part) =>
@@ -96,7 +96,7 @@ describe('a replay', () => {
     ])
   })
 
-  it('names each part that is missing', async () => {
+  it('reports each missing part', async () => {
     const used = [...files.contents.keys()]
     for (const path of used) {
       const contents = new Map([...files.contents].filter(([name]) => name !== path))
@@ -105,7 +105,7 @@ describe('a replay', () => {
     expect(used.length).toBeGreaterThan(10)
   })
 
-  it('names an entry that the manifest does not name', async () => {
+  it('reports an entry that the manifest does not name', async () => {
     const contents = new Map([...files.contents, ['extra.txt', Buffer.from('x')] as const])
     expect(await replayFiles({ ...files, contents })).toEqual([
       { path: 'extra.txt', problem: 'unexpected' },

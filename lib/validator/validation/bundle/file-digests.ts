@@ -2,7 +2,7 @@ import { type ByteSource, digestOf } from '#encoding/byte-source'
 import { encodeHex } from '#encoding/hex'
 import type { FileDigests } from './manifest'
 
-/** Identifies the file, which a bundle does not contain. */
+/** Computes the digests that identify the validated file. A bundle does not contain the file. */
 export async function fileDigestsOf(source: ByteSource, name: string): Promise<FileDigests> {
   return {
     name,

@@ -12,7 +12,7 @@ import {
 import { type Locale, locales } from '#vocabulary/locale'
 import { type PolicyName, policyNames } from '../policy/validation-policy'
 
-/** What a part of a bundle is. The words are stable. */
+/** The roles of the parts of a bundle. The words do not change. */
 export const partRoles = [
   'readme',
   'simple-report',
@@ -37,7 +37,7 @@ export interface BundlePart {
   readonly size: number
   /** Hex. */
   readonly sha256: string
-  /** The address from which it was fetched. */
+  /** The address from which the part was fetched. */
   readonly address: string | undefined
 }
 
@@ -49,34 +49,34 @@ export interface FileDigests {
   readonly sha512: string
 }
 
-/** Settings of a validation that decide its verdict besides trust and material. */
+/** Settings of a validation that influence its verdict. */
 export interface BundleSettings {
   readonly validationTime: Date
   readonly policy: PolicyName
   readonly language: Locale
 }
 
-/** manifest.json: names every other part, and everything that a replay needs to know. */
+/** manifest.json: names every other part and has the settings that a replay needs. */
 export interface BundleManifest extends BundleSettings {
   readonly format: typeof bundleFormat
   readonly software: { readonly name: string; readonly version: string }
   readonly file: FileDigests
   /** SHA-256 of the certificate that seals the bundle, hex; absent if nothing seals it. */
   readonly sealedBy: string | undefined
-  /** Anchors, lists and fetched data are in the order in which the validation had them. */
+  /** Anchors, lists and fetched data have the order in which the validation used them. */
   readonly parts: readonly BundlePart[]
 }
 
 export const bundleFormat = 'paraph-validation-bundle-1'
 
-/** 20,000 parts with long addresses; a bundle has about fifty. */
+/** The limits are enough for 20,000 parts with long addresses. A bundle has about fifty parts. */
 const limits = { lengthMax: 8 << 20, depthMax: 8 }
 
 export function writeBundleManifest(manifest: BundleManifest): string {
   return writeJson(manifestCodec, manifest)
 }
 
-/** Accepts only texts that `writeBundleManifest` writes. Throws `JsonRefused`. */
+/** Reads a manifest. Accepts only the form that `writeBundleManifest` writes. Throws `JsonRefused`. */
 export function readBundleManifest(content: string): BundleManifest {
   return readJson(manifestCodec, content, limits)
 }

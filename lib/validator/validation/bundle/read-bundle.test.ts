@@ -29,7 +29,7 @@ const withManifest = async (manifestText: string) => {
   return source.read(0, source.size)
 }
 
-/** An archive of entries by name; `deflated` is a preference of the writer. */
+/** Makes a ZIP archive from contents by name. The writer may store entries although `deflated` is set. */
 async function zipOf(
   method: 'stored' | 'deflated',
   entries: readonly (readonly [string, Uint8Array])[],
@@ -78,14 +78,14 @@ describe('a hostile manifest', () => {
     expect(await outcomesOf(await withManifest(text))).toEqual([['manifest.json', 'malformed']])
   })
 
-  it('that names a part thousands of times is refused before any digest', async () => {
+  it('is refused before any digest if it names a part thousands of times', async () => {
     const [part] = files.manifest.parts
     const parts = Array.from({ length: 30_000 }, () => part ?? expect.fail())
     const text = writeBundleManifest({ ...files.manifest, parts })
     expect(await outcomesOf(await withManifest(text))).toEqual([['manifest.json', 'too-large']])
   })
 
-  it('that names a part elsewhere is refused', async () => {
+  it('is refused if it names another path for a part', async () => {
     const text = files.manifestText.replace('"reports/simple.json"', '"reports/../simple.json"')
     expect(await outcomesOf(await withManifest(text))).toContainEqual([
       'reports/../simple.json',

@@ -12,22 +12,22 @@ import { type BundleContents, bundleArchive, bundlePaths, pathOf } from './bundl
 import { BundleRefused, type TamperedPart } from './bundle-refused'
 import { type BundleManifest, readBundleManifest } from './manifest'
 
-/** A bundle as it was found. */
+/** A bundle with the faults that were found in it. */
 export interface OpenedBundle {
   readonly manifest: BundleManifest
   readonly manifestText: string
-  /** By path: the parts with the right digest. */
+  /** The contents of the parts by path. */
   readonly contents: ReadonlyMap<string, Bytes>
   readonly seal: Bytes | undefined
-  /** Empty if each byte is as the manifest and the format say. */
+  /** Empty if every byte agrees with the manifest and the format. */
   readonly tampered: readonly TamperedPart[]
 }
 
-/** A bundle has reports, list extracts and certificates: some hundred kilobytes, with CRLs some megabytes. */
+/** A bundle has reports, list extracts and certificates: some hundred kilobytes, or some megabytes with CRLs. */
 const bytesMax = 64 << 20
 
 /**
- * Reads a bundle and checks each byte: digests of the parts, and the archive, which has only one form. Throws
+ * Reads a bundle and checks each byte: the digests of the parts, and the archive, which has only one valid form. Throws
  * `BundleRefused`.
  */
 export async function readBundle(source: ByteSource): Promise<OpenedBundle> {
@@ -36,7 +36,8 @@ export async function readBundle(source: ByteSource): Promise<OpenedBundle> {
   const manifestBytes = files.get(bundlePaths.manifest)
   if (!manifestBytes) throw refused('archive', 'not-a-bundle', 'there is no manifest.json')
   const { manifest, manifestText } = readManifest(manifestBytes)
-  // A part may serve twice, and each time costs its digest: without this limit a small bundle would cost hours.
+  // The manifest may name a part repeatedly, and each time its digest is computed. Without a limit this could take
+  // hours.
   const named = manifest.parts.reduce((sum, { size }) => sum + Math.abs(size), 0)
   if (named > bytesMax) throw refused(bundlePaths.manifest, 'too-large', 'too many bytes in parts')
   const paths = new Set(manifest.parts.map(({ path }) => path))
@@ -66,7 +67,7 @@ function readFiles(source: ByteSource): ReadonlyMap<string, Bytes> {
   return new Map(entries.map((entry) => [entry.name, readContent(source, entry)]))
 }
 
-/** A changed byte of a part is reported with its path, not only as a changed archive. */
+/** Reads an entry. If its bytes were changed, the error names its path. */
 function readContent(source: ByteSource, entry: ZipEntry): Bytes {
   try {
     return readEntry(source, entry, bytesMax)
@@ -79,7 +80,7 @@ function readContent(source: ByteSource, entry: ZipEntry): Bytes {
 function readEntries(source: ByteSource): readonly ZipEntry[] {
   try {
     const { entries } = readZip(source)
-    // Stored entries are not larger than the archive, so that nothing needs to be inflated to refuse a bomb.
+    // Stored entries are not larger than the archive, so a ZIP bomb is refused before anything is inflated.
     const deflated = entries.find(({ method }) => method !== 'stored')
     if (deflated) throw refused('archive', 'rewritten', 'an entry is deflated')
     return entries
@@ -119,7 +120,7 @@ function sealFault({ sealedBy }: BundleManifest, seal: Bytes | undefined): reado
   return sealedBy === undefined && seal ? [{ path, problem: 'unexpected' }] : []
 }
 
-/** Names, order, times and flags are in the headers of the archive: all bytes are compared. */
+/** Writes the archive again and compares all bytes, because names, order, times and flags are in its headers. */
 async function isAsWritten(source: ByteSource, bundle: BundleContents): Promise<boolean> {
   const archive = await bundleArchive(bundle)
   return (

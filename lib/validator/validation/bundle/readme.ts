@@ -1,7 +1,7 @@
 import { visibleText } from '#vocabulary/visible-text'
 import type { BundleManifest } from './manifest'
 
-/** README.txt: for people who get a bundle and do not know what it is. */
+/** README.txt: explains the bundle to people who do not know it. */
 export function readmeText({
   file,
   validationTime,

@@ -40,7 +40,7 @@ const lists = [
 
 const store = openTrustStore({ certificates: [other.certificate, ca.certificate], lists })
 
-/** Anchors above the person, a withdrawn service, and a question about an own anchor. */
+/** Asks for anchors above the person, for a withdrawn service, and for an own anchor. */
 function ask(trust: TrustStore) {
   return [
     trust.anchorsFor('certificates', { at, above: [person] }).map(({ fingerprint }) => fingerprint),

@@ -10,11 +10,11 @@ interface RecordedTrust {
 }
 
 /**
- * Wraps a trust store and records the anchors and services that it returns. A store that is opened from the recorded
- * material answers the same questions in the same way, because an unreturned service can only be absent.
+ * Wraps a trust store and records the anchors and services that it returns. A store with only the recorded material
+ * gives the same answers to the same questions.
  */
 export function recordTrust(trust: TrustStore): RecordedTrust {
-  /** Fingerprints of certificates whose trust was in question. */
+  /** Fingerprints of the certificates that were looked up or returned as anchors. */
   const asked = new Set<string>()
   const services = new Set<TrustService>()
   const store: TrustStore = {
@@ -57,8 +57,8 @@ const hasOne =
 const serviceOf = ({ service }: ListedService) => service
 
 /**
- * The list with only these services. A list without any stays with its header, because reports say whether the list
- * of a country was loaded.
+ * Returns the list with only these services. A list without services keeps its header, because reports say whether the
+ * list of a country was loaded.
  */
 function withServices(list: TrustedList, used: ReadonlySet<TrustService>): TrustedList {
   const providers = list.providers.map((provider) => ({
@@ -68,7 +68,7 @@ function withServices(list: TrustedList, used: ReadonlySet<TrustService>): Trust
   return { ...list, providers: providers.filter(({ services }) => services.length > 0) }
 }
 
-/** The pointers of a list of lists to lists with used services: reports give the address of such a list. */
+/** The pointers in a list of lists to lists with used services. Reports give the addresses of these lists. */
 function pointersTo(lists: readonly TrustedList[], from: TrustedList): readonly ListPointer[] {
   if (from.type !== listTypes.listOfLists) return []
   const used = lists.filter(({ providers }) => providers.length > 0)

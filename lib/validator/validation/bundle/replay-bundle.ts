@@ -19,13 +19,13 @@ import { type CheckedSeal, checkSeal } from './seal'
 
 /** The inputs of a validation, all from a bundle. */
 export interface ReplayInputs extends BundleSettings {
-  /** The name that the file had, because reports repeat it. */
+  /** The original name of the file. Reports repeat it. */
   readonly name: string
   readonly trust: TrustMaterial
   readonly fetched: readonly FetchedData[]
 }
 
-/** A part that the replay did not get in the same way. The words are stable. */
+/** A part that differs in the replay. The words do not change. */
 export interface DifferentPart {
   /** A role; `file` is the validated file, `manifest` the order of the parts. */
   readonly role: PartRole | 'file' | 'manifest'
@@ -39,17 +39,17 @@ export type Replay =
   | {
       readonly verdict: 'same' | 'different'
       readonly parts: readonly DifferentPart[]
-      /** Absent if nothing seals the bundle. */
+      /** Undefined if the bundle has no seal. */
       readonly seal: CheckedSeal | undefined
-      /** Time of the time-stamp, whose authority is not checked. */
+      /** Time of the time-stamp. The certificate of its authority is not checked. */
       readonly unverifiedTimeStamp: Date | undefined
-      /** Absent if the file is another one, or if this version has other rules. */
+      /** Undefined if the file is another one, or if the rules of this version differ. */
       readonly reports: PooledReports | undefined
     }
 
 /**
- * Validates the file again with nothing but the bundle, and compares everything that a bundle of this validation would
- * have with the bundle: reports, rules, and the set of used anchors, lists and material. Throws `ValidationRefused`.
+ * Validates the file again with the inputs of the bundle only. Compares the reports, the rules, and the used anchors,
+ * lists and material with the parts of the bundle. Throws `ValidationRefused`.
  */
 export async function replayBundle(
   bundle: OpenedBundle,
@@ -103,7 +103,7 @@ function tamperedAt(path: string, problem: TamperedPart['problem']): Replay {
   return { verdict: 'tampered', parts: [{ path, problem }] }
 }
 
-/** Rules of another version: a verdict by this version's rules would be no replay. */
+/** Whether a part has the rules of another version. A verdict by other rules would be no replay. */
 function isOtherRule({ role, sha256 }: BundlePart, policy: PolicyName): boolean {
   if (role === 'policy') return sha256 !== digestText(policyText(policy))
   return role === 'algorithms' && sha256 !== digestText(algorithmsText())
@@ -190,7 +190,9 @@ function keysOf({ parts }: BundleManifest): ReadonlySet<string> {
   return new Set(parts.map(keyOf))
 }
 
-/** The time of a token over this manifest. Its authority is not checked. Undefined if the token does not fit. */
+/**
+ * Returns the time of a token over this manifest, or undefined if the token does not fit. Its authority is not checked.
+ */
 function unverifiedTimeOf(manifest: BundleManifest, encoded: Bytes): Date | undefined {
   try {
     const token = parseTimeStampToken(encoded)

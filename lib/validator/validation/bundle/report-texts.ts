@@ -1,7 +1,7 @@
 import type { ValidationReports } from '../reports/validation-reports'
 import type { UsedInputs } from './used-inputs'
 
-/** Reports as they are passed between threads: as JSON, which most callers need and which is cheap to copy. */
+/** Reports as they are passed between threads: as JSON text, which most callers need and which is cheap to copy. */
 export interface ReportTexts extends Pick<ValidationReports, 'signatures' | 'etsiReport'> {
   readonly simpleReport: string
   readonly diagnosticData: string
@@ -9,9 +9,9 @@ export interface ReportTexts extends Pick<ValidationReports, 'signatures' | 'ets
 
 /** Reports kept as text; each is parsed on first access. */
 export interface PooledReports extends ValidationReports {
-  /** As JSON. */
+  /** The reports as JSON text. */
   readonly texts: ReportTexts
-  /** Everything that the validation used, if it was recorded. */
+  /** All inputs of the validation, if it was recorded. */
   readonly used: UsedInputs | undefined
 }
 

@@ -34,7 +34,7 @@ export async function sealBundle(bundle: Unsealed, key: SelfIssuedKey, at: Date)
   return (await asice.complete(prepared.documentDigest, prepared, value)).tail
 }
 
-/** A seal that fits its bundle. Whether its certificate deserves trust is for the reader to decide. */
+/** A seal that fits its bundle. The reader decides whether to trust its certificate. */
 export interface CheckedSeal {
   /** SHA-256 of the certificate, hex. */
   readonly fingerprint: string
@@ -42,9 +42,8 @@ export interface CheckedSeal {
 }
 
 /**
- * Checks a seal by writing it again from its certificate, its time and its value: the result must have the same bytes,
- * and the value must verify. So there is no byte that the check does not cover. Undefined if the seal
- * does not fit.
+ * Checks a seal: it writes the seal again from its certificate, its time and its value, and compares all bytes. The
+ * value must verify, too. Returns undefined if the seal does not fit.
  */
 export async function checkSeal(bundle: Unsealed, seal: Bytes): Promise<CheckedSeal | undefined> {
   try {
@@ -55,7 +54,7 @@ export async function checkSeal(bundle: Unsealed, seal: Bytes): Promise<CheckedS
   }
 }
 
-/** What readers and writers of signatures throw for other content. */
+/** The errors that readers and writers of signatures throw if the seal has other content. */
 const faults = [
   InvalidEncoding,
   MalformedCertificate,

@@ -1,4 +1,4 @@
 import { testTampering } from '#testing/tampering-suite'
 
-// Two or three changes of each part, and each change in some part; the slow tests try all of them.
+// Tests two or three changes of each part, and each kind of change in some part. The slow tests try all of them.
 testTampering(7)

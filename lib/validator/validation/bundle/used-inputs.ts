@@ -5,11 +5,11 @@ import { type FetchedData, readFetchedData } from '../online/fetched-data'
 import { defaultPolicy, type PolicyName } from '../policy/validation-policy'
 import { recordTrust } from './record-trust'
 
-/** What a validation used besides the file and its settings, as plain data. */
+/** The inputs of a validation besides the file and its settings, as plain data. */
 export interface UsedInputs {
   readonly policy: PolicyName
   readonly trust: TrustMaterial
-  /** In the order in which it was fetched. */
+  /** In the order of fetching. */
   readonly fetched: readonly FetchedData[]
 }
 
@@ -70,7 +70,7 @@ function recordOnline(online: OnlineMaterial, fetched: FetchedData[]): OnlineMat
   }
 }
 
-/** A part of a larger buffer would be sent to another thread with the whole buffer. */
+/** Copies the bytes. If they were a part of a larger buffer, the whole buffer would be sent to another thread. */
 function copyOf(bytes: Bytes): Bytes {
   return Uint8Array.from(bytes)
 }

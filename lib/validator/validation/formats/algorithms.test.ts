@@ -19,7 +19,7 @@ const content = utf8('The parties agree.')
 
 const authority = issue('Authority', undefined, profiles.authority)
 
-/** A trusted holder that may sign by an algorithm. */
+/** Makes a trusted holder whose key is for this algorithm. */
 function holderBy(algorithm: SignatureAlgorithm, curve?: string): Holder {
   const nonRepudiation = extension(oids.idCeKeyUsage, namedBits([1]), true)
   return issue('Signer', authority, [nonRepudiation], { algorithm, curve })
@@ -45,7 +45,7 @@ async function outcomeOfXml(holder: Holder) {
   return await outcomesOf(xml, 'contract.xml', trustIn(holder), policy)
 }
 
-/** RFC 9231 names no RSASSA-PKCS1-v1_5 with SHA-3. */
+/** RFC 9231 has no names for RSASSA-PKCS1-v1_5 with SHA-3. */
 const isNamedInXml = (algorithm: SignatureAlgorithm) => !algorithm.startsWith('rsa-sha3-')
 
 const isLapsed = (algorithm: SignatureAlgorithm) => algorithm.endsWith('-sha1')
@@ -76,7 +76,7 @@ describe('a signature by every supported algorithm', () => {
   })
 })
 
-/** Replaces id-Ed25519 by an identifier of the same length that names no algorithm. */
+/** Replaces id-Ed25519 with an unknown identifier of the same length. */
 function byUnknownAlgorithm(bytes: Bytes): Bytes {
   const hex = Buffer.from(bytes).toString('hex')
   return Buffer.from(hex.replaceAll('06032b6570', '06032b6563'), 'hex')

@@ -5,15 +5,15 @@ import type { DigestMatcher } from '../model/digest-matcher'
 import type { SignatureToValidate } from '../model/signature'
 import type { CadesContent } from './cades/cades-location'
 
-/** A file that a detached signature may have signed; it is given beside the signature (EN 319 102-1, 5.1.3). */
+/** A file that is given together with a detached signature and may be its signed content (EN 319 102-1, 5.1.3). */
 export interface DataFile {
   readonly name: string
   readonly source: ByteSource
 }
 
 /**
- * Finds the file of a reference by its name. If there is only one file, and the signatures refer to only one, it is
- * that one under any name. An empty URI names nothing.
+ * Finds the file of a reference by its name. If only one file is given and the signatures refer to only one, this file
+ * matches under any name. An empty URI names nothing.
  */
 export function findDataFiles(files: readonly DataFile[], uris: readonly string[]): DetachedFiles {
   const [only, another] = files
@@ -41,7 +41,7 @@ export function dataFileOfMessage(
   )
 }
 
-/** The content of a file as a message signs it. */
+/** The content of a data file that a message signs. */
 export function contentOfDataFile({ source }: DataFile): CadesContent {
   return {
     content: async () => source,
@@ -49,7 +49,7 @@ export function contentOfDataFile({ source }: DataFile): CadesContent {
   }
 }
 
-/** Explains for each reference that was not found, and that `isDetached`, that its file was not given. */
+/** Explains that the file was not given, for each missing reference for which `isDetached` is true. */
 export function explainMissing(
   signature: SignatureToValidate,
   isDetached: (reference: DigestMatcher) => boolean,

@@ -20,7 +20,7 @@ const agreed = 'The parties agree.'
 
 type Texts = Readonly<Record<string, string>>
 
-/** The outcome, the keys of the errors and the names of what is signed. */
+/** Returns the outcome, the keys of the errors and the names of the signed files. */
 async function verdictOf(signature: Bytes | string, name: string, data: Texts, its = trust) {
   const source = memorySource(typeof signature === 'string' ? utf8(signature) : signature)
   const dataFiles = Object.entries(data).map(([file, text]) => ({
@@ -88,7 +88,7 @@ describe('a detached signature over several files', () => {
     expect(await verdictOf(signature, 'a.xml', { 'a.txt': agreed })).toMatchObject(missing)
   })
 
-  it('takes the file that the name of the signature begins with', async () => {
+  it('takes the file that has the name of the signature without its extension', async () => {
     const data = { 'other.txt': 'other', 'a.txt': agreed }
     expect(await verdictOf(await cms(), 'a.txt.p7s', data)).toMatchObject({ scopes: ['a.txt'] })
   })

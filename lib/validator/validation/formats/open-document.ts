@@ -19,7 +19,7 @@ import { readPdf } from './pdf/read-pdf'
 import { secondFormatRemarks } from './second-format'
 import { readSignedXml } from './xades/read-xml'
 
-/** Only detached signatures use the data files. */
+/** Reads a file of one format. Only detached signatures use the data files. */
 type Reader = (
   source: ByteSource,
   name: string,
@@ -37,8 +37,8 @@ const readers: Readonly<Record<FileFormat, Reader>> = {
 }
 
 /**
- * Reads a signed file of any known format. Evidence records among the data files (RFC 4998) protect the file itself, if
- * they are not what it signs. Throws `ValidationRefused`.
+ * Reads a signed file of any known format. Data files that are evidence records (RFC 4998) protect the file itself.
+ * Throws `ValidationRefused`.
  */
 export async function openDocument(
   source: ByteSource,

@@ -24,7 +24,7 @@ const enveloping = async (content: Bytes) =>
 const withAttribute = (message: Bytes, value: Bytes, type = unknown) =>
   withUnsignedAttributes(message, attribute(type, octetString(value)))
 
-/** Beside the content, in place of revocation data (RFC 5652, 10.2.1). */
+/** Puts a value into a message in place of revocation data (RFC 5652, 10.2.1), next to the content. */
 async function withRevocations(value: Bytes): Promise<Bytes> {
   const holder = pki.signer('ecdsa-sha256')
   const other = implicit(1, sequence(oid(unknown), octetString(value)))

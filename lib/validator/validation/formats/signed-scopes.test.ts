@@ -23,7 +23,7 @@ const at = new Date('2026-03-01T09:30:00Z')
 const pki = createTestPki(() => at)
 const holder = pki.signer('ecdsa-sha256')
 
-/** The scopes of the first signature, as kind and name, and the number of original documents. */
+/** Returns the scopes of the first signature as kind and name, and the number of original documents. */
 async function scopesIn(file: ByteSource | Bytes | string, name: string) {
   const reports = await reportsOn(file, name, trustInSigners(pki), undefined, at)
   const { simpleReport, diagnosticData } = reports

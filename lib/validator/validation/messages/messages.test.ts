@@ -12,7 +12,7 @@ import { en } from './words/en'
 import { lt } from './words/lt'
 import { wordsOf } from './words-of'
 
-/** All codes that may be the subject of a message; it does not compile if one has no words. */
+/** All codes that a message may be about. The type check fails if one of them has no words. */
 type Code =
   | ContainerRemark['word']
   | AdocRule
@@ -25,7 +25,7 @@ const codes: readonly string[] = Object.keys(en.subjects satisfies Readonly<Reco
 const isCode = /[a-z]-[a-z]+-|^[a-z]+-[a-z]+$|[a-z][A-Z]/
 const others = locales.filter((language) => language !== 'en')
 
-/** Every text by its path. */
+/** Every text with its path as key. */
 function textsOf({ page, ...groups }: ReportWords): ReadonlyMap<string, string> {
   const named = Object.entries(groups).flatMap(([group, texts]) =>
     Object.entries<string>(texts).map(([key, text]) => [`${group}.${key}`, text] as const),
@@ -58,13 +58,16 @@ describe.each(locales)('the subject of a sentence in %s', (language) => {
     expect(subject).not.toMatch(isCode)
   })
 
-  it.each(Object.entries(words.changedParts))('says %s as a part of the file', (part, phrase) => {
-    const said = sentence('changed-after-signing', words, `${part}/Contents/ExtGState (3)`)
-    expect(said).toContain(`: ${phrase} (`)
-    expect(said).toMatch(/: [\p{Ll}, ]+ \((\p{Ll}+ 3|3\.? \p{Ll}+)\)\.$/u)
-  })
+  it.each(Object.entries(words.changedParts))(
+    'says that %s is a part of the file',
+    (part, phrase) => {
+      const said = sentence('changed-after-signing', words, `${part}/Contents/ExtGState (3)`)
+      expect(said).toContain(`: ${phrase} (`)
+      expect(said).toMatch(/: [\p{Ll}, ]+ \((\p{Ll}+ 3|3\.? \p{Ll}+)\)\.$/u)
+    },
+  )
 
-  it('leaves out the name of an error of ours', () => {
+  it('leaves out the name of an internal error', () => {
     expect(sentence('unexpected-error', words, 'TypeError')).not.toContain('TypeError')
   })
 })
@@ -97,12 +100,12 @@ describe.each(others)('the texts in %s', (language) => {
     expect(differing).toEqual([])
   })
 
-  it('are none of the English ones', () => {
+  it('are all translated', () => {
     expect(texts.filter(([path, text]) => english.get(path) === text)).toEqual([])
   })
 })
 
-/** One word for one thing: the terms of the laws, which the pages of the portal have, too. */
+/** Each English term has one translation: the term of the laws, which the portal also uses. */
 const terms: readonly (readonly [RegExp, Readonly<Record<string, RegExp>>])[] = [
   [/time-stamp/i, { lt: /laiko žym/i, lv: /laika zīmog/i, et: /ajatemp/i }],
   [/time-mark/i, { lt: /laiko žym[ėę]/i, lv: /laika atzīme/i, et: /ajamärgend/i }],
@@ -121,7 +124,7 @@ const terms: readonly (readonly [RegExp, Readonly<Record<string, RegExp>>])[] = 
 ]
 
 describe.each(others)('the texts in %s', (language) => {
-  it.each(terms)('have one word for %s', (english, words) => {
+  it.each(terms)('have one translation for %s', (english, words) => {
     const own = textsOf(wordsOf(language))
     const named = [...textsOf(en)].filter(([, text]) => english.test(text)).map(([path]) => path)
     expect(named).not.toEqual([])
@@ -136,7 +139,7 @@ describe('the subject of a sentence', () => {
     )
   })
 
-  it('is in words if it is a list', () => {
+  it('is translated if it is a list of codes', () => {
     expect(sentence('active-content', en, 'javascript, xfa')).toContain(
       `: ${en.subjects.javascript}, ${en.subjects.xfa}.`,
     )

@@ -5,11 +5,13 @@ import { changeInWords, subjectsInWords } from './subjects'
 export type MessageKey = keyof ReportWords['sentences']
 
 /**
- * If the object has no name, such as the single document of a PDF, the placeholder and its punctuation are removed.
+ * A placeholder with its punctuation. It is removed if the object has no name, such as the single document of a PDF.
  */
 const namedThing = /: \{about\}| \(\{about\}\)|\{about\}/
 
-/** A remark as a sentence. `about` comes from the file and may contain characters that change the text direction. */
+/**
+ * Writes a remark as a sentence. `about` comes from the file and may contain characters that change the text direction.
+ */
 export function sentence(key: MessageKey, words: ReportWords, about = ''): string {
   const text = words.sentences[key]
   const said = inWords[key]?.(about, words) ?? about
@@ -18,7 +20,7 @@ export function sentence(key: MessageKey, words: ReportWords, about = ''): strin
     : text.replace('{about}', () => visibleText(said))
 }
 
-/** Messages whose objects are codes. Those of the others are names: of files, certificates and algorithms. */
+/** Messages whose objects are codes, which are translated. In other messages `about` is a name, such as a file name. */
 const inWords: Partial<Record<MessageKey, (about: string, words: ReportWords) => string>> = {
   'container-structure': subjectsInWords,
   'adoc-package': subjectsInWords,
@@ -33,6 +35,6 @@ const inWords: Partial<Record<MessageKey, (about: string, words: ReportWords) =>
     const changes = about.split(', ').map((path) => changeInWords(path, words))
     return [...new Set(changes)].join(', ')
   },
-  // The name of an error of ours explains nothing.
+  // The name of an internal error does not help the reader.
   'unexpected-error': () => '',
 }

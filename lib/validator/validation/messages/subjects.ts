@@ -1,6 +1,9 @@
 import type { ReportWords } from './report-words'
 
-/** A change as a phrase; `path` is the subject of a `PdfChange`, with the number of the page in brackets. */
+/**
+ * Writes a change as a phrase. `path` is the subject of a `PdfChange`, with the page number in brackets if there is
+ * one.
+ */
 export function changeInWords(path: string, { changedParts, page }: ReportWords): string {
   const [, steps = '', number] = /^([^ ]*)(?: \((\d+)\))?$/.exec(path) ?? []
   const [part = '', entry] = steps.split('/')
@@ -9,7 +12,10 @@ export function changeInWords(path: string, { changedParts, page }: ReportWords)
   return number === undefined ? changed : `${changed} (${page.replace('{number}', number)})`
 }
 
-/** A list of subjects in words; each may have the name of an entry in brackets. Other names are unchanged. */
+/**
+ * Writes a list of codes as phrases. A single code may have the name of an entry in brackets. Other names are
+ * unchanged.
+ */
 export function subjectsInWords(about: string, { subjects }: ReportWords): string {
   const [, word = about, entry = ''] = /^([^(]+?)( \(.*\))$/s.exec(about) ?? []
   const subject = textIn(subjects, word)
@@ -20,7 +26,7 @@ export function subjectsInWords(about: string, { subjects }: ReportWords): strin
     .join(', ')
 }
 
-/** The text of a word that may be none of the keys, nor a key at all. */
+/** Returns the text of a key, or undefined if the word is no key. */
 export function textIn(texts: Readonly<Record<string, string>>, word: string): string | undefined {
   return Object.hasOwn(texts, word) ? texts[word] : undefined
 }

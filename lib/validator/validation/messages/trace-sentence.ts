@@ -3,7 +3,7 @@ import type { ReportWords } from './report-words'
 
 export type TraceKey = keyof ReportWords['traces']
 
-/** A trace that another program left in a file. `about` comes from the file or names a program. */
+/** A change that another program made to the file. `about` comes from the file or names a program. */
 export interface Trace {
   readonly key: TraceKey
   readonly about?: string | undefined
@@ -11,7 +11,7 @@ export interface Trace {
 
 const namedThing = /: \{about\}| \(\{about\}\)/
 
-/** The sentence of a trace, without the colon if nothing is named. */
+/** Writes a trace as a sentence. If `about` is empty, the placeholder and its punctuation are removed. */
 export function traceSentence({ key, about = '' }: Trace, { traces }: ReportWords): string {
   const text = traces[key]
   return about === ''

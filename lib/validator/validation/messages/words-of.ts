@@ -7,7 +7,9 @@ import { lv } from './words/lv'
 
 const words: Readonly<Record<Locale, ReportWords>> = { en, lt, lv, et }
 
-/** The texts of reports in a language. The script for browsers gets them from its page instead: all are too large. */
+/**
+ * The texts of reports in a language. The browser script gets them from its page, because all languages are too large.
+ */
 export function wordsOf(language: Locale): ReportWords {
   return words[language]
 }

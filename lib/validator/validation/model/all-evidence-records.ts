@@ -1,7 +1,7 @@
 import type { DocumentToValidate } from './document'
 import type { EvidenceRecordToValidate } from './evidence-record'
 
-/** The evidence records next to the signatures and those inside them. */
+/** All evidence records of a document: those next to the signatures, then those inside them. */
 export function allEvidenceRecords({
   signatures,
   evidenceRecords = [],

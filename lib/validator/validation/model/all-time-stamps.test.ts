@@ -10,7 +10,7 @@ const stamp = await world.stamp(new Date('2026-03-01T09:30:00Z'))
 
 const covering = (id: string) => ({ ...stamp, covers: new Set([id]) })
 
-/** Ids that the merged token covers. */
+/** Returns the ids that the joined token covers. */
 function covered(...timeStamps: readonly TimeStampToValidate[]): readonly string[] {
   const document: DocumentToValidate = {
     signatures: [],

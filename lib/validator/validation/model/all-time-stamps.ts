@@ -3,14 +3,14 @@ import type { DocumentToValidate } from './document'
 import type { TimeStampToValidate } from './time-stamp'
 
 /**
- * All time-stamps, each once: document time-stamps also occur at the signatures that they cover, and a signature may
- * be in two files. The objects of all locations where the token is valid are covered.
+ * All time-stamps, each once. A document time-stamp also occurs at the signatures that it covers, and a signature may
+ * be in two files. A token covers the objects of all locations where it is valid.
  */
 export function allTimeStamps(document: DocumentToValidate): readonly TimeStampToValidate[] {
   const { signatures, timeStamps } = document
   const all = new Map<string, TimeStampToValidate>()
   const found = [
-    // The last time-stamp of a record comes first: if two have the same time, it proves the earlier one.
+    // The last time-stamp of a record comes first. If two have the same time, the last one proves the earlier one.
     ...allEvidenceRecords(document).flatMap((record) => record.timeStamps.toReversed()),
     ...timeStamps,
     ...signatures.flatMap((signature) => signature.timeStamps),
@@ -22,7 +22,7 @@ export function allTimeStamps(document: DocumentToValidate): readonly TimeStampT
   return [...all.values()]
 }
 
-/** A copy of a token at another location must neither remove nor add covered objects unless it is valid there. */
+/** Joins two copies of a token. Each copy adds its covered objects only if the token is valid at its location. */
 function joined(one: TimeStampToValidate, another: TimeStampToValidate): TimeStampToValidate {
   if (!isSound(another)) return one
   if (!isSound(one)) return another

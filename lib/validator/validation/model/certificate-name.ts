@@ -1,7 +1,7 @@
 import type { Certificate } from '#pki/certificate/certificate'
 import { type DistinguishedName, valueInName } from '#pki/certificate/distinguished-name'
 
-/** A readable name of the holder. RFC 3739, 3.1.2: a qualified certificate of a person may have no common name. */
+/** A readable name of the holder. By RFC 3739, 3.1.2 a person's qualified certificate may have no common name. */
 export function nameOfCertificate({ subject }: Pick<Certificate, 'subject'>): string {
   return (
     valueInName(subject, 'commonName') ??

@@ -3,7 +3,7 @@ import type { MessageKey } from '../messages/messages'
 /** EN 319 102-1, 5.1.2: the result of a building block or a process. */
 export type Indication = 'PASSED' | 'FAILED' | 'INDETERMINATE'
 
-/** EN 319 102-1, 5.1.3, table 5. The reason for a result other than PASSED. */
+/** EN 319 102-1, 5.1.3, table 5: the reason for a result other than PASSED. */
 export type SubIndication =
   | 'FORMAT_FAILURE'
   | 'HASH_FAILURE'
@@ -31,7 +31,7 @@ export type SubIndication =
   | 'NO_POE'
   | 'UNEXPECTED_ERROR'
 
-/** A message to the reader of a report; `about` names its object. */
+/** A message to the reader of a report. `about` is the name or the code of its object. */
 export interface Remark {
   readonly level: 'error' | 'warning' | 'info'
   readonly key: MessageKey
@@ -40,14 +40,14 @@ export interface Remark {
 
 export interface Conclusion {
   readonly indication: Indication
-  /** Absent exactly when PASSED. */
+  /** Undefined if, and only if, the indication is PASSED. */
   readonly subIndication: SubIndication | undefined
   readonly remarks: readonly Remark[]
 }
 
 export const passed: Conclusion = { indication: 'PASSED', subIndication: undefined, remarks: [] }
 
-/** EN 319 102-1, table 5: sub-indications of FAILED; all others belong to INDETERMINATE. */
+/** EN 319 102-1, 5.1.3, table 5: sub-indications of FAILED. All others belong to INDETERMINATE. */
 const failing = new Set<SubIndication>([
   'FORMAT_FAILURE',
   'HASH_FAILURE',
@@ -57,7 +57,7 @@ const failing = new Set<SubIndication>([
   'REVOKED',
 ])
 
-/** A conclusion other than PASSED, with the reason as a message. */
+/** Makes a conclusion other than PASSED, with the reason as a message. */
 export function because(subIndication: SubIndication, key: MessageKey, about?: string): Conclusion {
   return {
     indication: failing.has(subIndication) ? 'FAILED' : 'INDETERMINATE',
@@ -66,7 +66,7 @@ export function because(subIndication: SubIndication, key: MessageKey, about?: s
   }
 }
 
-/** The same conclusion with more remarks. */
+/** Returns the conclusion with further remarks. */
 export function withRemarks(conclusion: Conclusion, remarks: readonly Remark[]): Conclusion {
   return remarks.length === 0
     ? conclusion
@@ -81,7 +81,7 @@ export function info(key: MessageKey, about?: string): Remark {
   return { level: 'info', key, about }
 }
 
-/** One check of a building block, with the conclusion if it does not hold. */
+/** One check of a building block, and its sub-indication and message if the check fails. */
 export type Check = readonly [
   holds: () => boolean,
   subIndication: SubIndication,
@@ -89,7 +89,7 @@ export type Check = readonly [
   about?: string,
 ]
 
-/** Runs the checks in order; the first that does not hold ends the block. */
+/** Runs the checks in order. The first one that fails gives the conclusion. */
 export function firstFailure(checks: readonly Check[]): Conclusion {
   const failed = checks.find(([holds]) => !holds())
   if (!failed) return passed

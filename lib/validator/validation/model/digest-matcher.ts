@@ -1,7 +1,7 @@
 import type { Bytes } from '#encoding/bytes'
 import type { DigestAlgorithm } from '#encoding/digest'
 
-/** The kinds of referenced data as named in the diagnostic data. */
+/** The kinds of referenced data. The diagnostic data uses these names. */
 export type DigestMatcherType =
   | 'REFERENCE'
   | 'OBJECT'
@@ -31,9 +31,9 @@ interface MissingData {
   readonly key:
     | 'transform-not-supported'
     | 'transform-order-not-supported'
-    /** It is in another file, which was not given. */
+    /** The data is in another file, which was not given. */
     | 'signed-data-detached'
-  /** The transform, all transforms in order, or the name of the file. */
+  /** The transform, all transforms in order, or the file name. */
   readonly about: string
 }
 
@@ -45,7 +45,7 @@ export interface DigestMatcher {
   readonly intact: boolean
   readonly digestAlgorithm: DigestAlgorithm | undefined
   readonly digest: Bytes
-  /** Why the data was not found, if that is known. */
+  /** The reason why the data was not found, if it is known. */
   readonly missing?: MissingData | undefined
   /** True if two elements match the reference. */
   readonly duplicated?: boolean | undefined

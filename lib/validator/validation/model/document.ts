@@ -8,7 +8,7 @@ import type { TimeStampToValidate } from './time-stamp'
 /** Facts about a container for the reports. */
 export interface ContainerFacts {
   readonly type: 'ASiC_S' | 'ASiC_E'
-  /** The format of the document, if it is more than its container. */
+  /** The format, if it has rules beyond its container type. */
   readonly standard?: 'ADOC-V1.0' | 'ADOC-V2.0' | undefined
   readonly zipComment: string | undefined
   readonly mimeType: string | undefined
@@ -22,19 +22,21 @@ export interface ContainerFacts {
   readonly evidenceRecords: readonly string[]
 }
 
-/** A signed file, read and not yet judged. */
+/** A signed file that has been read but not validated. */
 export interface DocumentToValidate {
   readonly signatures: readonly SignatureToValidate[]
-  /** Those outside signatures: document and container time-stamps. */
+  /** Time-stamps outside signatures: document and container time-stamps. */
   readonly timeStamps: readonly TimeStampToValidate[]
-  /** Those outside signatures; absent if the format has none. */
+  /** Evidence records outside signatures; undefined if the format has none. */
   readonly evidenceRecords?: readonly EvidenceRecordToValidate[]
   readonly originals: readonly OriginalDocument[]
-  /** Shared material for all signatures. */
+  /** Certificates and revocation data for all signatures. */
   readonly material: Material
   readonly container: ContainerFacts | undefined
-  /** Remarks about the whole file, repeated for every signature. */
+  /** Remarks about the whole file. They are repeated for every signature. */
   readonly remarks: readonly Remark[]
-  /** Traces of other programs; absent if the format is not examined. No verdict depends on them. */
+  /**
+   * Changes that other programs made to the file; undefined if the format is not examined. No verdict depends on them.
+   */
   readonly traces?: readonly Trace[]
 }

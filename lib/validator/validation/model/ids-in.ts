@@ -1,7 +1,7 @@
 import type { Material } from './material'
 import { certificateId } from './token'
 
-/** The ids under which validation data is recorded as covered. */
+/** The ids of certificates and revocation data, as in `covers`. */
 export function idsIn({ certificates, revocations }: Material): readonly string[] {
   return [
     ...certificates.map(({ certificate }) => certificateId(certificate)),

@@ -3,7 +3,7 @@ import type { Certificate } from '#pki/certificate/certificate'
 import type { Crl } from '#pki/revocation/crl'
 import type { BasicOcspResponse } from '#pki/revocation/ocsp-response'
 
-/** Origins of validation data as named in the diagnostic data. */
+/** The origins of validation data. The diagnostic data uses these names. */
 export type MaterialOrigin =
   | 'SIGNED_DATA'
   | 'KEY_INFO'
@@ -23,20 +23,20 @@ export interface FoundCertificate {
   readonly origin: MaterialOrigin
 }
 
-/** An OCSP response or a CRL as found; its authority is checked for each certificate. */
+/** An OCSP response or a CRL. Its signer is checked later, for each certificate that the data is about. */
 export type RevocationData = {
-  /** R- and the SHA-256 of its bytes. */
+  /** `R-` and the SHA-256 of the bytes. */
   readonly id: string
   readonly encoded: Bytes
   readonly origin: MaterialOrigin
-  /** The address from which it was fetched, if any. */
+  /** The address from which the data was fetched. */
   readonly address?: string
 } & (
   | { readonly kind: 'OCSP'; readonly basic: BasicOcspResponse }
   | { readonly kind: 'CRL'; readonly crl: Crl }
 )
 
-/** Certificates and revocation data from the file, not yet trusted. */
+/** Certificates and revocation data from a document. They are not trusted yet. */
 export interface Material {
   readonly certificates: readonly FoundCertificate[]
   readonly revocations: readonly RevocationData[]

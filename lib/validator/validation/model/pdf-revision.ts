@@ -2,20 +2,20 @@ export type ObjectChangeAction = 'CREATION' | 'DELETION' | 'MODIFICATION'
 
 /** One object that differs between a signed revision and the file. */
 export interface ObjectChange {
-  /** Its path in the object graph. */
+  /** The path of the object in the object graph. */
   readonly value: string
   readonly action: ObjectChangeAction
   readonly fieldName?: string | undefined
   readonly type?: string
 }
 
-/** Fields whose values are frozen (ISO 32000-2, 12.7.5.5). */
+/** Fields whose values are locked (ISO 32000-2, 12.7.5.5). */
 export interface LockedFields {
   readonly action: 'All' | 'Include' | 'Exclude'
   readonly fields: readonly string[]
 }
 
-/** The facts of a PDF about a signature, and changes to the file since. */
+/** Facts of a PDF about a signature, and later changes to the file. */
 export interface PdfRevision {
   readonly fieldNames: readonly string[]
   readonly dictionary: {
@@ -28,9 +28,9 @@ export interface PdfRevision {
     readonly reason: string | undefined
     readonly byteRange: readonly number[]
   }
-  /** DocMDP level 1 to 3, when this is a certification signature. */
+  /** DocMDP level 1 to 3; undefined unless this is a certification signature. */
   readonly certificationLevel?: number
-  /** FieldMDP of the signature, and the lock of its field. */
+  /** `lockedBySigner`: FieldMDP of the signature. `lockedByAuthor`: the lock of the signature field. */
   readonly lockedBySigner?: LockedFields | undefined
   readonly lockedByAuthor?: LockedFields | undefined
   readonly annotationOverlap: readonly number[]

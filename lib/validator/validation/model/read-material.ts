@@ -10,13 +10,16 @@ import { tokenId } from './token'
 /** Encoded validation data, DER. */
 export interface EncodedMaterial {
   readonly certificates?: readonly Bytes[]
-  /** Each an OCSPResponse. */
+  /** Encoded OCSPResponse structures. */
   readonly ocspResponses?: readonly Bytes[]
-  /** Each a CertificateList. */
+  /** Encoded CertificateList structures. */
   readonly crls?: readonly Bytes[]
 }
 
-/** Parses the readable part; the rest proves nothing. Includes the responders' certificates from the responses. */
+/**
+ * Parses the certificates and revocation data and skips unreadable ones. Also returns the responders' certificates from
+ * OCSP responses.
+ */
 export function readMaterial(encoded: EncodedMaterial, origin: MaterialOrigin): Material {
   const revocations = [
     ...(encoded.ocspResponses ?? []).flatMap((bytes) => readable(readOcsp, bytes, origin)),
@@ -57,7 +60,7 @@ function readable(
   }
 }
 
-/** Files by the same signers share the response about their authority's certificate. */
+/** Parsed OCSP responses. Files by the same signers often contain the same response about the issuing authority. */
 const recentResponses = new RecentReadings(250, (encoded) => ({
   id: tokenId('R', encoded),
   basic: parseOcspResponse(encoded).basic,

@@ -6,7 +6,7 @@ import type { PdfRevision } from './pdf-revision'
 import type { TimeStampToValidate } from './time-stamp'
 import type { TokenToValidate } from './token'
 
-/** EN 319 102-1, 5.2.4: the policy the signer names, if any. */
+/** EN 319 102-1, 5.2.4: the policy that the signer names. */
 export type SignaturePolicy =
   | { readonly kind: 'none' }
   | { readonly kind: 'implied' }
@@ -15,9 +15,9 @@ export type SignaturePolicy =
       readonly id: string
       readonly url: string | undefined
       readonly description: string | undefined
-      /** True if the policy is known to Paraph and need not be fetched. */
+      /** True if Paraph knows the policy, so that it need not be fetched. */
       readonly isKnown: boolean
-      /** The signed digest of the policy; `algorithm` is absent when it is unknown. */
+      /** The signed digest of the policy. Its `algorithm` is undefined if it is unknown. */
       readonly digest: PolicyDigest | undefined
       /** The policy document, if it was stored with the signature. */
       readonly stored?: Bytes
@@ -39,7 +39,7 @@ export interface SignatureScope {
 
 /** A document that a signature covers. */
 export interface OriginalDocument {
-  /** D- and a SHA-256. */
+  /** `D-` and a SHA-256. */
   readonly id: string
   readonly name: string
   readonly digestAlgorithm: DigestAlgorithm
@@ -59,26 +59,23 @@ export interface ProductionPlace {
   readonly streetAddress?: string | undefined
 }
 
-/**
- * BDOC 2.1, 6.1.1: an OCSP response that replaces a time-stamp because its nonce is the digest of the signature
- * value.
- */
+/** BDOC 2.1, 6.1.1: an OCSP response that replaces a time-stamp. Its nonce is the digest of the signature value. */
 export interface TimeMark {
   /** Ids of the OCSP responses with the right nonce. */
   readonly revocationIds: readonly string[]
-  /** True if such a response exists but its responder's certificate is missing. */
+  /** True if there is such a response, but its responder's certificate is missing. */
   readonly isOfUnknown?: boolean
 }
 
-/** The bytes of the signature itself; their digest identifies the validated signature. */
+/** The bytes of the signature itself. Their digest identifies the validated signature in reports. */
 export interface WrittenSignature {
-  /** URI; XML signatures only. */
+  /** URI of the canonicalization method; XML signatures only. */
   readonly canonicalizationMethod?: string
-  /** Absent when the method is not known. */
+  /** Returns undefined if the method is unknown. */
   readonly bytes: () => Bytes | undefined
 }
 
-/** Constant names of the reports; the text form has hyphens. */
+/** The format names as constants. `formatText` writes them with hyphens. */
 export type SignatureFormatName =
   | `${'XAdES' | 'CAdES' | 'PAdES' | 'JAdES'}_BASELINE_${'B' | 'T' | 'LT' | 'LTA'}`
   | `${'XAdES' | 'CAdES'}_${'BES' | 'EPES' | 'T' | 'C' | 'X' | 'XL' | 'LT' | 'A'}`
@@ -93,28 +90,28 @@ export type SignatureFormatName =
   | `DIGIDOC_XML_${string}`
   | 'UNKNOWN'
 
-/** The facts about a signature, the same for every format and not yet judged. */
+/** The facts about a signature, in the same form for every format. The signature has been read but not validated. */
 export interface SignatureToValidate extends TokenToValidate {
-  /** Its name in the file: field name or XML Id. */
+  /** Its name in the file: a field name, an XML Id, or a file name with a number. */
   readonly signatureId: string
   readonly format: SignatureFormatName
-  /** Entry of the container. */
+  /** Name of the file, or of the entry in the container. */
   readonly filename: string | undefined
   readonly claimedSigningTime: Date | undefined
   readonly signatureValue: Bytes
-  /** The bytes that the key signed: signed attributes or SignedInfo; absent when unknown. */
+  /** The bytes that the key signed, such as the signed attributes or SignedInfo; undefined if they are unknown. */
   readonly dataToBeSigned?: Bytes | undefined
   readonly policy: SignaturePolicy
   readonly timeStamps: readonly TimeStampToValidate[]
-  /** The evidence records inside it; absent if the format has none. */
+  /** Evidence records inside the signature; undefined if the format has none. */
   readonly evidenceRecords?: readonly EvidenceRecordToValidate[]
   readonly timeMark?: TimeMark | undefined
   /**
-   * True if the digests are over XML, which cannot contain the bytes of the known SHA-1 collisions. Counts only under
-   * a time-stamp with current algorithms.
+   * True if the digests are over XML, which cannot contain the bytes of the known SHA-1 collisions. This counts only if
+   * a time-stamp or another proof covers the signature.
    */
   readonly digestsText?: boolean
-  /** Material in the signature or stored for it next to it. */
+  /** Material in the signature, or stored next to it for this signature. */
   readonly material: Material
   readonly scopes: readonly SignatureScope[]
   readonly contentType?: string
@@ -126,11 +123,11 @@ export interface SignatureToValidate extends TokenToValidate {
   readonly commitmentTypes: readonly string[]
   readonly pdfRevision?: PdfRevision
   readonly asWritten?: WrittenSignature
-  /** Id of the signature that this one counter-signs. */
+  /** Id of the signature that this signature counter-signs. */
   readonly parentId?: string | undefined
 }
 
-/** The name in the diagnostic data: PAdES-BASELINE-LT. */
+/** The format name as in the diagnostic data, such as PAdES-BASELINE-LT. */
 export function formatText(name: SignatureFormatName): string {
   return name.replaceAll('_', '-')
 }

@@ -3,7 +3,7 @@ import type { Material } from './material'
 import type { PdfRevision } from './pdf-revision'
 import type { TokenToValidate } from './token'
 
-/** As named in the diagnostic data. */
+/** The kinds of time-stamps. The diagnostic data uses these names. */
 export type TimeStampType =
   | 'CONTENT_TIMESTAMP'
   | 'ALL_DATA_OBJECTS_TIMESTAMP'
@@ -16,7 +16,7 @@ export type TimeStampType =
   | 'CONTAINER_TIMESTAMP'
   | 'EVIDENCE_RECORD_TIMESTAMP'
 
-/** Time-stamps that prove that data existed before the signature, not the signature itself. */
+/** Time-stamps that the signature covers: they prove that the data existed, not that the signature existed. */
 export const contentTimeStampTypes: ReadonlySet<TimeStampType> = new Set<TimeStampType>([
   'CONTENT_TIMESTAMP',
   'ALL_DATA_OBJECTS_TIMESTAMP',
@@ -26,7 +26,7 @@ export const contentTimeStampTypes: ReadonlySet<TimeStampType> = new Set<TimeSta
 /** A time-stamp token and the objects that it covers. */
 export interface TimeStampToValidate extends TokenToValidate {
   readonly type: TimeStampType
-  /** The archive method as named in the diagnostic data. */
+  /** The kind of an archive time-stamp. The diagnostic data uses these names. */
   readonly archiveType?:
     | 'XAdES'
     | 'XAdES_141'
@@ -35,15 +35,15 @@ export interface TimeStampToValidate extends TokenToValidate {
     | 'CAdES_V2'
     | 'CAdES_V3'
     | 'JAdES'
-  /** The function of a time-stamp in its evidence record, as named in the diagnostic data. */
+  /** The role of a time-stamp in its evidence record. The diagnostic data uses these names. */
   readonly recordType?:
     | 'ARCHIVE_TIMESTAMP'
     | 'TIMESTAMP_RENEWAL_ARCHIVE_TIMESTAMP'
     | 'HASH_TREE_RENEWAL_ARCHIVE_TIMESTAMP'
   readonly token: TimeStampToken
-  /** Ids of signatures, time-stamps, certificates and revocation data that existed when it was made. */
+  /** Ids of signatures, time-stamps, certificates and revocation data that existed when the time-stamp was made. */
   readonly covers: ReadonlySet<string>
-  /** Carried inside the token. */
+  /** Certificates and revocation data inside the token. */
   readonly material: Material
   readonly filename?: string | undefined
   readonly pdfRevision?: PdfRevision

@@ -11,45 +11,47 @@ import type { Remark, SubIndication } from './conclusion'
 import type { DigestMatcher } from './digest-matcher'
 import type { FoundCertificate } from './material'
 
-/** The certificate of its signer as the token names it (EN 319 102-1, 5.2.3). */
+/** The statements in a token about the certificate of its signer (EN 319 102-1, 5.2.3). */
 export interface SignerIdentification {
-  /** Candidates by the token's own identifier, the most likely first. */
+  /** Certificates that fit the token's own identifier, most likely first. */
   readonly candidates: readonly Certificate[]
   /** The signing-certificate attribute, or the reason why it is unusable. */
   readonly reference: SigningCertificateReference | 'absent' | 'malformed'
 }
 
 /**
- * A finding of the format reader against a token. `fail` ends its validation at once, `broken` after the checks of
- * digests and value, `unacceptable` after the checks of the certificates, too.
+ * A finding of the format reader about a token. `fail` ends the validation at once, `broken` after digests and value
+ * have been checked, `unacceptable` also after the certificates have been checked.
  */
 export interface StructureFinding {
   readonly severity: 'fail' | 'broken' | 'unacceptable' | 'warn'
-  /** The policy that treats the finding as `broken`, whatever its severity. */
+  /** The policy that treats the finding as `broken`. `severity` then applies only to the other policies. */
   readonly brokenUnder?: PolicyName
   readonly key: MessageKey
   readonly about?: string
-  /** When absent: SIG_CONSTRAINTS_FAILURE for `unacceptable`, FORMAT_FAILURE for the others. */
+  /** Default: SIG_CONSTRAINTS_FAILURE for `unacceptable`, FORMAT_FAILURE for the others. */
   readonly subIndication?: SubIndication
 }
 
-/** Common facts of signatures and time-stamps: digests, a value, a signer. */
+/** Facts that signatures and time-stamps have in common. */
 export interface TokenToValidate {
-  /** S- or T- and the SHA-256. */
+  /** `S-` or `T-`, and a SHA-256. */
   readonly id: string
   readonly structure: readonly StructureFinding[]
   readonly references: readonly DigestMatcher[]
-  /** Absent when it is unknown. */
+  /** Undefined if the algorithm is unknown. */
   readonly signatureAlgorithm: SignatureAlgorithm | undefined
   readonly digestAlgorithm: DigestAlgorithm | undefined
   /** Whether the value was made with the certificate's key. */
   readonly isValueRight: (certificate: Certificate) => boolean
-  /** JWS: a length of the value that the certificate's key cannot make, in words of every language. */
+  /**
+   * JWS only: the wrong length of the value for the certificate's key. It is written without words, for all languages.
+   */
   readonly wrongValueLength?: (certificate: Certificate) => string | undefined
-  /** CMS: whether the value fits the signed attributes as they were sent, but not their DER encoding. */
+  /** CMS only: whether the value fits the signed attributes as they were sent, but not their DER encoding. */
   readonly isValueOverBer?: (certificate: Certificate) => boolean
   readonly identification: SignerIdentification
-  /** The SignerInfo's identifier of its signer; XML signatures have none. */
+  /** How the SignerInfo identifies its signer. XML signatures have no such identifier. */
   readonly signerIdentifier?: SignerIdentifier
   /** Certificates inside the token. */
   readonly certificates: readonly FoundCertificate[]
@@ -61,10 +63,10 @@ export function remarkOf({ severity, key, about }: StructureFinding): Remark {
   return { level, key, about }
 }
 
-/** Signature, time-stamp, revocation data, signed document, evidence record. */
+/** Signature, time-stamp, revocation data, signed document or evidence record. */
 type TokenKind = 'S' | 'T' | 'R' | 'D' | 'E'
 
-/** The name of a token in the reports: its kind and the SHA-256 of its bytes. */
+/** The id of a token in the reports: its kind and the SHA-256 of the bytes. */
 export function tokenId(kind: TokenKind, bytes: Bytes): string {
   return `${kind}-${encodeHex(digest('SHA-256', bytes)).toUpperCase()}`
 }

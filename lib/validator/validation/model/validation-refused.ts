@@ -1,9 +1,9 @@
 import type { Trace } from '../messages/trace-sentence'
 
-/** The reason why a file is not validated at all. These words are stable. */
+/** Reasons why a file is not validated. The words do not change. */
 export type RefusalReason =
   | 'format-unknown'
-  /** An Office document with a signature of its own. */
+  /** An Office document with a signature in the format of Office. */
   | 'office-signature'
   | 'malformed'
   | 'too-complex'
@@ -20,11 +20,11 @@ const costs: readonly RefusalReason[] = [
   'took-too-much-memory',
 ]
 
-/** Thrown when a file cannot be validated; `detail` is for format experts and never quotes the file. */
+/** Thrown if a file cannot be validated. `detail` is for format experts and does not quote the file. */
 export class ValidationRefused extends Error {
   readonly reason: RefusalReason
   readonly detail: string
-  /** What another program did to the file, if the file shows it. */
+  /** A change by another program, if it explains why the file cannot be validated. */
   readonly trace: Trace | undefined
 
   constructor(
@@ -39,7 +39,7 @@ export class ValidationRefused extends Error {
     this.trace = trace
   }
 
-  /** True if the file may be valid but validating it would exceed the cost limits. */
+  /** True if the file may be valid, but validating it would exceed the limits. */
   get isTooComplex(): boolean {
     return costs.includes(this.reason)
   }

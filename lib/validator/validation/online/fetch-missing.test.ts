@@ -10,7 +10,7 @@ const at = new Date('2026-06-01T00:00:00Z')
 
 const world = createValidationWorld()
 
-/** Answers like a responder at the current time, and records the certificates in question. */
+/** An OCSP responder at the current time. It records the certificates about which it is asked. */
 function responder(revokedAt?: Date): OnlineMaterial & { readonly asked: string[] } {
   const asked: string[] = []
   return {
@@ -43,7 +43,7 @@ async function validate(signature: SignatureToValidate, online: OnlineMaterial) 
 }
 
 describe('material that a document lacks', () => {
-  it('is fetched once each', async () => {
+  it('is fetched once for each certificate', async () => {
     const online = responder()
     const signature = world.signature([], { claimedSigningTime: signedAt })
     expect(await validate(signature, online)).toEqual(['PASSED'])

@@ -13,7 +13,9 @@ import { type CertificateUse, pathsOf } from '../revocation/certification-paths'
 import type { ValidationContext } from '../revocation/context'
 import { withAddress } from './fetched-data'
 
-/** Fetches for one document: certificates name the addresses, and there may be hundreds of them. */
+/**
+ * Maximum number of fetches for one document. Its certificates name the addresses, and there may be hundreds of them.
+ */
 const fetchesMax = 20
 const askingMaxMs = 15_000
 
@@ -36,7 +38,8 @@ export async function fetchMissing(
 }
 
 /**
- * The earliest time that validation may prove for the signature: material newer than that need not be fetched again.
+ * The earliest time that the validation may prove for the signature. Revocation data that is newer need not be fetched
+ * again.
  */
 function claimedProof(signature: SignatureToValidate, context: ValidationContext): Date {
   const stamps = signature.timeStamps.map(({ token }) => token.genTime)
@@ -45,7 +48,7 @@ function claimedProof(signature: SignatureToValidate, context: ValidationContext
   return new Date(Math.min(...times))
 }
 
-/** Limits the number and the duration of fetches for one document. */
+/** A limit for the number and the duration of fetches for one document. */
 interface Budget {
   spend(): boolean
 }

@@ -16,7 +16,7 @@ const encodings: Readonly<Record<FetchedData['kind'], (der: Bytes) => EncodedMat
   crl: (der) => ({ crls: [der] }),
 }
 
-/** Returns fetched data as material, as when it was fetched. */
+/** Reads fetched data in the same way as when it was fetched. */
 export function readFetchedData({ kind, der, address }: FetchedData): Material {
   return withAddress(readMaterial(encodings[kind](der), 'EXTERNAL'), address)
 }

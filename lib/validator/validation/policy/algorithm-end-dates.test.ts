@@ -39,7 +39,7 @@ describe('a signature', () => {
     ec = parseCertificate(issue('EC', undefined, profiles.person).certificate)
   })
 
-  /** A certificate with another key. */
+  /** Makes a certificate with another key. */
   const certificateOf = ({ publicKey }: { readonly publicKey: KeyObject }): Certificate => ({
     ...ec,
     subjectPublicKeyInfo: publicKey.export({ type: 'spki', format: 'der' }),
@@ -82,17 +82,17 @@ describe('a signature', () => {
     expect(isSignatureReliable('ecdsa-sha256', signer, date(day), 'dss')).toBe(reliable)
   })
 
-  it('by a curve of 224 bits was never reliable for siva', () => {
+  it('with a curve of 224 bits was never reliable for siva', () => {
     const signer = certificateOf(generateKeyPairSync('ec', { namedCurve: 'secp224r1' }))
     expect(isSignatureReliable('ecdsa-sha256', signer, date('2020-01-01'), 'siva')).toBe(false)
   })
 
-  it('by a curve of 256 bits has no end date', () => {
+  it('with a curve of 256 bits has no end date', () => {
     expect(isSignatureReliable('ecdsa-sha256', ec, date('2099-01-01'), 'dss')).toBe(true)
     expect(isSignatureOutdated('ecdsa-sha256', ec, date('2099-01-01'), 'dss')).toBe(false)
   })
 
-  it('by an Edwards curve is accepted by siva only', () => {
+  it('with an Edwards curve is accepted by siva only', () => {
     const signer = certificateOf(generateKeyPairSync('ed25519'))
     expect(isSignatureReliable('ed25519', signer, date('2026-01-01'), 'dss')).toBe(false)
     expect(isSignatureReliable('ed25519', signer, date('2026-01-01'), 'siva')).toBe(true)

@@ -5,18 +5,18 @@ import { dssAlgorithms } from './dss-algorithms'
 import { keySizeOf } from './key-size'
 import { type EndDate, type PolicyName, policies } from './validation-policy'
 
-/** Ends of algorithms, in the form of the policy of EU DSS. A later edition of TS 119 312 is another table. */
+/** End dates of algorithms, in the form of the policy of EU DSS. Each edition of TS 119 312 needs its own table. */
 export type AlgorithmTable = Pick<typeof dssAlgorithms, 'ends'> & {
-  /** An end after this day only warns (LevelAfterUpdate of DSS). */
+  /** If an end date is after this day, the policy only warns (LevelAfterUpdate of EU DSS). */
   readonly updateDate: string
 }
 
-/** A policy and the table by which it judges; a name alone means the table of this version. */
+/** A policy and its algorithm table. If only the policy is given, the table of this version is used. */
 export type JudgedBy =
   | PolicyName
   | { readonly policy: PolicyName; readonly algorithms?: AlgorithmTable | undefined }
 
-/** The end of an algorithm that a policy does not accept. */
+/** The end date of an algorithm that a policy never accepts. */
 const never = new Date(0)
 const day = (date: string) => new Date(`${date}T00:00:00Z`)
 
@@ -59,7 +59,7 @@ export function isDigestReliable(algorithm: DigestAlgorithm, at: Date, by: Judge
   return lasts(failingEnd(digestEnd(algorithm, by), by), at)
 }
 
-/** Whether digest and key of a signature are reliable at a time. */
+/** Whether digest and key of a signature are reliable at this time. */
 export function isSignatureReliable(
   algorithm: SignatureAlgorithm,
   signer: Certificate,
@@ -69,7 +69,7 @@ export function isSignatureReliable(
   return endsOf(algorithm, signer, by).every((end) => lasts(failingEnd(end, by), at))
 }
 
-/** Whether an end of the signature's algorithms has passed for which the policy only warns. */
+/** Whether an algorithm of the signature has ended but the policy only warns about this end. */
 export function isSignatureOutdated(
   algorithm: SignatureAlgorithm,
   signer: Certificate,
@@ -79,7 +79,7 @@ export function isSignatureOutdated(
   return endsOf(algorithm, signer, by).some((end) => !failingEnd(end, by) && !lasts(end, at))
 }
 
-/** The time from which digest or key of a signature are unreliable; undefined without an end date. */
+/** The first time at which digest or key of a signature are not reliable; undefined if there is no such time. */
 export function reliableUntil(
   algorithm: SignatureAlgorithm,
   signer: Certificate,
@@ -88,7 +88,7 @@ export function reliableUntil(
   return earliestOf(endsOf(algorithm, signer, by).map((end) => failingEnd(end, by)))
 }
 
-/** The end of digest or key that the table announces, even if the policy would only warn of it. */
+/** The earliest end date of digest or key in the table, including ends for which the policy only warns. */
 export function announcedEnd(
   algorithm: SignatureAlgorithm,
   signer: Certificate,
@@ -97,12 +97,12 @@ export function announcedEnd(
   return earliestOf(endsOf(algorithm, signer, by))
 }
 
-/** The same for a digest alone. */
+/** The end date of a digest in the table, including ends for which the policy only warns. */
 export function announcedEndOfDigest(algorithm: DigestAlgorithm, by: JudgedBy): EndDate {
   return digestEnd(algorithm, by)
 }
 
-/** Whether the policy has a row for the algorithm of a key. */
+/** Whether the policy or its table has a row for the algorithm of a key. */
 export function isKeyListed(algorithm: SignatureAlgorithm, by: JudgedBy): boolean {
   const name = families[signatureAlgorithms[algorithm].family]
   return (
@@ -134,12 +134,12 @@ function endsOf(
   return [digestEnd(digest, by), keyEnd(algorithm, signer, by)]
 }
 
-/** DSS writes SHA256, and SHA3-256. */
+/** EU DSS writes SHA256 without a hyphen, but SHA3-256. */
 function digestEnd(algorithm: DigestAlgorithm, by: JudgedBy): EndDate {
   return endOf(algorithm.replace(/^SHA-/, 'SHA'), 0, by)
 }
 
-/** A key of unknown size was never reliable. */
+/** The end date of a key. A key of unknown size is never reliable. */
 function keyEnd(algorithm: SignatureAlgorithm, signer: Certificate, by: JudgedBy): EndDate {
   const size = keySizeOf(signer)
   const { family } = signatureAlgorithms[algorithm]

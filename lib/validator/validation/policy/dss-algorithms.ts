@@ -1,12 +1,12 @@
 /**
- * The algorithms of the default policy of EU DSS in the order of its `policy/constraint.xml`.
- * `e2e/interop/dss-policy.spec.ts` compares them with the file inside the pinned library.
+ * The algorithms of the default policy of EU DSS, in the order of its `policy/constraint.xml`.
+ * `e2e/interop/dss-policy.spec.ts` compares them with the file in the pinned library.
  */
 export const dssAlgorithms = {
   dssVersion: '6.4',
   source: 'ETSI TS 119 312 V1.5.1; MD5 and ECDSA of 160 bits: ETSI TS 102 176-1 V2.1.1',
   level: 'FAIL',
-  /** An end after this day only warns. */
+  /** If an end date is after this day, the policy only warns. */
   updateDate: '2024-10-13',
   levelAfterUpdate: 'WARN',
   encryption: ['RSA', 'RSASSA-PSS', 'DSA', 'ECDSA', 'PLAIN-ECDSA'],
@@ -22,8 +22,8 @@ export const dssAlgorithms = {
     { algorithm: 'PLAIN-ECDSA', size: 160 },
   ],
   /**
-   * `size`: key size in bits from which the row applies; the last matching row decides. Without `ends` there is no
-   * end date.
+   * `size`: the row applies to keys of this size in bits or more; the last matching row counts. A row without `ends`
+   * has no end date.
    */
   ends: [
     { algorithm: 'MD5', ends: '2004-08-01' },
@@ -61,7 +61,7 @@ export const dssAlgorithms = {
   ] satisfies readonly AlgorithmEnd[] as readonly AlgorithmEnd[],
 } as const
 
-/** One row of AlgoExpirationDate, with the names that DSS gives algorithms. */
+/** A row of AlgoExpirationDate. The algorithms have the names of EU DSS. */
 export interface AlgorithmEnd {
   readonly algorithm: string
   readonly size?: number

@@ -28,7 +28,7 @@ const edwardsBits: Readonly<Record<string, number>> = { ed25519: 256, ed448: 448
 
 const known = new WeakMap<Certificate, KeySize | 'unknown'>()
 
-/** Undefined for a key that is unreadable or of an unknown kind. */
+/** Undefined if the key is unreadable or of an unknown kind. */
 export function keySizeOf(certificate: Certificate): KeySize | undefined {
   const size = known.get(certificate) ?? readKeySize(certificate) ?? 'unknown'
   known.set(certificate, size)

@@ -3,12 +3,12 @@ import { dssAlgorithms } from './dss-algorithms'
 import { policyDescription, policyName } from './policy'
 import { type EndDate, type PolicyName, policies } from './validation-policy'
 
-/** The algorithm table of this version. A digest of it changes with each row. */
+/** The algorithm table of this version as text. Its digest changes with each row. */
 export function algorithmsText(): string {
   return canonicalJson(dssAlgorithms)
 }
 
-/** A policy with its parameters. A digest of it changes with each choice. */
+/** A policy with its parameters as text. Its digest changes with each parameter. */
 export function policyText(name: PolicyName): string {
   const { ownEnds, smallestKeys, ...rest } = policies[name]
   return canonicalJson({
@@ -21,7 +21,7 @@ export function policyText(name: PolicyName): string {
   })
 }
 
-/** Null is an algorithm without an end. */
+/** Null if the algorithm has no end date. */
 function dateText(end: EndDate): string | null {
   return end?.toISOString() ?? null
 }

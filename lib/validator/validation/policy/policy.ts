@@ -11,7 +11,7 @@ export const policyDescription = (policy: PolicyName) =>
   'documents that were changed after signing do not pass. ' +
   readings[policy]
 
-/** The validator whose interpretation applies where the standard leaves a choice. */
+/** Descriptions of the policies. Each follows another validator where the standard leaves a choice. */
 const readings: Readonly<Record<PolicyName, string>> = {
   dss:
     'Algorithms end, the claimed signing time must lie within the validity of the signer’s certificate, and revocation data ' +

@@ -5,8 +5,8 @@ import { type Remark, warning } from '../model/conclusion'
 import { isSignatureOutdated, type JudgedBy } from '../policy/algorithm-end-dates'
 
 /**
- * Warnings for algorithms of a token and its path that have ended without failing under the policy (LevelAfterUpdate
- * of DSS).
+ * Returns a warning for each algorithm of a token and its path that has ended, if the policy only warns about this end
+ * (LevelAfterUpdate of EU DSS).
  */
 export function algorithmRemarks(
   algorithm: SignatureAlgorithm | undefined,

@@ -9,7 +9,7 @@ import { isSignatureReliable } from '../policy/algorithm-end-dates'
 import type { ValidationContext } from '../revocation/context'
 import type { TimeStampFindings } from './time-stamps'
 
-/** Whether the certificate or an algorithm had ended before a content time-stamp. */
+/** Whether the certificate or an algorithm had already ended at the time of a content time-stamp. */
 type Ending = (
   signature: SignatureToValidate,
   path: CertificationPath,
@@ -26,7 +26,10 @@ const wasUnreliable: Ending = ({ signatureAlgorithm }, [signer], context, conten
   signatureAlgorithm !== undefined &&
   !isSignatureReliable(signatureAlgorithm, signer, contentAt, context)
 
-/** The final sub-indication if the signature was made after that end (EN 319 102-1, 5.3.4). */
+/**
+ * By sub-indication: the test whether the certificate or the algorithm had ended before the signature, and the final
+ * sub-indication if it had (EN 319 102-1, 5.3.4).
+ */
 const answers: Readonly<
   Partial<Record<SubIndication, readonly [Ending, SubIndication, MessageKey]>>
 > = {
@@ -48,8 +51,8 @@ interface StampedSignature {
 }
 
 /**
- * A valid content time-stamp proves that the signature was made after it. If the certificate or an algorithm had
- * ended by then, the signer signed too late.
+ * A valid content time-stamp proves that the signature was made later. If the certificate or an algorithm had ended by
+ * then, the signature was made too late and fails.
  */
 export function applyContentTimeStamps(
   conclusion: Conclusion,

@@ -5,7 +5,7 @@ import type { ProofsOfExistence } from './proofs-of-existence'
 import type { SignatureFindings } from './signature'
 import type { TimeStampFindings } from './time-stamps'
 
-/** All findings about a document, for the reports. */
+/** All findings about a document. */
 export interface DocumentFindings extends ValidationContext {
   readonly document: DocumentToValidate
   readonly signatures: readonly SignatureFindings[]

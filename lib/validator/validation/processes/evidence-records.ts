@@ -10,17 +10,17 @@ import type { TimeStampFindings } from './time-stamps'
 export interface EvidenceRecordFindings {
   readonly record: EvidenceRecordToValidate
   readonly conclusion: Conclusion
-  /** Of its time-stamps, in the order of the record. */
+  /** Findings about the time-stamps of the record, in order. */
   readonly timeStamps: readonly TimeStampFindings[]
-  /** The time by which the protected objects are proven to exist; undefined unless PASSED. */
+  /** The time by which the protected objects existed; undefined if the record does not pass. */
   readonly provenAt: Date | undefined
 }
 
 type FoundTimeStamps = ReadonlyMap<string, TimeStampFindings>
 
 /**
- * Concludes records as soon as all their time-stamps are validated, and then adds the proofs (EN 319 102-1, 5.6.2.3):
- * an older time-stamp that a record covers may need them.
+ * Concludes a record after all its time-stamps have been validated, and adds its proofs (EN 319 102-1, 5.6.2.3). Older
+ * time-stamps that the record covers may need these proofs.
  */
 export class EvidenceRecords {
   readonly findings: EvidenceRecordFindings[] = []
@@ -28,7 +28,7 @@ export class EvidenceRecords {
 
   readonly #at: Date
 
-  /** `at`: the validation time. */
+  /** `at` is the validation time. */
   constructor(records: readonly EvidenceRecordToValidate[], at: Date) {
     this.#open = records
     this.#at = at
@@ -66,23 +66,23 @@ function concludeRecord(
 }
 
 /**
- * RFC 4998, 5.3; RFC 6283, 4.3: each time-stamp must be valid when the next one was made, and the last one now. The
- * proofs of the later time-stamps are part of their findings.
+ * RFC 4998, 5.3; RFC 6283, 4.3: each time-stamp must be valid at the time of the next one, the last one now. The
+ * findings about the time-stamps already use the proofs of later ones.
  */
 function checkTokens({ timeStamps }: EvidenceRecordToValidate, found: FoundTimeStamps): Conclusion {
   if (timeStamps.length === 0) return because('FORMAT_FAILURE', 'evidence-record-unreadable')
   const conclusions = timeStamps.map(({ id, references }) => {
     const { conclusion } = found.get(id) ?? {}
     if (conclusion && conclusion.indication !== 'PASSED') return conclusion
-    // The same token may be valid in another place, over other data.
+    // A copy of the token at another location may be valid, but over other data.
     return firstFailure([[() => areIntact(references), 'HASH_FAILURE', 'signed-data-altered']])
   })
-  // A missing proof of an older time-stamp may only be the consequence of a newer one that failed.
+  // If an older time-stamp lacks a proof, the reason may be that a newer one failed. So failures come first.
   const failed = conclusions.find(({ indication }) => indication === 'FAILED')
   return failed ?? concludeSteps(conclusions.map((one) => () => one))
 }
 
-/** The files as the manifest lists them; the digests of the hash tree are part of the time-stamps. */
+/** Compares the files with the digests in the manifest. The time-stamps have the digests of the hash tree. */
 function checkReferences({ references }: EvidenceRecordToValidate): Conclusion {
   const altered = references.find(({ intact }) => !intact)
   return concludeSteps([
@@ -92,7 +92,7 @@ function checkReferences({ references }: EvidenceRecordToValidate): Conclusion {
   ])
 }
 
-/** RFC 4998, 5.2: archive time-stamps are in chronological order. EN 319 102-1, 5.4: none is of the future. */
+/** RFC 4998, 5.2: archive time-stamps are in chronological order. EN 319 102-1, 5.4: no time-stamp is in the future. */
 function checkOrder({ timeStamps }: EvidenceRecordToValidate, at: Date): Conclusion {
   const times = timeStamps.map(({ token }) => token.genTime.getTime())
   const isOrdered = times.every((time, index) => index === 0 || time >= (times[index - 1] ?? time))
@@ -104,8 +104,8 @@ function checkOrder({ timeStamps }: EvidenceRecordToValidate, at: Date): Conclus
 }
 
 /**
- * Warnings for a signature about the records that are in it or cover it, but prove nothing. It is not known what a
- * record covers that cannot be read.
+ * Warnings about records that are in the signature or cover it, but prove nothing. If a record next to the signatures
+ * cannot be read, every signature gets the warning, because we do not know what it covers.
  */
 export function evidenceRecordRemarks(
   signatureId: string,

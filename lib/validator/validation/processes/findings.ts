@@ -2,7 +2,10 @@ import type { Certificate } from '#pki/certificate/certificate'
 import type { CertificationPath } from '#pki/certification-path'
 import { because, type Conclusion, passed, type Remark, withRemarks } from '../model/conclusion'
 
-/** The building blocks of EN 319 102-1, 5.2, and past signature validation (5.6.2.4), which reports name. */
+/**
+ * The building blocks that reports name: those of EN 319 102-1, 5.2, and past signature validation (EN 319 102-1,
+ * 5.6.2.4).
+ */
 export type BlockName =
   | 'format'
   | 'signing-certificate'
@@ -12,23 +15,26 @@ export type BlockName =
   | 'acceptance'
   | 'past-signature'
 
-/** One check of a building block; a block may have several. */
+/** One check of a building block. A block may have several checks. */
 export type Block = readonly [name: BlockName, conclude: () => Conclusion]
 
 /** The findings of a process about a token. */
 export interface TokenFindings {
   readonly conclusion: Conclusion
-  /** The apparent signer's certificate; proven only by a conclusion that PASSED. */
+  /** The certificate of the apparent signer. It is proven only if the conclusion is PASSED. */
   readonly certificate: Certificate | undefined
   readonly path: CertificationPath | undefined
   /**
-   * The blocks for the record. The process stops at the first block that does not pass; a report may run the others,
-   * which depend on nothing but their arguments.
+   * The blocks of the process. The process stops at the first block that does not pass. A report may run the other
+   * blocks, because they depend only on their arguments.
    */
   readonly blocks: readonly Block[]
 }
 
-/** A bug while one token is validated must not affect the findings about others: the token becomes INDETERMINATE. */
+/**
+ * Runs a process. If it throws because of a bug, this token becomes INDETERMINATE and the other tokens are not
+ * affected.
+ */
 export function guarded<Findings extends TokenFindings>(
   process: () => Findings,
 ): Findings | TokenFindings {
@@ -41,12 +47,12 @@ export function guarded<Findings extends TokenFindings>(
   }
 }
 
-/** The first block that does not pass gives the conclusion; warnings of the blocks before it are kept. */
+/** The first block that does not pass gives the conclusion. Warnings of earlier blocks are kept. */
 export function concludeBlocks(blocks: readonly Block[]): Conclusion {
   return concludeSteps(blocks.map(([, conclude]) => conclude))
 }
 
-/** The same for the steps of a process. */
+/** The first step that does not pass gives the conclusion. Warnings of earlier steps are kept. */
 export function concludeSteps(steps: readonly (() => Conclusion)[]): Conclusion {
   const remarks: Remark[] = []
   for (const step of steps) {
@@ -59,7 +65,7 @@ export function concludeSteps(steps: readonly (() => Conclusion)[]): Conclusion 
   return withRemarks(passed, remarks)
 }
 
-/** The record of past validation, if a token that failed now was judged by an earlier time. */
+/** The block of past validation: present if the token does not pass now and was validated at an earlier time. */
 export function pastBlock(basic: Conclusion, past: Conclusion): readonly Block[] {
   const wasJudged = basic.indication !== 'PASSED' && past !== basic
   return wasJudged ? [['past-signature', () => past]] : []

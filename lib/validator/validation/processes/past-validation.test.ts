@@ -14,7 +14,7 @@ const afterExpiry = new Date('2029-06-01T00:00:00Z')
 
 const world = createValidationWorld()
 
-/** The signer is good; the authority was revoked after the signature. */
+/** OCSP responses: the signer is good, and its authority was revoked after the signature. */
 function answersUnderRevokedAuthority(): readonly [ofSigner: Bytes, ofAuthority: Bytes] {
   const { answer, person, issuing, root } = world
   const ofAuthority = answer(issuing, root, new Date('2026-05-01T00:00:00Z'), compromisedAt)
@@ -26,7 +26,7 @@ async function outcomeOf(signature: SignatureToValidate, at = now): Promise<stri
 }
 
 describe('an authority that was revoked after the signature', () => {
-  it('may have written its answers after that', async () => {
+  it('may have written its revocation data after its revocation', async () => {
     const signature = world.signature(answersUnderRevokedAuthority(), {
       claimedSigningTime: signedAt,
       timeStamps: [await world.stamp(signedAt)],
@@ -34,7 +34,7 @@ describe('an authority that was revoked after the signature', () => {
     expect(await outcomeOf(signature)).toBe('NO_POE')
   })
 
-  it('is believed for answers that an archive time-stamp proves to be older', async () => {
+  it('is trusted for revocation data that an archive time-stamp proves to be older', async () => {
     const answers = answersUnderRevokedAuthority()
     const covered = tokenId('R', answers[0])
     const archive = await world.stamp(archivedAt, 'ARCHIVE_TIMESTAMP', [covered])
@@ -45,7 +45,7 @@ describe('an authority that was revoked after the signature', () => {
     expect(await outcomeOf(signature)).toBe('PASSED')
   })
 
-  it('is not believed when the archive time-stamp came too late', async () => {
+  it('is not trusted if the archive time-stamp came too late', async () => {
     const answers = answersUnderRevokedAuthority()
     const late = new Date('2026-04-15T00:00:00Z')
     const archive = await world.stamp(late, 'ARCHIVE_TIMESTAMP', [tokenId('R', answers[0])])
@@ -107,13 +107,13 @@ describe('a signature policy', () => {
     return await world.validate(signature, now)
   }
 
-  it('that is unknown is mentioned', async () => {
+  it('causes a remark if it is unknown', async () => {
     const { conclusion } = await under({})
     expect(conclusion.indication).toBe('PASSED')
     expect(conclusion.remarks.map(({ key }) => key)).toEqual(['policy-not-available'])
   })
 
-  it('stored in the signature must match the signed digest', async () => {
+  it('must match the signed digest if it is stored in the signature', async () => {
     const value = digest('SHA-256', document)
     const signed = { digest: { algorithm: 'SHA-256', value }, stored: document } as const
     expect(outcome(await under(signed))).toBe('PASSED')

@@ -19,7 +19,7 @@ import { isSignatureReliable, reliableUntil } from '../policy/algorithm-end-date
 import type { ValidationContext } from '../revocation/context'
 import type { ProofsOfExistence } from './proofs-of-existence'
 
-/** EN 319 102-1, 5.5.4, step 3: failures that may not have applied at the time of signing. */
+/** EN 319 102-1, 5.5.4, step 3: failures that may not have existed at the time of signing. */
 const openQuestions = new Set<SubIndication>([
   'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
   'REVOKED_NO_POE',
@@ -33,19 +33,17 @@ const openQuestions = new Set<SubIndication>([
 /** A path, and the time at which it must have been valid. */
 export interface PastPath {
   readonly path: CertificationPath
-  /** The time at which the signed data is proven to exist. */
+  /** The time by which the signed data is proven to exist. */
   readonly at: Date
-  /** The earliest time of revocation data that counts as fresh. */
+  /** Revocation data is fresh if it is at least as new as this time. */
   readonly freshAt: Date
   /** Proofs that the revocation data existed. */
   readonly proofs: ProofsOfExistence
 }
 
 /**
- * Whether a token that fails now was valid at its proven time of existence (EN 319 102-1, 5.5.4 and
- * 5.6.2.1). `accept` judges the token's own algorithms at that time. Conclusions that do not depend on time are
- * returned
- * unchanged.
+ * Checks whether a token that fails now was valid at its proven time of existence (EN 319 102-1, 5.5.4 and 5.6.2.1).
+ * `accept` checks the token's own algorithms at that time. Failures that do not depend on time are returned unchanged.
  */
 export function holdInThePast(
   basic: Conclusion,
@@ -61,7 +59,7 @@ export function holdInThePast(
   return withRemarks(conclusion, warnings)
 }
 
-/** A missing proof may only be the consequence of another failure, so other failures take precedence over NO_POE. */
+/** The first failure of a step. NO_POE comes last, because another failure may be the reason for a missing proof. */
 function firstFailedStep(past: PastPath, context: ValidationContext): Conclusion | undefined {
   const { path, proofs } = past
   const controls = controlTimes(path, proofs, context)
@@ -77,9 +75,9 @@ function firstFailedStep(past: PastPath, context: ValidationContext): Conclusion
 }
 
 /**
- * The time by which revocation data about each certificate of a path must be proven to exist, the signer first (EN
- * 319 102-1, 5.6.2.2, validation time sliding). After an authority's key is revoked or its algorithm is broken, an
- * attacker with the key can write answers with any date.
+ * For each certificate of a path, signer first: the time by which its revocation data must be proven to exist (EN 319
+ * 102-1, 5.6.2.2, validation time sliding). If an authority's key is revoked or its algorithm is broken, an attacker
+ * with this key can write revocation data with any date.
  */
 function controlTimes(
   path: CertificationPath,
@@ -98,7 +96,7 @@ function controlTimes(
   return times
 }
 
-/** Facts about a certificate's revocation, only from data that is proven to exist by a time. */
+/** The facts about the revocation of a certificate, from data that is proven to exist at the time `by`. */
 function provenRevocation(
   [certificate, issuer]: PathStep,
   by: Date,
@@ -152,7 +150,7 @@ function checkStep(
       'certificate-out-of-validity',
       about,
     ],
-    // EN 319 102-1, 5.6.2.4, step 1
+    // EN 319 102-1, 5.6.2.4, step 1: the revocation data was made before its signer's certificate expired.
     [
       () =>
         isExempt ||

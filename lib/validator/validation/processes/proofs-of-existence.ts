@@ -4,7 +4,7 @@ import type { TimeStampToValidate } from '../model/time-stamp'
 export class ProofsOfExistence {
   readonly #times = new Map<string, Date>()
 
-  /** A valid time-stamp proves all objects that it covers. */
+  /** Adds the proofs of a valid time-stamp for all objects that it covers. */
   add({ covers, token: { genTime } }: Pick<TimeStampToValidate, 'covers' | 'token'>): void {
     for (const id of covers) this.note(id, genTime)
   }
@@ -14,7 +14,7 @@ export class ProofsOfExistence {
     if (!known || time < known) this.#times.set(id, time)
   }
 
-  /** The earliest proven time; undefined without proof. */
+  /** The earliest proven time; undefined if there is no proof. */
   of(id: string): Date | undefined {
     return this.#times.get(id)
   }

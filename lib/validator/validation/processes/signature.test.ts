@@ -17,13 +17,13 @@ const afterExpiry = new Date('2029-06-01T00:00:00Z')
 
 const world = createValidationWorld()
 
-/** Good answers about the signer and about the issuing authority. */
+/** OCSP responses that say "good" about the signer and about the issuing authority. */
 function goodAnswers(at: Date) {
   const { answer, person, issuing, root } = world
   return [answer(person, issuing, at), answer(issuing, root, at)]
 }
 
-/** A signature of level B-LT: signed, time-stamped, with revocation data. */
+/** A signature of level B-LT: with a time-stamp and revocation data. */
 async function longTerm(more: Partial<SignatureToValidate> = {}): Promise<SignatureToValidate> {
   const timeStamps = [await world.stamp(signedAt)]
   return world.signature(goodAnswers(soonAfter), {
@@ -55,7 +55,7 @@ describe('the validation of a signature', () => {
 })
 
 describe('revocation', () => {
-  it('after the signature does not matter', async () => {
+  it('does not matter after the signature', async () => {
     const { answer, person, issuing, root } = world
     const later = new Date('2026-05-02T00:00:00Z')
     const revokedAt = new Date('2026-05-01T00:00:00Z')
@@ -122,12 +122,12 @@ describe('time', () => {
     expect(await outcomeOf(signature)).toBe('TIMESTAMP_ORDER_FAILURE')
   })
 
-  it('of validation applies if all time-stamps are later', async () => {
+  it('is the validation time if all time-stamps are later', async () => {
     const asked = new Date('2026-02-01T00:00:00Z')
     expect((await world.validate(await longTerm(), asked)).bestSignatureTime).toEqual(asked)
   })
 
-  it('claimed by the signer after the proven time causes a warning', async () => {
+  it('causes a warning if the signer claims a time after the proven time', async () => {
     const signature = await longTerm({ claimedSigningTime: new Date('2026-04-01T00:00:00Z') })
     const { conclusion } = await world.validate(signature, now)
     expect(conclusion.indication).toBe('PASSED')

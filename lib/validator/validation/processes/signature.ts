@@ -47,16 +47,16 @@ export interface SignatureFindings extends TokenFindings {
   readonly format: SignatureFormatName
 }
 
-/** Earlier findings about the whole document. */
+/** Earlier findings that concern the whole document. */
 export interface DocumentSurroundings {
-  /** Repeated for every signature. */
+  /** Remarks that are repeated for every signature. */
   readonly remarks: readonly Remark[]
   readonly timeStamps: ReadonlyMap<string, TimeStampFindings>
   readonly proofs: ProofsOfExistence
   readonly evidenceRecords: readonly EvidenceRecordFindings[]
 }
 
-/** Validation of one signature: basic, with time, with long-term material (EN 319 102-1, 5.3, 5.5, 5.6). */
+/** Validates a signature: basic, with time, and with long-term material (EN 319 102-1, 5.3, 5.5 and 5.6). */
 export function validateSignature(
   signature: SignatureToValidate,
   context: ValidationContext,
@@ -64,7 +64,7 @@ export function validateSignature(
 ): SignatureFindings {
   const timeStamps = signature.timeStamps.flatMap(({ id }) => around.timeStamps.get(id) ?? [])
   const proof = around.proofs.of(signature.id)
-  // Validation at a past time ignores later events.
+  // If the validation time is before the proven time, the validation time counts.
   const stampedAt = proof && proof < context.at ? proof : context.at
   const known = proof ? signature : { ...signature, digestsText: false }
   const process = { signature: known, context, timeStamps, stampedAt, proofs: around.proofs }
@@ -84,7 +84,7 @@ interface Process {
   readonly signature: SignatureToValidate
   readonly context: ValidationContext
   readonly timeStamps: readonly TimeStampFindings[]
-  /** The proven time of the signature by time-stamps, else the validation time. */
+  /** The proven time of the signature, or the validation time if there is no earlier proof. */
   readonly stampedAt: Date
   readonly proofs: ProofsOfExistence
 }
@@ -123,7 +123,7 @@ interface PathInTime {
   readonly at: Date
 }
 
-/** A time-mark counts only if the path trusted at its time proves it. */
+/** A time-mark counts only if it is accepted for the path that was trusted at its time. */
 function pathInTime(certificate: Certificate, process: Process): PathInTime {
   const { signature, context, stampedAt } = process
   const claimed = claimedTimeMark(signature, context)
@@ -135,7 +135,10 @@ function pathInTime(certificate: Certificate, process: Process): PathInTime {
   return { chain: validatePath(certificate, 'signature', stampedAt, context), at: stampedAt }
 }
 
-/** EN 319 102-1, 5.3, at the validation time. Altered data is reported before untrusted certificates. */
+/**
+ * The building blocks of EN 319 102-1, 5.3, at the validation time. Altered data is reported before untrusted
+ * certificates.
+ */
 function basicBlocks(
   certificate: Certificate,
   identified: SigningCertificateFindings,
@@ -166,7 +169,7 @@ function inThePast(
   )
 }
 
-/** EN 319 102-1, 5.5.4 and 5.6: judges the signature by its state at the time of signing. */
+/** EN 319 102-1, 5.5.4 and 5.6: the final checks, at the best signature time. */
 function inItsTime(
   longTerm: Conclusion,
   path: CertificationPath,
@@ -185,7 +188,8 @@ function inItsTime(
 }
 
 /**
- * The times of time-stamps must be consistent (EN 319 102-1, 5.5.4, step 5); an inconsistent claimed time only warns.
+ * The times of time-stamps must be consistent (EN 319 102-1, 5.5.4, step 5). An inconsistent claimed time only causes a
+ * warning.
  */
 function checkTimes(
   { claimedSigningTime }: SignatureToValidate,
@@ -200,14 +204,14 @@ function checkTimes(
   if (claimedSigningTime && claimedSigningTime > bestSignatureTime) {
     remarks.push(warning('claimed-time-after-proof'))
   }
-  // Policy `dss` has already refused it as unacceptable.
+  // Under the policy `dss`, `checkAcceptance` has already refused such a time.
   if (claimedSigningTime && !isValidAt(certificate, claimedSigningTime)) {
     remarks.push(warning('claimed-time-outside-certificate'))
   }
   return withRemarks(passed, remarks)
 }
 
-/** Warnings for ended algorithms, an authentication key and an expired anchor, which fail no step of the path. */
+/** Warnings about ended algorithms, an authentication key and an expired anchor. They do not make a path fail. */
 function remarksOnPath(
   { signatureAlgorithm }: SignatureToValidate,
   path: CertificationPath,
@@ -223,7 +227,7 @@ function remarksOnPath(
   ]
 }
 
-/** Content time-stamps come before signature time-stamps, and these before archive time-stamps. */
+/** The order in which time-stamps must have been made: over the content, the signature, references, and archives. */
 const ranks: Readonly<Record<TimeStampType, number>> = {
   CONTENT_TIMESTAMP: 0,
   ALL_DATA_OBJECTS_TIMESTAMP: 0,
@@ -246,7 +250,7 @@ function isOrderCoherent(timeStamps: readonly TimeStampFindings[]): boolean {
   )
 }
 
-/** An invalid time-stamp proves nothing; it only causes a warning. */
+/** Warnings about invalid time-stamps. They prove nothing, but do not make the signature fail. */
 function timeStampRemarks(timeStamps: readonly TimeStampFindings[]): readonly Remark[] {
   return timeStamps.flatMap(({ conclusion }) =>
     conclusion.indication === 'PASSED'
@@ -256,8 +260,8 @@ function timeStampRemarks(timeStamps: readonly TimeStampFindings[]): readonly Re
 }
 
 /**
- * The level that a signature reaches: a time-stamp made after the certificate expired does not raise it (EN 319
- * 132-1, 319 122-1 and 319 142-1, 6.3, additional requirements of level T).
+ * The level that a signature reaches. A time-stamp that was made after the certificate expired does not raise it (EN
+ * 319 132-1, EN 319 122-1 and EN 319 142-1, each 6.3, additional requirements of level T).
  */
 function reachedFormat(
   { format, timeStamps }: SignatureToValidate,

@@ -3,7 +3,7 @@ import { findRevocation } from '../blocks/revocation'
 import type { SignatureToValidate } from '../model/signature'
 import type { ValidationContext } from '../revocation/context'
 
-/** The responder's own time of its answer, which the path trusted at that time must still prove. */
+/** The time of a time-mark as its responder states it. The path that was trusted at that time must still prove it. */
 export function claimedTimeMark(
   { timeMark }: SignatureToValidate,
   { pool }: ValidationContext,
@@ -17,8 +17,8 @@ export function claimedTimeMark(
 }
 
 /**
- * BDOC 2.1, 6.1.1: an answer about the signer with the digest of the signature value as nonce proves that the
- * signature existed. Undefined without such an answer.
+ * BDOC 2.1, 6.1.1: an OCSP response about the signer proves that the signature existed if its nonce is the digest of
+ * the signature value. Undefined if there is no such response.
  */
 export function timeMarkTime(
   { timeMark }: SignatureToValidate,

@@ -21,13 +21,13 @@ const unit = issue('Another TSU', world.root, profiles.timeStamper)
 
 interface Stamping {
   readonly by?: Issuer
-  /** The data with which the token is compared. */
+  /** The data over which the imprint is expected. */
   readonly over?: Bytes
   readonly revokedAt?: Date
   readonly change?: (material: Material) => Material
 }
 
-/** The conclusion about a time-stamp whose unit is certified by the root only. */
+/** The conclusion about a time-stamp whose unit is certified by the root itself. */
 async function conclusionOn({ by = unit, over = data, revokedAt, change }: Stamping = {}) {
   const bytes = timeStampToken(by, [], { imprint: digest('SHA-256', data), genTime: stampedAt })
   const digestOfData = async () => digest('SHA-256', over)
@@ -43,7 +43,7 @@ async function conclusionOn({ by = unit, over = data, revokedAt, change }: Stamp
   return conclusion
 }
 
-/** Only its sub-indication or indication. */
+/** Returns only the sub-indication, or the indication if there is none. */
 async function outcomeOf(stamping: Stamping = {}) {
   const conclusion = await conclusionOn(stamping)
   return conclusion?.subIndication ?? conclusion?.indication
@@ -77,7 +77,7 @@ describe('a time-stamp', () => {
   })
 })
 
-/** The same answers with "good" replaced by "on hold". */
+/** Replaces "good" with "on hold" in the OCSP responses. */
 function onHold(material: Material): Material {
   const status = { is: 'revoked', at: stampedAt, reason: 'certificateHold' } as const
   const revocations = material.revocations.map((one) => {

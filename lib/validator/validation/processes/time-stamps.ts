@@ -19,9 +19,9 @@ export interface TimeStampFindings extends TokenFindings {
 }
 
 /**
- * Validates time-stamps, the newest first (EN 319 102-1, 5.4 and 5.6.3): each valid one proves the objects that it
- * covers, so that an older one passes although its certificate or algorithm has ended since. Fills the proofs.
- * `noteRecords` is called after each one, because an evidence record may prove objects that older ones need.
+ * Validates time-stamps, newest first (EN 319 102-1, 5.4 and 5.6.3). Each valid one proves the objects that it covers,
+ * so an older one may pass although its certificate or algorithm has ended. Adds to `proofs`. `noteRecords` is called
+ * after each one, because an evidence record may prove objects that older ones need.
  */
 export function validateTimeStamps(
   timeStamps: readonly TimeStampToValidate[],
@@ -85,7 +85,10 @@ function validateTimeStamp(
   return { conclusion: withRemarks(conclusion, remarks), certificate, path, blocks: all }
 }
 
-/** RFC 3161, 2.3: a unit's key has no other purpose. DSS accepts other keys, libdigidocpp refuses them. */
+/**
+ * RFC 3161, 2.3: the key of a time-stamping unit has no other purpose. DSS accepts other keys, libdigidocpp refuses
+ * them.
+ */
 function remarksOn(certificate: Certificate): readonly Remark[] {
   if (isForTimeStamping(certificate)) return []
   return [warning('key-not-only-for-time-stamps', nameOfCertificate(certificate))]

@@ -8,7 +8,7 @@ const scopes: Readonly<
   EVIDENCE_RECORD_MASTER_SIGNATURE: ['SIGNATURE', 'Master signature'],
 }
 
-/** The objects that a record names, in the form of the scopes of a signature. */
+/** The objects that an evidence record covers, in the form of signature scopes. */
 export function evidenceRecordScopes({ references }: EvidenceRecordToValidate) {
   return references.flatMap(({ type, name }) => {
     const [scope, value] = scopes[type] ?? []

@@ -14,7 +14,7 @@ const at = new Date('2026-06-01T00:00:00Z')
 
 type List = NonNullable<Parameters<typeof listText>[0]>
 
-/** All certificates of this world were issued in Lithuania. */
+/** All certificates in this file were issued in Lithuania. */
 describe('a signature whose certificate is in no loaded trusted list', () => {
   let pki: TestPki
   let signed: Bytes

@@ -3,11 +3,11 @@ import { valueInName } from '#pki/certificate/distinguished-name'
 import { listTypes } from '#trust/list/list-uris'
 import type { TrustStore } from '#trust/trust-store'
 
-/** TS 119 612, 5.3.10: trusted lists use other codes for two countries than certificates. */
+/** TS 119 612, 5.3.10: for two countries, trusted lists use other codes than certificates. */
 const territories: Readonly<Record<string, string>> = { GR: 'EL', GB: 'UK' }
 
 /**
- * The territory whose trusted list is not loaded but could qualify a certificate; without it the certificate is
+ * The territory whose trusted list could qualify a certificate but is not loaded. Without this list the certificate is
  * neither qualified nor unqualified (TS 119 615, 4.4). Undefined if the list is loaded, or if the issuer names no
  * country.
  */

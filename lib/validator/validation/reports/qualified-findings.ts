@@ -6,7 +6,7 @@ import type { Conclusion, Indication } from '../model/conclusion'
 import type { DocumentFindings } from '../processes/document-findings'
 import type { SignatureFindings } from '../processes/signature'
 
-/** Findings with the qualifications by trusted lists, by the tokens' ids. */
+/** Findings with the qualifications by trusted lists. The keys are ids of signatures and time-stamps. */
 export interface QualifiedFindings extends DocumentFindings {
   readonly signatureQualifications: ReadonlyMap<string, SignatureQualification>
   readonly timeStampQualifications: ReadonlyMap<string, TimeStampQualification>

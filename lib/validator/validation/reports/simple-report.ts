@@ -25,7 +25,7 @@ import {
   qualificationOf,
 } from './qualified-findings'
 
-/** A sentence and its key. */
+/** A sentence and its message key. */
 interface ReportMessage {
   readonly value: string
   readonly key: string
@@ -50,7 +50,7 @@ interface TokenReport {
   readonly id: string
 }
 
-/** A level of the reports: its constant name and its description. */
+/** A level in the reports: its constant name and its description. */
 interface ReportLevel<Name extends string> {
   readonly value: Name
   readonly description: string
@@ -80,13 +80,13 @@ export interface SignatureReport extends TokenReport {
   readonly extensionPeriodMin: number | null
   readonly extensionPeriodMax: number | null
   readonly timestamps: { readonly timestamp: readonly TimestampReport[] } | null
-  /** The records inside the signature and those that cover it; absent without any. */
+  /** Evidence records inside the signature, and records that cover it; undefined if there are none. */
   readonly evidenceRecords?: { readonly evidenceRecord: readonly EvidenceRecordReport[] }
 }
 
 export interface EvidenceRecordReport extends Omit<TokenReport, 'certificateChain'> {
   readonly indication: Indication
-  /** The time by which the data is proven to exist; the validation time without proof. */
+  /** The time by which the data is proven to exist, or the validation time if there is no proof. */
   readonly poetime: number
   readonly evidenceRecordScope: ReturnType<typeof evidenceRecordScopes>
   readonly timestamps: { readonly timestamp: readonly TimestampReport[] }
@@ -94,7 +94,7 @@ export interface EvidenceRecordReport extends Omit<TokenReport, 'certificateChai
   readonly parentId: string | null
 }
 
-/** The simpleReport of the API document; times are milliseconds since 1970, nulls are written. */
+/** The simpleReport of the API document. Times are milliseconds since 1970. Null values are written. */
 export interface SimpleReport {
   readonly validationTime: number
   readonly firstTimestampId: string | null
@@ -102,9 +102,11 @@ export interface SimpleReport {
   readonly validSignaturesCount: number
   readonly signatureIdList: readonly string[]
   readonly timestampIdList: readonly string[]
-  /** Absent without any. */
+  /** Undefined if there are none. */
   readonly evidenceRecordIdList?: readonly string[]
-  /** What other programs did to the file, as far as it shows; absent without any. No indication depends on them. */
+  /**
+   * Visible changes that other programs made to the file; undefined if there are none. No indication depends on them.
+   */
   readonly traces?: readonly ReportMessage[]
   readonly firstSignatureId: string | null
   readonly signaturesCount: number
@@ -118,7 +120,7 @@ export interface SimpleReport {
     readonly signaturesCount: number
     readonly containerType: 'ASiC_S' | 'ASiC_E' | null
     readonly signatureOrTimestamp: readonly (SignatureReport | TimestampReport)[]
-    /** Absent without any. */
+    /** Undefined if there are none. */
     readonly evidenceRecord?: readonly EvidenceRecordReport[]
     readonly semantic: readonly Semantic[]
     readonly validationTime: number
@@ -178,7 +180,7 @@ const timeStamps = {
   'N/A': { value: 'NA', description: 'Not applicable' },
 } as const
 
-/** Time-stamps outside signatures are reported next to the signatures. */
+/** Time-stamps outside signatures. They are reported next to the signatures. */
 function independentTimeStamps({ document, timeStamps }: QualifiedFindings) {
   const independent = new Set(document.timeStamps.map(({ id }) => id))
   return timeStamps.filter(({ timeStamp }) => independent.has(timeStamp.id))
@@ -210,14 +212,14 @@ function signatureReport(
     parentId: parentId ?? null,
     signatureFormat: format,
     timestamps: reports.length > 0 ? { timestamp: reports } : null,
-    // This comes last, because adding keys after a spread takes many times as long.
+    // The spreads come last, because adding keys after them takes many times as long.
     ...extensionPeriod(found),
     ...recordsAbout(found, findings, words),
     ...tokenReport({ ...found, conclusion }, signature.id, signature.filename, words),
   }
 }
 
-/** The evidence records inside a signature and those that cover it. */
+/** The evidence records inside a signature, and records that cover it. */
 function recordsAbout(
   { signature: { id } }: SignatureFindings,
   findings: QualifiedFindings,
@@ -253,7 +255,7 @@ function evidenceRecordReport(
   }
 }
 
-/** Adds a remark if the list that could qualify the certificate is not loaded. */
+/** Adds a remark if a trusted list that could qualify the certificate is not loaded. */
 function withListNotLookedAt(
   conclusion: Conclusion,
   certificate: Certificate | undefined,
@@ -292,7 +294,7 @@ const signatures = {
 
 const indeterminate = 'Indeterminate '
 
-/** QESig becomes QESIG; "Indeterminate" becomes a prefix of both. */
+/** The level of a signature: QESig becomes QESIG. "Indeterminate" becomes a prefix of the name and the description. */
 function signatureLevel(qualification: SignatureQualification): ReportLevel<string> {
   const isOpen = qualification.startsWith(indeterminate)
   const closed = isOpen ? qualification.slice(indeterminate.length) : qualification
@@ -302,7 +304,7 @@ function signatureLevel(qualification: SignatureQualification): ReportLevel<stri
     : { value: name, description }
 }
 
-/** A signature can be raised to a longer level from its own time until the certificate expires. */
+/** The period in which a signature can be raised to a higher level: from its own time until the certificate expires. */
 function extensionPeriod({ conclusion, certificate, bestSignatureTime }: SignatureFindings) {
   const isOpen = conclusion.indication === 'PASSED' && certificate
   return {
@@ -375,7 +377,7 @@ interface Semantic {
   readonly key: string
 }
 
-/** The meanings of all indications in the report, each once. */
+/** The meanings of all indications in the report. Each occurs once. */
 function semanticsOf(
   tokens: readonly { readonly indication: string; readonly subIndication: string | null }[],
   { meanings }: ReportWords,

@@ -21,18 +21,18 @@ export interface ValidationReports {
   readonly diagnosticData: DiagnosticData
   /** The report of TS 119 102-2 as XML, if it was requested. */
   readonly etsiReport?: string
-  /** A summary, with the file's own names of its signatures. */
+  /** A summary. It has the names that the file gives to its signatures. */
   readonly signatures: readonly {
     readonly signatureId: string
     readonly indication: OverallIndication
     readonly subIndication: string | undefined
-    /** Findings of the format, independent of the signer: a sentence each. */
+    /** Sentences about format findings that do not depend on the signer. */
     readonly faults: readonly string[]
   }[]
 }
 
 export interface ReportChoices {
-  /** Whether the report of TS 119 102-2 is written, too; it costs as much as the other reports. */
+  /** Whether to write the report of TS 119 102-2 as well. It costs as much time as the other reports. */
   readonly withEtsiReport?: boolean | undefined
 }
 
@@ -59,8 +59,8 @@ export function validationReports(
 }
 
 /**
- * The validation report of ETSI TS 119 102-2 V1.4.1, as XML in UTF-8 without a seal. The same findings give the same
- * text. The SignatureValidator is added when the report is sealed, because it names the seal.
+ * The validation report of ETSI TS 119 102-2 V1.4.1 as XML in UTF-8, without a seal. The same findings give the same
+ * text. SignatureValidator is added when the report is sealed, because it names the seal.
  */
 function etsiReport(findings: QualifiedFindings, words: ReportWords): string {
   const subject = reportSubject(findings, words)

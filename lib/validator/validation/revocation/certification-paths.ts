@@ -3,10 +3,10 @@ import { type CertificationPath, prospectivePaths } from '#pki/certification-pat
 import type { TrustPurpose } from '#trust/service-purposes'
 import type { ValidationContext } from './context'
 
-/** The use of a certificate, which decides the services that its path may end at. */
+/** The use of a certificate. It decides at which listed services a path may end. */
 export type CertificateUse = 'signature' | 'time-stamp' | 'revocation'
 
-/** Time-stamping units and responders are listed themselves or certified by a listed authority. */
+/** Time-stamping units and responders may be listed themselves, or a listed authority may certify them. */
 const purposes: Readonly<Record<CertificateUse, readonly TrustPurpose[]>> = {
   signature: ['certificates'],
   'time-stamp': ['time-stamps', 'certificates'],
@@ -17,7 +17,7 @@ const pathsMax = 10
 
 type Sources = Pick<ValidationContext, 'trust' | 'pool'>
 
-/** Prospective certification paths to services that were granted at a time, the shortest first. */
+/** Prospective certification paths to services that were granted at this time, shortest first. */
 export function pathsOf(
   certificate: Certificate,
   use: CertificateUse,
@@ -37,7 +37,7 @@ export function pathsOf(
   return paths
 }
 
-/** TS 119 615, 4.4: the authority must also have been granted when it issued the certificate. */
+/** TS 119 615, 4.4: the authority must also have been granted at the time when it issued the certificate. */
 function both(
   some: readonly Certificate[],
   others: readonly Certificate[],
@@ -46,7 +46,7 @@ function both(
   return some.filter(({ fingerprint }) => known.has(fingerprint))
 }
 
-/** Whether the certificate itself is a service of this purpose that was granted at a time. */
+/** Whether the certificate itself is a service with this purpose that was granted at this time. */
 export function isTrustedItself(
   certificate: Certificate,
   purpose: TrustPurpose,

@@ -28,7 +28,7 @@ function verdict(one: RevocationData, certificate = world.certificate) {
   return verdict.accepted ? verdict.status.is : verdict.reason
 }
 
-/** The same response with an extension that contains the hash of the certificate. */
+/** Adds an extension with the hash of the certificate to an OCSP response. */
 function knowing(der: Uint8Array): RevocationData {
   const found = revocationData(at)
   const hash = sequence(digestAlgorithmIdentifier('SHA-256'), octetString(digest('SHA-256', der)))
@@ -40,18 +40,18 @@ function knowing(der: Uint8Array): RevocationData {
 }
 
 describe('revocation data', () => {
-  it('from before the certificate was issued does not count', () => {
+  it('does not count if it is older than the certificate', () => {
     const early = new Date(personValidity.notBefore.getTime() - day)
     expect(verdict(revocationData(early))).toBe('issued-before-the-certificate')
   })
 
-  it('from after the certificate expired does not count, unless it says "revoked"', () => {
+  it('does not count after the certificate expired, unless it says "revoked"', () => {
     const late = new Date(personValidity.notAfter.getTime() + day)
     expect(verdict(revocationData(late))).toBe('issued-after-expiry')
     expect(verdict(revocationData(late, at))).toBe('revoked')
   })
 
-  it('with a certificate hash counts for that certificate only', () => {
+  it('counts for one certificate only if it contains a certificate hash', () => {
     expect(verdict(knowing(world.certificate.der))).toBe('good')
     expect(verdict(knowing(world.root.certificate))).toBe('certificate-hash-differs')
   })

@@ -14,7 +14,7 @@ import type { OcspSubject } from '#pki/revocation/ocsp-request'
 import { type CrlRejection, verifyCrl } from '#pki/revocation/verify-crl'
 import type { RevocationData } from '../model/material'
 
-/** Revocation data accepted for a certificate (EN 319 102-1, 5.2.5 and 5.2.6.4). */
+/** Revocation data that was accepted for a certificate (EN 319 102-1, 5.2.5 and 5.2.6.4). */
 export interface RevocationAnswer {
   readonly accepted: true
   readonly revocationData: RevocationData
@@ -22,9 +22,9 @@ export interface RevocationAnswer {
   readonly thisUpdate: Date
   readonly nextUpdate: Date | undefined
   readonly producedAt: Date
-  /** The signer: a responder, or the issuer of a CRL. */
+  /** The signer of the data: a responder, or the issuer of a CRL. */
   readonly signer: Certificate
-  /** Extensions of the list, or of the single response. */
+  /** Extensions of the CRL, or of the single response. */
   readonly extensions: Extensions
 }
 
@@ -41,7 +41,7 @@ export interface RevocationRefusal {
   readonly reason: RevocationRejection
 }
 
-/** Checks whether revocation data counts for a certificate, and returns the status or the reason. */
+/** Checks whether revocation data is accepted for a certificate. Returns the status, or the reason for a rejection. */
 export function checkRevocation(
   revocationData: RevocationData,
   subject: OcspSubject,
@@ -100,7 +100,7 @@ function answerOfList(
   }
 }
 
-/** Common PKI, part 4, 3.1.2: a certificate hash in the response must be of this certificate. */
+/** Common PKI, part 4, 3.1.2: if the response has a certificate hash, it must be the hash of this certificate. */
 function agreesWithHash(extensions: Extensions, certificate: Certificate): boolean {
   const extension = extensions.get(oids.idIsismttAtCertHash)
   if (!extension) return true
@@ -117,7 +117,10 @@ function agreesWithHash(extensions: Extensions, certificate: Certificate): boole
   }
 }
 
-/** An issuer may drop expired certificates from its data, and knows nothing about certificates not yet issued. */
+/**
+ * Rejects data by its time. An issuer may drop expired certificates, and it knows nothing about certificates that are
+ * issued later.
+ */
 function refusalByTime(
   answer: RevocationAnswer,
   { notBefore, notAfter }: Certificate,
@@ -125,13 +128,16 @@ function refusalByTime(
   if (answer.thisUpdate < notBefore && answer.producedAt < notBefore) {
     return 'issued-before-the-certificate'
   }
-  // A "revoked" status is never outdated.
+  // A "revoked" status stays valid.
   if (answer.status.is === 'revoked' || answer.thisUpdate <= notAfter) return undefined
   const keptSince = keepsExpiredSince(answer)
   return keptSince && keptSince <= notAfter ? undefined : 'issued-after-expiry'
 }
 
-/** archiveCutOff (RFC 6960, 4.4.4), expiredCertsOnCRL (X.509, 9.5.2.8). */
+/**
+ * The time since which expired certificates are kept: archiveCutOff (RFC 6960, 4.4.4) or expiredCertsOnCRL (X.509,
+ * 9.5.2.8).
+ */
 function keepsExpiredSince({ extensions }: RevocationAnswer): Date | undefined {
   const extension =
     extensions.get(oids.idCeExpiredCertsOnCrl) ?? extensions.get(oids.idPkixOcspArchiveCutoff)

@@ -6,12 +6,12 @@ import type { TrustStore } from '#trust/trust-store'
 import type { Material, RevocationData } from '../model/material'
 import { checkRevocation, type RevocationAnswer, type RevocationRefusal } from './check-revocation'
 
-/** The status that revocation data gives for a certificate, or the reason for its rejection. */
+/** The status of a certificate by revocation data, or the reason why the data was rejected. */
 export type RevocationVerdict = RevocationAnswer | RevocationRefusal
 
 /**
- * All certificates and revocation data known during the validation of one document, from any origin, each once. Each
- * combination of revocation data and certificate is checked once.
+ * All certificates and revocation data that are known in the validation of a document, from any origin. Each object
+ * occurs once. Each combination of revocation data and certificate is checked once.
  */
 export class ValidationData {
   readonly #trust: TrustStore
@@ -29,14 +29,14 @@ export class ValidationData {
       this.#certificates.set(certificate.fingerprint, certificate)
     }
     for (const revocationData of revocations) {
-      // The origin of the document's own copy is kept if the same data is fetched later.
+      // If the same data is fetched later, the origin of the first copy is kept.
       if (!this.#revocations.has(revocationData.id))
         this.#revocations.set(revocationData.id, revocationData)
     }
     this.#concluded.clear()
   }
 
-  /** Caches a conclusion until material is added to the pool. */
+  /** Returns a cached conclusion. The cache is cleared when material is added to the pool. */
   remembered<Conclusion extends object>(name: string, conclude: () => Conclusion): Conclusion {
     const known = this.#concluded.get(name)
     if (known) return known as Conclusion
@@ -53,7 +53,7 @@ export class ValidationData {
     return [...this.#revocations.values()]
   }
 
-  /** All data about a certificate, accepted or rejected. */
+  /** The verdicts on all revocation data about a certificate, accepted or rejected. */
   verdictsOf(certificate: Certificate, issuer: Certificate): readonly RevocationVerdict[] {
     const name = `verdicts ${certificate.fingerprint} ${issuer.fingerprint}`
     return this.remembered(name, () =>
@@ -63,18 +63,18 @@ export class ValidationData {
     )
   }
 
-  /** Accepted data: authentic, from an authorised signer, about this certificate. */
+  /** The accepted revocation data: authentic, from an authorised signer, and about this certificate. */
   answersOf(certificate: Certificate, issuer: Certificate): readonly RevocationAnswer[] {
     return this.verdictsOf(certificate, issuer).filter((verdict) => verdict.accepted)
   }
 
-  /** Listed responders, which may answer for authorities that did not delegate to them. */
+  /** Listed responders. They may answer for authorities that did not delegate to them. */
   #respondersFor(revocationData: RevocationData): readonly Certificate[] {
     if (revocationData.kind === 'CRL') return []
     const { producedAt: at, certificates, responderId } = revocationData.basic
-    // Others are not asked for: a proof bundle has each anchor that was found.
+    // Only the responder of this response is looked up, because a proof bundle records every anchor that is looked up.
     const that = (candidate: Certificate) => isResponder(candidate, responderId)
-    // A response without certificates may be from any listed responder.
+    // A response without certificates may come from any listed responder.
     const choice = certificates.length > 0 ? { at, that, above: this.certificates } : { at, that }
     return this.#trust
       .anchorsFor('revocation', choice)
@@ -97,7 +97,7 @@ export class ValidationData {
   }
 }
 
-/** A cheap filter: the serial number of an OCSP response, the issuer of a CRL. */
+/** A fast filter: by the serial number in an OCSP response, or by the issuer of a CRL. */
 function mentions(revocationData: RevocationData, { serialNumber, issuer }: Certificate): boolean {
   if (revocationData.kind === 'CRL') return equalNames(revocationData.crl.issuer, issuer)
   return revocationData.basic.responses.some(({ certId }) => certId.serialNumber === serialNumber)

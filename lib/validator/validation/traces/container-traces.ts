@@ -14,13 +14,16 @@ interface ReadContainer {
   readonly signatures: readonly XadesSignature[]
 }
 
-/** The traces that other programs left in a container. They are no findings: no verdict depends on them. */
+/** Finds the changes that other programs made to a container. No verdict depends on them. */
 export async function containerTraces(read: ReadContainer): Promise<readonly Trace[]> {
   const found = [packing(read.container), ...(await changedFiles(read))]
   return found.filter((trace) => trace !== undefined)
 }
 
-/** EN 319 162-1, A.1: programs that sign write mimetype first, stored, and no folders. */
+/**
+ * EN 319 162-1, A.1: signing software writes mimetype first and stored, and writes no folders. Other archives were
+ * packed again.
+ */
 const signsOfPacking: readonly Container['remarks'][number]['word'][] = [
   'mimetype-not-first',
   'mimetype-compressed',
@@ -46,7 +49,7 @@ function packing(container: Container): Trace | undefined {
   return isPackedAnew ? { key: 'container-repacked' } : undefined
 }
 
-/** Bytes that are compared altogether, so that no file can cause endless work. */
+/** Maximum number of bytes that are compared, so that no file can cause endless work. */
 const comparedBytes = 64 << 20
 const namedMax = 5
 
@@ -66,7 +69,7 @@ async function changedFiles(read: ReadContainer) {
   return [traceOf('file-renamed', renamed), traceOf('text-file-converted', converted)]
 }
 
-/** Spends a number of bytes: false if fewer are left. */
+/** Returns a function that spends bytes of a budget. It returns false if fewer bytes are left. */
 function budgetOf(bytes: number): (spent: number) => boolean {
   let left = bytes
   return (spent) => {
@@ -76,7 +79,7 @@ function budgetOf(bytes: number): (spent: number) => boolean {
   }
 }
 
-/** Names of the data files by their digests, each computed once; files beyond the limit are left out. */
+/** Finds the names of data files by digest. Each digest is computed once. Files beyond the limit are left out. */
 function namesByDigest({ source, dataFiles }: Container) {
   const fits = budgetOf(comparedBytes)
   const compared = dataFiles.filter(({ size }) => fits(size))
@@ -104,14 +107,14 @@ function hasDigest(content: Bytes, { digestAlgorithm, digestValue }: XmlReferenc
 }
 
 const textMax = 1 << 20
-/** The file as it is, and its other forms. */
+/** The number of digests for a file: of the file itself and of its seven other forms. */
 const formsCount = 8
 
 function isOverFile({ uri, transforms, source }: XmlReference): boolean {
   return source.kind === 'detached' && uri !== undefined && transforms.length === 0
 }
 
-/** A text as other programs write it: with other ends of lines, with or without a byte order mark. */
+/** The forms of a text in other programs: with other line ends, with or without a byte order mark. */
 function otherForms(content: Bytes): readonly Bytes[] {
   const text = asBuffer(content).toString('latin1')
   const unix = text.replaceAll('\r\n', '\n')

@@ -14,7 +14,7 @@ import { spoiltAsText } from './spoilt-as-text'
 import { textAfterEnd } from './text-after-end'
 import { wrapperTrace } from './wrapper-trace'
 
-/** The traces that other programs left in a PDF, each kind once. They are no findings: no verdict depends on them. */
+/** Finds the changes that other programs made to a PDF, each kind once. No verdict depends on them. */
 export function pdfTraces(pdf: SignedPdf): readonly Trace[] {
   try {
     const signatures = [...pdf.signatures, ...pdf.orphans]
@@ -22,13 +22,13 @@ export function pdfTraces(pdf: SignedPdf): readonly Trace[] {
     const traces = [...found, ofEnd(pdf)].filter((trace) => trace !== undefined)
     return [...new Map(traces.map((trace) => [trace.key, trace])).values()]
   } catch (error) {
-    // A file whose content cannot be read has been judged already.
+    // Unreadable content has already been reported as a finding.
     if (error instanceof MalformedPdf || error instanceof PdfTooComplex) return []
     throw error
   }
 }
 
-/** A last revision without its end was cut off; other bytes after the end are a footer. */
+/** If the last revision has no end, the file was cut off. Other bytes after the end are text that was added. */
 function ofEnd({ source, unreadableFrom }: SignedPdf): Trace | undefined {
   if (unreadableFrom === undefined) return textAfterEnd(source)
   return endsWithMark(source) ? undefined : { key: 'file-cut-off' }
@@ -47,7 +47,7 @@ function ofSigned(pdf: SignedPdf, signatures: readonly PdfSignature[]): (Trace |
     .map((signature) => causeOfLoss(pdf, signature))
 }
 
-/** Why the byte range of a signature does not fit the file: ISO 32000-2, 12.8.1. */
+/** Finds the reason why the byte range of a signature does not fit the file (ISO 32000-2, 12.8.1). */
 function causeOfLoss({ source, document, revisions }: SignedPdf, lost: PdfSignature) {
   const [, gapStart, gapEnd, rest] = byteRangeOf(document, lost) ?? []
   if (gapStart === undefined || gapEnd === undefined || rest === undefined) return undefined
@@ -85,8 +85,8 @@ function rewritten(document: PdfDocument, { claimedSigningTime }: PdfSignature):
 const longestName = 60
 
 /**
- * The program that the file names, if the file says that it was modified after the signature. Otherwise the name
- * may be that of the program which made the document.
+ * The program that the file names, if its ModDate is after the signature. Otherwise the name may be that of the program
+ * that made the document.
  */
 function programAfter(document: PdfDocument, signedAt: Date | undefined): string | undefined {
   const information = document.dictionary(document.trailer.get('Info'))
@@ -111,14 +111,14 @@ function ofUnsigned(pdf: SignedPdf): Trace | undefined {
   return signedAttachment(document) ?? ofPages(document, pages)
 }
 
-/** ISO 32000-2, table 225: bit 2 of /SigFlags says that the document has signatures. */
+/** ISO 32000-2, table 225: bit 2 of /SigFlags (AppendOnly). It is set in documents with signatures. */
 function isAppendOnly(document: PdfDocument): boolean {
   const form = document.dictionary(document.catalog.dictionary.get('AcroForm'))
   const flags = document.resolve(form?.get('SigFlags'))
   return isCount(flags) && (flags & 2) !== 0
 }
 
-/** The first and the last pages: marks of signatures are there. */
+/** The first three and the last three pages. Marks of signatures are on these pages. */
 function sampledPages(document: PdfDocument): readonly PdfPage[] {
   const found = pagesAt(document, [1, 2, 3, -3, -2, -1]).values()
   return [...new Map([...found].map((page) => [page.reference.number, page])).values()]
@@ -137,7 +137,7 @@ function hasForeignWidget(
   })
 }
 
-/** Whether the appearance of a field says that a person signed. */
+/** Whether the appearance of a signature field says that a person signed. */
 function showsSignature(document: PdfDocument, field: PdfDictionary): boolean {
   const appearance = document.dictionary(field.get('AP'))
   const form = document.stream(appearance?.get('N'))
@@ -151,7 +151,9 @@ function ofPages(document: PdfDocument, pages: readonly PdfPage[]): Trace | unde
   return contents.length > 0 && isScan ? { key: 'pages-are-pictures' } : undefined
 }
 
-/** The words of marks, without blanks: of this product with their time, of Acrobat and iText, and of some services. */
+/**
+ * The words in marks of signatures, without white space: of Paraph with a time, of Acrobat and iText, of some services.
+ */
 const marks = [
   /(Pasirašyta|Signed|Parakstīts|Allkirjastatud)\d{4}-\d\d-\d\d\d\d:\d\dUTC/,
   /(digitally|electronically)signedby/i,

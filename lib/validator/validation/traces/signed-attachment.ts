@@ -7,7 +7,7 @@ import type { Trace } from '../messages/trace-sentence'
 const attachmentsMax = 50
 const depthMax = 16
 
-/** A PDF or a container with signatures that is attached to a PDF (ISO 32000-2, 7.11.4). */
+/** Finds a signed PDF or container that is attached to a PDF (ISO 32000-2, 7.11.4). */
 export function signedAttachment(document: PdfDocument): Trace | undefined {
   const names = document.dictionary(document.catalog.dictionary.get('Names'))
   const files = specifications(document, names?.get('EmbeddedFiles'), depthMax)
@@ -15,7 +15,7 @@ export function signedAttachment(document: PdfDocument): Trace | undefined {
   return signed && { key: 'signed-file-attached', about: nameOf(document, signed) }
 }
 
-/** The file specifications of a name tree (7.9.6). */
+/** The file specifications of a name tree (ISO 32000-2, 7.9.6). */
 function specifications(
   document: PdfDocument,
   node: PdfObject | undefined,
@@ -36,7 +36,7 @@ function isSigned(document: PdfDocument, file: PdfDictionary): boolean {
   return stream !== undefined && looksSigned(document.content(stream))
 }
 
-/** By its bytes: the dictionary of a signature, or the names of a container's signatures. */
+/** Whether a file seems to be signed: it contains a byte range, or the names of signature files in a container. */
 export function looksSigned(content: Bytes): boolean {
   const bytes = asBuffer(content)
   const head = bytes.toString('latin1', 0, 1_024)

@@ -2,13 +2,13 @@ import type { ByteSource } from '#encoding/byte-source'
 import { asBuffer } from '#encoding/bytes'
 import type { Trace } from '../messages/trace-sentence'
 
-/** A part is enough: every part of a compressed file has all bytes. */
+/** Maximum number of bytes that are examined. Every part of a compressed file contains all byte values. */
 const examinedBytes = 1 << 18
-/** Fewer may be in a file by chance. */
+/** Minimum counts. Smaller numbers may occur by chance. */
 const leastCount = 24
 const leastBytes = 2_048
 
-/** How a program that took a binary file for text destroyed it; undefined if it did not. */
+/** Finds out how a program destroyed a binary file by treating it as text. Undefined if there is no sign of this. */
 export function spoiltAsText(source: ByteSource): Trace | undefined {
   const bytes = asBuffer(source.read(0, examinedBytes))
   if (count(bytes, [0xef, 0xbf, 0xbd]) >= leastCount) return { key: 'bytes-lost-as-text' }
@@ -23,7 +23,7 @@ function count(bytes: Buffer, pattern: readonly number[]): number {
   return found
 }
 
-/** Each byte above 0x7F became two: C2 or C3, and one from 80 to BF. */
+/** Whether each byte above 0x7F became two bytes: C2 or C3, and a byte from 80 to BF. */
 function isEncodedTwice(bytes: Buffer): boolean {
   let pairs = 0
   for (let at = 0; at < bytes.length - 1; at++) {
@@ -37,7 +37,7 @@ function isEncodedTwice(bytes: Buffer): boolean {
   return pairs >= leastCount * 4
 }
 
-/** Compressed data has each byte, so a file without a single line feed alone went through a conversion. */
+/** Compressed data contains all byte values. If every line feed follows a carriage return, line ends were converted. */
 function isConverted(bytes: Buffer): boolean {
   let pairs = 0
   for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) {

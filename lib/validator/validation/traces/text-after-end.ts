@@ -12,7 +12,7 @@ export function bytesAfterEnd(source: ByteSource): string {
   return last.slice(end.length).replace(/^[\0\s]+|[\0\s]+$/g, '')
 }
 
-/** Letters, and what stands between them. */
+/** Printable characters and white space. */
 const text = /^[\t\n\r -~\x80-\xff]+$/
 const letters = /[A-Za-z]{3}/
 

@@ -21,7 +21,7 @@ import { en } from '../messages/words/en'
 import { wordsOf } from '../messages/words-of'
 import { ValidationRefused } from '../model/validation-refused'
 
-// e2e/interop/other-software.spec.ts has the same with files that other programs made.
+// e2e/interop/other-software.spec.ts has the same tests with files that other programs made.
 
 const at = new Date('2026-03-01T09:30:00Z')
 const pki = createTestPki(() => at)
@@ -37,7 +37,7 @@ async function container(): Promise<Buffer> {
   return Buffer.from(whole.read(0, whole.size))
 }
 
-/** The traces of a file, whether or not it can be read. */
+/** Returns the traces of a file, whether it can be read or not. */
 async function tracesOf(bytes: Uint8Array): Promise<readonly string[]> {
   try {
     const { traces = [] } = await openDocument(memorySource(bytes), 'file')
@@ -243,14 +243,14 @@ describe('the traces in a container', () => {
 })
 
 describe('the sentence of a trace', () => {
-  it.each(Object.keys(en.traces) as TraceKey[])('%s', (key) => {
+  it.each(Object.keys(en.traces) as TraceKey[])('is written for %s', (key) => {
     for (const words of locales.map(wordsOf)) {
       expect(traceSentence({ key }, words)).not.toMatch(/[{}]/)
       expect(traceSentence({ key }, words)).toMatch(/^[^a-z].*\.$/)
     }
   })
 
-  it('makes a name showable', () => {
+  it('replaces characters of a name that change the text direction', () => {
     const said = traceSentence({ key: 'file-renamed', about: 'a\u202eb.txt' }, en)
     expect(said).not.toContain('\u202e')
   })

@@ -9,7 +9,7 @@ import { looksSigned } from './signed-attachment'
 import { spoiltAsText } from './spoilt-as-text'
 import { wrapperTrace } from './wrapper-trace'
 
-/** Why a file is not the signed document that it should be; undefined if the file does not show it. */
+/** Finds the reason why a file is not the expected signed document. Undefined if the file does not show it. */
 export function unreadableTrace(source: ByteSource): Trace | undefined {
   const head = asBuffer(source.read(0, headLength))
   const text = head.toString('latin1')
@@ -24,7 +24,7 @@ const headLength = 1_024
 
 const zeroBytesRead = 1 << 20
 
-/** Empty, or zero bytes only. */
+/** Whether the file is empty or has only zero bytes. */
 function isWithoutContent(source: ByteSource): boolean {
   if (source.size > zeroBytesRead) return false
   return source.read(0, source.size).every((byte) => byte === 0)
@@ -35,7 +35,7 @@ const examinedBytes = 8 << 20
 const namedMax = 5
 const signaturesInFolder = /^([^/]+)\/META-INF\/[^/]*(signatures[^/]*\.xml|\.p7s|\.tst)$/
 
-/** An archive that is no container itself. */
+/** Finds signed files or a container inside an archive that is no container itself. */
 function ofArchive(source: ByteSource): Trace | undefined {
   const entries = entriesOf(source)
   if ('key' in entries) return entries
@@ -59,14 +59,14 @@ function isSigned(source: ByteSource, entry: ZipEntry): boolean {
   }
 }
 
-/** The entries of an archive, or the trace that explains why they cannot be listed. */
+/** The entries of an archive, or a trace that explains why they cannot be listed. */
 function entriesOf(source: ByteSource): readonly ZipEntry[] | Trace {
   try {
     return readZip(source).entries
   } catch (error) {
     if (!(error instanceof ZipRefused)) throw error
     const [, name = ''] = /: (.*)$/s.exec(error.message) ?? []
-    // Programs like tar write names that begin with the folder itself.
+    // Archives by tar and similar programs have an entry for the folder itself.
     if (error.reason === 'name-traversal' && name === './') return { key: 'container-repacked' }
     if (error.reason === 'duplicate-name') return { key: 'file-doubled', about: name }
     return []

@@ -4,7 +4,7 @@ import type { Trace } from '../messages/trace-sentence'
 
 const headLength = 1_024
 
-/** The kind of file that a document was put into, by its first bytes. */
+/** The kind of file that contains the document, by its first bytes. */
 export function wrapperTrace(source: ByteSource): Trace | undefined {
   const text = asBuffer(source.read(0, headLength)).toString('latin1')
   const archive = archives.find(([, offset, magic]) => text.startsWith(magic, offset))
@@ -13,7 +13,7 @@ export function wrapperTrace(source: ByteSource): Trace | undefined {
   return beginning && { key: beginning[1] }
 }
 
-/** Names of archives with the offset and the bytes that identify them. */
+/** Archive formats, each with the offset and the bytes that identify it. */
 const archives = [
   ['7z', 0, '7z\xbc\xaf\x27\x1c'],
   ['RAR', 0, 'Rar!\x1a\x07'],
@@ -30,7 +30,7 @@ const beginnings: readonly (readonly [RegExp, Trace['key']])[] = [
     /^(From |(Received|Return-Path|Delivered-To|MIME-Version|Message-ID|DKIM-Signature|Subject|Date|From|To|X-[\w-]+):\s)/i,
     'file-is-mail',
   ],
-  // MS-OXTNEF, 2.1.3.1: the signature 0x223E9F78.
+  // MS-OXTNEF, 2.1.3.1: files begin with the signature 0x223E9F78.
   [/^\x78\x9f\x3e\x22/, 'file-is-mail-wrapper'],
   [/^(data:[\w/+.-]+;base64,)?\s*(JVBERi0|UEsDB)/, 'file-in-base64'],
 ]

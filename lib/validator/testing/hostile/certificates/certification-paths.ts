@@ -35,7 +35,7 @@ function row(
   return { name, make: (world) => signedBy(make(world)), verdict, why }
 }
 
-/** A person under the honest authority with additional extensions. */
+/** A file whose signer is a person under the honest authority, with these certificate extensions. */
 function person(
   name: string,
   profile: readonly Bytes[],
@@ -52,7 +52,7 @@ function answeredBelow(root: Issuer, profile: readonly Bytes[]) {
   return answeredFor(issue('SIGNER', above, profiles.person), [above, root])
 }
 
-/** A person under an authority of this kind, certified by the root. */
+/** A file whose signer's authority has these extensions. The root certifies the authority. */
 function below(
   name: string,
   profile: readonly Bytes[],
@@ -96,7 +96,7 @@ const keys: readonly HostileFile[] = [
   person('a key for certificates', usage('keyCertSign'), constraints, ofUsage),
 ]
 
-/** NameConstraints (RFC 5280, 4.2.1.10) with one directory name: [0] permitted or [1] excluded. */
+/** NameConstraints (RFC 5280, 4.2.1.10) with one directory name; `kind` 0 permits it, 1 excludes it. */
 function nameConstraints(kind: 0 | 1, { parsed }: Issuer, isCritical = true): Bytes {
   const subtree = sequence(tagged(contextTag(4), parsed.subject.der))
   const value = sequence(tagged(contextTag(kind), subtree))
@@ -107,7 +107,7 @@ function asksForPolicyAfter(certificates: number): Bytes {
   return critical(oids.idCePolicyConstraints, sequence(implicit(0, integer(certificates))))
 }
 
-/** A person under an authority with a constraint on exactly the person's name. */
+/** A file whose signer's authority has a constraint on exactly the signer's name. */
 function named(
   name: string,
   [kind, isCritical]: readonly [0 | 1, boolean],

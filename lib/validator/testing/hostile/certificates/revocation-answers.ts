@@ -18,15 +18,15 @@ import { type HostileWorld, signedAt, validatedAt } from '../hostile-world'
 import { answeredFor, answerOf, signedBy } from './signed-by'
 
 const revokedAt = new Date('2026-02-01T00:00:00Z')
-/** Expires between signing and validation. */
+/** A validity that ends between signing and validation. */
 const ended = { notAfter: new Date('2026-05-01T00:00:00Z') }
 
-/** The person and the person's authority, which both need revocation data. */
+/** The signer in the hostile world. The signer and the authority need revocation data. */
 interface Question extends HostileWorld {
   readonly signer: Issuer
 }
 
-/** The answers about the signer and, unless replaced, about the authority. */
+/** The revocation data in the signature. By default the authority's data is good. */
 interface Said {
   readonly ofSigner: readonly Bytes[]
   readonly ofAuthority?: readonly Bytes[]
@@ -37,7 +37,7 @@ interface Said {
 const ownPoint = 'http://lists.example.test/1.crl'
 const person = [...profiles.person, crlDistributionPoint(ownPoint)]
 
-/** Revocation data about the certificates of a signature without a time-stamp. */
+/** A file with this revocation data. The signature has no time-stamp. */
 function said(
   name: string,
   verdict: HostileVerdict,
@@ -47,7 +47,7 @@ function said(
   return { name, make: answeredBy(say), verdict, why }
 }
 
-/** Makes the signature with a certificate of this validity. */
+/** Makes the signature. The signer's certificate has this validity. */
 function answeredBy(
   say: (question: Question) => Said,
   validity: { readonly notAfter?: Date } = {},
@@ -65,12 +65,12 @@ function answeredBy(
   }
 }
 
-/** The authority's answer about the signer, of this time; good unless revoked. */
+/** An OCSP response of the authority about the signer, from the time `at`: good, or revoked since `revoked`. */
 function answered(at?: Date, revoked?: Date): (question: Question) => Said {
   return ({ signer, issuing }) => ({ ofSigner: [answerOf(signer, issuing, at, revoked)] })
 }
 
-/** A current "good" by a given responder. */
+/** A file with a current "good" about the signer by this responder. */
 function by(
   name: string,
   verdict: HostileVerdict,
@@ -239,7 +239,7 @@ const responders: readonly HostileFile[] = [
   }),
 ]
 
-/** The authority's CRL at one of its distribution points. */
+/** A CRL of the authority for one of its distribution points. */
 function listedAt(
   address: string,
   { issuing }: Question,

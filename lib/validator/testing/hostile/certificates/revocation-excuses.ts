@@ -16,7 +16,7 @@ import { answeredFor, signedBy } from './signed-by'
 const later = staysOpen('TRY_LATER')
 const says = (oid: string) => extension(oid, nullValue())
 
-/** A signature without revocation data about the signer or the authority. */
+/** A file without revocation data about the signer, or about a special authority. */
 function unanswered(
   name: string,
   { signer = {}, authority }: Unanswered,
@@ -34,7 +34,7 @@ function unanswered(
 
 interface Unanswered {
   readonly signer?: { readonly called?: string; readonly profile?: readonly Bytes[] }
-  /** Extensions of a special authority, about which there is no revocation data. */
+  /** Extensions of a special authority. The file then has no revocation data about it. */
   readonly authority?: readonly Bytes[]
 }
 

@@ -7,31 +7,31 @@ import { signXml } from '../../xades/sign-xml'
 import { documentWith, keyInfo, writtenXades } from '../../xades/written-xades'
 import { validatedAt } from '../hostile-world'
 
-/** A signer and the material in the signature. */
+/** A signer, and the certificates and revocation data in the signature. */
 export interface Certified {
   readonly signer: Issuer
-  /** Certificates of the signer's authorities, and any others. */
+  /** Certificates of the signer's authorities, and others. */
   readonly certificates: readonly Bytes[]
   /** OCSP responses about the signer and each authority, in order. */
   readonly answers: readonly Bytes[]
-  /** Revocation lists. */
+  /** CRLs. */
   readonly lists?: readonly Bytes[]
 }
 
-/** "Good", or revoked since a time, by a responder certified by the issuer. */
+/** An OCSP response by a responder under the issuer: good, or revoked since `revokedAt`. */
 export function answerOf(of: Issuer, by: Issuer, at = validatedAt, revokedAt?: Date): Bytes {
   const responder = issue('Responder', by, profiles.responder)
   const status = { certificate: of.certificate, issuer: by.certificate, at, revokedAt }
   return ocspResponse(responder, status)
 }
 
-/** The signer and all authorities except the root are good at the time of validation. */
+/** A signer with good OCSP responses, at the validation time, about the signer and all authorities except the root. */
 export function answeredFor(signer: Issuer, authorities: readonly Issuer[]): Certified {
   const answers = authorities.map((by, index) => answerOf(authorities[index - 1] ?? signer, by))
   return { signer, certificates: authorities.map(({ certificate }) => certificate), answers }
 }
 
-/** An XML document with a signature without a time-stamp; `more` are unsigned properties. */
+/** Makes an XML document with a signature without a time-stamp. `more` are unsigned properties. */
 export async function signedBy(
   { signer, certificates, answers, lists = [] }: Certified,
   more = '',

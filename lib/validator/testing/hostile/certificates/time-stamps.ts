@@ -17,20 +17,20 @@ import {
 import { type HostileWorld, signedAt } from '../hostile-world'
 import { answeredFor, answerOf, signedBy } from './signed-by'
 
-/** The signer's certificate expires between signing and validation, so a time-stamp has to prove the signature. */
+/** The signer's certificate expires between signing and validation, so a time-stamp must prove the time. */
 const lifetime = {
   notBefore: new Date('2026-01-01T00:00:00Z'),
   notAfter: new Date('2026-05-01T00:00:00Z'),
 }
 const soonAfter = new Date('2026-03-01T09:31:00Z')
 
-/** A token, and revocation data about its unit. */
+/** A time-stamp token, and revocation data about its unit. */
 interface Stamp {
   readonly token: (imprint: Bytes) => Bytes
   readonly answers: readonly Bytes[]
 }
 
-/** A signature whose time this time-stamp has to prove. */
+/** A file whose signature time must be proven by this time-stamp. */
 function stamped(
   name: string,
   verdict: HostileVerdict,
@@ -54,7 +54,7 @@ function stamped(
   })
 }
 
-/** A time-stamp by a unit of this kind, certified by the root, with revocation data. */
+/** A time-stamp and its revocation data, by a unit with these choices. The root certifies the unit. */
 function unitStamp(
   { root }: HostileWorld,
   choices: UnitChoices = {},
@@ -78,7 +78,7 @@ interface UnitChoices {
   readonly revokedAt?: Date
 }
 
-/** The verdict without proof that the certificate was still valid. */
+/** The verdict if the time-stamp does not prove that the certificate was still valid. */
 const unproven = staysOpen('OUT_OF_BOUNDS_NOT_REVOKED')
 const proves = 'EN 319 102-1, 5.5.4 and 5.6.3: only a time-stamp that passes proves a time'
 

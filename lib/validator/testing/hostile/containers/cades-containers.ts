@@ -28,7 +28,7 @@ async function written(parts: Parts): Promise<Bytes> {
   return source.read(0, source.size)
 }
 
-/** An honest ASiC-E with a CAdES signature over a manifest. */
+/** The parts of an honest ASiC-E with a CAdES signature over a manifest. */
 async function signedParts({ pki }: HostileWorld, listed: Parts = dataFiles): Promise<Parts> {
   const manifest = asicManifest(signatureFile, listed)
   return {
@@ -52,7 +52,7 @@ function less(name: string): (parts: Parts) => Parts {
   return (parts) => Object.fromEntries(Object.entries(parts).filter(([one]) => one !== name))
 }
 
-/** A second signature with its own manifest. */
+/** The parts of a second signature with its own manifest. */
 async function signedPart({ pki }: Pick<HostileWorld, 'pki'>, listed: Parts): Promise<Parts> {
   const name = 'META-INF/signature002.p7s'
   const manifest = asicManifest(name, listed)
@@ -64,7 +64,7 @@ async function besides(world: HostileWorld, more: Promise<Parts>): Promise<Parts
   return { ...(await signedParts(world)), ...(await more) }
 }
 
-/** Any attacker can add a file with a worthless signature over it. */
+/** Adds a file with a worthless signature, as any attacker can. */
 async function withStrangersFile(world: HostileWorld): Promise<Parts> {
   const added = { 'c.txt': disagree }
   const stranger = createTestPki(() => signedAt)

@@ -19,7 +19,7 @@ const onlyElement = reference('URI="c.xml"', xpath("ancestor-or-self::*[@Id='q']
 const withoutSignatures = reference('URI="c.xml"', xpath('not(ancestor-or-self::ds:Signature)'))
 const canonical = reference('URI="c.xml"', transform(uris.exclusive))
 
-/** An ASiC-E with one contract, signed by these references and possibly changed since. */
+/** An ASiC-E with one contract, signed by these references. The price may have been changed after signing. */
 async function container({ holder }: HostileWorld, references: string, price: number) {
   const parts = { references, signedDataObjectProperties: '' }
   const signed = await signXml(

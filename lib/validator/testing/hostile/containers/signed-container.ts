@@ -13,7 +13,7 @@ export const dataFiles = { 'a.txt': utf8('The parties agree.'), 'b.txt': utf8('I
 
 export const signatureFile = 'META-INF/signatures0.xml'
 
-/** Entries of an honest ASiC-E with an XML signature, the mimetype first. */
+/** The entries of an honest ASiC-E with an XML signature. The mimetype comes first. */
 async function signedEntries({ pki }: HostileWorld): Promise<readonly ForgedEntry[]> {
   const files = Object.entries(dataFiles).map(([name, bytes]) => ({
     name,
@@ -27,7 +27,7 @@ async function signedEntries({ pki }: HostileWorld): Promise<readonly ForgedEntr
   }))
 }
 
-/** The honest container with changed or additional entries, in an archive that may be forged. */
+/** Changes the entries of the honest container and writes them in an archive that may be forged. */
 export async function forgedContainer(
   world: HostileWorld,
   change: (entries: readonly ForgedEntry[]) => readonly ForgedEntry[],
@@ -36,7 +36,7 @@ export async function forgedContainer(
   return forgeZip(change(await signedEntries(world)), archive)
 }
 
-/** Changes fields of one entry. */
+/** Changes fields of the entry with this name. */
 export function withFields(name: string, fields: Partial<ForgedEntry>) {
   return (entries: readonly ForgedEntry[]): readonly ForgedEntry[] => {
     if (!entries.some((entry) => entry.name === name)) throw new RangeError(`There is no ${name}`)
@@ -44,7 +44,7 @@ export function withFields(name: string, fields: Partial<ForgedEntry>) {
   }
 }
 
-/** Changes the text of one entry. */
+/** Changes the text of the entry with this name. */
 export function rewritten(name: string, change: (text: string) => string) {
   return (entries: readonly ForgedEntry[]): readonly ForgedEntry[] => {
     const found = entries.find((entry) => entry.name === name)

@@ -45,7 +45,7 @@ const saying = (name: string, text: string) => withFields(name, { content: utf8(
 const manifest = 'META-INF/manifest.xml'
 const covered = 'EN 319 162-1, 4.4.3.2: a signature does not cover a file that it leaves out'
 
-/** The file is listed in the manifest, so that it has no other fault. */
+/** Adds a file with the name of a same-document reference. The manifest lists it, so this is its only fault. */
 function withFileOfProperties(entries: Parameters<Change>[0]): ReturnType<Change> {
   const found = entries.find(({ name }) => name === signatureFile)
   const { id } = signedProperties(Buffer.from(found?.content ?? []).toString())
@@ -121,7 +121,7 @@ const contents: readonly HostileFile[] = [
   ),
 ]
 
-/** Changes the first file's media type in the manifest. */
+/** Changes the media type of the first file in the manifest. */
 function withMediaType(type: string): Change {
   return rewritten(manifest, (text) => {
     const entry = /<manifest:file-entry [^>]*a\.txt[^>]*>/.exec(text)?.[0] ?? ''
@@ -196,7 +196,7 @@ const stated: readonly HostileFile[] = [
   ),
 ]
 
-/** Adds an element next to the signature, in its file. */
+/** Adds an element next to the signature in the signature file. */
 const beside = (added: string) =>
   rewritten(signatureFile, (xml) =>
     replaced(xml, '</asic:XAdESSignatures>', `${added}</asic:XAdESSignatures>`),

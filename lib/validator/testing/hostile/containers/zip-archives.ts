@@ -18,7 +18,7 @@ const x = utf8('x')
 const ambiguous =
   'APPNOTE 6.3.10, 4.3: two readers would see different archives; EN 319 162-1, 4.1: signed files are identified by name'
 
-/** A correctly signed archive with a faulty encoding. */
+/** A correctly signed archive whose encoding is faulty. */
 function refused(name: string, change: Change, archive: ForgedArchive = {}): HostileFile {
   return hostile(name, isRefused('malformed'), ambiguous, (world) =>
     forgedContainer(world, change, archive),
@@ -29,7 +29,7 @@ function named(name: string): ForgedEntry {
   return { name, content: x }
 }
 
-/** Puts false fields into both headers of an entry. */
+/** Puts the same false fields into both headers of an entry. */
 function claiming(lies: NonNullable<ForgedEntry['local']>): Partial<ForgedEntry> {
   return { local: lies, central: lies }
 }
@@ -122,7 +122,7 @@ function deflated(name: string, size: number): ForgedEntry {
   return { name, content: new Uint8Array(size), method: 8 }
 }
 
-/** Forty million bytes that deflate to a few thousand, and these again to a few hundred. */
+/** Forty million bytes. They deflate to some thousand bytes, and these to some hundred. */
 function bombWithin(): Bytes {
   return forgeZip(Array.from({ length: 40 }, (_, index) => deflated(`${index}.bin`, 1 << 20)))
 }

@@ -29,7 +29,7 @@ async function signed({ pki }: HostileWorld, choices: Partial<JadesChoices> = {}
   return await jadesSignature(pki, agreed, { at: signedAt, ...choices })
 }
 
-/** A file made of a signature after it was made. */
+/** Makes a file from an honest signature. */
 const written =
   (write: (jws: FlattenedJws) => string | object): HostileFile['make'] =>
   async (world) => {
@@ -37,7 +37,7 @@ const written =
     return typeof made === 'string' ? made : JSON.stringify(made)
   }
 
-/** A signature over a header that the signer wrote like this. */
+/** Makes a signature with a changed header, which is signed. */
 const stated =
   (header: (usual: JsonObject) => JsonObject): HostileFile['make'] =>
   async (world) =>

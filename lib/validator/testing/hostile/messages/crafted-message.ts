@@ -22,21 +22,21 @@ import {
 import { parseCertificate } from '#pki/certificate/certificate'
 import { oids } from '#pki/oids'
 
-/** Parts of a SignerInfo (RFC 5652, 5.3) that replace the correct ones: DER each. */
+/** Parts of a SignerInfo (RFC 5652, 5.3) in DER. They replace the correct parts. */
 export interface CraftedSigner {
   readonly holder: Holder
   readonly identifier?: Bytes
   readonly digestIdentifier?: Bytes
-  /** Besides the usual signed attributes. */
+  /** Further signed attributes. */
   readonly further?: readonly Bytes[]
-  /** The order in which the attributes are encoded, and in which they are signed. */
+  /** The orders in which the attributes are encoded (`sent`) and signed (`signed`). */
   readonly sent?: 'sorted' | 'reversed'
   readonly signed?: 'sorted' | 'reversed'
   readonly signatureIdentifier?: Bytes
   readonly value?: (right: Bytes) => Bytes
 }
 
-/** ContentInfo over detached content, by one signer with arbitrary parts. */
+/** Makes a ContentInfo over detached content, by one signer with these parts. */
 export function craftedMessage(content: Bytes, signer: CraftedSigner): Bytes {
   const { holder, further = [] } = signer
   const algorithm = digestAlgorithmOf(holder.algorithm)

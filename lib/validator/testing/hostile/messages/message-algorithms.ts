@@ -18,7 +18,7 @@ import type { HostileWorld } from '../hostile-world'
 import { issuerAndSerial } from './crafted-message'
 import { crafting, inPdf, type Message, signing } from './message-in-pdf'
 
-/** CMSAlgorithmProtection (RFC 6211, 2). */
+/** CMSAlgorithmProtection (RFC 6211, 2) with these algorithms. */
 const protection = (digestIdentifier: Bytes, signatureIdentifier: Bytes) =>
   attribute(
     oids.idAaCmsAlgorithmProtect,
@@ -65,7 +65,7 @@ const protections: readonly HostileFile[] = [
   ),
 ]
 
-/** Replaces bytes of a message by others of the same length. */
+/** Replaces bytes in a message by other bytes of the same length. */
 function replacing(from: Bytes, to: Bytes, of: Message) {
   const replace: Message = async (content, world) => {
     const hex = Buffer.from(await of(content, world)).toString('hex')
@@ -83,10 +83,10 @@ const ofPss = signing(({ pki }) => ({ holder: pki.signer('rsa-pss-sha256') }))
 const salt = (bytes: number) => explicit(2, integer(bytes))
 const value = [fails('SIG_CRYPTO_FAILURE'), 'EN 319 102-1, 5.2.7'] as const
 
-/** SEQUENCE { r, s } of the value. */
+/** The encoded numbers r and s of an ECDSA value. */
 const numbersOf = (bytes: Bytes) => readBer(bytes).children.map(({ raw }) => raw)
 
-/** RSASSA-PSS-params (RFC 4055, 3.1) that replace those of the value. */
+/** Makes a message whose RSASSA-PSS-params (RFC 4055, 3.1) differ from those of the value. */
 const statingPss = (...parameters: readonly Bytes[]) =>
   crafting(({ pki }) => ({
     holder: pki.signer('rsa-pss-sha256'),
@@ -133,7 +133,7 @@ const parametersOfPss: readonly HostileFile[] = [
   ),
 ]
 
-/** The usual message with another signature value. */
+/** Makes the usual message with another signature value. */
 const valued = (value: (right: Bytes) => Bytes) => crafting(() => ({ value }))
 const identified = (signatureIdentifier: Bytes) => crafting(() => ({ signatureIdentifier }))
 const unreliable = [

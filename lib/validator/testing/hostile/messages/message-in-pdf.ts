@@ -8,7 +8,7 @@ import { type CraftedSigner, craftedMessage } from './crafted-message'
 
 export type Message = (content: Bytes, world: HostileWorld) => Promise<Bytes> | Bytes
 
-/** A PDF with such a message. */
+/** A PDF file that is signed with this message. */
 export function inPdf(
   name: string,
   [verdict, why]: readonly [HostileVerdict, string],
@@ -20,7 +20,7 @@ export function inPdf(
   )
 }
 
-/** The usual message with changed content of its only signer. */
+/** Makes the usual message with a changed order for its only signer. */
 export function signing(order: (world: HostileWorld) => Partial<SignerOrder>): Message {
   return async (content, world) => {
     const { holder } = world
@@ -29,7 +29,7 @@ export function signing(order: (world: HostileWorld) => Partial<SignerOrder>): M
   }
 }
 
-/** The usual message with a replaced part of its signer. */
+/** Makes the usual message with replaced parts of its signer. */
 export function crafting(change: (world: HostileWorld) => Partial<CraftedSigner>): Message {
   return (content, world) => craftedMessage(content, { holder: world.holder, ...change(world) })
 }

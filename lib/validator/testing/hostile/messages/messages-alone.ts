@@ -21,7 +21,7 @@ import { type HostileWorld, signedAt } from '../hostile-world'
 const signingTime = attribute(oids.idSigningTime, certificateTime(signedAt))
 const agreed = utf8('The parties agree.')
 
-/** A message with encapsulated content. */
+/** Makes a message with encapsulated content. */
 async function enveloping(
   { holder }: HostileWorld,
   order: Partial<MessageOrder> = {},
@@ -120,7 +120,7 @@ const files: readonly HostileFile[] = [
   ),
 ]
 
-/** Countersigns the value of the signature, or other data (RFC 5652, 11.4). */
+/** Adds a counter-signature (RFC 5652, 11.4) over the signature value, or over other data. */
 function countersigned(
   name: string,
   verdict: HostileVerdict,

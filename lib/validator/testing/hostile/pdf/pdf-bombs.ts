@@ -21,14 +21,14 @@ const broken = 'ISO 32000-2, 7.5: there is no document that it could be'
 const unreadable =
   '<< /Type /Sig /SubFilter /ETSI.CAdES.detached /ByteRange [0 9 99 9] /Contents <3000> >>'
 
-/** A cross-reference whose /Prev points to itself. */
+/** A PDF with a cross-reference whose /Prev points to itself. */
 function selfReferring(): Buffer {
   const text = samplePdf({ trailer: '/Prev 00000' }).toString('latin1')
   const start = /startxref\s+(\d+)/.exec(text)?.[1] ?? ''
   return latin1(text.replace('/Prev 00000', `/Prev ${start.padStart(5, '0')}`))
 }
 
-/** Two cross-reference streams whose /Prev point to each other. */
+/** A PDF with two cross-reference streams whose /Prev entries point to each other. */
 function circle(): Buffer {
   const section = (number: number, previous: number) =>
     `${number} 0 obj\n<< /Type /XRef /Size 2 /Root 1 0 R /W [1 4 2] /Length 0 ` +
@@ -38,7 +38,7 @@ function circle(): Buffer {
   return latin1(`${header}${section(1, second)}${section(2, first)}startxref\n${second}\n%%EOF\n`)
 }
 
-/** Revisions without a catalog, each with a cross-reference stream that inflates to this many bytes. */
+/** A PDF with revisions without a catalog. Each has a cross-reference stream that inflates to `size` bytes. */
 function wideSections(count: number, size: number): Buffer {
   const data = deflateSync(Buffer.alloc(size)).toString('latin1')
   let text = samplePdf().toString('latin1')
@@ -51,7 +51,7 @@ function wideSections(count: number, size: number): Buffer {
   return latin1(text)
 }
 
-/** An entry of a cross-reference stream in seven bytes (ISO 32000-2, 7.5.8.3): its type, and two numbers. */
+/** An entry of a cross-reference stream in seven bytes (ISO 32000-2, 7.5.8.3): its type and two numbers. */
 function xrefEntry(type: number, first: number, second: number): Buffer {
   const entry = Buffer.alloc(7, type)
   entry.writeUInt32BE(first, 1)
@@ -60,8 +60,8 @@ function xrefEntry(type: number, first: number, second: number): Buffer {
 }
 
 /**
- * Two object streams of nine million bytes each, with annotations alternately in one and the other: a reader that
- * keeps only one stream inflates one for each annotation. Opening the document needs none of them.
+ * A PDF with two object streams of nine million bytes. Its annotations are alternately in the first and the second, so
+ * a reader that keeps only one stream inflates a stream for each annotation. Opening the document needs no annotation.
  */
 export function alternatingStreams(): Buffer {
   const [first, count] = [300, 40]
@@ -89,7 +89,7 @@ export function alternatingStreams(): Buffer {
   return Buffer.concat([document, even, odd, latin1(`${section}startxref\n${end}\n%%EOF\n`)])
 }
 
-/** An object stream that contains its own length. */
+/** A PDF with an object stream whose own length is inside it. */
 function streamInItself(): Buffer {
   const stream = '<< /Type /ObjStm /N 1 /First 4 /Length 100 0 R >>\nstream\n1 0 << >>\nendstream'
   const text = samplePdf({ style: 'object-streams', objects: { 101: stream } })
@@ -114,7 +114,9 @@ function manyFields(count: number): Buffer {
   })
 }
 
-/** Each field is a parent of the next one twice: two to the power of sixty paths to the only signature. */
+/**
+ * A PDF in which each field has the next field twice as a kid: two to the power of sixty paths to the only signature.
+ */
 function forkingFields(): Buffer {
   const numbers = Array.from({ length: 60 }, (_, index) => 200 + index)
   const fork = (number: number) => `<< /T (x) /Kids [${number + 1} 0 R ${number + 1} 0 R] >>`
@@ -127,7 +129,7 @@ function forkingFields(): Buffer {
   })
 }
 
-/** SEQUENCE in SEQUENCE, as deep as its size allows. */
+/** Nested SEQUENCEs, as deep as the size allows. */
 function deepDer(size: number): Buffer {
   let der = Buffer.alloc(0)
   while (der.length < size) {

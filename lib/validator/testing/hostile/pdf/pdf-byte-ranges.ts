@@ -5,7 +5,7 @@ const rangeOf = /\/ByteRange \[[^\]]*\]/
 const contentsOf = /\/Contents <[0-9a-f]*>/
 const whole = 'ISO 32000-2, 12.8.1: /ByteRange is the whole file but for the value of /Contents'
 
-/** ISO 32000-2, table 255: a dictionary with a part removed (universal signature forgery). */
+/** A file whose signature dictionary lacks a part (universal signature forgery; ISO 32000-2, table 255). */
 function without(name: string, from: RegExp, to: string): HostileFile {
   return hostile(
     name,
@@ -15,7 +15,7 @@ function without(name: string, from: RegExp, to: string): HostileFile {
   )
 }
 
-/** Signed with correct digests over ranges that are not the whole file. */
+/** A file with correct digests over ranges that are not the whole file. */
 function over(name: string, choose: Parameters<typeof signedOverRanges>[1]): HostileFile {
   return hostile(name, fails('FORMAT_FAILURE'), whole, (world) => signedOverRanges(world, choose))
 }

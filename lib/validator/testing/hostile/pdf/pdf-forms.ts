@@ -9,7 +9,7 @@ const malformed = fails('FORMAT_FAILURE')
 
 const encryption = 'ISO 32000-2, 7.6.2: the signed bytes would be read differently'
 
-/** A signature in a file in RC4 that opens with an empty user password. */
+/** Makes a signature in a PDF that is encrypted with RC4 and an empty user password. */
 async function signedInRc4(world: HostileWorld): Promise<{ file: Buffer } & EncryptedPdf> {
   const encrypted = encryptedPdf()
   const { bytes, string, trailer } = encrypted
@@ -62,5 +62,5 @@ const files: readonly HostileFile[] = [
   }),
 ]
 
-/** Files whose bytes are read in an unusual way: encrypted, or with surrounding bytes. */
+/** Files that are read in an unusual way: encrypted ones, and ones with bytes before or after the PDF. */
 export const pdfForms: HostileFamily = { name: 'pdf-forms', extension: 'pdf', files }

@@ -17,7 +17,7 @@ import { amountField, appearance, signedAgain, signedPdf, sourceIn } from './sig
 
 const forbidden = fails('FORMAT_FAILURE')
 
-/** ISO 32000-2, table 257; 0 is a signature without certification. */
+/** The permissions of ISO 32000-2, table 257. 0 is a signature without certification. */
 type Permission = 0 | 1 | 2 | 3
 
 function certifying(permission: Permission) {
@@ -54,7 +54,7 @@ const overPage =
 const covered = passesWith('annotation-overlap')
 const noted = passesWith('annotation-changed')
 
-/** A change, and its verdicts without certification and with each permission. */
+/** Changes, each with its verdicts for the permissions 0 to 3. */
 const certified: readonly (readonly [string, Change, readonly HostileVerdict[]])[] = [
   ['nothing', (signed) => signed, [passes, passes, passes, passes]],
   ['a field filled in', filled, [passes, forbidden, passes, passes]],
@@ -85,7 +85,7 @@ const certifications: readonly HostileFile[] = certified.flatMap(([name, change,
   ),
 )
 
-/** Certifications that permit another signature or not. */
+/** A second signature over the page, for each permission of the first signature. */
 const countersigned: readonly HostileFile[] = permissions.map((permission) =>
   hostile(
     `another signature over the page, ${permission === 0 ? 'not certified' : `certified with ${permission}`}`,
@@ -109,7 +109,7 @@ const countersigned: readonly HostileFile[] = permissions.map((permission) =>
 const wholePage = '/Type /Annot /Subtype /Widget /Rect [0 0 595 842] /F 4'
 const seen = { 330: appearance('Pay 900') }
 
-/** Ways to draw a signature over the page of a document that permits signatures: field 320, dictionary 321. */
+/** Ways to draw a signature (field 320, dictionary 321) over the page of a document that permits signatures. */
 const overlaid: Readonly<Record<string, Readonly<Record<number, string>>>> = {
   'that does not say which one it is on': {
     ...seen,
@@ -138,7 +138,7 @@ const covering: readonly HostileFile[] = Object.entries(overlaid).map(([name, ob
   ),
 )
 
-/** The field of the second signature exists when the first one is made. */
+/** A second signature whose field already existed when the first signature was made. */
 const prepared: HostileFile = {
   name: 'another signature over the page in a field that was there',
   make: async (world) => {
@@ -155,7 +155,7 @@ const prepared: HostileFile = {
   why: 'The field was there when the document was signed, its appearance was not (Rohlmann et al. 2021)',
 }
 
-/** A document time-stamp is permitted, unless it has an appearance. */
+/** A document time-stamp with an appearance over the page, for each permission of the signature. */
 const stamped: readonly HostileFile[] = permissions.map((permission) =>
   hostile(
     `a time-stamp over the page, ${permission === 0 ? 'not certified' : `certified with ${permission}`}`,
@@ -183,14 +183,14 @@ const stamped: readonly HostileFile[] = permissions.map((permission) =>
   ),
 )
 
-/** A lock of the signature's field, and the verdict after the other field is filled in. */
+/** A file whose signature field has this lock; then the other field is filled in. */
 function locked(name: string, lock: string, verdict: HostileVerdict): HostileFile {
   return hostile(name, verdict, 'ISO 32000-2, 12.7.5.5, table 236 (SigFieldLock)', async (world) =>
     filled(await signedPdf(world, { field: `/Lock << /Type /SigFieldLock ${lock} >>` })),
   )
 }
 
-/** The same lock in the signature itself. */
+/** A file whose signature has the lock itself (FieldMDP); then the other field is filled in. */
 function transformed(name: string, parameters: string, verdict: HostileVerdict): HostileFile {
   const entries =
     '/M (D:20260301093000Z) /Reference [<< /Type /SigRef /TransformMethod /FieldMDP ' +

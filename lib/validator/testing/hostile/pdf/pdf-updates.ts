@@ -22,7 +22,7 @@ const explained =
   'EN 319 102-1, 5.2.2; ISO 32000-2, 12.8.2: content changed by an update is not signed'
 const noChange = 'ISO 32000-2, 7.5.6: an update without changes to the document is harmless'
 
-/** Saved after signing (incremental saving attack). */
+/** A file with an update that was saved after signing (incremental saving attack). */
 function saved(name: string, update: (signed: Buffer) => PdfUpdate): HostileFile {
   return hostile(name, fails('FORMAT_FAILURE'), explained, async (world) => {
     const signed = await signedPdf(world)
@@ -30,7 +30,7 @@ function saved(name: string, update: (signed: Buffer) => PdfUpdate): HostileFile
   })
 }
 
-/** Bytes after the end, without an update that lists them. */
+/** A file with bytes after its end that no update lists. */
 function appended(name: string, text: string): HostileFile {
   return hostile(
     name,
@@ -40,7 +40,7 @@ function appended(name: string, text: string): HostileFile {
   )
 }
 
-/** The newest version of an object with some text replaced. */
+/** Makes an update with a new version of an object in which some text is replaced. */
 function replacing(number: number, from: string, to: string) {
   return (signed: Buffer): PdfUpdate => {
     const source = sourceIn(signed, number)
@@ -52,7 +52,7 @@ function replacing(number: number, from: string, to: string) {
 const inCatalog = (entries: string) => replacing(1, '/Type /Catalog', `/Type /Catalog ${entries}`)
 const onPage = (entries: string) => replacing(10, '/Type /Page', `/Type /Page ${entries}`)
 
-/** Signed with an embedded font, with later changes around it. */
+/** A file with an embedded font. The font is changed after signing, together with other objects. */
 function relettered(name: string, beside: (signed: Buffer) => PdfUpdate['objects']): HostileFile {
   const font = {
     3: '<< /Type /Font /Subtype /TrueType /BaseFont /A /FontDescriptor 30 0 R >>',
@@ -221,12 +221,12 @@ const changes: readonly HostileFile[] = [
   }),
 ]
 
-/** A change that does not affect the shown document. */
+/** A file with a change that does not affect the displayed document. */
 function harmless(name: string, change: (signed: Buffer) => Buffer): HostileFile {
   return hostile(name, passes, noChange, async (world) => change(await signedPdf(world)))
 }
 
-/** Bytes that belong to no revision, which causes a warning. */
+/** A file with bytes that belong to no revision. They cause a warning. */
 function warned(name: string, text: string): HostileFile {
   return hostile(
     name,
@@ -254,7 +254,7 @@ const additions: readonly HostileFile[] = [
   warned('text and an end mark after the end', 'hello world\n%%EOF\n'),
 ]
 
-/** Signed with a second catalog, page and content without references to them. */
+/** A signed file that contains an unused second catalog, page and content. */
 async function preparedPdf(world: HostileWorld): Promise<Buffer> {
   return await signedPdf(
     world,
@@ -268,7 +268,9 @@ async function preparedPdf(world: HostileWorld): Promise<Buffer> {
   )
 }
 
-/** Shadow attacks (Mainka et al. 2021): the final content was hidden in the file when it was signed. */
+/**
+ * A shadow attack (Mainka et al. 2021): the forged content was hidden in the file before signing and is revealed later.
+ */
 function revealed(name: string, update: PdfUpdate): HostileFile {
   return hostile(name, fails('FORMAT_FAILURE'), explained, async (world) =>
     updatedPdf(await preparedPdf(world), update),

@@ -4,21 +4,21 @@ import { samplePdf, streamSource } from '../../pdf'
 import { type PdfMessageOrder, pdfWithMessage } from '../../pdf-with-message'
 import type { HostileWorld } from '../hostile-world'
 
-/** A text field in the form of every signed file here. */
+/** A text field. The form of every signed file contains it. */
 export const amountField =
   '/Type /Annot /Subtype /Widget /FT /Tx /T (amount) /Rect [10 10 100 30] /P 10 0 R'
 
-/** Object 11 with different text. */
+/** Object 11, the content of the page, with another text. */
 export const forgedContent = { 11: streamSource('BT (Forged) Tj ET') }
 
-/** The appearance stream of an annotation. */
+/** An appearance stream of an annotation. */
 export function appearance(text: string): string {
   return streamSource(`BT (${text}) Tj ET`, '/Type /XObject /Subtype /Form /BBox [0 0 99 20]')
 }
 
 /**
- * A file of one page and a form, signed in its own revision: field 300, signature dictionary 301. `objects` exist
- * before signing.
+ * Makes a file with one page and a form, and signs it in a new revision: field 300, signature dictionary 301. `objects`
+ * are in the file before signing.
  */
 export async function signedPdf(
   world: HostileWorld,
@@ -29,7 +29,7 @@ export async function signedPdf(
   return await signedAgain(world, bytes, order)
 }
 
-/** The file with an additional signature. */
+/** Adds a signature to a file. */
 export async function signedAgain(
   world: HostileWorld,
   bytes: Uint8Array,
@@ -42,19 +42,19 @@ export async function signedAgain(
   })
 }
 
-/** The message of an honest signer. */
+/** Makes a message by the honest signer. */
 export async function messageOver(content: Bytes, { holder }: HostileWorld): Promise<Bytes> {
   return await cmsMessage({ content, signers: [{ holder }], certificates: holder.issuers })
 }
 
-/** The newest source of an object in the file. */
+/** The source of the newest version of an object. */
 export function sourceIn(file: Buffer, number: number): string {
   const text = file.toString('latin1')
   const start = text.lastIndexOf(`\n${number} 0 obj\n`) + `\n${number} 0 obj\n`.length
   return text.slice(start, text.indexOf('\nendobj', start))
 }
 
-/** A change without an update: new text replaces the old one in place, padded. */
+/** Replaces text in place, padded with spaces, without an update. */
 export function overwritten(file: Buffer, from: RegExp, to: string): Buffer {
   const text = file.toString('latin1')
   const [old] = from.exec(text) ?? []
@@ -67,8 +67,8 @@ export function overwritten(file: Buffer, from: RegExp, to: string): Buffer {
 type Ranges = readonly number[]
 
 /**
- * Signed over chosen ranges, with correct digest and value. The choice depends on the start and end of /Contents and
- * the end of the file.
+ * Signs chosen ranges with a correct digest and value. `choose` gets the start and the end of /Contents and the end of
+ * the file.
  */
 export async function signedOverRanges(
   world: HostileWorld,

@@ -11,7 +11,7 @@ import {
 import { type HostileFile, type HostileVerdict, hostile } from '../hostile-file'
 import type { HostileWorld } from '../hostile-world'
 
-/** The signed data; forged data in wrapping attacks asks for more. */
+/** The signed data. Forged data in wrapping attacks has a larger amount. */
 export const signedData = '<d Id="d">Pay 100</d>'
 
 export type XmlChange = (xml: string) => string
@@ -21,7 +21,7 @@ export async function signedXml({ holder }: HostileWorld, parts: XadesParts = {}
   return await signXml(documentWith(writtenXades(holder, parts)), holder)
 }
 
-/** Throws `RangeError` when the text to replace is missing. */
+/** Replaces text. Throws `RangeError` if the text is missing. */
 export function replaced(xml: string, from: string | RegExp, to: string): string {
   const changed = xml.replace(from, to)
   if (changed === xml) throw new RangeError('There is nothing to replace')
@@ -40,7 +40,7 @@ export function ofDocument(step: string, digestMethod?: string): string {
   return reference('Id="r0" URI=""', step + envelopedTransforms, digestMethod)
 }
 
-/** A file signed with these parts and then changed. */
+/** A file that is signed with these parts and then changed. */
 export function xmlFile(
   name: string,
   parts: XadesParts | ((world: HostileWorld) => XadesParts),

@@ -20,7 +20,7 @@ function bomb(name: string, make: () => string): HostileFile {
   return { name, make, verdict: isRefused('too-complex'), why: limits }
 }
 
-/** A DOCTYPE before a signed document. */
+/** A signed document after a DOCTYPE. */
 function declared(name: string, doctype: string): HostileFile {
   return hostile(
     name,
@@ -30,7 +30,7 @@ function declared(name: string, doctype: string): HostileFile {
   )
 }
 
-/** A thousand million letters from ten lines. */
+/** A DOCTYPE with ten entities. The last one expands to two thousand million letters. */
 function laughs(): string {
   const lines = Array.from({ length: 9 }, (_, index) => {
     return `<!ENTITY a${index + 1} "${`&a${index};`.repeat(10)}">`
@@ -69,7 +69,7 @@ function attributes(count: number): string {
   return Array.from({ length: count }, (_, index) => `a${index}=""`).join(' ')
 }
 
-/** This many references to an element of this many bytes. */
+/** A file with this many references to an element of this many bytes. */
 function repeated(name: string, times: number, size: number, verdict: HostileVerdict): HostileFile {
   return hostile(name, verdict, `XMLDSig 1.1, 8.3; ${limits}`, async ({ holder }) => {
     const references = Array.from({ length: times }, (_, index) =>

@@ -119,7 +119,7 @@ const changes: readonly HostileFile[] = [
   ),
 ]
 
-/** Repeated elements, of which readers take different ones. */
+/** Files with repeated elements. Readers may use different ones. */
 const repeated: readonly HostileFile[] = [
   ...(
     [
@@ -219,7 +219,9 @@ const references: readonly HostileFile[] = [
   ]),
 ]
 
-/** The whole path in the attribute, as some software writes it. */
+/**
+ * Parts of a signature whose SigningCertificate names the whole certification path, as some other software writes it.
+ */
 function ofPath({ holder, pki }: HostileWorld): XadesParts {
   const issuer = signingCertificate({ certificate: pki.anchor })
   const [cert = ''] = /<x:Cert>.*<\/x:Cert>/.exec(issuer) ?? []
@@ -302,7 +304,7 @@ const keys: readonly HostileFile[] = [
   ]),
 ]
 
-/** A reference to a manifest with these digests. */
+/** Parts of a signature over a manifest that has this digest. */
 function withEntry(uri: string, digestValue: string): XadesParts {
   const entry = reference(`Id="m0" URI="${uri}"`, transform(uris.exclusive))
   const entries = entry.replace('<ds:DigestValue></', `<ds:DigestValue>${digestValue}</`)
@@ -332,7 +334,7 @@ const manifests: readonly HostileFile[] = [
   ]),
 ]
 
-/** A counter-signature over the signature value or something else. */
+/** A file with a counter-signature that refers to `uri`. */
 function countersigned(name: string, uri: string, verdict: HostileVerdict): HostileFile {
   const parts = ({ holder }: HostileWorld): XadesParts => {
     const counter = writtenXades(holder, {

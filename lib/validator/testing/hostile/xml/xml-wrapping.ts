@@ -23,15 +23,15 @@ import { ofData, replaced, replacing, signedData, type XmlChange, xmlFile } from
 const forged = '<d>Pay 900</d>'
 const signatureOf = /<ds:Signature [\s\S]*<\/ds:Signature>/
 
-/** Puts document, signature and signed data together in another way. */
+/** Makes a new document from the signature, the signed data and forged data. */
 type Wrapping = (signature: string) => string
 
-/** Adds an object where it is possible after signing; the value does not cover its content. */
+/** Adds an object to the signature after signing. The signature value does not cover its content. */
 function withObject(signature: string, content: string): string {
   return replaced(signature, '</ds:Signature>', `<ds:Object>${content}</ds:Object></ds:Signature>`)
 }
 
-/** XSW1 to XSW8 (Somorovsky et al. 2012); the document plays the assertion and `d` its copy. */
+/** XSW1 to XSW8 (Somorovsky et al. 2012). The document has the role of the assertion, and `d` that of its copy. */
 const wrappings: readonly (readonly [name: string, wrap: Wrapping])[] = [
   [
     'XSW1: the signature around the signed data, in a forged document',
@@ -72,7 +72,7 @@ function wrapped(wrap: Wrapping): XmlChange {
   return (xml) => wrap(signatureOf.exec(xml)?.[0] ?? '')
 }
 
-/** If the whole document is signed, wrapping changes it. */
+/** The signature is over the whole document, so wrapping changes the signed data. */
 const ofWhole: readonly HostileFile[] = wrappings.map(([name, wrap]) =>
   xmlFile(
     `${name}; the document signed`,
@@ -82,7 +82,7 @@ const ofWhole: readonly HostileFile[] = wrappings.map(([name, wrap]) =>
   ),
 )
 
-/** If an element is signed, it is still there; the other content must be reported as unsigned. */
+/** The signature is over an element that is still there. The other content must be reported as unsigned. */
 const ofElement: readonly HostileFile[] = wrappings.map(([name, wrap]) =>
   xmlFile(
     `${name}; the element signed`,
@@ -92,7 +92,7 @@ const ofElement: readonly HostileFile[] = wrappings.map(([name, wrap]) =>
   ),
 )
 
-/** Over the decoded Base64 text of an element. */
+/** A file with a signature over the decoded Base64 text of an element. */
 function ofWords(
   name: string,
   attributes: string,
@@ -162,7 +162,7 @@ const nowhere = [
   'XMLDSig 1.1, 8.1: the signed data is not at a place where readers look for data',
 ] as const
 
-/** The signed data moved elsewhere, and forged data in its place. */
+/** Moves the signed data elsewhere, and puts forged data in its place. */
 const movedTo =
   (into: string): XmlChange =>
   (xml) =>
@@ -208,7 +208,7 @@ const moved: readonly HostileFile[] = [
   ),
 ]
 
-/** References by XPointer expressions. */
+/** Files whose references have XPointer expressions. */
 const pointing: readonly HostileFile[] = (
   [
     ['an XPointer to an element chosen by where it is', '#xpointer(/r/d[1])'],
@@ -225,7 +225,7 @@ const pointing: readonly HostileFile[] = (
 
 const itself: XadesParts = { references: reference('Id="r0" URI="#S"', transform(uris.enveloped)) }
 
-/** Changes that leave the signed data intact. */
+/** Files with changes outside the signed data. */
 const framed: readonly HostileFile[] = (
   [
     ['a stylesheet before the document', '<r>', '<?xml-stylesheet href="a.xsl"?><r>'],
@@ -241,7 +241,7 @@ const framed: readonly HostileFile[] = (
   ),
 )
 
-/** Moved to a place where it looks like a counter-signature without a target. */
+/** Files whose signature was moved to where it looks like a counter-signature without a target. */
 const hidden: readonly HostileFile[] = (
   [
     ['an element called CounterSignature', 'urn:q'],

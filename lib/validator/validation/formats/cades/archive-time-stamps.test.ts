@@ -92,7 +92,7 @@ describe('an archive-time-stamp-v3', () => {
       'whose index was changed',
       () =>
         archived({
-          // Zeros at the end of the last digest.
+          // Writes zeros over the end of the last digest.
           changeIndex: (index) => Buffer.from(index).fill(0, index.length - 3),
         }),
       'HASH_FAILURE',
@@ -153,7 +153,7 @@ describe('an archive-time-stamp of version 2', () => {
 describe('a time-stamp over references to validation data', () => {
   const value = sequence(octetString(utf8('references')))
   const references = attribute(oids.idAaEtsCertificateRefs, value)
-  // TS 101 733, 6.3.5: type and values, without the SEQUENCE and SET around them.
+  // TS 101 733, 6.3.5: the type and the values, without the enclosing SEQUENCE and SET.
   const overReferences = concatBytes(oid(oids.idAaEtsCertificateRefs), setOf(value))
 
   it.each<[string, string, boolean]>([

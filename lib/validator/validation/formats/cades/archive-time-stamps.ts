@@ -20,7 +20,7 @@ import type { CadesContent } from './cades-location'
 import { type HashIndex, listedAmong, readHashIndex, valueByValue } from './hash-index'
 import { materialOfValue } from './validation-values'
 
-/** A SignerInfo and its message. */
+/** A signer of a CAdES message. */
 export interface CadesMessage {
   readonly signedData: SignedData
   readonly signerInfo: SignerInfo
@@ -43,7 +43,7 @@ type ArchiveReader = (
   stamped: StampedCades,
 ) => Archive
 
-/** The reader for each version; the first version is no longer read (TS 101 733 V1.4.0). */
+/** The reader of each version. Version 1 is no longer read (TS 101 733 V1.4.0). */
 const versions: readonly (readonly [
   type: string,
   archiveType: NonNullable<TimeStampToValidate['archiveType']>,
@@ -58,7 +58,7 @@ const versions: readonly (readonly [
   ],
 ]
 
-/** Archive time-stamps of a CAdES signature (EN 319 122-1, 5.5.3 and A.2.4). */
+/** Reads the archive time-stamps of a CAdES signature (EN 319 122-1, 5.5.3 and A.2.4). */
 export async function readArchiveTimeStamps(
   message: CadesMessage,
   location: CadesContent,
@@ -79,8 +79,8 @@ export async function readArchiveTimeStamps(
 }
 
 /**
- * archive-time-stamp-v3 (EN 319 122-1, 5.5.3): over the content, the signature, and a list of digests of
- * certificates, revocation data and unsigned attributes, so that more of these can be added.
+ * archive-time-stamp-v3 (EN 319 122-1, 5.5.3) covers the content, the signature, and a list of digests of certificates,
+ * revocation data and unsigned attributes. More of these can be added later.
  */
 function archivedByIndex(
   bytes: Bytes,
@@ -99,7 +99,7 @@ function archivedByIndex(
   }
 }
 
-/** EN 319 122-1, 5.5.2: an index is invalid if it lists something that is missing. */
+/** Ids of the listed parts. EN 319 122-1, 5.5.2: an index is invalid if it lists a part that is missing. */
 function idsListed(
   { algorithm, certificates, revocations, attributeValues, partsOf }: HashIndex,
   { signedData, signerInfo }: CadesMessage,
@@ -113,7 +113,7 @@ function idsListed(
   return found.every((ids) => ids !== undefined) ? found.flat(2) : undefined
 }
 
-/** The index as a reference of the token, so that its algorithm is checked, too. */
+/** Returns the index as a reference of the token, so that the digest algorithm of the index is checked. */
 function indexMatcher(index: HashIndex | undefined, intact: boolean): DigestMatcher {
   return {
     type: 'MANIFEST',
@@ -125,7 +125,7 @@ function indexMatcher(index: HashIndex | undefined, intact: boolean): DigestMatc
   }
 }
 
-/** The imprint of an archive-time-stamp-v3 with this index (DER); undefined if the content is missing. */
+/** The imprint of an archive-time-stamp-v3 with this index (DER), or undefined if the content is missing. */
 export async function imprintOfArchive(
   algorithm: DigestAlgorithm,
   index: Bytes,
@@ -156,8 +156,8 @@ export function archivedParts({ signedData, signerInfo }: CadesMessage): Archive
 }
 
 /**
- * archive-time-stamp of version 2 (TS 101 733, 6.4.1): over the whole message with the signed content, without this
- * token and those after it.
+ * archive-time-stamp-v2 (TS 101 733, 6.4.1) covers the whole message with the signed content, but not itself or later
+ * archive time-stamps.
  */
 function archivedInFull(
   bytes: Bytes,
@@ -216,7 +216,7 @@ async function archivedSource(
   return joinedSource(memorySource(encapContentInfo.raw), detached, ...rest.map(memorySource))
 }
 
-/** The field encoded again; DER allows only one length encoding. */
+/** Encodes a field again from its members. DER has only one encoding of the length. */
 function fieldOf(
   number: number,
   members: readonly { readonly raw: Bytes }[] | undefined,
@@ -224,7 +224,7 @@ function fieldOf(
   return members ? [tagged(contextTag(number), ...members.map(({ raw }) => raw))] : []
 }
 
-/** A part of a message that may have been archived, with the ids of the objects that it proves to have existed. */
+/** A part of a message, and the ids of the objects in it whose existence an archive time-stamp proves. */
 type Archived = readonly [bytes: Bytes, ids: readonly string[]]
 
 function archivedCertificates({ nodes }: SignedData): readonly Archived[] {
@@ -255,7 +255,7 @@ function archivedAttributes(
   )
 }
 
-/** Ids of the time-stamp with its material, or of the certificates and revocation data in the value. */
+/** Ids of the objects in an attribute value: a time-stamp with its material, or certificates and revocation data. */
 function idsOfValue(type: string, value: DerNode): readonly string[] {
   if (!timeStampTypes.includes(type)) return idsIn(materialOfValue(type, value))
   const token = parsedToken(value.raw)

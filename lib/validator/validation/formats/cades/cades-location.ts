@@ -7,7 +7,7 @@ import type { StructureFinding } from '../../model/token'
 
 /** The content that a CAdES signature covers. */
 export interface CadesContent {
-  /** Resolves to undefined when the content is missing. */
+  /** Resolves to undefined if the content is missing. */
   readonly content: () => Promise<ByteSource | undefined>
   readonly digestOfContent: (algorithm: DigestAlgorithm) => Promise<Bytes | undefined>
 }
@@ -18,12 +18,12 @@ export interface CadesLocation extends CadesContent {
   /** References inside the signed bytes, such as the entries of a manifest. */
   readonly references: readonly DigestMatcher[]
   readonly scopes: readonly SignatureScope[]
-  /** Findings of the container against the signature. */
+  /** Findings about the container that apply to the signature. */
   readonly findings: readonly StructureFinding[]
-  /** A time-stamp of the container covers the signature with its validation data. */
+  /** Whether a time-stamp of the container covers the signature with its validation data. */
   readonly isArchived: boolean
-  /** The message must not contain content (EN 319 162-1, 4.3.3.2 and 4.4.3.3). */
+  /** Whether the message must not contain content (EN 319 162-1, 4.3.3.2 and 4.4.3.3). */
   readonly isDetached: boolean
-  /** Id of the signature that this one counter-signs. */
+  /** Id of the signature that this signature counter-signs. */
   readonly parentId?: string
 }

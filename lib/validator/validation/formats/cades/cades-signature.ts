@@ -36,8 +36,8 @@ interface CounterSigner {
 }
 
 /**
- * The signatures of a CAdES message as facts (EN 319 122-1), one for each signer, each followed by its
- * counter-signatures; empty when the message cannot be read. Throws `ValidationRefused`.
+ * The signatures of a CAdES message as facts (EN 319 122-1): one for each signer, each followed by its
+ * counter-signatures. Undefined if the message cannot be read. Throws `ValidationRefused`.
  */
 export async function readCadesSignatures(
   bytes: Bytes,
@@ -61,7 +61,7 @@ export async function readCadesSignatures(
   return signatures
 }
 
-/** Undefined unless the bytes are a SignedData. */
+/** Returns undefined if the bytes are not a SignedData. */
 export function parsedMessage(bytes: Bytes): SignedData | undefined {
   try {
     return parseSignedData(bytes)
@@ -131,7 +131,7 @@ async function readSigner(
   }
 }
 
-/** RFC 5652, 3: a file with a message contains nothing else. */
+/** RFC 5652, 3: a file with a message contains nothing after the message. */
 const followed: StructureFinding = { severity: 'unacceptable', key: 'cms-followed' }
 
 /** A detached message must not contain content of its own. */
@@ -144,7 +144,7 @@ function encapsulation(
     : []
 }
 
-/** Counter-signatures (RFC 5652, 11.4; EN 319 122-1, 5.2.7): over the value of the signature that carries them. */
+/** Counter-signatures (RFC 5652, 11.4; EN 319 122-1, 5.2.7) are over the value of the signature that contains them. */
 function counterSignersOf(
   { signerInfo, signatureId, location }: CounterSigner,
   parentId: string,
@@ -175,7 +175,10 @@ function counterSignersOf(
   )
 }
 
-/** The type in the signed attribute: data, or that of the message, which `typeOfContent` judges. */
+/**
+ * The content type that the signed attribute must have: the type of the message if the attribute states it, else data.
+ * `typeOfContent` checks the type of the message.
+ */
 function typeToState({ contentType }: SignedData, { signedAttributes }: SignerInfo): string {
   const stated = valuesOf(signedAttributes?.attributes ?? [], oids.idContentType)
   return stated.some(({ raw }) => equalBytes(raw, oid(contentType))) ? contentType : oids.idData

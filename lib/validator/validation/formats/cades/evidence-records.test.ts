@@ -39,7 +39,7 @@ const reportOn = (file: ByteSource | Bytes, name: string) => signatureReportOn(f
 
 const reportOnMessage = (message: Bytes) => reportOn(message, 'contract.p7m')
 
-/** The message in an ASiC-S, next to its content. */
+/** Validates an ASiC-S with the message and its content. */
 async function reportOnContainer(message: Bytes) {
   const mimetype = utf8(containerMediaTypes.asics)
   const parts = { mimetype, 'a.txt': content, 'META-INF/signature.p7s': message }

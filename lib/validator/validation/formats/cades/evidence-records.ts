@@ -16,10 +16,10 @@ const incorporations = new Map<string, EvidenceRecordToValidate['incorporation']
   [oids.idAaErExternal, 'EXTERNAL_EVIDENCE_RECORD'],
 ])
 
-/** Records in one signature; each costs a copy of the message. */
+/** Maximum number of records in one signature. Each record costs a copy of the message. */
 const recordsOfSignature = 5
 
-/** The signature, as far as its records protect it. */
+/** The parts of a signature that its evidence records protect. */
 type Preserved = Pick<SignatureToValidate, 'id' | 'filename' | 'timeStamps' | 'material'>
 
 interface CadesEvidenceRecords {
@@ -28,8 +28,8 @@ interface CadesEvidenceRecords {
 }
 
 /**
- * Evidence records in a CAdES signature (RFC 4998, A; TS 119 122-3): over the message without the records, and if the
- * content is detached, over the content, too.
+ * Evidence records in a CAdES signature (RFC 4998, A; TS 119 122-3) cover the message without the records. External
+ * records also cover the detached content.
  */
 export async function readCadesEvidenceRecords(
   message: CadesMessage,
@@ -39,7 +39,7 @@ export async function readCadesEvidenceRecords(
   const attributes = message.signerInfo.unsignedAttributes.filter(isRecord)
   const count = attributes.reduce((sum, { values }) => sum + values.length, 0)
   if (count === 0) return { evidenceRecords: [], structure: [] }
-  // A counter-signature is preserved by the records of the signature that carries it.
+  // Records in the parent signature also protect its counter-signatures.
   if (location.parentId !== undefined || count > recordsOfSignature) {
     return { evidenceRecords: [], structure: [unreadable] }
   }
@@ -87,8 +87,8 @@ async function readAttribute(
 }
 
 /**
- * A record keeps only the digests of data that it leaves out, and these may be broken by now: detached content in an
- * internal record (RFC 4998, A), and the files that a manifest lists.
+ * Whether the record covers the content itself. An internal record has only the digest of detached content (RFC 4998,
+ * A) and of files that a manifest lists, and these digests may be broken by now.
  */
 function isContentCovered(
   { signedData }: CadesMessage,

@@ -33,7 +33,7 @@ const inLines = (base64: string) => base64.replace(/.{64}/g, '$&\r\n')
 
 const passed = ['TOTAL_PASSED', 'CAdES_BASELINE_B']
 
-/** SigningCertificate or SigningCertificateV2 of one identifier (RFC 5035, 4). */
+/** Makes a SigningCertificate or SigningCertificateV2 attribute with one identifier (RFC 5035, 4). */
 const reference = (type: string, ...identifier: readonly Bytes[]) =>
   attribute(type, sequence(sequence(sequence(...identifier))))
 
@@ -88,7 +88,7 @@ describe('a message in a file of its own', () => {
     await expect(outcomesOf(utf8(text))).rejects.toBeInstanceOf(ValidationRefused)
   })
 
-  it('may be a time-stamp without its data', async () => {
+  it('may be a time-stamp token without its data', async () => {
     const token = await pki.services.timeStamp(digest('SHA-256', content))
     expect(await verdictsOn(token, 'contract.tst', trust)).toMatchObject([
       { outcome: 'SIGNED_DATA_NOT_FOUND', format: undefined },

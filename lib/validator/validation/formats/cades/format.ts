@@ -4,7 +4,7 @@ import type { Material } from '../../model/material'
 import type { SignatureFormatName } from '../../model/signature'
 import type { CadesLocation } from './cades-location'
 
-/** The format name of a CAdES signature (EN 319 122-1, 6.3, and 319 122-2): its profile and the added level. */
+/** The format name of a CAdES signature (EN 319 122-1, 6.3, and EN 319 122-2): its profile and its level. */
 export function cadesFormat(
   signerInfo: SignerInfo,
   { revocations }: Pick<Material, 'revocations'>,
@@ -12,7 +12,7 @@ export function cadesFormat(
 ): SignatureFormatName {
   const has = unsignedTypes(signerInfo)
   const isStamped = has(oids.idAaTimeStampToken)
-  // The baseline knows the third version only.
+  // The baseline only has archive-time-stamp-v3.
   const isArchived = isArchivedByContainer || has(oids.idAaEtsArchiveTimestampV3)
   if (!namesSigner(signerInfo)) return 'CMS_NOT_ETSI'
   if (!isBaseline(signerInfo, parentId !== undefined) || has(...extendedTypes)) {
@@ -30,7 +30,7 @@ function unsignedTypes({ unsignedAttributes }: SignerInfo): HasType {
   return (...types) => types.some((type) => present.has(type))
 }
 
-/** EN 319 122-1, 6.3: not in the baseline; LT material travels in the SignedData itself. */
+/** Attributes that the baseline does not allow (EN 319 122-1, 6.3). Its LT material is in the SignedData itself. */
 const extendedTypes = [
   oids.idAaEtsCertificateRefs,
   oids.idAaEtsRevocationRefs,
@@ -42,12 +42,12 @@ const extendedTypes = [
 
 const olderArchiveTypes = [oids.idAaEtsArchiveTimestampV2, oids.idAaEtsArchiveTimestamp]
 
-/** EN 319 122-1, 5.2.2: without a reference to the certificate of the signer, or with two, it is not CAdES. */
+/** EN 319 122-1, 5.2.2: a CAdES signature has exactly one reference to the signer's certificate. */
 function namesSigner({ signedAttributes }: SignerInfo): boolean {
   return countOf(signedAttributes, oids.idAaSigningCertificate, oids.idAaSigningCertificateV2) === 1
 }
 
-/** EN 319 122-1, 6.3: each exactly once; a counter-signature must not have a content type. */
+/** EN 319 122-1, 6.3: each of these attributes occurs exactly once. A counter-signature has no content type. */
 function isBaseline({ signedAttributes }: SignerInfo, isCounter: boolean): boolean {
   return (
     countOf(signedAttributes, oids.idContentType) === (isCounter ? 0 : 1) &&
@@ -63,7 +63,7 @@ function countOf(
   return (signedAttributes?.attributes ?? []).filter(({ type }) => types.includes(type)).length
 }
 
-/** The levels that existed before the baseline. */
+/** The extended levels, which are older than the baseline. */
 function extended(signerInfo: SignerInfo, isArchived: boolean): SignatureFormatName {
   const has = unsignedTypes(signerInfo)
   if (isArchived) return 'CAdES_A'

@@ -13,28 +13,28 @@ import { oids } from '#pki/oids'
 
 /** The list of the digests that an archive-time-stamp-v3 covers (EN 319 122-1, 5.5.2). */
 export interface HashIndex {
-  /** The encoding from the token, to be digested. */
+  /** The encoding from the token, from which the imprint is computed. */
   readonly encoded: Bytes
-  /** Absent when it is unknown. */
+  /** Undefined if the algorithm is unknown. */
   readonly algorithm: DigestAlgorithm | undefined
-  /** Digests, hexadecimal. */
+  /** Digests in hexadecimal. */
   readonly certificates: readonly string[]
   readonly revocations: readonly string[]
   readonly attributeValues: readonly string[]
-  /** The parts of an unsigned attribute that are digested for the list, with the values in each. */
+  /** Splits an unsigned attribute into the parts that are digested, each with its values. */
   readonly partsOf: (attribute: Attribute) => readonly AttributePart[]
 }
 
 type AttributePart = readonly [bytes: Bytes, values: readonly DerNode[]]
 
-/** Before version 3 whole attributes were digested, since then each value after its type. */
+/** Version 3 digests each value after the type of its attribute. Older versions digest whole attributes. */
 const versions = [
   [oids.idAaAtsHashIndexV3, valueByValue],
   [oids.idAaAtsHashIndexV2, asAWhole],
   [oids.idAaAtsHashIndex, asAWhole],
 ] as const
 
-/** The index in the unsigned attributes of a token; undefined without a readable one. */
+/** Reads the index from the unsigned attributes of a token. Undefined if there is none or if it is unreadable. */
 export function readHashIndex({ unsignedAttributes }: SignerInfo): HashIndex | undefined {
   for (const [type, partsOf] of versions) {
     try {
@@ -50,7 +50,7 @@ export function readHashIndex({ unsignedAttributes }: SignerInfo): HashIndex | u
 
 function readIndex(node: DerNode): Omit<HashIndex, 'partsOf'> {
   const all = node.children
-  // hashIndAlgorithm has the DEFAULT id-sha256; it is the only field that begins with an identifier.
+  // hashIndAlgorithm is optional (DEFAULT id-sha256). It is the only field that begins with an object identifier.
   const isNamed = all[0]?.children[0]?.tag === tags.objectIdentifier
   const fields = new Fields(node)
   const algorithm = isNamed ? readDigestAlgorithm(fields.next()) : 'SHA-256'
@@ -68,7 +68,7 @@ function hexOf(node: DerNode): string {
   return encodeHex(bytesOf(node))
 }
 
-/** Since version 3, each value is digested after its type. */
+/** Returns each value after the type of its attribute, as version 3 of the index digests it. */
 export function valueByValue({ node, values }: Attribute): readonly AttributePart[] {
   const [type] = node.children
   return values.map((value) => [concatBytes(type?.raw ?? new Uint8Array(), value.raw), [value]])
@@ -78,7 +78,7 @@ function asAWhole({ node, values }: Attribute): readonly AttributePart[] {
   return [[node.raw, values]]
 }
 
-/** The things whose digests are listed; undefined when a listed digest fits none of them. */
+/** The things whose digests are listed. Undefined if a listed digest fits none of them. */
 export function listedAmong<Thing>(
   things: readonly (readonly [bytes: Bytes, thing: Thing])[],
   digests: readonly string[],

@@ -10,8 +10,8 @@ import type { Attribute } from '#pki/cms/attributes'
 import type { CadesMessage } from './archive-time-stamps'
 
 /**
- * The message as it was before an evidence record was added to one of its signers, with the unsigned attributes that
- * this signer had: encoded as the message is (RFC 4998, A), and in DER (TS 119 122-3, 5).
+ * The message as it was before evidence records were added, with the `earlier` unsigned attributes of this signer: once
+ * in the encoding of the message (RFC 4998, A), once in DER (TS 119 122-3, 5).
  */
 export function messageBeforeRecord(
   { signedData, signerInfo }: CadesMessage,
@@ -34,7 +34,7 @@ export function messageBeforeRecord(
   return [asIs, ...inDer(asIs)]
 }
 
-/** The unsigned attributes are absent if there were none before. */
+/** Returns the SignerInfo with only the earlier unsigned attributes. If there are none, the field is left out. */
 function signerBefore(node: DerNode, earlier: readonly Attribute[]): Bytes {
   const unsigned = contextTag(1)
   const signed = node.children.filter(({ tag }) => tag !== unsigned).map(({ raw }) => raw)

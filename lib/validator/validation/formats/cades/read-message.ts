@@ -13,9 +13,8 @@ import type { CadesContent, CadesLocation } from './cades-location'
 import { parsedMessage, readCadesSignatures } from './cades-signature'
 
 /**
- * A CAdES message in a file of its own (EN 319 122-1), or a time-stamp token. Its content is
- * encapsulated, in a data file, or missing.
- * Throws `MalformedDer` and `ValidationRefused`.
+ * Reads a CAdES message in a file of its own (EN 319 122-1), or a time-stamp token. Its content is in the message, in a
+ * data file, or missing. Throws `MalformedDer` and `ValidationRefused`.
  */
 export async function readSignedMessage(
   source: ByteSource,
@@ -48,7 +47,7 @@ export async function readSignedMessage(
   }
 }
 
-/** The content that the signatures of a message cover: encapsulated, or in a data file. */
+/** The content that the signatures of a message cover: from the message, or from a data file. */
 export function contentOfMessage(
   bytes: Bytes,
   name: string,
@@ -66,7 +65,7 @@ function encapsulated(content: Bytes | undefined): CadesContent {
   }
 }
 
-/** A message whose content is in another file. */
+/** Reads a message whose content is in a data file. */
 async function readDetached(
   bytes: Bytes,
   name: string,
@@ -85,9 +84,8 @@ async function readDetached(
 }
 
 /**
- * The same message in Base64, as many files called `.p7m` are written: with line breaks or without, and with PEM lines around
- * it or without (RFC 7468). Text before or after it is refused, because no signature covers it.
- * Throws `MalformedDer` and `ValidationRefused`.
+ * Reads a message in Base64, as in many `.p7m` files, with or without line breaks and PEM lines (RFC 7468). Text before
+ * or after the message is refused, because no signature covers it. Throws `MalformedDer` and `ValidationRefused`.
  */
 export async function readMessageAsText(
   source: ByteSource,
@@ -120,7 +118,7 @@ const nothing: DocumentToValidate = {
   container: undefined,
 }
 
-/** A token; its data is missing unless a file is given. */
+/** A time-stamp token in a file of its own. Its data is missing unless a data file is given. */
 function stampAlone(
   bytes: Bytes,
   filename: string,

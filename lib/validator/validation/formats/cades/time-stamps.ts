@@ -13,7 +13,7 @@ import { signedCertificates } from '../cms/signer'
 import { type CadesMessage, readArchiveTimeStamps, type StampedCades } from './archive-time-stamps'
 import type { CadesContent } from './cades-location'
 
-/** All time-stamps of a CAdES signature, in the order in which they were probably made. */
+/** Reads all time-stamps of a CAdES signature, in the order in which they were probably made. */
 export async function readCadesTimeStamps(
   message: CadesMessage,
   location: CadesContent,
@@ -36,9 +36,9 @@ export async function readCadesTimeStamps(
 const references = [oids.idAaEtsCertificateRefs, oids.idAaEtsRevocationRefs]
 
 /**
- * CAdES-C-time-stamp and time-stamped-certs-crls-references (EN 319 122-1, A.1.5): over digests of the validation
- * data; the former also over the signature value and its time-stamps. The latter may be older than the signature and
- * proves nothing about it.
+ * Reads CAdES-C-time-stamp and time-stamped-certs-crls-references (EN 319 122-1, A.1.5). Both cover references to
+ * validation data. The first also covers the signature value and its time-stamps. The second may be older than the
+ * signature and proves nothing about it.
  */
 async function readReferenceTimeStamps(
   signerInfo: SignerInfo,
@@ -76,7 +76,7 @@ async function readReferenceTimeStamps(
   }
 }
 
-/** Type and values of each, without the SEQUENCE and SET around them (TS 101 733, 6.3.5, note 2). */
+/** The type and the values of each attribute, without the enclosing SEQUENCE and SET (TS 101 733, 6.3.5, note 2). */
 function attributesOf(
   { unsignedAttributes }: SignerInfo,
   types: readonly string[],

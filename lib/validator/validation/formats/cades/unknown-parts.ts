@@ -6,7 +6,7 @@ import { oids } from '#pki/oids'
 import type { MessageKey } from '../../messages/messages'
 import type { StructureFinding } from '../../model/token'
 
-/** Unsigned attributes that have a use in signatures. */
+/** Unsigned attributes with a known use in signatures. */
 const knownAttributes: ReadonlySet<string> = new Set([
   oids.idAaTimeStampToken,
   oids.idAaEtsCertificateRefs,
@@ -24,7 +24,7 @@ const knownAttributes: ReadonlySet<string> = new Set([
   oids.idAaErInternal,
   oids.idAaErExternal,
   oids.idCountersignature,
-  // TS 101 733, 6.3.3 and 6.3.4: references to attribute certificates; 6.5: long-term-validation
+  // TS 101 733, 6.3.3 and 6.3.4: references to attribute certificates; TS 101 733, 6.5: long-term-validation
   '1.2.840.113549.1.9.16.2.44',
   '1.2.840.113549.1.9.16.2.45',
   '0.4.0.1733.2.2',
@@ -36,10 +36,10 @@ const knownAttributes: ReadonlySet<string> = new Set([
 
 const knownRevocations: readonly string[] = [oids.idPkixOcspBasic, oids.idRiOcspResponse]
 
-/** Less has no room for a document. */
+/** Smaller parts cannot contain a document. */
 const smallBytes = 512
 
-/** Warnings about unsigned parts of a message that nobody reads here and that may hold another document. */
+/** Returns a warning for each unsigned part that we do not read and that could contain another document. */
 export function unknownParts(
   { nodes }: SignedData,
   { unsignedAttributes }: SignerInfo,
@@ -57,7 +57,7 @@ export function unknownParts(
   ]
 }
 
-/** OtherRevocationInfoFormat (RFC 5652, 10.2.1): an OID and anything. */
+/** The OID of an OtherRevocationInfoFormat (RFC 5652, 10.2.1), or `?`. */
 function formatOfRevocation(node: DerNode): string {
   const [format] = node.isConstructed ? node.children : []
   const isNamed = node.tag === contextTag(1) && format?.tag === tags.objectIdentifier

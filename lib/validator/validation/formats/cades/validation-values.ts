@@ -9,7 +9,9 @@ import { oids } from '#pki/oids'
 import { joinMaterial, type Material, noMaterial } from '../../model/material'
 import { readMaterial } from '../../model/read-material'
 
-/** Certificates and revocation data of a CAdES signature: in the message and in attributes of older levels. */
+/**
+ * Certificates and revocation data of a CAdES signature: from the message and from attributes of the extended levels.
+ */
 export function cadesMaterial(signedData: SignedData, signerInfo: SignerInfo): Material {
   return joinMaterial(
     readMaterial(signedData, 'SIGNED_DATA'),
@@ -19,7 +21,7 @@ export function cadesMaterial(signedData: SignedData, signerInfo: SignerInfo): M
   )
 }
 
-/** The material in one value of an unsigned attribute. */
+/** The certificates and revocation data in one value of an unsigned attribute. */
 export function materialOfValue(type: string, value: DerNode): Material {
   if (type === oids.idAaEtsCertValues) {
     return readMaterial({ certificates: rawChildren(value) }, 'CERTIFICATE_VALUES')
@@ -27,7 +29,7 @@ export function materialOfValue(type: string, value: DerNode): Material {
   return type === oids.idAaEtsRevocationValues ? revocationValues(value) : noMaterial
 }
 
-/** RevocationValues (EN 319 122-1, A.1.2.2): crlVals [0], ocspVals [1] BasicOCSPResponse. */
+/** RevocationValues (EN 319 122-1, A.1.2.2): crlVals is [0], ocspVals is [1] with BasicOCSPResponse. */
 function revocationValues(value: DerNode): Material {
   const at = (number: number) => {
     const field = childrenIn(value).find(({ tag }) => tag === contextTag(number))
@@ -50,7 +52,7 @@ function rawChildren(node: DerNode): readonly Bytes[] {
   return childrenIn(node).map(({ raw }) => raw)
 }
 
-/** Unreadable values prove nothing. */
+/** Returns no children if the value is unreadable. */
 function childrenIn(node: DerNode): readonly DerNode[] {
   try {
     return node.children

@@ -7,8 +7,8 @@ import type { DigestMatcher } from '../../model/digest-matcher'
 import type { CmsSigner } from './signer'
 
 /**
- * Compares the message-digest attribute with the digest of the content (RFC 5652, 5.4). Content that cannot be
- * digested because the algorithm is unknown does not count as missing.
+ * Compares the message-digest attribute with the digest of the content (RFC 5652, 5.4). If the digest algorithm is
+ * unknown, the content is not reported as missing.
  */
 export function messageDigest(
   { signerInfo, contentDigest }: CmsSigner,
@@ -24,7 +24,7 @@ export function messageDigest(
     digest,
   })
   if (!signerInfo.signedAttributes) {
-    // Without signed attributes the signature value covers the content directly.
+    // Without signed attributes, the signature value is over the content itself.
     return matcher(contentDigest, isContentThere)
   }
   try {

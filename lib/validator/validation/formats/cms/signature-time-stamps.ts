@@ -10,7 +10,7 @@ import { certificateId, type StructureFinding } from '../../model/token'
 import { signedCertificates } from './signer'
 import { type EncodedTimeStamp, readTimeStamp } from './time-stamp'
 
-/** The time-stamps of a signature, and findings about the attributes themselves. */
+/** The time-stamps of a signature, and findings about unreadable ones. */
 export interface SignatureTimeStamps {
   readonly timeStamps: readonly TimeStampToValidate[]
   readonly structure: readonly StructureFinding[]
@@ -20,11 +20,14 @@ export interface SignatureTimeStamps {
 export interface StampedSignature {
   readonly signatureId: string
   readonly certificates: readonly Certificate[]
-  /** Digest of the signed content; undefined when the content is missing. */
+  /** Digest of the signed content; undefined if the content is missing. */
   readonly digestOfContent: (algorithm: DigestAlgorithm) => Promise<Bytes | undefined>
 }
 
-/** content-time-stamp, signed (EN 319 122-1, 5.2.8): over the signed content. It proves no time for the signature. */
+/**
+ * content-time-stamp, a signed attribute (EN 319 122-1, 5.2.8), is over the signed content and proves no time of the
+ * signature.
+ */
 export async function readContentTimeStamps(
   { signedAttributes }: SignerInfo,
   { digestOfContent: digestOfData, certificates }: StampedSignature,
@@ -39,7 +42,7 @@ export async function readContentTimeStamps(
   )
 }
 
-/** signature-time-stamp (EN 319 122-1, 5.3): over the bytes of the signature value. */
+/** signature-time-stamp (EN 319 122-1, 5.3) is over the bytes of the signature value. */
 export async function readSignatureTimeStamps(
   signerInfo: SignerInfo,
   { signatureId, certificates }: StampedSignature,
@@ -59,7 +62,7 @@ export async function readSignatureTimeStamps(
   )
 }
 
-/** The tokens in all attributes of one type, which cover the same data. */
+/** Reads the tokens in all attributes of one type. All of them cover the same data. */
 export async function readAttributeTimeStamps(
   attributes: readonly Attribute[],
   type: string,

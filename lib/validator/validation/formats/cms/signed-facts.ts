@@ -45,12 +45,15 @@ export function readSignedFacts({ signedAttributes }: SignerInfo): SignedFacts {
   }
 }
 
-/** The signed attributes in DER, the bytes that are signed (RFC 5652, 5.4); undefined without any. */
+/**
+ * The DER encoding of the signed attributes, which the signature value is over (RFC 5652, 5.4). Undefined without
+ * signed attributes.
+ */
 export function toBeSigned({ signedAttributes }: SignerInfo): Bytes | undefined {
   return signedAttributes?.der
 }
 
-/** The single value of an attribute; an unreadable one counts as absent. */
+/** Reads the single value of an attribute. An unreadable value counts as absent. */
 function readable<Value>(
   attributes: readonly Attribute[],
   type: string,
@@ -74,7 +77,7 @@ const unreadablePolicy: SignaturePolicy = {
   digest: undefined,
 }
 
-/** signature-policy-identifier (EN 319 122-1, 5.2.9); an unreadable one does not count as absent. */
+/** signature-policy-identifier (EN 319 122-1, 5.2.9). An unreadable policy does not count as absent. */
 function readPolicy(attributes: readonly Attribute[]): SignaturePolicy {
   const isThere = attributes.some(({ type }) => type === oids.idAaEtsSigPolicyId)
   if (!isThere) return { kind: 'none' }
@@ -103,7 +106,7 @@ function digestIn(hash: DerNode) {
   return { algorithm: readDigestAlgorithm(fields.next()), value: bytesOf(fields.next()) }
 }
 
-/** SPURI: an IA5String; the other qualifiers are structures. */
+/** SPURI is an IA5String. The other qualifiers are structures. */
 function addressIn(qualifier: DerNode): readonly string[] {
   const [, value] = qualifier.children
   return value?.tag === tags.ia5String ? [textOf(value)] : []
@@ -114,7 +117,7 @@ function commitmentOf(value: DerNode): readonly string[] {
   return id?.tag === tags.objectIdentifier ? [oidOf(id)] : []
 }
 
-/** claimedAttributes [0]: role names; certified ones are certificates of their own. */
+/** Reads the role names in claimedAttributes [0]. Certified roles are in attribute certificates. */
 function claimedRoles(node: DerNode): readonly SignerRole[] {
   const claimed = node.children.filter(({ tag }) => tag === contextTag(0))
   return claimed.flatMap(textsIn).map((role) => ({ role, category: 'claimed' }))
@@ -127,14 +130,14 @@ function textsIn(node: DerNode): readonly string[] {
   return node.isConstructed ? node.children.flatMap(textsIn) : []
 }
 
-/** content-identifier (EN 319 122-1, 5.2.11): bytes, shown as text if they are text. */
+/** content-identifier (EN 319 122-1, 5.2.11): printable bytes as text, other bytes in hexadecimal. */
 function readIdentifier(node: DerNode): string {
   const bytes = bytesOf(node)
   const text = Buffer.from(bytes).toString('latin1')
   return /^[ -~]*$/.test(text) ? text : encodeHex(bytes)
 }
 
-/** content-hints (RFC 2634, 2.9): the type of the innermost content, and the signer's description of it. */
+/** content-hints (RFC 2634, 2.9): the type of the innermost content, and its description by the signer. */
 function readHints(node: DerNode): string {
   const fields = fieldsOf(node)
   const description = fields.optional(tags.utf8String)

@@ -8,17 +8,17 @@ import { type SignerInfoFailure, verifySignerInfo } from '#pki/cms/verify'
 import type { MessageKey } from '../../messages/messages'
 import type { SignerIdentification, StructureFinding } from '../../model/token'
 
-/** A SignerInfo, the content it signs, and the certificates among which its own may be. */
+/** A SignerInfo, the content that it signs, and certificates that may include the signer's. */
 export interface CmsSigner {
   readonly signerInfo: SignerInfo
   /** OID of the signed content's type; absent for a counter-signature. */
   readonly contentType: string | undefined
-  /** By the digest algorithm of the SignerInfo. */
+  /** Digest of the content by the digest algorithm of the SignerInfo. */
   readonly contentDigest: Bytes
   readonly certificates: readonly Certificate[]
 }
 
-/** The facts that signatures and time-stamp tokens read from their SignerInfo. */
+/** Facts from a SignerInfo of a signature or of a time-stamp token. */
 export interface CmsSignerFacts {
   readonly identification: SignerIdentification
   readonly signerIdentifier: SignerIdentifier
@@ -49,7 +49,7 @@ export function readCmsSigner(signer: CmsSigner): CmsSignerFacts {
   }
 }
 
-/** Certificates whose digest is signed: they existed before the signature value. */
+/** The certificates that the signing-certificate attribute identifies. They existed before the signature value. */
 export function signedCertificates(
   signer: Pick<CmsSigner, 'signerInfo' | 'certificates'>,
 ): readonly Certificate[] {
@@ -85,7 +85,7 @@ function isOfValue(failure: SignerInfoFailure): boolean {
   return valueFailures.has(failure)
 }
 
-/** Digest and value have their own building blocks; the other failures are findings about the structure. */
+/** Failures that are findings about the structure. Digest and value have their own building blocks. */
 const keys: Readonly<Partial<Record<SignerInfoFailure, MessageKey>>> = {
   'digest-algorithms-disagree': 'digest-algorithms-disagree',
   'signed-attributes-malformed': 'cms-malformed',
@@ -98,7 +98,7 @@ function findingOf(
 ): readonly StructureFinding[] {
   const key = keys[failure]
   if (!key) return []
-  // RFC 8419, 3.1: the digest that goes with a key is a matter of algorithms, not of encoding.
+  // RFC 8419, 3.1: a wrong digest algorithm for an EdDSA key is a fault of the algorithms, not of the encoding.
   const { signatureAlgorithm } = signerInfo
   const family = signatureAlgorithm && signatureAlgorithms[signatureAlgorithm].family
   return family === 'eddsa' && failure === 'digest-algorithms-disagree'

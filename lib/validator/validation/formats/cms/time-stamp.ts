@@ -14,17 +14,17 @@ import { type StructureFinding, tokenId } from '../../model/token'
 import { messageDigest } from './message-digest'
 import { type CmsSigner, readCmsSigner } from './signer'
 
-/** A token with its location, before it is read. */
+/** An encoded token and the facts about its location. */
 export interface EncodedTimeStamp {
   readonly type: TimeStampType
   /** TimeStampToken (ContentInfo), perhaps with padding after it. */
   readonly bytes: Bytes
   /**
-   * Digest of the data it must cover; undefined when that data is missing. `imprint` is the token's own, for
-   * time-stamps that may cover one of two things.
+   * Digest of the data that the token must cover; undefined if that data is missing. Some time-stamps may cover one of
+   * two things; for these, `imprint` is the imprint in the token.
    */
   readonly digestOfData: (algorithm: DigestAlgorithm, imprint: Bytes) => Promise<Bytes | undefined>
-  /** Ids of the objects that it proves to have existed. */
+  /** Ids of the objects whose existence the token proves. */
   readonly covers: ReadonlySet<string>
   readonly structure?: readonly StructureFinding[]
   /** References inside the stamped data, besides the token's imprint. */
@@ -32,7 +32,7 @@ export interface EncodedTimeStamp {
   readonly filename?: string
 }
 
-/** A token with its imprint compared; undefined unless it is a time-stamp token. */
+/** Reads a token and compares its imprint. Undefined if the bytes are not a time-stamp token. */
 export async function readTimeStamp(
   {
     type,
@@ -64,7 +64,7 @@ export async function readTimeStamp(
     material,
     filename,
     id: tokenId('T', signedData.encoded),
-    // The authority signed the TSTInfo, which contains the imprint of the data.
+    // The authority signs the TSTInfo, and the TSTInfo contains the imprint of the data.
     references: [
       await messageImprint(token, digestOfData),
       messageDigest(signer, true),
@@ -81,7 +81,7 @@ export async function readTimeStamp(
   }
 }
 
-/** Undefined unless the bytes are a time-stamp token. */
+/** Returns undefined if the bytes are not a time-stamp token. */
 export function parsedToken(bytes: Bytes): TimeStampToken | undefined {
   try {
     return parseTimeStampToken(bytes)

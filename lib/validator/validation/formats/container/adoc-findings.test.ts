@@ -30,7 +30,7 @@ async function verdictOf(source: ByteSource) {
   }
 }
 
-/** The same package with other relations, which are not signed, and optionally more files. */
+/** Makes the same package with changed relations, which are not signed, and optionally with more files. */
 async function related(change: (relations: string) => string, more: readonly string[] = []) {
   const files = readZip(signed).entries.map((entry) => {
     const bytes = readEntry(signed, entry, 1 << 20)
@@ -52,11 +52,11 @@ function withPart(type: string) {
 }
 
 describe('the package of an ADOC', () => {
-  it('made by Paraph follows its rules', async () => {
+  it('follows the rules if Paraph made it', async () => {
     expect(await verdictOf(signed)).toEqual({ outcome: 'TOTAL_PASSED', rules: [], unsigned: [] })
   })
 
-  it('with an unsigned appendix fails', async () => {
+  it('fails with an unsigned appendix', async () => {
     const source = await related(withPart('appendix'), ['later.txt'])
     expect((await verdictOf(source)).outcome).toBe('FORMAT_FAILURE')
   })
@@ -116,7 +116,7 @@ describe('the package of an ADOC', () => {
     expect((await verdictOf(source)).outcome).toBe('FORMAT_FAILURE')
   })
 
-  it('must not claim metadata for a signature that does not cover them', async () => {
+  it('must not claim that a signature covers metadata if it does not', async () => {
     const source = await related((relations) =>
       relations.replace('<Element ', '<Element in-source-part="true" ref-id="more"/><Element '),
     )

@@ -15,7 +15,7 @@ export interface AdocSignatureLocation {
 }
 
 /**
- * The package rules of ADOC-V1.0 about one signature. A signature of the purpose `signature` must cover the main
+ * Checks the package rules of ADOC-V1.0 for one signature. A signature with the purpose `signature` must cover the main
  * content and its appendices; violations of the other rules only cause warnings.
  */
 export function adocFindings(
@@ -51,7 +51,7 @@ function contentFindings(
   return files
     .filter((file) => !signed.has(file))
     .map((file) => {
-      // The relations are not signed: a file that they do not mention may be content.
+      // The relations are not signed. If they do not mention a file, the file may be content.
       const isDocument = documents.has(file) || !related.has(file) || !hasMain
       return isDocument && isForDocument
         ? ({ ...failsLater, key: 'file-not-signed', about: file.name } as const)
@@ -60,8 +60,8 @@ function contentFindings(
 }
 
 /**
- * The data files, and every other file that the relations call content: software that follows the relations opens it,
- * wherever it lies.
+ * The data files, and every other file that the relations call content. Software that follows the relations shows these
+ * files in any folder.
  */
 function contentOf({ container, package: { relations } }: AdocSignatureLocation) {
   const { dataFiles, otherFiles, signatureFiles } = container
@@ -79,7 +79,10 @@ function contentOf({ container, package: { relations } }: AdocSignatureLocation)
 
 const failsLater = { severity: 'unacceptable', subIndication: 'FORMAT_FAILURE' } as const
 
-/** signature, registration, confirmation …; a purpose counts only if the signature covers it. */
+/**
+ * The purpose of the signature, such as signature, registration or confirmation. It counts only if the signature covers
+ * it.
+ */
 function purposeOf(signature: XadesSignature, location: AdocSignatureLocation): string {
   const covered = coveredElements(signature, location)
   const signed = descriptionsOf(signature, location).find(({ element }) => covered.has(element))
@@ -90,7 +93,7 @@ function isDescribed(signature: XadesSignature, location: AdocSignatureLocation)
   return descriptionsOf(signature, location).length > 0
 }
 
-/** The metadata identify a signature by path and Id. */
+/** The descriptions of this signature in the metadata, which identify it by path and Id. */
 function descriptionsOf(
   { id }: XadesSignature,
   { package: { signable }, filename }: AdocSignatureLocation,
@@ -101,7 +104,7 @@ function descriptionsOf(
   return described.filter(({ signatureId }) => signatureId === `${filename}#${id}`)
 }
 
-/** Elements of metadata files that the signature covers, as path and Id. */
+/** The metadata elements that the signature covers, as path and Id. */
 function coveredElements(
   { references }: XadesSignature,
   { container }: AdocSignatureLocation,

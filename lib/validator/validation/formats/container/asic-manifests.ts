@@ -16,21 +16,24 @@ import { ValidationRefused } from '../../model/validation-refused'
 export interface CheckedManifest {
   readonly filename: string
   readonly bytes: Bytes
-  /** Name of the signature or the token over it. */
+  /** Name of the signature file or the token file over the manifest. */
   readonly signatureFilename: string | undefined
   readonly hasSeveralSignatures: boolean
   readonly entries: readonly CheckedEntry[]
 }
 
 export interface CheckedEntry {
-  /** Name in the container; the name in the manifest when the file is missing. */
+  /** Name in the container, or the URI in the manifest if the file is missing. */
   readonly name: string
   readonly matcher: DigestMatcher
 }
 
 const entriesMax = 1_000
 
-/** The readable manifests; a signature over an unreadable one has no signed data. Throws `ValidationRefused`. */
+/**
+ * Reads the manifests and skips unreadable ones, so a signature over an unreadable one has no signed data. Throws
+ * `ValidationRefused`.
+ */
 export async function readAsicManifests(
   container: Container,
   files: DetachedFiles,
@@ -96,7 +99,7 @@ async function compared(
   }
 }
 
-/** Digest of a file in the container; undefined when it is missing. */
+/** Digest of a file in the container; undefined if the file is missing. */
 export async function digestOfFile(
   files: DetachedFiles,
   uri: string,
@@ -110,7 +113,7 @@ async function digestIn(file: DetachedFile, algorithm: DigestAlgorithm): Promise
   return file.digest ? await file.digest(algorithm) : await digestOf(file, algorithm)
 }
 
-/** The files that are signed through a manifest. */
+/** The references of a manifest to its files. */
 export function manifestMatchers({ entries }: CheckedManifest): readonly DigestMatcher[] {
   return entries.map(({ matcher }) => matcher)
 }

@@ -39,7 +39,7 @@ async function verdictOf(more: Partial<CadesChoices>): Promise<string> {
   return `${format} ${verdict?.subIndication ?? verdict?.indication}`
 }
 
-/** Conclusions about the signatures and the tokens of a container, in order. */
+/** Returns the conclusions about the signatures and the tokens of a container, in order. */
 async function outcomesOf(parts: Readonly<Record<string, Bytes>>) {
   const { simpleReport } = await reportsOf(await containerOf(parts, signedAt))
   return simpleReport.jaxbModel.signatureOrTimestamp.map(
@@ -94,7 +94,7 @@ describe('a CAdES signature of an ASiC-S', () => {
 
 describe('a container with only a time-stamp token', () => {
   it('has no signature, only a time-stamp', async () => {
-    // The world has no revocation data about the time-stamping unit.
+    // There is no revocation data about the time-stamping unit.
     expect(await stampOf({ kind: 'asics', files: file })).toBe('0 TRY_LATER')
     expect(await stampOf({})).toBe('0 TRY_LATER')
   })

@@ -19,13 +19,13 @@ export interface CadesContainer {
   readonly container: Container
   readonly files: DetachedFiles
   readonly manifests: readonly CheckedManifest[]
-  /** Findings of the container against every signature in it. */
+  /** Findings about the container that apply to every signature in it. */
   readonly findings: readonly StructureFinding[]
 }
 
 /**
- * CAdES signatures (EN 319 162-1): of an ASiC-S over its one data file (4.3.3.2), of an ASiC-E over the
- * manifest that names the signature (4.4.3.3). Throws `ValidationRefused`.
+ * Reads the CAdES signatures of a container. In an ASiC-S they are over the one data file (EN 319 162-1, 4.3.3.2), in
+ * an ASiC-E over the manifest that names the signature (EN 319 162-1, 4.4.3.3). Throws `ValidationRefused`.
  */
 export async function readContainerCades(
   reading: CadesContainer,
@@ -49,7 +49,7 @@ function locationOf(filename: string, reading: CadesContainer): CadesLocation {
   return { ...common, ...overManifest(manifest, reading) }
 }
 
-/** EN 319 162-1, 4.4.3.4: a token over a manifest that lists the signature. */
+/** EN 319 162-1, 4.4.3.4: whether a token is over a manifest that lists the signature. */
 function isArchived(filename: string, manifests: readonly CheckedManifest[]): boolean {
   return manifests.some(
     ({ signatureFilename, entries }) =>
@@ -100,7 +100,7 @@ function overManifest(
   }
 }
 
-/** EN 319 162-1, A.4.1: one SigReference; only the first one is followed. */
+/** EN 319 162-1, A.4.1: a manifest has one SigReference. We follow only the first one. */
 function severalSignatures({ filename }: CheckedManifest): StructureFinding {
   const about = `several-signatures-named (${filename})`
   return { severity: 'warn', key: 'container-structure', about }
@@ -113,7 +113,7 @@ const nothingSigned: StructureFinding = {
 }
 
 /**
- * Whether a manifest lists neither data files nor signatures or tokens: EN 319 162-1, A.4 gives other files no
+ * Whether a manifest lists neither data files nor signatures nor tokens. EN 319 162-1, A.4 gives other files no
  * meaning.
  */
 function isOverNothing(
@@ -138,7 +138,7 @@ function originalId({ name }: DataFile): string {
   return tokenId('D', Buffer.from(name))
 }
 
-/** The data files that CAdES signatures or tokens cover. */
+/** The data files of a container with CAdES signatures or tokens, with their SHA-256 digests. */
 export async function cadesOriginals({
   container: { dataFiles },
   files,

@@ -15,7 +15,7 @@ const preservedAt = new Date('2026-03-02T00:00:00Z')
 const now = new Date('2026-06-01T00:00:00Z')
 const pki = createTestPki(() => signedAt)
 const unit = createArchivingUnit('Archive Unit')
-/** Its certificate expires between the record and the validation. */
+/** The certificate of this unit expires between the record and the validation. */
 const former = createArchivingUnit('Former Unit', new Date('2026-04-01T00:00:00Z'))
 const { certificate } = pki.signer('ecdsa-sha256')
 const trust = openTrustStore({
@@ -105,7 +105,7 @@ describe('an evidence record next to signatures', () => {
     ])
   })
 
-  it('may cover another record', async () => {
+  it('passes over another record', async () => {
     const first = recordOver(data)
     const covered = { ...data, ...first }
     expect((await reportOn(data, first, recordOver(covered, 2))).records).toEqual([

@@ -22,8 +22,8 @@ import { type CoverableTokens, coveredBy, otherFiles, unlistedFiles } from './co
 type MakeObject = ReturnType<typeof protectedFiles>
 
 /**
- * Evidence records of a container (EN 319 162-1): over the one data file of an ASiC-S (4.3.3.2), or over the files
- * that an ASiCEvidenceRecordManifest lists (4.4.3.4). Throws `ValidationRefused`.
+ * Reads the evidence records of a container: over the one data file of an ASiC-S (EN 319 162-1, 4.3.3.2), or over the
+ * files that an ASiCEvidenceRecordManifest lists (EN 319 162-1, 4.4.3.4). Throws `ValidationRefused`.
  */
 export async function readContainerEvidenceRecords(
   reading: CadesContainer,
@@ -59,9 +59,9 @@ export async function readContainerEvidenceRecords(
 
 /** The files that a record covers. */
 interface ProtectedFiles {
-  /** The manifests that name the record: one, or none in an ASiC-S. */
+  /** The manifests that name the record: one. In an ASiC-S there may be none. */
   readonly manifestsOf: readonly CheckedManifest[]
-  /** Names of the files. */
+  /** Names of the covered files. */
   readonly covered: readonly string[]
 }
 
@@ -89,7 +89,7 @@ function objectsOf(
   return [...new Set(covered)].map((name) => objectOf(name, stated.get(name)))
 }
 
-/** Files that should be covered and are not, and manifests that contradict each other. */
+/** Findings for files that the record should cover but does not, and for a second manifest of the record. */
 function leftOut(
   manifestsOf: readonly CheckedManifest[],
   reading: CadesContainer,
@@ -112,8 +112,8 @@ interface PreservedSignatures {
 }
 
 /**
- * A signature is preserved only together with everything that it signs: without it, a record keeps the old digests of
- * the data, which may be broken by now (EN 319 162-1, 4.4.3.4).
+ * Finds the signatures whose signed files the record covers as well. If it covers only the signature, the old digests
+ * of the signed files may be broken by now (EN 319 162-1, 4.4.3.4).
  */
 function preservedSignatures(
   covered: readonly string[],
@@ -138,7 +138,7 @@ function preservedSignatures(
   }
 }
 
-/** The manifest of a signature, and the files of the container that it signs. */
+/** The names of the manifest of a signature and of the files that the signature covers. */
 function signedNames(
   { filename, scopes, references }: SignatureToValidate,
   manifests: readonly CheckedManifest[],
@@ -151,7 +151,7 @@ function signedNames(
   ]
 }
 
-/** Time-stamps and validation data inside signature files are preserved with these files in any case. */
+/** Ids of the time-stamps and validation data inside covered signature files. A record always preserves these. */
 function validationDataOf(
   covered: readonly string[],
   { signatures }: CoverableTokens,
@@ -168,7 +168,7 @@ function nameable(names: readonly string[]): readonly { readonly name: string }[
   return names.map((name) => ({ name }))
 }
 
-/** Adds to each record the tokens of the container that its manifest lists, also those of other records. */
+/** Adds the listed tokens of the container to what each record covers, including tokens of other records. */
 export function coveringTokens(
   records: readonly EvidenceRecordToValidate[],
   timeStamps: readonly TimeStampToValidate[],

@@ -11,7 +11,7 @@ type Severity = Pick<StructureFinding, 'severity' | 'subIndication'>
 
 const warns: Severity = { severity: 'warn' }
 const fails: Severity = { severity: 'fail' }
-/** The signature does not pass, but only after its digests, value and certificates have been checked. */
+/** The signature fails, but only after its digests, value and certificates have been checked. */
 const unacceptable: Severity = { severity: 'unacceptable' }
 const failsLater: Severity = { severity: 'unacceptable', subIndication: 'FORMAT_FAILURE' }
 
@@ -59,13 +59,15 @@ const adocWords: readonly ContainerRemark['word'][] = [
   'signature-of-metadata-missing',
 ]
 
-/** EN 319 162-1, 4.4.3.3: CAdES signatures have their own manifests, so a missing manifest.xml is no finding. */
+/**
+ * Findings for CAdES signatures. They have their own manifests (EN 319 162-1, 4.4.3.3), so manifest.xml may be missing.
+ */
 export function cadesFindings(container: Container): readonly StructureFinding[] {
   const remarks = container.remarks.filter(({ word }) => word !== 'manifest-missing')
   return containerFindings({ ...container, remarks })
 }
 
-/** Findings of the container against every signature in it. */
+/** Findings about the container that apply to every signature in it. */
 export function containerFindings({
   remarks,
   kind,
@@ -73,11 +75,11 @@ export function containerFindings({
 }: Container): readonly StructureFinding[] {
   const found: StructureFinding[] = remarks.map(({ word, entry }) => ({
     ...severities[word],
-    // The package rules of ADOC are reported separately from those of the container.
+    // Violations of the ADOC package rules have a message of their own.
     key: adocWords.includes(word) ? 'adoc-package' : 'container-structure',
     about: entry === undefined ? word : `${word} (${entry})`,
   }))
-  // EN 319 162-1, 4.3.1: the one file of an ASiC-S lies at its root.
+  // EN 319 162-1, 4.3.1: the one data file of an ASiC-S is in its root folder.
   const hasRootFile = dataFiles.some(({ name }) => !name.includes('/'))
   if (kind === 'asics' && dataFiles.length > 0 && !hasRootFile) {
     found.push({ ...fails, key: 'container-structure', about: 'root-file-missing' })
@@ -85,7 +87,7 @@ export function containerFindings({
   return found
 }
 
-/** Findings against one signature: files that it leaves out, media types that differ. */
+/** Findings against one signature: files that it does not cover, and media types that differ. */
 export function coverageFindings(
   container: Container,
   signature: XadesSignature,
@@ -101,7 +103,9 @@ export function coverageFindings(
   ]
 }
 
-/** EN 319 162-1, 4.4.3.3: each manifest lists its own files, so a signature may leave out what another one covers. */
+/**
+ * EN 319 162-1, 4.4.3.3: each manifest lists its own files. A file that another signature covers only causes a warning.
+ */
 export function signedElsewhereFinding({
   name: about,
 }: {
@@ -111,8 +115,8 @@ export function signedElsewhereFinding({
 }
 
 /**
- * EN 319 162-1, 4.4.3.2: a signature does not cover the files that it leaves out. The relations of an ADOC-V2.0
- * describe its package, but other readers of ASiC-E show them like a data file.
+ * EN 319 162-1, 4.4.3.2: a signature covers only the files that it lists. The relations of an ADOC-V2.0 may be unsigned
+ * with a warning: other ASiC-E readers show them like a data file.
  */
 export function unsignedFileFinding(
   { name: about }: { readonly name: string },
@@ -123,7 +127,8 @@ export function unsignedFileFinding(
 }
 
 /**
- * A reader opens the whole file, including the parts that a transform excludes from the signature (XMLDSig 1.1, 8.1).
+ * Warns about files of which the signature covers only a part. A reader opens the whole file, including the parts that
+ * a transform excludes (XMLDSig 1.1, 8.1).
  */
 function partlySignedFiles(
   dataFiles: Container['dataFiles'],
@@ -148,7 +153,7 @@ function unsignedFiles(
   return dataFiles.filter((file) => !signed.has(file))
 }
 
-/** BDOC 2.1, 7: every signature of a container covers all of its files. */
+/** BDOC 2.1, 7: every signature of a container covers all files of the container. */
 export function partialCoverage(
   { dataFiles, kind }: Container,
   signatures: readonly XadesSignature[],
@@ -164,21 +169,21 @@ function statesMediaTypes(kind: ContainerKind): boolean {
   return kind === 'asice' || kind === 'bdoc' || kind === 'edoc'
 }
 
-/** digidoc4j refuses it in every ASiC-E, and so does SiVa; EU DSS does not compare. */
+/** digidoc4j and SiVa refuse a differing media type in every ASiC-E; EU DSS does not compare media types. */
 const disagrees: Omit<StructureFinding, 'key'> = {
   ...warns,
   brokenUnder: 'siva',
   subIndication: 'SIG_CONSTRAINTS_FAILURE',
 }
 
-/** RFC 6838, 4.2. */
+/** RFC 6838, 4.2: the syntax of media types. */
 function isMediaType(text: string): boolean {
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;.*)?$/.test(text)
 }
 
 /**
- * BDOC 2.1, 6: a file signed as a picture must not be opened as a program. EN 319 162-1 does not ask ASiC-E for a
- * manifest with media types, and other writers name them differently at the two locations.
+ * BDOC 2.1, 6: a file signed as a picture must not be opened as a program. EN 319 162-1 does not require media types in
+ * the manifest of an ASiC-E, and other software states different types in manifest and signature.
  */
 function mediaTypeFindings(
   { dataFiles, kind }: Container,
@@ -198,7 +203,7 @@ function mediaTypeFindings(
       return [{ ...warns, key: 'manifest-disagrees', about: mimeType }]
     }
     if (mimeType === undefined || listed === undefined) return []
-    // RFC 6838, 4.2: case does not matter.
+    // RFC 6838, 4.2: media types do not depend on upper or lower case.
     if (listed.toLowerCase() === mimeType.toLowerCase()) return []
     const about = `${file?.name}: ${listed} ≠ ${mimeType}`
     return [{ ...(kind === 'bdoc' ? unacceptable : disagrees), key: 'manifest-disagrees', about }]

@@ -12,8 +12,8 @@ import { type CheckedManifest, digestOfFile, manifestMatchers } from './asic-man
 import type { CadesContainer } from './cades-signatures'
 
 /**
- * Tokens of a container (EN 319 162-1): over the one data file of an ASiC-S (4.3.3.2), or over a manifest
- * that names the token (4.4.3.4), which covers the signatures it lists. Throws `ValidationRefused`.
+ * Reads the time-stamp tokens of a container: over the one data file of an ASiC-S (EN 319 162-1, 4.3.3.2), or over a
+ * manifest that names the token and lists signatures (EN 319 162-1, 4.4.3.4). Throws `ValidationRefused`.
  */
 export async function readContainerTimeStamps(
   reading: CadesContainer,
@@ -43,11 +43,11 @@ export interface CoverableTokens {
 
 type Stamped = Pick<EncodedTimeStamp, 'digestOfData' | 'covers' | 'references' | 'structure'>
 
-/** Files that the tokens of the container leave out, computed once for all tokens. */
+/** Files that the tokens of the container do not cover, computed once for all tokens. */
 interface Coverage {
   /** Data files that no manifest lists. */
   readonly unlisted: readonly string[]
-  /** Names that each manifest should list and does not; empty if it lists them all. */
+  /** Names that each manifest should list but does not; empty if it lists all of them. */
   readonly missing: ReadonlyMap<CheckedManifest, readonly string[]>
 }
 
@@ -79,8 +79,9 @@ function unstamped(about: string): StructureFinding {
 }
 
 /**
- * The names that each manifest leaves out: manifests of the signatures and tokens that it lists, and the files of
- * these manifests. Without them the token only proves files through their old digests (EN 319 162-1, 4.4.3.4).
+ * Finds the names that each manifest should list: the manifests of the signatures and tokens that it lists, and the
+ * files of those manifests. If a name is missing, the token proves that file only through an old digest (EN 319 162-1,
+ * 4.4.3.4).
  */
 function missingNames(
   manifests: readonly CheckedManifest[],
@@ -110,10 +111,10 @@ function bySignature(
   return named
 }
 
-/** For each manifest, the manifests that it lists completely, directly or through another one. */
+/** For each manifest, the manifests whose files it lists completely, directly or through another manifest. */
 type WholeManifests = Map<CheckedManifest, Set<CheckedManifest>>
 
-/** In a chain of archive time-stamps each manifest is compared only with the one before it. */
+/** Compares a manifest with the longest manifests first. In a chain of archive time-stamps one comparison is enough. */
 function missingOf(
   lower: readonly CheckedManifest[],
   listed: ReadonlySet<string>,
@@ -140,7 +141,7 @@ function byLength(one: CheckedManifest, other: CheckedManifest): number {
   return one.entries.length - other.entries.length
 }
 
-/** If the container has signatures, their findings report unsigned files. */
+/** Whether the container has signatures. Their findings then report the unsigned files. */
 function hasSignatures({ signatureFiles, cadesFiles }: Container): boolean {
   return signatureFiles.length + cadesFiles.length > 0
 }
@@ -151,7 +152,7 @@ export function unlistedFiles({ container, manifests }: CadesContainer): readonl
   return container.dataFiles.map(({ name }) => name).filter((name) => !listed.has(name))
 }
 
-/** EN 319 162-1, 4.3.1: an ASiC-S has only one file; the first one is stamped. */
+/** EN 319 162-1, 4.3.1: an ASiC-S has only one data file. Returns the others; only the first one is time-stamped. */
 export function otherFiles(container: Container): readonly string[] {
   return hasSignatures(container) ? [] : container.dataFiles.slice(1).map(({ name }) => name)
 }
@@ -169,7 +170,7 @@ export function coveredBy(
   return new Set([...covered, ...stamps].flatMap(({ id, material }) => [id, ...idsIn(material)]))
 }
 
-/** Adds to each token the tokens that its manifest lists. */
+/** Adds the tokens that its manifest lists to what each token covers. */
 function withOneAnother(
   timeStamps: readonly TimeStampToValidate[],
   manifests: readonly CheckedManifest[],

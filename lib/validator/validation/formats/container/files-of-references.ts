@@ -4,8 +4,8 @@ import type { XadesSignature } from '#signature/xades/read'
 type References = Pick<XadesSignature, 'references'>['references']
 
 /**
- * The files that the references of a signature cover. A same-document reference (`#` and an Id) never means a file,
- * whatever the file's name is (XMLDSig 1.1, 4.4.3.1); an unsupported reference covers nothing.
+ * Returns the files that the references of a signature cover. A same-document reference (`#` and an Id) never means a
+ * file, even if a file has this name (XMLDSig 1.1, 4.4.3.1). An unsupported reference covers nothing.
  */
 export function filesOfReferences<File extends { readonly name: string }>(
   files: readonly File[],

@@ -46,7 +46,7 @@ function bytesOf(source: ByteSource): Bytes {
   return source.read(0, source.size)
 }
 
-/** The container with its files changed, left out or added. */
+/** Makes the container again with its files changed, left out or added. */
 async function changed(
   source: ByteSource,
   change: (file: string, content: Bytes) => Bytes | undefined,
@@ -62,11 +62,11 @@ async function changed(
 interface Keeping {
   readonly method?: 'stored' | 'deflated'
   readonly called?: string
-  /** The content that the token covers instead of the container. */
+  /** The content that the token covers, if it is not the container. */
   readonly stamped?: Bytes
 }
 
-/** An ASiC-S with the container and a token over it. */
+/** Makes an ASiC-S with the container and a token over it. */
 async function kept(
   inner: Bytes,
   { method = 'stored', called = name, stamped = inner }: Keeping = {},
@@ -126,7 +126,7 @@ describe('a container in an ASiC-S', () => {
     expect(outcomes).toEqual(['FORMAT_FAILURE', 'PASSED'])
   })
 
-  it('that is not a signature container is treated as a plain file', async () => {
+  it('is treated as a plain file if it is no signature container', async () => {
     const archive = bytesOf(await containerOf({ 'a.txt': utf8('a') }, signedAt))
     for (const inner of [archive, archive.subarray(0, archive.length - 30)]) {
       const outcomes = await outcomesOf(await kept(inner, { called: 'a.zip' }), 'kept.asics', trust)
@@ -134,7 +134,7 @@ describe('a container in an ASiC-S', () => {
     }
   })
 
-  it('inside another inner container is not opened', async () => {
+  it('is not opened inside another inner container', async () => {
     const twice = bytesOf(await kept(signed))
     const outcomes = await outcomesOf(await kept(twice, { called: 'kept.asics' }), 'a.asics', trust)
     expect(outcomes).toEqual(['PASSED', 'PASSED'])

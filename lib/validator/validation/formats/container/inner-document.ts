@@ -20,7 +20,7 @@ import { readDigiDocSignatures } from '../xades/digidoc'
 import { xadesOriginals } from '../xades/scopes'
 import { unreadableSignature } from './unreadable-signature'
 
-/** Signatures, time-stamps and originals of a document inside a container; its signatures have its file name. */
+/** The facts about a document inside a container. Its signatures have the name of the inner file. */
 export interface InnerDocument {
   readonly signatures: readonly SignatureToValidate[]
   readonly timeStamps: readonly TimeStampToValidate[]
@@ -39,7 +39,7 @@ export const noInnerDocument: InnerDocument = {
 type ReadContainer = (source: ByteSource, name: string) => Promise<DocumentToValidate>
 
 /**
- * Reads the one file of an ASiC-S if it is a signed document itself, preserved by a newer token (EN 319 162-1,
+ * Reads the one file of an ASiC-S if it is itself a signed document that a newer token preserves (EN 319 162-1,
  * 4.3.3.2): a DIGIDOC-XML, or a container such as BDOC. Throws `ZipRefused` and `ContainerRefused`.
  */
 export async function readInnerDocument(
@@ -49,7 +49,7 @@ export async function readInnerDocument(
   const [only, another] = dataFiles
   if (kind !== 'asics' || !only || another) return noInnerDocument
   const content = contentOf(source, only)
-  // A file that should be signed but is not read must not look like an unsigned file.
+  // A file that has the name of a signed document but is too large to read must not look like an unsigned file.
   if (!content) return isSignedByName(only.name) ? unreadable(only.name) : noInnerDocument
   const head = content.read(0, headLength)
   if (fileFormatOf(content) === 'zip') {
@@ -60,10 +60,10 @@ export async function readInnerDocument(
   return await readInnerDigiDoc(content.read(0, content.size), only.name)
 }
 
-/** A longer list would not be read. */
+/** Maximum number of reported files. Nobody would read a longer list. */
 const archivedMax = 100
 
-/** EN 319 162-1, 4.3.1: the files in the archive that is the one file of an ASiC-S; empty for any other file. */
+/** EN 319 162-1, 4.3.1: if the one file of an ASiC-S is an archive, returns the files in the archive; else nothing. */
 export function archivedScopes({ kind, source, dataFiles }: Container): readonly SignatureScope[] {
   const [only, another] = dataFiles
   const content = kind === 'asics' && only && !another ? contentOf(source, only) : undefined
@@ -91,7 +91,7 @@ function namesInArchive(content: ByteSource): readonly string[] {
 
 const headLength = 1_024
 
-/** Undefined if it is deflated and larger than the memory limit. */
+/** Undefined if the file is deflated and larger than the memory limit. */
 function contentOf(source: ByteSource, { entry }: DataFile): ByteSource | undefined {
   const stored = storedSource(source, entry)
   if (stored || entry.size > containerLimits.signatureBytes) return stored
@@ -103,7 +103,7 @@ function isSignedByName(name: string): boolean {
   return extension === 'ddoc' || kindsByExtension.has(extension)
 }
 
-/** Any error in an archive that does not claim to be a container makes it a plain file. */
+/** Reads an inner container. If reading fails and the archive does not claim to be a container, it is a plain file. */
 async function readInnerContainer(
   content: ByteSource,
   name: string,
@@ -133,7 +133,7 @@ function isRefusal(error: unknown): boolean {
   )
 }
 
-/** EN 319 162-1, A.1: the first entry of an archive begins at byte 0, and its content at byte 38. */
+/** EN 319 162-1, A.1: the entry `mimetype` is the first one; its name begins at byte 30, its content at byte 38. */
 function statesMediaType(content: ByteSource): boolean {
   const text = Buffer.from(content.read(30, headLength)).toString('latin1')
   return Object.values(containerMediaTypes).some((type) => text.startsWith(`mimetype${type}`))

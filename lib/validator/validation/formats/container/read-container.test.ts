@@ -20,7 +20,7 @@ const signed = await signContainer(asice, pki, container, { at: signedAt, level:
 
 const validate = (source: ByteSource, name = 'contract.asice') => reportsOn(source, name, trust)
 
-/** The same archive with one file changed, added or left out. */
+/** Makes the archive again with a file changed, added or left out. */
 async function rewritten(change: (name: string, content: Uint8Array) => Uint8Array | undefined) {
   const { entries } = readZip(signed)
   const files = entries.flatMap((entry) => {

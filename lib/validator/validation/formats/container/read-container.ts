@@ -35,7 +35,7 @@ import {
 } from './inner-document'
 import { unreadableSignature } from './unreadable-signature'
 
-/** A signature container. Throws `ZipRefused` and `ContainerRefused`. */
+/** Reads a signature container. Throws `ZipRefused` and `ContainerRefused`. */
 export async function readSignatureContainer(
   source: ByteSource,
   name: string,
@@ -54,12 +54,12 @@ function openUninflated(source: ByteSource, name: string): Container {
 }
 
 /**
- * Bytes that all deflated entries together may inflate to: a second of work. Threads that inflate cannot be ended, so
- * the limit is checked before; stored entries have no such cost.
+ * Maximum number of bytes to which all deflated entries together may inflate: a second of work. A thread that inflates
+ * cannot be stopped, so the limit is checked before. Stored entries have no such cost.
  */
 const inflatedMax = 256 << 20
 
-/** Throws `ZipRefused` before an archive is inflated that would take too long. */
+/** Throws `ZipRefused` if inflating the archive would take too long. */
 function refuseInflation(entries: readonly Pick<ZipEntry, 'method' | 'size'>[]): void {
   const inflated = entries
     .filter(({ method }) => method === 'deflated')
@@ -67,7 +67,7 @@ function refuseInflation(entries: readonly Pick<ZipEntry, 'method' | 'size'>[]):
   if (inflated > inflatedMax) throw new ZipRefused('too-large')
 }
 
-/** The contents of a container and of the document inside it. */
+/** Reads the contents of a container, and adds those of the document inside it. */
 async function readContents(
   container: Container,
   inner: InnerDocument,
@@ -123,14 +123,14 @@ async function readContents(
 
 interface FoundSignatures {
   readonly filename: string
-  /** Undefined when the file cannot be read. */
+  /** Undefined if the file cannot be read. */
   readonly inFile: readonly XadesSignature[] | undefined
 }
 
-/** Each costs a path, its revocation data and a report. */
+/** Maximum number of signatures. Each one costs a path, its revocation data and a report. */
 const signaturesMax = 200
 
-/** Throws `ZipRefused` and `ContainerRefused`. */
+/** Reads the XAdES signatures of a container. Throws `ZipRefused` and `ContainerRefused`. */
 function readSignatureFiles({ source, signatureFiles }: Container): readonly FoundSignatures[] {
   let count = 0
   return signatureFiles.map(({ name: filename, entry }) => {
@@ -146,7 +146,7 @@ function distinctOriginals(found: readonly FoundSignatures[]): readonly Original
   return [...new Map(originals.map((one) => [one.id, one])).values()]
 }
 
-/** Formats of the archives of Lithuania that are more than an ASiC-E. */
+/** Lithuanian archive formats with rules beyond ASiC-E. */
 const standards: Partial<Record<ContainerKind, ContainerFacts['standard']>> = {
   adoc: 'ADOC-V1.0',
   'adoc-v2': 'ADOC-V2.0',
@@ -190,7 +190,7 @@ function signaturesIn(bytes: Uint8Array): readonly XadesSignature[] | undefined 
   }
 }
 
-/** The files inside the archive that a signature covers, after the archive. */
+/** Adds the files inside the archive to the scopes of a signature that covers the archive. */
 function withArchived(
   signature: SignatureToValidate,
   archived: readonly SignatureScope[],
@@ -199,7 +199,7 @@ function withArchived(
   return isCovered ? { ...signature, scopes: [...signature.scopes, ...archived] } : signature
 }
 
-/** Signatures with the same value are one signature and must not count twice. */
+/** Adds a finding to repeated signatures: signatures with the same value are one signature and must not count twice. */
 function withoutTwins(signatures: readonly SignatureToValidate[]): readonly SignatureToValidate[] {
   const seen = new Set<string>()
   return signatures.map((signature) => {

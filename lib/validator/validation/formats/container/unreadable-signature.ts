@@ -3,7 +3,7 @@ import { noMaterial } from '../../model/material'
 import type { SignatureToValidate } from '../../model/signature'
 import { tokenId } from '../../model/token'
 
-/** A signature file of a container that cannot be read; it is reported as a signature that fails. */
+/** Represents a signature file that cannot be read as a signature that fails. */
 export function unreadableSignature(filename: string): SignatureToValidate {
   return {
     id: tokenId('S', utf8(filename)),

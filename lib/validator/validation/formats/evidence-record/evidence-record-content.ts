@@ -9,22 +9,22 @@ export interface EvidenceRecordContent {
   readonly chains: readonly ArchiveTimeStampChain[]
 }
 
-/** Time-stamps over one hash algorithm; each later one renews the one before it. */
+/** Time-stamps with one hash algorithm. Each time-stamp renews the previous one. */
 export interface ArchiveTimeStampChain {
-  /** Absent if it is unknown. */
+  /** Undefined if the algorithm is unknown. */
   readonly digestAlgorithm: DigestAlgorithm | undefined
-  /** RFC 6283, 3.1.1: the form in which XML is digested; absent in RFC 4998. */
+  /** RFC 6283, 3.1.1: the canonical form in which XML is digested; undefined for RFC 4998. */
   readonly canonicalization: Canonicalization | undefined
-  /** At least one, in order. */
+  /** One or more time-stamps, oldest first. */
   readonly timeStamps: readonly ArchiveTimeStamp[]
-  /** The earlier chains as bytes, which the first time-stamp of this chain covers. */
+  /** The encoded earlier chains, which the first time-stamp of this chain covers. */
   readonly earlierChains: () => Bytes
 }
 
 export interface ArchiveTimeStamp {
-  /** The lists of the reduced hash tree, the leaves first; empty if the token covers one object directly. */
+  /** The lists of the reduced hash tree, leaves first; empty if the token covers one object directly. */
   readonly hashLists: readonly (readonly Bytes[])[]
-  /** TimeStampToken. */
+  /** The encoded TimeStampToken. */
   readonly token: Bytes
   /** The bytes that a renewal of this time-stamp covers. */
   readonly renewed: () => Bytes
@@ -32,15 +32,18 @@ export interface ArchiveTimeStamp {
   readonly material: Material
 }
 
-/** Each time-stamp costs a path and its revocation data, and each chain the digest of those before it. */
+/**
+ * Maximum number of time-stamps. Each one costs a path and its revocation data, each chain the digest of the earlier
+ * ones.
+ */
 export const timeStampsMax = 30
 
-/** Bytes of one record; the tokens may contain revocation lists. */
+/** Maximum size of one record. Its tokens may contain revocation lists. */
 export const recordBytesMax = 8 << 20
 
-/** Records in one container, and their bytes together. */
+/** Maximum number of records in one container, and maximum size of all of them together. */
 export const recordsMax = 20
 export const allRecordsBytesMax = 2 * recordBytesMax
 
-/** Digests in the hash trees of one record. */
+/** Maximum number of digests in the hash trees of one record. */
 export const digestsMax = 50_000

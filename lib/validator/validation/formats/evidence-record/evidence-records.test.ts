@@ -56,7 +56,7 @@ describe.each(['ASN1', 'XML'] as const)('an evidence record in %s', (syntax) => 
     expect(await outcomeOfRecord({ syntax, record: encoded(orders) })).toBe('PASSED')
   })
 
-  it('proves nothing if its time-stamp is of the future', async () => {
+  it('proves nothing if its time-stamp is in the future', async () => {
     const orders = [{ timeStamps: [at(2035)] }]
     const report = await recordIn({ syntax, record: encoded(orders) })
     expect(report).toMatchObject({ subIndication: 'TIMESTAMP_ORDER_FAILURE' })

@@ -8,28 +8,28 @@ import type { Canonicalization } from '#signature/xades/dsig/algorithms'
 import type { DigestMatcherType } from '../../model/digest-matcher'
 import { digestOfFile } from '../container/asic-manifests'
 
-/** Something that an evidence record must list, with the digests by which the record may name it. */
+/** An object that an evidence record must list, with its possible digests. */
 export interface ProtectedObject {
   readonly type: DigestMatcherType
   readonly name: string | undefined
-  /** Empty if the object is missing. `canonicalization` is that of an XML evidence record. */
+  /** Empty if the object is missing. `canonicalization` is the method of an XML evidence record. */
   readonly digests: (
     algorithm: DigestAlgorithm,
     canonicalization: Canonicalization | undefined,
   ) => Promise<readonly Bytes[]>
-  /** The digest algorithm that the manifest states for the object, if there is a manifest. */
+  /** The digest algorithm that a manifest states for the object. */
   readonly statedAlgorithm?: DigestAlgorithm | undefined
 }
 
-/** An object that a record covers but the document lacks. */
+/** An object that a record should cover but that is missing. */
 export function missingObject(name?: string): ProtectedObject {
   return { type: 'EVIDENCE_RECORD_ARCHIVE_OBJECT', name, digests: async () => [] }
 }
 
-/** Bytes of all XML files together that are brought into canonical form. */
+/** Maximum bytes of all XML files together that are canonicalized. */
 const canonicalBytesMax = 64 << 20
 
-/** XML larger than this is not a data object that records digest in canonical form. */
+/** Larger XML files are not canonicalized. */
 const xmlBytesMax = 20 << 20
 
 /** Creates protected objects from files of a container. */
@@ -50,7 +50,7 @@ export function protectedFiles(
       const file = await files(name)
       const plain = await digestOfFile(files, name, algorithm)
       if (!file || !plain) return []
-      // RFC 6283, 3.2.1: an XML document is digested in the canonical form of the chain.
+      // RFC 6283, 3.2.1: an XML document is digested in the canonical form that the chain names.
       const canonical = canonicalization && canonicalForm(file, canonicalization)
       return canonical ? [plain, digest(algorithm, canonical)] : [plain]
     },

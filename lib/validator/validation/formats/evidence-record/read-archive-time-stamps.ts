@@ -14,9 +14,9 @@ import { membersOf, rootOf } from './hash-tree'
 import type { ProtectedObject } from './protected-object'
 
 /**
- * The time-stamps of a record, each with the digests that its hash tree must contain (RFC 4998, 5.3; RFC 6283, 4.3):
- * the protected objects, and of a renewal the data that it renews. Each proves the ones before it. Undefined if a
- * token cannot be read.
+ * Reads the time-stamps of a record with the digests that each hash tree must contain (RFC 4998, 5.3; RFC 6283, 4.3):
+ * those of the protected objects or, for a renewal, of the renewed data. Each time-stamp proves the earlier ones.
+ * Undefined if a token cannot be read.
  */
 export async function readArchiveTimeStamps(
   { syntax, chains }: EvidenceRecordContent,
@@ -50,13 +50,13 @@ function recordTypeOf(
 
 /** A digest that the first list of a hash tree must contain. */
 interface Leaf extends Pick<DigestMatcher, 'type' | 'name'> {
-  /** The digests of which one must be there; empty if the object is missing. */
+  /** The possible digests. The list must contain one of them. Empty if the object is missing. */
   readonly digests: readonly Bytes[]
-  /** Whether the manifest states another digest algorithm. */
+  /** Whether the manifest states a digest algorithm that differs from the record's. */
   readonly isContradicted?: boolean
 }
 
-/** RFC 4998, 5.2: a renewal in the same chain covers the previous token. */
+/** RFC 4998, 5.2: a renewal in the same chain covers the previous time-stamp. */
 function renewedTimeStamp(previous: ArchiveTimeStamp, chain: ArchiveTimeStampChain): Leaf {
   const { digestAlgorithm } = chain
   return {
@@ -66,7 +66,10 @@ function renewedTimeStamp(previous: ArchiveTimeStamp, chain: ArchiveTimeStampCha
   }
 }
 
-/** The objects; `renewal` is the syntax if the chain also renews the hash tree of earlier chains. */
+/**
+ * The leaves of the objects. If the chain renews the hash tree of earlier chains, `renewal` is the syntax of the
+ * record.
+ */
 async function leavesOf(
   chain: ArchiveTimeStampChain,
   objects: readonly ProtectedObject[],
@@ -81,12 +84,12 @@ async function leavesOf(
     leaves.push({
       type,
       name,
-      // RFC 4998, 5.2, step 4: H(h(i) + ha(i)), not sorted.
+      // RFC 4998, 5.2, step 4: the digest of h(i) and ha(i), concatenated in this order without sorting.
       digests:
         renewal === 'ASN1' && earlier && algorithm
           ? found.map((one) => digest(algorithm, one, earlier))
           : found,
-      // EN 319 162-1, 4.4.3.4: the manifest states the algorithm of the first hash tree.
+      // EN 319 162-1, 4.4.3.4: the manifest states the digest algorithm of the first hash tree.
       isContradicted: isOwn && statedAlgorithm !== undefined && statedAlgorithm !== algorithm,
     })
   }
@@ -105,7 +108,7 @@ function sequenceLeaf(earlier: Bytes): Leaf {
 interface TimeStampSurroundings {
   readonly leaves: readonly Leaf[]
   readonly filename: string | undefined
-  /** Ids of the time-stamps before this one in the record, and of their validation data. */
+  /** Ids of the earlier time-stamps in the record and of their validation data. */
   readonly earlier: readonly string[]
 }
 
@@ -119,7 +122,7 @@ async function readOne(
     {
       type: 'EVIDENCE_RECORD_TIMESTAMP',
       bytes: one.token,
-      // RFC 4998, 4.3: the token is over the root, by the algorithm of the tree.
+      // RFC 4998, 4.3: the token is over the root, with the digest algorithm of the tree.
       digestOfData: async (algorithm, imprint) =>
         (algorithm === digestAlgorithm && tree?.rootFor(imprint)) || nothing,
       covers: new Set(earlier),
@@ -142,11 +145,13 @@ const unknownAlgorithm: StructureFinding = {
 interface HashTree {
   /** Whether the first list contains a digest. */
   readonly contains: (digest: Bytes) => boolean
-  /** `imprint` is the message imprint of the token. Without a tree, two digests of the only object are allowed. */
+  /** The root. If there is no tree, it is the digest of the only object that equals the token's `imprint`. */
   readonly rootFor: (imprint: Bytes) => Bytes | undefined
 }
 
-/** RFC 4998, 4.3, step 4: without a hash tree, the token is over the only object itself. */
+/**
+ * Makes the hash tree of a time-stamp. RFC 4998, 4.3, step 4: without a tree, the token is over the only object itself.
+ */
 function treeOf(
   { hashLists }: ArchiveTimeStamp,
   leaves: readonly Leaf[],

@@ -18,14 +18,14 @@ import {
   timeStampsMax,
 } from './evidence-record-content'
 
-/** An EvidenceRecord in DER (RFC 4998, 3.1). Throws `MalformedDer`. */
+/** Reads an EvidenceRecord in DER (RFC 4998, 3.1). Throws `MalformedDer`. */
 export function readAsn1Record(bytes: Bytes): EvidenceRecordContent {
   const fields = fieldsOf(readDer(bytes))
   if (smallIntegerOf(fields.next()) !== 1) throw new MalformedDer('Another version of the syntax')
   const algorithms = fields.required(tags.sequence).children
   if (algorithms.length === 0) throw new MalformedDer('An evidence record without algorithms')
   for (const algorithm of algorithms) readDigestAlgorithm(algorithm)
-  // cryptoInfos and encryptionInfo: no type of information is defined for general use.
+  // cryptoInfos and encryptionInfo are skipped: RFC 4998 defines no types for general use.
   fields.optional(contextTag(0))
   fields.optional(contextTag(1))
   const chains = fields.required(tags.sequence).children
@@ -33,7 +33,7 @@ export function readAsn1Record(bytes: Bytes): EvidenceRecordContent {
   return { syntax: 'ASN1', chains: readChains(chains) }
 }
 
-/** Counts what a record may contain only a limited number of. */
+/** The number of time-stamps and digests so far. Both have a maximum. */
 interface Counts {
   timeStamps: number
   digests: number
@@ -45,7 +45,7 @@ function readChains(nodes: readonly DerNode[]): readonly ArchiveTimeStampChain[]
   return nodes.map((node, index) => ({
     ...readChain(node, counts),
     canonicalization: undefined,
-    // RFC 4998, 5.2, step 3: an ArchiveTimeStampSequence of the earlier chains, in DER.
+    // RFC 4998, 5.2, step 3: the earlier chains as an ArchiveTimeStampSequence in DER.
     earlierChains: () => sequence(...nodes.slice(0, index).map(({ raw }) => raw)),
   }))
 }
@@ -58,7 +58,7 @@ function readChain(
   const read = node.children.map((one) => readArchiveTimeStamp(one, counts))
   const [first, ...others] = read
   if (!first) throw new MalformedDer('A chain without time-stamps')
-  // RFC 4998, 5.3, step 2
+  // RFC 4998, 5.3, step 2: all time-stamps of a chain have the same hash algorithm.
   if (others.some(({ digestAlgorithm }) => digestAlgorithm !== first.digestAlgorithm)) {
     throw new MalformedDer('The time-stamps of a chain have one hash algorithm')
   }
@@ -80,18 +80,18 @@ function readArchiveTimeStamp(node: DerNode, counts: Counts): ReadTimeStamp {
     digestAlgorithm,
     hashLists: tree ? readHashLists(tree, digestAlgorithm, counts) : [],
     token: raw,
-    // RFC 4998, 5.2: the content of the timeStamp field.
+    // RFC 4998, 5.2: a renewal covers the content of the timeStamp field.
     renewed: () => raw,
     material: storedMaterial(raw),
   }
 }
 
-/** [0] IMPLICIT AlgorithmIdentifier. */
+/** Reads an AlgorithmIdentifier with the tag [0] IMPLICIT. */
 function readImplicitAlgorithm({ content }: DerNode): DigestAlgorithm | undefined {
   return readDigestAlgorithm(readDer(tagged(tags.sequence, content)))
 }
 
-/** RFC 4998, 4.1: without a stated algorithm, that of the token applies. */
+/** RFC 4998, 4.1: if no algorithm is stated, the algorithm of the token applies. */
 function algorithmOfToken(token: Bytes): DigestAlgorithm | undefined {
   return parsedToken(token)?.messageImprint.algorithm
 }
@@ -114,7 +114,7 @@ function readHashLists(
   return lists
 }
 
-/** Hashes of other lengths would make it ambiguous where one ends in a concatenation. */
+/** Reads a hash. A hash of another length would make the concatenation of hashes ambiguous. */
 function readHash(node: DerNode, algorithm: DigestAlgorithm | undefined): Bytes {
   const bytes = bytesOf(node)
   if (algorithm && bytes.length !== digestLengths[algorithm]) {
@@ -123,7 +123,7 @@ function readHash(node: DerNode, algorithm: DigestAlgorithm | undefined): Bytes 
   return bytes
 }
 
-/** Validation data in unsigned attributes of the token, where archives keep it (TS 119 122-3). */
+/** Validation data in unsigned attributes of the token. Archives store it there (TS 119 122-3). */
 function storedMaterial(token: Bytes): ArchiveTimeStamp['material'] {
   const attributes = parsedToken(token)?.signerInfo.unsignedAttributes ?? []
   return joinMaterial(

@@ -31,7 +31,7 @@ export interface EncodedEvidenceRecord
   readonly structure?: readonly StructureFinding[]
 }
 
-/** An evidence record with its digests compared; one that cannot be read fails. */
+/** Reads an evidence record and compares its digests. An unreadable record has a finding that makes it fail. */
 export async function readEvidenceRecord(
   encoded: EncodedEvidenceRecord,
 ): Promise<EvidenceRecordToValidate> {
@@ -74,7 +74,7 @@ function unreadable(about = ''): StructureFinding {
   return { severity: 'fail', key: 'evidence-record-unreadable', about }
 }
 
-/** RFC 4998 begins with the tag of a SEQUENCE, which is a digit in text. */
+/** A record of RFC 4998 begins with the tag of a SEQUENCE (0x30). XML does not begin with this byte. */
 function isXml([first]: Bytes): boolean {
   return first !== 0x30
 }

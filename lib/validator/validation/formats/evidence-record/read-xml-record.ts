@@ -26,7 +26,7 @@ export function isXmlRecord(element: XmlElement): boolean {
   return isNamed(element, recordNamespace, 'EvidenceRecord')
 }
 
-/** An EvidenceRecord element (RFC 6283, 2.1). Throws `MalformedXml`. */
+/** Reads an EvidenceRecord element (RFC 6283, 2.1). Throws `MalformedXml`. */
 export function readXmlRecord(record: XmlElement): EvidenceRecordContent {
   if (!isXmlRecord(record)) throw malformed('The root is not an EvidenceRecord')
   if (attributeOf(record, 'Version') !== '1.0') throw malformed('Another version of the syntax')
@@ -50,7 +50,7 @@ export function readXmlRecord(record: XmlElement): EvidenceRecordContent {
   }
 }
 
-/** Counts what a record may contain only a limited number of. */
+/** The number of time-stamps and digests so far. Both have a maximum. */
 interface Counts {
   timeStamps: number
   digests: number
@@ -59,7 +59,7 @@ interface Counts {
 interface ChainSurroundings {
   /** The ArchiveTimeStampSequence. */
   readonly sequence: XmlElement
-  /** This chain and the later ones. */
+  /** This chain and the later chains. */
   readonly later: ReadonlySet<XmlElement>
 }
 
@@ -88,7 +88,7 @@ function readChain(
   }
 }
 
-/** A form with parameters is not supported: RFC 6283 defines none. */
+/** Reads a canonical form. Parameters are not supported, because RFC 6283 defines none. */
 function canonicalizationIn(method: XmlElement | undefined): Canonicalization {
   const named = canonicalizationOfUri(attributeOf(method, 'Algorithm'))
   if (!method || !named || elementsIn(method).length > 0) {
@@ -128,7 +128,7 @@ function readArchiveTimeStamp(
       readHashLists(tree, digestAlgorithm, counts),
     ),
     token: readToken(inside.TimeStampToken?.[0]),
-    // RFC 6283, 4.2.1: the whole TimeStamp element.
+    // RFC 6283, 4.2.1: a renewal covers the whole TimeStamp element.
     renewed: () => canonicalBytes(timeStamp, canonicalization),
     material: readMaterial(
       encodedMaterial(inside.CryptographicInformationList?.[0]),
@@ -137,7 +137,7 @@ function readArchiveTimeStamp(
   }
 }
 
-/** RFC 6283, 3.1.2: XMLENTRUST, the other type, is not in use. */
+/** Reads a token of the type RFC3161. RFC 6283, 3.1.2 also defines XMLENTRUST, which is not in use. */
 function readToken(element: XmlElement | undefined): Bytes {
   if (!element || attributeOf(element, 'Type') !== 'RFC3161') {
     throw malformed('A time-stamp of an unknown type')
@@ -157,7 +157,7 @@ function readHashLists(
     return values.map((value) => {
       if (++counts.digests > digestsMax) throw malformed('Too many digests')
       const bytes = base64In(value)
-      // Digests of other lengths would make it ambiguous where one ends in a concatenation.
+      // A digest of another length would make the concatenation of digests ambiguous.
       if (algorithm && bytes.length !== digestLengths[algorithm]) {
         throw malformed('A digest of the wrong length')
       }
@@ -166,7 +166,7 @@ function readHashLists(
   })
 }
 
-/** RFC 6283, 3.1.3. */
+/** RFC 6283, 3.1.3: certificates and revocation data by their type. */
 function encodedMaterial(list: XmlElement | undefined): EncodedMaterial {
   const found = list
     ? childrenBySchema(list, { CryptographicInformation: '+' }).CryptographicInformation
@@ -179,8 +179,8 @@ function encodedMaterial(list: XmlElement | undefined): EncodedMaterial {
 type Occurrence = '1' | '?' | '+'
 
 /**
- * The child elements by name. Throws `MalformedXml` unless they are the ones of the schema (RFC 6283, 7) in its order
- * and number, because other readers may skip or select elements differently.
+ * Returns the child elements by name. Throws `MalformedXml` unless the elements, their order and their number follow
+ * the schema (RFC 6283, 7), because other readers may skip or select other elements.
  */
 function childrenBySchema<Name extends string>(
   parent: XmlElement,
@@ -203,7 +203,7 @@ function childrenBySchema<Name extends string>(
   return found
 }
 
-/** RFC 6283, 2.1: Order counts from 1. Elements in another order would be read differently by other software. */
+/** RFC 6283, 2.1: Order counts from 1. Other software might sort elements that are not in this order. */
 function expectOrder(elements: readonly XmlElement[]): void {
   elements.forEach((element, index) => {
     if (attributeOf(element, 'Order') !== String(index + 1)) throw malformed('A wrong order')

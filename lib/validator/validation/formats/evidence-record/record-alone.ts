@@ -6,7 +6,7 @@ import { ValidationRefused } from '../../model/validation-refused'
 import { missingObject } from './protected-object'
 import { readEvidenceRecord } from './read-evidence-record'
 
-/** An evidence record in a file of its own (RFC 4998). Throws `ValidationRefused`. */
+/** Reads an evidence record in a file of its own (RFC 4998). Throws `ValidationRefused`. */
 export async function readRecordFile(
   source: ByteSource,
   name: string,
@@ -15,7 +15,7 @@ export async function readRecordFile(
 }
 
 /**
- * A record without the data that it protects: its time-stamps are reported, but it proves nothing. Throws
+ * Reads a record without the data that it protects. Its time-stamps are reported, but it proves nothing. Throws
  * `ValidationRefused`.
  */
 export async function recordAlone(bytes: Bytes, filename: string): Promise<DocumentToValidate> {

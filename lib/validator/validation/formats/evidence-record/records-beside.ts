@@ -9,8 +9,8 @@ import type { ProtectedObject } from './protected-object'
 import { readEvidenceRecord } from './read-evidence-record'
 
 /**
- * A document with the evidence records that are beside its file (RFC 4998, 4.3; RFC 6283, 3.2). Each protects all bytes of
- * the file, and so all signatures, time-stamps and validation data in it. Throws `ValidationRefused`.
+ * Adds the evidence records in separate files that protect the document (RFC 4998, 4.3; RFC 6283, 3.2). Each protects
+ * all bytes of the file, and so all signatures, time-stamps and validation data in it. Throws `ValidationRefused`.
  */
 export async function withRecordsBeside(
   document: DocumentToValidate,

@@ -6,7 +6,10 @@ import { MalformedCertificate } from '#pki/certificate/malformed-certificate'
 import { publicKeyOf } from '#pki/certificate/public-key'
 import { verifyRawSignatureValue } from '#pki/signature-value'
 
-/** RFC 7518, 3.1: the algorithm, and for ECDSA the only curve that belongs to it and the bytes of r‖s (3.4). */
+/**
+ * RFC 7518, 3.1: the algorithms by their names. For ECDSA also the required curve and the length of r‖s in bytes (RFC
+ * 7518, 3.4).
+ */
 const table: Readonly<
   Record<string, readonly [SignatureAlgorithm, curve?: string, valueLength?: number]>
 > = {
@@ -19,12 +22,12 @@ const table: Readonly<
   ES256: ['ecdsa-sha256', 'prime256v1', 64],
   ES384: ['ecdsa-sha384', 'secp384r1', 96],
   ES512: ['ecdsa-sha512', 'secp521r1', 132],
-  // RFC 9864
+  // RFC 9864: names for the two curves of EdDSA.
   Ed25519: ['ed25519'],
   Ed448: ['ed448'],
 }
 
-/** RFC 8032, 5.1.6 and 5.2.6: the two curves of EdDSA have values of different lengths. */
+/** RFC 8032, 5.1.6 and 5.2.6: the length of an EdDSA value shows its curve. */
 const edwardsByLength: ReadonlyMap<number, SignatureAlgorithm> = new Map([
   [64, 'ed25519'],
   [114, 'ed448'],
@@ -36,19 +39,19 @@ export function jwsAlgorithm(
   value: Bytes,
 ): SignatureAlgorithm | undefined {
   if (name === undefined) return undefined
-  // RFC 8037, 3.1
+  // RFC 8037, 3.1: `EdDSA` does not say which curve is used.
   if (name === 'EdDSA') return edwardsByLength.get(value.length)
   return Object.hasOwn(table, name) ? table[name]?.[0] : undefined
 }
 
-/** TS 119 182-1, 5.1.2: these do not sign. */
+/** TS 119 182-1, 5.1.2: whether `alg` names no signature algorithm. */
 export function isWithoutSignature(name: string | undefined): boolean {
   return name === undefined || /^(none|HS\d+)$/i.test(name)
 }
 
 /**
- * The wrong length of an ECDSA value (RFC 7518, 3.4), as numbers; undefined if it is right or if the key is of another
- * curve. Software that does not pad r and s makes such values.
+ * The wrong and the right length of an ECDSA value (RFC 7518, 3.4), as text for reports. Undefined if the length is
+ * right or the key is on another curve. Software that does not pad r and s makes such values.
  */
 export function wrongValueLength(
   certificate: Certificate,
@@ -71,7 +74,7 @@ function curveOf(certificate: Certificate): string | undefined {
   }
 }
 
-/** Whether the certificate's key made the value by this algorithm; an ECDSA value is r‖s (RFC 7518, 3.4). */
+/** Whether the certificate's key made the value by this algorithm. An ECDSA value is r‖s (RFC 7518, 3.4). */
 export function isMadeBy(
   certificate: Certificate,
   name: string | undefined,
@@ -100,7 +103,7 @@ const digests: ReadonlyMap<string, DigestAlgorithm> = new Map([
   ['S3-512', 'SHA3-512'],
 ])
 
-/** TS 119 182-1, E: the digests by their names in JAdES. */
+/** TS 119 182-1, E: the digest algorithm with this name in JAdES. */
 export function jadesDigest(name: string | undefined): DigestAlgorithm | undefined {
   return digests.get(name ?? '')
 }

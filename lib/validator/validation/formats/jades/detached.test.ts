@@ -54,7 +54,7 @@ const changed = { ...files, 'annex.txt': utf8('And agree again!') }
 const lacking = { 'contract.txt': utf8('The parties agree.') }
 
 describe('detached data', () => {
-  it('by its names is signed in their order', async () => {
+  it('is signed in the order of its names', async () => {
     const choices = { header: byUri, detached: encoded.join('') }
     expect(await outcomeOf(choices)).toEqual(['PASSED'])
     expect(await outcomeOf({ ...choices, detached: encoded.toReversed().join('') })).toEqual([
@@ -64,14 +64,14 @@ describe('detached data', () => {
     expect(await outcomeOf(choices, lacking)).toEqual(['SIGNED_DATA_NOT_FOUND'])
   })
 
-  it('by its names is signed as it is if the payload is not encoded', async () => {
+  it('is signed as it is by its names if the payload is not encoded', async () => {
     const detached = Object.values(files)
       .map((bytes) => Buffer.from(bytes).toString())
       .join('')
     expect(await outcomeOf({ header: byUri, detached, isEncoded: false })).toEqual(['PASSED'])
   })
 
-  it('by its digests is compared file by file', async () => {
+  it('is compared file by file if it is signed by digests', async () => {
     const choices = { header: byHash(encoded), detached: '' }
     expect(await outcomeOf(choices)).toEqual(['PASSED'])
     expect(await outcomeOf(choices, changed)).toEqual(['HASH_FAILURE'])
@@ -79,12 +79,12 @@ describe('detached data', () => {
     expect(await outcomeOf(choices, {})).toEqual(['SIGNED_DATA_NOT_FOUND'])
   })
 
-  it('by its digests must have one for each name', async () => {
+  it('must have a digest for each name if it is signed by digests', async () => {
     const choices = { header: byHash(encoded.slice(0, 1)), detached: '' }
     expect(await outcomeOf(choices)).toEqual(['FORMAT_FAILURE'])
   })
 
-  it('by headers of an HTTP message is not found', async () => {
+  it('is not found if it is headers of an HTTP message', async () => {
     const mId = 'http://uri.etsi.org/19182/HttpHeaders'
     const header = withSigD({ mId, pars: ['digest'] })
     expect(await outcomeOf({ header, detached: 'digest: SHA-256=AA' })).toEqual([
@@ -92,7 +92,7 @@ describe('detached data', () => {
     ])
   })
 
-  it('without a name is the only file', async () => {
+  it('is the only file if it has no name', async () => {
     const [detached = ''] = encoded
     const only = { '': utf8('The parties agree.') }
     expect(await outcomeOf({ detached }, only)).toEqual(['PASSED'])

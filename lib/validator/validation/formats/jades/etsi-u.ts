@@ -7,20 +7,20 @@ import { decoded, type Jws, parsedObject } from './jws'
 export interface UnsignedComponent {
   readonly name: string
   readonly value: JsonValue
-  /** The text in Base64url; undefined if the component is written in clear. */
+  /** The Base64url text of the component; undefined if the component is a JSON object. */
   readonly encoded: string | undefined
 }
 
 export interface UnsignedComponents {
   readonly components: readonly UnsignedComponent[]
-  /** False if an element cannot be read, or if clear and encoded elements are mixed. */
+  /** False if an element cannot be read, or if the components are partly in Base64url and partly not. */
   readonly isSound: boolean
 }
 
-/** Each archive time-stamp covers all components before it, so the work grows with the square of their number. */
+/** Maximum number of components. Each archive time-stamp covers all earlier ones, so the work grows with the square. */
 const componentsMax = 500
 
-/** The components of `etsiU` in order. Throws `ValidationRefused`. */
+/** Reads the components of `etsiU` in order. Throws `ValidationRefused`. */
 export function readEtsiU({ unprotected }: Pick<Jws, 'unprotected'>): UnsignedComponents {
   const etsiU = memberOf(unprotected, 'etsiU')
   if (etsiU === undefined) return { components: [], isSound: true }

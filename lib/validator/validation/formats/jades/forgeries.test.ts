@@ -38,7 +38,7 @@ const sign = (choices: Partial<JadesChoices> = {}) =>
 const outcomeOf = async (jws: FlattenedJws) =>
   (await verdictOn(JSON.stringify(jws), 'order.json', trust)).outcome
 
-/** The result of a signature over a changed header, signed again by the right key. */
+/** Returns the result of a signature with a changed header, signed again with the right key. */
 const outcomeWith = async (header: (usual: JsonObject) => JsonObject) =>
   outcomeOf(await sign({ header }))
 
@@ -51,7 +51,7 @@ const lacking =
   (...names: readonly string[]) =>
   (usual: JsonObject) =>
     without(usual, ...names)
-/** Another header under the same value. */
+/** Puts another header in front of the unchanged signature value. */
 const rewritten = (members: JsonObject) => (jws: FlattenedJws) => withHeader(jws, having(members))
 
 describe('a changed signature', () => {
@@ -81,7 +81,7 @@ describe('a changed signature', () => {
     expect(await outcomeOf(change(await sign()))).toBe(outcome)
   })
 
-  it('of r and s that are not padded names the wrong length', async () => {
+  it('names the wrong length if r and s are not padded', async () => {
     const holder = issue('K', undefined, profiles.person, {
       algorithm: 'ecdsa-sha512',
       curve: 'secp521r1',
@@ -152,7 +152,7 @@ describe('the certificate in the header', () => {
     expect(await outcomeWith(header)).toBe(outcome)
   })
 
-  it('is found behind others by its digest', async () => {
+  it('is found by its digest if other certificates come first', async () => {
     const reordered = (usual: JsonObject) => ({
       ...usual,
       x5c: Array.isArray(usual.x5c) ? usual.x5c.toReversed() : [],
@@ -272,7 +272,7 @@ describe('unsigned components', () => {
     expect((await verdictOn(file, 'a.json', trust)).timeStamps).toEqual(['HASH_FAILURE'])
   })
 
-  it('in clear next to encoded ones cause a warning', async () => {
+  it('cause a warning if only some of them are in Base64url', async () => {
     const jws = await sign({ level: 'T' })
     const header = { etsiU: [...(jws.header?.etsiU ?? []), { other: 1 }] }
     const file = JSON.stringify({ ...jws, header })

@@ -17,7 +17,7 @@ export function jadesFormat(
   const named = (name: string) => components.filter((one) => one.name === name)
   if (!isBaseline(header, isCounterSignature) || named('sigPSt').length > 1) return 'JSON_NOT_ETSI'
   const stamps = named('sigTst')
-  // Requirement c: one token in each.
+  // TS 119 182-1, 6.3, requirement c: each signature time-stamp has one token.
   if (stamps.length === 0 || stamps.some((one) => tokenCount(one) !== 1)) return 'JAdES_BASELINE_B'
   const hasReferences = components.some(({ name }) => notInBaseline.includes(name))
   if (hasReferences || !components.some(hasRevocationData)) return 'JAdES_BASELINE_T'
@@ -26,15 +26,15 @@ export function jadesFormat(
 
 const notInBaseline = ['xRefs', 'rRefs', 'axRefs', 'arRefs', 'sigRTst', 'rfsTst']
 
-/** Level LT requires revocation data; certificates alone are not enough. */
+/** TS 119 182-1, 6.3: level LT requires revocation data; certificates alone are not enough. */
 function hasRevocationData(component: UnsignedComponent): boolean {
   return materialOfComponent(component).revocations.length > 0
 }
 
-/** Since this day, `sigT` is no longer in the baseline (requirement a). */
+/** First day on which the baseline no longer allows `sigT` (TS 119 182-1, 6.3, requirement a). */
 const lastOfSigT = new Date('2025-07-15T00:00:00Z')
 
-/** One claimed time, one reference to the signer's certificate, and sound critical headers. */
+/** The baseline requires one claimed time, one reference to the signer's certificate, and valid critical headers. */
 function isBaseline(header: JsonObject, isCounterSignature: boolean): boolean {
   const time = claimedTime(header)
   const isTimeOld = Object.hasOwn(header, 'iat') || (time !== undefined && time < lastOfSigT)

@@ -26,13 +26,13 @@ export interface JadesLocation {
   readonly filename: string
   readonly signatureId: string
   readonly files: DetachedFiles
-  /** Findings about the file. */
+  /** Findings about the file, which apply to each of its signatures. */
   readonly findings: readonly StructureFinding[]
-  /** The signature that this one counter-signs, and its id. */
+  /** The signature that this signature counter-signs, and its id. */
   readonly parent?: { readonly jws: Jws; readonly id: string }
 }
 
-/** One JAdES signature as facts (TS 119 182-1), followed by its counter-signatures. */
+/** Reads a JAdES signature as facts (TS 119 182-1), followed by its counter-signatures. */
 export async function readJadesSignature(
   jws: Jws,
   location: JadesLocation,
@@ -91,7 +91,7 @@ export async function readJadesSignature(
   return [read, ...(await readCounterSignatures(unsigned.components, { ...location, parent }))]
 }
 
-/** Remembers its answers, because several steps of the validation ask. */
+/** Returns a check of the signature value. It caches its results, because several steps of the validation use it. */
 function valueVerifier(jws: Jws, signed: Bytes | undefined): (certificate: Certificate) => boolean {
   const known = new Map<Certificate, boolean>()
   const name = textIn(jws.header, 'alg')
@@ -105,8 +105,8 @@ function valueVerifier(jws: Jws, signed: Bytes | undefined): (certificate: Certi
 }
 
 /**
- * A JWS has no digest of its data besides the value, so the value shows whether the data is unchanged, as in EU DSS. The
- * digest is that of the signing input.
+ * The reference of a JWS to its data. A JWS has no digest of its data besides the value, so `intact` says whether the
+ * value is right, as in EU DSS. The digest is computed over the signing input.
  */
 function signingInputMatcher(
   signed: Bytes | undefined,
@@ -124,7 +124,7 @@ function signingInputMatcher(
   }
 }
 
-/** A counter-signature with a payload of its own must carry the value that it signs. */
+/** A finding if a counter-signature has a payload that is not the value which it signs. */
 function strayCounterSignature(
   { payload: written }: Jws,
   { packaging, signed }: SignedPayload,
@@ -135,7 +135,7 @@ function strayCounterSignature(
   return [{ severity: 'fail', key: 'jws-structure', about: 'cSig' }]
 }
 
-/** The three parts, as EU DSS identifies the signature for other software. */
+/** The three parts in compact form. EU DSS identifies a signature by them, too. */
 function asWritten({ encodedHeader, encodedValue }: Jws, { signed }: SignedPayload): Bytes {
   const rest = utf8(`.${encodedValue}`)
   return concatBytes(utf8(`${encodedHeader}.`), signed ?? new Uint8Array(), rest)
@@ -166,7 +166,9 @@ export function documentIdOf(name: string): string {
   return tokenId('D', utf8(name))
 }
 
-/** TS 119 182-1, 5.3.2: each `cSig` is one signature over the value of this one. */
+/**
+ * TS 119 182-1, 5.3.2: reads the counter-signatures. Each `cSig` has one signature over the value of this signature.
+ */
 async function readCounterSignatures(
   components: readonly UnsignedComponent[],
   location: JadesLocation,
@@ -184,7 +186,7 @@ async function readCounterSignatures(
   return read
 }
 
-/** Undefined for a component that does not contain exactly one signature. */
+/** Returns undefined unless the component contains exactly one signature. */
 function counterSignatureIn({ value }: UnsignedComponent): Jws | undefined {
   try {
     const file = typeof value === 'string' ? parseJws(utf8(value)) : isObject(value) && jwsOf(value)

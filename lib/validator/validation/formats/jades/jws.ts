@@ -18,40 +18,40 @@ import {
 } from '#encoding/json/strict-json'
 import { ValidationRefused } from '../../model/validation-refused'
 
-/** Faults of one signature, while the file as a whole can be read. */
+/** Faults of one signature in a file that can be read. */
 export type JwsFailure = 'protected-header' | 'signature-value' | 'header-repeated'
 
 /** One signature of a JWS (RFC 7515), not yet verified. */
 export interface Jws {
-  /** Base64url, as signed. */
+  /** The protected header in Base64url, as it is signed. */
   readonly encodedHeader: string
   /** The protected header; empty if it cannot be read. */
   readonly header: JsonObject
   /** The members of the header that no signature covers. */
   readonly unprotected: JsonObject
-  /** The payload as written: Base64url unless the header says otherwise. Undefined if it is detached. */
+  /** The payload as written: Base64url unless `b64` is false. Undefined if the payload is detached. */
   readonly payload: string | undefined
-  /** Base64url, as written: time-stamps cover it in this form. */
+  /** The signature value in Base64url, as written. Time-stamps cover it in this form. */
   readonly encodedValue: string
-  /** Empty if it cannot be decoded. */
+  /** The decoded signature value; empty if it cannot be decoded. */
   readonly value: Bytes
   readonly failures: readonly JwsFailure[]
 }
 
 export interface JwsFile {
   readonly signatures: readonly Jws[]
-  /** Names of members that are no part of the serialization. */
+  /** Names of members that do not belong to the serialization. */
   readonly otherMembers: readonly string[]
 }
 
 export const signersMax = 100
 
-/** Counter-signatures nest; certificates, revocation data and tokens are single texts. */
+/** Nesting comes from counter-signatures. Certificates, revocation data and tokens are single strings. */
 const jsonLimits: JsonLimits = { depthMax: 40, valuesMax: 50_000 }
 
 /**
- * The signatures of a file in compact, flattened or general serialization (RFC 7515, 7). Throws `MalformedJson` and
- * `ValidationRefused`.
+ * Reads the signatures of a file in compact, flattened or general serialization (RFC 7515, 7). Throws `MalformedJson`
+ * and `ValidationRefused`.
  */
 export function parseJws(bytes: Bytes): JwsFile {
   const start = asBuffer(bytes).subarray(0, 64).toString('latin1').trimStart()
@@ -59,8 +59,8 @@ export function parseJws(bytes: Bytes): JwsFile {
 }
 
 /**
- * RFC 7515, 7.1: exactly three parts, which RFC 7797, 5.2, ensures for unencoded payloads as well. Line breaks at the end
- * are ignored, because text tools add them.
+ * RFC 7515, 7.1: there are exactly three parts. By RFC 7797, 5.2 an unencoded payload must not contain a period either.
+ * Line breaks at the end are ignored, because text tools add them.
  */
 function parseCompactJws(bytes: Bytes): JwsFile {
   const text = asBuffer(bytes)
@@ -88,7 +88,7 @@ function parseJsonJws(bytes: Bytes): JwsFile {
 const generalMembers = ['payload', 'signatures']
 const flattenedMembers = ['payload', 'protected', 'header', 'signature']
 
-/** RFC 7515, 7.2.1 and 7.2.2. Throws `ValidationRefused`. */
+/** Reads a general (RFC 7515, 7.2.1) or flattened (RFC 7515, 7.2.2) JWS. Throws `ValidationRefused`. */
 export function jwsOf(file: JsonObject): JwsFile {
   const payload = payloadOf(memberOf(file, 'payload'))
   const isGeneral = memberOf(file, 'signatures') !== undefined
@@ -117,7 +117,7 @@ export function jwsOf(file: JsonObject): JwsFile {
   }
 }
 
-/** RFC 7515, F: a detached payload is empty or missing. */
+/** RFC 7515, F: the payload of a detached signature is empty or missing. */
 function payloadOf(value: JsonValue | undefined): string | undefined {
   if (value === undefined || value === '') return undefined
   if (typeof value !== 'string' || !value.isWellFormed()) {
@@ -144,7 +144,7 @@ function readJws(
 ): Jws {
   const header = headerOf(encodedHeader)
   const value = decoded(encodedValue)
-  // RFC 7515, 4: the names in both headers must differ.
+  // RFC 7515, 4: no member may be in both headers.
   const isRepeated = Object.keys(unprotected).some((name) => header && Object.hasOwn(header, name))
   return {
     encodedHeader,
@@ -166,7 +166,7 @@ function headerOf(encoded: string): JsonObject | undefined {
   return bytes && parsedObject(bytes)
 }
 
-/** Undefined unless the bytes are one strict JSON object. */
+/** Returns undefined if the bytes are not one strict JSON object. */
 export function parsedObject(bytes: Bytes): JsonObject | undefined {
   try {
     const value = parseStrictJson(bytes, jsonLimits)
@@ -177,7 +177,7 @@ export function parsedObject(bytes: Bytes): JsonObject | undefined {
   }
 }
 
-/** Undefined unless the text is Base64url. */
+/** Returns undefined if the text is not Base64url. */
 export function decoded(text: string): Bytes | undefined {
   try {
     return decodeBase64Url(text)

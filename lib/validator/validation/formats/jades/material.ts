@@ -15,12 +15,12 @@ import { joinMaterial, type Material } from '../../model/material'
 import { type EncodedMaterial, readMaterial } from '../../model/read-material'
 import type { UnsignedComponent } from './etsi-u'
 
-/** The certificates of the protected header (RFC 7515, 4.1.6): Base64, unlike everything else there. */
+/** The certificates of the protected header (RFC 7515, 4.1.6). They are in Base64, not in Base64url. */
 export function certificatesOfHeader(header: JsonObject): Material {
   return readMaterial({ certificates: textsIn(header, 'x5c').flatMap(base64) }, 'KEY_INFO')
 }
 
-/** The material in one component (TS 119 182-1, 5.3.5). */
+/** The certificates and revocation data in a component (TS 119 182-1, 5.3.5). */
 export function materialOfComponent({ name, value }: UnsignedComponent): Material {
   const data = isObject(value) ? value : noMembers
   switch (name) {
@@ -60,13 +60,13 @@ function revocationsIn(data: JsonObject): EncodedMaterial {
 
 const derEncoding = 'http://uri.etsi.org/01903/v1.2.2#DER'
 
-/** The pkiOb type (TS 119 182-1, 5.4.2): DER unless it says otherwise. */
+/** The bytes of a pkiOb (TS 119 182-1, 5.4.2). Its encoding is DER by default; others are skipped. */
 export function pkiObject(object: JsonObject): readonly Bytes[] {
   const encoding = textIn(object, 'encoding') ?? derEncoding
   return encoding === derEncoding ? base64(textIn(object, 'val') ?? '') : []
 }
 
-/** Unreadable values prove nothing. */
+/** Decodes Base64. Returns nothing if the text is unreadable. */
 export function base64(text: string): readonly Bytes[] {
   try {
     return text === '' ? [] : [decodeBase64(text)]

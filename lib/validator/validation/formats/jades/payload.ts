@@ -11,11 +11,11 @@ import { decoded, type Jws } from './jws'
 /** TS 119 182-1, 5.2.8: how a signature refers to detached data. */
 export type Packaging =
   | 'attached'
-  /** RFC 7515, F: nothing says where the data is. */
+  /** RFC 7515, F: the header does not say where the data is. */
   | 'detached'
   | 'object-id-by-uri'
   | 'object-id-by-uri-hash'
-  /** The data is an HTTP message, which a file does not contain. */
+  /** The data is an HTTP message, which is not in a file. */
   | 'http-headers'
   | 'counter-signature'
   | 'unknown'
@@ -46,7 +46,7 @@ const mechanisms: Readonly<Record<string, Packaging>> = {
   'http://uri.etsi.org/19182/HttpHeaders': 'http-headers',
 }
 
-/** RFC 7797, 3: true unless the protected header says `false`. */
+/** Whether the payload is in Base64url. RFC 7797, 3: this is so unless the protected header has `b64` with `false`. */
 export function isPayloadEncoded({ header }: Pick<Jws, 'header'>): boolean {
   return memberOf(header, 'b64') !== false
 }
@@ -83,7 +83,7 @@ export async function readPayload(
     ...nothing,
     objects,
     stamped,
-    // TS 119 182-1, 5.2.8.3.3: with digests, the header alone is signed.
+    // TS 119 182-1, 5.2.8.3.3: if the header has the digests of the data, only the header is signed.
     signed: isByHash ? new Uint8Array() : stamped,
     entries: isByHash ? entriesOf(objectIn(jws.header, 'sigD'), objects, isEncoded) : [],
   }
@@ -116,12 +116,12 @@ async function readObjects(
   return objects
 }
 
-/** TS 119 182-1, 5.2.8.3: each object in Base64url, unless `b64` is false. */
+/** TS 119 182-1, 5.2.8.3: each object is signed in Base64url unless `b64` is false. */
 function octetsOf(bytes: Bytes, isEncoded: boolean): Bytes {
   return isEncoded ? utf8(encodeBase64Url(bytes)) : bytes
 }
 
-/** Compares the digests in `hashV` with the objects that `pars` names in the same order. */
+/** Compares the digests in `hashV` with the objects in `pars`. Both have the same order. */
 function entriesOf(
   sigD: JsonObject,
   objects: readonly DetachedObject[],
@@ -152,7 +152,7 @@ function isDigest(
   return equalBytes(digest(algorithm, octets), wanted)
 }
 
-/** RFC 7515, 5.1, step 8, and RFC 7797, 3. */
+/** RFC 7515, 5.1, step 8, and RFC 7797, 3: the encoded header, a period, and the payload. */
 export function signingInput({ encodedHeader }: Jws, signed: Bytes): Bytes {
   return concatBytes(utf8(`${encodedHeader}.`), signed)
 }

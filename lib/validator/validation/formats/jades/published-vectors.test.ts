@@ -6,7 +6,7 @@ import { isMadeBy, jwsAlgorithm } from './algorithms'
 import { type Jws, parseJws } from './jws'
 import { isPayloadEncoded, signingInput } from './payload'
 
-/** A certificate with the key of an example. */
+/** Makes a certificate with the key of an example. */
 function certificateOf(jwk: JsonWebKey) {
   const { parsed } = issue('EXAMPLE', undefined, profiles.person)
   const key = createPublicKey({ key: jwk, format: 'jwk' })
@@ -67,7 +67,7 @@ const examples: readonly (readonly [string, string, JsonWebKey])[] = [
 ]
 
 describe('the example of', () => {
-  it.each(examples)('%s verifies, and only unchanged', (_, text, jwk) => {
+  it.each(examples)('%s verifies, but not after a change', (_, text, jwk) => {
     expect(isRight(text, jwk)).toBe(true)
     expect(
       isRight(

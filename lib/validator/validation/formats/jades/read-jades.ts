@@ -11,7 +11,10 @@ import { decoded, type JwsFile, parseJws } from './jws'
 import { isPayloadEncoded } from './payload'
 import { fileFindings } from './structure'
 
-/** A file with JAdES signatures; detached ones refer to data files. Throws `MalformedJson` and `ValidationRefused`. */
+/**
+ * Reads a file with JAdES signatures. Detached signatures refer to data files. Throws `MalformedJson` and
+ * `ValidationRefused`.
+ */
 export async function readJades(
   source: ByteSource,
   name: string,
@@ -30,7 +33,7 @@ export async function readJades(
   }
 }
 
-/** The same with detached files, by the names that the signatures give them; '' if they give none. */
+/** Like `readJades`, but asks `files` for detached data by the name in the signature, or by '' if there is no name. */
 export async function readJadesWith(
   source: ByteSource,
   name: string,

@@ -19,7 +19,7 @@ const flattened = async (choices: Partial<JadesChoices> = {}) =>
 describe('a JAdES signature', () => {
   it.each([
     ['B', 'JAdES_BASELINE_B', []],
-    // Nothing in the file says whether the unit's certificate was revoked.
+    // The file has no revocation data about the time-stamping unit.
     ['T', 'JAdES_BASELINE_T', ['TRY_LATER']],
     ['LT', 'JAdES_BASELINE_LT', ['PASSED']],
     ['LTA', 'JAdES_BASELINE_LTA', ['PASSED', 'PASSED']],
@@ -66,7 +66,7 @@ describe('a JAdES signature', () => {
       const holder = issue('JSON SIGNER', undefined, profiles.person, { algorithm })
       const trustInHolder = openTrustStore({ certificates: [holder.certificate], lists: [] })
       const file = await flattened({ holder })
-      // The default policy does not know Edwards curves.
+      // The default policy does not accept Edwards curves.
       expect(await outcomesOf(file, 'order.json', trustInHolder, 'siva')).toEqual(['TOTAL_PASSED'])
     },
   )

@@ -25,12 +25,13 @@ import type { UnsignedComponent } from './etsi-u'
 import { decoded } from './jws'
 import { base64 } from './material'
 
-/** The headers that name the signer's certificate; exactly one in the baseline (TS 119 182-1, 6.3). */
+/** The headers that name the signer's certificate. A baseline signature has exactly one of them (TS 119 182-1, 6.3). */
 export const certificateHeaders = ['x5t#S256', 'x5t#o', 'sigX5ts'] as const
 
 /**
- * TS 119 182-1, 5.1.7, 5.2.2: the certificate by its digest. If several headers name one, they must name the same. If none
- * does, the first certificate of the header is signed itself (RFC 7515, 4.1.6), which is JWS but not baseline.
+ * TS 119 182-1, 5.1.7 and 5.2.2: the header names the certificate by its digest. Several headers must name the same
+ * certificate. If no header names it, the first certificate in the protected header is the signer's (RFC 7515, 4.1.6);
+ * this is a JWS but no baseline signature.
  */
 export function identifyJadesSigner(
   header: JsonObject,
@@ -63,13 +64,13 @@ function referenceIn(
     const certificateDigest = decoded(textIn(header, name) ?? '')
     return certificateDigest && { digestAlgorithm: 'SHA-256', certificateDigest, issuerSerial }
   }
-  // TS 119 182-1, 5.2.2.3: the first of several is the signer's.
+  // TS 119 182-1, 5.2.2.3: the first reference is to the signer's certificate.
   const [reference] = name === 'x5t#o' ? [objectIn(header, name)] : objectsIn(header, name)
   const { algorithm, value } = digestIn(reference ?? noMembers)
   return value && { digestAlgorithm: algorithm, certificateDigest: value, issuerSerial }
 }
 
-/** TS 119 182-1, 5.1.4: `kid` is an IssuerSerial in Base64. Other values of it identify nothing here. */
+/** TS 119 182-1, 5.1.4: `kid` is an IssuerSerial in Base64. Other values are ignored. */
 function issuerSerialOf(kid: string): SigningCertificateReference['issuerSerial'] {
   const [bytes] = base64(kid)
   if (!bytes) return undefined
@@ -81,7 +82,7 @@ function issuerSerialOf(kid: string): SigningCertificateReference['issuerSerial'
   }
 }
 
-/** digAlg and digVal (TS 119 182-1, 5.2.2.2). */
+/** Reads digAlg and digVal (TS 119 182-1, 5.2.2.2). */
 function digestIn(object: JsonObject) {
   const value: Bytes | undefined = decoded(textIn(object, 'digVal') ?? '')
   return {
@@ -91,8 +92,8 @@ function digestIn(object: JsonObject) {
 }
 
 /**
- * `iat` in seconds (TS 119 182-1, 5.1.11), or `sigT` (5.2.1) in signatures before July 2025; undefined if both are
- * present, because only one of them can be true.
+ * The time in `iat`, in seconds (TS 119 182-1, 5.1.11), or in the older `sigT` (TS 119 182-1, 5.2.1). Undefined if both
+ * are present, because they might differ.
  */
 export function claimedTime(header: JsonObject): Date | undefined {
   const [iat, sigT] = [memberOf(header, 'iat'), memberOf(header, 'sigT')]
@@ -111,7 +112,7 @@ type SignerFacts = Pick<
   'policy' | 'productionPlace' | 'roles' | 'commitmentTypes' | 'mimeType' | 'claimedSigningTime'
 >
 
-/** The signed statements about the signer and the data. */
+/** Reads the signed statements about the signer and the data. */
 export function readSignerFacts(
   header: JsonObject,
   components: readonly UnsignedComponent[],
@@ -126,13 +127,13 @@ export function readSignerFacts(
   }
 }
 
-/** The oId type (TS 119 182-1, 5.4.1); an OID is written as a URN. */
+/** Reads an oId (TS 119 182-1, 5.4.1). Its OID is written as a URN. */
 function identifierOf(object: JsonObject, name: string): readonly string[] {
   const id = textIn(objectIn(object, name), 'id')
   return id === undefined ? [] : [id.replace(/^urn:oid:/i, '')]
 }
 
-/** TS 119 182-1, 5.2.7. Version 1.1.1 wraps the digest in `hashAV`. */
+/** Reads sigPId (TS 119 182-1, 5.2.7). In version 1.1.1 the digest is inside `hashAV`. */
 function policyOf(header: JsonObject, components: readonly UnsignedComponent[]): SignaturePolicy {
   if (!Object.hasOwn(header, 'sigPId')) return { kind: 'none' }
   const policy = objectIn(header, 'sigPId')
@@ -153,14 +154,14 @@ function policyOf(header: JsonObject, components: readonly UnsignedComponent[]):
   }
 }
 
-/** TS 119 182-1, 5.3.3: sigPSt. */
+/** The policy documents in sigPSt (TS 119 182-1, 5.3.3). */
 function storedPolicies(components: readonly UnsignedComponent[]): readonly Bytes[] {
   return components
     .filter(({ name }) => name === 'sigPSt')
     .flatMap(({ value }) => base64(textIn(isObject(value) ? value : noMembers, 'sigPolDoc') ?? ''))
 }
 
-/** TS 119 182-1, 5.2.4. */
+/** Reads sigPl (TS 119 182-1, 5.2.4). */
 function placeOf(header: JsonObject): SignatureToValidate['productionPlace'] {
   if (!Object.hasOwn(header, 'sigPl')) return undefined
   const place = objectIn(header, 'sigPl')
@@ -178,7 +179,7 @@ const roleCategories = [
   ['signedAssertions', 'signed'],
 ] as const
 
-/** TS 119 182-1, 5.2.5: texts of any media type. Attribute certificates are not read. */
+/** Reads srAts (TS 119 182-1, 5.2.5): texts of any media type. Attribute certificates are not read. */
 function rolesOf(header: JsonObject): readonly SignerRole[] {
   const attributes = objectIn(header, 'srAts')
   return roleCategories.flatMap(([name, category]) =>
@@ -188,7 +189,7 @@ function rolesOf(header: JsonObject): readonly SignerRole[] {
   )
 }
 
-/** RFC 7515, 4.1.10: without a slash, `application/` is left out. */
+/** RFC 7515, 4.1.10: a media type without a slash means `application/` and this name. */
 function mimeTypeOf(header: JsonObject): string | undefined {
   const type = textIn(header, 'cty') ?? textsIn(objectIn(header, 'sigD'), 'ctys')[0]
   return type === undefined || type.includes('/') ? type : `application/${type}`

@@ -6,16 +6,16 @@ import type { UnsignedComponents } from './etsi-u'
 import type { Jws, JwsFile } from './jws'
 import type { SignedPayload } from './payload'
 
-/** Critical headers that are processed here (RFC 7515, 4.1.11; RFC 7797; TS 119 182-1, 5.1.9). */
+/** Critical headers that we process (RFC 7515, 4.1.11; RFC 7797; TS 119 182-1, 5.1.9). */
 const understood: ReadonlySet<string> = new Set([
   ...['b64', 'sigT', 'iat', 'x5t#o', 'sigX5ts', 'srCms', 'sigPl', 'srAts', 'adoTst', 'sigPId'],
   'sigD',
 ])
 
-/** Another payload is signed under them, so a reader that does not know them must refuse the signature. */
+/** With these headers another payload is signed, so a reader that does not know them must refuse the signature. */
 const requiredInCrit = ['b64', 'sigD']
 
-/** RFC 7515, 4.1 and RFC 7797, 3: they count only if they are signed. */
+/** RFC 7515, 4.1 and RFC 7797, 3: these headers count only in the protected header. */
 const onlyProtected = ['alg', 'crit', 'b64', 'sigD']
 
 const fails = (about: string): StructureFinding => ({
@@ -43,12 +43,15 @@ export function structureFindings(
     ...onlyProtected.filter((name) => Object.hasOwn(unprotected, name)).map(fails),
     ...payloadFindings(jws, payload),
     ...(unsigned.isSound ? [] : [warns('etsiU')]),
-    // TS 119 182-1, 5.3.1: it belongs into the unprotected header, where its components are read.
+    // TS 119 182-1, 5.3.1: etsiU belongs in the unprotected header. In the protected header we do not read it.
     ...(Object.hasOwn(header, 'etsiU') ? [warns('etsiU protected')] : []),
   ]
 }
 
-/** TS 119 182-1, 5.1.2. An unknown algorithm may be one that this version cannot verify. */
+/**
+ * TS 119 182-1, 5.1.2: `alg` must name a signature algorithm. An algorithm that this version does not know has a
+ * finding of its own.
+ */
 function algorithmFindings({ header, value }: Jws): readonly StructureFinding[] {
   const name = textIn(header, 'alg')
   if (isWithoutSignature(name)) return [fails('alg')]
@@ -57,7 +60,7 @@ function algorithmFindings({ header, value }: Jws): readonly StructureFinding[] 
   return [{ severity: 'fail', key: 'algorithm-unknown', subIndication }]
 }
 
-/** RFC 7515, 4.1.11: a list of different names, each of them understood and present. */
+/** RFC 7515, 4.1.11: `crit` is a list of different names. Each must be understood and present in the header. */
 export function criticalFindings(header: JsonObject): readonly StructureFinding[] {
   const names = elementsIn(header, 'crit')
   const isPresent = Object.hasOwn(header, 'crit')
@@ -89,14 +92,14 @@ function payloadFindings(jws: Jws, payload: SignedPayload): readonly StructureFi
     ...(payload.packaging === 'object-id-by-uri-hash'
       ? sigDFindings(objectIn(header, 'sigD'))
       : []),
-    // The data is an HTTP message or something unknown, so nothing can be compared.
+    // The data is an HTTP message or of an unknown kind, so we cannot compare it.
     ...(payload.packaging === 'http-headers' || payload.packaging === 'unknown'
       ? [warns('sigD mId')]
       : []),
   ]
 }
 
-/** TS 119 182-1, 5.2.8.1: `sigD` is only for detached data. */
+/** TS 119 182-1, 5.2.8.1: only a signature over detached data has `sigD`. */
 function attachedFindings(
   { header }: Jws,
   { content }: SignedPayload,
@@ -107,14 +110,14 @@ function attachedFindings(
   ]
 }
 
-/** TS 119 182-1, 5.2.8.3.3: as many digests as names. */
+/** TS 119 182-1, 5.2.8.3.3: `hashV` has as many digests as `pars` has names. */
 function sigDFindings(sigD: JsonObject): readonly StructureFinding[] {
   const [names, digests] = [elementsIn(sigD, 'pars'), elementsIn(sigD, 'hashV')]
   const areTexts = [...names, ...digests].every((one) => typeof one === 'string')
   return names.length > 0 && names.length === digests.length && areTexts ? [] : [fails('sigD')]
 }
 
-/** Findings about the file, repeated for each signature. */
+/** Findings about the file. They are repeated for each signature. */
 export function fileFindings({ signatures, otherMembers }: JwsFile): readonly StructureFinding[] {
   const encodings = new Set(signatures.map(({ header }) => memberOf(header, 'b64') !== false))
   const names = [
@@ -123,16 +126,16 @@ export function fileFindings({ signatures, otherMembers }: JwsFile): readonly St
   ].filter((name) => name !== 'etsiU')
   const about = [...new Set(names)].slice(0, namesMax).map(shortened).join(', ')
   return [
-    // RFC 7797, 3: all signatures must read the payload in the same way.
+    // RFC 7797, 3: `b64` must be the same in all signatures.
     ...(encodings.size > 1 ? [fails('b64')] : []),
     ...(names.length > 0 ? [{ severity: 'warn', key: 'part-not-signed', about } as const] : []),
   ]
 }
 
-/** A longer list would not be read. */
+/** Maximum number of names in a finding. Nobody would read a longer list. */
 const namesMax = 5
 
-/** Names come from the file, and may be as long as it. */
+/** Shortens a name from the file, which may be very long. */
 function shortened(name: string): string {
   return name.length > 60 ? `${name.slice(0, 60)}…` : name
 }

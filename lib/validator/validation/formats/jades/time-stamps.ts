@@ -27,7 +27,7 @@ export interface JadesTimeStamps {
   readonly structure: readonly StructureFinding[]
 }
 
-/** A signature with all that its time-stamps may cover. */
+/** A signature with all data that its time-stamps may cover. */
 export interface StampedJades {
   readonly jws: Jws
   readonly payload: SignedPayload
@@ -38,7 +38,7 @@ export interface StampedJades {
   readonly certificates: readonly Certificate[]
 }
 
-/** The report name of each component, and the preceding components that it covers. */
+/** The report name of each time-stamp component, and the preceding components that it covers. */
 const kinds: Readonly<Record<string, readonly [TimeStampType, CoveredComponents]>> = {
   sigTst: ['SIGNATURE_TIMESTAMP', 'none'],
   sigRTst: ['VALIDATION_DATA_TIMESTAMP', 'references-and-stamps'],
@@ -57,7 +57,7 @@ const isCovered: Readonly<Record<CoveredComponents, (name: string) => boolean>> 
   all: () => true,
 }
 
-/** All time-stamps of a signature: first that of the header, then those of `etsiU` in order. */
+/** Reads all time-stamps of a signature: first those of the header, then those of `etsiU` in order. */
 export async function readJadesTimeStamps(stamped: StampedJades): Promise<JadesTimeStamps> {
   const { jws, payload, unsigned, certificates } = stamped
   const timeStamps: TimeStampToValidate[] = []
@@ -100,7 +100,7 @@ function archiving(one: TimeStampToValidate): TimeStampToValidate {
   return { ...one, archiveType: 'JAdES' }
 }
 
-/** tstContainer (TS 119 182-1, 5.4.3.3). */
+/** The tokens of a tstContainer (TS 119 182-1, 5.4.3.3). */
 function tokensIn(container: JsonObject): readonly Bytes[] {
   const direct = objectsIn(container, 'tstTokens')
   const tokens =
@@ -108,7 +108,9 @@ function tokensIn(container: JsonObject): readonly Bytes[] {
   return tokens.flatMap(pkiObject)
 }
 
-/** The data is collected only if a token can be read, and never joined: it may be as large as the file. */
+/**
+ * Collects the data only if a token can be read. The parts are not joined, because they may be as large as the file.
+ */
 function digestOver(collect: () => readonly Bytes[] | undefined): EncodedTimeStamp['digestOfData'] {
   return async (algorithm) => {
     const parts = collect()
@@ -116,7 +118,7 @@ function digestOver(collect: () => readonly Bytes[] | undefined): EncodedTimeSta
   }
 }
 
-/** The data that a component's tokens cover; undefined if it is missing or unknown. */
+/** The data that the tokens of a component cover; undefined if the data is missing or unknown. */
 function coveredBytes(
   name: string,
   container: JsonObject,
@@ -124,21 +126,24 @@ function coveredBytes(
   { jws, payload, unsigned }: StampedJades,
 ): readonly Bytes[] | undefined {
   const value = utf8(jws.encodedValue)
-  // TS 119 182-1, 5.3.4
+  // TS 119 182-1, 5.3.4: a signature time-stamp covers the signature value.
   if (name === 'sigTst') return [value]
   if (!unsigned.isSound) return undefined
   const [, covered] = kinds[name] ?? unknownKind
   const parts = preceding.filter((one) => isCovered[covered](one.name))
   const form = formOf(parts)
-  // TS 119 182-1, A.1.5
+  // TS 119 182-1, A.1.5: rfsTst covers the references; sigRTst also covers the signature value.
   if (name === 'rfsTst') return [form]
   if (name === 'sigRTst') return [value, dot, form]
-  // TS 119 182-1, 5.3.6.3: other coverage than `all` is not supported.
+  // TS 119 182-1, 5.3.6.3: we only support archive time-stamps that cover everything (`all`).
   const isOfAll = (textIn(container, 'timeStamped') ?? 'all') === 'all'
   return isOfAll ? archivedBytes({ jws, payload }, parts) : undefined
 }
 
-/** The data that an `arcTst` after these components covers (TS 119 182-1, 5.3.6.3); undefined if it is missing. */
+/**
+ * The data that an `arcTst` after the `preceding` components covers (TS 119 182-1, 5.3.6.3). Undefined if data is
+ * missing.
+ */
 export function archivedBytes(
   { jws, payload }: Pick<StampedJades, 'jws' | 'payload'>,
   preceding: readonly UnsignedComponent[],
@@ -151,8 +156,8 @@ export function archivedBytes(
 const dot = utf8('.')
 
 /**
- * TS 119 182-1, 5.3.6.3.1: encoded components as written, clear ones in canonical form. EU DSS 6.4 does not implement the
- * latter.
+ * TS 119 182-1, 5.3.6.3.1: components in Base64url are covered as written, others in canonical form. EU DSS 6.4 does
+ * not implement the canonical form.
  */
 function formOf(components: readonly UnsignedComponent[]): Bytes {
   const texts = components.map(
@@ -162,8 +167,9 @@ function formOf(components: readonly UnsignedComponent[]): Bytes {
 }
 
 /**
- * Ids of the objects that existed when the token was made: the signature value proves the signed certificates, and only
- * an archive time-stamp covers the preceding material. References are not resolved, because the baseline has none.
+ * Ids of the objects whose existence a token proves. The signature value covers the certificates of the header. Only an
+ * archive time-stamp covers the preceding material. References to material are not followed, because the baseline has
+ * none.
  */
 function coverage(
   covered: CoveredComponents,

@@ -17,7 +17,7 @@ const pki = createTestPki(() => at)
 const { bytes } = await signPdf(pki, samplePdf(), { at })
 const signed = bytes
 
-/** The catalog of the signed revision, with a store of validation data. */
+/** The catalog of the signed revision with an entry for a security store. */
 function catalogWithStore(): string {
   const text = signed.toString('latin1')
   const start = text.lastIndexOf('\n1 0 obj')
@@ -35,7 +35,7 @@ async function verdictAfter(update: PdfUpdate) {
 }
 
 describe('a security store', () => {
-  it('still proves something after a later update has replaced it', async () => {
+  it('still counts after a later update has replaced it', async () => {
     const { bytes } = await signPdf(pki, samplePdf(), { at, level: 'B-LTA' })
     const document = openPdf(memorySource(bytes))
     const revision = new Revision(document)

@@ -6,7 +6,7 @@ import { changeFindings, placementFindings } from './placement'
 import { pdfRevisionOf } from './revision-facts'
 import { pdfScope } from './scopes'
 
-/** The facts that do not depend on the kind of value in /Contents. */
+/** Facts that are the same for CMS messages and PKCS #1 values in /Contents. */
 export type CommonFacts = ReturnType<typeof commonFacts>
 
 export function commonFacts(pdfSignature: PdfSignature, reading: PdfReading) {
@@ -23,7 +23,7 @@ export function commonFacts(pdfSignature: PdfSignature, reading: PdfReading) {
   }
 }
 
-/** A signature without a readable value. */
+/** Returns a failing signature, for a value that cannot be read. */
 export function unreadable(common: CommonFacts, key: StructureFinding['key']): SignatureToValidate {
   return {
     ...common,

@@ -16,7 +16,7 @@ import { type PdfReading, pdfTokenId } from './pdf-reading'
 import { placementFindings } from './placement'
 import { pdfRevisionOf } from './revision-facts'
 
-/** A document time-stamp (EN 319 142-1, 5.4.3); undefined when its value is not a token. */
+/** Reads a document time-stamp (EN 319 142-1, 5.4.3). Undefined if its value is not a token. */
 export async function readDocumentTimeStamp(
   pdfSignature: PdfSignature,
   reading: PdfReading,
@@ -36,7 +36,7 @@ export async function readDocumentTimeStamp(
   return { ...timeStamp, archiveType: 'PAdES', pdfRevision: pdfRevisionOf(pdfSignature, reading) }
 }
 
-/** Signatures and time-stamps before it, and the security store of its revision. */
+/** Ids of the earlier signatures and time-stamps, and of the material in the security store of its revision. */
 function coveredBy(
   pdfSignature: PdfSignature,
   { pdf: { signatures, revisions } }: PdfReading,
@@ -55,7 +55,9 @@ function coveredBy(
   ])
 }
 
-/** Time-stamps and validation data inside the message of a signature: the document time-stamp covers them with it. */
+/**
+ * Ids of time-stamps and validation data inside the message of a signature. A document time-stamp also covers these.
+ */
 function idsInMessage({ kind, contents }: PdfSignature): readonly string[] {
   const message = kind === 'signature' ? parsedMessage(contents) : undefined
   if (!message) return []
@@ -70,7 +72,7 @@ function idsInMessage({ kind, contents }: PdfSignature): readonly string[] {
 
 const searchedBack = 1 << 20
 
-/** EN 319 142-1, 5.4.3: a time-stamp archives the security store if the store was there in an earlier revision. */
+/** EN 319 142-1, 5.4.3: a time-stamp archives the security store if an earlier revision contains the store. */
 export function followsSecurityStore(
   { ranges }: PdfSignature,
   { pdf: { source, revisions } }: PdfReading,
@@ -83,7 +85,7 @@ export function followsSecurityStore(
   return isFilled(storeUpTo(revisions, from + before + '%%EOF'.length))
 }
 
-/** A time-stamp of the type in that clause also covers the security store of its own revision. */
+/** EN 319 142-1, 5.4.3: a time-stamp of type DocTimeStamp also covers the security store of its own revision. */
 export function coversSecurityStore(
   { ranges, type }: PdfSignature,
   { pdf: { revisions } }: PdfReading,

@@ -18,7 +18,7 @@ const pki = createTestPki(() => signedAt)
 const trust = trustInSigners(pki)
 const holder = pki.signer('ecdsa-sha256')
 
-/** Over the covered part of the file; by the usual signer unless another is given. */
+/** Makes a message over the covered bytes of the file. Without `signers`, the usual signer signs. */
 async function message(
   content: Bytes,
   ...signers: readonly Partial<SignerOrder>[]
@@ -46,7 +46,7 @@ const byOlderReference = (bytes: Bytes) =>
 const withoutReference = (messageDigest: Bytes) =>
   usualAttributes(messageDigest, holder).slice(0, 2)
 
-/** The same in BER: indefinite lengths down to a depth (X.690, 8.1.3.6). */
+/** Encodes DER again in BER, with indefinite lengths down to this depth (X.690, 8.1.3.6). */
 function openLengths(der: Bytes, depth: number): Bytes {
   const node = readBer(der)
   if (!node.isConstructed || depth === 0) return der
@@ -123,7 +123,7 @@ describe('a document time-stamp', () => {
     expect(await verdict({ ...stamp, message: over(of) })).toEqual([outcome, undefined])
   })
 
-  it('that is unreadable causes a warning', async () => {
+  it('causes a warning if it is unreadable', async () => {
     const signed = await pdfWithMessage(samplePdf(), { message: (content) => message(content) })
     const order = { ...stamp, message: () => Uint8Array.of(0x30, 0), number: 320, fields: [300] }
     const file = await pdfWithMessage(signed, order)

@@ -24,7 +24,7 @@ async function sign(withTimeStamp: boolean): Promise<Buffer> {
   return await pdfWithMessage(samplePdf(), { message })
 }
 
-/** One revision with a document time-stamp and, optionally, a security store. */
+/** Adds a revision with a document time-stamp and, optionally, a security store. */
 async function stamp(file: Buffer, number: number, withStore: boolean): Promise<Buffer> {
   const [issuing = new Uint8Array()] = pki.signer('ecdsa-sha256').issuers
   const store = streamSource(Buffer.from(issuing).toString('latin1'))

@@ -9,7 +9,7 @@ import { type PdfReading, pdfTokenId } from './pdf-reading'
 
 type Level = 'B' | 'T' | 'LT' | 'LTA'
 
-/** The format name of the signature (EN 319 142-1, 6.3): profile from its message, level from `levelOf`. */
+/** The format name of a signature (EN 319 142-1, 6.3): the profile comes from its message, the level from `levelOf`. */
 export function formatOf(
   pdfSignature: PdfSignature,
   signerInfo: SignerInfo,
@@ -20,7 +20,7 @@ export function formatOf(
       return isBaseline(pdfSignature, signerInfo)
         ? `PAdES_BASELINE_${level}`
         : extended(pdfSignature, signerInfo, level)
-    // ISO 32000-1, 12.8.3.3: the message must contain the content or its digest.
+    // ISO 32000-1, 12.8.3.3: the message contains the content or its digest. Without a digest it is no PDF signature.
     case 'adbe.pkcs7.detached':
       return hasMessageDigest(signerInfo) ? `PKCS7_${level}` : 'PDF_NOT_ETSI'
     case 'adbe.pkcs7.sha1':
@@ -34,7 +34,7 @@ function hasMessageDigest({ signedAttributes }: SignerInfo): boolean {
   return (signedAttributes?.attributes ?? []).some(({ type }) => type === oids.idMessageDigest)
 }
 
-/** The level by the additions: time-stamps in the message and after it, and the security store. */
+/** The level that time-stamps in the message, later document time-stamps and the security store give. */
 export function levelOf(
   reading: PdfReading,
   inside: readonly TimeStampToValidate[],
@@ -42,7 +42,7 @@ export function levelOf(
 ): Level {
   const isStampedInside = inside.some(isWhole)
   const ids = new Set(after.filter(isWhole).map(({ id }) => id))
-  // EN 319 142-1, 5.4.3: a document time-stamp is of /Type /DocTimeStamp; /Sig is a signature.
+  // EN 319 142-1, 5.4.3: a document time-stamp has /Type /DocTimeStamp. /Type /Sig is a signature.
   const pdfSignatures = reading.pdf.signatures.filter(
     (pdfSignature) => pdfSignature.type !== 'Sig' && ids.has(pdfTokenId(pdfSignature)),
   )
@@ -51,19 +51,20 @@ export function levelOf(
   if (certificates.length + revocations.length === 0) return 'T'
   const isArchived =
     pdfSignatures.some((pdfSignature) => followsSecurityStore(pdfSignature, reading)) ||
-    // If another time-stamp proves the time, one in the same revision as the store archives the store.
+    // If a time-stamp in the message proves the time, a document time-stamp in the revision of the store archives it.
     (isStampedInside &&
       pdfSignatures.some((pdfSignature) => coversSecurityStore(pdfSignature, reading)))
   return isArchived ? 'LTA' : 'LT'
 }
 
-/** A time-stamp whose imprint does not fit raises no level. */
+/** Whether a time-stamp fits its data. If it does not, it does not raise the level. */
 function isWhole({ references, structure }: TimeStampToValidate): boolean {
   return areIntact(references) && !structure.some(({ severity }) => severity === 'fail')
 }
 
 /**
- * EN 319 142-1, 6.3: the time only in /M, one attribute with the certificate, and only one way of giving the reason.
+ * EN 319 142-1, 6.3: the claimed time is only in /M, one attribute names the certificate, and a reason is not combined
+ * with a policy or a commitment.
  */
 function isBaseline(
   { claimedSigningTime, claimedReason }: PdfSignature,
@@ -83,8 +84,8 @@ function isBaseline(
 }
 
 /**
- * EN 319 142-2, 5.3 and 5.4: with a reason and a commitment it is not PAdES; with a reason and a policy it is BES,
- * not EPES.
+ * EN 319 142-2, 5.3 and 5.4: a signature with a reason and a commitment is not PAdES; with a reason and a policy it is
+ * BES, not EPES.
  */
 function extended(
   { claimedReason }: PdfSignature,

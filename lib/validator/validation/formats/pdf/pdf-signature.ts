@@ -25,7 +25,7 @@ import { formatOf, levelOf } from './format'
 import type { PdfReading } from './pdf-reading'
 import { pkcs1ValueOf, readPkcs1Signature } from './pkcs1-signature'
 
-/** One signature of a PDF as facts (EN 319 142-1, 6.3). */
+/** Reads a signature of a PDF as facts (EN 319 142-1, 6.3). */
 export async function readPdfSignature(
   pdfSignature: PdfSignature,
   reading: PdfReading,
@@ -77,7 +77,7 @@ export async function readPdfSignature(
     signerIdentifier: facts.signerIdentifier,
     isValueRight: facts.isValueRight,
     isValueOverBer: facts.isValueOverBer,
-    // ISO 32000-2, table 255: /M, else the time in the message.
+    // ISO 32000-2, table 255: the time in the message is used only if /M is missing.
     claimedSigningTime: common.claimedSigningTime ?? claims.claimedSigningTime,
     structure: [
       ...common.structure,
@@ -113,11 +113,14 @@ interface Message {
   readonly signedData: SignedData
   readonly signerInfo: SignerInfo
   readonly structure: readonly StructureFinding[]
-  /** True if the message follows the rules for PDF signatures. */
+  /**
+   * True if signers, content and /SubFilter follow the rules for PDF signatures. Bytes after the message do not matter
+   * here.
+   */
   readonly isPlain: boolean
 }
 
-/** The message with its first signer, and findings about it; undefined when it cannot be read. */
+/** Reads the message with its first signer, and findings about it. Undefined if it cannot be read. */
 function readMessage({ contents, subFilter }: PdfSignature): Message | undefined {
   try {
     const signedData = parseSignedData(contents)
@@ -133,7 +136,7 @@ function readMessage({ contents, subFilter }: PdfSignature): Message | undefined
       structure.push({ severity: 'unacceptable', key: 'sub-filter-unknown', about: subFilter })
     }
     const isPlain = structure.length === 0
-    // EN 319 142-1, 5.3: one SignedData, DER; ISO 32000-2, table 255: padded with zeros.
+    // EN 319 142-1, 5.3: the value is one SignedData in DER. ISO 32000-2, table 255: only zeros may follow it.
     if (signedData.isFollowed) structure.push({ severity: 'unacceptable', key: 'cms-followed' })
     return { signedData, signerInfo, structure, isPlain }
   } catch (error) {
@@ -142,7 +145,7 @@ function readMessage({ contents, subFilter }: PdfSignature): Message | undefined
   }
 }
 
-/** ISO 32000-1, 12.8.3.3.1: the message contains the SHA-1 of the document and signs it. */
+/** ISO 32000-1, 12.8.3.3.1: the content of the message is the SHA-1 of the document. */
 const legacySubFilter = 'adbe.pkcs7.sha1'
 const subFilters = ['ETSI.CAdES.detached', 'adbe.pkcs7.detached', legacySubFilter]
 
@@ -170,7 +173,7 @@ async function signedContent(
   return { contentDigest, references: [carriedContent(algorithm, carried, actual)] }
 }
 
-/** The content in the message must be the digest of the document. */
+/** Compares the digest that the message contains with the digest of the document. */
 function carriedContent(
   digestAlgorithm: DigestAlgorithm,
   carried: Bytes,
@@ -186,7 +189,9 @@ function carriedContent(
   }
 }
 
-/** RevocationInfoArchival: crl [0], ocsp [1]; signed by older writers instead of a security store. */
+/**
+ * Reads RevocationInfoArchival: crl is [0], ocsp is [1]. Older software signs it instead of adding a security store.
+ */
 function readArchivedRevocation({ signedAttributes }: SignerInfo): Material {
   try {
     const attributes = signedAttributes?.attributes ?? []

@@ -19,7 +19,7 @@ const { privateKey, certificate } = pki.signer('rsa-sha256')
 const hex = (bytes: Bytes) => `<${Buffer.from(bytes).toString('hex')}>`
 const own = `/Cert ${hex(certificate)}`
 
-/** A PDF with a PKCS #1 value in place of a message. */
+/** Makes a PDF that is signed with a PKCS #1 value instead of a message. */
 async function signedPdf(
   algorithm: SignatureAlgorithm,
   certificates: string,
@@ -50,13 +50,16 @@ describe('a PDF signature of the kind adbe.x509.rsa_sha1', () => {
     expect((await verdictOn(pdf, 'a.pdf', trust)).outcome).toBe('TOTAL_PASSED')
   })
 
-  it.each(['dss', 'siva'] as const)('with SHA-1 is judged by the policy %s', async (policy) => {
-    const pdf = await signedPdf('rsa-sha1', own)
-    expect(await verdictOn(pdf, 'a.pdf', trust, policy)).toMatchObject({
-      outcome: 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
-      errors: ['algorithm-unreliable'],
-    })
-  })
+  it.each(['dss', 'siva'] as const)(
+    'is judged by the policy %s if its digest is SHA-1',
+    async (policy) => {
+      const pdf = await signedPdf('rsa-sha1', own)
+      expect(await verdictOn(pdf, 'a.pdf', trust, policy)).toMatchObject({
+        outcome: 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
+        errors: ['algorithm-unreliable'],
+      })
+    },
+  )
 
   it('does not pass with the certificate of another key', async () => {
     const { privateKey: anotherKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

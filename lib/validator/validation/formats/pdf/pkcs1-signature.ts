@@ -19,10 +19,10 @@ import type { SignerIdentification } from '../../model/token'
 import type { CommonFacts } from './common-facts'
 import type { PdfReading } from './pdf-reading'
 
-/** ISO 32000-1, 12.8.3.2: a PKCS #1 value over the document, without a message. */
+/** ISO 32000-1, 12.8.3.2: /Contents is a PKCS #1 value over the document, without a message. */
 const pkcs1SubFilter = 'adbe.x509.rsa_sha1'
 
-/** The value in /Contents; undefined for a signature of another kind. */
+/** The PKCS #1 value in /Contents; undefined if the signature is of another kind. */
 export function pkcs1ValueOf({ subFilter, contents }: PdfSignature): Bytes | undefined {
   if (subFilter !== pkcs1SubFilter) return undefined
   try {
@@ -34,7 +34,7 @@ export function pkcs1ValueOf({ subFilter, contents }: PdfSignature): Bytes | und
   }
 }
 
-/** One such signature as facts. Its algorithm is only in the value, and its certificate is in /Cert. */
+/** Reads a PKCS #1 signature as facts. The algorithm is only in the value, and the certificate is in /Cert. */
 export async function readPkcs1Signature(
   pdfSignature: PdfSignature,
   value: Bytes,
@@ -53,7 +53,7 @@ export async function readPkcs1Signature(
         type: 'MESSAGE_DIGEST',
         name: undefined,
         found: actual !== undefined,
-        // If the value cannot be opened, the value is wrong and not the document.
+        // If the value cannot be opened, we report a wrong value, not an altered document.
         intact: actual !== undefined && (!signed || equalBytes(actual, signed.digest)),
         digestAlgorithm: algorithm,
         digest: signed?.digest ?? actual ?? new Uint8Array(),
@@ -80,7 +80,9 @@ interface Pkcs1Context {
   readonly timeStamps: readonly TimeStampToValidate[]
 }
 
-/** The signature covers /Cert, as it covers all of its dictionary but the value: the certificate cannot be exchanged. */
+/**
+ * The certificate counts as signed: the signature covers /Cert and everything else in its dictionary except the value.
+ */
 function identify(signer: Certificate | undefined): SignerIdentification {
   if (!signer) return { candidates: [], reference: 'absent' }
   const certificateDigest = digest('SHA-256', signer.der)

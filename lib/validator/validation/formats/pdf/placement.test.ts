@@ -18,7 +18,7 @@ const pki = createTestPki(() => signedAt)
 const trust = trustInRoot(pki)
 const signed = (await signPdf(pki, samplePdf(), { at: signedAt, level: 'B-LT' })).bytes
 
-/** Conclusion and error keys of every signature. */
+/** Returns the outcome and the error keys of every signature. */
 async function findingsOf(bytes: Uint8Array) {
   const verdicts = await verdictsOn(bytes, 'contract.pdf', trust)
   return verdicts.map(({ outcome, errors }) => [outcome, ...errors])
@@ -32,14 +32,14 @@ function signature() {
   return { ...first, ranges: first.ranges }
 }
 
-/** The PDF with a text, which occurs once, replaced by another of the same length. */
+/** Replaces a text that occurs once in the PDF by another one of the same length. */
 function replaced(from: string, to: string): Buffer {
   const text = signed.toString('latin1')
   expect(text.split(from)).toHaveLength(2)
   return Buffer.from(text.replace(from, to.padEnd(from.length)), 'latin1')
 }
 
-/** The four numbers as written in the file. */
+/** The four numbers of the byte range, and the text of the byte range in the file. */
 function byteRange() {
   const [[, before], [after, end]] = signature().ranges
   return { numbers: [0, before, after, end - after], text: `[0 ${before} ${after} ${end - after}]` }
@@ -71,7 +71,7 @@ describe('the range of bytes that a signature covers', () => {
   it('must leave out exactly the value, even if all covered bytes are intact', async () => {
     const [[, start], [end]] = signature().ranges
     const bytes = Buffer.from(signed)
-    // Padding of the value becomes an unsigned entry.
+    // The entry is put into the padding of the value, which no signature covers.
     const smuggled = '>/Smuggled<3030>'
     bytes.write(smuggled, end - smuggled.length)
     expect(bytes.subarray(start, start + 1).toString()).toBe('<')
@@ -113,7 +113,7 @@ describe('the dictionary of a signature', () => {
     }
   })
 
-  it('without a field is not a signature, but is reported', async () => {
+  it('is not a signature without a field, but is reported', async () => {
     const form = Number(/\/AcroForm (\d+) 0 R/.exec(signed.toString('latin1'))?.[1])
     const [[outcome, ...keys] = []] = await updated({ objects: { [form]: '<< /Fields [] >>' } })
     expect(outcome).toBe('FORMAT_FAILURE')
@@ -160,7 +160,10 @@ describe('changes to the file after a signature', () => {
 })
 
 describe('a signature beside one whose byte range is of an earlier form of the file', () => {
-  /** The space is in the unsigned file only, so the old gap is where the next signature comes. */
+  /**
+   * Signs a file with a long comment, rewrites it without the comment, and signs it again. The second signature then
+   * lies in the old gap.
+   */
   async function signedAgain(): Promise<Buffer> {
     const blank = Buffer.from(`%${' '.repeat(6_000)}\n`)
     const first = await signPdf(pki, Buffer.concat([samplePdf(), blank]), { at: signedAt })

@@ -18,7 +18,7 @@ const conflictKeys: Readonly<Record<PdfSignature['conflicts'][number], MessageKe
   'field-name-repeated': 'signature-duplicated',
 }
 
-/** EU DSS warns of it, too (ByteRangeCollision). */
+/** EU DSS only warns in this case, too (ByteRangeCollision). */
 const harmless = 'byte-range-of-broken-signature'
 
 /** Findings about the location of a signature in its file (ISO 32000-2, 12.8). */
@@ -40,7 +40,7 @@ export function placementFindings({
 
 /**
  * Findings about changes to the file after the signature. An unexplained or forbidden change ends the validation,
- * because the document is not the signed one.
+ * because the reader no longer sees the signed document.
  */
 export function changeFindings(
   pdfSignature: PdfSignature,
@@ -67,7 +67,7 @@ function failuresIn({ changes, forbidden, pageDifference }: LaterChanges): Struc
   return findings
 }
 
-/** A longer list would not be read. */
+/** Maximum number of locations in a finding. Nobody would read a longer list. */
 const locationsNamed = 5
 
 function locationOf({ subject, page }: PdfChange): string {

@@ -23,7 +23,7 @@ import type { PdfReading } from './pdf-reading'
 import { readPdfSignature } from './pdf-signature'
 import { pdfOriginals } from './scopes'
 
-/** A PDF's signatures and time-stamps. Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`. */
+/** Reads the signatures and time-stamps of a PDF. Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`. */
 export async function readPdf(source: ByteSource, name: string): Promise<DocumentToValidate> {
   const pdf = readSignedPdf(source)
   refuseIncomplete(pdf)
@@ -41,7 +41,8 @@ export async function readPdf(source: ByteSource, name: string): Promise<Documen
     if (one.kind === 'signature') signatures.push(await readPdfSignature(one, reading, timeStamps))
   }
   return {
-    // A dictionary without a field is not a signature; in a file without others it must not be ignored.
+    // A signature dictionary without a field is not a signature. If the file has no signatures, it is reported as a
+    // failing one.
     signatures:
       signatures.length > 0
         ? signatures
@@ -58,7 +59,10 @@ export async function readPdf(source: ByteSource, name: string): Promise<Documen
   }
 }
 
-/** The unreadable revision may contain a signature: a result of "no signatures" would be wrong. */
+/**
+ * Throws if no signature is found but a revision is unreadable. It may contain a signature, so "no signatures" would be
+ * wrong.
+ */
 function refuseIncomplete({ unreadableFrom, signatures, orphans }: SignedPdf): void {
   if (unreadableFrom !== undefined && signatures.length + orphans.length === 0) {
     throw new MalformedPdf('The newest revision of the PDF cannot be read')
@@ -84,7 +88,7 @@ function startReading(pdf: SignedPdf, name: string): PdfReading {
   }
 }
 
-/** Of the security store, and of the stores of signed revisions that were replaced later. */
+/** Material of the security store, and of stores in signed revisions that were replaced later. */
 function storedMaterial({ document, signatures, revisions }: SignedPdf): Material {
   const ends = new Set(signatures.flatMap(({ ranges }) => (ranges ? [ranges[1][1]] : [])))
   const earlier = [...ends].flatMap((end) => revisions.upTo(end)?.document ?? [])
@@ -95,7 +99,7 @@ function storedMaterial({ document, signatures, revisions }: SignedPdf): Materia
   return joinMaterial(...stores.map((store) => readMaterial(store, 'DSS_DICTIONARY')))
 }
 
-/** Computes the digest of each range once per algorithm; ranges with a common start share that part. */
+/** Computes the digest of each range once per algorithm. Ranges share the computation of a common start. */
 function rememberedDigests({ source, signatures }: SignedPdf): PdfReading['digestOfRanges'] {
   const ends = signatures.flatMap(({ ranges }) => (ranges ? [ranges[0][1]] : []))
   const digestOf = sharedDigests(source, ends)
@@ -109,7 +113,7 @@ function rememberedDigests({ source, signatures }: SignedPdf): PdfReading['diges
   }
 }
 
-/** Warnings for every relying party of a signature in this file. */
+/** Warnings about the file that every signature gets. */
 function fileRemarks(
   { pdf, overlappingPages: overlapping }: PdfReading,
   lostTimeStamps: number,
@@ -126,7 +130,7 @@ function fileRemarks(
   ]
 }
 
-/** Checks everything after the first signed revision, so each signature gets the warning. */
+/** Whether an unlisted object was added after the first signed revision. Every signature gets the same warning. */
 function hasLooseObjects(pdf: SignedPdf): boolean {
   const first = firstSigned(pdf)
   return first !== undefined && unlistedObjects(first.document, pdf.document) === 'loose'

@@ -27,7 +27,7 @@ async function outcomeOf(bytes: Uint8Array): Promise<string> {
   return (await verdictOn(bytes, 'a.pdf', trust)).outcome
 }
 
-/** A signed PDF in RC4, with a name and a time that are readable only after decryption. */
+/** A signed PDF encrypted with RC4. Its name and time are readable only after decryption. */
 async function signedInRc4(style: SampleStyle): Promise<{ file: Buffer } & EncryptedPdf> {
   const encrypted = encryptedPdf({ style })
   const { bytes, string, trailer } = encrypted
@@ -93,7 +93,7 @@ describe('annotations that overlap', () => {
     `<< /Type /Annot /Subtype /Square /Rect [${rectangle}] /NM (${number}) >>`
   const objects = { 101: field(101, '10 10 90 90'), 102: field(102, '50 50 99 99') }
 
-  it('are no remark on a signature that covers all of them', async () => {
+  it('cause no remark if the signature covers all of them', async () => {
     const pdf = samplePdf({ page: '/Annots [101 0 R 102 0 R]', objects })
     const file = await signed({ page: '/Annots [101 0 R 102 0 R 300 0 R]' }, pdf)
     expect((await verdictOn(file, 'a.pdf', trust)).warnings).toEqual([])
@@ -104,7 +104,7 @@ describe('a file whose last revision cannot be read', () => {
   const broken =
     '9 0 obj << /ByteRange [0 9 9 9] /Contents <00> >> endobj startxref\n99999999\n%%EOF\n'
 
-  it('fails with the words that this revision may hold further signatures', async () => {
+  it('fails and says that this revision may contain further signatures', async () => {
     const file = Buffer.concat([await signed(), Buffer.from(broken)])
     const report = await signatureReportOn(file, 'a.pdf', trust)
     expect(report).toMatchObject({ indication: 'TOTAL_FAILED', subIndication: 'FORMAT_FAILURE' })

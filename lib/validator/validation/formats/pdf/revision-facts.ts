@@ -4,7 +4,7 @@ import type { ObjectChange, PdfRevision } from '../../model/pdf-revision'
 import type { PdfReading } from './pdf-reading'
 import { byteRange } from './scopes'
 
-/** Facts from the signature dictionary, and changes to the file after it. */
+/** Facts from the signature dictionary, and the changes to the file after the signature. */
 export function pdfRevisionOf(pdfSignature: PdfSignature, reading: PdfReading): PdfRevision {
   const later =
     pdfSignature.kind === 'signature' && pdfSignature.failures.length === 0

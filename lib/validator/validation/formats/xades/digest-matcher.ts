@@ -2,7 +2,7 @@ import type { ReferenceVerification } from '#signature/xades/verify'
 import type { DigestMatcher, DigestMatcherType } from '../../model/digest-matcher'
 import type { StructureFinding } from '../../model/token'
 
-/** References of signed manifests: the signer leaves it to the application which of them must be present. */
+/** The references in signed manifests. Their data may be missing: XMLDSig lets the application decide what it needs. */
 export function manifestEntryMatchers(
   entries: readonly ReferenceVerification[],
 ): readonly DigestMatcher[] {
@@ -13,7 +13,7 @@ export function manifestEntryMatchers(
   }))
 }
 
-/** If every file that a manifest lists is missing, the signed data is unknown. */
+/** Findings about missing files of a manifest. If all of them are missing, the signed data is not found. */
 export function manifestEntryFindings(
   entries: readonly ReferenceVerification[],
 ): readonly StructureFinding[] {
@@ -26,7 +26,7 @@ export function manifestEntryFindings(
     : [{ ...common, severity: 'warn' }]
 }
 
-/** A longer list would not be read. */
+/** Maximum number of names in a finding. Nobody would read a longer list. */
 const entriesNamed = 5
 
 const objectType = 'http://www.w3.org/2000/09/xmldsig#Object'
@@ -76,7 +76,7 @@ const types: Readonly<Record<string, DigestMatcherType>> = {
   'key-info': 'KEY_INFO',
 }
 
-/** XMLDSig, 4.4.3.1: a reference of type Object must point to a part of this signature. */
+/** XMLDSig 1.1, 4.4.3.1: a reference of type Object must point to a part of this signature. */
 function isWhatItSays({ type, source }: ReferenceVerification['reference']): boolean {
   if (type !== objectType || source.kind !== 'same-document') return true
   return ownParts.includes(source.selected.location)

@@ -25,7 +25,7 @@ const unit = issue('Unit', root, profiles.timeStamper)
 const certificates = [issuing, unit].map(({ certificate }) => certificate)
 const trust = openTrustStore({ certificates, lists: [] })
 
-/** A response whose nonce is the digest of the signature value, or of other bytes. */
+/** Makes an OCSP response whose nonce is the digest of the signature value, or of the bytes `of`. */
 const confirming = (of?: Uint8Array) => (value: Uint8Array) =>
   ocspResponse(responder, {
     certificate: person.certificate,
@@ -38,7 +38,7 @@ async function digiDoc(order: Partial<DigiDocOrder> = {}): Promise<string> {
   return await writtenDigiDoc(person, { files, confirm: confirming(), ...order })
 }
 
-/** An ASiC-S with the document and a token over it, or over something else. */
+/** The verdict on an ASiC-S with the document and a token over it, or over other bytes. */
 async function verdictInContainer(
   document: string | Uint8Array,
   stamped = document,
@@ -133,7 +133,7 @@ describe('a DIGIDOC-XML under a time-stamp', () => {
 })
 
 describe('SHA-1, the only digest of the format', () => {
-  it('does not count without a time-stamp', async () => {
+  it('is not accepted without a time-stamp', async () => {
     const verdict = await verdictOn(await digiDoc(), 'contract.ddoc', trust)
     expect(verdict).toMatchObject({
       outcome: 'CRYPTO_CONSTRAINTS_FAILURE_NO_POE',
@@ -141,7 +141,7 @@ describe('SHA-1, the only digest of the format', () => {
     })
   })
 
-  it('does not count under a time-stamp over something else', async () => {
+  it('is not accepted if the time-stamp is over something else', async () => {
     const { outcome } = await verdictInContainer(await digiDoc(), 'something else')
     expect(outcome).toBe('CRYPTO_CONSTRAINTS_FAILURE_NO_POE')
   })

@@ -13,8 +13,8 @@ import type { StructureFinding } from '../../model/token'
 import { readXadesSignature } from './xades-signature'
 
 /**
- * The signatures of a DIGIDOC-XML document: XAdES 1.1.1 over its files, with an OCSP response as a time-mark. SHA-1
- * is the only digest of the format.
+ * Reads the signatures of a DIGIDOC-XML document: XAdES 1.1.1 over its files, with an OCSP response as a time-mark. The
+ * only digest of the format is SHA-1.
  */
 export async function readDigiDocSignatures(
   digiDoc: DigiDoc,
@@ -38,7 +38,7 @@ function ofDigiDoc(
   const names = new Map(digiDoc.dataFiles.map(({ id, name }) => [id, name]))
   return {
     ...signature,
-    // Versions before 1.3 wrote the properties without a XAdES namespace.
+    // Versions before 1.3 have no XAdES namespace, so their format stays XML-NOT-ETSI.
     ...(signature.format !== 'XML_NOT_ETSI' && { format: `DIGIDOC_XML_${digiDoc.version}` }),
     structure: [
       ...signature.structure,
@@ -57,7 +57,7 @@ function ofDigiDoc(
   }
 }
 
-/** Every signature must cover every file. */
+/** Every signature of a DIGIDOC-XML must cover every file. Returns a finding for each file that is not covered. */
 function unsignedFiles(
   { references }: XadesSignature,
   { dataFiles }: DigiDoc,
@@ -73,7 +73,7 @@ function unsignedFiles(
     }))
 }
 
-/** The OCSP responses whose nonce is the SHA-1 of the signature value. */
+/** The time-mark: OCSP responses whose nonce is the SHA-1 of the signature value. */
 function readTimeMark({ material, signatureValue }: SignatureToValidate): TimeMark {
   const value = digest('SHA-1', signatureValue)
   const marks = material.revocations.filter((one) => {
@@ -83,7 +83,7 @@ function readTimeMark({ material, signatureValue }: SignatureToValidate): TimeMa
   return { revocationIds: marks.map(({ id }) => id) }
 }
 
-/** RFC 8954 wraps it in an OCTET STRING; older responders did not. */
+/** RFC 8954 wraps the nonce in an OCTET STRING; older responders did not. */
 function nonceOf(revocationData: RevocationData): Bytes | undefined {
   if (revocationData.kind !== 'OCSP') return undefined
   const nonce = revocationData.basic.extensions.get(oids.idPkixOcspNonce)?.value
@@ -97,7 +97,7 @@ function nonceOf(revocationData: RevocationData): Bytes | undefined {
   }
 }
 
-/** A response about another signature is no confirmation. */
+/** A finding if no OCSP response is about this signature. */
 function timeMarkFindings(
   { revocations }: Material,
   { revocationIds }: TimeMark,

@@ -29,7 +29,7 @@ const xml = await signXml(
   holder,
 )
 const root = /^<(\w+)/.exec(xml.replace(/^<\?.*?\?>\s*/, ''))?.[1] ?? ''
-/** TS 119 132-3: references, SignedInfo, SignatureValue, KeyInfo, and the properties before the records. */
+/** The covered parts by TS 119 132-3: references, SignedInfo, SignatureValue, KeyInfo, and the earlier properties. */
 const parts = [root, 'S-P', 'SignedInfo', 'S-V', 'S-K', 'First']
 
 function recordOver(syntax: RecordSyntax, elements: readonly string[]): Bytes {

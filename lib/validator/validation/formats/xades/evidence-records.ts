@@ -21,7 +21,7 @@ import { readEvidenceRecord } from '../evidence-record/read-evidence-record'
 import { isXmlRecord } from '../evidence-record/read-xml-record'
 import { materialOfProperty } from './material'
 
-/** Records in one signature. */
+/** Maximum number of records in one signature. */
 const recordsOfSignature = 5
 
 interface XadesEvidenceRecords {
@@ -38,7 +38,7 @@ interface RecordLocation {
 
 type Property = XadesSignature['unsignedProperties'][number]
 
-/** SealingEvidenceRecords (TS 119 132-3): over everything that precedes them in the signature. */
+/** Reads SealingEvidenceRecords (TS 119 132-3). They cover everything before them in the signature. */
 export async function readXadesEvidenceRecords(
   { keyInfoCertificates, unsignedProperties, manifestEntries }: XadesSignature,
   location: RecordLocation,
@@ -63,13 +63,13 @@ export async function readXadesEvidenceRecords(
   return { evidenceRecords, structure }
 }
 
-/** The files of a signed ds:Manifest are not among the parts that are compared here, so they are not preserved. */
+/** Adds a finding: a record in the signature does not cover the files of a signed ds:Manifest. */
 function withoutFiles(record: EvidenceRecordToValidate): EvidenceRecordToValidate {
   const finding = { severity: 'fail', key: 'signature-not-preserved' } as const
   return { ...record, structure: [...record.structure, finding] }
 }
 
-/** The objects of one property that a record proves to have existed. */
+/** Ids of the objects in a property whose existence a record proves. */
 function idsOfProperty(property: Property): readonly string[] {
   const own = idsIn(materialOfProperty(property))
   if (!('timeStamp' in property)) return own
@@ -93,12 +93,14 @@ async function readOne(
     : await readEvidenceRecord({ ...common, objects, bytes: asn1In(record) })
 }
 
-/** The canonical form identifies the record; its digests are over its elements in their place. */
+/**
+ * The canonical form, from which the id of the record is computed. Its digests are over the elements in the document.
+ */
 function bytesOf(record: XmlElement): Bytes {
   return canonicalize(record, 'exclusive-1.0')
 }
 
-/** Empty bytes are no record, so the record is reported as unreadable. */
+/** The bytes of an ASN1EvidenceRecord. They are empty if it cannot be decoded; it is then reported as unreadable. */
 function asn1In(record: XmlElement): Bytes {
   if (record.localName !== 'ASN1EvidenceRecord' || elementsIn(record).length > 0) return utf8('')
   try {
@@ -109,7 +111,7 @@ function asn1In(record: XmlElement): Bytes {
   }
 }
 
-/** TS 119 132-3: the digests of the parts are a group, whose digest is a leaf of the hash tree. */
+/** TS 119 132-3: the digests of the parts form a group. The digest of the group is a leaf of the hash tree. */
 function masterSignature(
   imprint: XmlEvidenceRecords['imprint'],
   files: DetachedFiles,
@@ -124,7 +126,7 @@ function masterSignature(
   }
 }
 
-/** Undefined if a part is missing. */
+/** The digests of the parts; undefined if a part is missing. */
 async function digestsOfParts(
   { parts = [] }: XmlEvidenceRecords['imprint'],
   algorithm: DigestAlgorithm,

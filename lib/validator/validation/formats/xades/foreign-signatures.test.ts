@@ -102,7 +102,7 @@ describe('an XML signature by other software', () => {
     expect(outcome).toBe('TOTAL_PASSED')
   })
 
-  it('passes with its certificate named in the older attribute, with SHA-1, too', async () => {
+  it('passes if the older attribute names its certificate by SHA-1', async () => {
     for (const algorithm of ['SHA-256', 'SHA-1'] as const) {
       const named = signingCertificate(holder, 1, algorithm)
       expect(await outcomeOf({ signingCertificate: named })).toEqual([
@@ -135,7 +135,7 @@ describe('an XML signature by other software', () => {
     expect((await verdictOn(rewrite(xml), 'a.xml', trust)).outcome).toBe('TOTAL_PASSED')
   })
 
-  it('passes next to another one over the same data', async () => {
+  it('passes next to another signature over the same data', async () => {
     const second = {
       id: 'T',
       references: ofData.replace('r0', 't0'),
@@ -259,7 +259,7 @@ describe('a counter-signature', () => {
     })
   })
 
-  it('with an unsupported XPath is reported', async () => {
+  it('is reported if its XPath is not supported', async () => {
     expect(await countersigning('', "id('S-V')/ancestor::*")).toMatchObject({
       outcome: 'SIGNED_DATA_NOT_FOUND',
       errors: ['transform-not-supported'],

@@ -10,13 +10,13 @@ import {
 import type { XadesSignature } from '#signature/xades/read'
 import type { SignatureFormatName } from '../../model/signature'
 
-/** The format name of the signature (EN 319 132-1, 6.3, and 319 132-2): its profile and the additions. */
+/** The format name of a signature (EN 319 132-1, 6.3, and EN 319 132-2): its profile and its level. */
 export function xadesFormat(signature: XadesSignature, isTimeMarked: boolean): SignatureFormatName {
   if (signature.xadesNamespace === undefined) return 'XML_NOT_ETSI'
   if (!isXades(signature)) return 'XML_NOT_ETSI'
   const added = additions(signature)
   if (isTimeMarked && added.has('values') && !added.has('archive')) return 'XAdES_BASELINE_LT_TM'
-  // EN 319 132-1, 6.3: references to validation data are not in the baseline.
+  // EN 319 132-1, 6.3: the baseline does not allow references to validation data.
   const hasReferences = added.has('references') || added.has('references-stamp')
   if (hasReferences || !isBaseline(signature)) return extended(signature, added)
   if (added.has('archive')) return 'XAdES_BASELINE_LTA'
@@ -24,10 +24,10 @@ export function xadesFormat(signature: XadesSignature, isTimeMarked: boolean): S
   return added.has('stamp') ? 'XAdES_BASELINE_T' : 'XAdES_BASELINE_B'
 }
 
-/** Requirements of every XAdES signature in all profiles. */
+/** Whether the signature meets the requirements of all XAdES profiles. */
 function isXades(signature: XadesSignature): boolean {
   const { signedProperties, references } = signature
-  // The signature then covers the properties of another signature.
+  // Otherwise the signature would cover the properties of another signature.
   if (!signedProperties) {
     return !references.some((one) => isSignedPropertiesType(one.type) && selectedIn(one))
   }
@@ -52,7 +52,7 @@ function additions({ unsignedProperties }: XadesSignature): ReadonlySet<Addition
   return new Set(counted.flatMap(({ kind }) => additionsByKind[kind] ?? []))
 }
 
-/** EN 319 132-2, 4.2: the certificate is named once, or the KeyInfo that contains it is signed. */
+/** EN 319 132-2, 4.2: one version of the attribute names the certificate, or the KeyInfo that contains it is signed. */
 function namesSigner({ signedProperties, references }: XadesSignature): boolean {
   const versions = new Set(
     (signedProperties?.signingCertificates ?? []).map(({ version }) => version),
@@ -61,7 +61,7 @@ function namesSigner({ signedProperties, references }: XadesSignature): boolean 
   return versions.size === 1 || (versions.size === 0 && isKeyInfoSigned)
 }
 
-/** DataObjectFormat must refer to signed data, and describe it (EN 319 132-1, 5.2.4). */
+/** EN 319 132-1, 5.2.4: each DataObjectFormat must refer to signed data and describe it. */
 function areFormatsSound({
   signedProperties,
   references,
@@ -84,8 +84,8 @@ function selectedIn({ source }: XadesSignature['references'][number]) {
 }
 
 /**
- * EN 319 132-1, 6.3: time, certificate, the media type of each signed object, and one token in each
- * time-stamp.
+ * EN 319 132-1, 6.3: the baseline requires the time, the certificate, the media type of each signed object, and one
+ * token in each time-stamp.
  */
 function isBaseline(signature: XadesSignature): boolean {
   const { signedProperties, references, unsignedProperties } = signature
@@ -102,12 +102,14 @@ function isBaseline(signature: XadesSignature): boolean {
   return (
     claimedSigningTime !== undefined &&
     signingCertificates.some((one) => isCarried(one, signature)) &&
-    // Data without an Id cannot be described.
+    // DataObjectFormat cannot refer to data without an Id.
     data.every(({ id }) => id === undefined || described.has(`#${id}`))
   )
 }
 
-/** EN 319 132-1, 6.3: KeyInfo contains the signer's certificate, even if its digest is wrong. */
+/**
+ * EN 319 132-1, 6.3: KeyInfo must contain the signer's certificate. The serial number is enough to recognise it here.
+ */
 function isCarried(
   reference: XmlCertificateReference,
   { keyInfoCertificates }: XadesSignature,
@@ -125,14 +127,14 @@ function isSerialOf(
   return issuerSerialV2 !== undefined && equalBytes(issuerSerialV2, buildIssuerSerial(certificate))
 }
 
-/** Whether a reference is to a part of the signature or to the countersigned signature, not to data. */
+/** Whether a reference is to a part of the signature or to a countersigned signature, not to data. */
 function isOfStructure({ type, source }: XadesSignature['references'][number]): boolean {
   if (isSignedPropertiesType(type) || type?.endsWith('#CountersignedSignature')) return true
   if (source.kind !== 'same-document') return false
   return source.selected.location === 'key-info' || source.selected.localName === 'SignatureValue'
 }
 
-/** The levels that existed before the baseline; each except BES and EPES requires a time-stamp. */
+/** The extended levels, which are older than the baseline. All except BES and EPES require a time-stamp. */
 function extended(
   { signedProperties }: XadesSignature,
   added: ReadonlySet<Addition>,

@@ -2,7 +2,7 @@ import type { XadesSignature } from '#signature/xades/read'
 import { joinMaterial, type Material } from '../../model/material'
 import { readMaterial } from '../../model/read-material'
 
-/** Material in an XML signature, in document order. */
+/** The certificates and revocation data in an XML signature, in document order. */
 export function xadesMaterial({
   keyInfoCertificates,
   unsignedProperties,
@@ -13,7 +13,7 @@ export function xadesMaterial({
   )
 }
 
-/** Material in one unsigned property. */
+/** The certificates and revocation data in one unsigned property. */
 export function materialOfProperty(
   property: XadesSignature['unsignedProperties'][number],
 ): Material {

@@ -36,7 +36,7 @@ async function signedBy(order: readonly Step[], uri = ''): Promise<string> {
   return await signXml(documentWith(writtenXades(holder, { references }), content), holder)
 }
 
-/** The bytes that the first reference digests. */
+/** The bytes over which the first reference has its digest. */
 function digestedIn(xml: string): string | undefined {
   const [source] = readXadesSignatures(utf8(xml)).flatMap(({ references }) => references)
   return source?.source.kind === 'same-document'
@@ -56,7 +56,7 @@ describe('an enveloped signature', () => {
     [['enveloped', 'comments', 'xpath']],
   ])('may have its transforms in the order %j', async (order) => {
     const xml = await signedBy(order)
-    // XMLDSig 1.1, 4.4.3.3: an empty URI leaves comments out.
+    // XMLDSig 1.1, 4.4.3.3: a reference with an empty URI leaves out comments.
     expect(digestedIn(xml)).toBe('<r><d Id="d">Pay 100</d></r>')
     expect(await verdictOn(xml, 'a.xml', trust)).toMatchObject({ outcome: 'TOTAL_PASSED' })
     const changed = xml.replace('Pay 100', 'Pay 900')
@@ -71,13 +71,13 @@ describe('an enveloped signature', () => {
     expect(await verdictOn(changed, 'a.xml', trust)).toMatchObject({ outcome: 'HASH_FAILURE' })
   })
 
-  it('covers the whole document after octets were parsed again', async () => {
+  it('covers the whole document if a transform parses octets again', async () => {
     const xml = await signedBy(['enveloped', 'c14n', 'xpath'])
     const moved = xml.replace('<r>', '<r><r>').concat('<d>Pay 900</d></r>')
     expect(await verdictOn(moved, 'a.xml', trust)).toMatchObject({ outcome: 'HASH_FAILURE' })
   })
 
-  it('that is looked for in octets is reported by the order, not as missing data', async () => {
+  it('is reported as a wrong order of transforms, not as missing data, if it follows octets', async () => {
     const verdict = await verdictOn(await signedBy(['c14n', 'enveloped']), 'a.xml', trust)
     expect(verdict).toMatchObject({
       outcome: 'SIGNED_DATA_NOT_FOUND',

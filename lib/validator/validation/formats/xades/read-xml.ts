@@ -18,7 +18,7 @@ import { readDigiDocSignatures } from './digidoc'
 import { xadesOriginals } from './scopes'
 import { parentIn, readXadesSignature } from './xades-signature'
 
-/** An XML file with signatures; detached ones refer to data files. Throws `MalformedXml`. */
+/** Reads an XML file with signatures. Detached signatures refer to data files. Throws `MalformedXml`. */
 export async function readSignedXml(
   source: ByteSource,
   name: string,
@@ -49,7 +49,7 @@ export async function readSignedXml(
   }
 }
 
-/** The files outside the document that signatures refer to, by URI as written. */
+/** The URIs, as written, by which signatures refer to files outside the document. */
 function detachedUris(signatures: readonly XadesSignature[]): readonly string[] {
   return withCounterSignatures(signatures).flatMap(({ references, manifestEntries }) =>
     [...references, ...manifestEntries].flatMap(({ source, uri = '' }) =>
@@ -58,12 +58,12 @@ function detachedUris(signatures: readonly XadesSignature[]): readonly string[] 
   )
 }
 
-/** RFC 6283. Throws `MalformedXml`. */
+/** Whether the file is an evidence record in XML (RFC 6283). Throws `MalformedXml`. */
 function isRecord(bytes: Bytes): boolean {
   return asBuffer(bytes).includes(recordNamespace) && isXmlRecord(readXml(bytes).root)
 }
 
-/** SK-XML, the predecessor, is not XAdES; it is read as plain XML. */
+/** Reads a DIGIDOC-XML. SK-XML, its predecessor, is not XAdES and is read as plain XML. */
 function digiDocIn(bytes: Bytes, name: string): DigiDoc | undefined {
   const digiDoc = looksLikeDigiDoc(bytes, name) ? readDigiDoc(bytes) : undefined
   return digiDoc?.format === 'DIGIDOC-XML' ? digiDoc : undefined

@@ -7,7 +7,7 @@ import { tokenId } from '../../model/token'
 
 type Reference = XadesSignature['references'][number]
 
-/** The data that an XML signature covers, by reference; its own properties and its KeyInfo are not data. */
+/** The data that an XML signature covers, by reference. Its own properties and its KeyInfo are not listed. */
 export function xadesScopes(
   { references }: XadesSignature,
   filename: string,
@@ -44,7 +44,7 @@ function isData({ type, source }: Reference): boolean {
   return !isOwn && !isSignedPropertiesType(type)
 }
 
-/** A whole file, a whole document, or a part of one. */
+/** Whether a reference covers a whole file or document, or only a part of it. */
 function scopeOf({ source, transforms, type }: Reference): SignatureScope['scope'] {
   if (type?.endsWith('#CountersignedSignature')) return 'COUNTER_SIGNATURE'
   if (source.kind !== 'same-document') return transforms.length === 0 ? 'FULL' : 'PARTIAL'

@@ -53,7 +53,7 @@ function signature(named: SignaturePolicy): XadesSignature {
   return marked as XadesSignature
 }
 
-/** An OCSP response about the signer with a nonce. */
+/** Makes an OCSP response about the signer with this nonce. */
 function answered(nonce: Bytes): Material {
   const { answer, person, issuing } = world
   const material = readMaterial(
@@ -89,11 +89,11 @@ describe('a time-mark', () => {
     expect(timeMarkFindings(signature(policy), mark)).toHaveLength(1)
   })
 
-  it('does not count without the certificate of the responder', () => {
+  it('is not accepted without the certificate of the responder', () => {
     const { revocations } = answered(octetString(ofValue))
     const mark = readTimeMark(signature(policy), { certificates: [], revocations })
     expect(mark?.revocationIds).toEqual([])
-    // The mark may be right; it cannot be verified.
+    // The time-mark may be right, but it cannot be verified.
     const [finding] = timeMarkFindings(signature(policy), mark)
     expect(finding).toMatchObject({ severity: 'unacceptable', key: 'time-mark-unproven' })
   })

@@ -13,7 +13,7 @@ import type { Material, RevocationData } from '../../model/material'
 import type { TimeMark } from '../../model/signature'
 import type { StructureFinding } from '../../model/token'
 
-/** BDOC 2.1 and 2.1.2: the policies under which an OCSP response replaces a time-stamp. */
+/** The policies of BDOC 2.1 and 2.1.2, under which an OCSP response replaces a time-stamp. */
 const policies = [
   'urn:oid:1.3.6.1.4.1.10015.1000.3.2.1',
   'urn:oid:1.3.6.1.4.1.10015.1000.3.2.3',
@@ -25,13 +25,13 @@ export function isTimeMarkPolicy(policy: SignaturePolicy | undefined): boolean {
   return policy?.kind === 'identified' && policies.some((known) => known === policy.identifier)
 }
 
-/** BDOC 2.1, 6.1.1: the responses whose nonce is the digest of the signature value; absent without the policy. */
+/** BDOC 2.1, 6.1.1: OCSP responses whose nonce is the digest of the signature value. Undefined under another policy. */
 export function readTimeMark(
   { signedProperties, value }: XadesSignature,
   { revocations, certificates }: Material,
 ): TimeMark | undefined {
   if (!isTimeMarkPolicy(signedProperties?.policy) || !value) return undefined
-  // BDOC 2.1, 6.2: a mark is complete only with the certificate of its responder.
+  // BDOC 2.1, 6.2: a time-mark also needs the certificate of its responder.
   const isComplete = certificates.some(({ certificate }) =>
     certificate.extendedKeyUsage?.includes(oids.idKpOcspSigning),
   )
@@ -62,12 +62,12 @@ function digestInfoIn(node: DerNode): DerNode {
 
 const unproven: StructureFinding = {
   severity: 'unacceptable',
-  // digidoc4j and SiVa report it as not a signature.
+  // digidoc4j and SiVa treat this as no signature.
   brokenUnder: 'siva',
   key: 'time-mark-unproven',
 }
 
-/** Findings about a time-mark, or about a similar policy. */
+/** Findings about a time-mark, or about a policy with a similar identifier. */
 export function timeMarkFindings(
   { signedProperties, unsignedProperties }: XadesSignature,
   mark: TimeMark | undefined,
@@ -84,6 +84,6 @@ export function timeMarkFindings(
     mark !== undefined &&
     (mark.revocationIds.length > 0 || isOfUnknown || isStamped)
   if (!isSound) return [{ severity: 'broken', key: 'time-mark-wrong' }]
-  // The mark may be right, but the responder's certificate to verify it is missing.
+  // The time-mark may be right, but the responder's certificate is missing, so it cannot be verified.
   return isOfUnknown && !isStamped ? [unproven] : []
 }

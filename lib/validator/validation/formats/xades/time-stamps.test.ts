@@ -21,7 +21,7 @@ const pki = createTestPki(() => now)
 const trust = trustInRoot(pki)
 const holder = pki.signer('ecdsa-sha256')
 
-/** A signature of level B to which parts are added. */
+/** Makes a signature of level B with these parts added. */
 async function signed(parts: XadesParts = {}): Promise<string> {
   now = signedAt
   return await signXml(
@@ -34,7 +34,7 @@ async function stamped(xml: string, name: string, elements: readonly string[]): 
   return withProperty(xml, stampProperty(name, await stampOver(pki, xml, elements)))
 }
 
-/** Certificates and OCSP responses for the signer and for the time-stamping unit. */
+/** Adds certificates and OCSP responses for the signer and for the time-stamping unit. */
 async function withValues(xml: string): Promise<string> {
   const answers = await revocationAnswers(pki)
   const certificates = wrapped('EncapsulatedX509Certificate', holder.issuers)
@@ -57,7 +57,7 @@ async function verdict(xml: string): Promise<Verdict> {
 const refs =
   '<x:CompleteCertificateRefs><x:CertRefs/></x:CompleteCertificateRefs><x:CompleteRevocationRefs/>'
 
-/** A signature of level LT by a time-stamp over the value. */
+/** Makes a signature of level LT with a time-stamp over its value. */
 async function longTerm(parts: XadesParts = {}): Promise<string> {
   return await withValues(await stamped(await signed(parts), 'SignatureTimeStamp', ['S-V']))
 }
@@ -95,7 +95,7 @@ describe('a time-stamp over the value', () => {
   })
 })
 
-describe('what a time-stamp covers', () => {
+describe('a time-stamp over parts of a signature', () => {
   it.each([
     ['the signature and its certificate, over its value', 'SignatureTimeStamp', ['S-V'], true],
     [
@@ -118,7 +118,7 @@ describe('what a time-stamp covers', () => {
 })
 
 describe('a time-stamp over references', () => {
-  it('and the signature passes and gives level XL', async () => {
+  it('and over the signature passes and gives level XL', async () => {
     const covered = [
       'S-V',
       'SignatureTimeStamp',
@@ -208,7 +208,7 @@ describe('a time-stamp over the data', () => {
     expect(timeStamps).toEqual(['SIGNED_DATA_NOT_FOUND', 'PASSED'])
   })
 
-  it('does not hold over a part of the stated data', async () => {
+  it('is not valid if it covers only a part of the stated data', async () => {
     const include = ['#r0', '#r9'].map((uri) => `<x:Include URI="${uri}" referencedData="true"/>`)
     const signedDataObjectProperties = await content(
       'IndividualDataObjectsTimeStamp',

@@ -15,7 +15,7 @@ import { certificateId, type StructureFinding } from '../../model/token'
 import { type EncodedTimeStamp, readTimeStamp } from '../cms/time-stamp'
 import { materialOfProperty } from './material'
 
-/** The time-stamps of a signature, and findings about the unreadable ones. */
+/** The time-stamps of a signature, and findings about unreadable ones. */
 export interface XadesTimeStamps {
   readonly timeStamps: readonly TimeStampToValidate[]
   readonly structure: readonly StructureFinding[]
@@ -26,7 +26,7 @@ const contentTypes: Readonly<Record<string, TimeStampType>> = {
   IndividualDataObjectsTimeStamp: 'INDIVIDUAL_DATA_OBJECTS_TIMESTAMP',
 }
 
-/** The report name of each property, and the preceding data that it covers. */
+/** The report name of each time-stamp property, and the preceding data that it covers. */
 const unsignedTypes: Readonly<Record<string, readonly [TimeStampType, Covered]>> = {
   SignatureTimeStamp: ['SIGNATURE_TIMESTAMP', 'signature'],
   RefsOnlyTimeStamp: ['VALIDATION_DATA_REFSONLY_TIMESTAMP', 'references'],
@@ -36,7 +36,7 @@ const unsignedTypes: Readonly<Record<string, readonly [TimeStampType, Covered]>>
   ArchiveTimeStamp: ['ARCHIVE_TIMESTAMP', 'everything'],
 }
 
-/** All time-stamps of an XML signature (EN 319 132-1, 5.2.8, 5.3 and 5.5). */
+/** Reads all time-stamps of an XML signature (EN 319 132-1, 5.2.8, 5.3 and 5.5). */
 export async function readXadesTimeStamps(
   signature: XadesSignature,
   signatureId: string,
@@ -76,17 +76,19 @@ export async function readXadesTimeStamps(
   return { timeStamps, structure }
 }
 
-/** A time-stamp property of unknown name covers nothing. */
+/** A time-stamp property with an unknown name covers nothing. */
 const unknownType = ['VALIDATION_DATA_TIMESTAMP', 'nothing'] as const
 
 const unreadable: StructureFinding = { severity: 'warn', key: 'time-stamp-does-not-hold' }
 
-/** Since version 1.4.1 an archive time-stamp covers the preceding properties in document order. */
+/** Archive time-stamps of namespace 1.4.1 cover the preceding properties in document order. */
 function archiving(one: TimeStampToValidate, { namespace }: XmlTimeStamp): TimeStampToValidate {
   return { ...one, archiveType: namespace.includes('v1.4.1') ? 'XAdES_141' : 'XAdES' }
 }
 
-/** If no canonicalisation method is named, some writers use that of the signature itself. */
+/**
+ * Returns the digest over the imprint. If a time-stamp names no canonicalization, some software uses the signature's.
+ */
 function digestOver(
   { imprint, alternativeImprint }: XmlTimeStamp,
   files: DetachedFiles,
@@ -102,23 +104,23 @@ function digestOver(
 /** The parts of a signature that a time-stamp covers. */
 type Covered =
   | 'signature'
-  /** Digests of certificates and revocation data, and therefore these; not the signature. */
+  /** References to certificates and revocation data, and so this material, but not the signature. */
   | 'references'
   | 'signature-and-references'
   | 'everything'
   | 'nothing'
 
-/** Collects the objects that time-stamps cover while the properties are read in order. */
+/** Collects the ids of covered objects while the properties are read in order. */
 interface TimeStampCoverage {
-  /** Ids of the covered elements before this location. */
+  /** Ids of the covered objects before this location. */
   of(covered: Covered): ReadonlySet<string>
   addTimeStamps(timeStamps: readonly TimeStampToValidate[]): void
   addProperty(property: XadesSignature['unsignedProperties'][number]): void
 }
 
 /**
- * EN 319 132-1, 5.3 and 5.5; 319 132-2, 5.6: only an archive time-stamp covers the preceding values. One over
- * references alone may be older than the signature.
+ * EN 319 132-1, 5.3 and 5.5; EN 319 132-2, 5.6: only an archive time-stamp covers the preceding values. A time-stamp
+ * over references alone may be older than the signature.
  */
 function startCoverage(
   signature: XadesSignature,
@@ -155,7 +157,7 @@ function startCoverage(
   }
 }
 
-/** The certificates of KeyInfo that a signature time-stamp covers: those whose digest is signed. */
+/** The certificates that a signature time-stamp covers: those whose digest the signature contains. */
 function namedBySigner(
   { signedProperties }: XadesSignature,
   certificates: readonly Certificate[],
@@ -164,7 +166,7 @@ function namedBySigner(
   return certificates.filter((one) => references.some((reference) => isReferenceTo(reference, one)))
 }
 
-/** Ids of the values whose digest the reference contains. */
+/** Ids of the certificates or revocation data with the digest in this reference. */
 function meantBy(
   { kind, digestAlgorithm, digestValue }: DigestReference,
   certificates: readonly Certificate[],

@@ -23,13 +23,13 @@ import { xadesScopes } from './scopes'
 import { isTimeMarkPolicy, readTimeMark, timeMarkFindings } from './time-mark'
 import { readXadesTimeStamps } from './time-stamps'
 
-/** Id of a signature in a named file. */
+/** Id of a signature: the digest of the file name, its XML Id and its value. */
 function xadesSignatureId({ id, value }: XadesSignature, filename: string): string {
   const named = utf8(`${filename} ${id ?? ''} `)
   return tokenId('S', Buffer.concat([named, value ?? new Uint8Array()]))
 }
 
-/** One XML signature as facts (EN 319 132-1), followed by its counter-signatures. */
+/** Reads an XML signature as facts (EN 319 132-1), followed by its counter-signatures. */
 export async function readXadesSignature(
   signature: XadesSignature,
   location: XadesLocation,
@@ -89,9 +89,9 @@ export async function readXadesSignature(
 type Severity = Pick<StructureFinding, 'severity' | 'subIndication'>
 
 const fails: Severity = { severity: 'fail' }
-/** Reported only after digests and value were checked, but with the same sub-indication as `fails`. */
+/** The signature fails only after digests and value have been checked, but with the sub-indication of `fails`. */
 const failsLater: Severity = { severity: 'unacceptable', subIndication: 'FORMAT_FAILURE' }
-/** The signed element is ambiguous or is not the one that readers use: the signed data counts as missing. */
+/** The signed element is ambiguous, or readers use another element. The signed data counts as missing. */
 const dataNotFound: Severity = { severity: 'fail', subIndication: 'SIGNED_DATA_NOT_FOUND' }
 const unacceptable: Severity = { severity: 'unacceptable' }
 
@@ -115,7 +115,7 @@ const severities: Readonly<Record<StructuralFailure, Severity>> = {
   'wrong-target': unacceptable,
 }
 
-/** A longer list would not be read. */
+/** Maximum number of elements in a finding. Nobody would read a longer list. */
 const elementsNamed = 5
 
 /** Findings about the structure of an XML signature (EN 319 132-1, 4.4). */
@@ -139,7 +139,7 @@ function placeOf({ street, ...production }: Place) {
   return { ...production, streetAddress: street }
 }
 
-/** SigningCertificate(V2) and the certificates in the signature (EN 319 132-1, 5.2.2). */
+/** Finds the signer's certificate by SigningCertificate or SigningCertificateV2 (EN 319 132-1, 5.2.2). */
 function identifyXadesSigner(
   signature: XadesSignature,
   candidates: readonly Certificate[],
@@ -160,7 +160,7 @@ function asCmsReference(reference: XmlCertificateReference): CmsReference | 'mal
   }
 }
 
-/** Version 1 has the name as text in many spellings, so only the serial number is compared. */
+/** SigningCertificate has the issuer's name as text in many spellings, so only the serial number is compared. */
 function issuerSerialOf({
   serialNumber,
   issuerSerialV2,
@@ -175,7 +175,7 @@ function issuerSerialOf({
   }
 }
 
-/** The signer's policy as the model has it. */
+/** The policy that the signer names, in the form of `SignaturePolicy`. */
 function xadesPolicy({
   signedProperties,
   unsignedProperties,
@@ -192,7 +192,7 @@ function xadesPolicy({
     description,
     isKnown: isTimeMarkPolicy(policy),
     digest: value && { algorithm, value },
-    // With transforms the digest is not over the stored document, so that cannot be compared.
+    // If the policy has transforms, its digest is not over the stored document, so we do not compare it.
     ...(policy.transforms.length === 0 && storedIn(unsignedProperties)),
   }
 }
@@ -222,7 +222,7 @@ async function readCounterSignatures(
   return read
 }
 
-/** A counter-signature that does not sign the value of the signature that contains it. */
+/** Adds a finding to a counter-signature that does not sign the value of the signature around it. */
 function astray(counter: SignatureToValidate): SignatureToValidate {
   const finding = { severity: 'fail', key: 'xml-structure', about: 'counter-signature' } as const
   return { ...counter, structure: [...counter.structure, finding] }
@@ -239,11 +239,11 @@ export function parentIn(
 
 /** The location of an XML signature, and the files that it may refer to. */
 interface XadesLocation {
-  /** Name of the file or of the container's entry. */
+  /** Name of the file, or of the entry in the container. */
   readonly filename: string
   readonly files: DetachedFiles
-  /** Findings of the container against a signature. */
+  /** Findings about the container that apply to a signature. */
   readonly findings: (signature: XadesSignature) => readonly StructureFinding[]
-  /** Id of the signature that this one counter-signs. */
+  /** Id of the signature that this signature counter-signs. */
   readonly parentId?: string
 }

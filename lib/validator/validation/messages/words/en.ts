@@ -1,6 +1,6 @@
-/** The English texts of reports, whose keys the other languages have, too. */
+/** The English texts of reports. The other languages have the same keys. */
 export const en = {
-  /** The remarks. `{about}` is replaced by the object of a remark. */
+  /** Sentences of the remarks. `{about}` is replaced by the object of a remark. */
   sentences: {
     'byte-range-malformed': 'The byte range of the signature is malformed.',
     'gap-differs-from-contents': 'The byte range leaves out more than the signature value.',
@@ -148,7 +148,7 @@ export const en = {
     'not-qualified': 'The signature is not a qualified electronic signature.',
     'unexpected-error': 'The signature could not be validated ({about}).',
   },
-  /** What a remark can be about: the codes stay in the diagnostic data. */
+  /** Phrases for the codes that a remark may be about. The diagnostic data has the codes. */
   subjects: {
     'mimetype-missing': 'its first entry, which states its type, is missing',
     'mimetype-not-first': 'the entry that states its type is not the first one',
@@ -230,7 +230,7 @@ export const en = {
     'etsiU protected': 'unsigned data stand in the signed header, where they are not read',
     cSig: 'its counter-signature cannot be read',
   },
-  /** Parts of a PDF, by the first step of the path that names a change, or the first two. */
+  /** Parts of a PDF, by the first step of the path of a change, or the first two steps. */
   changedParts: {
     Page: 'a page',
     Pages: 'the list of pages',
@@ -285,7 +285,7 @@ export const en = {
     NO_POE: 'Nothing proves when the signature was made.',
     UNEXPECTED_ERROR: 'The validation of this signature failed.',
   },
-  /** What other programs did to a file, each with its remedy: no verdict depends on them. */
+  /** Sentences about changes that other programs made to a file, each with a remedy. No verdict depends on them. */
   traces: {
     'file-rewritten':
       'Another program rewrote the file, so its signatures are lost: {about}. Ask for the file as it was signed.',

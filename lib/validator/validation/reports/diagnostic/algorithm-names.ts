@@ -3,7 +3,7 @@ import { type SignatureAlgorithm, type SignatureFamily, signatureAlgorithms } fr
 import type { Certificate } from '#pki/certificate/certificate'
 import { keySizeOf } from '../../policy/key-size'
 
-/** The digest names of the diagnostic data: SHA256, SHA3-256. */
+/** The name of a digest in the diagnostic data, such as SHA256 or SHA3-256. */
 export function digestName(algorithm: DigestAlgorithm): string {
   return algorithm.replace(/^SHA-/, 'SHA')
 }
@@ -42,7 +42,7 @@ export function basicSignature(
   }
 }
 
-/** Bits, as text; ? when unknown. */
+/** The key size in bits as text; `?` if it is unknown. */
 function keyLength(certificate: Certificate | undefined): string {
   const size = certificate && keySizeOf(certificate)
   return size ? String(size.bits) : '?'

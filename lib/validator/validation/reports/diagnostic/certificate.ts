@@ -14,9 +14,9 @@ import { zonelessText } from '../dates'
 import { basicSignature, keyAlgorithm } from './algorithm-names'
 import { chainOf } from './token'
 
-/** Facts about a certificate from outside its own bytes. */
+/** Facts about a certificate that are not in its own bytes. */
 export interface CertificateSurroundings {
-  /** From the certificate to an anchor, if there is a path. */
+  /** Starts with the certificate and ends with an anchor; undefined if there is no path. */
   readonly path: readonly Certificate[] | undefined
   readonly issuer: Certificate | undefined
   readonly isTrusted: boolean
@@ -40,14 +40,14 @@ export function diagnosticCertificate(certificate: Certificate, around: Certific
     Trusted: around.isTrusted,
     TrustedServiceProviders: around.trustedServiceProviders,
     Revocations: around.answers.map(revocationLink),
-    /** A field that other validators do not write: the territory whose trusted list is missing here. */
+    /** The territory whose trusted list is not loaded. Other validators do not write this field. */
     TrustedListNotLookedAt: around.listNotLookedAt,
-    // This comes last, because adding keys after so many others costs fifteen times as much.
+    // The spread comes last, because adding keys after it takes fifteen times as long.
     ...ownFacts(certificate),
   }
 }
 
-/** Cached, because authorities occur in the reports of most files and their bytes never change. */
+/** A cache. Authorities occur in the reports of most files, and their bytes do not change. */
 const knownFacts = new WeakMap<Certificate, ReturnType<typeof readOwnFacts>>()
 
 function ownFacts(certificate: Certificate) {
@@ -62,7 +62,7 @@ function readOwnFacts(certificate: Certificate) {
   return {
     SubjectDistinguishedName: nameForms(subject),
     IssuerDistinguishedName: nameForms(issuer),
-    // Text, because it has more digits than a JSON number can hold.
+    // Text, because a JSON number cannot hold so many digits.
     SerialNumber: serialNumber.toString(),
     SubjectAlternativeNames: subjectAlternativeNames(certificate),
     AuthorityInformationAccessUrls: certificate.caIssuersUrls,
@@ -84,7 +84,7 @@ function readOwnFacts(certificate: Certificate) {
   }
 }
 
-/** Both forms of a name in the diagnostic data. */
+/** A name in both forms of the diagnostic data. */
 function nameForms(name: DistinguishedName) {
   const text = rfc4514Text(name)
   return [
@@ -119,7 +119,7 @@ const attributeTypes = {
   email: '1.2.840.113549.1.9.1',
 } as const
 
-/** The parts of a name that have keys in the diagnostic data. */
+/** Returns one part of a name, such as the common name. */
 function namePart(
   name: DistinguishedName,
   attribute: keyof typeof attributeTypes,
@@ -133,7 +133,7 @@ const typeNames: Readonly<Record<string, string>> = {
   [oids.idEtsiQctWeb]: 'qc-type-web',
 }
 
-/** EN 319 412-1, 5.1. */
+/** Descriptions of the semantics identifiers of EN 319 412-1, 5.1. */
 const semanticsNames: Readonly<Record<string, string>> = {
   '0.4.0.194121.1.1': 'Semantics identifier for natural person',
   '0.4.0.194121.1.2': 'Semantics identifier for legal person',
@@ -141,7 +141,7 @@ const semanticsNames: Readonly<Record<string, string>> = {
   '0.4.0.194121.1.4': 'Semantics identifier for eIDAS legal person',
 }
 
-/** TS 119 495, 4.5. */
+/** Names of the payment roles of TS 119 495, 4.5. */
 const paymentRoles: Readonly<Record<string, string>> = {
   '0.4.0.19495.1.1': 'psp-as',
   '0.4.0.19495.1.2': 'psp-pi',
@@ -149,7 +149,7 @@ const paymentRoles: Readonly<Record<string, string>> = {
   '0.4.0.19495.1.4': 'psp-ic',
 }
 
-/** EN 319 412-5, with the older keys and the newer object. */
+/** The QCStatements (EN 319 412-5), both as the older keys and as the newer object `QcStatements`. */
 function qcStatements(certificate: Certificate) {
   const { qualifiedStatements } = certificate
   const { limit, legislation, semantics, paymentServices } = qualifiedStatementDetails(certificate)

@@ -67,7 +67,7 @@ describe('the digest that identifies the validated signature', () => {
   it('is a digest of the SignerInfo in another message', async () => {
     const message = await cadesMessage(pki, content, { at: signedAt, isEnveloping: true })
     const [one] = (await dataOf(message, 'a.p7m')).Signatures
-    // SignerInfo is the last element, in its own SET.
+    // The SignerInfo is at the end of the message, so its digest is the digest of one of the tails.
     const tails = [...message.keys()].map((index) => sha256(message.subarray(index)))
     const reference = one?.SignatureDigestReference as { readonly DigestValue: string }
     expect(tails).toContain(reference.DigestValue)
@@ -126,8 +126,8 @@ describe('facts about the signature', () => {
   })
 })
 
-describe('every id in a reference', () => {
-  it('exists, including counter-signatures', async () => {
+describe('an id in a reference', () => {
+  it('is the id of an entry, also for counter-signatures', async () => {
     const holder = pki.signer('ecdsa-sha256')
     const counter = writtenXades(holder, { id: 'C', signedDataObjectProperties: '' })
     const unsignedSignatureProperties = `<x:CounterSignature>${counter}</x:CounterSignature>`

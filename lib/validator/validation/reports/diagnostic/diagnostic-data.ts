@@ -17,15 +17,15 @@ import { type DiagnosticEntry, digestMatchers, foundCertificates, foundRevocatio
 import { usedTrustedLists } from './trusted-lists'
 
 /**
- * The diagnosticData of the API document: the facts behind the conclusions. Keys are those of the XML; absent values
- * are left out, empty lists are written.
+ * The diagnosticData of the API document: the facts behind the conclusions. The keys are those of the XML. Absent
+ * values are left out; empty lists are written.
  */
 export interface DiagnosticData {
   readonly DocumentName: string
   readonly ValidationDate: string
   readonly ContainerInfo?: Readonly<Record<string, unknown>>
   readonly Signatures: readonly DiagnosticEntry[]
-  /** Absent without any. */
+  /** Undefined if there are none. */
   readonly EvidenceRecords?: readonly DiagnosticEntry[]
   readonly UsedCertificates: readonly DiagnosticEntry[]
   readonly UsedRevocations: readonly DiagnosticEntry[]
@@ -63,7 +63,7 @@ export function diagnosticData(findings: QualifiedFindings, documentName: string
   }
 }
 
-/** Tokens refer only to these ids: a time-stamp may cover objects that are no longer in the file. */
+/** The ids to which tokens may refer. A time-stamp may cover objects that are no longer in the file. */
 function knownIds(
   { document, pool, signatures, timeStamps, evidenceRecords }: QualifiedFindings,
   certificates: readonly Certificate[],
@@ -108,7 +108,7 @@ function originalDocument({ id, name, digestAlgorithm, digest }: OriginalDocumen
 
 const syntaxNames = { ASN1: 'ASN.1 Evidence Record', XML: 'XML Evidence Record' } as const
 
-/** The facts about one evidence record. `known`: ids in the diagnostic data. */
+/** The facts about an evidence record. `known` has the ids in the diagnostic data. */
 function diagnosticEvidenceRecord(
   { record, timeStamps }: EvidenceRecordFindings,
   known: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import type { LockedFields, ObjectChange, PdfRevision } from '../../model/pdf-revision'
 
-/** The location of a signature in its PDF, and later changes. */
+/** The facts about a signature in its PDF, and later changes. */
 export function pdfRevision(revision: PdfRevision | undefined) {
   if (!revision) return undefined
   const { dictionary, changes, fieldNames, certificationLevel } = revision

@@ -13,7 +13,7 @@ import { zonelessText } from '../dates'
 import { basicSignature } from './algorithm-names'
 import { chainOf } from './token'
 
-/** Revocation data as found, with its signer if it was accepted for a certificate. */
+/** The facts about revocation data. Its signer is written only if the data was accepted for a certificate. */
 export function diagnosticRevocation(
   revocationData: RevocationData,
   answer: RevocationAnswer | undefined,
@@ -36,7 +36,7 @@ export function diagnosticRevocation(
     ExpiredCertsOnCRL: timeIn(answer, oids.idCeExpiredCertsOnCrl),
     ArchiveCutOff: timeIn(answer, oids.idPkixOcspArchiveCutoff),
     CertHashExtensionPresent: hasCertificateHash,
-    // A mismatch would have been rejected, so this is always a match.
+    // Data with another certificate hash is rejected, so the hash always matches here.
     CertHashExtensionMatch: hasCertificateHash,
     BasicSignature: basicSignature(signatureAlgorithm, signer, [
       signer !== undefined,
@@ -55,7 +55,9 @@ export function diagnosticRevocation(
   }
 }
 
-/** A list may be larger than the rest of a report, so only its digest is written. */
+/**
+ * The encoded data of an OCSP response. A CRL may be larger than the rest of a report, so only its digest is written.
+ */
 function bytesOf({ kind, encoded }: RevocationData) {
   if (kind === 'OCSP') return { Base64Encoded: encodeBase64(encoded) }
   const value = encodeBase64(digest('SHA-256', encoded))

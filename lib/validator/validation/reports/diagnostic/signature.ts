@@ -16,7 +16,7 @@ import {
   signerInformation,
 } from './token'
 
-/** The facts about one signature, without conclusions. `known`: ids in the diagnostic data. */
+/** The facts about a signature, without conclusions. `known` has the ids in the diagnostic data. */
 export function diagnosticSignature(findings: SignatureFindings, known: ReadonlySet<string>) {
   const { signature, certificate, path, format } = findings
   const isIntact = areIntact(signature.references)
@@ -69,7 +69,7 @@ export function diagnosticSignature(findings: SignatureFindings, known: Readonly
   }
 }
 
-/** Undefined without any: few signatures have them. */
+/** The ids of the evidence records; undefined if there are none, as in most signatures. */
 function foundEvidenceRecords({ evidenceRecords = [] }: SignatureToValidate) {
   if (evidenceRecords.length === 0) return undefined
   return evidenceRecords.map(({ id }) => ({ EvidenceRecord: id }))

@@ -9,7 +9,7 @@ import { listNotLookedAt } from '../list-not-looked-at'
 import type { CertificateSurroundings } from './certificate'
 import { trustedServiceProviders } from './trusted-lists'
 
-/** Every certificate from the document or of a path, with the facts about it. */
+/** The facts about every certificate of the document or of a path. */
 export function certificateSurroundings(
   findings: DocumentFindings,
 ): ReadonlyMap<Certificate, CertificateSurroundings> {
@@ -23,7 +23,7 @@ export function certificateSurroundings(
   )
 }
 
-/** Facts about all certificates. */
+/** Facts that are computed once for all certificates. */
 interface Known {
   readonly certificates: readonly Certificate[]
   readonly paths: readonly (readonly Certificate[])[]

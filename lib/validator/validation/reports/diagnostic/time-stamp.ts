@@ -20,7 +20,7 @@ const categories: Readonly<Record<string, string>> = {
   E: 'EVIDENCE_RECORD',
 }
 
-/** The facts about one time-stamp. `known`: ids in the diagnostic data. */
+/** The facts about a time-stamp. `known` has the ids in the diagnostic data. */
 export function diagnosticTimeStamp(
   { timeStamp, certificate, path }: TimeStampFindings,
   known: ReadonlySet<string>,
@@ -51,14 +51,14 @@ export function diagnosticTimeStamp(
   }
 }
 
-/** The data of an evidence record is listed at the record. */
+/** The types of references that are listed at a time-stamp. The evidence record lists its own objects. */
 const reportedTypes: readonly string[] = [
   'MESSAGE_IMPRINT',
   'EVIDENCE_RECORD_ARCHIVE_TIME_STAMP',
   'EVIDENCE_RECORD_ARCHIVE_TIME_STAMP_SEQUENCE',
 ]
 
-/** The objects that a time-stamp or an evidence record covers. `known`: ids in the diagnostic data. */
+/** The objects that a time-stamp or an evidence record covers. `known` has the ids in the diagnostic data. */
 export function timestampedObjects(covers: ReadonlySet<string>, known: ReadonlySet<string>) {
   return [...covers].filter((one) => known.has(one)).map(timestampedObject)
 }

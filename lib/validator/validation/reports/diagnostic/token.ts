@@ -6,13 +6,13 @@ import type { FoundCertificate, Material } from '../../model/material'
 import { certificateId, type TokenToValidate } from '../../model/token'
 import { digestName } from './algorithm-names'
 
-/** One token with its facts, under the id that other tokens refer to. */
+/** An entry of the diagnostic data. Other entries refer to its id. */
 export interface DiagnosticEntry {
   readonly Id: string
   readonly [key: string]: unknown
 }
 
-/** Certificates inside a token, by id and location. */
+/** The certificates inside a token, each with its id and origin. */
 export function foundCertificates({ certificates }: Material) {
   return {
     RelatedCertificate: distinct(certificates).map(({ certificate, origin }) => ({
@@ -23,7 +23,7 @@ export function foundCertificates({ certificates }: Material) {
   }
 }
 
-/** Revocation data inside a token, by id and location. */
+/** The revocation data inside a token, each with its id and origin. */
 export function foundRevocations({ revocations }: Material) {
   return {
     RelatedRevocation: revocations.map(({ id, kind, origin }) => ({
@@ -55,7 +55,7 @@ export function digestMatchers(references: readonly DigestMatcher[]) {
   }))
 }
 
-/** The signer as identified by the SignerInfo of a CMS (RFC 5652, 5.3). */
+/** The signer as the SignerInfo of a CMS message identifies it (RFC 5652, 5.3). */
 export function signerInformation({ signerIdentifier }: TokenToValidate) {
   if (!signerIdentifier) return []
   if ('subjectKeyId' in signerIdentifier) {
@@ -65,12 +65,12 @@ export function signerInformation({ signerIdentifier }: TokenToValidate) {
   return [{ IssuerName: rfc4514Text(issuer), SerialNumber: serialNumber.toString(), Current: true }]
 }
 
-/** The id of a certificate; UsedCertificates has its facts. */
+/** The id of a certificate. `UsedCertificates` has the facts about it. */
 export interface CertificateLink {
   readonly Certificate: string
 }
 
-/** The signer's certificate and its path, leaf first. */
+/** The signer's certificate and its path, signer first. */
 export function chainOf(
   signer: Certificate | undefined,
   path: readonly Certificate[] | undefined,

@@ -11,7 +11,7 @@ import type { DocumentFindings } from '../../processes/document-findings'
 import { zonelessText } from '../dates'
 import type { DiagnosticEntry } from './token'
 
-/** The services of trusted lists on the path of a certificate, with their statements about it. */
+/** The listed services on the path of a certificate, with the statements of the lists about it. */
 export function trustedServiceProviders(
   certificate: Certificate,
   path: readonly Certificate[],
@@ -34,7 +34,7 @@ export function trustedServiceProviders(
   }))
 }
 
-/** TS 119 612, 5.4.2: the provider's number in a register, VATLT-… or NTREE-…. */
+/** TS 119 612, 5.4.2: whether a trade name is a registration number, such as VATLT-… or NTREE-…. */
 function isRegistration(name: string): boolean {
   return /^[A-Z]{3}[A-Z]{2}-/.test(name)
 }
@@ -59,7 +59,7 @@ function trustedService({ service }: ListedService, period: ServicePeriod) {
   }
 }
 
-/** The lists with a statement about any of the certificates. */
+/** The trusted lists with a service for one of the certificates, and their lists of lists. */
 export function usedTrustedLists(
   { trust }: DocumentFindings,
   certificates: Iterable<Certificate>,
@@ -84,7 +84,7 @@ function factsOf(list: TrustedList) {
     Version: list.version,
     IssueDate: zonelessText(list.issuedAt),
     NextUpdate: list.nextUpdate && zonelessText(list.nextUpdate),
-    // Lists that are not authentic are never loaded.
+    // `true`, because lists without a valid signature are never loaded.
     WellSigned: true,
   }
 }

@@ -19,14 +19,14 @@ export function constraintsElement(blocks: readonly Block[], subject: ReportSubj
   return element('ValidationConstraintsEvaluationReport', {}, policyElement(subject), ...results)
 }
 
-/** Undefined if the block was not applied. */
+/** The result of a block; undefined if the block was not applied. */
 function resultOf(name: BlockName, blocks: readonly Block[]): Conclusion | undefined {
   const checks = blocks.filter(([block]) => block === name)
   if (checks.length === 0) return undefined
   try {
     return concludeBlocks(checks)
   } catch (error) {
-    // The process stopped before this block, so the conclusion does not depend on it.
+    // The block threw because the process never reached it. The conclusion of the process does not depend on it.
     return because('UNEXPECTED_ERROR', 'unexpected-error', error instanceof Error ? error.name : '')
   }
 }
@@ -54,7 +54,7 @@ function policyElement({ findings: { policy } }: ReportSubject): string {
     {},
     textElement('xades:Identifier', policyIdentifier(policy)),
   )
-  // The same two texts are parts of a proof bundle.
+  // The digest of two texts that a proof bundle contains, too.
   const value = digest('SHA-256', utf8(policyText(policy)), utf8(algorithmsText()))
   const hash = element('xades:SigPolicyHash', {}, ...digestElements('SHA-256', value))
   const id = element('xades:SignaturePolicyId', {}, identifier, hash)
@@ -66,7 +66,7 @@ function policyElement({ findings: { policy } }: ReportSubject): string {
   )
 }
 
-/** The name of a validation policy for programs. */
+/** The machine-readable name of a validation policy. */
 function policyIdentifier(policy: PolicyName): string {
   return `urn:paraph:validation-policy:${policy}`
 }

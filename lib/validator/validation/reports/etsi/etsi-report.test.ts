@@ -32,12 +32,12 @@ function named(report: string, localName: string): readonly XmlElement[] {
   return [...elementsFrom(root)].filter((one) => one.localName === localName)
 }
 
-/** The texts of elements without the common part of their URIs. */
+/** The texts of all elements with this name, without the common part of their URIs. */
 function texts(report: string, localName: string): readonly string[] {
   return named(report, localName).map((one) => textContentOf(one).split(':').at(-1) ?? '')
 }
 
-/** Each building block of the first signature with its result. */
+/** The result of each building block of the first signature. */
 function blocks(report: string): Readonly<Record<string, string>> {
   const [evaluation] = named(report, 'ValidationConstraintsEvaluationReport')
   const found = evaluation ? [...elementsFrom(evaluation)] : []

@@ -9,7 +9,7 @@ import type {
 import type { Conclusion, Indication, Remark } from '../../model/conclusion'
 import type { BlockName } from '../../processes/findings'
 
-/** TS 119 102-2 V1.4.1 and the schemas that it imports. */
+/** Namespaces of TS 119 102-2 V1.4.1 and of the schemas that it imports. */
 export const namespaces = {
   xmlns: 'http://uri.etsi.org/19102/v1.4.1#',
   'xmlns:ds': 'http://www.w3.org/2000/09/xmldsig#',
@@ -19,7 +19,7 @@ export const namespaces = {
 
 const etsi = 'urn:etsi:019102'
 
-/** TS 119 102-2, 4.3.4: a process concludes with a total, a building block without. */
+/** TS 119 102-2, 4.3.4: the indications of a process begin with "total". Those of a building block do not. */
 export const processIndications: Readonly<Record<Indication, string>> = {
   PASSED: `${etsi}:mainindication:total-passed`,
   FAILED: `${etsi}:mainindication:total-failed`,
@@ -32,16 +32,16 @@ export const blockIndications: Readonly<Record<Indication, string>> = {
   INDETERMINATE: `${etsi}:mainindication:indeterminate`,
 }
 
-/** As EU DSS writes it; the standard has no indication for it. */
+/** The URI that EU DSS uses if there is no signature. TS 119 102-2 has no indication for this case. */
 export const noSignatureFound = 'urn:cef:dss:mainindication:noSignatureFound'
 
-/** The standard has none for a failure of the validator itself, which only has a message. */
+/** Undefined for PASSED and for failures of the validator itself, for which TS 119 102-2 has no sub-indication. */
 export function subIndicationUri({ subIndication }: Conclusion): string | undefined {
   if (subIndication === undefined || subIndication === 'UNEXPECTED_ERROR') return undefined
   return `${etsi}:subindication:${subIndication}`
 }
 
-/** EN 319 102-1, 5.6: the process for signatures with long-term availability includes all others. */
+/** EN 319 102-1, 5.6: this process, for signatures with long-term availability, includes all other processes. */
 export const processId = `${etsi}:validationprocess:LTA`
 
 export const constraintStatuses = {
@@ -65,7 +65,7 @@ export function revocationReasonUri(reason: string): string {
 
 const block = 'urn:cef:dss:bbb'
 
-/** The standard leaves these names to the validator; those of EU DSS are widely known. */
+/** The URIs of EU DSS, which are widely known. TS 119 102-2 leaves these names to the validator. */
 export const constraintUris: Readonly<Record<BlockName, string>> = {
   format: `${block}:formatChecking`,
   'signing-certificate': `${block}:identificationOfTheSigningCertificate`,
@@ -100,7 +100,7 @@ const qualifications = {
 
 const indeterminate = 'Indeterminate '
 
-/** The qualifications of TS 119 172-4 by the names of EU DSS. */
+/** The URI of EU DSS for a qualification of TS 119 172-4. */
 export function qualificationUri(qualification: SignatureQualification): string {
   const isOpen = qualification.startsWith(indeterminate)
   const closed = isOpen ? qualification.slice(indeterminate.length) : qualification
@@ -118,7 +118,7 @@ export function timeStampQualificationUri(qualification: TimeStampQualification)
   return `urn:cef:dss:timestampQualification:${timeStampQualifications[qualification]}`
 }
 
-/** The name in XML signatures if there is one, else the OID (RFC 3061). */
+/** The URI of XML signatures, or the OID as a URN (RFC 3061) if there is no such URI. */
 export function digestUri(algorithm: DigestAlgorithm): string {
   return algorithm === 'SHAKE256' ? `urn:oid:${oids.shake256}` : uriOfDigest(algorithm)
 }

@@ -19,7 +19,10 @@ export function timeInfoElement(found: SignatureFindings, subject: ReportSubject
   )
 }
 
-/** The POE of a validation object: the earliest proven time, else the validation time. */
+/**
+ * The proof of existence (POE) of a validation object: its earliest proven time, or the validation time if there is
+ * none.
+ */
 export function objectProof(id: string, { findings }: ReportSubject): string {
   const proven = findings.proofs.of(id)
   const provenBy = proven && provingTimeStamp(id, proven, findings)
@@ -36,7 +39,7 @@ function proofElement(name: string, time: Date, provenBy: string | undefined): s
   )
 }
 
-/** The time-stamp, or the responder's answer of a time-mark. */
+/** The id of the time-stamp, or of the OCSP response of a time-mark, that proves the best signature time. */
 function proofOfSignature(
   { signature, bestSignatureTime }: SignatureFindings,
   { findings }: ReportSubject,
@@ -53,7 +56,7 @@ function proofOfSignature(
   return answer?.id
 }
 
-/** A time-stamp over the object, or the first one of an evidence record that covers it. */
+/** The id of a time-stamp over the object, or of the first time-stamp of an evidence record that covers it. */
 function provingTimeStamp(
   id: string,
   time: Date,

@@ -5,17 +5,17 @@ import { certificateId } from '../../model/token'
 import type { SignatureFindings } from '../../processes/signature'
 import type { QualifiedFindings } from '../qualified-findings'
 
-/** The findings that a report is written from, with the names of its parts. */
+/** The findings from which a report is written, and the ids of its parts. */
 export interface ReportSubject {
   readonly findings: QualifiedFindings
   readonly words: ReportWords
-  /** Every certificate of the document or of a path, once. */
+  /** Every certificate of the document or of a path. Each occurs once. */
   readonly certificates: readonly Certificate[]
-  /** The ids of validation objects; only these may be referred to. */
+  /** The ids of validation objects. References may name only these. */
   readonly objectIds: ReadonlySet<string>
   /** The id of each signature in the report. */
   readonly signatureIds: ReadonlyMap<SignatureFindings, string>
-  /** Reads the bytes of a signature once, because several time-stamps may refer to it. */
+  /** Returns the bytes of a signature. They are cached, because several time-stamps may refer to the same signature. */
   readonly bytesOf: (written: WrittenSignature) => ReturnType<WrittenSignature['bytes']>
 }
 
@@ -50,7 +50,7 @@ function certificatesOf({ signatures, timeStamps, pool }: QualifiedFindings): Ce
   return [...new Map(all.map((one) => [one.fingerprint, one])).values()]
 }
 
-/** The same signature may be in a file twice, but an XML ID must be unique. */
+/** Makes ids unique, as XML requires. The same signature may be in a file twice. */
 function distinctIds(signatures: readonly SignatureFindings[]) {
   const counts = new Map<string, number>()
   return new Map(

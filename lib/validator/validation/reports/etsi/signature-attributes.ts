@@ -20,7 +20,7 @@ import {
   uriFrom,
 } from './xml-values'
 
-/** SignatureAttributes (TS 119 102-2, annex A), if there are any. */
+/** SignatureAttributes (TS 119 102-2, annex A); nothing if there are none. */
 export function attributesElement(
   found: SignatureFindings,
   subject: ReportSubject,
@@ -30,7 +30,7 @@ export function attributesElement(
     areIntact(signature.references) &&
     certificate !== undefined &&
     signature.isValueRight(certificate)
-  // A.1: an attribute is marked as signed only if that is known, that is, if the value was verified.
+  // TS 119 102-2, A.1: an attribute is marked as signed only if the signature value was verified.
   const signed = isProven ? { Signed: 'true' } : {}
   const attributes = [
     ...signedAttributes(signature, signed),
@@ -82,7 +82,7 @@ function signedAttributes(signature: SignatureToValidate, signed: Signed): reado
   ]
 }
 
-/** A.3: the certificate that the attribute names, or its digest if that certificate was not found. */
+/** TS 119 102-2, A.3: the certificate that the attribute names, or its digest if the certificate was not found. */
 function signingCertificate(
   { identification }: SignatureToValidate,
   signed: Signed,
@@ -111,7 +111,7 @@ function dataObjectFormat(
   return content.length > 0 ? [element('DataObjectFormat', signed, ...content)] : []
 }
 
-/** A.9.5: in a PDF, the Location of the signature dictionary. */
+/** TS 119 102-2, A.9.5: in a PDF, the place is the Location of the signature dictionary. */
 function productionPlace(
   { productionPlace: place, pdfRevision }: SignatureToValidate,
   signed: Signed,
@@ -144,7 +144,7 @@ function counterSignatures({ id }: SignatureToValidate, subject: ReportSubject):
   )
 }
 
-/** Annex A has no attribute for time-stamps outside the signature; they are validation objects only. */
+/** Annex A of TS 119 102-2 has no attribute for time-stamps outside the signature. They are validation objects only. */
 const timeStampAttributes: Readonly<Record<TimeStampType, string | undefined>> = {
   CONTENT_TIMESTAMP: 'AllDataObjectsTimeStamp',
   ALL_DATA_OBJECTS_TIMESTAMP: 'AllDataObjectsTimeStamp',
@@ -175,7 +175,7 @@ function timeStamps({ timeStamps: all }: SignatureToValidate, signed: Signed): r
   })
 }
 
-/** Validation data in the signature or stored for it, by its place. */
+/** Validation data in the signature or stored for it, by its origin. */
 function validationValues({ certificates, revocations }: Material): readonly string[] {
   const at = (origin: MaterialOrigin) => ({
     certificates: distinct(
@@ -220,7 +220,7 @@ function messageDigest({ references }: SignatureToValidate, signed: Signed): rea
   return [element('MessageDigest', signed, textElement('Digest', encodeBase64(matcher.digest)))]
 }
 
-/** A.30 to A.35: entries of the signature dictionary. */
+/** TS 119 102-2, A.30 to A.35: entries of the signature dictionary. */
 function pdfAttributes({ dictionary }: PdfRevision): readonly string[] {
   const { reason, signerName, contactInfo, subFilter, byteRange, filter } = dictionary
   const wrapped = (name: string, inner: string, value: string | undefined) =>

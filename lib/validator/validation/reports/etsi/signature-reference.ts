@@ -6,7 +6,7 @@ import { digestUri } from './etsi-uris'
 import type { ReportSubject } from './report-subject'
 import { foreignText } from './xml-values'
 
-/** References to the signatures among covered ids. */
+/** References to the signatures whose ids are in the set. */
 export function signatureReferences(
   covered: ReadonlySet<string>,
   subject: ReportSubject,
@@ -16,7 +16,7 @@ export function signatureReferences(
     .map(({ signature }) => referenceElement('SignatureReference', signature, subject))
 }
 
-/** SignatureReferenceType (TS 119 102-2, 4.4.7): the digest of the signature as written, or its field in a PDF. */
+/** SignatureReferenceType (TS 119 102-2, 4.4.7): the digest of the bytes of the signature, or its field name. */
 export function referenceElement(
   name: string,
   { asWritten, pdfRevision, signatureId }: SignatureToValidate,

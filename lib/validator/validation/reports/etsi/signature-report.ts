@@ -13,7 +13,7 @@ import { signerElement } from './signer'
 import { statusElement, tokenFacts } from './validation-status'
 import { digestElement, foreignText, reference } from './xml-values'
 
-/** SignatureValidationReport of one signature, its parts in the order of the schema (TS 119 102-2, 4.3). */
+/** SignatureValidationReport of a signature. Its parts have the order of the schema (TS 119 102-2, 4.3). */
 export function signatureReport(found: SignatureFindings, subject: ReportSubject): string {
   const { signature, conclusion, blocks } = found
   const id = subject.signatureIds.get(found) ?? signature.id
@@ -42,13 +42,13 @@ export function signatureReport(found: SignatureFindings, subject: ReportSubject
   )
 }
 
-/** The schema demands one report; a file without signatures has this one. */
+/** The report for a file without signatures, because the schema requires at least one report. */
 export function noSignatureReport(): string {
   const status = textElement('MainIndication', noSignatureFound)
   return element('SignatureValidationReport', {}, element('SignatureValidationStatus', {}, status))
 }
 
-/** TS 119 102-2, 4.3.3: the digest of the data to be signed, and the value. */
+/** TS 119 102-2, 4.3.3: the digest of the data to be signed, and the signature value. */
 function identifierElement(id: string, signature: SignatureToValidate): string {
   const { dataToBeSigned, digestAlgorithm, signatureValue, signatureId } = signature
   return element(
@@ -64,7 +64,7 @@ function identifierElement(id: string, signature: SignatureToValidate): string {
   )
 }
 
-/** TS 119 102-2, 4.3.7: the signed documents, and the digest if there is only one. */
+/** TS 119 102-2, 4.3.7: the signed documents, with the digest if there is only one document. */
 function signersDocument(
   { scopes }: SignatureToValidate,
   { findings }: ReportSubject,

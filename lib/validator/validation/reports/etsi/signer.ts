@@ -5,7 +5,7 @@ import { certificateId } from '../../model/token'
 import type { TokenFindings } from '../../processes/findings'
 import { foreignText, reference } from './xml-values'
 
-/** SignerInformation (TS 119 102-2, 4.3.9), if a certificate was identified. */
+/** SignerInformation (TS 119 102-2, 4.3.9); nothing if no certificate was identified. */
 export function signerElement({ certificate }: TokenFindings): readonly string[] {
   if (!certificate) return []
   const hasPseudonym = valueInName(certificate.subject, 'pseudonym') !== undefined

@@ -40,7 +40,7 @@ export function validationObjects(subject: ReportSubject): readonly string[] {
 interface ObjectToWrite {
   readonly id: string
   readonly type: keyof typeof objectTypes
-  /** Its representation as XML. */
+  /** The representation of the object as XML. */
   readonly content: string
   readonly more?: readonly string[]
 }
@@ -63,12 +63,12 @@ function base64(bytes: Uint8Array): string {
   return textElement('base64', encodeBase64(bytes))
 }
 
-/** A list may be larger than the rest of the report, so only its digest is written. */
+/** The encoded OCSP response. A CRL may be larger than the rest of the report, so only its digest is written. */
 function revocationContent({ kind, encoded }: RevocationData): string {
   return kind === 'OCSP' ? base64(encoded) : sha256Element(encoded)
 }
 
-/** The same file may be named by several signatures, but is one object. */
+/** Removes duplicates. Several signatures may name the same file, but it is one object. */
 function originalsOf<Original extends { readonly id: string }>(
   originals: readonly Original[],
 ): readonly Original[] {
@@ -96,7 +96,7 @@ function provisioningElement({ timeStamp }: TimeStampFindings, subject: ReportSu
   )
 }
 
-/** TS 119 102-2, 4.4: the report about a time-stamp has the form of one about a signature. */
+/** TS 119 102-2, 4.4: the report about a time-stamp has the form of a report about a signature. */
 function timeStampReport(found: TimeStampFindings, subject: ReportSubject): string {
   const { timeStamp, conclusion, blocks } = found
   const facts = tokenFacts(timeStamp.id, timeStamp, found, subject)

@@ -16,7 +16,7 @@ import {
 import type { ReportSubject } from './report-subject'
 import { dateTimeElement, foreignText, reference } from './xml-values'
 
-/** A result, the URIs of its kind of indication, and facts about the token. */
+/** A conclusion, the indication URIs for it, and facts about the token. */
 export interface StatusToWrite {
   readonly result: Conclusion
   readonly indications: Readonly<Record<Indication, string>>
@@ -55,7 +55,7 @@ function messagesElement({ remarks }: Conclusion, { words }: ReportSubject): rea
 
 /**
  * The anchor, the path, the revocation of the signer and the algorithm of a token, in the order of
- * AssociatedValidationReportData (TS 119 102-2, 4.3.12). `id`: the token's name in the report.
+ * AssociatedValidationReportData (TS 119 102-2, 4.3.12). `id` is the id of the token in the report.
  */
 export function tokenFacts(
   id: string,
@@ -109,7 +109,9 @@ function revocationElement(
   ]
 }
 
-/** The answer with the earliest permanent revocation, else the newest if it suspends the certificate. */
+/**
+ * The revocation data with the earliest permanent revocation. If there is none, the newest data if it says "on hold".
+ */
 function revokedBy({
   answers,
   revokedAt,
