@@ -3,7 +3,7 @@ import { equalNames } from '#pki/certificate/distinguished-name'
 import { oids } from '#pki/oids'
 import { isResponder } from '#pki/revocation/ocsp'
 import type { TrustStore } from '#trust/trust-store'
-import type { Material, RevocationData } from '../model/material'
+import type { Material, MaterialOrigin, RevocationData } from '../model/material'
 import { checkRevocation, type RevocationAnswer, type RevocationRefusal } from './check-revocation'
 
 /** The status of a certificate by revocation data, or the reason why the data was rejected. */
@@ -16,6 +16,7 @@ export type RevocationVerdict = RevocationAnswer | RevocationRefusal
 export class ValidationData {
   readonly #trust: TrustStore
   readonly #certificates = new Map<string, Certificate>()
+  readonly #origins = new Map<string, MaterialOrigin>()
   readonly #revocations = new Map<string, RevocationData>()
   readonly #concluded = new Map<string, object>()
 
@@ -25,8 +26,10 @@ export class ValidationData {
   }
 
   add({ certificates, revocations }: Material): void {
-    for (const { certificate } of certificates) {
-      this.#certificates.set(certificate.fingerprint, certificate)
+    for (const { certificate, origin } of certificates) {
+      const { fingerprint } = certificate
+      this.#certificates.set(fingerprint, certificate)
+      if (!this.#origins.has(fingerprint)) this.#origins.set(fingerprint, origin)
     }
     for (const revocationData of revocations) {
       // If the same data is fetched later, the origin of the first copy is kept.
@@ -47,6 +50,11 @@ export class ValidationData {
 
   get certificates(): readonly Certificate[] {
     return this.remembered('certificates', () => [...this.#certificates.values()])
+  }
+
+  /** The origin of the first copy of a certificate; undefined if it is not known here. */
+  originOf({ fingerprint }: Certificate): MaterialOrigin | undefined {
+    return this.#origins.get(fingerprint)
   }
 
   get revocations(): readonly RevocationData[] {

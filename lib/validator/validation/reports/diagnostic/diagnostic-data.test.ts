@@ -7,6 +7,7 @@ import { digest } from '#encoding/digest'
 import { canonicalize } from '#encoding/xml/canonicalize'
 import { elementsFrom } from '#encoding/xml/elements'
 import { readXml } from '#encoding/xml/read-xml'
+import { parseCertificate } from '#pki/certificate/certificate'
 import { cadesMessage } from '#testing/cades-message'
 import { cmsMessage } from '#testing/cms-message'
 import { listSigner } from '#testing/lists/trusted-lists'
@@ -16,6 +17,7 @@ import { createTestPki } from '#testing/pki'
 import { signXml } from '#testing/xades/sign-xml'
 import { documentWith, uris, writtenXades } from '#testing/xades/written-xades'
 import { readList } from '#trust/list/read-list'
+import type { OnlineMaterial } from '#trust/revocation/online-material'
 import { noTrustMaterial, openTrustStore, type TrustMaterial } from '#trust/trust-store'
 
 import { validateFile } from '../../validate-file'
@@ -26,9 +28,14 @@ const content = utf8('The parties agree.')
 
 const pki = createTestPki(() => signedAt)
 
-async function dataOf(file: Bytes, name: string, material: TrustMaterial = noTrustMaterial) {
+async function dataOf(
+  file: Bytes,
+  name: string,
+  material: TrustMaterial = noTrustMaterial,
+  online?: OnlineMaterial,
+) {
   const source = memorySource(file)
-  const settings = { at, trust: openTrustStore(material) }
+  const settings = { at, trust: openTrustStore(material), online }
   return (await validateFile({ source, name }, settings, 'en')).diagnosticData
 }
 
@@ -124,6 +131,23 @@ describe('facts about the signature', () => {
       SignatureField: [{ SigFieldLock: { Action: 'INCLUDE', Fields: ['amount'] } }],
     })
   })
+})
+
+it('names AIA as the source of an issuer that was fetched', async () => {
+  const holder = pki.signer('ecdsa-sha256')
+  const [issuing = new Uint8Array()] = holder.issuers
+  const online = {
+    issuers: async () => [parseCertificate(issuing)],
+    revocation: async () => ({ ocspResponses: [], crls: [] }),
+  }
+  const file = await pdfWithMessage(samplePdf(), {
+    message: (covered) => cmsMessage({ content: covered, signers: [{ holder }] }),
+  })
+  const data = await dataOf(file, 'a.pdf', { certificates: [pki.anchor], lists: [] }, online)
+  const sourcesOf = (name: string) =>
+    data.UsedCertificates.find(({ CommonName }) => CommonName === name)?.Sources
+  expect(sourcesOf('Test Issuing CA')).toEqual(['AIA'])
+  expect(sourcesOf('Test Root CA')).toEqual(['TRUSTED_STORE'])
 })
 
 describe('an id in a reference', () => {

@@ -88,7 +88,7 @@ const sourceNames: Readonly<Record<MaterialOrigin, string>> = {
   EXTERNAL: 'AIA',
 }
 
-function sourcesOf({ document }: DocumentFindings): ReadonlyMap<string, ReadonlySet<string>> {
+function sourcesOf({ document, pool }: DocumentFindings): ReadonlyMap<string, ReadonlySet<string>> {
   const sources = new Map<string, Set<string>>()
   const note = (fingerprint: string, source: string) => {
     sources.set(fingerprint, (sources.get(fingerprint) ?? new Set()).add(source))
@@ -101,6 +101,12 @@ function sourcesOf({ document }: DocumentFindings): ReadonlyMap<string, Readonly
   }
   for (const { material } of allTimeStamps(document)) {
     for (const { certificate } of material.certificates) note(certificate.fingerprint, 'TIMESTAMP')
+  }
+  // Certificates of evidence records, and those that were fetched.
+  for (const certificate of pool.certificates) {
+    const origin = pool.originOf(certificate)
+    if (sources.has(certificate.fingerprint) || !origin || origin === 'TRUSTED') continue
+    note(certificate.fingerprint, sourceNames[origin])
   }
   return sources
 }
