@@ -36,13 +36,13 @@ export interface CertificateOrder {
   readonly notAfter: Date
   /** Extensions without the key identifiers. */
   readonly extensions: readonly Bytes[]
-  /** Whether the certificate has the key identifiers of itself and its issuer; yes when absent. */
+  /** Whether the certificate has the key identifiers of itself and its issuer; true when absent. */
   readonly namesKeys?: boolean
 }
 
 /**
- * Issues a version 3 certificate (RFC 5280, 4.1), self-signed without an issuer; the extensions are not checked.
- * Throws `MalformedCertificate` if they cannot be read.
+ * Issues a version 3 certificate (RFC 5280, 4.1), self-signed without an issuer. The content of the extensions is not
+ * checked. Throws `MalformedCertificate` if the result cannot be read as a certificate.
  */
 export function issueCertificate(issuer: Issuer | undefined, order: CertificateOrder): Issuer {
   const { subject, key, serialNumber, notBefore, notAfter, extensions, namesKeys = true } = order

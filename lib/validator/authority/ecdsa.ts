@@ -33,8 +33,8 @@ export function isOnCurve({ asymmetricKeyDetails }: KeyObject): boolean {
 }
 
 /**
- * Signs an existing digest on P-256 or P-384, as a SIM card does and node:crypto cannot: r followed by s. FIPS 186-5,
- * 6.4.1, with the deterministic nonce of RFC 6979.
+ * Signs an existing digest on P-256 or P-384, as a SIM card does; node:crypto cannot do this. The value is r followed
+ * by s (FIPS 186-5, 6.4.1), with the deterministic nonce of RFC 6979.
  */
 export function signDigest(privateKey: KeyObject, digest: Bytes): Bytes {
   const { crv, d = '' } = privateKey.export({ format: 'jwk' })
