@@ -37,17 +37,17 @@ function segmentsOf(name: string): string[] {
   return name.replace(/\/$/, '').split('/')
 }
 
-/** The fault of a name, for reading and writing; undefined if the name is unambiguous and safe. */
+/** The fault of a name, when an archive is read or written; undefined if the name is unambiguous and safe. */
 export function nameFault(name: string): ZipRefusal | undefined {
   return faults.find(([, isFaulty]) => isFaulty(name))?.[0]
 }
 
-/** A key that is equal for names that some file system treats as the same. */
+/** A key that is equal for names that any common file system treats as the same. */
 export function foldEntryName(name: string): string {
   return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase()
 }
 
-/** Rejects names that occur twice in any form, or as both file and folder. */
+/** Refuses archives in which a name occurs twice in any form, or as both a file and a folder. */
 export function refuseConfusingNames(names: readonly string[]): void {
   const folded = new Map<string, string>()
   for (const name of names) {
