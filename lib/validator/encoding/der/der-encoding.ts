@@ -33,7 +33,7 @@ export function derEncoding(node: DerNode): Bytes {
   return tagged(tag, ...node.children.map(derEncoding))
 }
 
-/** The content of one part of a string; parts have the type of the string or are OCTET STRINGs. */
+/** The content of one part of a string. A part has the type of the whole string or is an OCTET STRING. */
 function partOf(node: DerNode, whole: number): Bytes {
   const type = node.tag & ~constructedBit
   if (type !== whole && type !== tags.octetString) throw new MalformedDer('A string of other parts')

@@ -81,7 +81,7 @@ describe('the CRC-32 for browsers', () => {
   })
 })
 
-// The slow tests try ten times as many.
+// The slow tests try ten times as many damaged inputs.
 testDamagedData(200)
 
 async function* pieces(data: Bytes, size: number): AsyncGenerator<Bytes> {
