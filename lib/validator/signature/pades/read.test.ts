@@ -14,7 +14,7 @@ const signed = (await signPdf(pki, samplePdf(), { at })).bytes
 const read = (bytes: Uint8Array) => readSignedPdf(memorySource(bytes))
 const updated = (update: PdfUpdate) => read(updatedPdf(signed, update))
 
-/** Object numbers of the form, field and dictionary of the only signature. */
+/** Object numbers of the form, of the field and of the dictionary in a file with one signature. */
 function numbers() {
   const [signature] = read(signed).signatures
   const form = /\/AcroForm (\d+) 0 R/.exec(signed.toString('latin1'))?.[1]

@@ -29,7 +29,7 @@ export function openForSigning(source: ByteSource): PdfDocument {
   return document
 }
 
-/** Runs an action on a document; errors caused by the document become `SigningRefused`. */
+/** Runs an action on a document. Errors that the document causes become `SigningRefused`. */
 export function orRefusePdf<Result>(action: () => Result): Result {
   try {
     return action()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { layOutText, textFits } from './text-layout'
 
-/** Every letter is half as wide as it is high. */
+/** A font in which every letter is half as wide as it is high. */
 const measure = (text: string) => [...text].length / 2
 const area = { width: 160, height: 54 }
 
