@@ -49,7 +49,7 @@ describe('readSignedPdf', () => {
     expect(orphans).toMatchObject([{ signatureId: 'object 300', object: 300 }])
   })
 
-  it('finds one among thousands of objects', () => {
+  it('finds a signature dictionary among thousands of objects', () => {
     const many = updatedPdf(samplePdf({ pages: 2_000 }), { objects: { 90000: looseSignature } })
     expect(read(many).orphans).toMatchObject([{ object: 90000 }])
   })

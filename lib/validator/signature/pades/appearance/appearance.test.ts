@@ -84,7 +84,7 @@ describe('a visible signature', () => {
     expect(second?.top).toBeLessThan(first?.bottom ?? 0)
   })
 
-  it('maps each letter to Unicode, so that it can be found and copied (9.10.3)', async () => {
+  it('maps each letter to Unicode, so that it can be found and copied (ISO 32000-2, 9.10.3)', async () => {
     const { document, widget } = await signed(samplePdf(), { lines: ['Ąž'] })
     const { form, content } = formOfWidget(document, widget)
     const resources = document.dictionary(form.dictionary.get('Resources'))

@@ -63,7 +63,7 @@ describe('layOutText', () => {
     expect(textFits(['Jonas '.repeat(400), 'Signed 2026-03-01'], area, measure)).toBe(false)
   })
 
-  it('draws nothing for no lines', () => {
+  it('draws nothing if there are no lines', () => {
     expect(layOutText([], area, measure)).toEqual([])
   })
 })
