@@ -45,8 +45,8 @@ export interface Report {
  * Validates every signature of a PDF, ASiC, XAdES, CAdES or JAdES file (EN 319 102-1). A bad signature is a result and
  * throws nothing; a file without signatures has an empty list.
  *
- * Not checked: whether the signers may sign the document, and what the document says. Signed data that is neither in the
- * file nor in `data` is missing, and the signature does not pass.
+ * Not checked: whether the signers may sign the document, and the content of the document. Signed data that is neither
+ * in the file nor in `data` is missing, and the signature does not pass.
  *
  * Throws `ValidationRefused` for a file that cannot be read or exceeds the limits. It runs in the calling thread: end
  * the thread of an untrusted file when it takes too long.

@@ -21,7 +21,7 @@ export interface Holder extends SigningKey {
   readonly certificate: Bytes
 }
 
-/** A holder that issues certificates, authorised or not. */
+/** A holder that issues certificates, whether it is authorised to do so or not. */
 export interface Issuer extends Holder {
   readonly parsed: Certificate
 }
@@ -68,7 +68,8 @@ export function issueCertificate(issuer: Issuer | undefined, order: CertificateO
 }
 
 /**
- * SHA-1 of the public keys (RFC 5280, 4.2.1.1 and 4.2.1.2, method 1): they distinguish authorities of the same name.
+ * Key identifiers: SHA-1 of the public keys (RFC 5280, 4.2.1.1 and 4.2.1.2, method 1). They distinguish authorities of
+ * the same name.
  */
 function keyIdentifiers(publicKeyInfo: Bytes, issuer: Issuer | undefined): readonly Bytes[] {
   const [, bits] = readDer(publicKeyInfo).children

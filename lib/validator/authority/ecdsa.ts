@@ -3,9 +3,7 @@ import { p256, p384 } from '@noble/curves/nist.js'
 import type { Bytes } from '#encoding/bytes'
 import { explicit, integer, octetString, oid, sequence } from '#encoding/der/writer'
 
-/**
- * The curves that the simulated world signs with; `bytes` is the length of a private scalar, and of each of r and s.
- */
+/** The curves on which the simulated world signs. `bytes` is the length of a private scalar, of r and of s. */
 export const curves = {
   'P-256': { oid: '1.2.840.10045.3.1.7', bytes: 32, ecdsa: p256 },
   'P-384': { oid: '1.3.132.0.34', bytes: 48, ecdsa: p384 },

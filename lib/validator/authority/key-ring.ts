@@ -24,7 +24,7 @@ export interface KeyRing {
   /** The creation time of the world, from which every certificate is valid. */
   readonly createdAt: Date
   ec(label: string, curve: Curve): SigningKey
-  /** Signs with RSASSA-PKCS1-v1_5 and SHA-256, as authorities do. */
+  /** A key that signs with RSASSA-PKCS1-v1_5 and SHA-256, as authorities do. */
   rsa(label: string): Promise<SigningKey>
   /** A keyed digest of 32 bytes, for serial numbers. */
   mac(...parts: readonly Bytes[]): Bytes

@@ -31,7 +31,7 @@ export interface CertificateStatus extends SaidStatus {
   readonly nonce?: Bytes
   /** An extension of the response, DER; it takes the place of the nonce. */
   readonly extension?: Bytes
-  /** An additional response about the same certificate, before this one. */
+  /** The status in an additional response about the same certificate, which precedes this response. */
   readonly before?: SaidStatus
 }
 

@@ -22,12 +22,12 @@ export const timeStampPolicy = '0.4.0.2023.1.1'
 /** The contents of a token except the imprint. */
 interface TokenContents {
   readonly genTime: Date
-  /** A random number when absent. */
+  /** Random when absent. */
   readonly serialNumber?: number
   readonly accuracySeconds?: number
-  /** INTEGER, DER. */
+  /** The nonce as INTEGER, DER. */
   readonly nonce?: Bytes | undefined
-  /** Whether the signed attributes are signed and encoded in the reverse of the DER order. */
+  /** Whether the signed attributes are in the reverse of the DER order, and are signed in this order. */
   readonly reversesAttributes?: boolean
   /** The certificate that the signed attributes name; the unit's own when absent. */
   readonly namedCertificate?: Bytes

@@ -51,7 +51,7 @@ export function condenseManifest(bytes: Bytes): CondensedManifest | undefined {
   return { bytes: utf8(rest), runs }
 }
 
-/** An attribute value of printable characters without references. */
+/** An attribute value of printable characters, without character or entity references. */
 const value = `"([!#-%'-;=?-~ ]*)"`
 
 function plainEntry(entry: string, digest: string): string {

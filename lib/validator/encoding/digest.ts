@@ -39,7 +39,6 @@ export const digestLengths: Readonly<Record<DigestAlgorithm, number>> = {
   SHAKE256: 64,
 }
 
-/** Starts a digest. */
 export function startDigest(algorithm: DigestAlgorithm): RunningHash {
   return startHash(nodeNames[algorithm], optionsOf(algorithm))
 }

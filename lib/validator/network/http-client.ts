@@ -7,7 +7,7 @@ export interface HttpRequest {
   readonly body?: Uint8Array | string
   /** The time from the name look-up to the last byte of the answer. */
   readonly timeoutMs: number
-  /** A longer answer is refused, not truncated. */
+  /** Maximum size of the answer. A longer answer is refused, not truncated. */
   readonly responseBytesMax: number
   /** Whether sending the request twice is harmless; by default true except for POST (RFC 9110, 9.2.2). */
   readonly idempotent?: boolean

@@ -27,7 +27,7 @@ export function formOf(document: PdfDocument): PdfDictionary | undefined {
   return document.dictionary(document.catalog.dictionary.get('AcroForm'))
 }
 
-/** All terminal fields in the order of the form. Throws `PdfTooComplex` for endless trees. */
+/** All terminal fields in the order of the form. Throws `PdfTooComplex` if the form is nested too deeply. */
 export function readFields(document: PdfDocument): FormField[] {
   const root: Branch = { names: [], type: '', value: null, depth: 0, seen: new Set() }
   const fields = document.array(formOf(document)?.get('Fields')) ?? []

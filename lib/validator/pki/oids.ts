@@ -95,7 +95,7 @@ export const oids = {
   idEtsiQctEseal: '0.4.0.1862.1.6.2',
   idEtsiQctWeb: '0.4.0.1862.1.6.3',
 
-  // Digests
+  // Digest algorithms
   sha1: '1.3.14.3.2.26',
   sha224: '2.16.840.1.101.3.4.2.4',
   sha256: '2.16.840.1.101.3.4.2.1',
@@ -106,7 +106,7 @@ export const oids = {
   sha3With512: '2.16.840.1.101.3.4.2.10',
   shake256: '2.16.840.1.101.3.4.2.12',
 
-  // Signatures
+  // Signature algorithms
   rsaEncryption: '1.2.840.113549.1.1.1',
   sha1WithRsaEncryption: '1.2.840.113549.1.1.5',
   sha224WithRsaEncryption: '1.2.840.113549.1.1.14',

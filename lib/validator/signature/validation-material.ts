@@ -6,7 +6,7 @@ import { readableCertificates } from '#pki/readable-certificates'
 import { parseOcspResponse } from '#pki/revocation/ocsp-response'
 import type { TrustServices } from './signature-format'
 
-/** Data, DER, that a validator needs after the trust services no longer exist. */
+/** Data, DER, that a validator needs when the trust services no longer exist. */
 export interface ValidationMaterial {
   readonly certificates: readonly Bytes[]
   /** Complete OCSPResponses, not only the BasicOCSPResponses inside. */

@@ -17,7 +17,7 @@ interface Readings {
 
 const everything = 'everything'
 
-/** How others treat a service of each type with a granted status. */
+/** How Paraph and other validators treat a service of each type with an approved status. */
 const rows: readonly (readonly [type: string, status: string, readings: Readings])[] = [
   [
     qualifiedCa,

@@ -4,7 +4,7 @@ import type { DerNode } from './reader'
 import { constructedBit, tags } from './tags'
 import { boolean, setOf, tagged } from './writer'
 
-/** Types that BER may transmit in parts (X.690, 8.6.4, 8.7.3 and 8.21.1), but DER may not (10.2). */
+/** Types that BER may transmit in parts (X.690, 8.6.4, 8.7.3 and 8.21.1), but DER may not (X.690, 10.2). */
 const inOnePart: ReadonlySet<number> = new Set([
   tags.octetString,
   tags.utf8String,

@@ -4,7 +4,7 @@ import { type ZipRefusal, ZipRefused } from './zip-refused'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Decodes the bytes of a name. Throws `ZipRefused` if they are not UTF-8, because they depend on the code page. */
+/** Decodes the bytes of a name. Throws `ZipRefused` if they are not UTF-8: their meaning depends on the code page. */
 export function decodeName(bytes: Bytes): string {
   if (bytes.length > zipLimits.nameBytes) throw new ZipRefused('name-too-long')
   try {

@@ -60,7 +60,7 @@ export function actionOf(
   return after === undefined || after === null ? 'DELETION' : 'MODIFICATION'
 }
 
-/** The values of an entry in both revisions, and the location of what is inside them. */
+/** The values of an entry in both revisions, and the location for the entries in them. */
 export interface Entered {
   readonly location: ChangeLocation
   readonly before: PdfObject

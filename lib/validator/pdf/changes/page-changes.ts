@@ -142,7 +142,7 @@ function listOf(object: PdfObject): PdfArray | undefined {
   return isArray(object) ? object : undefined
 }
 
-/** Whether the order changed: a later annotation covers an earlier one. */
+/** Whether the order changed. It matters, because a later annotation covers an earlier one. */
 function isReordered(before: PdfArray, after: PdfArray): boolean {
   const indices = new Map(after.flatMap((item, index) => numbered(item, index)))
   const kept = before.flatMap((item) => {

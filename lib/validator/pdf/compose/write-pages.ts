@@ -13,7 +13,7 @@ import { type MarkedText, markedTexts, writeStructure } from './structure'
 /** The size of A4 (ISO 216), in points. */
 export const a4 = { width: 595.28, height: 841.89 } as const
 
-/** Metadata of a file. */
+/** Metadata of the written PDF. */
 export interface FileDescription {
   readonly title: string
   readonly author: string

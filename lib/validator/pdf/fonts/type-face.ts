@@ -30,7 +30,6 @@ export function typeFace(name: TypeFaceName = 'sans'): Font {
   return font
 }
 
-/** Parses a font file. */
 export function parseFont(file: Bytes): Font {
   // Loading fontkit unpacks its own tables, which takes time, and few processes draw text.
   const { create } = require('fontkit') as typeof import('fontkit')

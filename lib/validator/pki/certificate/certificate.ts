@@ -45,7 +45,7 @@ export function parseCertificate(der: Bytes): Certificate {
   return recentlyParsed.of(der)
 }
 
-/** A signing process parses each certificate about ten times, and the next one the same authorities. */
+/** A cache: a signing process looks at each certificate ten times, and the next process at the same authorities. */
 const recentlyParsed = new RecentReadings(100, parse)
 
 function parse(der: Bytes): Certificate {
@@ -100,7 +100,7 @@ function readCertificate(node: DerNode): Certificate {
   })
 }
 
-// RFC 5280, 4.1.2
+// RFC 5280, 4.1.2: TBSCertificate
 function readTbsCertificate(tbs: DerNode, outerAlgorithm: DerNode) {
   const fields = fieldsOf(tbs)
   fields.optional(contextTag(0))

@@ -52,7 +52,7 @@ function keyObject(bytes: Uint8Array): KeyObject {
   return key
 }
 
-/** An RSA public key whose private key nobody knows. */
+/** An RSA public key without a known private key. */
 function rsaKey(bits: number, e = 'AQAB'): KeyObject {
   const modulus = randomBytes(bits / 8)
   modulus[0] = (modulus[0] ?? 0) | 0x80

@@ -76,7 +76,7 @@ interface SignedAttributes {
   readonly attributes: readonly Attribute[]
   /** The SET OF as transmitted, which may be BER. */
   readonly asTransmitted: Bytes
-  /** The SET OF in DER, which the signature is over (RFC 5652, 5.4). */
+  /** The SET OF in DER. These bytes are signed (RFC 5652, 5.4). */
   readonly der: Bytes
 }
 

@@ -35,7 +35,7 @@ export function buildSigningCertificateV2(
   certificate: Certificate,
   digestAlgorithm: DigestAlgorithm,
 ): Bytes {
-  // RFC 5035, 4: hashAlgorithm is DEFAULT SHA-256, and DER omits defaults.
+  // RFC 5035, 4: SHA-256 is the default of hashAlgorithm, and DER omits defaults.
   const hashAlgorithm =
     digestAlgorithm === 'SHA-256' ? [] : [digestAlgorithmIdentifier(digestAlgorithm)]
   const certHash = octetString(digest(digestAlgorithm, certificate.der))

@@ -11,7 +11,7 @@ import { verifyByCertificate } from '../verify-by-certificate'
 import { digestIssuerKey, type OcspSubject } from './ocsp-request'
 import type { BasicOcspResponse, CertId, ResponderId, SingleResponse } from './ocsp-response'
 
-/** Why an OCSP response does not apply to a certificate. */
+/** The reasons why an OCSP response does not apply to a certificate. */
 export type OcspRejection =
   | 'other-certificate'
   | 'not-understood'

@@ -18,7 +18,7 @@ import type { CertificateStatus } from './certificate-status'
 import type { Crl } from './crl'
 import type { OcspSubject } from './ocsp-request'
 
-/** Why a CRL does not apply to a certificate. */
+/** The reasons why a CRL does not apply to a certificate. */
 export type CrlRejection =
   | 'other-issuer'
   | 'issuer-may-not-sign-lists'

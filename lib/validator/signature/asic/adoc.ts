@@ -34,7 +34,7 @@ import { digestDataFiles, digestOfList, refuseOtherDataFiles } from './signed-da
 
 export const adocKinds: readonly ContainerKind[] = ['adoc', 'adoc-v2']
 
-/** Only a file with this extension can be an ADOC-V2.0. */
+/** A file name with the extension that every ADOC-V2.0 must have. */
 export const adocFileName = 'document.adoc'
 
 /** Signatures of an ADOC-V1.0. An ADOC-V2.0 is signed like an ASiC-E. */

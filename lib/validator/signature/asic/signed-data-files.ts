@@ -37,7 +37,7 @@ async function digestContent(source: ByteSource, entry: ZipEntry): Promise<Bytes
   return await (stored ? digestOf(stored, 'SHA-256') : digestEntry(source, entry, 'SHA-256'))
 }
 
-/** The signature must state the media type from the manifest. */
+/** The media type in the manifest. The signature must state it. */
 function mediaTypeIn({ name, mediaType }: DataFile): string {
   return mediaType || mediaTypeOf(name)
 }

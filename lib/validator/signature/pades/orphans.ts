@@ -57,7 +57,7 @@ function looseDictionaries(
 ): Orphan[] {
   const knownObjects = new Set([
     ...known.map(({ object }) => object),
-    // A signature may be a direct object in its field.
+    // A signature may be a direct object; then it is inside the object of its field.
     ...fields.map(({ reference }) => reference?.number),
     ...usageRights(document),
   ])

@@ -18,8 +18,8 @@ import { setCatalogEntry } from './catalog-entry'
 
 /**
  * Appends certificates and revocation data to the document security store (EN 319 142-1, 5.4.2). Existing content is
- * kept, and nothing is added twice. Returns nothing to append if everything is already there. /VRI is not written,
- * because the baseline profile does not use it.
+ * kept, and nothing is added twice. Returns no bytes if everything is already there. /VRI is not written, because the
+ * baseline profile does not use it.
  */
 export function appendSecurityStore(
   document: PdfDocument,

@@ -77,8 +77,8 @@ function isQualifyingProperties({ namespace, localName }: XmlElement): boolean {
 }
 
 /**
- * Whether qualifying properties for this signature are nested more deeply in it. Those of counter-signatures do not
- * count, because they name their own signature.
+ * Whether qualifying properties for this signature are nested more deeply in it. Those of counter-signatures are
+ * ignored, because they name their own signature.
  */
 function hasHidden(signature: XmlElement, found: number): boolean {
   const target = `#${attributeOf(signature, 'Id')}`

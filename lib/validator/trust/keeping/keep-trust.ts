@@ -33,7 +33,7 @@ export interface TrustKeeping {
   /** Maximum pause while there is no trust material; a minute when absent. */
   readonly retryMaxMs?: number
   readonly clock: () => Date
-  /** Called with errors: `OutgoingFailure`, `TrustAnchorUnreadable`, an unwritable folder. */
+  /** Called with each error: `OutgoingFailure`, `TrustAnchorUnreadable`, or an error of the folder. */
   readonly onTrouble: (error: unknown) => void
   /** Called after each round. */
   readonly onLoaded?: (status: TrustStatus) => void
@@ -56,8 +56,8 @@ const firstRetryMs = 500
 const usualRetryMaxMs = minuteMs
 
 /**
- * Missing trust is retried soon, then at growing intervals; incomplete or stale trust after a quarter of the usual
- * time.
+ * The pause before the next round. Missing trust is retried soon, then at growing intervals; incomplete or stale trust
+ * is retried after a quarter of the usual time.
  */
 function pauseAfter(state: TrustStatus['state'], rounds: number, keeping: TrustKeeping): number {
   const { refreshMs = usualRefreshMs, retryMaxMs = usualRetryMaxMs } = keeping

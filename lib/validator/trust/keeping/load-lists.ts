@@ -47,8 +47,8 @@ export async function loadLists(
 }
 
 /**
- * The operator's certificates, and signers that the operator's lists of lists announce for this address or for any
- * list of lists.
+ * Possible signers of the list at this address: the operator's certificates, and signers that the operator's lists of
+ * lists announce for this address or for any list of lists.
  */
 function signersAt(url: string, { certificates, lists }: TrustMaterial): readonly Certificate[] {
   const isAnnounced = ({ location, type }: ListPointer) =>

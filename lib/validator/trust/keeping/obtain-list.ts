@@ -27,7 +27,7 @@ export interface ObtainedList {
   readonly fetchedAt: Date | undefined
   /** The reason why the present copy is not in use. */
   readonly trouble: ListTrouble | undefined
-  /** The refused copy, so that other possible signers can be tried. */
+  /** The refused copy, to which other possible signers can be applied. */
   readonly refused: RefusedList | undefined
 }
 
@@ -108,7 +108,10 @@ function troubleWith(
   return isOlder ? 'older-than-kept' : undefined
 }
 
-/** Lists change a few times a year and are fetched several times a day, so the same bytes are parsed only once. */
+/**
+ * Returns a checker that parses the same bytes only once, because lists change a few times a year but are fetched
+ * several times a day.
+ */
 export function listChecker(): ListChecker {
   const remembered = new Map<string, { readonly key: string; readonly verdict: ListVerdict }>()
   return (url, bytes, signers) => {

@@ -35,7 +35,7 @@ export interface AuthenticList {
 export interface RefusedList {
   readonly isAuthentic: false
   readonly reason: ListRefusal
-  /** The content of the file, if it can be read; unverified. */
+  /** The content of the file, not verified; undefined if it cannot be read. */
   readonly unverifiedList: TrustedList | undefined
 }
 

@@ -43,7 +43,7 @@ const sizeMax = 20_000_000
 const versions: readonly number[] = [5, 6]
 
 /**
- * Reads a trusted list without checking its signature. Throws `MalformedXml` (no DTD, at most 20 MB) and
+ * Reads a trusted list without checking its signature. Throws `MalformedXml`, also for a DTD or more than 20 MB, and
  * `MalformedList`.
  */
 export function readList(bytes: Bytes): TrustedList {

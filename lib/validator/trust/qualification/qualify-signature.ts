@@ -24,7 +24,7 @@ import {
 export interface SignatureToQualify {
   readonly indication: StatusIndication
   readonly certificate: Certificate
-  /** Services of trusted lists in the certificate's path: `servicesOf` for each of its certificates. */
+  /** Services of trusted lists for the certificates in the path, as `servicesOf` finds them. */
   readonly services: readonly TrustService[]
   /** The earliest proven time of the signature; without proof, the validation time. */
   readonly bestSignatureTime: Date

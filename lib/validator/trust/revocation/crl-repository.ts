@@ -29,7 +29,7 @@ export interface CrlAnswer {
   readonly address: string
 }
 
-/** The largest national lists have about 10 MB. */
+/** Maximum size of a list in bytes. The largest national lists have about 10 MB. */
 const listBytesMax = 32 * 1_048_576
 /** The freshness of lists without nextUpdate, which RFC 5280 does not allow. */
 const oneDay: Freshness = { maximumAgeSeconds: 86_400, clockSkewSeconds: 300 }

@@ -6,7 +6,7 @@ import type { OcspSubject } from '#pki/revocation/ocsp-request'
 export interface RevocationMaterial {
   readonly ocspResponses: readonly Bytes[]
   readonly crls: readonly Bytes[]
-  /** The address of the server that answered. */
+  /** The address from which the data were fetched. */
   readonly address?: string
 }
 

@@ -22,7 +22,7 @@ export function openRsaValue(key: PublicKey, value: Bytes): Bytes | undefined {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
   const size = Math.ceil(bits / 8)
   const isCostly = bits > rsaLimits.smallModulusBits && e >> rsaLimits.exponentBits > 0n
-  // Montgomery's multiplication, which OpenSSL uses, needs an odd modulus.
+  // OpenSSL uses Montgomery's multiplication, which needs an odd modulus.
   if (bits > rsaLimits.modulusBits || isCostly || n <= e || n % 2n === 0n) return undefined
   const base = numberOf(value)
   if (value.length > size || base >= n) return undefined

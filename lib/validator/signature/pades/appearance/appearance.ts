@@ -19,7 +19,7 @@ import { layOutText, type PlacedLine, textFits } from './text-layout'
 const ruleWidth = 1.5
 const indent = 9
 
-/** Draws the signature on a page, where it does not overlap existing annotations if there is room. */
+/** Draws the signature on a page: at the chosen position, or at one without annotations if there is room. */
 export function writeAppearance(
   revision: Revision,
   page: PdfPage,
