@@ -26,8 +26,8 @@ export class MalformedJson extends Error {
 
 /**
  * Parses JSON in UTF-8 (RFC 8259) without a byte order mark. Objects with duplicate member names are refused, because
- * RFC 7515, 4 lets a reader use only the last of them. The limits are checked before the text is parsed. Throws
- * `MalformedJson`.
+ * RFC 7515, 4 lets readers either refuse them or use the last member. The limits are checked before the text is parsed.
+ * Throws `MalformedJson`.
  */
 export function parseStrictJson(bytes: Bytes, { depthMax, valuesMax }: JsonLimits): JsonValue {
   const text = decoded(bytes)

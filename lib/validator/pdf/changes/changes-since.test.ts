@@ -489,7 +489,7 @@ function completed(source: string, update: PdfUpdate, change: (file: Buffer, end
 }
 
 describe('changes: objects listed before they were written', () => {
-  it('detects one that is completed later', () => {
+  it('detects an object that is completed later', () => {
     const found = completed('<< /S (', { objects: { 201: ') >>' } }, () => undefined)
     expect(found).toEqual(['undefined CREATION object'])
   })

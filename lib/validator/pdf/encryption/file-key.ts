@@ -4,7 +4,7 @@ import { rc4 } from './rc4'
 
 /** Parameters of the standard security handler (ISO 32000-2, table 21). */
 export interface SecurityHandler {
-  /** /R */
+  /** /R: the revision of the security handler. */
   readonly revision: number
   /** Length of the key in bytes. */
   readonly keyLength: number

@@ -87,7 +87,7 @@ describe.each(sampleStyles)('an empty signature field in a document of style %s'
 })
 
 describe('prepared signature fields', () => {
-  it('win over a mark and a corner', async () => {
+  it('take precedence over a mark and a corner', async () => {
     const mark = { page: 1, left: 0.1, top: 0.1 }
     for (const appearance of [
       { mark, lines },

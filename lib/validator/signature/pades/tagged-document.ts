@@ -18,7 +18,7 @@ export function isTagged(document: PdfDocument): boolean {
   return document.dictionary(document.catalog.dictionary.get('MarkInfo'))?.get('Marked') === true
 }
 
-/** Whether a tagged document states a language for descriptions of annotations (ISO 32000-2, 14.9.2). */
+/** Whether the catalog states a language; it applies to descriptions of annotations (ISO 32000-2, 14.9.2). */
 export function statesLanguage(document: PdfDocument): boolean {
   return document.catalog.dictionary.has('Lang')
 }

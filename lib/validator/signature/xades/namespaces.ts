@@ -20,7 +20,7 @@ export const asic = 'http://uri.etsi.org/02918/v1.2.1#'
 /** Namespace of the root of signature files in ADOC packages. */
 export const odfSignatures = 'urn:oasis:names:tc:opendocument:xmlns:digitalsignature:1.0'
 
-/** Whether ds:Reference/@Type is that of SignedProperties. EN 319 132-1, 4.4.1 has no version in it; some files do. */
+/** Whether ds:Reference/@Type is that of SignedProperties: as in EN 319 132-1, 4.4.1, or with a version inserted. */
 export function isSignedPropertiesType(type: string | undefined): boolean {
   return /^http:\/\/uri\.etsi\.org\/01903\/?(v\d\.\d\.\d)?#SignedProperties$/.test(type ?? '')
 }

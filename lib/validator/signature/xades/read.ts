@@ -247,7 +247,10 @@ function instructionsBeside({ parent }: XmlElement): readonly string[] {
   return parent.children.flatMap((node) => (node.kind === 'instruction' ? [node.target] : []))
 }
 
-/** XMLDSig 1.1, 6.6.2: the Base64 transform digests only the text, which is all that elements like ds:Object have. */
+/**
+ * Whether a reference digests the element itself. The Base64 transform digests only the text (XMLDSig 1.1, 6.6.2),
+ * which is all the content of an element like ds:Object.
+ */
 function isDigestedItself({ apex, reference: { transforms } }: FollowedReference): boolean {
   if (!transforms.some(({ kind }) => kind === 'base64')) return true
   return apex !== undefined && apex !== 'document' && isLikeObject(apex)

@@ -50,7 +50,7 @@ describe('layOutText', () => {
     expect(lines.map(({ text }) => text)).toEqual(['Konstantinopolitanietė'])
   })
 
-  it('shortens the name and keeps the other lines, if nothing else helps', () => {
+  it('shortens the name and keeps the other lines if the text fits at no size', () => {
     const name = 'Jonas '.repeat(400).trim()
     const lines = layOutText([name, 'Signed 2026-03-01', 'No legal effect'], area, measure)
     const text = lines.map((line) => line.text).join(' ')
