@@ -8,7 +8,7 @@ export const pdfLimits = {
   streamBytes: 32 << 20,
   /** Number of bytes that are read, inflated and parsed for one document. */
   workBytes: 128 << 20,
-  /** The number of these bytes for all revisions before the last one together. */
+  /** Number of bytes that are read, inflated and parsed for all revisions before the last one together. */
   earlierWorkBytes: 512 << 20,
   /** Size in bytes of the parsed objects that are kept for reuse. Object streams have a cache of the same size. */
   cachedBytes: 8 << 20,

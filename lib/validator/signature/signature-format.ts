@@ -9,7 +9,7 @@ export interface ShownSignature {
   readonly lines: readonly string[]
 }
 
-/** Without such a field, the signature is drawn in a corner or at any free position. */
+/** Without an empty signature field, the signature is drawn in a corner or at any free position. */
 export interface CornerAppearance extends ShownSignature {
   readonly position: SignaturePosition
   readonly page: SignaturePage
@@ -17,7 +17,7 @@ export interface CornerAppearance extends ShownSignature {
   readonly kept?: readonly Mark[]
 }
 
-/** Without such a field, the signature is drawn at a position that the owner chose. */
+/** Without an empty signature field, the signature is drawn at a position that the owner chose. */
 export interface PlacedAppearance extends ShownSignature {
   readonly mark: Mark
 }

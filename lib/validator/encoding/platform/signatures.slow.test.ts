@@ -233,7 +233,7 @@ describe('EdDSA', () => {
   it.each<[name: string, points: readonly Bytes[], oid: string, order: bigint]>([
     ['Ed25519', smallPoints25519(), '1.3.101.112', ed25519.Point.CURVE().n],
     ['Ed448', smallPoints448(), '1.3.101.113', ed448.Point.CURVE().n],
-  ])('%s has the same verdict about points of small order in browsers as in Node', (_, points, algorithm, order) => {
+  ])('%s has the same verdict on points of small order', (_, points, algorithm, order) => {
     let accepted = 0
     for (const [point, r, s] of combinations(points, [0n, order])) {
       const key = sequence(sequence(oid(algorithm)), bitString(point))

@@ -227,7 +227,7 @@ interface Look {
   readonly pairs: Set<string>
 }
 
-/** Maximum depth of copies, which no program needs. */
+/** Maximum depth of copies. No program needs more. */
 const renumberedDepth = 20
 /** Nesting that is subtracted for each copy, so that the total depth is limited. */
 const nestingPerCopy = 10

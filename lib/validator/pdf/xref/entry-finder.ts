@@ -22,7 +22,7 @@ export function entryFinder(
   return (number) => entries?.get(number) ?? firstIn(others, number)
 }
 
-/** The newest sections, within these limits. */
+/** The newest sections with at most `fewNumbers` each and `allNumbers` together. */
 function updatesOf(sections: readonly XrefSection[]): readonly XrefSection[] {
   let listed = 0
   const end = sections.findIndex((section) => {

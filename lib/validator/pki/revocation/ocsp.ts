@@ -63,8 +63,8 @@ export function verifyOcspResponse(
     isAuthorised(candidate, subject, trustedResponders),
   )
   if (authorised.length === 0) return rejected('responder-not-authorised')
-  // This applies to the issuer and to trusted responders as well: the holder of an old key could write any time into
-  // a response.
+  // The issuer and trusted responders must also have been valid at this time: the holder of an old key could write any
+  // time into a response.
   const valid = authorised.filter((candidate) => isValidAt(candidate, basic.producedAt))
   if (valid.length === 0) return rejected('responder-not-valid')
   const responder = valid.find((candidate) =>

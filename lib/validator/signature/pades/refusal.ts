@@ -12,7 +12,8 @@ export function openForSigning(source: ByteSource): PdfDocument {
   if (document.isEncrypted) {
     throw new SigningRefused('encrypted', 'The PDF is encrypted; remove the protection to sign it')
   }
-  // Tested: EU DSS and pyHanko do not open such a file, and MuPDF counts the /ByteRange from the header.
+  // Tested with bytes before the header: EU DSS and pyHanko do not open the file, and MuPDF counts the /ByteRange from
+  // the header.
   if (document.header > 0) {
     throw new SigningRefused(
       'damaged',

@@ -26,13 +26,13 @@ export interface DigiDocFile {
 
 const headLength = 1_024
 
-/** Whether a file begins like such a document. If it begins with a comment or is in UTF-16, its name decides. */
+/** Whether a file begins like a DIGIDOC-XML. If it begins with a comment or is in UTF-16, its name decides. */
 export function looksLikeDigiDoc(head: Bytes, name: string): boolean {
   const isNamed = name.toLowerCase().endsWith('.ddoc')
   return isNamed || Buffer.from(head.subarray(0, headLength)).includes('<SignedDoc')
 }
 
-/** Reads such a document; undefined for another kind of document. Throws `MalformedXml`. */
+/** Reads a DIGIDOC-XML or SK-XML; undefined for another kind of document. Throws `MalformedXml`. */
 export function readDigiDoc(bytes: Bytes): DigiDoc | undefined {
   const document = readXml(bytes)
   const { root } = document
@@ -55,7 +55,7 @@ function readDataFile(element: XmlElement): DigiDocFile {
   }
 }
 
-/** A reference with the digest computed as the writers of these formats computed it. */
+/** A reference, with the digest computed as the writers of DIGIDOC-XML computed it. */
 function asWritten(
   reference: XmlReference,
   { root }: XmlDocument,

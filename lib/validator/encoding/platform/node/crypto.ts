@@ -110,7 +110,7 @@ export function verifyEcdsaOfDigest(key: PublicKey, digest: Bytes, value: Bytes)
   // The keys of other curves cannot be exported as JWK.
   if (!isCurveName(name)) return false
   const { x = '', y = '' } = keyObject(key).export({ format: 'jwk' })
-  // Loading the library takes 40 ms, and most processes never verify such a signature.
+  // Loading the library takes 40 ms, and most processes never verify ECDSA over a digest.
   const curves = require('@noble/curves/nist.js') as typeof import('@noble/curves/nist.js')
   const curve = curves[curveNames[name]]
   if (value.length !== curve.lengths.signature) return false
