@@ -10,6 +10,6 @@ export const containerLimits = {
   signatureFiles: 500,
   /** Nested archives up to this size, in bytes, are examined. */
   nestedBytes: 4 << 20,
-  /** The compression ratio of a nested archive is checked if it inflates to more than this, in bytes. */
+  /** The compression ratio of nested archives is checked if they inflate to more than this together, in bytes. */
   nestedFromBytes: 1 << 20,
 } as const
