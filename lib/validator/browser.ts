@@ -1,4 +1,4 @@
-/** Validation: the half of the package that needs nothing of Node. */
+/** The part of the validation package that does not need Node.js, for browsers. */
 
 export { MalformedXml } from '#encoding/xml/read-xml'
 export { MalformedList } from '#trust/list/trusted-list'

@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.slow.test.ts'],
-          // For one processor that other programs use, too.
+          // Long enough for one busy processor.
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
@@ -26,10 +26,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Whole tables and corpora.
+          // Tests over whole tables and corpora.
           name: 'slow',
           include: ['**/*.slow.test.ts'],
-          // Thirty years of 1,000 documents take hours on a busy machine.
+          // A simulation of thirty years with 1,000 documents takes hours on a busy machine.
           testTimeout: 14_400_000,
           hookTimeout: 14_400_000,
           provide: {

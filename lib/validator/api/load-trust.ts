@@ -2,18 +2,18 @@ import { readList } from '#trust/list/read-list'
 import { joinTrustAnchors, trustAnchorsFrom } from '#trust/trust-anchors'
 import { openTrustStore, type TrustStore } from '#trust/trust-store'
 
-/** What a validation trusts, as the contents of files. */
+/** The certificates and lists that a validation trusts, as the contents of files. */
 export interface TrustFiles {
   /** Certificates in PEM or DER, trusted for every purpose at every time. */
   readonly certificates?: readonly Uint8Array[]
-  /** Trusted lists (TS 119 612). Each service is trusted for the purposes and periods in its list. */
+  /** Trusted lists (TS 119 612). Each service is trusted for the purposes and periods that its list states. */
   readonly lists?: readonly Uint8Array[]
 }
 
 /**
  * Reads certificates and trusted lists, once for many validations.
  *
- * Not checked: the signatures of the lists and their dates. Take them from where you trust them.
+ * Not checked: the signatures of the lists and their dates. Take the lists from a source that you trust.
  *
  * Throws `TrustAnchorUnreadable`, `MalformedXml` or `MalformedList` for a file that cannot be read.
  *

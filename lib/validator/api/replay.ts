@@ -6,13 +6,13 @@ import { type Replay, replayBundle } from '#validation/bundle/replay-bundle'
 import { validateRecorded } from '#validation/validate-recorded'
 
 /**
- * Validates a file again with nothing but its proof bundle, and compares all that the bundle has: `same`, `different`
- * or `tampered`, with the parts by name.
+ * Validates a file again with only its proof bundle, and compares every part of the bundle. The verdict is `same`,
+ * `different` or `tampered`, with the names of the parts.
  *
  * Not checked: whether you trust the certificate that sealed the bundle (`seal.fingerprint`), nor the authority of the
  * bundle's time-stamp.
  *
- * Throws `BundleRefused` for bytes that are no bundle, and `ValidationRefused` for a file that cannot be read.
+ * Throws `BundleRefused` for bytes that are not a bundle, and `ValidationRefused` for a file that cannot be read.
  *
  * @example
  * const { verdict } = await replay(await readFile('contract.proof.zip'), await readFile('contract.pdf'))

@@ -15,20 +15,20 @@ export interface SignedData {
 }
 
 export interface ValidateOptions {
-  /** What `loadTrust` read. */
+  /** The trust that `loadTrust` returned. */
   readonly trust: TrustStore
-  /** `dss` (stricter; when absent) or `siva`. */
+  /** `dss` (stricter) or `siva`; `dss` when absent. */
   readonly policy?: PolicyName
   /** The validation time; now when absent. */
   readonly time?: Date
-  /** The name of the file, which reports repeat; an ADOC-V2.0 is known by it. */
+  /** The name of the file. Reports repeat it, and an ADOC-V2.0 is recognised by it. */
   readonly name?: string
   readonly data?: readonly SignedData[]
-  /** The language of sentences; English when absent. */
+  /** The language of sentences in the reports; English when absent. */
   readonly language?: Locale
-  /** Where to fetch certificates and revocation data that the file lacks; when absent, nothing is fetched. */
+  /** The source of certificates and revocation data that the file lacks. When absent, nothing is fetched. */
   readonly online?: OnlineMaterial
-  /** Whether to write the report of TS 119 102-2, which costs as much as the others together. */
+  /** Whether to write the report of TS 119 102-2. It takes as long as all other reports together. */
   readonly withEtsiReport?: boolean
 }
 
@@ -37,7 +37,7 @@ export interface Report {
   readonly signatures: ValidationReports['signatures']
   readonly simple: SimpleReport
   readonly diagnostic: DiagnosticData
-  /** XML; absent unless asked for. */
+  /** The report of TS 119 102-2 as XML; absent unless requested. */
   readonly etsi: string | undefined
 }
 
@@ -45,8 +45,8 @@ export interface Report {
  * Validates every signature of a PDF, ASiC, XAdES, CAdES or JAdES file (EN 319 102-1). A bad signature is a result and
  * throws nothing; a file without signatures has an empty list.
  *
- * Not checked: whether the signers may sign the document, and what the document says. Signed data that is neither in the
- * file nor in `data` is missing, and the signature does not pass.
+ * Not checked: whether the signers may sign the document, and the content of the document. Signed data that is neither
+ * in the file nor in `data` is missing, and the signature does not pass.
  *
  * Throws `ValidationRefused` for a file that cannot be read or exceeds the limits. It runs in the calling thread: end
  * the thread of an untrusted file when it takes too long.

@@ -6,7 +6,7 @@ import { issue, issueTable, profiles } from '#testing/certificates'
 import { hasOpenssl, opensslFolder } from '#testing/openssl'
 import { authorityExtensions, certificatePolicies, generalName, subjectAltName } from './extensions'
 
-/** OpenSSL does not support certificates signed by ECDSA with SHA-3. */
+/** The algorithms of certificates that OpenSSL supports: all except ECDSA with SHA-3. */
 const knownToOpenssl = signatureAlgorithmNames.filter((name) => !name.startsWith('ecdsa-sha3-'))
 
 // node:crypto reads certificates with OpenSSL, so the check does not depend on our own parser.

@@ -21,7 +21,7 @@ export interface Holder extends SigningKey {
   readonly certificate: Bytes
 }
 
-/** A holder that issues certificates, authorised or not. */
+/** A holder that issues certificates, whether it is authorised to do so or not. */
 export interface Issuer extends Holder {
   readonly parsed: Certificate
 }
@@ -36,13 +36,13 @@ export interface CertificateOrder {
   readonly notAfter: Date
   /** Extensions without the key identifiers. */
   readonly extensions: readonly Bytes[]
-  /** Whether the certificate has the key identifiers of itself and its issuer; yes when absent. */
+  /** Whether the certificate has the key identifiers of itself and its issuer; true when absent. */
   readonly namesKeys?: boolean
 }
 
 /**
- * Issues a version 3 certificate (RFC 5280, 4.1), self-signed without an issuer; the extensions are not checked.
- * Throws `MalformedCertificate` if they cannot be read.
+ * Issues a version 3 certificate (RFC 5280, 4.1), self-signed without an issuer. The content of the extensions is not
+ * checked. Throws `MalformedCertificate` if the result cannot be read as a certificate.
  */
 export function issueCertificate(issuer: Issuer | undefined, order: CertificateOrder): Issuer {
   const { subject, key, serialNumber, notBefore, notAfter, extensions, namesKeys = true } = order
@@ -68,7 +68,8 @@ export function issueCertificate(issuer: Issuer | undefined, order: CertificateO
 }
 
 /**
- * SHA-1 of the public keys (RFC 5280, 4.2.1.1 and 4.2.1.2, method 1): they distinguish authorities of the same name.
+ * Key identifiers: SHA-1 of the public keys (RFC 5280, 4.2.1.1 and 4.2.1.2, method 1). They distinguish authorities of
+ * the same name.
  */
 function keyIdentifiers(publicKeyInfo: Bytes, issuer: Issuer | undefined): readonly Bytes[] {
   const [, bits] = readDer(publicKeyInfo).children

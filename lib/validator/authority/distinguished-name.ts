@@ -14,7 +14,7 @@ const attributes = {
 
 export type NameAttribute = readonly [type: keyof typeof attributes, value: string]
 
-/** A Name with one attribute in each part, in the given order (RFC 5280, 4.1.2.4). */
+/** A Name with one attribute in each relative name, in the given order (RFC 5280, 4.1.2.4). */
 export function distinguishedName(...parts: readonly NameAttribute[]): Bytes {
   return sequence(
     ...parts.map(([type, value]) => setOf(sequence(oid(attributes[type]), text(type, value)))),

@@ -3,7 +3,7 @@ import { p256 } from '@noble/curves/nist.js'
 import { describe, expect, it } from 'vitest'
 import { ecPrivateKey, scalarFrom, signDigest } from './ecdsa'
 
-/** RFC 6979, A.2.5 and A.2.6, with the curve’s own hash: key, then r and s over a message. */
+/** RFC 6979, A.2.5 and A.2.6, each curve with the hash of its size: key, then r and s over a message. */
 const vectors = [
   {
     curve: 'P-256',

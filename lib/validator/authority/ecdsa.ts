@@ -3,9 +3,7 @@ import { p256, p384 } from '@noble/curves/nist.js'
 import type { Bytes } from '#encoding/bytes'
 import { explicit, integer, octetString, oid, sequence } from '#encoding/der/writer'
 
-/**
- * The curves that the simulated world signs with; `bytes` is the length of a private scalar, and of each of r and s.
- */
+/** The curves on which the simulated world signs. `bytes` is the length of a private scalar, of r and of s. */
 export const curves = {
   'P-256': { oid: '1.2.840.10045.3.1.7', bytes: 32, ecdsa: p256 },
   'P-384': { oid: '1.3.132.0.34', bytes: 48, ecdsa: p384 },
@@ -33,8 +31,8 @@ export function isOnCurve({ asymmetricKeyDetails }: KeyObject): boolean {
 }
 
 /**
- * Signs an existing digest on P-256 or P-384, as a SIM card does and node:crypto cannot: r followed by s. FIPS 186-5,
- * 6.4.1, with the deterministic nonce of RFC 6979.
+ * Signs an existing digest on P-256 or P-384, as a SIM card does; node:crypto cannot do this. The value is r followed
+ * by s (FIPS 186-5, 6.4.1), with the deterministic nonce of RFC 6979.
  */
 export function signDigest(privateKey: KeyObject, digest: Bytes): Bytes {
   const { crv, d = '' } = privateKey.export({ format: 'jwk' })

@@ -17,7 +17,7 @@ const signatureId = 'list-signature'
 const propertiesId = 'list-signed-properties'
 const placeholder = ''
 
-/** The known parts of the signature; it is written three times with more parts each time. */
+/** The parts of the signature that are already known. It is written three times, each time with more parts. */
 interface Known {
   readonly documentDigest: string
   readonly propertiesDigest: string

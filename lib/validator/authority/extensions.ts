@@ -30,7 +30,7 @@ export function basicConstraints(authority: boolean, pathLength?: number): Bytes
   return extension(oids.idCeBasicConstraints, value, authority)
 }
 
-/** Extensions of an authority's certificate; without a number the path length is unlimited. */
+/** Extensions of an authority's certificate. Without a number, the path length is unlimited. */
 export function authorityExtensions(pathLength?: number): readonly Bytes[] {
   return [basicConstraints(true, pathLength), keyUsage(['keyCertSign', 'cRLSign'])]
 }
@@ -69,7 +69,7 @@ export function authorityKeyIdentifier(keyIdentifier: Bytes): Bytes {
   return extension(oids.idCeAuthorityKeyIdentifier, value)
 }
 
-/** Addresses of the issuer's certificate and of the OCSP responder. */
+/** The extension with the addresses of the issuer's certificate and of the OCSP responder (RFC 5280, 4.2.2.1). */
 export function authorityInfoAccess({
   caIssuers,
   ocsp,
@@ -82,7 +82,7 @@ export function authorityInfoAccess({
   return extension(oids.idPeAuthorityInfoAccess, sequence(...issuers, responder))
 }
 
-/** Address of the issuer's CRL (RFC 5280, 4.2.1.13). */
+/** The extension with the address of the issuer's CRL (RFC 5280, 4.2.1.13). */
 export function crlDistributionPoint(url: string): Bytes {
   const fullName = explicit(0, implicit(0, sequence(generalName.uri(url))))
   return extension(oids.idCeCrlDistributionPoints, sequence(sequence(fullName)))
@@ -106,12 +106,12 @@ export function dateOfBirth(date: Date): Bytes {
   return extension(oids.idCeSubjectDirectoryAttributes, sequence(attribute))
 }
 
-/** RFC 6960, 4.2.2.2.1: the revocation status of a responder with it is not checked. */
+/** RFC 6960, 4.2.2.2.1: marks a responder's certificate whose revocation status is not checked. */
 export function ocspNoCheck(): Bytes {
   return extension(oids.idPkixOcspNoCheck, nullValue())
 }
 
-/** EN 319 412-5: a qualified certificate of a natural person, key in a qualified device, for signatures. */
+/** EN 319 412-5: a qualified certificate of a natural person for signatures, with the key in a qualified device. */
 export function qualifiedStatements(disclosure: string): Bytes {
   const naturalPerson = sequence(oid('1.3.6.1.5.5.7.11.2'), sequence(oid('0.4.0.194121.1.1')))
   const type = sequence(oid(oids.idEtsiQcsQcType), sequence(oid(oids.idEtsiQctEsign)))

@@ -17,14 +17,14 @@ import { type SigningKey, sharedRsaKey } from './signing-key'
 const makeKeyPair = promisify(generateKeyPair)
 
 /**
- * Every key of the simulated world, by label, the same after every start. EC keys are derived from one secret, so
- * thousands of persons need no files; RSA keys cannot be derived, and each has a file.
+ * Every key of the simulated world, found by its label. The keys are the same after every start. EC keys are derived
+ * from one secret, so thousands of persons need no files; RSA keys cannot be derived, so each has a file.
  */
 export interface KeyRing {
   /** The creation time of the world, from which every certificate is valid. */
   readonly createdAt: Date
   ec(label: string, curve: Curve): SigningKey
-  /** Signs with RSASSA-PKCS1-v1_5 and SHA-256, as authorities do. */
+  /** A key that signs with RSASSA-PKCS1-v1_5 and SHA-256, as authorities do. */
   rsa(label: string): Promise<SigningKey>
   /** A keyed digest of 32 bytes, for serial numbers. */
   mac(...parts: readonly Bytes[]): Bytes
@@ -43,7 +43,7 @@ export async function openKeyRing(
   )
 }
 
-/** Makes a ring in memory only. All its RSA keys are the same key. */
+/** Makes a ring in memory only, in which all RSA keys are the same key. */
 export function memoryKeyRing(clock: () => Date): KeyRing {
   return ringFrom({ createdAt: clock(), secret: randomBytes(32) }, async () => sharedRsaKey())
 }

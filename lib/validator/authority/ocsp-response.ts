@@ -24,22 +24,22 @@ import { signWith } from './signing-key'
 export interface CertificateStatus extends SaidStatus {
   readonly certificate: Bytes
   readonly issuer: Bytes
-  /** Time of the answer. */
+  /** The time when the responder answers. */
   readonly at: Date
-  /** The form of the responder's identifier (ResponderID); its key when absent. */
+  /** The form of the responder's identifier (ResponderID): its key or its name; `key` when absent. */
   readonly namedBy?: 'key' | 'name'
   readonly nonce?: Bytes
-  /** The extension of the response, DER, in place of a nonce. */
+  /** An extension of the response, DER; it takes the place of the nonce. */
   readonly extension?: Bytes
-  /** An additional response about the same certificate, before this one. */
+  /** The status in an additional response about the same certificate, which precedes this response. */
   readonly before?: SaidStatus
 }
 
-/** Revoked since a time, "unknown", or "good" without either. */
+/** A status: revoked since a time, "unknown", or "good" if neither is given. */
 export interface SaidStatus {
   readonly isUnknown?: boolean
   readonly revokedAt?: Date | undefined
-  /** The CRLReason; no reason is given when absent. */
+  /** The CRLReason; absent if the responder gives no reason. */
   readonly reason?: number
   /** Extensions of the SingleResponse, DER. */
   readonly extensions?: readonly Bytes[]
@@ -60,10 +60,10 @@ export function ocspResponse(responder: Holder, answer: CertificateStatus): Byte
 
 interface ResponseParts {
   readonly at: Date
-  /** Each a SingleResponse. */
+  /** SingleResponse elements, DER. */
   readonly responses: readonly Bytes[]
   readonly namedBy?: 'key' | 'name' | undefined
-  /** The whole extension, DER. */
+  /** The nonce extension as a whole, DER. */
   readonly nonceExtension?: Bytes | undefined
 }
 
@@ -109,7 +109,7 @@ function statusOf({ isUnknown, revokedAt, reason }: SaidStatus): Bytes {
   return implicit(1, sequence(generalizedTime(wholeSecond(revokedAt)), ...reasons))
 }
 
-/** RFC 5280, 4.1.2.5.2, also for OCSP: no fractions of seconds. */
+/** RFC 5280, 4.1.2.5.2 allows no fractions of seconds. OCSP times follow the same rule. */
 function wholeSecond(time: Date): Date {
   return new Date(Math.floor(time.getTime() / 1000) * 1000)
 }

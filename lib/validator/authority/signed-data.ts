@@ -25,11 +25,11 @@ import type { Holder } from './certificate'
 
 interface SignedDataParts {
   readonly contentType: string
-  /** The content, if it is encapsulated. */
+  /** The content; absent if it is detached. */
   readonly encapsulated?: Bytes | undefined
   readonly digestAlgorithms: readonly DigestAlgorithm[]
   readonly certificates: readonly Bytes[]
-  /** Each a RevocationInfoChoice. */
+  /** RevocationInfoChoice elements, DER. */
   readonly revocations?: readonly Bytes[]
   readonly signerInfos: readonly Bytes[]
 }
@@ -52,7 +52,7 @@ export function signedData(parts: SignedDataParts): Bytes {
 interface SignerInfoParts {
   readonly holder: Holder
   readonly digestAlgorithm?: DigestAlgorithm | undefined
-  /** The SET that is signed; when absent, the content itself is signed. */
+  /** The SET that is signed. Without it, the content itself is signed. */
   readonly signedAttributes: Bytes | undefined
   readonly signatureValue: Bytes
   readonly unsignedAttributes?: readonly Bytes[]
@@ -67,7 +67,7 @@ export function signerInfo(parts: SignerInfoParts): Bytes {
     integer(1),
     sequence(issuer.der, integer(serialNumber)),
     digestAlgorithmIdentifier(digestAlgorithm),
-    // RFC 5652, 5.4: signed as a SET, encoded under [0].
+    // RFC 5652, 5.4: signed as a SET, but encoded with the tag [0].
     ...(signedAttributes ? [retagged(contextTag(0), signedAttributes)] : []),
     signatureAlgorithmIdentifier(holder.algorithm),
     octetString(signatureValue),
@@ -96,7 +96,7 @@ export function usualAttributes(
   ]
 }
 
-/** The same SET OF with its members in reverse order, which is BER only. */
+/** The same SET OF with its members in reverse order, which only BER allows. */
 export function reversedSet(encoded: Bytes): Bytes {
   const members = readDer(encoded).children.map(({ raw }) => raw)
   return tagged(tags.set, ...members.toReversed())

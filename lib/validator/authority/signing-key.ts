@@ -11,7 +11,7 @@ export interface SigningKey {
   readonly algorithm: SignatureAlgorithm
 }
 
-/** Signs data. An ECDSA value is SEQUENCE { r, s }, or the raw form r‖s on request. */
+/** Signs data. An ECDSA value is SEQUENCE { r, s }; on request it is the raw form r‖s. */
 export function signWith(
   { privateKey, algorithm }: SigningKey,
   data: Bytes,
@@ -21,7 +21,7 @@ export function signWith(
   const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: digestLengths[digest] }
   const dsaEncoding = form === 'raw' ? 'ieee-p1363' : 'der'
   const key = { key: privateKey, dsaEncoding, ...(family === 'rsa-pss' && pss) } as const
-  // RFC 8032: the curve has its own digest.
+  // RFC 8032: the digest of EdDSA is part of the curve.
   return sign(family === 'eddsa' ? null : nodeNames[digest], data, key)
 }
 
@@ -54,7 +54,7 @@ export function makeKey(algorithm: SignatureAlgorithm, curve?: string): KeyObjec
 
 let rsaKey: KeyObject | undefined
 
-/** The RSA key of all holders in worlds in memory, because generating primes takes long. */
+/** The RSA key that all holders in worlds in memory share, because generating primes takes long. */
 export function sharedRsaKey(): KeyObject {
   rsaKey ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   return rsaKey

@@ -19,17 +19,17 @@ import { signWith } from './signing-key'
 /** EN 319 421, 5.2: best practices time-stamp policy. */
 export const timeStampPolicy = '0.4.0.2023.1.1'
 
-/** The contents of a token besides the imprint. */
+/** The contents of a token except the imprint. */
 interface TokenContents {
   readonly genTime: Date
-  /** A random number when absent. */
+  /** Random when absent. */
   readonly serialNumber?: number
   readonly accuracySeconds?: number
-  /** INTEGER, DER. */
+  /** The nonce as INTEGER, DER. */
   readonly nonce?: Bytes | undefined
-  /** Whether the signed attributes are signed and encoded in the reverse of the DER order. */
+  /** Whether the signed attributes are in the reverse of the DER order, and are signed in this order. */
   readonly reversesAttributes?: boolean
-  /** The certificate that the signed attributes name, if it is not the unit's own. */
+  /** The certificate that the signed attributes name; the unit's own when absent. */
   readonly namedCertificate?: Bytes
 }
 
@@ -44,7 +44,7 @@ export function timeStampToken(
   return tokenOver(imprint, unit, [unit.certificate, ...issuers], order)
 }
 
-/** A token over a MessageImprint in DER (RFC 3161, 2.4.2), with these certificates. */
+/** A token over a MessageImprint in DER (RFC 3161, 2.4.2), with the given certificates. */
 export function tokenOver(
   messageImprint: Bytes,
   unit: Holder,

@@ -22,7 +22,7 @@ export interface ListOrder {
   readonly services?: readonly string[]
 }
 
-/** 5.3.13: the location and the signers of a list. */
+/** TS 119 612, 5.3.13: the location and the signers of a list. */
 export interface ListPointer {
   readonly location: string
   readonly signers: readonly { readonly certificate: Bytes }[]
@@ -53,7 +53,7 @@ export function listText(order: ListOrder = {}): string {
 
 const defaultWebsite = 'http://list.example.test/'
 
-// TS 119 612, 5.3: elements in the order of the schema
+// TS 119 612, 5.3: the elements are in the order of the schema.
 function schemeInformation({
   kind = 'list',
   version = '6',
@@ -112,7 +112,7 @@ function pointerText(
   )
 }
 
-// 5.4
+// TS 119 612, 5.4
 function providerText(
   { provider = 'Provider', website = defaultWebsite }: ListOrder,
   services: readonly string[],
@@ -139,7 +139,7 @@ export interface ServicePeriod {
   readonly extensions?: readonly string[]
 }
 
-/** A TSPService (5.5): the current period, then its history. Throws `RangeError` without a period. */
+/** A TSPService (TS 119 612, 5.5): the current period, then its history. Throws `RangeError` without a period. */
 export function serviceText(certificate: Bytes, ...periods: readonly ServicePeriod[]): string {
   const [present, ...past] = periods
   if (!present) throw new RangeError('A service needs a present period')
@@ -171,7 +171,7 @@ function identityText(certificate: Bytes): string {
   return element('ServiceDigitalIdentity', {}, element('DigitalId', {}, value))
 }
 
-/** A critical extension. */
+/** A critical extension of a service, as XML. */
 export function extensionText(content: string): string {
   return element('Extension', { Critical: 'true' }, content)
 }

@@ -3,7 +3,7 @@ import type { Bytes } from '#encoding/bytes'
 import { editZip, type ZipEdit } from '#encoding/zip/edit-zip'
 import type { Container } from './container'
 
-/** Adds a signature file to an ASiC-E; existing files do not change. Throws `ZipRefused`. */
+/** Adds a signature file to an ASiC-E. Existing files do not change. Throws `ZipRefused`. */
 export async function addSignature(
   { source, archive }: Container,
   signature: Bytes,
@@ -15,8 +15,8 @@ export async function addSignature(
 }
 
 /**
- * One more than the highest number, so that no number is reused. Names in another case count, too: they are not
- * signatures, but an archive cannot have both names.
+ * The highest number of a signature file plus one, so that no number is reused. Names in another case are included:
+ * they are not signatures, but an archive cannot have both names.
  */
 function nextNumber(entries: readonly { readonly name: string }[]): number {
   const numbers = entries.map(({ name }) => Number(pattern.exec(name)?.[1] ?? -1))

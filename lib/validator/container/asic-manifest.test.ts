@@ -15,7 +15,7 @@ const files = Object.fromEntries(
 )
 const manifest = Buffer.from(asicManifest('META-INF/timestamp.tst', files)).toString('latin1')
 
-/** Two results of reading a manifest: as it is, and with a comment after it, which prevents condensing. */
+/** Results of reading a manifest twice: unchanged, and with a comment at its end, which prevents condensing. */
 function outcomes(text: string): [unknown, unknown] {
   const read = (source: string) => {
     try {

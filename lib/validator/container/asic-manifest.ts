@@ -9,22 +9,22 @@ import { element, textElement } from '#encoding/xml/write-xml'
 import { type CondensedManifest, condenseManifest, runName } from './plain-entries'
 import { uriOfName } from './reference-uri'
 
-/** One file that an ASiCManifest lists, with the digest it must have. */
+/** A file that an ASiCManifest lists, with the digest that it must have. */
 export interface AsicManifestEntry {
-  /** Relative to the container's root. */
+  /** The file's URI, relative to the root of the container. */
   readonly uri: string
   readonly mediaType: string | undefined
   /** URI of the digest algorithm. */
   readonly digestMethod: string
-  /** Absent if it is missing or not Base64. */
+  /** Undefined if it is missing or not Base64. */
   readonly digestValue: Bytes | undefined
 }
 
-/** ASiCManifest and ASiCArchiveManifest (EN 319 162-1, A.4): the files that a signature or a token covers. */
+/** An ASiCManifest or ASiCArchiveManifest (EN 319 162-1, A.4): the files that a signature or a token covers. */
 export interface AsicManifest {
-  /** The CAdES signature or the token over this manifest. */
+  /** URI of the CAdES signature or the token over this manifest. */
   readonly signatureUri: string | undefined
-  /** Whether it names more than one. */
+  /** Whether the manifest names more than one signature or token. */
   readonly hasSeveralSignatures: boolean
   readonly entries: readonly AsicManifestEntry[]
 }
@@ -43,7 +43,7 @@ function readWhole(bytes: Bytes): AsicManifest {
   return { ...stated, entries: references.map(readEntry) }
 }
 
-/** Undefined if the placeholder of a run is not among the entries of the manifest. */
+/** Undefined if the placeholder of a run is not an entry of the manifest. */
 function readCondensed({ bytes, runs }: CondensedManifest): AsicManifest | undefined {
   const { stated, references } = readElements(bytes)
   let found = 0
@@ -95,7 +95,7 @@ function bytesIn(read: () => Bytes | undefined): Bytes | undefined {
 
 /** An ASiCArchiveManifest to be written. */
 export interface ManifestToWrite {
-  /** The token over the manifest, and its media type. */
+  /** Name of the file with the token over the manifest. */
   readonly signatureName: string
   readonly mediaType: string
   /** URI of the digest algorithm. */
@@ -103,12 +103,12 @@ export interface ManifestToWrite {
   readonly entries: readonly {
     readonly name: string
     readonly digest: Bytes
-    /** Whether it is the manifest of the token before this one. */
+    /** Whether this is the manifest of the preceding token. */
     readonly isRoot: boolean
   }[]
 }
 
-/** EN 319 162-1, A.4. */
+/** Writes an ASiCArchiveManifest (EN 319 162-1, A.4). */
 export function writeAsicManifest(manifest: ManifestToWrite): Bytes {
   const { signatureName, mediaType, digestMethod, entries } = manifest
   const references = entries.map(({ name, digest, isRoot }) =>

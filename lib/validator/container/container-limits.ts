@@ -1,15 +1,15 @@
 /** Limits for reading a container, in addition to those of its archive. */
 export const containerLimits = {
-  /** Bytes of `mimetype`. */
+  /** Size of `mimetype` in bytes. */
   mimetypeBytes: 256,
-  /** Bytes of the manifest, of the relations and of each metadata file. */
+  /** Size of the manifest, of the relations and of each metadata file, in bytes. */
   xmlBytes: 4 << 20,
-  /** Bytes of one signature file. */
+  /** Size of one signature file in bytes. */
   signatureBytes: 20 << 20,
   /** Number of signature files in one container. */
   signatureFiles: 500,
-  /** Nested archives up to this size are examined. */
+  /** Nested archives up to this size, in bytes, are examined. */
   nestedBytes: 4 << 20,
-  /** Nested archives may inflate to this size before their compression ratio is checked. */
+  /** The compression ratio of nested archives is checked if they inflate to more than this together, in bytes. */
   nestedFromBytes: 1 << 20,
 } as const

@@ -1,4 +1,4 @@
-/** Why a container cannot be opened although its archive can be read. The reason codes are stable. */
+/** Reasons why a container is refused although its archive can be read. The codes are stable. */
 export const containerRefusals = {
   'not-container':
     'the archive has neither a mimetype nor signatures, time-stamps or evidence records',

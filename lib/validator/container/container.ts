@@ -6,12 +6,12 @@ import type { Relations } from './adoc/relations'
 import type { ManifestEntry } from './manifest'
 
 /**
- * asice, asics: EN 319 162-1 · bdoc: ASiC-E according to the BDOC specification · edoc: Latvian name of ASiC-E ·
- * adoc: ADOC-V1.0 · adoc-v2: ASiC-E with ADOC-V2.0 metadata · odf: a signed OpenDocument file
+ * asice, asics: EN 319 162-1; bdoc: ASiC-E by the BDOC specification; edoc: Latvian name of ASiC-E; adoc: ADOC-V1.0;
+ * adoc-v2: ASiC-E with ADOC-V2.0 metadata; odf: a signed OpenDocument file.
  */
 export type ContainerKind = 'asice' | 'asics' | 'bdoc' | 'edoc' | 'adoc' | 'adoc-v2' | 'odf'
 
-/** A file in a container. `lib/validator/encoding/zip/read-entry` reads its content. */
+/** A file in a container. `#encoding/zip/read-entry` reads its content. */
 export interface ContainerFile {
   readonly name: string
   readonly size: number
@@ -19,11 +19,11 @@ export interface ContainerFile {
 }
 
 export interface DataFile extends ContainerFile {
-  /** Media type from the manifest; absent if the manifest has none. */
+  /** Media type in the manifest; undefined if the manifest does not state it. */
   readonly mediaType: string | undefined
 }
 
-/** Irregularities of a container that can still be read. The codes are stable; the validator judges them. */
+/** Irregularities of a container that can still be read. The codes are stable, and the validator judges them. */
 export const containerRemarks = {
   'mimetype-missing': 'there is no mimetype entry',
   'mimetype-not-first': 'mimetype is not the first entry',
@@ -56,41 +56,41 @@ export const containerRemarks = {
 
 export interface ContainerRemark {
   readonly word: keyof typeof containerRemarks
-  /** Name of the entry concerned. */
+  /** Name of the affected entry. */
   readonly entry?: string
 }
 
 /** Relations and metadata of an ADOC-V1.0. */
 export interface AdocPackage {
-  /** Absent if there is no readable META-INF/relations.xml. */
+  /** Undefined if there is no readable META-INF/relations.xml. */
   readonly relations: Relations | undefined
   readonly unsignable: UnsignableMetadata | undefined
-  /** By path of the metadata file, in order. */
+  /** Signable metadata by the path of their file, in order. */
   readonly signable: ReadonlyMap<string, SignableMetadata>
   readonly remarks: readonly ContainerRemark[]
 }
 
-/** The parsed container: facts and remarks without a judgement. */
+/** A parsed container: facts and remarks, without a verdict. */
 export interface Container {
   readonly kind: ContainerKind
-  /** The stated type without surrounding white space; absent without a mimetype entry. */
+  /** The stated media type without surrounding white space; undefined if there is no mimetype entry. */
   readonly mimetype: string | undefined
   readonly source: ByteSource
   readonly archive: ZipArchive
   readonly dataFiles: readonly DataFile[]
-  /** XAdES, one or more signatures each. */
+  /** XAdES files, each with one or more signatures. */
   readonly signatureFiles: readonly ContainerFile[]
-  /** CAdES, detached (`*.p7s`). */
+  /** Detached CAdES signatures (`*.p7s`). */
   readonly cadesFiles: readonly ContainerFile[]
   /** RFC 3161 tokens (`*.tst`). */
   readonly timeStampFiles: readonly ContainerFile[]
-  /** ASiCManifest files: they list what the CAdES signatures and tokens of an ASiC-E cover. */
+  /** ASiCManifest files, which list the files that the CAdES signatures and tokens of an ASiC-E cover. */
   readonly asicManifests: readonly ContainerFile[]
   /** Evidence records (RFC 4998, RFC 6283), which are not parsed. */
   readonly evidenceFiles: readonly ContainerFile[]
   /** All other files in META-INF, mimetype, and the metadata of an ADOC-V1.0. */
   readonly otherFiles: readonly ContainerFile[]
-  /** META-INF/manifest.xml, if it is readable. */
+  /** META-INF/manifest.xml; undefined if it is not readable. */
   readonly manifest: readonly ManifestEntry[] | undefined
   /** Metadata and relations of an ADOC-V1.0. */
   readonly adoc: AdocPackage | undefined
@@ -99,8 +99,8 @@ export interface Container {
 
 /**
  * The role of a file in its container, by its name (EN 319 162-1, 4.3.3 and 4.4.3; ADOC-V1.0). Names are
- * case-sensitive, as in the clauses: other validators do not see a signature in META-INF/SIGNATURES1.XML, so it is an
- * unexpected file here, too. No other folder is special (EN 319 162-1, 4.4.2): META-INF2 and meta-inf hold data files.
+ * case-sensitive, as in these clauses: other validators do not find a signature in META-INF/SIGNATURES1.XML, so it is
+ * an unexpected file here as well. Other folders such as META-INF2 and meta-inf have data files (EN 319 162-1, 4.4.2).
  */
 const parts = [
   ['mimetype', /^mimetype$/],
@@ -108,7 +108,7 @@ const parts = [
   ['relations', /^META-INF\/relations\.xml$/],
   ['asicManifest', /^META-INF\/[^/]*ASiC(Archive|EvidenceRecord)?Manifest[^/]*\.xml$/],
   ['signatures', /^META-INF\/.*signatures.*\.xml$/],
-  // The names should contain `signature` and `timestamp`, but a manifest may name other files.
+  // The names should contain `signature` or `timestamp`, but a manifest may name files without these words.
   ['cades', /^META-INF\/.*\.p7[sm]$/],
   ['timeStamp', /^META-INF\/.*\.tst$/],
   ['evidence', /^META-INF\/[^/]*evidencerecord[^/]*\.(ers|xml)$/],
@@ -121,7 +121,7 @@ type Part = (typeof parts)[number][0]
 
 export type ContainerParts = Readonly<Record<Part, readonly ContainerFile[]>>
 
-/** Groups the files of a container by their role; folders are left out. */
+/** Groups the files of a container by their role. Folders are left out. */
 export function containerPartsOf(entries: readonly ZipEntry[]): ContainerParts {
   const sorted = Object.fromEntries(parts.map(([part]) => [part, []])) as unknown as Record<
     Part,

@@ -17,7 +17,7 @@ export interface NewDataFile {
 }
 
 /**
- * Creates an unsigned ASiC-E (EN 319 162-1, 4.4) with these files in order. Their content is not copied. Throws
+ * Creates an unsigned ASiC-E (EN 319 162-1, 4.4) with the files in the given order. Their content is not copied. Throws
  * `ZipRefused` and `ContainerNameTaken`.
  */
 export async function createAsice(
@@ -43,8 +43,8 @@ export interface AdocDescription {
 }
 
 /**
- * Creates an unsigned ADOC-V1.0: the first file is the main content, the others are attachments. The files that every
- * signature extends come last, so that nothing else has to move then. Throws `ZipRefused` and `ContainerNameTaken`.
+ * Creates an unsigned ADOC-V1.0: the first file is the main content, the others are attachments. Files that change with
+ * every signature come last, so that nothing else has to move. Throws `ZipRefused` and `ContainerNameTaken`.
  */
 export async function createAdoc(
   files: readonly NewDataFile[],
@@ -83,7 +83,7 @@ function dataEntries(files: readonly NewDataFile[]): NewEntry[] {
   return files.map(({ name, content }) => ({ name, content, method: 'stored' }))
 }
 
-/** Software that ignores the case of names would confuse a data file in META-INF2 or meta-inf with a part of the format. */
+/** META-INF in any case and META-INF2 are reserved: other software may confuse files there with parts of the format. */
 function isReserved(name: string): boolean {
   return partOf(name) !== 'data' || /^META-INF2?\//i.test(name)
 }

@@ -22,7 +22,7 @@ export function readManifest(bytes: Bytes): ManifestEntry[] {
   if (!isNamed(root, namespace, 'manifest')) {
     throw new MalformedXml('not-well-formed', 'The root is not a manifest')
   }
-  // Some writers omit the namespace of the attributes.
+  // Some programs omit the namespace of the attributes.
   const read = (entry: XmlElement, name: string) =>
     attributeOf(entry, name, namespace) ?? attributeOf(entry, name) ?? ''
   return childrenOf(root, namespace, 'file-entry').map((entry) => ({
@@ -31,7 +31,7 @@ export function readManifest(bytes: Bytes): ManifestEntry[] {
   }))
 }
 
-/** Writes a manifest. ADOC-V1.0 has no version attribute. */
+/** Writes a manifest. In ADOC-V1.0 it has no version attribute. */
 export function writeManifest(entries: readonly ManifestEntry[], version?: '1.2'): Bytes {
   const lines = entries.map(({ path, mediaType }) =>
     element('manifest:file-entry', {

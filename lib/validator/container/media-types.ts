@@ -6,14 +6,14 @@ export const containerMediaTypes = {
   adoc: 'application/vnd.lt.archyvai.adoc-2008',
 } as const
 
-/** Kinds by media type; the file extension then distinguishes the kinds of ASiC-E. */
+/** Container kinds by media type. ASiC-E has several kinds, which the file extension distinguishes. */
 export const kindsByMediaType: ReadonlyMap<string, ContainerKind> = new Map([
   [containerMediaTypes.asice, 'asice'],
   [containerMediaTypes.asics, 'asics'],
   [containerMediaTypes.adoc, 'adoc'],
 ])
 
-/** Kinds by file extension, used if the media type does not determine the kind. */
+/** Container kinds by file extension, if the media type does not determine the kind. */
 export const kindsByExtension: ReadonlyMap<string, ContainerKind> = new Map([
   ['asice', 'asice'],
   ['sce', 'asice'],
@@ -69,7 +69,7 @@ export function mediaTypeOf(name: string): string {
   return byExtension.get(extensionOf(name)) ?? 'application/octet-stream'
 }
 
-/** In lower case, without the dot; empty if there is none. */
+/** The extension in lower case, without the dot; empty if there is none. */
 export function extensionOf(name: string): string {
   return /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }

@@ -1,29 +1,28 @@
 import { asBuffer, type Bytes, utf8 } from '#encoding/bytes'
 
-/** A manifest entry written in the plain form. */
+/** A manifest entry in the plain form. */
 export interface PlainEntry {
   readonly uri: string
   readonly mediaType: string | undefined
   readonly digestMethod: string
-  /** Base64. */
+  /** Digest of the file, Base64. */
   readonly digestValue: string
 }
 
-/** A manifest with one placeholder for each run of plain entries. */
+/** A manifest in which each run of plain entries is replaced by a placeholder. */
 export interface CondensedManifest {
   readonly bytes: Bytes
   readonly runs: readonly (readonly PlainEntry[])[]
 }
 
-/** Local name of the placeholder element; its attribute `n` is the number of the run. */
+/** Local name of the placeholder element. The attribute `n` is the number of the run. */
 export const runName = 'RunOfPlainEntries'
 
-/** Smaller manifests are not condensed. */
+/** Manifests smaller than this, in bytes, are not condensed. */
 const condensedFrom = 4 << 10
 
 /**
- * Anything that could change the meaning of these bytes: non-ASCII characters, comments, CDATA, processing
- * instructions.
+ * Bytes that could change the meaning of other bytes: non-ASCII characters, comments, CDATA, processing instructions.
  */
 const unusual = new RegExp(`[^\\t\\n\\r\\x20-\\x7e]|<!|.<\\?|${runName}`, 's')
 const otherEncoding = /^<\?xml[^>]*\sencoding\s*=\s*["'](?!utf-8["'])/i
@@ -32,11 +31,10 @@ const prefixOf = (name: string) => new RegExp(`<((?:[A-Za-z][A-Za-z0-9]*:)?)${na
 const [prefixOfEntry, prefixOfDigest] = [prefixOf('DataObjectReference'), prefixOf('DigestMethod')]
 
 /**
- * Removes the entries that are written in the plain form from a large manifest. A chain of archive time-stamps
- * repeats all entries in every manifest, and parsing them as XML takes most of the validation time. The rest is
- * parsed as XML, which checks that everything is well-formed, resolves the prefixes, and locates the entries. In
- * well-formed XML without comments and CDATA sections every `<` begins a tag, so only whole elements are removed.
- * Undefined if the manifest contains anything unusual.
+ * Removes the entries in plain form from a large manifest. A chain of archive time-stamps repeats all entries in every
+ * manifest, and parsing them as XML takes most of the validation time. The rest is parsed as XML, which checks that it
+ * is well-formed, resolves the prefixes, and locates the entries. In well-formed XML without comments and CDATA
+ * sections every `<` begins a tag, so only whole elements are removed. Undefined if the manifest has anything unusual.
  */
 export function condenseManifest(bytes: Bytes): CondensedManifest | undefined {
   if (bytes.length < condensedFrom) return undefined
@@ -53,7 +51,7 @@ export function condenseManifest(bytes: Bytes): CondensedManifest | undefined {
   return { bytes: utf8(rest), runs }
 }
 
-/** Printable characters that need no unescaping. */
+/** An attribute value of printable characters, without character or entity references. */
 const value = `"([!#-%'-;=?-~ ]*)"`
 
 function plainEntry(entry: string, digest: string): string {

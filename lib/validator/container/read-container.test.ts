@@ -14,7 +14,7 @@ import { readContainer } from './read-container'
 const at = new Date('2026-01-02T03:04:06Z')
 const mediaType = containerMediaTypes.asice
 
-/** Parts of a correct container; tests replace or remove some. */
+/** The files of a correct container. Tests replace or remove some of them. */
 const whole: Readonly<Record<string, string>> = {
   mimetype: mediaType,
   'a.txt': 'content',
@@ -195,7 +195,7 @@ interface CorpusEntry {
 
 const kinds = ['asice', 'asics', 'bdoc', 'adoc', 'edoc', 'other-zip']
 
-/** Structurally valid: only verification finds its broken time-stamp token. */
+/** A file whose structure is valid. Only verification finds that its time-stamp token is broken. */
 const refusedLater = ['asics-009']
 
 describe.runIf(hasOutside('corpus'))('container corpus', () => {

@@ -43,7 +43,7 @@ export function readContainer(source: ByteSource, fileName = ''): Container {
   refuseNestedBomb(source, archive.entries)
   const { manifest, remarks } = manifestOf(source, parts)
   const dataFiles = dataFilesOf(kind, parts, manifest)
-  // BDOC without data files is rejected, because nothing is signed; for other kinds the validator decides.
+  // A BDOC without data files is refused, because nothing is signed. For other kinds, the validator decides.
   if (dataFiles.length === 0 && kind === 'bdoc') throw new ContainerRefused('no-data-files')
   const adoc = kind === 'adoc' ? readAdocPackage(source, parts, dataFiles) : undefined
   return {
@@ -78,12 +78,12 @@ export function readContainer(source: ByteSource, fileName = ''): Container {
 }
 
 interface Mimetype {
-  /** Trimmed; absent if there is no mimetype entry. */
+  /** The media type without surrounding white space; undefined if there is no mimetype entry. */
   readonly mediaType: string | undefined
   readonly remarks: readonly ContainerRemark[]
 }
 
-/** The stated media type of a container, and deviations from EN 319 162-1, A.1. */
+/** Reads the stated media type of a container, and finds deviations from EN 319 162-1, A.1. */
 function readMimetype(source: ByteSource, { entries }: ZipArchive): Mimetype {
   const entry = entries.find(({ name }) => name === 'mimetype')
   const misspelt = entries.find(({ name }) => name !== 'mimetype' && isNearly(name))
@@ -120,8 +120,8 @@ function textFaults(text: string, mediaType: string): ContainerRemark['word'][] 
 }
 
 /**
- * Rejects nested zip bombs: inner archives that compress well, although archives normally do not, and whose stated
- * sizes exceed the permitted ratio. Looks one level deep and inflates nothing inside them.
+ * Refuses nested zip bombs: inner archives that compress well, as normal archives do not, and whose stated sizes exceed
+ * the permitted ratio. Looks one level deep and does not inflate inner entries.
  */
 function refuseNestedBomb(source: ByteSource, entries: readonly ZipEntry[]): void {
   let packed = 0
@@ -149,7 +149,7 @@ function beginsAsArchive(source: ByteSource, { data }: ZipEntry): boolean {
     const content = inflateBeginning(prefix)
     return Buffer.from(content.subarray(0, 4)).toString('latin1') === 'PK\u0003\u0004'
   } catch {
-    // The error is reported when the entry is read.
+    // The error is thrown when the entry is read.
     return false
   }
 }
@@ -199,7 +199,7 @@ function otherFiles(kind: ContainerKind, parts: ContainerParts): ContainerFile[]
   return kind === 'adoc' ? [...own, ...metadata] : own
 }
 
-/** The data that a manifest is compared with. */
+/** The parts of a container with which its manifest is compared. */
 interface Described {
   readonly kind: ContainerKind
   readonly mimetype: string | undefined
@@ -208,10 +208,10 @@ interface Described {
   readonly entries: readonly ZipEntry[]
 }
 
-/** Kinds that other software expects to have a manifest.xml. */
+/** Kinds of containers in which other software expects a manifest.xml. */
 const kindsWithManifest: readonly ContainerKind[] = ['asice', 'bdoc', 'edoc', 'adoc', 'adoc-v2']
 
-/** Differences between the manifest and the container, in both directions. */
+/** Differences between manifest and container: files that are missing in either of them, and wrong entries. */
 function manifestRemarks(described: Described): ContainerRemark[] {
   const { kind, manifest, mimetype } = described
   if (!manifest) return kindsWithManifest.includes(kind) ? [{ word: 'manifest-missing' }] : []
@@ -269,7 +269,7 @@ function partRemarks(
   ]
 }
 
-/** No schema of ADOC-V2.0 is known here, so its relations are only required to be XML. */
+/** The schema of ADOC-V2.0 is not known here, so its relations must only be well-formed XML. */
 function relationsRemarks(source: ByteSource, files: readonly ContainerFile[]): ContainerRemark[] {
   return files.flatMap(({ name, entry }) => {
     if (name !== adocV2Relations) return []
@@ -287,7 +287,7 @@ function namesOf(files: readonly ContainerFile[]): string[] {
   return files.map(({ name }) => name)
 }
 
-/** The bytes of a container and its archive comment. */
+/** The bytes of a container, and the comment of its archive. */
 interface CommentedSource {
   readonly source: ByteSource
   readonly comment: Bytes
@@ -317,8 +317,8 @@ function kindByMediaType(
 }
 
 /**
- * BDOC 2.1, 7 and ADOC-V1.0 require a media type; EN 319 162-1, A.1 does not if the comment or the extension gives
- * the kind.
+ * BDOC 2.1, 7 and ADOC-V1.0 require a media type. EN 319 162-1, A.1 does not require it if the comment or the extension
+ * gives the kind.
  */
 function kindWithoutMediaType(
   { source, comment }: CommentedSource,
@@ -340,7 +340,7 @@ function kindOfUnknown(named: ContainerKind | undefined, parts: ContainerParts):
   return named ?? (isSimple(parts) ? 'asics' : 'asice')
 }
 
-/** ECMA-376, part 2, 10.1.2 and 13.2: the types of the parts, and the folder that Office keeps signatures in. */
+/** ECMA-376, part 2, 10.1.2 and 13.2: Office documents list part types and keep signatures in a folder of their own. */
 function isSignedByOffice({ data }: ContainerParts): boolean {
   const names = namesOf(data)
   return (
@@ -349,7 +349,7 @@ function isSignedByOffice({ data }: ContainerParts): boolean {
   )
 }
 
-/** EN 319 162-1, 4.3.3.2: a signature next to one file and without a manifest can only cover that file. */
+/** EN 319 162-1, 4.3.3.2: without a manifest, a signature next to a single file can only cover that file. */
 function isSimple(parts: ContainerParts): boolean {
   const { cades, timeStamp, evidence, asicManifest, data, metadata } = parts
   const isOne = data.length + metadata.length === 1
@@ -357,13 +357,13 @@ function isSimple(parts: ContainerParts): boolean {
   return isOne && isOver && asicManifest.length === 0
 }
 
-/** ASiC-E, BDOC, EDOC and ADOC-V2.0 share one media type. */
+/** Distinguishes ASiC-E, BDOC, EDOC and ADOC-V2.0, which have the same media type. */
 function kindOfAsice(named: ContainerKind | undefined, { data }: ContainerParts) {
   if (named === 'adoc' && data.some(({ name }) => name === adocV2Relations)) return 'adoc-v2'
   return named === 'bdoc' || named === 'edoc' ? named : 'asice'
 }
 
-/** BDOC 2.1, 5.2: only BDOC signatures with a time-mark name this policy. */
+/** BDOC 2.1, 5.2: the signature policy of BDOC signatures with a time-mark; no other signatures name it. */
 const timeMarkPolicy = 'urn:oid:1.3.6.1.4.1.10015.1000.3.2'
 
 function hasTimeMark(source: ByteSource, { signatures }: ContainerParts): boolean {

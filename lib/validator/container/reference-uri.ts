@@ -1,13 +1,13 @@
 /** URI references from a signature to the files of its container. */
 
-/** The name as a relative URI reference (RFC 3986, 3.3): every segment percent-encoded. */
+/** The name as a relative URI reference (RFC 3986, 3.3), with every segment percent-encoded. */
 export function uriOfName(name: string): string {
   return name.split('/').map(encodeURIComponent).join('/')
 }
 
 /**
- * Returns a function that finds the file of a reference; other writers encode fewer characters, or begin with a
- * slash. Create it once per container: a look-up takes the same time for any number of files.
+ * Returns a function that finds the file of a reference. Other programs encode fewer characters, or begin with a slash.
+ * Create it once per container: a look-up takes the same time for any number of files.
  */
 export function fileFinder<File extends { readonly name: string }>(
   files: readonly File[],
@@ -21,7 +21,7 @@ export function fileFinder<File extends { readonly name: string }>(
     const normal = readings.findLast((name) => name !== undefined)?.normalize('NFC')
     return normal === undefined ? undefined : byNormalName.get(normal)
   }
-  // Each manifest of a chain names all files of the previous ones.
+  // A cache: each manifest of a chain names all files of the previous manifests.
   const found = new Map<string, File | undefined>()
   return (uri) => {
     if (!found.has(uri)) found.set(uri, find(uri))
@@ -29,7 +29,7 @@ export function fileFinder<File extends { readonly name: string }>(
   }
 }
 
-/** If several files have one key, the first is used. */
+/** Files by key. If several files have the same key, the first is used. */
 function firstBy<File>(files: readonly File[], keyOf: (file: File) => string): Map<string, File> {
   return new Map(files.toReversed().map((file) => [keyOf(file), file]))
 }
@@ -38,7 +38,7 @@ function decoded(uri: string): string | undefined {
   try {
     return decodeURIComponent(uri)
   } catch {
-    // A bare percent sign: the URI is the name itself.
+    // A percent sign that encodes nothing: the URI is the name itself.
     return undefined
   }
 }

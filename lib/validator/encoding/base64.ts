@@ -11,8 +11,9 @@ export function encodeBase64Url(bytes: Bytes): string {
 }
 
 /**
- * Decodes a Base64 text (RFC 4648, 4): only that alphabet, padded, without blanks or stray bits. Uses native scans
- * only, so that checking a text of 140 MB costs no more than decoding it. Throws `InvalidEncoding`.
+ * Decodes a Base64 text (RFC 4648, 4). Only characters of that alphabet are accepted, with padding, without blanks and
+ * without stray bits. Uses only native scans, so checking a text of 140 MB costs no more than decoding it. Throws
+ * `InvalidEncoding`.
  */
 export function decodeBase64(text: string): Bytes {
   if (text.length % 4 !== 0) {
@@ -20,15 +21,15 @@ export function decodeBase64(text: string): Bytes {
   }
   if (!isAscii(text) || text.includes('-') || text.includes('_')) throw strayCharacter(text)
   const bytes = Buffer.from(text, 'base64')
-  // The native decoder skips unknown characters and stops at the first padding: both shorten the result.
+  // The native decoder skips unknown characters and stops at the first padding; both give fewer bytes.
   if (bytes.length !== decodedLength(text)) throw strayCharacter(text)
   if (!hasCanonicalTail(text, bytes)) throw new InvalidEncoding('Base64 with bits left over')
   return bytes
 }
 
 /**
- * Decodes a Base64url text (RFC 4648, 5; RFC 7515, 2) as strictly as `decodeBase64`: only that alphabet, without padding,
- * blanks or stray bits. Throws `InvalidEncoding`.
+ * Decodes a Base64url text (RFC 4648, 5; RFC 7515, 2) as strictly as `decodeBase64`. Only characters of that alphabet
+ * are accepted, without padding, blanks and stray bits. Throws `InvalidEncoding`.
  */
 export function decodeBase64Url(text: string): Bytes {
   if (/[+/=]/.test(text)) throw strayCharacter(text)
@@ -40,7 +41,7 @@ function strayCharacter(text: string): InvalidEncoding {
   return withLineBreaks(text) ?? new InvalidEncoding('A character outside the Base64 alphabet')
 }
 
-/** Many programs write lines of 64 or 76 characters (RFC 2045, 6.8; RFC 7468, 2). */
+/** The error for a text whose only fault is line breaks: many programs wrap Base64 (RFC 2045, 6.8; RFC 7468, 2). */
 function withLineBreaks(text: string): InvalidEncoding | undefined {
   return /[\r\n]/.test(text) ? new InvalidEncoding('Base64 with line breaks', true) : undefined
 }
@@ -61,10 +62,10 @@ function hasCanonicalTail(text: string, bytes: Buffer): boolean {
 
 /**
  * Decodes Base64 in pieces, as strictly as `decodeBase64`. Throws `InvalidEncoding`: immediately for a character
- * outside the alphabet, at the end at the latest for other errors.
+ * outside the alphabet, otherwise at the end at the latest.
  */
 export class Base64Decoder {
-  /** The last group so far: it may be padded only if nothing follows. */
+  /** The last group of characters so far. It may be padded only if no other group follows. */
   #rest = ''
 
   /**

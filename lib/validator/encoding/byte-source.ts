@@ -6,15 +6,15 @@ import type { RunningHash } from './platform/crypto-port'
 /** Bytes with random access that need not be in memory: a file, a buffer, or several sources joined. */
 export interface ByteSource {
   readonly size: number
-  /** Bytes from `start` (inclusive) to `end` (exclusive), both limited to the size. Do not modify the result. */
+  /** Reads from `start` (inclusive) to `end` (exclusive), both limited to the size. Do not modify the result. */
   read(start: number, end: number): Bytes
-  /** A range in order. Each piece is valid until the next one is requested; the next one is read ahead. */
+  /** Reads a range in order. Each piece is valid until the next one is requested; the next one is read ahead. */
   readonly pieces?: ((range: ByteRange) => AsyncGenerator<Bytes>) | undefined
   /** The parts of the source in order, if some of them are in open files. */
   readonly parts?: readonly (FilePart | ByteSource)[] | undefined
 }
 
-/** The offset of encrypted content, which extends to the end, and its key. */
+/** Encrypted content of a file: the offset where it starts, and its key. It extends to the end of the file. */
 export interface ChunkedContent {
   readonly key: Bytes
   readonly start: number
@@ -23,13 +23,13 @@ export interface ChunkedContent {
 /** A range of an open file, readable by every thread of the process. */
 export interface FilePart {
   readonly descriptor: number
-  /** Range of the content. */
+  /** The range of the part: in the content if the file is encrypted, otherwise in the file. */
   readonly range: ByteRange
-  /** Decrypts the file, if its content is encrypted. */
+  /** Decrypts the file; absent if it is not encrypted. */
   readonly encryption?: ChunkedContent | undefined
 }
 
-/** Half-open range of bytes. */
+/** A range of bytes: `start` is included, `end` is not. */
 export type ByteRange = readonly [start: number, end: number]
 
 export function memorySource(bytes: Bytes): ByteSource {
@@ -43,7 +43,7 @@ export function prefixOf(source: ByteSource, size: number): ByteSource {
 
 const atHandMax = 1 << 20
 
-/** Reads a small file into memory: separate reads for each of its objects would cost more. */
+/** Reads a small source into memory, because a separate read for each of its objects would cost more. */
 export function atHand(source: ByteSource): ByteSource {
   const { parts, size } = source
   return parts && size <= atHandMax ? { ...memorySource(source.read(0, size)), parts } : source
@@ -72,7 +72,7 @@ function partOf(
   return { descriptor, range: [offset + start, offset + end], encryption }
 }
 
-/** Several sources joined into one. A read inside one part copies nothing. */
+/** Joins several sources into one. A read inside one part copies nothing. */
 export function joinedSource(...parts: readonly ByteSource[]): ByteSource {
   const size = parts.reduce((sum, part) => sum + part.size, 0)
   return {
@@ -114,7 +114,7 @@ function piecesOf(parts: readonly ByteSource[], start: number, end: number): Byt
 const chunkSize = 1 << 20
 const chunksPerTurn = 8
 
-/** A whole source in pieces; yields to other tasks every 8 MiB. */
+/** Reads a whole source in pieces. Yields to other tasks every 8 MiB. */
 export async function* chunksOf(source: ByteSource): AsyncGenerator<Bytes> {
   for (let at = 0, count = 1; at < source.size; at += chunkSize, count++) {
     yield source.read(at, Math.min(at + chunkSize, source.size))
@@ -123,8 +123,8 @@ export async function* chunksOf(source: ByteSource): AsyncGenerator<Bytes> {
 }
 
 /**
- * A range of a source in order. Each piece is valid until the next one is requested: new memory for each piece would
- * cost more than reading. Yields to other tasks every 8 MiB.
+ * Reads a range of a source in order. Each piece is valid until the next one is requested, because new memory for each
+ * piece would cost more than reading. Yields to other tasks every 8 MiB.
  */
 export async function* piecesIn(
   source: ByteSource,
@@ -137,7 +137,7 @@ export async function* piecesIn(
   }
 }
 
-/** Digest over ranges of a source, in constant memory; yields to other tasks. */
+/** Computes the digest over ranges of a source, in constant memory. Yields to other tasks. */
 export async function digestOf(
   source: ByteSource,
   algorithm: DigestAlgorithm,
@@ -153,8 +153,8 @@ async function updateWith(hash: RunningHash, source: ByteSource, range: ByteRang
 }
 
 /**
- * Digests over ranges with a common beginning, which is digested once for each algorithm. `ends` are the ends of
- * first ranges that start at offset 0.
+ * Computes digests over ranges with a common beginning, which is digested once for each algorithm. `ends` are the ends
+ * of those first ranges that start at offset 0.
  */
 export function sharedDigests(
   source: ByteSource,
@@ -173,7 +173,7 @@ export function sharedDigests(
   }
 }
 
-/** The beginning of a source, digested as far as requested, with a copy of the state at each stop. */
+/** Digests the common beginning as far as requested, and gives a copy of the state at each stop. */
 class SharedBeginning {
   readonly #source: ByteSource
   readonly #algorithm: DigestAlgorithm

@@ -27,7 +27,7 @@ export class ChunkEncryption {
     this.#key = key
   }
 
-  /** Returns the completed chunks. A full chunk is held back, because it may be the last. */
+  /** Returns the completed chunks. A full chunk is held back, because it may be the last one. */
   push(bytes: Bytes): Bytes {
     const whole: Bytes[] = []
     for (let at = 0; at < bytes.length; ) {
@@ -40,7 +40,7 @@ export class ChunkEncryption {
     return Buffer.concat(whole)
   }
 
-  /** Returns the last chunk; empty content has one, too. */
+  /** Returns the last chunk. Empty content also has one chunk. */
   end(): Bytes {
     return this.#seal(true)
   }
@@ -63,14 +63,14 @@ function nonce(index: number, isLast: boolean): Bytes {
   return bytes
 }
 
-/** Number of chunks and content size of encrypted content. */
+/** The number of chunks and the content size of encrypted content. */
 export interface ChunkLayout {
   readonly chunks: number
-  /** Content size. */
+  /** Size of the decrypted content in bytes. */
   readonly size: number
 }
 
-/** Undefined if encrypted content cannot have this length. */
+/** The layout of encrypted content with this length; undefined if no content can have it. */
 export function chunkLayout(storedSize: number): ChunkLayout | undefined {
   const chunks = Math.ceil(storedSize / storedChunkBytes)
   const last = storedSize - (chunks - 1) * storedChunkBytes - tagBytes
@@ -79,14 +79,14 @@ export function chunkLayout(storedSize: number): ChunkLayout | undefined {
   return isPossible ? { chunks, size: (chunks - 1) * chunkBytes + last } : undefined
 }
 
-/** The chunks that contain a non-empty range of the content, and where they are stored. */
+/** Returns the chunks that contain a non-empty range of the content, and the range where they are stored. */
 export function chunksAround(start: number, end: number) {
   const first = Math.floor(start / chunkBytes)
   const behind = Math.ceil(end / chunkBytes)
   return { first, range: [first * storedChunkBytes, behind * storedChunkBytes] as const }
 }
 
-/** Decrypts consecutive chunks. Undefined if any of them was modified or moved. */
+/** Decrypts consecutive chunks. Returns undefined if any of them was modified or moved. */
 export function openChunks(
   key: Bytes,
   { chunks }: ChunkLayout,
@@ -113,21 +113,21 @@ function openChunk(key: Bytes, its: Bytes, chunk: Bytes): Bytes | undefined {
     opening.final()
     return content
   } catch {
-    // Node throws the same error for every failed verification.
+    // Decryption failed. Node throws the same error for every reason.
     return undefined
   }
 }
 
-/** Stored bytes with random access. */
+/** Encrypted bytes with random access. */
 interface Stored {
   readonly size: number
   read(start: number, end: number): Bytes
 }
 
-/** Many small reads use the same few chunks. */
+/** Number of decrypted chunks that are kept, because many small reads use the same few chunks. */
 const rememberedChunks = 16
 
-/** The decrypted content with random access; `altered` creates the error that is thrown if it was modified. */
+/** Decrypted content with random access. `altered` creates the error that is thrown if the content was modified. */
 export function openedContent(
   stored: Stored,
   { key, start: offset }: ChunkedContent,

@@ -2,7 +2,7 @@ import { hash as hashAtOnce, startHash } from '#platform/crypto'
 import type { Bytes } from './bytes'
 import type { HashName, HashOptions, RunningHash } from './platform/crypto-port'
 
-/** Digest algorithms by their usual names; `nodeNames` gives the names in node:crypto. */
+/** Digest algorithms by their usual names. `nodeNames` has their names in node:crypto. */
 export type DigestAlgorithm =
   | 'SHA-1'
   | 'SHA-224'
@@ -26,7 +26,7 @@ export const nodeNames: Readonly<Record<DigestAlgorithm, HashName>> = {
   SHAKE256: 'shake256',
 }
 
-/** Digest lengths in bytes; for SHAKE256, the length in CMS (RFC 8702, 3.1). */
+/** Digest lengths in bytes. For SHAKE256, it is the length that CMS uses (RFC 8702, 3.1). */
 export const digestLengths: Readonly<Record<DigestAlgorithm, number>> = {
   'SHA-1': 20,
   'SHA-224': 28,
@@ -39,12 +39,11 @@ export const digestLengths: Readonly<Record<DigestAlgorithm, number>> = {
   SHAKE256: 64,
 }
 
-/** Starts a digest. */
 export function startDigest(algorithm: DigestAlgorithm): RunningHash {
   return startHash(nodeNames[algorithm], optionsOf(algorithm))
 }
 
-/** A copy of the current state of a digest, which can be continued separately. */
+/** Copies the current state of a digest. The copy can be continued separately. */
 export function copyOfDigest(hash: RunningHash, algorithm: DigestAlgorithm): RunningHash {
   return hash.copy(optionsOf(algorithm))
 }
@@ -55,7 +54,7 @@ function optionsOf(algorithm: DigestAlgorithm): HashOptions {
 
 export function digest(algorithm: DigestAlgorithm, ...parts: readonly Bytes[]): Bytes {
   const [only, ...others] = parts
-  // Most inputs are short: then starting and finishing a digest costs more than the bytes.
+  // Most inputs are short, so a separate start and finish would cost more than digesting the bytes.
   if (only && others.length === 0 && algorithm !== 'SHAKE256') {
     return hashAtOnce(nodeNames[algorithm], only)
   }
@@ -66,7 +65,7 @@ export function digest(algorithm: DigestAlgorithm, ...parts: readonly Bytes[]): 
 
 const imprintAlgorithms: readonly DigestAlgorithm[] = ['SHA-256', 'SHA-384', 'SHA-512']
 
-/** The SHA-2 algorithm of a digest for a time-stamp. Throws `RangeError` for another length. */
+/** The SHA-2 algorithm whose digests have this length, for time-stamps. Throws `RangeError` for other lengths. */
 export function algorithmOfLength({ length }: Bytes): DigestAlgorithm {
   const algorithm = imprintAlgorithms.find((candidate) => digestLengths[candidate] === length)
   if (!algorithm) throw new RangeError('A digest of 32, 48 or 64 bytes is time-stamped')

@@ -10,7 +10,7 @@ import {
 import type { Bytes } from './bytes'
 import { openedContent } from './chunk-cipher'
 
-/** A file with random access; holds a descriptor until `close`. */
+/** A file with random access. It stays open until `close`. */
 export function fileSource(path: string): ByteSource & { close(): void } {
   const descriptor = openSync(path, 'r')
   return { ...descriptorSource(descriptor), close: () => closeSync(descriptor) }
@@ -25,8 +25,7 @@ export function filePartSource({ descriptor, range, encryption }: FilePart): Byt
 const altered = () => new Error('The file was changed, cut or exchanged')
 
 /**
- * The decrypted content of a whole encrypted file; `altered` creates the error that is thrown if the file was
- * modified.
+ * The decrypted content of a whole encrypted file. `altered` creates the error that is thrown if the file was modified.
  */
 export function decryptedSource(
   stored: ByteSource,
@@ -72,10 +71,10 @@ function shortened(): Error {
 
 const chunkSize = 1 << 20
 
-/** Number of pieces read ahead, so that the consumer need not wait for a thread to wake up. */
+/** Number of pieces read ahead, so the consumer does not wait for a thread to wake up. */
 const readAhead = 3
 
-/** While one piece is processed, another thread reads the next ones into alternating buffers. */
+/** Reads a file in pieces. While one piece is processed, another thread reads the next ones into other buffers. */
 async function* piecesOfFile(descriptor: number, [start, end]: ByteRange): AsyncGenerator<Bytes> {
   const reading: Promise<Bytes>[] = []
   let begun = start
@@ -83,7 +82,7 @@ async function* piecesOfFile(descriptor: number, [start, end]: ByteRange): Async
     const piece = room.subarray(0, Math.max(0, end - begun))
     if (piece.length === 0) return
     const read = fillAhead(descriptor, piece, begun)
-    // The read is awaited below; until then, a failure must not count as an unhandled rejection.
+    // The read is awaited below. Until then, its failure must not be reported as an unhandled rejection.
     read.catch(() => undefined)
     reading.push(read)
     begun += piece.length

@@ -1,12 +1,12 @@
 import { asBuffer, type Bytes } from './bytes'
 import { InvalidEncoding } from './invalid-encoding'
 
-/** Two lower-case digits per byte. */
+/** Writes two lower-case digits per byte. */
 export function encodeHex(bytes: Bytes): string {
   return asBuffer(bytes).toString('hex')
 }
 
-/** Bytes of a hexadecimal text in either case, without blanks. Throws `InvalidEncoding`. */
+/** Decodes a hexadecimal text in either case, without blanks. Throws `InvalidEncoding`. */
 export function decodeHex(text: string): Bytes {
   if (text.length % 2 !== 0) throw new InvalidEncoding('Hexadecimal comes in pairs of digits')
   if (!/^[0-9a-f]*$/i.test(text))

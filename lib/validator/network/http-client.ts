@@ -5,11 +5,11 @@ export interface HttpRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array | string
-  /** From the name look-up to the last byte of the answer. */
+  /** The time from the name look-up to the last byte of the answer. */
   readonly timeoutMs: number
-  /** A longer answer is refused, not truncated. */
+  /** Maximum size of the answer. A longer answer is refused, not truncated. */
   readonly responseBytesMax: number
-  /** Whether sending it twice is harmless; by default all but POST (RFC 9110, 9.2.2). */
+  /** Whether sending the request twice is harmless; by default true except for POST (RFC 9110, 9.2.2). */
   readonly idempotent?: boolean
 }
 
@@ -21,7 +21,7 @@ export interface HttpResponse {
 }
 
 /**
- * Sends a request. The addresses come from certificates and lists, so the client decides which it calls. Throws
+ * Sends a request. The addresses come from certificates and lists, so the client decides which of them it calls. Throws
  * `OutgoingFailure` when there is no answer.
  */
 export type HttpClient = (request: HttpRequest) => Promise<HttpResponse>

@@ -1,4 +1,4 @@
-/** Why a request got no answer. */
+/** The reasons why a request got no answer. */
 export type OutgoingFailureCode =
   | 'refused-address'
   | 'unresolvable'
@@ -10,8 +10,8 @@ export type OutgoingFailureCode =
   | 'cancelled'
 
 /**
- * Thrown when a request to another server gets no answer. The message names the host only: paths and queries may hold
- * secrets.
+ * Thrown when a request to another server gets no answer. The message names only the host, because paths and queries
+ * may contain secrets.
  */
 export class OutgoingFailure extends Error {
   readonly code: OutgoingFailureCode

@@ -1,6 +1,6 @@
 import { isString, type PdfObject, type PdfString, string } from './objects'
 
-/** A date with its time zone, here always UTC (ISO 32000-2, 7.9.4). */
+/** Writes a date with its time zone, which is always UTC here (ISO 32000-2, 7.9.4). */
 export function dateString(date: Date): PdfString {
   const digits = date.toISOString().replace(/\D/g, '').slice(0, 14)
   return string(Buffer.from(`D:${digits}+00'00'`, 'latin1'))
@@ -8,7 +8,7 @@ export function dateString(date: Date): PdfString {
 
 const pattern = /^D:(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:Z|([+-])(\d\d)'?(\d\d)?)?/
 
-/** The instant of a date string; UTC if it has no time zone. Undefined if the object is not a date. */
+/** The time in a date string, in UTC if it has no time zone. Undefined if the object is not a date. */
 export function dateOf(object: PdfObject | undefined): Date | undefined {
   const match = isString(object)
     ? pattern.exec(Buffer.from(object.bytes).toString('latin1'))

@@ -17,7 +17,7 @@ const junk = [
   ['many bytes', 'x'.repeat(1_000)],
 ] as const
 
-/** A sample whose offsets also count a line in front of the header. */
+/** A sample with a line before the header. Its offsets count from the first byte of that line. */
 function countedFromFirstByte(line: string): Buffer {
   const pdf = samplePdf().toString('latin1')
   const moved = (offset: string) => String(Number(offset) + line.length)
@@ -27,7 +27,7 @@ function countedFromFirstByte(line: string): Buffer {
   return Buffer.from(line + text, 'latin1')
 }
 
-/** A sample with a cross-reference stream whose offsets are 64 bits wide. */
+/** A sample with a cross-reference stream in which offsets have 64 bits. */
 function withWideFields(written: (offset: number) => bigint): Buffer {
   const pdf = samplePdf().toString('latin1')
   const body = pdf.slice(0, pdf.lastIndexOf('xref\n0'))
@@ -45,7 +45,7 @@ function withWideFields(written: (offset: number) => bigint): Buffer {
   return Buffer.from(body + tail, 'latin1')
 }
 
-/** The sample with a part of its text replaced by text of the same length. */
+/** A sample in which a part of the text was replaced by text of the same length. */
 function tampered(bytes: Buffer, from: string | RegExp, to: string): Buffer {
   const text = bytes.toString('latin1')
   return Buffer.from(

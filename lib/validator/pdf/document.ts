@@ -31,9 +31,9 @@ const lookUpCost = 16
 
 /**
  * Opens a PDF by its last cross-reference. Reads the tail first, and other bytes only when they are needed. `parsed`
- * comes from another revision of the same file: one source is the beginning of the other. `meter` counts the work of
- * several documents together. Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`, as do all methods that resolve
- * objects, and `PdfEncrypted` for a file that needs a password.
+ * comes from another revision of the same file, i.e. one of the two sources is the beginning of the other. `meter`
+ * counts the work of several documents together. Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`, as do all methods
+ * that resolve objects, and `PdfEncrypted` for a file that needs a password.
  */
 export function openPdf(
   source: ByteSource,
@@ -53,9 +53,9 @@ export function openPdf(
 }
 
 /**
- * Returns how a file is decrypted; undefined if it is not encrypted. Throws `MalformedPdf` if a revision is encrypted
- * differently than the newest one, because signed content would then read differently. `documentOf` opens a revision
- * without decrypting.
+ * Returns the decryption of a file; undefined if it is not encrypted. Throws `MalformedPdf` if an earlier revision is
+ * encrypted in another way than the newest one, because signed content would then read differently. `documentOf` opens
+ * a revision without decryption.
  */
 function decryptionOf(
   locked: PdfDocument,
@@ -85,7 +85,7 @@ interface OpenedEncryption {
 
 const openedEncryptions = new WeakMap<ParsedObjects, OpenedEncryption>()
 
-/** Finding the key takes thousands of digests (7.6.4.3.4), so the revisions of a file share it. */
+/** Finding the key takes thousands of digests (ISO 32000-2, 7.6.4.3.4), so the revisions of a file share it. */
 function sharedDecryption(
   parsed: ParsedObjects,
   { encrypt, id }: Pick<OpenedEncryption, 'encrypt' | 'id'>,
@@ -98,7 +98,10 @@ function sharedDecryption(
   return decryption
 }
 
-/** A section without /Root is only a part of a linearised or hybrid file, and its trailer need not repeat anything. */
+/**
+ * Whether a section may state another encryption. A section without /Root is only a part of a linearised or hybrid
+ * file, and its trailer need not repeat entries.
+ */
 function mayChange({ trailer, find }: XrefSection, newest: PdfDictionary): boolean {
   const encrypt = encryptIn(newest)
   if (isReference(encrypt) && find(encrypt.number)) return true
@@ -119,14 +122,14 @@ function meteredSource(source: ByteSource, meter: WorkMeter): ByteSource {
   return { size: source.size, read }
 }
 
-/** An open PDF: resolves references, newest revision first. Holds a bounded number of objects. */
+/** An open PDF. It resolves references by the newest revision, and caches a limited number of objects. */
 export class PdfDocument {
   readonly size: number
-  /** Cross-reference sections, the newest first; never empty. */
+  /** Cross-reference sections, newest first. There is always at least one. */
   readonly sections: readonly XrefSection[]
-  /** Offset of the header: 0 unless other bytes precede it. */
+  /** Offset of the header. It is 0 unless other bytes are before the header. */
   readonly header: number
-  /** Parsed objects, to open other revisions of the same file with. */
+  /** Parsed objects, which can be reused to open other revisions of the same file. */
   readonly parsed: ParsedObjects
   readonly #source: ByteSource
   readonly #meter: WorkMeter
@@ -154,7 +157,7 @@ export class PdfDocument {
     this.size = source.size
   }
 
-  /** The section written last; its trailer is the trailer of the file. */
+  /** The section that was written last. Its trailer is the trailer of the file. */
   get newestSection(): XrefSection {
     const [newest] = this.sections
     if (!newest) throw new MalformedPdf('The PDF has no cross-reference')
@@ -194,18 +197,18 @@ export class PdfDocument {
     return resolved
   }
 
-  /** The current object with a number, in any generation; null if there is none. */
+  /** The current object with a number, in any generation; null if it does not exist. */
   objectOf(number: number): PdfObject {
     return this.resolve({ kind: 'reference', number, generation: this.generationOf(number) ?? 0 })
   }
 
-  /** The current generation of a number; undefined if it has no object. */
+  /** The current generation of an object number; undefined if no object has the number. */
   generationOf(number: number): number | undefined {
     const entry = this.entryOf(number)
     return entry && generationOf(entry)
   }
 
-  /** Charges the document's meter for work done on its content. */
+  /** Adds work on the document's content to its meter. Throws `PdfTooComplex`. */
   spend(bytes: number): void {
     this.#meter.spend(bytes)
   }
@@ -262,23 +265,23 @@ export class PdfDocument {
     if (found.number !== number) {
       throw new MalformedPdf(`Object ${number} is not where the cross-reference says`)
     }
-    // An object parsed for another revision costs only the look-up.
+    // If the object was parsed for another revision, it costs only the look-up.
     this.#meter.spend(isParsed ? lookUpCost : found.length)
     if (!this.#decryption || this.#isEncrypt(number)) return found
     return { ...found, object: this.#decryption(found.object, found) }
   }
 
-  /** ISO 32000-2, 7.6.2: the strings of the encryption dictionary are not encrypted themselves. */
+  /** ISO 32000-2, 7.6.2: the strings in the encryption dictionary are not encrypted. */
   #isEncrypt(number: number): boolean {
     const encrypt = encryptIn(this.trailer)
     return isReference(encrypt) && encrypt.number === number
   }
 
-  /** The opened object stream with a number. Throws `MalformedPdf` if there is none. */
+  /** The opened object stream with a number. Throws `MalformedPdf` if it does not exist. */
   objectStream(number: number): ObjectStream {
     const known = this.#objectStreams.get(number)
     if (known) return known
-    // Its length or filter may refer to an object inside it.
+    // The length or the filter of the stream may refer to an object inside it.
     if (this.#opening.has(number)) throw new MalformedPdf('An object stream contains itself')
     this.#opening.add(number)
     const opened = this.#openObjectStream(number)
@@ -287,7 +290,7 @@ export class PdfDocument {
     return opened
   }
 
-  /** Related objects are often in different streams, so the streams opened last stay open. */
+  /** Related objects are often in different streams, so the streams that were opened last stay open. */
   #keepObjectStream(number: number, opened: ObjectStream): void {
     this.#objectStreams.set(number, opened)
     this.#objectStreamBytes += opened.content.length
@@ -320,13 +323,13 @@ interface KeptObject {
   readonly generation: number
 }
 
-/** Objects in an object stream have generation 0 (ISO 32000-2, 7.5.7). */
+/** Generation of an object. In an object stream it is always 0 (ISO 32000-2, 7.5.7). */
 function generationOf(entry: XrefEntry): number | undefined {
   if (entry.kind === 'free') return undefined
   return entry.kind === 'offset' ? entry.generation : 0
 }
 
-/** The object, or null if it cannot be parsed: readers treat such an object as missing. */
+/** The object; null if it cannot be parsed, because readers treat such an object as missing. */
 export function readableObject(document: PdfDocument, number: number): PdfObject {
   try {
     return document.objectOf(number)

@@ -1,10 +1,10 @@
-/** Thrown when the file violates ISO 32000 so that it can be read in more than one way. */
+/** Thrown when a file violates ISO 32000 in a way that lets readers understand it differently. */
 export class MalformedPdf extends Error {
   readonly code = 'malformed-pdf'
   override name = 'MalformedPdf'
 }
 
-/** Thrown when the file has no PDF header. */
+/** Thrown when a file has no PDF header. */
 export class NotPdf extends Error {
   readonly code = 'not-pdf'
 
@@ -14,13 +14,13 @@ export class NotPdf extends Error {
   }
 }
 
-/** Thrown when reading the file would take more work or memory than `pdfLimits` allow. */
+/** Thrown when reading a file would take more work or memory than `pdfLimits` allow. */
 export class PdfTooComplex extends Error {
   readonly code = 'pdf-too-complex'
   override name = 'PdfTooComplex'
 }
 
-/** Thrown when the file needs a password, or is encrypted in a way that is not supported. */
+/** Thrown when a file needs a password, or is encrypted in an unsupported way. */
 export class PdfEncrypted extends Error {
   readonly code = 'pdf-encrypted'
   override name = 'PdfEncrypted'

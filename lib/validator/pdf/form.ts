@@ -13,21 +13,21 @@ import { textOfString } from './text-string'
 
 /** A terminal field (ISO 32000-2, 12.7.4). */
 export interface FormField {
-  /** Partial names from the root down, joined by periods. */
+  /** The partial names from the root to the field, joined by periods. */
   readonly name: string
   readonly reference?: PdfReference
   readonly dictionary: PdfDictionary
-  /** /FT and /V, own or inherited; the value is unresolved and may be a reference. */
+  /** /FT and /V of the field, or inherited. The value is not resolved and may be a reference. */
   readonly type: string
   readonly value: PdfObject
 }
 
-/** The interactive form, if there is one. */
+/** The interactive form; undefined if the document has none. */
 export function formOf(document: PdfDocument): PdfDictionary | undefined {
   return document.dictionary(document.catalog.dictionary.get('AcroForm'))
 }
 
-/** All terminal fields in the order of the form. Throws `PdfTooComplex` for endless trees. */
+/** All terminal fields in the order of the form. Throws `PdfTooComplex` if the form is nested too deeply. */
 export function readFields(document: PdfDocument): FormField[] {
   const root: Branch = { names: [], type: '', value: null, depth: 0, seen: new Set() }
   const fields = document.array(formOf(document)?.get('Fields')) ?? []
@@ -39,7 +39,7 @@ interface Branch {
   readonly type: string
   readonly value: PdfObject
   readonly depth: number
-  /** Numbers of the objects visited, shared by all branches. */
+  /** Numbers of the visited objects. All branches share this set. */
   readonly seen: Set<number>
 }
 
@@ -72,7 +72,7 @@ function extended(document: PdfDocument, branch: Branch, node: PdfDictionary): B
   }
 }
 
-/** Kids with a partial name are fields, the others are widgets of this field. */
+/** The children of a field that are fields, because they have a partial name. Others are widgets of the field. */
 function namedKids(document: PdfDocument, node: PdfDictionary): readonly PdfObject[] {
   const kids = document.array(node.get('Kids')) ?? []
   return kids.filter((kid) => document.dictionary(kid)?.has('T'))

@@ -14,7 +14,7 @@ const hybrid = (sample: SamplePdf) => samplePdf({ style: 'hybrid', ...sample })
 
 const highlight = '<< /Type /Annot /Subtype /Square /Rect [9 9 99 99] >>'
 
-/** The table leads to another content of the first page than the stream. */
+/** A hybrid file in which the table and the stream lead to different contents of the first page. */
 function withTwoContents(): Buffer {
   const other = streamSource('BT /F 24 Tf 72 600 Td (Pay 900) Tj ET')
   const pdf = hybrid({ line: 'Pay 100', objects: { 102: other } })

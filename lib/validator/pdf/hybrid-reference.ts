@@ -4,8 +4,8 @@ import type { PdfReference } from './objects'
 import type { XrefEntry, XrefSection } from './xref/xref-section'
 
 /**
- * Whether a hybrid file (ISO 32000-2, 7.5.8.4) shows other pages to readers that ignore its cross-reference streams,
- * or that prefer them to its tables. Throws `PdfTooComplex`.
+ * Whether a hybrid file (ISO 32000-2, 7.5.8.4) shows different pages to readers that ignore its cross-reference
+ * streams, or prefer the streams to its tables. Throws `PdfTooComplex`.
  */
 export function readersDiffer(document: PdfDocument): boolean {
   const differing = differingNumbers(document)
@@ -18,13 +18,13 @@ export function readersDiffer(document: PdfDocument): boolean {
 
 const shownInCatalog = ['Pages', 'AcroForm', 'OCProperties']
 
-/** Entries of pages and annotations that are not drawn. */
+/** Entries of pages and annotations that viewers do not draw. */
 const notShown = ['PieceInfo', 'Metadata', 'Thumb', 'B']
 
 /** Cost of looking up one number in one section, in bytes of work. */
 const lookUpCost = 16
 
-/** Numbers of the objects that are not the same for every reader. */
+/** Numbers that lead to different objects in different readers. */
 function differingNumbers(document: PdfDocument): ReadonlySet<number> {
   const { sections } = document
   const older = sections.map((section) => section.hybrid?.table ?? section)
@@ -54,7 +54,7 @@ function isAt(entry: XrefEntry | undefined, kind: XrefEntry['kind'], position: n
   return (entry.kind === 'offset' ? entry.offset : undefined) === position
 }
 
-/** Whether some objects lead to one of these numbers. */
+/** Whether references from the given objects lead to one of these numbers. */
 function reaches(
   document: PdfDocument,
   from: readonly Parameters<typeof visitReferences>[0][],

@@ -2,29 +2,29 @@ import { PdfTooComplex } from './errors'
 
 /** Limits on the work and memory that a hostile file may use. Genuine files stay far below each of them. */
 export const pdfLimits = {
-  /** Bytes of one object that is not a stream. */
+  /** Size in bytes of one object that is not a stream. */
   objectBytes: 4 << 20,
-  /** Bytes of one stream, encoded or decoded. */
+  /** Size in bytes of one stream, encoded or decoded. */
   streamBytes: 32 << 20,
-  /** Bytes read, inflated and parsed for one document. */
+  /** Number of bytes that are read, inflated and parsed for one document. */
   workBytes: 128 << 20,
-  /** The same for all revisions before the last one together. */
+  /** Number of bytes that are read, inflated and parsed for all revisions before the last one together. */
   earlierWorkBytes: 512 << 20,
-  /** Source bytes of parsed objects kept for reuse; object streams have a cache of the same size. */
+  /** Size in bytes of the parsed objects that are kept for reuse. Object streams have a cache of the same size. */
   cachedBytes: 8 << 20,
   /** Nesting depth of arrays and dictionaries. */
   nesting: 200,
-  /** Length of a chain of references; number of nodes above a page or a field. */
+  /** Length of a chain of references, and number of nodes above a page or a field. */
   depth: 64,
-  /** Cross-reference sections, one for each revision. */
+  /** Number of cross-reference sections; there is one for each revision. */
   sections: 4_096,
-  /** Subsections of one cross-reference section. */
+  /** Number of subsections in one cross-reference section. */
   subsections: 200_000,
   /** Largest object number (ISO 32000-1, annex C). */
   objectNumber: 8_388_607,
 } as const
 
-/** Counts the work done for one document, so that no file can cause endless work. */
+/** Counts the work for one document and stops it at a limit. */
 export class WorkMeter {
   #left: number
 
@@ -32,7 +32,7 @@ export class WorkMeter {
     this.#left = bytes
   }
 
-  /** Throws `PdfTooComplex` if the document exceeds its limit. */
+  /** Adds work in bytes. Throws `PdfTooComplex` if the document exceeds its limit. */
   spend(bytes: number): void {
     this.#left -= bytes
     if (this.#left < 0) throw new PdfTooComplex('The PDF takes too much work to read')

@@ -3,7 +3,7 @@ import type { PdfDocument } from './document'
 /** Cost of one listed number, in bytes of work. */
 const listingCost = 16
 
-/** Numbers of the objects that are in use in the newest revision that lists them. */
+/** Numbers of the objects that are in use by the newest section that lists them. */
 export function liveNumbers(document: PdfDocument): Set<number> {
   const numbers = new Set<number>()
   eachLiveEntry(document, (number, kind) => {
@@ -12,13 +12,13 @@ export function liveNumbers(document: PdfDocument): Set<number> {
   return numbers
 }
 
-/** How many numbers the sections list, including free and repeated ones. */
+/** Number of entries that the sections list, including free and repeated entries. */
 export function listedCount({ sections }: PdfDocument): number {
   const runs = sections.flatMap(({ listed }) => listed)
   return runs.reduce((count, [first, end]) => count + end - first, 0)
 }
 
-/** Calls back for each number with its entry in the newest section that lists it. */
+/** Calls `visit` for each number with its entry in the newest section that lists it. */
 function eachLiveEntry(
   document: PdfDocument,
   visit: Parameters<PdfDocument['newestSection']['eachEntry']>[0],

@@ -10,11 +10,11 @@ import {
 } from './objects'
 import { serialize } from './syntax/serialize'
 
-/** A new PDF (ISO 32000-2, 7.5): collects objects, then returns the bytes of the file. */
+/** A new PDF (ISO 32000-2, 7.5). It collects objects and then returns the bytes of the file. */
 export class NewPdf {
   readonly #contents: (Bytes | undefined)[] = []
 
-  /** Returns a new object number, to be filled before the file is written. */
+  /** Returns a new object number. The object must be set before the file is written. */
   reserve(): PdfReference {
     return reference(this.#contents.push(undefined))
   }
@@ -31,7 +31,7 @@ export class NewPdf {
 
   write(root: PdfReference, info: PdfDictionary): Bytes {
     const infoReference = this.add(info)
-    // 7.5.2: four bytes above 127 mark the file as binary for transfer programs.
+    // ISO 32000-2, 7.5.2: four bytes above 127 show transfer programs that the file is binary.
     const parts: Bytes[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
     const offsets: number[] = []
     let length = parts[0]?.length ?? 0

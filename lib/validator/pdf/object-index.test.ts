@@ -10,7 +10,7 @@ import { openPdf, type PdfDocument, readableObject } from './document'
 import { remarksOn } from './remarks'
 import { ParsedObjects } from './syntax/parsed-objects'
 
-/** Revisions of one file that share their parsed objects; the last one is the whole file. */
+/** Revisions of one file that share their parsed objects. The last revision is the whole file. */
 function revisionsOf(
   base: Buffer,
   updates: readonly PdfUpdate[],
@@ -26,10 +26,10 @@ function revisionsOf(
   return ends.map((end) => openPdf(prefixOf(file, end), parsed))
 }
 
-/** Larger than any object number of the random files. */
+/** A limit above all object numbers of the random files. */
 const numbers = 300
 
-/** The references that are found by reading every object of a revision. */
+/** The references that are found if every object of a revision is read. */
 function edgesByReading(document: PdfDocument, targets: ReadonlySet<number>): Edge[] {
   return Array.from({ length: numbers }, (_, parent) => parent).flatMap((parent) => {
     const edges: Edge[] = []
@@ -71,7 +71,7 @@ describe('object index: references of a revision', () => {
   })
 
   it('exclude those of bytes after the end of the revision', () => {
-    // The first revision lists an object whose bytes are only written by the second one.
+    // The first revision lists an object whose bytes only the second revision contains.
     const base = samplePdf(holder)
     const listed = updatedPdf(base, { redirected: { 102: 101 } }).toString('latin1')
     const at = listed.lastIndexOf('102 1\n') + '102 1\n'.length
@@ -134,7 +134,7 @@ describe('object index: remarks', () => {
   })
 })
 
-/** Bytes read to compare each revision with the last one. */
+/** Number of bytes that are read when each revision is compared with the last one. */
 function bytesRead(base: Buffer, count: number): number {
   let bytes = 0
   const counted = (file: Buffer): ByteSource => ({

@@ -11,17 +11,17 @@ import type { ParsedObjects } from './syntax/parsed-objects'
 import { TargetIndex } from './target-index'
 import type { XrefEntry, XrefSection } from './xref/xref-section'
 
-/** The object at one offset, valid for every revision that contains all of its bytes. */
+/** The object at one offset. It is valid for every revision that contains all of its bytes. */
 interface IndexedObject {
   /** The number in the header of the object. */
   readonly number: number
-  /** No byte at or after this offset was read, except those of a stream. */
+  /** The object was read only from bytes before this offset, and from those of its stream. */
   readonly seenUpTo: number
-  /** Where the object ends, including its stream; Infinity if that cannot be determined from these bytes alone. */
+  /** Offset of the object's end, including its stream. Infinity if these bytes alone do not determine it. */
   readonly end: number
-  /** Where the bytes of a stream are, if the dictionary gives their length directly. */
+  /** Position of the bytes of a stream; undefined if the dictionary does not state their length directly. */
   readonly stream: readonly [start: number, length: number] | undefined
-  /** A stream whose length, filter or another entry is an indirect object. */
+  /** Whether the length, the filter or another entry of a stream is an indirect object. */
   readonly isReadByOthers: boolean
 }
 
@@ -31,11 +31,11 @@ interface Content {
   readonly numbers: readonly number[]
 }
 
-/** One cross-reference section with the objects that its entries point to. */
+/** One cross-reference section, with the objects to which its entries lead. */
 interface IndexedSection {
-  /** Objects outside object streams, sorted by their end, last first. */
+  /** Objects outside object streams, sorted by their end; the last end comes first. */
   readonly plain: readonly Entry[]
-  /** Numbers of the objects in object streams, by the number of the stream. */
+  /** Numbers of the objects in object streams, by the number of their stream. */
   readonly inside: ReadonlyMap<number, readonly number[]>
 }
 
@@ -58,10 +58,9 @@ export function indexOf(document: PdfDocument): ObjectIndex {
 const lookUpCost = 16
 
 /**
- * The references in the objects of a file, by the offsets of the objects. An offset is read once for all revisions
- * that contain it, because the same bytes have the same meaning. Objects that a revision cuts off, and streams that
- * depend on other objects, are never taken from the index. The index returns candidates: only reading them in their
- * revision is conclusive.
+ * The references in the objects of a file, by the offsets of the objects. An offset is read once for all revisions that
+ * contain it, because the same bytes have the same meaning. Objects that a revision cuts off, and streams that depend
+ * on other objects, are never taken from the index. The index returns candidates, which must be read in their revision.
  */
 class ObjectIndex {
   readonly #sections = new Map<XrefSection, IndexedSection>()
@@ -71,7 +70,7 @@ class ObjectIndex {
   /** Offsets of objects and object streams that may need a remark. */
   readonly #remarkable = new Set<number>()
 
-  /** Objects that may refer to one of the targets. */
+  /** Numbers of the objects that may refer to one of the targets. */
   parentsOf(document: PdfDocument, targets: ReadonlySet<number>): Set<number> {
     const parents = this.#unsettled(document)
     const offsets = new Set<number>()
@@ -84,7 +83,7 @@ class ObjectIndex {
     return parents
   }
 
-  /** Objects that may have a remark. */
+  /** Numbers of the objects that may have a remark. */
   remarkable(document: PdfDocument): Set<number> {
     const numbers = this.#unsettled(document)
     for (const offset of this.#remarkable) {
@@ -102,7 +101,7 @@ class ObjectIndex {
     })
   }
 
-  /** Objects in object streams that were rewritten, or whose bytes depend on other objects. */
+  /** Numbers of objects in object streams that were rewritten, or whose bytes depend on other objects. */
   insideOf(document: PdfDocument, rewritten: ReadonlySet<number>): number[] {
     const sections = this.#cover(document)
     return [...streamsIn(sections)]
@@ -138,7 +137,7 @@ class ObjectIndex {
     return { plain: plain.sort(byEndDescending), inside }
   }
 
-  /** Undefined if no object can be read there, or if it does not end within this revision. */
+  /** The object at an offset. Undefined if it cannot be read, or if it does not end within this revision. */
   #objectAt(
     document: PdfDocument,
     offset: number,
@@ -155,7 +154,7 @@ class ObjectIndex {
     return indexed
   }
 
-  /** Objects for which the index does not hold this revision's version. */
+  /** Numbers of the objects whose version in this revision may not be the indexed one. */
   #unsettled(document: PdfDocument): Set<number> {
     const sections = this.#cover(document)
     const entries = this.late(document).filter(({ offset }) => !this.#isKnown(document, offset))
@@ -172,11 +171,11 @@ class ObjectIndex {
   }
 
   /**
-   * Whether the index has the content of a stream of this revision. The stream is indexed for the first revision that
-   * has it.
+   * Whether the index has the content that a stream has in this revision. A stream is indexed for the first revision
+   * that has it.
    */
   #hasContent(document: PdfDocument, stream: number): boolean {
-    // The key that decrypts a stream is somewhere else in the file.
+    // The key that decrypts a stream is elsewhere in the file.
     if (document.isEncrypted) return false
     const offset = offsetOf(document, stream)
     const indexed = offset === undefined ? undefined : this.#objectsByOffset.get(offset)
@@ -202,7 +201,7 @@ class ObjectIndex {
     if (!found.isComplete) visitTargets(stream, add)
   }
 
-  /** The number of the object at an offset, and of the objects inside it, if they belong to this revision. */
+  /** The number of the object at an offset, and the numbers of objects inside it, if they belong to this revision. */
   #numbersAt(document: PdfDocument, offset: number): readonly number[] {
     document.spend(lookUpCost)
     const indexed = this.#objectsByOffset.get(offset)
@@ -223,7 +222,7 @@ class ObjectIndex {
   }
 }
 
-/** Ends may be infinite, and the difference of two infinities is NaN. */
+/** Compares without subtraction, because ends may be infinite and the difference of two infinities is NaN. */
 function byEndDescending({ end }: Entry, { end: other }: Entry): number {
   return Number(end < other) - Number(end > other)
 }
@@ -243,7 +242,7 @@ function indexedObjectOf({ number, object, seenUpTo, streamStart }: IndirectObje
 
 const endMark = 'endstream'.length
 
-/** /Extends does not affect the bytes (ISO 32000-2, table 16). */
+/** Whether the bytes of a stream depend on other objects. /Extends does not affect them (ISO 32000-2, table 16). */
 function refersToOthers(object: PdfObject): boolean {
   let isFound = false
   visitReferences(object, (_, path) => {
@@ -277,13 +276,13 @@ function standsAt(document: PdfDocument, number: number, offset: number): boolea
   return offsetOf(document, number) === offset
 }
 
-/** Undefined for a damaged entry. */
+/** The offset of an object outside object streams; undefined if its entry is damaged. */
 function offsetOf(document: PdfDocument, number: number): number | undefined {
   const entry = readable(() => document.entryOf(number))
   return entry?.kind === 'offset' ? entry.offset : undefined
 }
 
-/** A damaged entry counts as inside: other readers may skip it and use the entry that leads here. */
+/** Whether an object is in a stream. True for a damaged entry: other readers may use another entry that leads here. */
 function isInside(document: PdfDocument, number: number, stream: number): boolean {
   const entry = readable(() => document.entryOf(number) ?? notThere)
   return entry === undefined || (entry.kind === 'compressed' && entry.container === stream)
@@ -302,7 +301,7 @@ function readable<Result>(read: () => Result): Result | undefined {
 
 const aheadBytes = 8_192
 
-/** A source for small objects that are read in file order: each read also fetches the bytes that follow. */
+/** A source for small objects that are read in file order. Each read also fetches the following bytes. */
 function readingAhead(source: Pick<ByteSource, 'size' | 'read'>): ByteSource {
   const { size } = source
   let [from, bytes] = [0, source.read(0, aheadBytes)]

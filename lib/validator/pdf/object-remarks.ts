@@ -7,18 +7,18 @@ import {
   type PdfObject,
 } from './objects'
 
-/** A feature of an object that lets a document look different from its signed bytes. */
+/** A feature of an object through which a document can look different from its signed bytes. */
 export type ObjectRemark =
   /** JavaScript that runs in a viewer. */
   | 'javascript'
-  /** Starts a program, or opens or sends something elsewhere. */
+  /** An action that starts a program, or opens or sends something elsewhere. */
   | 'launch'
-  /** Opens another document. */
+  /** An action that opens another document. */
   | 'remote-document'
-  /** Content that lies outside the file. */
+  /** A stream whose content is outside the file. */
   | 'external-stream'
 
-/** Names of action types (ISO 32000-2, table 201). */
+/** Remarks by action type (ISO 32000-2, table 201). */
 const remarkOfAction: Readonly<Record<string, ObjectRemark>> = {
   JavaScript: 'javascript',
   Launch: 'launch',
@@ -27,10 +27,10 @@ const remarkOfAction: Readonly<Record<string, ObjectRemark>> = {
   GoToE: 'remote-document',
 }
 
-/** An object that is not a stream and contains none of these names gets no remark. */
+/** An object that is not a stream has a remark only if it contains one of these names. */
 export const namesOfRemarks: readonly string[] = ['JS', ...Object.keys(remarkOfAction)]
 
-/** Calls back for each remark on an object and its content; references are not followed. */
+/** Calls `add` for each remark on an object and its content. References are not followed. */
 export function remarkOn(object: PdfObject, add: (remark: ObjectRemark) => void): void {
   if (isArray(object)) {
     for (const item of object) remarkOn(item, add)
@@ -46,7 +46,7 @@ export function remarkOn(object: PdfObject, add: (remark: ObjectRemark) => void)
   for (const value of entries.values()) remarkOn(value, add)
 }
 
-/** A structure element has another kind of /S, and names chosen by the author. */
+/** Whether a dictionary is an action. A structure element also has /S, but with names that the author chose. */
 function isAction(entries: PdfDictionary): boolean {
   const type = entries.get('Type')
   return type === undefined || isName(type, 'Action') || isDictionary(entries.get('F'))

@@ -4,13 +4,13 @@ import type { PdfDocument } from './document'
 import { isWhiteSpace } from './syntax/characters'
 
 const chunkSize = 1 << 20
-/** Maximum number of bytes between the header of an object that is not a stream and the word searched for. */
+/** Maximum number of bytes between the header of an object and the word after it. */
 const objectBytes = 1 << 18
 const [firstBytes, growth] = [1 << 10, 1 << 4]
 
 /**
- * Numbers of the objects that contain a word in their bytes, if the newest revision lists them at that offset.
- * Objects inside object streams are not searched.
+ * Numbers of the objects whose bytes contain a word. The newest revision must list the object at that offset. Objects
+ * inside object streams are not searched.
  */
 export function numbersOfObjectsWith(document: PdfDocument, word: string): number[] {
   const numbers = headersOfObjectsWith(document, word).flatMap((header) => {
@@ -24,7 +24,7 @@ export function numbersOfObjectsWith(document: PdfDocument, word: string): numbe
 
 const longestNumber = 10
 
-/** Offsets of object headers that are followed by a word before the next header. */
+/** Offsets of the object headers after which a word occurs before the next header. */
 export function headersOfObjectsWith(
   source: Pick<ByteSource, 'size' | 'read'>,
   word: string,
@@ -34,7 +34,7 @@ export function headersOfObjectsWith(
   return [...new Set(headers)].filter((header) => header !== undefined)
 }
 
-/** More offsets than any number of signatures needs. */
+/** Maximum number of offsets; no number of signatures needs more. */
 const offsetsMax = 1_000
 
 function offsetsOf(
@@ -42,7 +42,7 @@ function offsetsOf(
   word: string,
   from: number,
 ): number[] {
-  // A short needle is found many times faster: its bytes are compared all at once.
+  // A short search text is found many times faster, because its bytes are compared all at once.
   const needle = word.slice(0, 5)
   const offsets: number[] = []
   for (let start = from; start < source.size; start += chunkSize) {
@@ -55,21 +55,21 @@ function offsetsOf(
   return offsets
 }
 
-/** The last header before an offset, searched for in few bytes first and then in more. */
+/** The last header before an offset. First a few bytes are searched, then more. */
 function headerAround(source: Pick<ByteSource, 'read'>, offset: number): number | undefined {
   for (let length = firstBytes; length <= objectBytes; length *= growth) {
     const start = Math.max(0, offset - length)
     const before = asBuffer(source.read(start, offset))
     for (let at = before.lastIndexOf('obj'); at > 0; at = before.lastIndexOf('obj', at - 1)) {
       const header = headerBefore(before, at)
-      // If the window starts with these digits, the number may have started before it.
+      // If the digits are at the start of the window, the number may begin before it.
       if (header !== undefined && (header > 0 || start === 0)) return start + header
     }
   }
   return undefined
 }
 
-/** Where `12 0 obj` begins, given the offset of `obj`; undefined if no numbers precede it. */
+/** The offset of `12 0 obj`, given the offset of `obj` in it; undefined if no numbers precede it. */
 export function headerBefore(bytes: Buffer, word: number): number | undefined {
   const generation = numberBefore(bytes, word)
   return generation === undefined ? undefined : numberBefore(bytes, generation)
@@ -80,7 +80,7 @@ function numberBefore(bytes: Buffer, end: number): number | undefined {
   while (isWhiteSpace(bytes[at - 1])) at--
   const last = at
   while (isDigit(bytes[at - 1])) at--
-  // A blank is required between the two numbers, and between the generation and the word.
+  // White space is required between the two numbers, and between the generation and the word.
   return at < last && last < end ? at : undefined
 }
 

@@ -14,10 +14,10 @@ export type PdfObject =
 
 export type PdfArray = readonly PdfObject[]
 
-/** Keys are names, one character per byte, without the slash and with `#xx` decoded. */
+/** Keys are names: one character per byte, without the slash, and with `#xx` decoded. */
 export type PdfDictionary = ReadonlyMap<string, PdfObject>
 
-/** One character per byte, without the slash and with `#xx` decoded. */
+/** A name: one character per byte, without the slash, and with `#xx` decoded. */
 export interface PdfName {
   readonly kind: 'name'
   readonly value: string
@@ -34,7 +34,7 @@ export interface PdfReference {
   readonly generation: number
 }
 
-/** A dictionary and bytes. The bytes are encoded as in the file and are read on demand. */
+/** A dictionary and bytes. The bytes are encoded as in the file, and are read only when they are needed. */
 export interface PdfStream {
   readonly kind: 'stream'
   readonly dictionary: PdfDictionary
@@ -53,12 +53,12 @@ export function reference(number: number, generation = 0): PdfReference {
   return { kind: 'reference', number, generation }
 }
 
-/** Entries in the order given. */
+/** A dictionary with these entries, in the given order. */
 export function dictionary(entries: Readonly<Record<string, PdfObject>>): PdfDictionary {
   return new Map(Object.entries(entries))
 }
 
-/** The dictionary with some entries replaced or appended. */
+/** A copy of the dictionary with some entries replaced or appended. */
 export function amended(
   original: PdfDictionary,
   entries: Readonly<Record<string, PdfObject>>,

@@ -3,8 +3,8 @@ import { readFields } from './form'
 import { isCount, isName, type PdfObject } from './objects'
 
 /**
- * The changes that a certified document still permits (ISO 32000-2, table 257): 1 no change, 2 forms and signatures,
- * 3 also annotations. Undefined if nothing restricts them.
+ * The changes that a certified document still permits (ISO 32000-2, table 257). 1: no change; 2: forms and signatures;
+ * 3: also annotations. Undefined if nothing restricts changes.
  */
 export function permittedChanges(document: PdfDocument): number | undefined {
   const levels = [certificationLevel(document), ...locked(document)].filter(
@@ -26,7 +26,7 @@ export function certificationLevel(document: PdfDocument): number | undefined {
   return levelOf(document, parameters?.get('P')) ?? 2
 }
 
-/** PDF 2.0, table 236: a signed field's lock may restrict the whole document. */
+/** ISO 32000-2, table 236: the lock of a signed field may restrict the whole document. */
 function locked(document: PdfDocument): (number | undefined)[] {
   return readFields(document)
     .filter(({ type, value }) => type === 'Sig' && value !== null)

@@ -10,16 +10,16 @@ import { ParsedObjects } from './syntax/parsed-objects'
 /** The newest revision that can be read. */
 export interface ReadableRevision {
   readonly document: PdfDocument
-  /** Offset of the bytes that make the file as a whole unreadable. */
+  /** Offset where the readable revision ends; undefined if the whole file can be read. */
   readonly unreadableFrom: number | undefined
 }
 
-/** Each attempt opens the file. */
+/** Maximum number of attempts, because each attempt opens the file. */
 const revisionsTried = 32
 
 /**
- * Opens a PDF, or its longest readable beginning: other readers may still read an appended part that we cannot read.
- * Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`.
+ * Opens a PDF, or its longest readable beginning, because other readers may be able to read an appended part that is
+ * unreadable here. Throws `NotPdf`, `MalformedPdf` or `PdfTooComplex`.
  */
 export function openReadableRevision(source: ByteSource): ReadableRevision {
   try {
@@ -38,7 +38,7 @@ function openWithForm(source: ByteSource, ...shared: [ParsedObjects?, WorkMeter?
   return document
 }
 
-/** All attempts together may cost as much as one document. */
+/** Opens an earlier revision. All attempts together may cost as much as one document. */
 function openEarlier(source: ByteSource): PdfDocument | undefined {
   const shared = [new ParsedObjects(), new WorkMeter()] as const
   for (const end of endsOfRevisions(source)) {
@@ -54,7 +54,7 @@ function openEarlier(source: ByteSource): PdfDocument | undefined {
 const marker = '%%EOF'
 const chunkSize = 1 << 20
 
-/** Offsets where an earlier revision may have ended, the last one first. */
+/** Offsets where an earlier revision may have ended; the last offset comes first. */
 function* endsOfRevisions(source: ByteSource): Generator<number> {
   let found = 0
   for (let end = source.size; end > 0; end -= chunkSize) {

@@ -6,7 +6,7 @@ import { openPdf, type PdfDocument } from './document'
 import { amended, dictionary, isStream, name, reference, stream } from './objects'
 import { Revision } from './revision'
 
-/** The document after a revision, opened again. */
+/** The document after a revision, opened from the written bytes. */
 function revised(bytes: Buffer, change: (revision: Revision, document: PdfDocument) => void) {
   const document = openPdf(memorySource(bytes))
   const revision = new Revision(document)
@@ -28,7 +28,7 @@ describe.each(sampleStyles)('a revision of a document of style %s', (style) => {
     expect(isStream(document.resolve(reference(11)))).toBe(true)
   })
 
-  it('keeps the style of the last section (7.5.8.4)', () => {
+  it('keeps the style of the last section (ISO 32000-2, 7.5.8.4)', () => {
     const before = openPdf(memorySource(bytes)).newestSection.style
     const { document } = revised(bytes, (revision) => revision.add(1))
     expect(document.newestSection.style).toBe(before)
@@ -69,7 +69,7 @@ describe('a revision', () => {
     expect(revised(bytes, (revision) => revision.add(1)).tail[0]).not.toBe(0x0a)
   })
 
-  it('writes table entries of exactly 20 bytes (7.5.4)', () => {
+  it('writes table entries of exactly 20 bytes (ISO 32000-2, 7.5.4)', () => {
     const { tail } = revised(samplePdf(), (revision) => {
       revision.add(1)
       revision.set(reference(10), dictionary({}))

@@ -16,7 +16,7 @@ import {
 import { isEndOfLine } from './syntax/characters'
 import { serialize } from './syntax/serialize'
 
-/** Bytes to append to the file, and the offset of each object's content in them. */
+/** The bytes to append to the file, and the offset in them of each object's content. */
 export interface WrittenRevision {
   readonly tail: Bytes
   readonly startOf: (reference: PdfReference) => number
@@ -29,8 +29,8 @@ interface WrittenObject {
 }
 
 /**
- * An incremental update (ISO 32000-2, 7.5.6): collects new and replaced objects, then returns the bytes to append.
- * Existing bytes do not change.
+ * An incremental update (ISO 32000-2, 7.5.6). It collects new and replaced objects, and then returns the bytes to
+ * append. Existing bytes do not change.
  */
 export class Revision {
   /** The document before the revision. */
@@ -43,7 +43,7 @@ export class Revision {
     this.#nextNumber = firstFreeNumber(document)
   }
 
-  /** Returns a new object number, to be filled before the revision is written. */
+  /** Returns a new object number. The object must be set before the revision is written. */
   reserve(): PdfReference {
     return reference(this.#nextNumber++)
   }
@@ -54,12 +54,12 @@ export class Revision {
     return added
   }
 
-  /** Writes an object under a reserved or an existing number. */
+  /** Sets the object with a reserved or an existing number. */
   set(reference: PdfReference, object: PdfObject): void {
     this.setSerialized(reference, serialize(object))
   }
 
-  /** The same for an object whose exact bytes matter. */
+  /** Sets an object whose exact bytes matter. */
   setSerialized(reference: PdfReference, content: Bytes): void {
     this.#objects.set(reference.number, { reference, content })
   }
@@ -94,7 +94,7 @@ export class Revision {
   }
 }
 
-/** The first number above all that any revision lists or claims. */
+/** The first number above all numbers that any section lists or that any /Size claims. */
 function firstFreeNumber({ sections }: PdfDocument): number {
   return sections.reduce((free, { end, trailer }) => {
     const size = trailer.get('Size')
@@ -107,15 +107,15 @@ function leadingEndOfLine(document: PdfDocument): Bytes {
   return utf8(isEndOfLine(last) ? '' : '\n')
 }
 
-/** Facts about the file that its new cross-reference section depends on. */
+/** Facts about the file on which its new cross-reference section depends. */
 interface XrefContext {
-  /** A table follows a table, a stream follows a stream (ISO 32000-2, 7.5.8.4). */
+  /** The style of the previous section: a table follows a table, a stream a stream (ISO 32000-2, 7.5.8.4). */
   readonly style: 'table' | 'stream'
   /** Offset of the new section. */
   readonly offset: number
-  /** One more than the largest object number in use. */
+  /** The largest object number in use, plus one. */
   readonly nextNumber: number
-  /** Offset of the previous section, as found. */
+  /** Actual offset of the previous section. */
   readonly previous: number
   /** /Root, /Info and /ID. */
   readonly trailer: Readonly<Record<string, PdfObject>>
@@ -143,7 +143,7 @@ function table(objects: readonly WrittenObject[], context: XrefContext): Bytes {
   return concatBytes(utf8(`xref\n${subsections.join('')}trailer\n`), serialize(trailer))
 }
 
-/** Fields of one byte for the type, five for the offset, two for the generation. */
+/** Widths of the fields in bytes: one for the type, five for the offset, two for the generation. */
 const widths = [1, 5, 2]
 
 function crossStream(objects: readonly WrittenObject[], context: XrefContext): Bytes {
@@ -167,14 +167,14 @@ function crossStream(objects: readonly WrittenObject[], context: XrefContext): B
 function packed({ offset, generation }: WrittenObject): Bytes {
   const entry = new DataView(new ArrayBuffer(8))
   entry.setUint8(0, 1)
-  // Offsets have five bytes.
+  // The highest of the five bytes of the offset.
   entry.setUint8(1, Math.floor(offset / 2 ** 32))
   entry.setUint32(2, offset % 2 ** 32)
   entry.setUint16(6, generation)
   return new Uint8Array(entry.buffer)
 }
 
-/** Runs of consecutive object numbers. */
+/** Groups objects with consecutive numbers. */
 function consecutive(objects: readonly WrittenObject[]): WrittenObject[][] {
   const runs: WrittenObject[][] = []
   for (const object of objects) {
@@ -189,7 +189,7 @@ function digits(value: number, length: number): string {
   return String(value).padStart(length, '0')
 }
 
-/** /Root and /Info are kept; the first half of /ID is kept and the second changes (14.4). */
+/** /Root and /Info are kept. The first half of /ID is kept as well; the second half changes (ISO 32000-2, 14.4). */
 function carriedOver(document: PdfDocument, body: Bytes): Record<string, PdfObject> {
   const { trailer } = document
   const entries: Record<string, PdfObject> = {}

@@ -9,7 +9,7 @@ import {
   type PdfObject,
 } from './objects'
 
-/** Whether two objects are written alike, in any order of dictionary entries. References are not followed. */
+/** Whether two objects are written alike, apart from the order of dictionary entries. References are not followed. */
 export function isSameObject(left: PdfObject | undefined, right: PdfObject | undefined): boolean {
   if (Object.is(left, right)) return true
   if (isArray(left) && isArray(right)) {

@@ -2,13 +2,16 @@ import { pdfLimits } from './limits'
 
 /** Maps the number of an object to the offsets of the objects that refer to it. */
 export class TargetIndex {
-  /** By target: one more than the index of its newest offset. */
+  /** By target: the index of its newest offset, plus one. */
   #heads = new Int32Array(initial)
   #offsets = new Float64Array(initial)
   #next = new Int32Array(initial)
   #count = 0
 
-  /** Adds an offset once, provided that its references are added in one run. Numbers above the limit are ignored. */
+  /**
+   * Adds an offset to a target. It is stored once if all references at the offset are added in one run. Numbers above
+   * the limit are ignored.
+   */
   add(target: number, offset: number): void {
     if (target > pdfLimits.objectNumber) return
     if (target >= this.#heads.length) this.#heads = grown(this.#heads, target)
@@ -23,7 +26,7 @@ export class TargetIndex {
     this.#heads[target] = ++this.#count
   }
 
-  /** The offsets below `end`. */
+  /** The offsets of a target that are below `end`. */
   of(target: number, end: number): number[] {
     const offsets: number[] = []
     for (let at = this.#heads[target] ?? 0; at > 0; at = this.#next[at - 1] ?? 0) {
@@ -36,7 +39,7 @@ export class TargetIndex {
 
 const initial = 1_024
 
-/** A larger copy with room for the index. */
+/** A larger copy that has room for the index. */
 function grown<Numbers extends Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(
   numbers: Numbers,
   index: number,

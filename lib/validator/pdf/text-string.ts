@@ -1,13 +1,13 @@
 import type { Bytes } from '#encoding/bytes'
 import { type PdfString, string } from './objects'
 
-/** A text string (ISO 32000-2, 7.9.2.2): ASCII unchanged, other text as UTF-16BE with a byte order mark. */
+/** Writes a text string (ISO 32000-2, 7.9.2.2): ASCII unchanged, other text as UTF-16BE with a byte order mark. */
 export function textString(text: string): PdfString {
   if (/^[ -~]*$/.test(text)) return string(Buffer.from(text, 'latin1'))
   return string(Buffer.from(`\ufeff${text}`, 'utf16le').swap16())
 }
 
-/** The text of a text string in any of its three encodings; PDFDocEncoding is read as Latin-1. */
+/** Reads a text string in any of its three encodings. PDFDocEncoding is read as Latin-1. */
 export function textOfString({ bytes }: PdfString): string {
   const encoded = Buffer.from(bytes)
   if (startsWith(encoded, [0xfe, 0xff])) return utf16(encoded.subarray(2))

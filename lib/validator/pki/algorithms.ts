@@ -10,14 +10,14 @@ import { oids } from './oids'
 /** The kind of signature scheme; it determines the options for node:crypto. */
 export type SignatureFamily = 'rsa' | 'rsa-pss' | 'ecdsa' | 'eddsa'
 
-/** All properties of one algorithm. No other module switches on its name. */
+/** All properties of one signature algorithm. No other module decides by the algorithm's name. */
 export interface SignatureAlgorithmDescriptor {
   readonly family: SignatureFamily
-  /** Digest of the data to be signed; for EdDSA, the digest that CMS uses with it (RFC 8419, 3.1). */
+  /** Digest of the data to be signed. For EdDSA, it is the digest that CMS uses with it (RFC 8419, 3.1). */
   readonly digest: DigestAlgorithm
-  /** OID of the AlgorithmIdentifier in CMS and X.509. */
+  /** OID in the AlgorithmIdentifier of CMS and X.509. */
   readonly oid: string
-  /** ds:SignatureMethod (RFC 9231), if one is defined. */
+  /** URI for ds:SignatureMethod (RFC 9231); undefined if there is none. */
   readonly xmlUri: string | undefined
 }
 
@@ -40,7 +40,7 @@ const table = {
   'ecdsa-sha384': row('ecdsa', 'SHA-384', oids.ecdsaWithSha384, `${more}ecdsa-sha384`),
   'ecdsa-sha512': row('ecdsa', 'SHA-512', oids.ecdsaWithSha512, `${more}ecdsa-sha512`),
 
-  // The following algorithms are only read in existing signatures, never written.
+  // The following algorithms are only read in existing signatures; Paraph never signs with them.
   'rsa-sha1': row('rsa', 'SHA-1', oids.sha1WithRsaEncryption, `${dsig}rsa-sha1`),
   'rsa-sha224': row('rsa', 'SHA-224', oids.sha224WithRsaEncryption, `${more}rsa-sha224`),
   'rsa-sha3-256': row('rsa', 'SHA3-256', oids.rsaWithSha3With256, undefined),
@@ -66,7 +66,7 @@ function row(
   return { family, digest, oid, xmlUri }
 }
 
-/** A signature algorithm by name: plain text, so that it can be stored. */
+/** A signature algorithm by its name, which is plain text and can be stored. */
 export type SignatureAlgorithm = keyof typeof table
 
 export const signatureAlgorithms: Readonly<
@@ -102,7 +102,7 @@ export function digestAlgorithmIdentifier(digest: DigestAlgorithm): Bytes {
 }
 
 /**
- * The digest that an AlgorithmIdentifier names; undefined if it is unknown or has parameters other than NULL
+ * The digest that an AlgorithmIdentifier names. Undefined if it is unknown or has parameters other than NULL
  * (RFC 5754, 2). Throws `MalformedDer`.
  */
 export function readDigestAlgorithm(identifier: DerNode): DigestAlgorithm | undefined {
@@ -123,7 +123,7 @@ export function signatureAlgorithmIdentifier(algorithm: SignatureAlgorithm): Byt
   return sequence(oid(identifier), ...parameters[family]())
 }
 
-/** RFC 4055, 3.1: all parameters explicit, the salt as long as the digest. */
+/** RFC 4055, 3.1: all parameters are written, and the salt is as long as the digest. */
 function pssParameters(digest: DigestAlgorithm): Bytes {
   const isSha3 = digest.startsWith('SHA3')
   const hash = sequence(oid(digestOids[digest]), ...(isSha3 ? [] : [nullValue()]))
@@ -140,7 +140,7 @@ const algorithmsByOid = new Map(
 
 /** The algorithm that the AlgorithmIdentifier of a signature states. */
 export interface StatedAlgorithm {
-  /** Absent if the algorithm is unknown, or unknown with these parameters. */
+  /** Undefined if the algorithm is unknown, or not supported with these parameters. */
   readonly signatureAlgorithm: SignatureAlgorithm | undefined
   /** Salt length of RSASSA-PSS, in bytes. */
   readonly saltLength?: number | undefined
@@ -149,9 +149,9 @@ export interface StatedAlgorithm {
 const unknownAlgorithm: StatedAlgorithm = { signatureAlgorithm: undefined }
 
 /**
- * The algorithm that an AlgorithmIdentifier names with its parameters. Unknown if the parameters do not belong to the
- * algorithm, or if PSS uses more than one digest. `digest` decides if the identifier is only rsaEncryption, as CMS
- * permits (RFC 3370, 3.2). The tag of the identifier is ignored, because it may be IMPLICIT. Throws `MalformedDer`.
+ * The algorithm that an AlgorithmIdentifier names with its parameters. It is unknown if the parameters do not belong to
+ * it, or if PSS uses more than one digest. If the identifier is only rsaEncryption, as CMS permits (RFC 3370, 3.2),
+ * `digest` decides. The tag of the identifier is ignored, because it may be IMPLICIT. Throws `MalformedDer`.
  */
 export function readSignatureAlgorithm(
   identifier: DerNode,
@@ -166,15 +166,15 @@ export function readSignatureAlgorithm(
 }
 
 /**
- * RFC 4055, 5 requires NULL; RFC 5758, 3.2 and RFC 8410, 3 require no parameters. Both are accepted for all
- * algorithms.
+ * RFC 4055, 5 requires NULL; RFC 5758, 3.2 and RFC 8410, 3 require that parameters are absent. Both are accepted for
+ * all algorithms.
  */
 function hasNoParameters(fields: Fields): boolean {
   const isEmpty = (fields.optional(tags.null)?.content.length ?? 0) === 0
   return isEmpty && fields.isAtEnd
 }
 
-/** The algorithm of a family with a given digest. */
+/** The algorithm with a given family and digest. */
 export function algorithmWith(
   family: SignatureFamily,
   digest: DigestAlgorithm,
@@ -184,7 +184,7 @@ export function algorithmWith(
   )
 }
 
-/** RFC 4055, 3.1: missing fields have defaults. RFC 8017 allows only the trailer field 1. */
+/** Reads RSASSA-PSS-params. RFC 4055, 3.1: missing fields have defaults. RFC 8017 allows only trailer field 1. */
 function readPss(parameters: DerNode): StatedAlgorithm {
   const fields = fieldsOf(parameters)
   const hash = fields.optional(contextTag(0))
@@ -211,7 +211,7 @@ export function digestInfo(algorithm: DigestAlgorithm, digest: Bytes): Bytes {
   return sequence(sequence(oid(digestOids[algorithm]), nullValue()), octetString(digest))
 }
 
-/** The second form of a DigestInfo, accepted but never written (RFC 8017, B.1; RFC 4055, 2.1). */
+/** The other form of a DigestInfo, which is accepted but never written (RFC 8017, B.1; RFC 4055, 2.1). */
 export function digestInfoWithoutParameters(algorithm: DigestAlgorithm, digest: Bytes): Bytes {
   return sequence(digestAlgorithmIdentifier(algorithm), octetString(digest))
 }

@@ -117,7 +117,7 @@ describe('no certification path is found', () => {
   })
 })
 
-/** The result for a leaf below an authority with this extension, critical by default. */
+/** The result for a leaf below an authority with this extension, which is critical by default. */
 function underAuthority(
   oidOfExtension: string,
   value: Bytes,
@@ -147,7 +147,7 @@ const web = (address: string) => implicit(6, ia5String(address))
 const address = (...bytes: number[]) => implicit(7, octetString(Uint8Array.of(...bytes)))
 const network = address(10, 0, 0, 0, 255, 0, 0, 0)
 const longNetwork = address(...Array(15).fill(32), 0, ...Array(15).fill(255), 0)
-/** registeredID, a kind of name that is not supported. */
+/** registeredID, a kind of GeneralName that is not supported. */
 const registered = (id: string) => implicit(8, oid(id))
 const permitted = (...bases: Bytes[]) =>
   sequence(implicit(0, sequence(...bases.map((one) => sequence(one)))))

@@ -4,7 +4,7 @@ import { keepsNameConstraints } from './name-constraints'
 import { oids } from './oids'
 import { keepsPolicyConstraints } from './policy-constraints'
 
-/** Why certificates do not form a valid path (RFC 5280, 6.1). */
+/** The reasons why certificates do not form a valid path (RFC 5280, 6.1). */
 export type PathFailure =
   | 'no-issuer-found'
   | 'signature-wrong'
@@ -16,14 +16,14 @@ export type PathFailure =
   | 'policy-missing'
   | 'unknown-critical-extension'
 
-/** Leaf first, anchor last; a leaf that is an anchor is a path of one. */
+/** A path from the leaf to its anchor. If the leaf is an anchor, the path has only this certificate. */
 export type CertificationPath = readonly [Certificate, ...Certificate[]]
 
 export type PathResult =
   | { readonly found: true; readonly path: CertificationPath; readonly anchor: Certificate }
   | { readonly found: false; readonly reason: PathFailure }
 
-/** Certificates to build a path from. */
+/** The certificates from which a path is built. */
 export interface PathMaterial {
   readonly anchors: readonly Certificate[]
   /** Certificates from any source; they need not be trusted. */
@@ -37,11 +37,11 @@ const pathLengthMax = 10
 const stepsMax = 100
 
 /**
- * Maximum number of issuers with the same name that are tried: key renewals give a handful, a thousand are an attack.
+ * Maximum number of issuers with the same name that are tried. Key renewals give a few; a thousand would be an attack.
  */
 const namesakesMax = 20
 
-/** Returns a path that is valid at a time, or the failure of the best attempt. Revocation is not checked here. */
+/** Builds a path that is valid at a time, or returns the failure of the best attempt. Revocation is not checked. */
 export function buildCertificationPath(
   leaf: Certificate,
   material: PathMaterial,
@@ -56,7 +56,7 @@ export function buildCertificationPath(
   return { found: false, reason: firstFailure ?? whyNoPath(leaf, material) }
 }
 
-/** Paths whose names and signatures chain up to an anchor, shortest branches first; nothing else is checked. */
+/** Yields paths in which names and signatures lead to an anchor, shortest branches first. Nothing else is checked. */
 export function* prospectivePaths(
   leaf: Certificate,
   material: PathMaterial,
@@ -86,7 +86,7 @@ function extensionsOf(
     .map((candidate): CertificationPath => [...path, candidate])
 }
 
-/** Accepts each certificate once, and none that is already in the path. */
+/** Accepts each certificate once, unless it is already in the path. */
 function isNew(path: CertificationPath): (candidate: Certificate) => boolean {
   const seen = new Set(path.map(({ fingerprint }) => fingerprint))
   return ({ fingerprint }) => !seen.has(fingerprint) && seen.add(fingerprint).size > 0
@@ -98,7 +98,7 @@ function whyNoPath(leaf: Certificate, { anchors, intermediates }: PathMaterial):
   return isForged ? 'signature-wrong' : 'no-issuer-found'
 }
 
-/** All failures of a prospective path at a time. The anchor itself is trusted unchecked. */
+/** Returns all failures of a path at a time. The anchor itself is trusted without a check. */
 export function checkCertificationPath(path: CertificationPath, at: Date): readonly PathFailure[] {
   const below = path.length > 1 ? path.slice(0, -1) : path
   const checks: readonly [PathFailure, boolean][] = [
@@ -121,7 +121,7 @@ function maySignCertificates({ keyUsage }: Certificate): boolean {
   return keyUsage === undefined || keyUsage.includes('keyCertSign')
 }
 
-/** RFC 5280, 4.2.1.9: self-issued intermediates do not count. */
+/** RFC 5280, 4.2.1.9: self-issued intermediate certificates are not counted. */
 function keepsPathLength(issuer: Certificate, below: readonly Certificate[]): boolean {
   const { pathLength } = issuer.basicConstraints
   const counted = below.filter(({ isSelfIssued }) => !isSelfIssued).length

@@ -3,7 +3,7 @@ import type { Certificate } from './certificate/certificate'
 import { equalNames } from './certificate/distinguished-name'
 import { verifyByCertificate } from './verify-by-certificate'
 
-/** Whether a certificate names the other as its issuer: by name, and by key identifier if both have one. */
+/** Whether a certificate names the other as its issuer: by name, and by key identifier if both have it. */
 export function namesIssuer(certificate: Certificate, issuer: Certificate): boolean {
   const { authorityKeyId } = certificate
   const { subjectKeyId } = issuer

@@ -10,8 +10,8 @@ import { oids } from './oids'
 
 /**
  * Whether each authority of a path may certify the names below it (RFC 5280, 4.2.1.10, 6.1.3 (b) and (c)).
- * Constraints apply whether they are critical or not. If a critical one is for an unsupported kind of name, that kind
- * must not occur below. The path: leaf first, without its anchor.
+ * Constraints apply whether they are critical or not. A critical constraint for an unsupported kind of name forbids all
+ * names of that kind below. `path` begins with the leaf and does not contain the anchor.
  */
 export function keepsNameConstraints(path: readonly Certificate[]): boolean {
   return path.every(({ extensions }, index) => {
@@ -26,10 +26,10 @@ interface NameConstraints {
   readonly excluded: readonly Subtree[]
 }
 
-/** All names that end or begin like the base, depending on the kind of name. */
+/** A set of names: all that end like the base or begin like it, depending on the kind of name. */
 interface Subtree {
   readonly base: DerNode
-  /** Has a minimum or maximum depth, which RFC 5280 does not use. */
+  /** Whether it has a minimum or maximum depth, which RFC 5280 does not use. */
   readonly isOfDepth: boolean
 }
 
@@ -75,7 +75,7 @@ function namesOf({ subject, extensions }: Certificate): readonly DerNode[] {
   const extension = extensions.get(oids.idCeSubjectAltName)
   const alternatives = extension ? readBer(extension.value).children : []
   const own = subject.attributes.length > 0 ? [readBer(explicit(4, subject.der))] : []
-  // 4.2.1.10: e-mail addresses in the subject count if subjectAltName has none.
+  // RFC 5280, 4.2.1.10: e-mail addresses in the subject are constrained if subjectAltName has none.
   const hasMail = alternatives.some(({ tag }) => tag === alternativeMail)
   const mails = hasMail ? [] : subject.attributes.filter(({ type }) => type === emailAddress)
   const asMail = mails.map(({ bytes }) => readBer(tagged(alternativeMail, bytes)))
@@ -94,7 +94,7 @@ function isPermitted(name: DerNode, { critical, permitted, excluded }: NameConst
 
 type Matcher = (name: DerNode, base: DerNode) => boolean
 
-/** RFC 5280, 4.2.1.10, by the kind of name; kinds defined elsewhere are not supported. */
+/** Matchers by the kind of name (RFC 5280, 4.2.1.10). Kinds that other documents define are not supported. */
 const matchers = new Map<number, Matcher>([
   [contextTag(4), (name, base) => beginsLike(onlyChild(name), onlyChild(base))],
   [alternativeMail, (name, base) => isMailOf(textOf(name), textOf(base))],
@@ -103,7 +103,7 @@ const matchers = new Map<number, Matcher>([
   [primitiveContextTag(7), (name, base) => isInNetwork(name.content, base.content)],
 ])
 
-/** Whether the name begins with the relative names of the base, in order from the root down. */
+/** Whether a name begins with the relative names of the base, in order from the root. */
 function beginsLike(name: DerNode, base: DerNode): boolean {
   const { der, attributes } = readDistinguishedName(name)
   const above = readDistinguishedName(base)
@@ -112,13 +112,13 @@ function beginsLike(name: DerNode, base: DerNode): boolean {
   return nameKey(beginning) === nameKey(above)
 }
 
-/** One mailbox, all mailboxes of a host, or those of all hosts below a domain. */
+/** Whether the base is this mailbox, its host, or a domain (written `.domain`) above its host. */
 function isMailOf(mail: string, base: string): boolean {
   if (base.includes('@')) return mail === base
   return isHostOf(mail.slice(mail.lastIndexOf('@') + 1), base)
 }
 
-/** A host, or all hosts below a domain. */
+/** Whether the base is this host or a domain above it. */
 function isHostOf(host: string, base: string): boolean {
   return base.startsWith('.') ? host.endsWith(base) : host === base
 }
@@ -127,8 +127,8 @@ const authority =
   /^[a-z][a-z\d+.-]*:\/\/(?:[^/?#@\\]*@)?([a-z\d_-]+(?:\.[a-z\d_-]+)+)\.?(?::\d*)?(?:[/?#]|$)/
 
 /**
- * The host of a URI. 4.2.1.10: a URI without a host name, or with an IP address instead, MUST be rejected under any
- * constraint.
+ * The host of a URI. RFC 5280, 4.2.1.10: under any constraint, a URI without a host name, or with an IP address instead
+ * of it, must be rejected.
  */
 function hostOf(uri: string): string {
   const [, host = ''] = authority.exec(uri) ?? []
@@ -136,7 +136,7 @@ function hostOf(uri: string): string {
   return host
 }
 
-/** 4.2.1.10: a network is an address and its mask, four or sixteen bytes each. */
+/** RFC 5280, 4.2.1.10: a network is an address and a mask, of four or sixteen bytes each. */
 function isInNetwork(address: Uint8Array, network: Uint8Array): boolean {
   const length = network.length / 2
   if (![4, 16].includes(length) || ![4, 16].includes(address.length))
@@ -148,12 +148,12 @@ function isInNetwork(address: Uint8Array, network: Uint8Array): boolean {
   })
 }
 
-/** The host and all hosts below it. */
+/** Whether a host is the base or below it. */
 function isHostBelow(host: string, base: string): boolean {
   return base === '' || host === base || host.endsWith(base.startsWith('.') ? base : `.${base}`)
 }
 
-/** Compared without regard to case: no mailboxes differ in case only. */
+/** The text of a name for comparison without case, because no two mailboxes differ only in case. */
 function textOf({ content }: DerNode): string {
   return Buffer.from(content).toString('latin1').toLowerCase()
 }

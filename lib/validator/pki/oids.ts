@@ -1,4 +1,4 @@
-/** Object identifiers under the names from the RFCs and ETSI standards. */
+/** Object identifiers by their names in the RFCs and ETSI standards. */
 export const oids = {
   // RFC 5652, RFC 5035, RFC 6211, RFC 3161: cryptographic messages
   idData: '1.2.840.113549.1.7.1',
@@ -20,7 +20,7 @@ export const oids = {
   idAaContentIdentifier: '1.2.840.113549.1.9.16.2.7',
   idCtTstInfo: '1.2.840.113549.1.9.16.1.4',
   idRiOcspResponse: '1.3.6.1.5.5.7.16.2',
-  // EN 319 122-1 and -2: attributes added to a CAdES signature later
+  // EN 319 122-1 and -2: attributes that are added to an existing CAdES signature
   idAaEtsCertificateRefs: '1.2.840.113549.1.9.16.2.21',
   idAaEtsRevocationRefs: '1.2.840.113549.1.9.16.2.22',
   idAaEtsCertValues: '1.2.840.113549.1.9.16.2.23',
@@ -76,10 +76,10 @@ export const oids = {
   idPkixOcspNonce: '1.3.6.1.5.5.7.48.1.2',
   idPkixOcspNoCheck: '1.3.6.1.5.5.7.48.1.5',
   idPkixOcspArchiveCutoff: '1.3.6.1.5.5.7.48.1.6',
-  // Common PKI, part 4, 3.1.2: positive statement in a single OCSP response
+  // Common PKI, part 4, 3.1.2: the positive statement of an OCSP responder about a certificate
   idIsismttAtCertHash: '1.3.36.8.3.13',
 
-  // EN 319 412-1, 5.2: the certificate is too short-lived to be revoked
+  // EN 319 412-1, 5.2: the certificate expires too soon to be revoked
   idEtsiExtValassuredStCerts: '0.4.0.194121.2.1',
 
   // EN 319 412-5: qualified certificate statements
@@ -95,7 +95,7 @@ export const oids = {
   idEtsiQctEseal: '0.4.0.1862.1.6.2',
   idEtsiQctWeb: '0.4.0.1862.1.6.3',
 
-  // Digests
+  // Digest algorithms
   sha1: '1.3.14.3.2.26',
   sha224: '2.16.840.1.101.3.4.2.4',
   sha256: '2.16.840.1.101.3.4.2.1',
@@ -106,7 +106,7 @@ export const oids = {
   sha3With512: '2.16.840.1.101.3.4.2.10',
   shake256: '2.16.840.1.101.3.4.2.12',
 
-  // Signatures
+  // Signature algorithms
   rsaEncryption: '1.2.840.113549.1.1.1',
   sha1WithRsaEncryption: '1.2.840.113549.1.1.5',
   sha224WithRsaEncryption: '1.2.840.113549.1.1.14',

@@ -16,7 +16,7 @@ const hash = digest('SHA-256', data)
 const withNull = digestInfo('SHA-256', hash)
 const withoutNull = sequence(sequence(oid(oids.sha256)), octetString(hash))
 
-/** 00 01 FF … FF 00 in front of a DigestInfo, as long as the modulus. */
+/** A decrypted block as long as the modulus: 00 01 FF … FF 00, then a DigestInfo. */
 function block(info: Bytes, { after = '' } = {}): Buffer {
   const end = Buffer.concat([Uint8Array.of(0), info, Buffer.from(after, 'hex')])
   const start = Uint8Array.of(0, 1)

@@ -7,8 +7,8 @@ import { digestInfo, digestInfoWithoutParameters } from './algorithms'
 /**
  * Whether a value is the RSASSA-PKCS1-v1_5 signature of a digest (RFC 8017, 8.2.2). Each of the two permitted
  * encodings is built in full and compared with the whole decrypted block; nothing in the block is parsed. The second
- * encoding is the DigestInfo without parameters: RFC 8017, B.1 and RFC 4055, 2.1 require that both are accepted, but
- * node:crypto accepts only the first.
+ * encoding has a DigestInfo without parameters. RFC 8017, B.1 and RFC 4055, 2.1 require that it is accepted, but
+ * node:crypto does not accept it.
  */
 export function verifyPkcs1(
   key: PublicKey,
@@ -31,8 +31,8 @@ export interface SignedDigest {
 }
 
 /**
- * The digest in an RSASSA-PKCS1-v1_5 signature whose algorithm is not stated elsewhere. As in `verifyPkcs1`, the
- * whole block is compared with what each algorithm would give; undefined if none does.
+ * The digest in an RSASSA-PKCS1-v1_5 signature whose algorithm is not stated. As in `verifyPkcs1`, the whole block is
+ * compared with the block that each algorithm would give. Undefined if no algorithm gives this block.
  */
 export function openSignedDigest(key: PublicKey, value: Bytes): SignedDigest | undefined {
   const block = openWithPublicKey(key, value)
@@ -45,10 +45,10 @@ export function openSignedDigest(key: PublicKey, value: Bytes): SignedDigest | u
 
 const statedDigests = ['SHA-1', 'SHA-256', 'SHA-384', 'SHA-512'] as const
 
-/** The minimum padding is eight bytes; three more bytes surround it. */
+/** Minimum length of the padding: eight bytes FF, and three other bytes around them. */
 const leastPadding = 11
 
-/** EMSA-PKCS1-v1_5 (RFC 8017, 9.2): 00 01, FF up to the length of the block, 00, the DigestInfo. */
+/** EMSA-PKCS1-v1_5 (RFC 8017, 9.2): 00 01, then FF up to the length of the block, 00 and the DigestInfo. */
 function paddedBlock(info: Bytes, length: number): Bytes | undefined {
   if (length < info.length + leastPadding) return undefined
   const padding = new Uint8Array(length - info.length - 3).fill(0xff)

@@ -9,8 +9,8 @@ import { oids } from './oids'
 
 /**
  * Whether a path has a common policy if one of its authorities requires it (RFC 5280, 6.1.3 (d) to (f), 6.1.4 (h) to
- * (j), 6.1.5). Policy mappings are not supported: an authority that uses them has no common policy. The path: leaf
- * first, without its anchor.
+ * (j), 6.1.5). Policy mappings are not supported: a path with an authority that uses them has no common policy. `path`
+ * begins with the leaf and does not contain the anchor.
  */
 export function keepsPolicyConstraints(path: readonly Certificate[]): boolean {
   try {
@@ -22,8 +22,8 @@ export function keepsPolicyConstraints(path: readonly Certificate[]): boolean {
 }
 
 /**
- * RFC 5280, 6.1.2 (d) and (e): number of further certificates before a policy is required and before anyPolicy is
- * inhibited.
+ * RFC 5280, 6.1.2 (d) and (e): the number of further certificates after which a policy is required, and after which
+ * anyPolicy is inhibited.
  */
 interface Left {
   readonly explicitPolicy: number
@@ -43,7 +43,7 @@ function hasPolicyWhereAsked(path: readonly Certificate[]): boolean {
   return left.explicitPolicy > 0 || valid.size > 0
 }
 
-/** 6.1.3 (d) and (e): the policies that all certificates so far have in common. */
+/** RFC 5280, 6.1.3 (d) and (e): the policies that all certificates so far have in common. */
 function narrowed(
   valid: ReadonlySet<string>,
   { policies, extensions }: Certificate,
@@ -56,7 +56,7 @@ function narrowed(
   return new Set(isAny ? [...common, ...valid] : common)
 }
 
-/** 6.1.4 (h) to (j) */
+/** The numbers after one more certificate (RFC 5280, 6.1.4 (h) to (j)). */
 function lessOf(left: Left, { extensions }: Certificate, counted: number): Left {
   const constraints = extensions.get(oids.idCePolicyConstraints)
   const inhibition = extensions.get(oids.idCeInhibitAnyPolicy)
@@ -69,7 +69,7 @@ function lessOf(left: Left, { extensions }: Certificate, counted: number): Left 
   }
 }
 
-/** SkipCerts, under any tag. */
+/** Reads SkipCerts; its tag is ignored. */
 function skipOf({ raw }: DerNode): number {
   return smallIntegerOf(readBer(retagged(tags.integer, raw)))
 }

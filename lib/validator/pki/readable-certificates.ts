@@ -3,7 +3,7 @@ import { type Certificate, parseCertificate } from './certificate/certificate'
 import { MalformedCertificate } from './certificate/malformed-certificate'
 import { RecentReadings } from './recent-readings'
 
-/** The certificates that can be parsed; unreadable ones are skipped. */
+/** The certificates that can be parsed. Others are skipped. */
 export function readableCertificates(encoded: readonly Bytes[]): readonly Certificate[] {
   return encoded.flatMap((der) => recentlyRead.of(der))
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RecentMap, RecentReadings } from './recent-readings'
 
-/** Readings that record how often they parse. */
+/** A cache of parsed inputs that counts how often its parser is called. */
 function counting(sizeMax = 2) {
   const read: number[] = []
   const readings = new RecentReadings(sizeMax, (bytes) => {

@@ -1,15 +1,15 @@
 import { type Bytes, equalBytes } from '#encoding/bytes'
 
-/** Longer inputs are parsed each time: a few hostile files must not fill the memory. */
+/** Longer inputs are not cached, so that a few hostile files cannot fill the memory. */
 const lengthMax = 16_384
 
-/** Maximum total length of a map's names, or of the bytes that they represent. */
+/** Maximum total length of the names in a map, or of the data that the names represent. */
 const bytesMax = 1 << 20
 
 /**
- * A map of limited size that evicts the values used least recently. It keeps two halves: when the recent half is
- * full, it replaces the earlier half. Values in the recent half are not moved, because moving them on each use would
- * cost too much.
+ * A map of limited size that drops the values that were not used for longest. It has two halves: when the recent half
+ * is full, it replaces the earlier half. Values in the recent half are not reordered, because doing that on each use
+ * would cost too much.
  */
 export class RecentMap<Value, Name extends string | number = string> {
   readonly #sizeMax: number
@@ -23,7 +23,7 @@ export class RecentMap<Value, Name extends string | number = string> {
 
   /**
    * Returns the cached value of a name, or creates and caches it. `bytes` is the length of the data that the name
-   * represents; for a text, its own length.
+   * represents; by default, the length of the name.
    */
   get(name: Name, make: () => Value, bytes = lengthOf(name)): Value {
     const known = this.#recent.get(name)
@@ -58,7 +58,8 @@ interface Reading<Value> {
 }
 
 /**
- * Caches the result of parsing short inputs: certificates of authorities occur in most files, often several times.
+ * Caches the results of parsing short inputs, because certificates of authorities occur in most files, often several
+ * times.
  */
 export class RecentReadings<Value> {
   readonly #known: RecentMap<Reading<Value>, number>
@@ -77,7 +78,7 @@ export class RecentReadings<Value> {
     if (length > lengthMax) return this.#read(bytes)
     const known = this.#known.get(sampleOf(bytes), () => this.#readingOf(bytes), length)
     if (equalBytes(known.bytes, bytes)) return known.value
-    // Another input with the same sample: the newer one replaces it, so that repeated use of it is fast.
+    // The sample belongs to another input. The newer input replaces it, so that repeated use of the newer one is fast.
     return Object.assign(known, this.#readingOf(bytes)).value
   }
 
@@ -90,8 +91,8 @@ export class RecentReadings<Value> {
 const sampledBytes = 64
 
 /**
- * A hash of the length and of some bytes from beginning to end. A match is compared in full. Encoding all bytes as a
- * text key would take longer than most parsing.
+ * A hash of the length and of some bytes from beginning to end; after a match, all bytes are compared. Making a text
+ * key from all bytes would take longer than most parsing.
  */
 function sampleOf(bytes: Bytes): number {
   const { length } = bytes

@@ -18,15 +18,15 @@ import { signatureAlgorithmIdentifier } from './algorithms'
 import { nameAttributes } from './certificate/distinguished-name'
 import { oids } from './oids'
 
-/** A self-signed key. It is not trusted, but shows that everything signed with it was signed by the same party. */
+/** A self-signed key. It is not trusted, but shows that all its signatures were made by the same party. */
 export interface SelfIssuedKey {
   /** X.509, DER. */
   readonly certificate: Bytes
-  /** PKCS #8, DER; P-256. */
+  /** PKCS #8, DER; a key on P-256. */
   readonly privateKey: Bytes
 }
 
-/** Signature algorithm of such a key. */
+/** Signature algorithm of all self-issued keys. */
 export const selfIssuedAlgorithm = 'ecdsa-sha256'
 
 /** A new key with a self-signed certificate (RFC 5280, 4.1), for signatures only. */
@@ -37,9 +37,9 @@ export function issueToItself(name: string, from: Date, until: Date): SelfIssued
   const algorithm = signatureAlgorithmIdentifier(selfIssuedAlgorithm)
   const extensions = [
     extension(oids.idCeBasicConstraints, sequence(), true),
-    // digitalSignature and contentCommitment (4.2.1.3)
+    // RFC 5280, 4.2.1.3: digitalSignature and contentCommitment
     extension(oids.idCeKeyUsage, namedBits([0, 1]), true),
-    // 4.2.1.2: any number that distinguishes keys is allowed.
+    // RFC 5280, 4.2.1.2: any number that distinguishes keys is allowed.
     extension(
       oids.idCeSubjectKeyIdentifier,
       octetString(hash('sha256', spki, 'buffer').subarray(0, 20)),
@@ -61,7 +61,7 @@ export function issueToItself(name: string, from: Date, until: Date): SelfIssued
   }
 }
 
-/** Signs data; the ECDSA value is r‖s. */
+/** Signs data with ECDSA; the value is r‖s. */
 export function signBySelfIssued({ privateKey }: SelfIssuedKey, data: Bytes): Bytes {
   const key = createPrivateKey({ key: Buffer.from(privateKey), format: 'der', type: 'pkcs8' })
   return sign('sha256', data, { key, dsaEncoding: 'ieee-p1363' })

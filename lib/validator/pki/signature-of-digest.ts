@@ -9,9 +9,9 @@ import { openWithPublicKey, verifyPkcs1 } from './pkcs1'
 import { decodeEcdsaValue, type StatedSignature } from './signature-value'
 
 /**
- * Whether the signature was made over data with this digest. node:crypto verifies only over the data itself, which is
- * not available here (hash signing) or no longer. ECDSA values are SEQUENCE { r, s }. False for anything that does
- * not fit, and for EdDSA, which does not sign a digest.
+ * Whether a signature was made over data with this digest. node:crypto verifies only over the data, which are not
+ * available here. ECDSA values are SEQUENCE { r, s }. False for anything that does not fit, and for EdDSA, which does
+ * not sign a digest.
  */
 export function verifySignatureOfDigest(
   signature: StatedSignature,
@@ -50,7 +50,7 @@ export function verifyRawSignatureOfDigest(
   return verifiers[family]()
 }
 
-/** The RSASSA-PSS-params (RFC 8017, A.2.3) that vary; MGF1 uses the same digest. */
+/** The RSASSA-PSS-params (RFC 8017, A.2.3) that may differ. MGF1 uses the same digest. */
 interface PssParameters {
   readonly hash: DigestAlgorithm
   readonly saltLength: number

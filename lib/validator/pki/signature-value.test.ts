@@ -109,7 +109,7 @@ describe('a signature value', () => {
       expect(isRight(data, salt)).toBe('true,true')
       expect(isRight(utf8('other'), salt)).toBe('false,false')
       expect(isRight(data, salt + 1)).toBe('false,false')
-      // RFC 4055, 3.1: if no salt length is stated, it equals the digest length.
+      // RFC 4055, 3.1: without a stated salt length, the length of the digest is assumed.
       expect(isRight(data)).toBe(salt === 32 ? 'true,true' : 'false,false')
     },
   )

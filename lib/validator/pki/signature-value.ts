@@ -13,12 +13,12 @@ import {
 } from './algorithms'
 import { verifyPkcs1 } from './pkcs1'
 
-/** A received signature: its value and the algorithm that it states. */
+/** A received signature: its value, and the algorithm that it states. */
 export interface StatedSignature extends StatedAlgorithm {
   readonly signatureValue: Bytes
 }
 
-/** Length in bytes of r, and of s, for the supported curves. */
+/** Length in bytes of r and of s, for each supported curve. */
 const curveWidths: Readonly<Record<string, number>> = {
   prime256v1: 32,
   secp384r1: 48,
@@ -30,7 +30,7 @@ const curveWidths: Readonly<Record<string, number>> = {
   brainpoolP512r1: 64,
 }
 
-/** The key types, in node:crypto's names, that may verify a family. */
+/** The key types, by their names in node:crypto, that may verify each family. */
 const keyTypes: Readonly<Record<SignatureFamily, readonly string[]>> = {
   rsa: ['rsa'],
   'rsa-pss': ['rsa', 'rsa-pss'],
@@ -39,9 +39,9 @@ const keyTypes: Readonly<Record<SignatureFamily, readonly string[]>> = {
 }
 
 /**
- * Whether the signature was made over the data with the matching private key. ECDSA values are SEQUENCE { r, s }
- * here, as in CMS and X.509. If the signature states no PSS salt length, it equals the digest length. False for
- * anything that does not fit, including an unknown algorithm.
+ * Whether a signature was made over the data with the private key of this public key. ECDSA values are
+ * SEQUENCE { r, s } here, as in CMS and X.509. If the signature states no PSS salt length, the digest length is
+ * assumed. False for anything that does not fit, including an unknown algorithm.
  */
 export function verifySignatureValue(
   signature: StatedSignature,
@@ -66,7 +66,7 @@ function fits(algorithm: SignatureAlgorithm, publicKey: PublicKey): boolean {
   const { family } = signatureAlgorithms[algorithm]
   const type = publicKey.asymmetricKeyType ?? ''
   if (family === 'eddsa') return type === algorithm
-  // A curve without a name may have a generator chosen by a forger.
+  // The generator of a curve without a name may have been chosen by a forger.
   if (family === 'ecdsa' && curveWidth(publicKey) === undefined) return false
   return keyTypes[family].includes(type)
 }
@@ -93,21 +93,21 @@ function curveWidth(publicKey: PublicKey): number | undefined {
   return curveWidths[publicKey.asymmetricKeyDetails?.namedCurve ?? '']
 }
 
-/** Bytes of the longest value that a key makes; ECDSA values are r‖s. */
+/** Length in bytes of the longest value that a key can make. ECDSA values are r‖s. */
 export function signatureValueSize(publicKey: PublicKey): number {
   const { modulusLength = 0 } = publicKey.asymmetricKeyDetails ?? {}
   const width = curveWidth(publicKey)
   return width === undefined ? Math.ceil(modulusLength / 8) : 2 * width
 }
 
-/** r‖s as SEQUENCE { r, s }. Throws `MalformedDer` if the length is odd or zero. */
+/** Converts r‖s to SEQUENCE { r, s }. Throws `MalformedDer` if the length is odd or zero. */
 export function encodeEcdsaValue(raw: Bytes): Bytes {
   if (raw.length === 0 || raw.length % 2 !== 0) throw new MalformedDer('r‖s has two equal halves')
   const middle = raw.length / 2
   return sequence(unsignedInteger(raw.subarray(0, middle)), unsignedInteger(raw.subarray(middle)))
 }
 
-/** SEQUENCE { r, s } as r‖s, both as wide as the key's curve. Throws `MalformedDer`. */
+/** Converts SEQUENCE { r, s } to r‖s, each as long as the curve of the key requires. Throws `MalformedDer`. */
 export function decodeEcdsaValue(der: Bytes, publicKey: PublicKey): Bytes {
   const width = curveWidth(publicKey)
   if (width === undefined) throw new MalformedDer('A curve without a known width')

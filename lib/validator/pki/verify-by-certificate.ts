@@ -10,8 +10,8 @@ interface Verdict {
 }
 
 /**
- * Whether a key signed something never changes, so each structure is verified once per certificate, as long as both
- * are in memory. Both are frozen parsed objects: the same object means the same bytes.
+ * A cache of verdicts. Whether a key signed something never changes, so each structure is verified once per certificate
+ * while both are in memory. Both are frozen parsed objects, so the same object always has the same bytes.
  */
 const verdicts = new WeakMap<StatedSignature, WeakMap<Certificate, Verdict>>()
 

@@ -11,7 +11,7 @@ import { openForSigning } from './pades/refusal'
 
 const type = oid(oids.idSignedData)
 
-/** Only the beginning of a message, which is all that matters here. */
+/** The beginning of a CMS message, which is enough for these tests. */
 function message(content: Bytes): Bytes {
   return sequence(type, explicit(0, sequence(octetString(content))))
 }
@@ -36,7 +36,7 @@ function compactJwsWithLongHeader(): string {
   return `${header}.UGF5bG9hZA.AAAA`
 }
 
-/** A file of each format that contains another file as close to its beginning as possible. */
+/** Writers by format. Each puts a given content as close to the beginning of its file as possible. */
 const writers: Readonly<Record<FileFormat, (content: Bytes) => Bytes>> = {
   zip: (content) => forgeZip([{ name: 'a', content }]),
   cms: (content) => message(content),

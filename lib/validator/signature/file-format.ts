@@ -5,9 +5,9 @@ import { oids } from '#pki/oids'
 import { SigningRefused } from './signing-refused'
 
 /**
- * The format of a file, by its structure. `zip`: an archive, such as an ASiC container · `cms`: a ContentInfo with
- * SignedData in BER · `cms-text`: the same in Base64, with or without PEM lines around it · `evidence-record`: RFC 4998
- * in DER · `json`: a JSON object, or a JWS in compact serialization · `pdf` · `xml`
+ * The format of a file, by its structure. `zip`: an archive, such as an ASiC container; `cms`: a ContentInfo with
+ * SignedData in BER; `cms-text`: the same in Base64, with or without PEM lines; `evidence-record`: RFC 4998 in DER;
+ * `json`: a JSON object, or a JWS in compact serialization; `pdf`; `xml`.
  */
 export type FileFormat = 'zip' | 'cms' | 'cms-text' | 'evidence-record' | 'json' | 'pdf' | 'xml'
 
@@ -19,16 +19,15 @@ interface FileEnds {
 
 const endLength = 1_024
 
-/** APPNOTE 4.3.7, 4.3.16 and 8.5.4: a file in the archive, an archive without files, a split archive. */
+/** APPNOTE.TXT 4.3.7, 4.3.16 and 8.5.4: a file in an archive, an archive without files, a split archive. */
 const zipRecords: readonly string[] = ['PK\u0003\u0004', 'PK\u0005\u0006', 'PK\u0007\u0008']
 
 /**
- * The recognisers in order; the first match decides, and the file name is ignored. Formats with a fixed first byte
- * come first, because a file inside such a file comes after that byte. PDF comes next: its header may be anywhere in
- * the first 1,024 bytes, so a PDF inside any other format would look like one. XML also begins at a fixed offset, but
- * a line of text before a PDF header may look the same. Therefore a whole XML document, which ends in a bracket,
- * comes before PDF, and other XML after it. An archive with a damaged beginning comes last, so that the error
- * describes the damage.
+ * The recognisers in order. The first match decides; the file name is ignored. Formats with a fixed first byte come
+ * first, because a file inside such a file begins after that byte. PDF comes next: its header may be anywhere in the
+ * first 1,024 bytes, so a file with a PDF inside could look like a PDF. XML also begins at a fixed offset, but a line
+ * of text before a PDF header may look like XML. Therefore an XML document that ends in a bracket comes before PDF, and
+ * other XML after it. An archive with a damaged beginning comes last, so that the error describes the damage.
  */
 const recognisers: readonly (readonly [FileFormat, (ends: FileEnds) => boolean])[] = [
   ['zip', ({ head }) => zipRecords.includes(latin1(head.subarray(0, 4)))],
@@ -44,7 +43,7 @@ const recognisers: readonly (readonly [FileFormat, (ends: FileEnds) => boolean])
   ['zip', ({ head }) => latin1(head).startsWith('PK')],
 ]
 
-/** The format of a file; undefined if it cannot be signed or validated. */
+/** The format of a file; undefined if files of its format cannot be signed or validated. */
 export function fileFormatOf(source: ByteSource): FileFormat | undefined {
   const head = asBuffer(source.read(0, endLength))
   const tail = asBuffer(source.read(Math.max(0, source.size - endLength), source.size))
@@ -61,7 +60,7 @@ const names: Readonly<Record<FileFormat, string>> = {
   xml: 'an XML document',
 }
 
-/** Throws `SigningRefused` for a file of any other format; the error names that format. */
+/** Throws `SigningRefused` for a file of another format. The error names that format. */
 export function refuseOtherFormat(source: ByteSource, wanted: 'pdf' | 'zip'): void {
   const found = fileFormatOf(source)
   if (found === wanted) return
@@ -73,17 +72,17 @@ function latin1(bytes: Buffer): string {
   return bytes.toString('latin1')
 }
 
-/** A bracket after a byte order mark and white space, in one or two bytes each. */
+/** Whether a file begins with `<`, after a byte order mark and white space, with one or two bytes per character. */
 function beginsAsXml({ head }: FileEnds): boolean {
   return /^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\0\s]*</.test(latin1(head))
 }
 
-/** RFC 8259, 2: an object after white space. */
+/** RFC 8259, 2: a JSON object begins after white space. */
 function beginsAsJson({ head }: FileEnds): boolean {
   return /^[ \t\r\n]*\{/.test(latin1(head))
 }
 
-/** RFC 7515, 7.1: a JSON object in Base64url, before a dot unless the header is longer. */
+/** RFC 7515, 7.1: a JSON object in Base64url, then a dot. In a long header, the dot is after the examined bytes. */
 function beginsAsCompactJws(head: Buffer): boolean {
   const [header = ''] = /^[A-Za-z0-9_-]+(?=\.|$)/.exec(latin1(head)) ?? []
   const beginning = header.slice(0, 64).replaceAll('-', '+').replaceAll('_', '/')
@@ -98,14 +97,14 @@ function isSignedData(head: Buffer): boolean {
   return isSequenceFrom(head, signedDataType)
 }
 
-/** RFC 4998, 3.1: a SEQUENCE of version 1 and the list of algorithms. */
+/** RFC 4998, 3.1: an evidence record is a SEQUENCE that begins with version 1 and the list of algorithms. */
 const recordBeginning = Buffer.concat([integer(1), Buffer.of(sequenceTag)])
 
 function isEvidenceRecord(head: Buffer): boolean {
   return isSequenceFrom(head, recordBeginning)
 }
 
-/** Whether the bytes are a SEQUENCE whose content begins so. */
+/** Whether the bytes begin a SEQUENCE whose content has this beginning. */
 function isSequenceFrom(head: Buffer, beginning: Buffer): boolean {
   const [tag, length = 0] = head
   const contentStart = length > 0x80 ? 2 + (length & 0x7f) : 2
@@ -113,7 +112,7 @@ function isSequenceFrom(head: Buffer, beginning: Buffer): boolean {
   return tag === sequenceTag && equalBytes(found, beginning)
 }
 
-/** The first decoded bytes of a Base64 text; empty for any other text. */
+/** The first decoded bytes of a Base64 text; empty for bytes that are not such a text. */
 function decodedHead(head: Buffer): Buffer {
   const [line = ''] = /^[A-Za-z0-9+/\s]+/.exec(withoutPemLine(latin1(head))) ?? []
   return Buffer.from(line.replace(/\s/g, ''), 'base64')

@@ -3,21 +3,21 @@ import type { Bytes } from '#encoding/bytes'
 import type { SignatureAlgorithm } from '#pki/algorithms'
 import type { Mark, SignaturePage, SignaturePosition } from '#vocabulary/mark'
 
-/** In an empty signature field of the document, if it has one with an area. */
+/** A visible signature. It is drawn in an empty signature field of the document if one has an area. */
 export interface ShownSignature {
-  /** Lines of text, the first one emphasised; any characters of the embedded font. */
+  /** Lines of text; the first one is emphasised. Only characters of the embedded font are supported. */
   readonly lines: readonly string[]
 }
 
-/** Without such a field: in a corner, or at any free position. */
+/** Without an empty signature field, the signature is drawn in a corner or at any free position. */
 export interface CornerAppearance extends ShownSignature {
   readonly position: SignaturePosition
   readonly page: SignaturePage
-  /** Positions reserved for other signatures. */
+  /** Positions that are reserved for other signatures. */
   readonly kept?: readonly Mark[]
 }
 
-/** Without such a field: at a position that the owner chose. */
+/** Without an empty signature field, the signature is drawn at a position that the owner chose. */
 export interface PlacedAppearance extends ShownSignature {
   readonly mark: Mark
 }
@@ -27,92 +27,92 @@ export type SignatureAppearance = CornerAppearance | PlacedAppearance | ShownSig
 
 /** Parameters that are fixed before the signer's device is contacted. */
 export interface SignatureParameters {
-  /** The signer's certificate, DER: it is part of the signed data. */
+  /** The signer's certificate, DER. It is part of the signed data. */
   readonly certificate: Bytes
-  /** Issuers of the certificate up to the anchor, DER, nearest first. */
+  /** Issuers of the certificate up to the anchor, DER; the signer's issuer comes first. */
   readonly issuers: readonly Bytes[]
-  /** The algorithm that the provider will use. */
+  /** The signature algorithm that the provider will use. */
   readonly algorithm: SignatureAlgorithm
-  /** The time of our clock; only a time-stamp proves it. */
+  /** The time of our clock. Only a time-stamp proves a time. */
   readonly claimedSigningTime: Date
-  /** Bytes of the time-stamp token that `augment` will add; absent: none. */
+  /** Size in bytes of the time-stamp token that `augment` will add; absent if it adds no token. */
   readonly timeStampSize?: number | undefined
-  /** Absent: an invisible signature. */
+  /** Absent for an invisible signature. */
   readonly appearance?: SignatureAppearance | undefined
 }
 
 /**
- * A signature without its value. Plain JSON: it is stored while the signer's device is waiting, and the answer may be
- * handled by another process.
+ * A signature without its value. It is plain JSON, because it is stored while the signer's device is waiting, and
+ * another process may handle the answer.
  */
 export interface PreparedSignature {
   readonly format: 'pades' | 'asice' | 'adoc'
-  /** The signature's Id in the file: field name or XML Id. */
+  /** The Id of the signature in the file: a field name or an XML Id. */
   readonly signatureId: string
   readonly algorithm: SignatureAlgorithm
-  /** Data to be signed (DTBS), Base64: the signed attributes or the canonical SignedInfo. */
+  /** Data to be signed (DTBS), Base64: the signed attributes, or the canonical SignedInfo. */
   readonly dataToBeSigned: string
   /**
-   * Identifies the document, hex: SHA-256 of a PDF, which must not change before `complete`; for a container, of the
-   * list of its data files, which stays the same when others sign.
+   * A digest (hex) that identifies the document. For a PDF, it is the SHA-256 of the file, which must not change before
+   * `complete`. For a container, it is a digest over the list of data files, which stays the same when others sign.
    */
   readonly documentDigest: string
-  /** State of the format, opaque to all other code. */
+  /** State of the format. Other code must not interpret it. */
   readonly state: unknown
 }
 
-/** Baseline levels (EN 319 142-1, EN 319 132-1); each includes the previous ones. */
+/** Baseline levels (EN 319 142-1, EN 319 132-1). Each level includes the previous ones. */
 export type SignatureLevel = 'B-B' | 'B-T' | 'B-LT' | 'B-LTA'
 
-/** A signature and its position: `place` makes the signed file. */
+/** A signature that `place` can put into the document. */
 export interface SignedDocument {
   readonly signatureId: string
   readonly level: SignatureLevel
-  /** The bytes of the signature: appended to a PDF, or a signature file for a container. */
+  /** The bytes of the signature: appended bytes of a PDF, or a signature file for a container. */
   readonly tail: Bytes
-  /** State of the format, needed by a later `augment` in the same run. */
+  /** State of the format for a later `augment` in the same process. */
   readonly state: unknown
 }
 
 /**
- * A signed document as unchanged bytes and an appended tail (append, do not rewrite). The signed file is the first
- * `keeps` bytes of the source, then `tail`.
+ * A signed document as unchanged bytes and an appended tail. The signed file is the first `keeps` bytes of the source,
+ * then `tail`.
  */
 export interface Placement {
-  /** All of a PDF; for a container, the bytes before its central directory. */
+  /** Number of kept bytes: all bytes of a PDF; in a container, at most those before its central directory. */
   readonly keeps: number
   readonly tail: Bytes
 }
 
-/** Services that prove when a signature existed. Each is a port of one method. */
+/** Services that prove when a signature existed. */
 export interface TrustServices {
-  /** RFC 3161 token (ContentInfo, DER) over a SHA-256 or longer digest. */
+  /** Returns an RFC 3161 token (ContentInfo, DER) over a digest of SHA-256 or longer. */
   readonly timeStamp: (digest: Bytes) => Promise<Bytes>
   /** Expected size of the next token, in bytes. */
   readonly timeStampSize: () => number
-  /** OCSP response (OCSPResponse, DER) for a certificate, verified against its issuer. Both DER. */
+  /** Returns an OCSPResponse, DER, for a certificate, verified against its issuer. Both arguments are DER. */
   readonly revocation: (certificate: Bytes, issuer: Bytes) => Promise<Bytes>
-  /** Issuers of a certificate up to the anchor, DER, nearest first; empty if the certificate is an anchor. */
+  /** Returns the issuers of a certificate up to the anchor, DER, nearest first; empty if it is an anchor itself. */
   readonly issuersOf: (certificate: Bytes, hints: readonly Bytes[]) => Promise<readonly Bytes[]>
 }
 
 /**
- * AdES creation in steps, because the signer answers later (EN 319 102-1, clause 4). The document is read through
- * `source` and never held in memory.
+ * Creates a signature in steps, because the signer answers later (EN 319 102-1, clause 4). The document is read through
+ * `source` and is not held in memory.
  */
 export interface SignatureFormat {
-  /** Fixes the data to be signed. Throws `SigningRefused` with a reason for the user. */
+  /** Fixes the data to be signed. Throws `SigningRefused`. */
   prepare(source: ByteSource, parameters: SignatureParameters): Promise<PreparedSignature>
   /**
-   * Verifies the value (ECDSA: r‖s) against the certificate and adds it: level B-B. The document is not read again:
-   * `documentDigest` is the SHA-256 (hex) of the document that the signature is appended to.
+   * Verifies the value (for ECDSA r‖s) against the certificate and adds it, which gives level B-B. The document is not
+   * read again: `documentDigest` is the SHA-256 (hex) of the document to which the signature is appended.
    */
   complete(
     documentDigest: string,
     prepared: PreparedSignature,
     signatureValue: Bytes,
   ): Promise<SignedDocument>
-  /** Raises the level with time-stamps and validation material. The work depends on the tail, not on the file. */
+  /** Raises the level with time-stamps and validation material. The cost depends on the tail, not on the file. */
   augment(
     source: ByteSource,
     signed: SignedDocument,
@@ -120,8 +120,8 @@ export interface SignatureFormat {
     services: TrustServices,
   ): Promise<SignedDocument>
   /**
-   * Puts the signature into the current document. A container may have received other signatures meanwhile, but its
-   * data files must be the same. Throws `SigningRefused`.
+   * Puts the signature into the current document. A container may have received other signatures, but its data files
+   * must be the same. Throws `SigningRefused`.
    */
   place(source: ByteSource, signed: SignedDocument): Promise<Placement>
 }

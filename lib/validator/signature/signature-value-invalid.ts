@@ -1,4 +1,4 @@
-/** Thrown when a provider's value does not verify against the signer's certificate. */
+/** Thrown when the value from a provider does not verify with the signer's certificate. */
 export class SignatureValueInvalid extends Error {
   readonly code = 'signature-value-invalid'
 

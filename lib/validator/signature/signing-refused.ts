@@ -1,4 +1,4 @@
-/** Why a document cannot be signed. The reason is for people; the code is for programs. */
+/** The reasons why a document cannot be signed. Programs use the code; people read the message. */
 export type RefusalCode =
   | 'damaged'
   | 'encrypted'
@@ -8,7 +8,7 @@ export type RefusalCode =
   | 'field-demands'
   | 'too-complex'
 
-/** Thrown when a document cannot be signed as it is (wire: 40022, or 41301 if it is too complex). */
+/** Thrown when a document cannot be signed (API error 40022, or 41301 if the document is too complex). */
 export class SigningRefused extends Error {
   readonly code: RefusalCode
 

@@ -6,27 +6,27 @@ import { readableCertificates } from '#pki/readable-certificates'
 import { parseOcspResponse } from '#pki/revocation/ocsp-response'
 import type { TrustServices } from './signature-format'
 
-/** Data that a validator needs after today's services are gone. DER. */
+/** Data, DER, that a validator needs when the trust services no longer exist. */
 export interface ValidationMaterial {
   readonly certificates: readonly Bytes[]
-  /** Whole OCSPResponses, not only the basic ones inside. */
+  /** Complete OCSPResponses, not only the BasicOCSPResponses inside. */
   readonly ocspResponses: readonly Bytes[]
 }
 
-/** The signature that material is gathered for. DER. */
+/** The signature, DER, for which material is gathered. */
 export interface MaterialSubject {
   /** The signer's certificate. */
   readonly certificate: Bytes
   /** Time-stamp tokens of the signature. */
   readonly timeStampTokens: readonly Bytes[]
-  /** Certificates included with the signature; they may contain issuers. */
+  /** Certificates included in the signature. They may contain issuers. */
   readonly hints: readonly Bytes[]
 }
 
 /**
- * Gathers certificates and fresh revocation data for the signer, the time-stamping authorities and their responders,
- * each up to the anchor (level B-LT of EN 319 142-1 and EN 319 132-1, 6.3). Revocation data of the signer comes
- * first. Call it after time-stamping, so that the data is younger than the signature.
+ * Gathers certificates and fresh revocation data for the signer, the time-stamping authorities and the responders,
+ * each up to the anchor (level B-LT of EN 319 142-1 and EN 319 132-1, 6.3). Revocation data of the signer come first.
+ * Call it after time-stamping, so that the data are newer than the signature.
  */
 export async function gatherValidationMaterial(
   { certificate, timeStampTokens, hints }: MaterialSubject,
@@ -45,16 +45,16 @@ export async function gatherValidationMaterial(
   }
 }
 
-/** Collects from several chains; data for common certificates is requested once. */
+/** The material of several chains. Data for common certificates are requested once. */
 interface Gathering {
   readonly services: TrustServices
   readonly hints: readonly Bytes[]
-  /** By fingerprint. */
+  /** Certificates by fingerprint. */
   readonly certificates: Map<string, Bytes>
   readonly answers: Answer[]
 }
 
-/** A response, and the fingerprint of the certificate it is about. */
+/** A response, and the fingerprint of the certificate that it is about. */
 interface Answer {
   readonly about: string
   readonly response: Bytes
@@ -74,14 +74,14 @@ async function gatherChain(leaf: Bytes, gathering: Gathering, isSigner: boolean)
   )
 }
 
-/** Returns whether the certificate is new. */
+/** Adds a certificate. Returns whether it is new. */
 function add({ certificates }: Gathering, { fingerprint, der }: Certificate): boolean {
   if (certificates.has(fingerprint)) return false
   certificates.set(fingerprint, der)
   return true
 }
 
-/** Authorities that publish only revocation lists have no responder. */
+/** Whether a certificate names an OCSP responder. Authorities that publish only CRLs have none. */
 function namesResponder({ ocspUrls }: Certificate): boolean {
   return ocspUrls.length > 0
 }
@@ -101,12 +101,12 @@ async function gatherRevocation(
   }
 }
 
-/** RFC 6960, 4.2.2.2: the status of a delegated responder is needed, too, unless it is marked with ocsp-nocheck. */
+/** RFC 6960, 4.2.2.2: the status of a delegated responder is needed as well, unless it has ocsp-nocheck. */
 function isLookedUp(responder: Certificate, issuer: Certificate): boolean {
   return !responder.hasOcspNoCheck && namesResponder(responder) && namesIssuer(responder, issuer)
 }
 
-/** Some validators read the first response only. */
+/** The response about the signer comes first, because some validators read only the first response. */
 function signerFirst(answers: readonly Answer[], signer: Certificate): readonly Bytes[] {
   const isAboutSigner = ({ about }: Answer) => about === signer.fingerprint
   const ordered = [

@@ -11,7 +11,7 @@ import { TrustServiceUnavailable } from './trust-service-unavailable'
 import { firstWebAddress } from './web-address'
 
 export interface IssuerRepositorySettings {
-  /** For addresses in certificates. */
+  /** The client for addresses in certificates. */
   readonly http: HttpClient
   readonly timeoutMs?: number
 }
@@ -21,8 +21,8 @@ const rememberedMax = 200
 
 /**
  * Fetches issuers from the caIssuers addresses of certificates (RFC 5280, 4.2.2.1) and caches them. The result proves
- * nothing until a path is built with it. Returns none for a certificate without an address or with a forbidden one;
- * throws `TrustServiceUnavailable` when an address returns no certificate.
+ * nothing until a path is built with it. It is empty for a certificate without an address or with a forbidden address.
+ * Throws `TrustServiceUnavailable` when an address returns no certificate.
  */
 export function issuerRepository(
   settings: IssuerRepositorySettings,
@@ -60,7 +60,7 @@ function unavailable(reason: string, cause?: unknown): TrustServiceUnavailable {
   return new TrustServiceUnavailable('issuer-repository', reason, { cause })
 }
 
-/** One certificate, DER or PEM, or a SignedData that contains only certificates. */
+/** Parses one certificate, DER or PEM, or a SignedData that contains only certificates. */
 function certificatesIn(body: Bytes): readonly Bytes[] {
   const fromPem = certificatesInPem(Buffer.from(body).toString('latin1'))
   if (fromPem.length > 0) return fromPem

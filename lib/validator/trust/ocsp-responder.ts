@@ -15,7 +15,7 @@ import { TrustServiceUnavailable } from './trust-service-unavailable'
 import { firstWebAddress } from './web-address'
 
 export interface OcspSettings {
-  /** For addresses in certificates. */
+  /** The client for addresses in certificates. */
   readonly http: HttpClient
   readonly clock: () => Date
   readonly timeoutMs?: number
@@ -30,7 +30,7 @@ const tenMinutes: Freshness = { maximumAgeSeconds: 600, clockSkewSeconds: 300 }
 
 /** An authentic and current answer with any status. */
 export interface OcspAnswer {
-  /** OCSPResponse, DER. */
+  /** The OCSPResponse, DER. */
   readonly encoded: Bytes
   readonly response: SingleResponse
   /** Address of the responder. */
@@ -38,9 +38,9 @@ export interface OcspAnswer {
 }
 
 /**
- * Asks the responder named in a certificate for its status (RFC 6960) and returns the OCSPResponse, DER, if it is
- * authentic, current and good. Throws `CertificateRejected` when it is authentic but not good,
- * `TrustServiceUnavailable` when there is no authentic answer.
+ * Asks the responder named in a certificate for the certificate's status (RFC 6960). Returns the OCSPResponse, DER, if
+ * it is authentic, current and good. Throws `CertificateRejected` if it is authentic but not good, and
+ * `TrustServiceUnavailable` if there is no authentic answer.
  */
 export function ocspResponder(settings: OcspSettings): (subject: OcspSubject) => Promise<Bytes> {
   const ask = ocspInquiry(settings)
@@ -112,7 +112,6 @@ export class CertificateRejected extends Error {
   }
 }
 
-/** Throws `CertificateRejected`. */
 function rejectUnlessGood(status: CertificateStatus): void {
   if (status.is === 'revoked') throw new CertificateRejected('revoked', 'it has been revoked')
   if (status.is === 'unknown') {

@@ -9,15 +9,15 @@ const root = 'http://uri.etsi.org/TrstSvc/Svctype'
 
 interface Readings {
   readonly here: TrustPurpose | 'nothing'
-  /** In DSS, a listed key is an anchor for everything; the qualification decides its value. */
+  /** In DSS, a listed key is an anchor for every purpose; the qualification says what that is worth. */
   readonly dss: 'everything'
-  /** The lists `CA`, `TSA` and `OCSP` in its X509CertStore. */
+  /** The lists `CA`, `TSA` and `OCSP` in the X509CertStore of libdigidocpp. */
   readonly libdigidocpp: readonly TrustPurpose[]
 }
 
 const everything = 'everything'
 
-/** By type, with a granted status. */
+/** How Paraph and other validators treat a service of each type with an approved status. */
 const rows: readonly (readonly [type: string, status: string, readings: Readings])[] = [
   [
     qualifiedCa,
@@ -79,7 +79,7 @@ it.each(rows)('a service of type %s with status %s is trusted for its listed pur
   const [type, status, { here, libdigidocpp }] = row
   expect(purposeWith(type, status) ?? 'nothing').toBe(here)
   expect(purposeWith(type, withdrawn)).toBeUndefined()
-  // If libdigidocpp trusts a service for its own purpose, Paraph does, too.
+  // If libdigidocpp trusts a service for the purpose in its list, Paraph must trust it as well.
   const [own] = libdigidocpp
   if (own) expect(here).toBe(own)
 })

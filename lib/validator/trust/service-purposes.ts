@@ -1,7 +1,7 @@
 import { serviceStatuses, serviceTypes } from './list/list-uris'
 import type { ServicePeriod } from './list/trusted-list'
 
-/** The purpose for which a key is trusted: a time-stamping unit signs no certificates, a CA no time-stamps. */
+/** The purpose of a trusted key: a time-stamping unit does not sign certificates, a CA does not sign time-stamps. */
 export type TrustPurpose = 'certificates' | 'time-stamps' | 'revocation'
 
 interface ServiceRule {
@@ -9,7 +9,7 @@ interface ServiceRule {
   readonly isQualified: boolean
 }
 
-/** A CA that is listed as not qualified (CA/PKC) is not an anchor for signatures. */
+/** The rule for each type of service. A CA that is listed as not qualified (CA/PKC) is no anchor for signatures. */
 const rules: Readonly<Record<string, ServiceRule>> = {
   [serviceTypes.qualifiedCa]: { purpose: 'certificates', isQualified: true },
   [serviceTypes.nationalRoot]: { purpose: 'certificates', isQualified: true },
@@ -27,7 +27,7 @@ const approval = {
   notQualified: serviceStatuses.recognisedAtNationalLevel,
 } as const
 
-/** Annex D: statuses under Directive 1999/93/EC, for qualified services and others. */
+/** TS 119 612, annex D: statuses under Directive 1999/93/EC, for qualified services and others. */
 const approvalsBefore: readonly string[] = [
   serviceStatuses.underSupervision,
   serviceStatuses.supervisionInCessation,
@@ -35,7 +35,7 @@ const approvalsBefore: readonly string[] = [
   serviceStatuses.setByNationalLaw,
 ]
 
-/** The purpose for which a service may be trusted during a period; undefined if there is none that we verify. */
+/** The purpose for which a service may be trusted during a period; undefined if Paraph verifies no such purpose. */
 export function purposeOf(period: ServicePeriod): TrustPurpose | undefined {
   const rule = rules[period.type]
   return rule && isApproved(period, rule) ? rule.purpose : undefined

@@ -22,7 +22,7 @@ interface Variant {
   readonly expected: string
 }
 
-/** One container, signed in 2016, under test lists that each differ in one service's type or status. */
+/** One container, signed in 2016, under test lists that each change the type or status of one service. */
 describe.runIf(hasOutside('corpus'))('lists that differ in one status', () => {
   const all: readonly Variant[] = hasOutside('corpus')
     ? JSON.parse(readFileSync(outsidePath('corpus', 'trust.json'), 'utf8'))

@@ -14,12 +14,12 @@ import { minuteMs } from '#vocabulary/durations'
 import { TrustServiceUnavailable } from './trust-service-unavailable'
 
 export interface TimeStampingSettings {
-  /** Addresses of the authorities in order; the next one is used when one fails. */
+  /** Addresses of the authorities in the order of use. If an authority fails, the next one is asked. */
   readonly addresses: readonly string[]
   readonly http: HttpClient
   readonly clock: () => Date
   readonly timeoutMs?: number
-  /** Called with the time of each token, including a token refused for its time. */
+  /** Called with the time of each token, even if the token is refused because of that time. */
   readonly noteTime?: ((address: string, stated: Date) => void) | undefined
 }
 
@@ -29,10 +29,10 @@ const clockDifferenceMaxMs = 5 * minuteMs
 /** The calls that signing needs. */
 type TimeStampingAuthority = Pick<TrustServices, 'timeStamp' | 'timeStampSize'>
 
-/** Expected before the first token, which contains the certificates of its authority. */
+/** The expected size, in bytes, of the first token with the certificates of its authority. */
 const sizeEstimate = 6 << 10
 
-/** RFC 3161 over HTTP. The next token is expected to be as large as the last one. */
+/** Asks for time-stamps by RFC 3161 over HTTP. The next token is expected to be as large as the last one. */
 export function timeStampingAuthority(settings: TimeStampingSettings): TimeStampingAuthority {
   let lastSize = sizeEstimate
   return {
@@ -46,9 +46,9 @@ export function timeStampingAuthority(settings: TimeStampingSettings): TimeStamp
 }
 
 /**
- * A digest of 32, 48 or 64 bytes becomes a token (ContentInfo, DER) with this digest, our nonce and a correct
- * signature. Trust in its authority is checked later with its path. Throws `TrustServiceUnavailable` when no
- * authority returns one.
+ * Returns a token (ContentInfo, DER) over a digest of 32, 48 or 64 bytes, with our nonce and a correct signature. Trust
+ * in the authority is checked later, with its path. Throws `TrustServiceUnavailable` when no authority returns a
+ * correct token.
  */
 async function firstToken(digest: Bytes, settings: TimeStampingSettings): Promise<Bytes> {
   const reasons: unknown[] = []
@@ -76,7 +76,7 @@ async function requestToken(
     body: buildTimeStampRequest({ digestAlgorithm: algorithmOfLength(digest), digest, nonce }),
     timeoutMs,
     responseBytesMax: tokenBytesMax,
-    // A second token for the same digest does no harm, so a broken connection is opened again.
+    // A second token for the same digest does no harm, so the request may be sent again after a broken connection.
     idempotent: true,
   })
   if (status !== 200) throw unavailable(`answered with HTTP ${status}`)
@@ -106,7 +106,7 @@ function unavailable(reason: string): TrustServiceUnavailable {
   return new TrustServiceUnavailable('time-stamping-authority', reason)
 }
 
-/** Failures of the authority lead to the next one; any other error is a bug and is thrown. */
+/** The reason why an authority failed. Any other error is a bug and is thrown. */
 function unavailability(address: string, error: unknown): string {
   const isTheirs =
     error instanceof TrustServiceUnavailable ||

@@ -46,7 +46,7 @@ function encodedCertificates(content: Bytes): readonly Bytes[] {
   return fromPem.length > 0 ? fromPem : [content]
 }
 
-/** Joins several sets, each certificate once. */
+/** Joins several sets; each certificate is kept once. */
 export function joinTrustAnchors(...sets: readonly TrustAnchors[]): TrustAnchors {
   const all = sets.flatMap(({ certificates }) => certificates)
   const distinct = new Map(all.map((certificate) => [certificate.fingerprint, certificate]))

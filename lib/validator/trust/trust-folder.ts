@@ -23,11 +23,11 @@ export async function readTrustAnchors(folder: string): Promise<TrustAnchors> {
   return joinTrustAnchors(...files)
 }
 
-/** Called for a list that cannot be read, with its name in the folder and the error. */
+/** Called for a list that cannot be read: with its name in the folder and the error. */
 export type UnreadableListener = (name: string, error: MalformedXml | MalformedList) => void
 
 /**
- * Trust material from a folder: its certificates, PEM or DER, are anchors; its trusted lists (XML) are taken as
+ * Trust material from a folder. Its certificates, PEM or DER, are anchors; its trusted lists (XML) are taken as
  * authentic, because the operator chose the folder. An unreadable list gives no trust and is reported to the
  * listener. Throws `TrustAnchorUnreadable`.
  */

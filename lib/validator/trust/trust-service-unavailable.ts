@@ -7,8 +7,8 @@ export type TrustServiceKind =
   | 'trusted-list'
 
 /**
- * Thrown when a trust service gives no usable answer. A later retry may help. The message names hosts and reasons,
- * and nothing about the document or the signer.
+ * Thrown when a trust service gives no usable answer. A later retry may help. The message names hosts and reasons, but
+ * says nothing about the document or the signer.
  */
 export class TrustServiceUnavailable extends Error {
   readonly code = 'trust-service-unavailable'

@@ -14,12 +14,12 @@ import { TrustServiceUnavailable } from './trust-service-unavailable'
 
 export interface TrustServicesSettings {
   readonly timeStampingAddresses: readonly string[]
-  /** For the operator's own time-stamping authorities. */
+  /** The client for the operator's own time-stamping authorities. */
   readonly configuredHttp: HttpClient
-  /** For addresses in certificates. */
+  /** The client for addresses in certificates. */
   readonly outgoingHttp: HttpClient
   readonly anchors: () => TrustAnchors
-  /** Whether all trust material is loaded; yes when absent. If not, a missing path is not final. */
+  /** Whether all trust material is loaded; true when absent. If not, a missing path may appear later. */
   readonly isTrustWhole?: () => boolean
   /** Known issuers, e.g. from trusted lists. */
   readonly intermediates?: () => readonly Certificate[]
@@ -90,8 +90,8 @@ function noPath(reason: string, { isTrustWhole = () => true }: TrustServicesSett
 }
 
 /**
- * Prefers a path to a trusted root: another validator may trust only the root, and needs revocation data for the
- * certificates below it that our trusted lists contain. Else a path to any anchor.
+ * Prefers a path to a trusted root, otherwise to any anchor: another validator may trust only the root, and then needs
+ * revocation data for certificates below it that are anchors here.
  */
 function pathUpFrom(
   leaf: Certificate,
@@ -109,7 +109,7 @@ function issuersIn({ path }: Extract<PathResult, { found: true }>): readonly Byt
   return path.slice(1).map(({ der }) => der)
 }
 
-/** The last certificate reachable by issuer names; its issuer is missing. */
+/** The last certificate that is reachable by issuer names. The issuer of that certificate is missing. */
 function topmost(leaf: Certificate, known: readonly Certificate[]): Certificate {
   const climbed = [leaf]
   for (;;) {

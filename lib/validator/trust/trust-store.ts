@@ -5,7 +5,7 @@ import { readableCertificates } from '#pki/readable-certificates'
 import type { TrustedList, TrustService } from './list/trusted-list'
 import { coversTime, purposeOf, type TrustPurpose } from './service-purposes'
 
-/** A service of a trusted list with parsed certificates. */
+/** A service of a trusted list, with its certificates parsed. */
 export interface ListedService {
   readonly certificates: readonly Certificate[]
   readonly service: TrustService
@@ -16,14 +16,14 @@ export interface ListedService {
 
 export interface AnchorChoice {
   /**
-   * Only services with a granted status at this time; at any time when absent. For certificates it is the time of
-   * issuance: certificates issued while the CA was granted stay trusted. For time-stamps and revocation data it is
-   * the time of production.
+   * Only services with a granted status at this time; without it, at any time. For certificates, give the time of
+   * issuance: certificates issued while the CA was granted stay trusted. For time-stamps and revocation data, give the
+   * time of production.
    */
   readonly at?: Date
-  /** Only anchors that are among these certificates or that these name as issuers: a few of thousands. */
+  /** Only anchors that are among these certificates or are named as their issuers: a few of thousands. */
   readonly above?: readonly Certificate[]
-  /** Only anchors for which this holds. */
+  /** Only anchors for which this function returns true. */
   readonly that?: (certificate: Certificate) => boolean
 }
 
@@ -35,7 +35,7 @@ export interface TrustMaterial {
   readonly lists: readonly TrustedList[]
 }
 
-/** Anchors by purpose and time. The operator's own anchors serve every purpose at all times. */
+/** Trust anchors by purpose and time. The operator's own anchors serve every purpose at all times. */
 export interface TrustStore {
   readonly material: TrustMaterial
   /** The operator's own anchors. */
@@ -125,7 +125,7 @@ function isTrusted({ service }: ListedService, purpose: TrustPurpose, at?: Date)
   )
 }
 
-/** A renewed certificate over the same key is the same service. */
+/** Whether two certificates have the same name and key. A renewed certificate over the same key is the same service. */
 function isSameEntity(left: Certificate, right: Certificate): boolean {
   return (
     left.fingerprint === right.fingerprint ||

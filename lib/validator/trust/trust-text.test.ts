@@ -147,7 +147,7 @@ describe('the text of trust material', () => {
   })
 })
 
-it('leaves out what only the loading of lists needs', () => {
+it('leaves out the parts that only the loading of lists needs', () => {
   const pruned = withoutUnusedParts(material)
   const [list] = pruned.lists
   expect(list).toMatchObject({ informationUris: [], pointers: [] })

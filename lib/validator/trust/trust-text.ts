@@ -29,36 +29,36 @@ import type {
 } from './list/trusted-list'
 import type { TrustMaterial } from './trust-store'
 
-/** The lists of the EU of 2019 are 7 million characters. */
+/** In UTF-16 units. The lists of the EU of 2019 are 7 million. */
 const limits = { lengthMax: 64 * 1024 * 1024, depthMax: 64 }
 
 /**
- * Trust material as canonical JSON: the same material gives the same text on every machine, so that its digest
- * names it. Times are in UTC, bytes in Base64, undefined fields are left out.
+ * Writes trust material as canonical JSON. The same material gives the same text on every machine, so its digest
+ * identifies it. Times are in UTC, bytes in Base64; undefined fields are left out.
  */
 export function writeTrustMaterial(material: TrustMaterial): string {
   return writeJson(trustFile, { format, ...material })
 }
 
-/** The inverse. Accepts only texts that `writeTrustMaterial` writes. Throws `JsonRefused`. */
+/** Reads the text of `writeTrustMaterial` and refuses any other. Throws `JsonRefused`. */
 export function readTrustMaterial(content: string): TrustMaterial {
   const { certificates, lists } = readJson(trustFile, content, limits)
   return { certificates, lists }
 }
 
-/** One list in the same way. */
+/** Writes one list, as `writeTrustMaterial` does. */
 export function writeTrustedList(list: TrustedList): string {
   return writeJson(trustedList, list)
 }
 
-/** Accepts only texts that `writeTrustedList` writes. Throws `JsonRefused`. */
+/** Reads the text of `writeTrustedList` and refuses any other. Throws `JsonRefused`. */
 export function readTrustedList(content: string): TrustedList {
   return readJson(trustedList, content, limits)
 }
 
 /**
- * The material without the parts that only the loading of lists needs: other signers, pivots, and pointers of lists
- * that are not lists of lists. Validation reports the same with it.
+ * Leaves out the parts that only the loading of lists needs: signers of other lists, pivots, and pointers of lists that
+ * are not lists of lists. Validation gives the same result with the rest.
  */
 export function withoutUnusedParts({ certificates, lists }: TrustMaterial): TrustMaterial {
   return { certificates, lists: lists.map(withoutUnusedPartsOfList) }
@@ -84,7 +84,7 @@ const format = 'paraph-trust-1'
 
 const texts = listOf(text)
 
-/** Criteria inside criteria: `criteriaList` is defined below by this. */
+/** Criteria inside criteria. A function delays the use of `criteriaList`, which is defined below. */
 const nestedCriteria: JsonCodec<CriteriaList> = {
   write: (value) => criteriaList.write(value),
   read: (json, path) => criteriaList.read(json, path),

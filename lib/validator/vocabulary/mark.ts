@@ -1,4 +1,4 @@
-/** Place of a visible signature on the page as displayed. */
+/** Place of a visible signature on the displayed page. */
 export const signaturePositions = [
   'auto',
   'left_top',
@@ -14,32 +14,32 @@ export const signaturePages = ['first_page', 'last_page'] as const
 export type SignaturePage = (typeof signaturePages)[number]
 
 /**
- * Place of a visible signature on a page as displayed, after cropping and rotation: fractions of its width and height
- * from its upper left corner. They do not depend on the size at which the page is drawn, nor on its units.
+ * Place of a visible signature on the displayed page, after cropping and rotation: fractions of the page's width and
+ * height, from its upper left corner. They do not depend on the size at which the page is drawn, nor on its units.
  */
 export interface Mark {
-  /** From 1; -1 is the last one. */
+  /** Number of the page, from 1; -1 is the last page. */
   readonly page: number
   readonly left: number
   readonly top: number
-  /** Absent: the default size. */
+  /** The default size is used when absent. */
   readonly width?: number | undefined
   readonly height?: number | undefined
 }
 
-/** In points. */
+/** A size in points. */
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** In points from the upper left corner of the page as displayed. */
+/** A box in points, measured from the upper left corner of the displayed page. */
 export interface Box extends Size {
   readonly left: number
   readonly top: number
 }
 
-/** In points. Smaller marks have no room for a legible name; larger ones dominate the page. */
+/** Sizes in points. A smaller mark has no room for a legible name; a larger one dominates the page. */
 export const markSize = {
   usual: { width: 180, height: 54 },
   least: { width: 72, height: 24 },
@@ -55,10 +55,10 @@ export function boxOf({ left, top, width, height }: Mark, sheet: Size): Box {
   }
 }
 
-/** Far below the precision of page coordinates. */
+/** Tolerance for rounding errors, far below the precision of page coordinates. */
 const tolerance = 0.001
 
-/** Whether two boxes of one page overlap. Boxes that only touch do not. */
+/** Whether two boxes on the same page overlap. Boxes that only touch do not overlap. */
 export function overlap(one: Box, other: Box): boolean {
   return (
     one.left < other.left + other.width - tolerance &&

@@ -1,6 +1,6 @@
 /**
- * Characters that mislead a reader: controls, lone surrogates, and invisible ones that turn or hide the
- * letters around them (bidirectional overrides and isolates, zero-width characters, fillers, tags).
+ * Characters that mislead a reader: control characters, lone surrogates, and invisible characters that reorder or hide
+ * the letters around them (bidirectional overrides and isolates, zero-width characters, fillers, tags).
  */
 const misleading =
   /[\p{Cc}\p{Cs}\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}]|\u034f/u
@@ -20,7 +20,7 @@ export function visibleText(text: string): string {
   return text.replaceAll(eachMisleading, (letter) => `⟨U+${codeOf(letter)}⟩`)
 }
 
-/** Like `visibleText`, but tabs and line feeds stay. */
+/** Like `visibleText`, but keeps tabs and line feeds. */
 export function visibleLines(text: string): string {
   return text.replaceAll(eachMisleading, (letter) =>
     letter === '\n' || letter === '\t' ? letter : `⟨U+${codeOf(letter)}⟩`,
@@ -31,7 +31,7 @@ function codeOf(letter: string): string {
   return (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** Applies `visibleLines` to each text of plain data, keys excepted; returns the same object if nothing changes. */
+/** Applies `visibleLines` to each text of plain data except keys. Returns the same object if nothing changes. */
 export function withVisibleTexts<Value>(value: Value): Value {
   return mapped(value) as Value
 }
@@ -54,7 +54,7 @@ function isPlain(value: unknown): value is object {
   )
 }
 
-/** Escapes misleading characters in a line of JSON: the data is the same, and a terminal shows it truthfully. */
+/** Escapes misleading characters in a line of JSON. The data stays the same, and a terminal shows it correctly. */
 export function visibleJson(line: string): string {
   return line.replaceAll(eachMisleading, (letter) =>
     letter === '\n' ? letter : letter.split('').map(jsonEscape).join(''),

@@ -8,19 +8,19 @@ import { mediaTypeOf } from '../media-types'
 import { adocPaths, relationTypes } from './adoc-names'
 import { type Relations, withRelationships, writeRelations } from './relations'
 
-/** A signature of an ADOC with its metadata. */
+/** A signature to add to an ADOC, with its metadata. */
 export interface AdocAddition {
   readonly signaturePath: string
   readonly signature: Bytes
   readonly metadataPath: string
   readonly metadata: Bytes
-  /** Elements of metadata files that the signature covers, by path. */
+  /** IDs of the elements that the signature covers, by the path of their metadata file. */
   readonly covered: ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * Adds a signature and its metadata to an ADOC. Relations and manifest, which are not signed, are rewritten; nothing
- * else changes. Throws `ZipRefused`.
+ * Adds a signature and its metadata to an ADOC. Only the relations and the manifest, which are not signed, are
+ * rewritten. Throws `ZipRefused`.
  */
 export async function addAdocSignature(
   container: Container,

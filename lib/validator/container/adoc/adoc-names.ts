@@ -1,4 +1,4 @@
-/** Names of ADOC-V1.0 (order of the Chief Archivist of Lithuania V-60, 2009, with its XML schemas). */
+/** Namespaces of ADOC-V1.0 (order of the Chief Archivist of Lithuania V-60, 2009, with its XML schemas). */
 
 const base = 'http://www.archyvai.lt/adoc/2008'
 
@@ -8,7 +8,7 @@ export const adocNamespaces = {
   unsignable: `${base}/metadata/unsignable`,
 } as const
 
-/** Types of relationships between parts. */
+/** Types of relationships between parts of an ADOC. */
 export const relationTypes = {
   unsignable: `${base}/relationships/metadata/unsignable`,
   signable: `${base}/relationships/metadata/signable`,
@@ -27,10 +27,10 @@ export const adocPaths = {
   firstSignable: 'metadata/signableMetadata0.xml',
 } as const
 
-/** CeDOC: of a natural person · BeDOC: of a legal person · GeDOC, GGeDOC: of one or several institutions. */
+/** CeDOC: of a natural person; BeDOC: of a legal person; GeDOC and GGeDOC: of one institution or several. */
 export type AdocCategory = 'CeDOC' | 'BeDOC' | 'GeDOC' | 'GGeDOC'
 
 export const adocStandard = 'ADOC-V1.0'
 
-/** The one file of an ADOC-V2.0 that its signatures are known to leave out. */
+/** The only file of an ADOC-V2.0 that its signatures are known to leave out. */
 export const adocV2Relations = 'META-INF2/relations.xml'

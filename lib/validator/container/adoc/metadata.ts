@@ -14,7 +14,7 @@ import { type AdocCategory, adocNamespaces, adocStandard } from './adoc-names'
 
 export interface AdocAuthor {
   readonly name: string
-  /** Personal or company code; `-` if it is unknown. */
+  /** Personal or company code; `-` if the code is unknown. */
   readonly code: string
   readonly address: string
   readonly individual: boolean
@@ -24,22 +24,22 @@ export interface AdocAuthor {
 export interface AdocSignature {
   /** ID of the metadata element. */
   readonly id: string
-  /** `path#Id` of the ds:Signature. */
+  /** `path#Id` of the ds:Signature that the metadata describe. */
   readonly signatureId: string
   /** xs:dateTime as written. */
   readonly signingTime: string
-  /** signature, registration, … */
+  /** The purpose, e.g. signature or registration. */
   readonly signingPurpose: string
   readonly individualName: string
   readonly positionName: string
 }
 
-/** One metadata/signableMetadataN.xml. */
+/** The content of one file metadata/signableMetadataN.xml. */
 export interface SignableMetadata {
   readonly title: string | undefined
   readonly authors: readonly AdocAuthor[]
   readonly signatures: readonly AdocSignature[]
-  /** IDs of the elements that signatures may cover: authors, document, signatures and others, in order. */
+  /** The elements that signatures may cover (authors, document, signatures and others), in order. */
   readonly elements: readonly { readonly id: string; readonly name: string }[]
 }
 
@@ -61,7 +61,7 @@ export function readSignableMetadata(bytes: Bytes): SignableMetadata {
   }
 }
 
-/** Lists are covered item by item, everything else whole. */
+/** The units that a signature covers: each item of a list, and every other element as a whole. */
 function unitsOf(child: XmlElement): { id: string; name: string }[] {
   const isList = ['authors', 'signatures', 'registrations', 'receptions'].includes(child.localName)
   const units = isList ? child.children.filter((node) => node.kind === 'element') : [child]
@@ -96,7 +96,7 @@ function readSignature(signature: XmlElement): AdocSignature {
   }
 }
 
-/** Metadata of a document before any signature. */
+/** Writes the metadata of a document before any signature. */
 export function writeDocumentMetadata(title: string, author: AdocAuthor): Bytes {
   return writeMetadata(
     'metadata_0',
@@ -116,7 +116,7 @@ function writeAuthor({ name, code, address, individual }: AdocAuthor): string {
   )
 }
 
-/** Metadata of one signature, in a separate file, so that earlier ones do not change. */
+/** Writes the metadata of one signature as a separate file, so that metadata of earlier signatures do not change. */
 export function writeSignatureMetadata(
   number: number,
   { id, signatureId, signingTime, signingPurpose, individualName, positionName }: AdocSignature,
@@ -145,7 +145,7 @@ function writeMetadata(id: string, ...content: readonly string[]): Bytes {
   )
 }
 
-/** The technical environment, from metadata/unsignableMetadata0.xml. */
+/** The technical environment, read from metadata/unsignableMetadata0.xml. */
 export interface UnsignableMetadata {
   readonly standardVersion: string | undefined
   readonly category: string | undefined

@@ -20,7 +20,7 @@ interface AdocParts {
   readonly signatures: readonly ContainerFile[]
 }
 
-/** Reads relations and metadata; problems are added to the remarks. Throws `ZipRefused`. */
+/** Reads relations and metadata. Problems are added to the remarks. Throws `ZipRefused`. */
 export function readAdocPackage(
   source: ByteSource,
   { relations: relationFiles, metadata, signatures }: AdocParts,
@@ -65,7 +65,7 @@ function attempt<Result>(
   }
 }
 
-/** Files in metadata/ are distinguished by their names, as their writers intend. */
+/** Reads the files in metadata/. The role of each file depends on its name. */
 function readMetadata(reading: Reading, files: readonly ContainerFile[]) {
   const signable = new Map<string, SignableMetadata>()
   let unsignable: UnsignableMetadata | undefined
@@ -103,7 +103,7 @@ function unsignableRemarks(unsignable: UnsignableMetadata | undefined): Containe
   return unsignable.standardVersion === adocStandard ? [] : [{ word: 'standard-version-unknown' }]
 }
 
-/** `path#Id`: only the path is checked here; the Id is checked when the signatures are read. */
+/** Checks the path in `path#Id`. The Id is checked when the signatures are read. */
 function signatureRemarks(
   signable: AdocPackage['signable'],
   parts: readonly string[],

@@ -6,15 +6,15 @@ import type { XmlElement } from '#encoding/xml/tree'
 import { element } from '#encoding/xml/write-xml'
 import { adocNamespaces } from './adoc-names'
 
-/** The relation of a part of the package to another part. */
+/** A relationship from a part of the package to another part. */
 export interface Relationship {
   readonly path: string
   readonly type: string
-  /** IDs of the elements of the source part that are meant; if empty, the whole part. */
+  /** IDs of the related elements in the source part; if empty, the whole part is related. */
   readonly elements: readonly string[]
 }
 
-/** META-INF/relations.xml by source part; `/` is the package. */
+/** The content of META-INF/relations.xml by source part; `/` is the package. */
 export type Relations = ReadonlyMap<string, readonly Relationship[]>
 
 const namespace = adocNamespaces.relationships
@@ -44,7 +44,7 @@ function relationshipOf(relationship: XmlElement): Relationship {
   }
 }
 
-/** The relations with further ones appended to those of a source part. */
+/** The relations with further ones added to a source part. */
 export function withRelationships(
   relations: Relations,
   source: string,

@@ -4,7 +4,7 @@ import type { DerNode } from './reader'
 import { constructedBit, tags } from './tags'
 import { boolean, setOf, tagged } from './writer'
 
-/** Types that BER may transmit in parts (X.690, 8.6.4, 8.7.3 and 8.21.1), but DER may not (10.2). */
+/** Types that BER may transmit in parts (X.690, 8.6.4, 8.7.3 and 8.21.1), but DER may not (X.690, 10.2). */
 const inOnePart: ReadonlySet<number> = new Set([
   tags.octetString,
   tags.utf8String,
@@ -33,7 +33,7 @@ export function derEncoding(node: DerNode): Bytes {
   return tagged(tag, ...node.children.map(derEncoding))
 }
 
-/** The content of one part of a string; parts have the type of the string or are OCTET STRINGs. */
+/** The content of one part of a string. A part has the type of the whole string or is an OCTET STRING. */
 function partOf(node: DerNode, whole: number): Bytes {
   const type = node.tag & ~constructedBit
   if (type !== whole && type !== tags.octetString) throw new MalformedDer('A string of other parts')

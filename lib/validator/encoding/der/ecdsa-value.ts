@@ -4,7 +4,7 @@ import { MalformedDer } from './malformed-der'
 import { readDer } from './reader'
 import { integerBytesOf } from './values'
 
-/** SEQUENCE { r, s } as r‖s, both of this width in bytes. Throws `MalformedDer`. */
+/** Returns SEQUENCE { r, s } as r‖s. `width` is the length of each number in bytes. Throws `MalformedDer`. */
 export function rawEcdsaValue(der: Bytes, width: number): Bytes {
   const fields = fieldsOf(readDer(der))
   const halves = [fields.next(), fields.next()].map((half) => padded(integerBytesOf(half), width))

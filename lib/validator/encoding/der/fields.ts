@@ -1,7 +1,7 @@
 import { MalformedDer } from './malformed-der'
 import type { DerNode } from './reader'
 
-/** The fields of a SEQUENCE, read in order, optional ones by their tag. */
+/** The fields of a SEQUENCE. They are read in order; optional fields are recognised by their tags. */
 export class Fields {
   readonly #nodes: readonly DerNode[]
   #at = 0
@@ -42,7 +42,7 @@ export class Fields {
   }
 }
 
-/** Fields of a value with this tag (SEQUENCE by default). Throws `MalformedDer`. */
+/** Returns the fields of a value with this tag (SEQUENCE by default). Throws `MalformedDer`. */
 export function fieldsOf(node: DerNode, tag = 0x30): Fields {
   if (node.tag !== tag) throw new MalformedDer('Another structure was expected')
   return new Fields(node)

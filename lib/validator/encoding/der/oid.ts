@@ -3,11 +3,11 @@ import { MalformedDer } from './malformed-der'
 
 const bytesMax = 64
 
-/** Most files name the same few object identifiers. */
+/** A cache of dotted texts: most files use the same few object identifiers. */
 const knownTexts = new Map<string, string>()
 const knownTextsMax = 500
 
-/** Dotted text of an object identifier's content bytes (X.690, 8.19). Throws `MalformedDer`. */
+/** Decodes the content bytes of an object identifier to dotted text (X.690, 8.19). Throws `MalformedDer`. */
 export function decodeOid(content: Bytes): string {
   if (content.length === 0 || content.length > bytesMax) {
     throw new MalformedDer('An object identifier of impossible length')
@@ -46,7 +46,7 @@ function readArc(content: Bytes, start: number, end: number): number {
   return arc
 }
 
-/** Arcs beyond 2⁴⁹: the UUIDs under 2.25. */
+/** Reads an arc beyond 2⁴⁹, such as a UUID under 2.25. */
 function readLongArc(bytes: Bytes): bigint {
   return bytes.reduce((arc, byte) => (arc << 7n) | BigInt(byte & 0x7f), 0n)
 }
@@ -57,7 +57,7 @@ function firstArcs(number: number): string {
   return `${root}.${number - root * 40}`
 }
 
-/** Content bytes of a dotted object identifier. Throws `MalformedDer`. */
+/** Encodes a dotted object identifier as content bytes. Throws `MalformedDer`. */
 export function encodeOid(text: string): Bytes {
   if (!/^[0-2](\.(0|[1-9]\d*))+$/.test(text)) throw new MalformedDer('Not an object identifier')
   const [root = 0n, second = 0n, ...rest] = text.split('.').map(BigInt)

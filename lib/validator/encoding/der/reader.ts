@@ -3,35 +3,35 @@ import { MalformedDer } from './malformed-der'
 import { constructedBit } from './tags'
 
 /**
- * DER where canonical encoding is required; BER for signatures of other writers (indefinite lengths, strings in
- * parts).
+ * `DER` where canonical encoding is required; `BER` for signatures of other programs, which may have indefinite lengths
+ * and strings in parts.
  */
 export type EncodingRules = 'DER' | 'BER'
 
 const depthMax = 64
 
-/** Only revocation lists have more entries, and those are read one at a time. */
+/** Maximum number of children in an array. Only revocation lists have more, and those are read one at a time. */
 const childrenMax = 10_000
 
-/** The position of a value: tag, and offsets of the value and its content. */
+/** The position of a value: its tag, and the offsets of the value and of its content. */
 interface Extent {
   readonly tag: number
   readonly start: number
   readonly contentStart: number
   readonly contentEnd: number
-  /** End of the content and, for an indefinite length, of its end mark. */
+  /** End of the value: of its content or, for an indefinite length, of the end mark after it. */
   readonly end: number
 }
 
-/** Shared by all values of one parse: all bytes and the encoding rules. */
+/** The bytes and the encoding rules that all values of one parse share. */
 interface Encoding {
   readonly bytes: Bytes
   readonly rules: EncodingRules
 }
 
-/** One ASN.1 value as a view of its bytes: nothing is copied, children are read on demand. */
+/** One ASN.1 value as a view of its bytes. Nothing is copied, and children are read on demand. */
 export class DerNode {
-  /** The identifier byte: class, constructed bit and number. */
+  /** The identifier byte: class, constructed bit and tag number. */
   readonly tag: number
   readonly depth: number
   readonly #encoding: Encoding
@@ -68,13 +68,13 @@ export class DerNode {
     return (this.tag & constructedBit) !== 0
   }
 
-  /** The values inside a constructed one. Throws `MalformedDer`. */
+  /** The values inside a constructed value. Throws `MalformedDer`. */
   get children(): readonly DerNode[] {
     this.#children ??= this.#readChildren()
     return this.#children
   }
 
-  // Does not use `eachChild`: a generator for each value would take longer than reading it.
+  // `eachChild` is not used here: a generator for each value would take longer than reading the value.
   #readChildren(): readonly DerNode[] {
     const children: DerNode[] = []
     const { contentStart, contentEnd } = this.#insideOf()
@@ -86,7 +86,7 @@ export class DerNode {
     return children
   }
 
-  /** The values inside, one at a time: for lists that are too long for an array. Throws `MalformedDer`. */
+  /** Reads the values inside one at a time, for lists that are too long for an array. Throws `MalformedDer`. */
   *eachChild(): Generator<DerNode, void> {
     const { contentStart, contentEnd } = this.#insideOf()
     for (let at = contentStart; at < contentEnd; ) {
@@ -107,7 +107,7 @@ export function readDer(bytes: Bytes): DerNode {
   return readWhole(bytes, 'DER')
 }
 
-/** Like `readDer`, for values from other writers. */
+/** Like `readDer`, but accepts BER, for values of other programs. */
 export function readBer(bytes: Bytes): DerNode {
   return readWhole(bytes, 'BER')
 }
@@ -144,13 +144,13 @@ function readLength({ bytes, rules }: Encoding, from: number, to: number, limit:
   if (to - from > 8) throw new MalformedDer('A length of too many bytes')
   let length = 0
   for (let at = from; at < to; at++) length = length * 256 + byteAt(bytes, at, limit)
-  // X.690, 10.1: DER requires the shortest form.
+  // X.690, 10.1: DER requires the shortest form of the length.
   const shortest = length >= 0x80 && length >= 256 ** (to - from - 1)
   if (rules === 'DER' && !shortest) throw new MalformedDer('A length not in its shortest form')
   return length
 }
 
-/** X.690, 8.1.3.6: the content ends at the end mark, two zero bytes. */
+/** X.690, 8.1.3.6: content of indefinite length ends at the end mark, two zero bytes. */
 function readIndefinite(encoding: Encoding, start: number, limit: number, depth: number): DerNode {
   const { bytes, rules } = encoding
   const tag = byteAt(bytes, start, limit)

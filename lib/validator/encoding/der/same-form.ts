@@ -2,7 +2,7 @@ import { type Bytes, concatBytes } from '../bytes'
 import type { DerNode } from './reader'
 import { tagged } from './writer'
 
-/** A value with other content; of an indefinite length if it had one (X.690, 8.1.3.6). */
+/** Gives a value other content. If its length was indefinite, it stays indefinite (X.690, 8.1.3.6). */
 export function sameForm({ tag, raw }: DerNode, ...content: readonly Bytes[]): Bytes {
   const isIndefinite = raw[1] === 0x80
   return isIndefinite

@@ -23,12 +23,12 @@ export const tags = {
 
 export const constructedBit = 0x20
 
-/** `[n] EXPLICIT`, or `[n] IMPLICIT` of a constructed type. */
+/** The tag of `[n] EXPLICIT`, or of `[n] IMPLICIT` for a constructed type. */
 export function contextTag(number: number): number {
   return 0xa0 | number
 }
 
-/** `[n] IMPLICIT` of a primitive type. */
+/** The tag of `[n] IMPLICIT` for a primitive type. */
 export function primitiveContextTag(number: number): number {
   return 0x80 | number
 }

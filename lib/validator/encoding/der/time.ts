@@ -5,8 +5,8 @@ const shape =
   /^(\d{2}|\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?(?:[.,](\d{1,9}))?(?:Z|([+-])(\d\d)(\d\d))$/
 
 /**
- * The instant of a UTCTime or GeneralizedTime. RFC 5280, 4.1.2.5 requires seconds and Z; older files have fractions,
- * offsets, or no seconds. Throws `MalformedDer` for days that do not exist in the calendar.
+ * The time that a UTCTime or GeneralizedTime states. RFC 5280, 4.1.2.5 requires seconds and Z; older files have
+ * fractions, offsets, or no seconds. Throws `MalformedDer` for days that do not exist in the calendar.
  */
 export function decodeTime(text: string, isUtcTime: boolean): Date {
   const match = shape.exec(text)
@@ -38,7 +38,7 @@ function offsetMilliseconds([, , , , , , , , sign, hours, minutes]: RegExpExecAr
   return sign === '-' ? -offset : offset
 }
 
-/** YYYYMMDDHHMMSSZ, with a fraction only if it is not zero (RFC 3161, 2.4.2: no trailing zeros). */
+/** YYYYMMDDHHMMSSZ, with a fraction only if it is not zero (RFC 3161, 2.4.2: trailing zeros are omitted). */
 export function encodeGeneralizedTime(time: Date): string {
   const iso = time.toISOString()
   const milliseconds = iso.slice(20, 23).replace(/0+$/, '')
@@ -46,7 +46,7 @@ export function encodeGeneralizedTime(time: Date): string {
   return milliseconds === '' ? `${seconds}Z` : `${seconds}.${milliseconds}Z`
 }
 
-/** YYMMDDHHMMSSZ, for years 1950 to 2049. */
+/** YYMMDDHHMMSSZ, only for the years 1950 to 2049. */
 export function encodeUtcTime(time: Date): string {
   return `${time.toISOString().slice(2, 19).replace(/[-:T]/g, '')}Z`
 }

@@ -6,7 +6,7 @@ import type { DerNode } from './reader'
 import { constructedBit, tags } from './tags'
 import { decodeTime } from './time'
 
-/** Checks the identifier byte. Throws `MalformedDer` if it differs. */
+/** Checks the identifier byte of a value. Throws `MalformedDer` if it has another tag. */
 export function expectTag(node: DerNode, tag: number): DerNode {
   if (node.tag !== tag) throw new MalformedDer(`Tag ${hex(tag)} expected, ${hex(node.tag)} found`)
   return node
@@ -16,7 +16,7 @@ function hex(tag: number): string {
   return `0x${tag.toString(16).padStart(2, '0')}`
 }
 
-/** The only child, as under an EXPLICIT tag. */
+/** The only child of a value, such as the value under an EXPLICIT tag. Throws `MalformedDer`. */
 export function onlyChild(node: DerNode): DerNode {
   const [child, ...others] = node.children
   if (!child || others.length > 0) throw new MalformedDer('Exactly one value expected')
@@ -27,7 +27,7 @@ export function oidOf(node: DerNode): string {
   return decodeOid(expectTag(node, tags.objectIdentifier).content)
 }
 
-/** Content of an INTEGER, two's complement. */
+/** Content bytes of an INTEGER, in two's complement. */
 export function integerBytesOf(node: DerNode): Bytes {
   return numberBytes(expectTag(node, tags.integer))
 }
@@ -51,12 +51,12 @@ function numberIn(bytes: Bytes): bigint {
   return BigInt.asIntN(bytes.length * 8, magnitude)
 }
 
-/** An integer that must be small: versions, statuses, counts. */
+/** The value of an INTEGER that must be small, such as a version, a status or a count. */
 export function smallIntegerOf(node: DerNode): number {
   return smallNumberIn(integerBytesOf(node))
 }
 
-/** Number of an ENUMERATED. */
+/** The number in an ENUMERATED. */
 export function enumeratedOf(node: DerNode): number {
   return smallNumberIn(numberBytes(expectTag(node, tags.enumerated)))
 }
@@ -76,7 +76,7 @@ export function booleanOf(node: DerNode): boolean {
   return byte !== 0
 }
 
-/** Bytes of an OCTET STRING; in BER also of one in parts. */
+/** The bytes of an OCTET STRING. In BER, its parts are joined. */
 export function bytesOf(node: DerNode): Bytes {
   if (node.rules === 'BER' && node.tag === (tags.octetString | constructedBit)) {
     return concatBytes(...node.children.map(bytesOf))
@@ -84,14 +84,14 @@ export function bytesOf(node: DerNode): Bytes {
   return expectTag(node, tags.octetString).content
 }
 
-/** Bytes of a BIT STRING that holds whole bytes: keys, signature values. */
+/** The bytes of a BIT STRING that must contain whole bytes, such as a key or a signature value. */
 export function bitStringBytesOf(node: DerNode): Bytes {
   const { unusedBits, bytes } = bitStringOf(node)
   if (unusedBits !== 0) throw new MalformedDer('A bit string of whole bytes expected')
   return bytes
 }
 
-/** Numbers of the bits that are set in a named bit list, the first bit being 0. */
+/** Numbers of the bits that are set in a named bit list; the first bit is 0. */
 export function namedBitsOf(node: DerNode): readonly number[] {
   const { bytes } = bitStringOf(node)
   return [...bytes].flatMap((byte, index) =>
@@ -108,7 +108,7 @@ function bitStringOf(node: DerNode): { unusedBits: number; bytes: Bytes } {
   return { unusedBits, bytes: content.subarray(1) }
 }
 
-/** UTCTime or GeneralizedTime. */
+/** The time in a UTCTime or GeneralizedTime. */
 export function timeOf(node: DerNode): Date {
   if (node.tag !== tags.utcTime) expectTag(node, tags.generalizedTime)
   return decodeTime(decodeLatin1(node.content), node.tag === tags.utcTime)
@@ -125,7 +125,7 @@ const decoders: Readonly<Record<number, (content: Bytes) => string>> = {
   [tags.bmpString]: decodeUtf16,
 }
 
-/** Text of any ASN.1 character string. */
+/** The text of an ASN.1 character string of any type. */
 export function textOf(node: DerNode): string {
   const decode = decoders[node.tag]
   if (!decode) throw new MalformedDer(`Tag ${hex(node.tag)} is no text`)

@@ -3,7 +3,7 @@ import { encodeOid } from './oid'
 import { constructedBit, contextTag, primitiveContextTag, tags } from './tags'
 import { encodeGeneralizedTime, encodeUtcTime } from './time'
 
-/** One value: identifier, shortest length, content. */
+/** Writes one value: identifier byte, shortest length, content. */
 export function tagged(tag: number, ...content: readonly Bytes[]): Bytes {
   const length = content.reduce((sum, part) => sum + part.length, 0)
   return concatBytes(header(tag, length), ...content)
@@ -20,23 +20,23 @@ export function sequence(...parts: readonly Bytes[]): Bytes {
   return tagged(tags.sequence, ...parts)
 }
 
-/** SET OF, its members sorted by their encoding (X.690, 11.6). */
+/** SET OF, with the members sorted by their encoding (X.690, 11.6). */
 export function setOf(...members: readonly Bytes[]): Bytes {
   return tagged(tags.set, ...members.toSorted(Buffer.compare))
 }
 
-/** `[number] EXPLICIT` around one value. */
+/** Writes `[number] EXPLICIT` around one value. */
 export function explicit(number: number, value: Bytes): Bytes {
   return tagged(contextTag(number), value)
 }
 
-/** `[number] IMPLICIT`, which replaces the value's tag. */
+/** Writes `[number] IMPLICIT`, which replaces the tag of the value. */
 export function implicit(number: number, value: Bytes): Bytes {
   const isConstructed = ((value[0] ?? 0) & constructedBit) !== 0
   return retagged(isConstructed ? contextTag(number) : primitiveContextTag(number), value)
 }
 
-/** The same content under another identifier byte. */
+/** The same content with another identifier byte. */
 export function retagged(tag: number, value: Bytes): Bytes {
   const copy = Uint8Array.from(value)
   copy[0] = tag
@@ -58,7 +58,7 @@ function integerContent(value: bigint): Bytes {
   return Buffer.from(digits.padStart(bytes * 2, '0'), 'hex')
 }
 
-/** INTEGER of a magnitude given as bytes, the most significant first. */
+/** INTEGER of an unsigned number, given as bytes with the most significant byte first. */
 export function unsignedInteger(magnitude: Bytes): Bytes {
   const start = magnitude.findIndex((byte) => byte !== 0)
   const digits = start < 0 ? Uint8Array.of(0) : magnitude.subarray(start)
@@ -81,12 +81,12 @@ export function octetString(...parts: readonly Bytes[]): Bytes {
   return tagged(tags.octetString, ...parts)
 }
 
-/** BIT STRING of whole bytes. */
+/** BIT STRING that contains whole bytes. */
 export function bitString(...parts: readonly Bytes[]): Bytes {
   return tagged(tags.bitString, Uint8Array.of(0), ...parts)
 }
 
-/** Named bit list without trailing zero bits (X.690, 11.2.2); the first bit is 0. */
+/** Named bit list without trailing zero bits (X.690, 11.2.2). `bits` are bit numbers; the first bit is 0. */
 export function namedBits(bits: readonly number[]): Bytes {
   const last = Math.max(-1, ...bits)
   const bytes = new Uint8Array(Math.floor(last / 8) + 1)

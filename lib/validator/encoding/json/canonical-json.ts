@@ -1,4 +1,4 @@
-/** RFC 8785: the same text whatever the order of the keys is. The value must be plain JSON. */
+/** Writes plain JSON by RFC 8785: the text does not depend on the order of the keys. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -4,17 +4,17 @@ import { InvalidEncoding } from '../invalid-encoding'
 import { canonicalJson } from './canonical-json'
 import { countJson } from './json-counts'
 
-/** One table of fields for both directions. It runs in the browser too: it has no schema library and no node modules. */
+/** Writes and reads one kind of value by the same table of fields. It uses no libraries, so it runs in browsers. */
 export interface JsonCodec<Value> {
-  /** Undefined if the field is left out. */
+  /** Returns undefined if the field is left out. */
   write(value: Value): unknown
-  /** Throws `JsonRefused`; `path` names the place for the message. */
+  /** Throws `JsonRefused`. `path` names the field in the message. */
   read(json: unknown, path: string): Value
 }
 
 export type JsonRefusal = 'too-large' | 'too-deep' | 'not-json' | 'not-canonical' | 'wrong-field'
 
-/** Thrown for a text that the codec did not write. The message has the path but no content. */
+/** Thrown for a text that the codec did not write. The message names the path, but not the content. */
 export class JsonRefused extends Error {
   readonly reason: JsonRefusal
   readonly path: string
@@ -38,8 +38,9 @@ export function writeJson<Value>(codec: JsonCodec<Value>, value: Value): string 
 }
 
 /**
- * Reads only texts that `writeJson` can have written. Writing the value again and comparing the texts finds duplicate
- * keys, other spellings of numbers and texts, and blanks, which a parser does not report. Throws `JsonRefused`.
+ * Reads only texts that `writeJson` can have written. The value is written again and the texts are compared. This finds
+ * duplicate keys, other spellings of numbers and texts, and blanks, which a parser does not report. Throws
+ * `JsonRefused`.
  */
 export function readJson<Value>(
   codec: JsonCodec<Value>,
@@ -85,7 +86,7 @@ export const integer: JsonCodec<number> = {
   },
 }
 
-/** ISO 8601 in UTC with milliseconds. */
+/** A time as ISO 8601 in UTC with milliseconds. */
 export const time: JsonCodec<Date> = {
   write: (value) => value.toISOString(),
   read: (json, path) => {
@@ -179,7 +180,7 @@ export function fields<Value extends object>(codecs: Fields<Value>): JsonCodec<V
       ),
     read: (json, path) => {
       const given = new Map<string, unknown>(Object.entries(objectIn(json, path)))
-      // A key such as __proto__ is a key like any other here: it is unknown.
+      // Here a key such as __proto__ is treated like any other unknown key.
       for (const name of given.keys()) {
         if (!names.has(name)) throw new JsonRefused('wrong-field', path)
       }
@@ -192,7 +193,7 @@ export function fields<Value extends object>(codecs: Fields<Value>): JsonCodec<V
   }
 }
 
-/** One of several kinds of objects; each codec includes the tag. */
+/** One of several kinds of objects, distinguished by a tag. The codec of each kind also writes and reads the tag. */
 export function tagged<Tag extends string, Value extends Readonly<Record<Tag, string>>>(
   tag: Tag,
   codecs: { readonly [Kind in Value[Tag]]: JsonCodec<Extract<Value, Readonly<Record<Tag, Kind>>>> },

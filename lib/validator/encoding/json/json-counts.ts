@@ -10,15 +10,15 @@ import {
 } from './json-scanner'
 
 export interface JsonCounts {
-  /** The nesting exceeds the limit; counting stopped at that bracket. */
+  /** Whether the nesting exceeds the limit. Counting stops at the bracket that exceeds it. */
   readonly isTooDeep: boolean
   /** Number of members in all objects, including duplicate keys. */
   readonly members: number
-  /** Number of commas, which bounds the number of values. */
+  /** Number of commas, which limits the number of values. */
   readonly commas: number
 }
 
-/** Counts the members of a JSON text before it is parsed; strings are skipped. */
+/** Counts the members of a JSON text before it is parsed. The contents of strings are skipped. */
 export function countJson(json: string, depthMax: number): JsonCounts {
   let depth = 0
   let members = 0
@@ -36,7 +36,7 @@ export function countJson(json: string, depthMax: number): JsonCounts {
   return { isTooDeep: false, members, commas }
 }
 
-/** Number of members of a parsed value: fewer than in its text if an object has duplicate keys. */
+/** Counts the members of a parsed value. There are fewer than in the text if an object has duplicate keys. */
 export function countMembers(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
   const inner = Object.values(value)

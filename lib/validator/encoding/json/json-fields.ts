@@ -7,24 +7,24 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value of an own member; a name such as `constructor` finds nothing else. */
+/** The value of an object's own member. Inherited names such as `constructor` are not found. */
 export function memberOf(object: JsonObject, name: string): JsonValue | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined
 }
 
-/** The text of a member; undefined if it is missing or not a text. */
+/** The text in a member; undefined if the member is missing or not a text. */
 export function textIn(object: JsonObject, name: string): string | undefined {
   const value = memberOf(object, name)
   return typeof value === 'string' ? value : undefined
 }
 
-/** The object of a member; empty if it is missing or not an object. */
+/** The object in a member; empty if the member is missing or not an object. */
 export function objectIn(object: JsonObject, name: string): JsonObject {
   const value = memberOf(object, name)
   return isObject(value) ? value : noMembers
 }
 
-/** The elements of a member; empty if it is missing or not an array. */
+/** The elements of the array in a member; empty if the member is missing or not an array. */
 export function elementsIn(object: JsonObject, name: string): readonly JsonValue[] {
   const value = memberOf(object, name)
   return Array.isArray(value) ? value : []

@@ -18,7 +18,7 @@ const settings: ScannerSettings = {
   keptMax: 10_000,
 }
 
-/** Scans a text in pieces of these sizes, repeatedly; returns everything that a reader receives. */
+/** Scans a text in pieces; the sizes are used in turn, repeatedly. Returns everything that a reader receives. */
 function scan(json: string, sizes: readonly number[] = [1_000], other = {}) {
   const scanner = new JsonScanner({ ...settings, ...other })
   const scanned = cut(Buffer.from(json), sizes).flatMap((piece) => [...scanner.scan(piece)])
@@ -63,7 +63,7 @@ const body = fc.record(
   { requiredKeys: [] },
 )
 
-/** The same JSON spelled differently: with unnecessary escapes. */
+/** Different spellings of the same JSON, with and without unnecessary escapes. */
 const spelling = fc.constantFrom(
   (json: string) => json,
   (json: string) => json.replaceAll('/', '\\/'),

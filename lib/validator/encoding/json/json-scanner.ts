@@ -2,22 +2,22 @@ import type { Bytes } from '../bytes'
 
 /** Results of a scan, in the order of the text. */
 export type Scanned =
-  /** The value of the watched key; undefined if it is not a text. Reported for each occurrence of the key. */
+  /** The value of the watched key; undefined if it is not a text. Reported at each occurrence of the key. */
   | { readonly kind: 'watched'; readonly text: string | undefined }
-  /** Start of a text at a lifted path; in the kept text, its mark replaces it. */
+  /** The start of a lifted text. In the kept text, the mark replaces it. */
   | { readonly kind: 'begin'; readonly mark: string }
-  /** A piece of it, as between its quotes: escapes are not resolved. */
+  /** A piece of a lifted text, as it is between the quotes: escapes are not resolved. */
   | { readonly kind: 'bytes'; readonly bytes: Buffer }
   | { readonly kind: 'end' }
 
 export interface ScannerSettings {
-  /** A key of the outermost object whose text is reported immediately. */
+  /** A key of the outermost object. If its value is a text, the text is reported immediately. */
   readonly watched: string
-  /** Paths, in the format of `pathOf`, whose texts are passed on instead of being kept. */
+  /** Paths, in the format of `pathOf`, of texts that are passed on (lifted) instead of being kept. */
   readonly lifted: ReadonlySet<string>
-  /** Maximum number of lifted texts; further ones are kept. */
+  /** Maximum number of lifted texts. Further texts are kept. */
   readonly liftedMax: number
-  /** Replaces lifted texts, together with their number. It must be unguessable. */
+  /** The mark that replaces lifted texts, together with their number. It must be unguessable. */
   readonly mark: string
   readonly depthMax: number
   /** Maximum size of the kept text, in bytes. */
@@ -35,14 +35,14 @@ export class ScanRefused extends Error {
   }
 }
 
-/** A path in a JSON text: keys of objects, and 0 for every index of an array. */
+/** A path in a JSON text: the keys of objects, and 0 for any index of an array. */
 export function pathOf(path: readonly (string | 0)[]): string {
   return JSON.stringify(path)
 }
 
 interface Container {
   readonly isObject: boolean
-  /** Key of the current value; undefined in an array, or if the key cannot be read. */
+  /** Key of the current value; undefined in an array or if the key cannot be read. */
   key: string | undefined
   expectsKey: boolean
 }
@@ -58,8 +58,8 @@ export const openBrace = 0x7b
 export const closeBrace = 0x7d
 
 /**
- * Reads a JSON text (RFC 8259) as it arrives, without holding its long texts: texts at the lifted paths are passed on
- * in pieces, everything else is kept for a parser. Only depth and size are checked here. The parser and the decoder
+ * Reads a JSON text (RFC 8259) as it arrives, without holding its long texts. Texts at the lifted paths are passed on
+ * in pieces; everything else is kept for a parser. Only depth and size are checked here. The parser and the decoder
  * of the pieces check whether the text is valid JSON.
  */
 export class JsonScanner {
@@ -68,9 +68,9 @@ export class JsonScanner {
   #kept = Buffer.allocUnsafe(4_096)
   #keptBytes = 0
   #within: 'structure' | 'key' | 'text' | 'watched' | 'lifted' = 'structure'
-  /** Where the current kept text begins, after its quote. */
+  /** Offset where the current kept text begins, after its opening quote. */
   #textStart = 0
-  /** The last byte was a backslash, which changes the meaning of the next one. */
+  /** Whether the last byte was a backslash, which changes the meaning of the next byte. */
   #isEscaped = false
   #hasBegun = false
   #marks = 0
@@ -79,7 +79,7 @@ export class JsonScanner {
     this.#settings = settings
   }
 
-  /** The text without the lifted parts. It is a complete JSON text once a complete JSON text was scanned. */
+  /** The text without the lifted parts. It is complete JSON after a complete JSON text was scanned. */
   get kept(): Bytes {
     return this.#kept.subarray(0, this.#keptBytes)
   }
@@ -160,7 +160,7 @@ export class JsonScanner {
     return pathOf(this.#open.map(({ isObject, key }) => (isObject ? (key ?? '') : 0)))
   }
 
-  /** Offset of the text's closing quote, or the end of the chunk if it is not in this one. */
+  /** Offset of the closing quote of a text, or the end of the chunk if the quote is in a later chunk. */
   #endOfText(chunk: Buffer, start: number): number {
     let from = this.#isEscaped ? start + 1 : start
     for (;;) {
@@ -229,7 +229,7 @@ function isValue(byte: number | undefined): boolean {
   )
 }
 
-/** Decodes a quoted text; undefined if it is invalid: then the parser will reject the kept text, too. */
+/** Decodes a quoted text. Undefined if it is invalid; then the parser will also reject the kept text. */
 function textOf(bytes: Buffer): string | undefined {
   try {
     return JSON.parse(bytes.toString('utf8'))

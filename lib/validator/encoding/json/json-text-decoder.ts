@@ -1,10 +1,10 @@
 /**
- * Decodes a JSON text between its quotes, in pieces: UTF-8 is checked and escapes are resolved. Throws `SyntaxError`
- * or `TypeError` for content that a JSON text may not contain.
+ * Decodes a JSON text in pieces, without its quotes. UTF-8 is checked and escapes are resolved. Throws `SyntaxError` or
+ * `TypeError` for content that a JSON text may not contain.
  */
 export class JsonTextDecoder {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  /** An incomplete escape. */
+  /** An escape of which the rest is in the next piece. */
   #rest = ''
 
   push(bytes: Uint8Array): string {

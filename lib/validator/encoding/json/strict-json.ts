@@ -9,11 +9,11 @@ export interface JsonObject {
 
 export interface JsonLimits {
   readonly depthMax: number
-  /** Maximum number of members and elements together. */
+  /** Maximum number of object members and array elements together. */
   readonly valuesMax: number
 }
 
-/** Thrown for a text that is not JSON, or JSON that means different things to different readers. */
+/** Thrown for a text that is not JSON, or for JSON that readers understand differently. */
 export class MalformedJson extends Error {
   readonly reason: 'not-utf8' | 'not-json' | 'repeated-member' | 'too-deep' | 'too-large'
 
@@ -25,9 +25,9 @@ export class MalformedJson extends Error {
 }
 
 /**
- * Parses JSON in UTF-8 (RFC 8259) without a byte order mark. Objects with a repeated member are refused, because RFC 7515,
- * 4, leaves it to the reader which of them counts. The limits are checked before the text is parsed. Throws
- * `MalformedJson`.
+ * Parses JSON in UTF-8 (RFC 8259) without a byte order mark. Objects with duplicate member names are refused, because
+ * RFC 7515, 4 lets readers either refuse them or use the last member. The limits are checked before the text is parsed.
+ * Throws `MalformedJson`.
  */
 export function parseStrictJson(bytes: Bytes, { depthMax, valuesMax }: JsonLimits): JsonValue {
   const text = decoded(bytes)

@@ -18,15 +18,15 @@ export interface HashOptions {
   readonly outputLength?: number
 }
 
-/** A hash that has not read all of its input. */
+/** A hash that still reads input. */
 export interface RunningHash {
   update(bytes: Bytes): RunningHash
   digest(): Bytes
-  /** A copy of the current state, which can be continued separately. */
+  /** Copies the current state. The copy can be continued separately. */
   copy(options?: HashOptions): RunningHash
 }
 
-/** A public key; the names of kinds and curves are those of node:crypto. */
+/** A public key. Kinds and curves have their names in node:crypto. */
 export interface PublicKey {
   readonly asymmetricKeyType?: string | undefined
   readonly asymmetricKeyDetails?:
@@ -34,30 +34,33 @@ export interface PublicKey {
     | undefined
 }
 
-/** A signature scheme over a message. RSASSA-PKCS1-v1_5 is not among them: `openRsaValue` is its only part here. */
+/** A signature scheme over a message. RSASSA-PKCS1-v1_5 is missing: only `openRsaValue` is needed for it. */
 export type SignatureScheme =
   /** MGF1 uses the same hash. */
   | { readonly kind: 'rsa-pss'; readonly hash: HashName; readonly saltLength: number }
-  /** The value is SEQUENCE { r, s }, or r‖s. */
+  /** `encoding` is the form of the signature value: `der` is SEQUENCE { r, s }, `ieee-p1363` is r‖s. */
   | { readonly kind: 'ecdsa'; readonly hash: HashName; readonly encoding: 'der' | 'ieee-p1363' }
   | { readonly kind: 'eddsa' }
 
 /**
- * The cryptography that reading and validating need, synchronously. `#platform/crypto` is one of two implementations:
- * node:crypto, and JavaScript for browsers. Both must decide alike; a value or key that does not fit is a wrong
- * signature, not an error.
+ * The cryptography that reading and validating need, synchronously. `#platform/crypto` has two implementations:
+ * node:crypto, and JavaScript for browsers. Both must give the same results. A signature value or key that does not fit
+ * makes the signature invalid; it is not an error.
  */
 export interface CryptoPort {
   hash(name: HashName, bytes: Bytes): Bytes
   startHash(name: HashName, options?: HashOptions): RunningHash
   /** Reads a SubjectPublicKeyInfo, DER. Throws if the key cannot be used. */
   readPublicKey(subjectPublicKeyInfo: Bytes): PublicKey
-  /** An RSA value to the power of the public exponent, as long as the modulus; undefined if it does not fit the key. */
+  /**
+   * Raises an RSA value to the public exponent. The result is as long as the modulus; undefined if the value does not
+   * fit the key.
+   */
   openRsaValue(key: PublicKey, value: Bytes): Bytes | undefined
   verifySignature(scheme: SignatureScheme, key: PublicKey, message: Bytes, value: Bytes): boolean
-  /** ECDSA over a digest on P-256, P-384 or P-521; the value is r‖s. False for other curves. */
+  /** Verifies r‖s over a digest by ECDSA on P-256, P-384 or P-521. Returns false for other curves. */
   verifyEcdsaOfDigest(key: PublicKey, digest: Bytes, value: Bytes): boolean
-  /** AES-128 or AES-256 in CBC mode over whole blocks, without padding. */
+  /** Encrypts whole blocks with AES-128 or AES-256 in CBC mode, without padding. */
   encryptAesCbc(key: Bytes, vector: Bytes, blocks: Bytes): Bytes
   decryptAesCbc(key: Bytes, vector: Bytes, blocks: Bytes): Bytes
 }

@@ -25,7 +25,7 @@ const hashNames: readonly HashName[] = [
 ]
 
 describe('hashes', () => {
-  // Around the block and padding lengths of all of them.
+  // Lengths around the block lengths and padding limits of all hash functions.
   const lengths = [0, 1, 55, 56, 63, 64, 65, 71, 72, 103, 104, 111, 112, 127, 128, 135, 136, 137]
 
   it.each(hashNames)('%s is the same in browsers', (name) => {
@@ -124,7 +124,7 @@ describe('a public key', () => {
           accepted.push(`${at} ^ ${mask}: ${there}, ${here}`)
       }
     }
-    // OpenSSL also refuses parameters that it ignores, if their type is BOOLEAN and they are empty.
+    // OpenSSL also refuses ignored parameters if they are an empty BOOLEAN.
     expect(accepted.filter((line) => !line.includes('rsa,1024'))).toEqual([])
     expect(accepted.length).toBeLessThanOrEqual(1)
   })
@@ -145,7 +145,7 @@ describe('a public key', () => {
   })
 })
 
-/** The properties of a key that decide anything; `unusable` if it verifies nothing and has no size. */
+/** The properties of a key that affect a verdict; `unusable` if the key verifies nothing and has no size. */
 function summaryOf(port: CryptoPort, bytes: Bytes): string {
   const key = readable(port, bytes)
   const { modulusLength, namedCurve } = key?.asymmetricKeyDetails ?? {}

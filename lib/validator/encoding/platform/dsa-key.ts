@@ -8,9 +8,9 @@ import type { PublicKey } from './crypto-port'
 const idDsa = '1.2.840.10040.4.1'
 
 /**
- * A DSA key (RFC 3279, 2.3.2), of which only the size is used: no signature of it is verified. Undefined for other
- * kinds. Throws `MalformedDer`. Node ends the whole process when it is asked for the size of a DSA key with a
- * negative number, so such keys must not get there.
+ * Reads a DSA key (RFC 3279, 2.3.2) for its size only, because DSA signatures are not verified. Undefined for other
+ * kinds. Throws `MalformedDer`. Node must not read such a key: it ends the whole process when it is asked for the size
+ * of a DSA key with a negative number.
  */
 export function readDsaKey(subjectPublicKeyInfo: Bytes): PublicKey | undefined {
   const algorithm = fieldsOf(fieldsOf(readDer(subjectPublicKeyInfo)).required(tags.sequence))

@@ -1,6 +1,6 @@
 import type { Bytes } from '../bytes'
 
-/** Compressed data that no reader may accept. */
+/** Thrown for damaged compressed data, which every reader must refuse. */
 export class InflateDamaged extends Error {
   constructor(options?: ErrorOptions) {
     super('The compressed data is damaged', options)
@@ -8,7 +8,7 @@ export class InflateDamaged extends Error {
   }
 }
 
-/** The content may be larger than the caller allows. */
+/** Thrown when the content may be larger than the caller allows. */
 export class InflateTooLarge extends Error {
   constructor(options?: ErrorOptions) {
     super('The content of the compressed data is too large', options)
@@ -16,28 +16,28 @@ export class InflateTooLarge extends Error {
   }
 }
 
-/** Content, and the number of bytes of compressed data that it came from. */
+/** The content, and the number of compressed bytes that were read for it. */
 export interface Inflated {
   readonly content: Bytes
   readonly consumed: number
 }
 
 /**
- * Reads DEFLATE (RFC 1951), synchronously. `#platform/inflate` is one of two implementations: node:zlib, and
- * JavaScript for browsers. Both accept the same data. Throws `InflateDamaged` and `InflateTooLarge`.
+ * Reads DEFLATE (RFC 1951), synchronously. `#platform/inflate` has two implementations: node:zlib, and JavaScript for
+ * browsers. Both accept the same data. Throws `InflateDamaged` and `InflateTooLarge`.
  */
 export interface InflatePort {
-  /** CRC-32 of a ZIP archive; `seed` is that of the bytes before. */
+  /** CRC-32 as in ZIP archives. `seed` is the checksum of the preceding bytes. */
   crc32(bytes: Bytes, seed?: number): number
-  /** Inflates complete data of at most `bytesMax` bytes of content. Ignores what follows the last block. */
+  /** Inflates complete data to at most `bytesMax` bytes. Ignores bytes after the last block. */
   inflateRaw(data: Bytes, bytesMax: number): Inflated
-  /** The content that the beginning of some data gives. */
+  /** Inflates the beginning of some data as far as possible. */
   inflateBeginning(data: Bytes): Bytes
-  /** Inflates data with the header and checksum of RFC 1950, also if it ends early. */
+  /** Inflates data with the header and checksum of RFC 1950. The data may end early. */
   inflateZlib(data: Bytes, bytesMax: number): Bytes
   /**
    * Inflates complete data in constant memory. A piece is valid until the next one is requested. Throws
-   * `InflateDamaged` also if data follows the last block; errors of `data` pass through.
+   * `InflateDamaged` also if data follow the last block. Errors that `data` throws are passed on.
    */
   inflatePieces(data: AsyncGenerator<Bytes>, size: number): AsyncGenerator<Bytes>
 }

@@ -34,7 +34,7 @@ describe.each(ports)('inflating for %s', (_, port) => {
     expect(() => port.inflateZlib(wrapped, 9_999_999)).toThrow(InflateTooLarge)
   })
 
-  it('refuses complete data that ends early, and counts what follows', () => {
+  it('refuses data that end early, and returns where longer data end', () => {
     const raw = deflateRawSync(Buffer.from('text '.repeat(100)))
     expect(() => port.inflateRaw(raw.subarray(0, -1), most)).toThrow(InflateDamaged)
     expect(() => port.inflateRaw(new Uint8Array(), most)).toThrow(InflateDamaged)
@@ -51,7 +51,7 @@ describe.each(ports)('inflating for %s', (_, port) => {
     expect(() => port.inflateZlib(wrong, most)).toThrow(InflateDamaged)
   })
 
-  it('refuses pieces that end early, go on, or are damaged', async () => {
+  it('refuses pieces that end early, continue after the end, or are damaged', async () => {
     const raw = deflateRawSync(noise(50_000))
     const readWith = (data: Bytes, size: number) =>
       joined(port.inflatePieces(pieces(data, 777), size))
@@ -81,7 +81,7 @@ describe('the CRC-32 for browsers', () => {
   })
 })
 
-// The slow tests try ten times as many.
+// The slow tests try ten times as many damaged inputs.
 testDamagedData(200)
 
 async function* pieces(data: Bytes, size: number): AsyncGenerator<Bytes> {

@@ -1,6 +1,6 @@
 import { type Bytes, concatBytes, equalBytes } from '../bytes'
 
-/** The RSASSA-PSS-params (RFC 8017, A.2.3) that vary; MGF1 uses the same hash. */
+/** The RSASSA-PSS-params (RFC 8017, A.2.3) that may differ. MGF1 uses the same hash as the message. */
 interface PssParameters {
   readonly hashOf: (bytes: Bytes) => Bytes
   readonly saltLength: number
@@ -8,7 +8,7 @@ interface PssParameters {
 
 /**
  * EMSA-PSS-VERIFY (RFC 8017, 9.1.2) with MGF1 over the same digest and a salt of the given length. `encoded` is the
- * block decrypted with the public key, `bits` is one less than the bit length of the modulus.
+ * block decrypted with the public key; `bits` is the bit length of the modulus minus one.
  */
 export function matchesPssEncoding(
   encoded: Bytes,
@@ -41,7 +41,7 @@ function unmask(masked: Bytes, mask: Bytes, spareBits: number): Bytes {
   return block
 }
 
-/** MGF1 (RFC 8017, B.2.1). */
+/** The mask generation function MGF1 (RFC 8017, B.2.1). */
 function maskGeneration(hashOf: PssParameters['hashOf'], seed: Bytes, length: number): Bytes {
   const rounds = Math.ceil(length / seed.length)
   const blocks = Array.from({ length: rounds }, (_, round) => {

@@ -11,7 +11,7 @@ import * as node from './node/crypto'
 const message = Buffer.from('the message')
 const spki = { type: 'spki', format: 'der' } as const
 
-/** Both verdicts on a signature. */
+/** The verdicts of Node and of the browser implementation on a signature. */
 function verdicts(scheme: SignatureScheme, key: Bytes, value: Bytes, about: Bytes = message) {
   const [here, there] = [node, browser].map((port) =>
     port.verifySignature(scheme, port.readPublicKey(key), about, value),
@@ -19,7 +19,7 @@ function verdicts(scheme: SignatureScheme, key: Bytes, value: Bytes, about: Byte
   return { here, there }
 }
 
-/** Expects that both decide alike about each value. */
+/** Expects that both implementations give the same verdict for each value. */
 function expectAgreement(scheme: SignatureScheme, key: Bytes, values: Iterable<Bytes>): void {
   for (const value of values) {
     const { here, there } = verdicts(scheme, key, value)
@@ -151,7 +151,7 @@ describe('ECDSA', () => {
   })
 })
 
-/** Orders of the curves, for values that are reduced modulo them. */
+/** Orders of the curves, for values that are equal modulo the order. */
 const orders: Readonly<Record<(typeof curves)[number][0], bigint>> = {
   'P-256': 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n,
   'P-384':
@@ -167,7 +167,7 @@ const orders: Readonly<Record<(typeof curves)[number][0], bigint>> = {
     0xaadd9db8dbe9c48b3fd4e6ae33c9fc07cb308db3b3c9d20ed6639cca70330870553e5c414ca92619418661197fac10471db1d381085ddaddb58796829ca90069n,
 }
 
-/** Values beside r and s: out of range, with the other sign, and in encodings that are not DER. */
+/** Values made from r and s: out of range, with the other sign, and in encodings that are not DER. */
 function* strangeValues(r: bigint, s: bigint, order: bigint): Generator<Bytes> {
   const pairs = [
     [0n, s],
@@ -195,7 +195,7 @@ function* strangeValues(r: bigint, s: bigint, order: bigint): Generator<Bytes> {
   yield new Uint8Array()
 }
 
-/** The value with single bits changed, shorter, longer, and empty. */
+/** The value with single bits changed, shortened, lengthened, and empty. */
 function* damaged(value: Bytes): Generator<Bytes> {
   for (let at = 0; at < value.length; at += 9) yield value.with(at, (value[at] ?? 0) ^ 0x10)
   yield value.subarray(1)
@@ -233,7 +233,7 @@ describe('EdDSA', () => {
   it.each<[name: string, points: readonly Bytes[], oid: string, order: bigint]>([
     ['Ed25519', smallPoints25519(), '1.3.101.112', ed25519.Point.CURVE().n],
     ['Ed448', smallPoints448(), '1.3.101.113', ed448.Point.CURVE().n],
-  ])('%s decides alike about points of small order', (_, points, algorithm, order) => {
+  ])('%s has the same verdict on points of small order', (_, points, algorithm, order) => {
     let accepted = 0
     for (const [point, r, s] of combinations(points, [0n, order])) {
       const key = sequence(sequence(oid(algorithm)), bitString(point))
@@ -244,7 +244,7 @@ describe('EdDSA', () => {
         if (here) accepted++
       }
     }
-    // OpenSSL accepts some of them, so agreement means something.
+    // OpenSSL accepts some of these points, so equal verdicts are not all refusals.
     expect(accepted).toBeGreaterThan(0)
   })
 

@@ -152,7 +152,7 @@ const characters = fc.string({
   maxLength: 6,
 })
 
-/** A generated tag with values in any spelling. */
+/** A generated tag with attribute values in any spelling. */
 const tag = fc.record({
   prefix,
   local: fc.constantFrom('e', 'f'),
@@ -183,7 +183,7 @@ const { tree } = fc.letrec<{ tree: Tree; part: Part }>((tie) => ({
 const quoted = (value: string) =>
   `"${value.replace(/[&<"\n\t\r]/g, (character) => `&#${character.charCodeAt(0)};`)}"`
 
-/** Prefixes a and b are bound on the root, so that every tree is well-formed. */
+/** A generated part as XML. Prefixes a and b are bound on the root, so that every tree is well-formed. */
 function written(part: Part, number = { next: 0 }): string {
   if ('text' in part)
     return part.text.replace(/[&<>\r]/g, (character) => `&#${character.charCodeAt(0)};`)

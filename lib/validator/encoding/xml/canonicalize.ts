@@ -22,18 +22,18 @@ export interface CanonicalizationOptions {
   readonly withComments?: boolean
   /** PrefixList of InclusiveNamespaces, for exclusive canonicalisation; `#default` is the default namespace. */
   readonly inclusivePrefixes?: readonly string[]
-  /** Elements that are left out with all their content (enveloped signatures). */
+  /** Elements that are left out with all their content, for enveloped signatures. */
   readonly omits?: (element: XmlElement) => boolean
-  /** Maximum length of the result in characters; a long namespace may be repeated in every element. */
+  /** Maximum length of the result in characters. It can be large: a long namespace may be repeated in every element. */
   readonly lengthMax?: number
 }
 
 const usualLengthMax = 64 << 20
 
 /**
- * The canonical form of a document, or of one element with its content, in UTF-8: Canonical XML 1.0 and 1.1,
- * Exclusive XML Canonicalization 1.0. Inclusive canonicalisation of an element includes the namespaces and xml:
- * attributes of its ancestors. Throws `CanonicalFormTooLarge`.
+ * Writes a document, or one element with its content, in canonical form in UTF-8 (Canonical XML 1.0 and 1.1, Exclusive
+ * XML Canonicalization 1.0). Inclusive canonicalisation of an element includes the namespaces and xml: attributes of
+ * its ancestors. Throws `CanonicalFormTooLarge`.
  */
 export function canonicalize(
   apex: XmlDocument | XmlElement,
@@ -74,7 +74,7 @@ interface Writer {
   readonly push: (piece: string) => void
 }
 
-/** Namespaces around an element: in scope, and already in the output. */
+/** Namespaces around an element: those in scope, and those already in the output. */
 interface Surroundings {
   readonly inScope: NamespaceScope
   readonly rendered: NamespaceScope
@@ -118,8 +118,9 @@ function writeNode(writer: Writer, node: XmlNode, around: Surroundings): void {
 }
 
 /**
- * Attributes of an element, and xml: attributes of ancestors that are not in the output. Canonical XML 1.0, 2.4: all
- * of them. 1.1, 2.4: xml:lang and xml:space unchanged, xml:base joined, xml:id never. Exclusive: none.
+ * Attributes of the apex element, with the xml: attributes of ancestors that are not in the output. Canonical XML 1.0,
+ * 2.4: all of them. Canonical XML 1.1, 2.4: xml:lang and xml:space unchanged, xml:base joined, xml:id never. Exclusive
+ * XML Canonicalization: none.
  */
 function attributesOfApex(
   apex: XmlElement,
@@ -159,7 +160,7 @@ function isBase(attribute: XmlAttribute): boolean {
   return isXml(attribute) && attribute.localName === 'base'
 }
 
-/** Canonical XML 1.1, 2.4: the element's xml:base, including those of ancestors outside the output. */
+/** Canonical XML 1.1, 2.4: xml:base of the element, joined with those of ancestors outside the output. */
 function joinedBase(apex: XmlElement): string | undefined {
   const bases = [apex, ...ancestorsOf(apex)].flatMap(({ attributes }) => attributes.filter(isBase))
   return bases.reduceRight<string | undefined>(
@@ -199,7 +200,7 @@ function sortedByKey(scope: NamespaceScope): readonly (readonly [string, string]
   return entries.length < 2 ? entries : entries.sort(([left], [right]) => compare(left, right))
 }
 
-/** Canonical XML 1.0, 2.2: by namespace, then by local name. */
+/** Canonical XML 1.0, 2.2: sorted by namespace, then by local name. */
 function sortedAttributes(attributes: readonly XmlAttribute[]): readonly XmlAttribute[] {
   if (attributes.length < 2) return attributes
   return [...attributes].sort(
@@ -208,7 +209,7 @@ function sortedAttributes(attributes: readonly XmlAttribute[]): readonly XmlAttr
   )
 }
 
-/** By code point, which is the byte order of UTF-8 but not of UTF-16. */
+/** Compares by code point, which is the byte order of UTF-8 but not the order of UTF-16. */
 function compare(left: string, right: string): number {
   return left === right ? 0 : Buffer.compare(utf8(left), utf8(right))
 }

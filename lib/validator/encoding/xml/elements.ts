@@ -6,7 +6,7 @@ function isElement(node: XmlNode): node is XmlElement {
   return node.kind === 'element'
 }
 
-/** Whether an element has this expanded name. */
+/** Whether an element has this namespace and local name. */
 export function isNamed(element: XmlElement, namespace: string, localName?: string): boolean {
   return (
     element.namespace === namespace && (localName === undefined || element.localName === localName)
@@ -18,7 +18,7 @@ export function elementsIn(parent: XmlElement | XmlDocument): readonly XmlElemen
   return parent.children.filter(isElement)
 }
 
-/** Child elements of an expanded name, in order. */
+/** Child elements with this namespace and local name, in order. */
 export function childrenOf(
   parent: XmlElement,
   namespace: string,
@@ -27,7 +27,7 @@ export function childrenOf(
   return elementsIn(parent).filter((child) => isNamed(child, namespace, localName))
 }
 
-/** The first child element of an expanded name. */
+/** The first child element with this namespace and local name. */
 export function childOf(
   parent: XmlElement | undefined,
   namespace: string,
@@ -36,7 +36,7 @@ export function childOf(
   return parent && elementsIn(parent).find((child) => isNamed(child, namespace, localName))
 }
 
-/** Follows first children of one namespace down a path of local names. */
+/** Follows a path of local names, all in one namespace, to the first child with each name. */
 export function descend(
   from: XmlElement | undefined,
   namespace: string,
@@ -47,13 +47,13 @@ export function descend(
   return element
 }
 
-/** The element and everything below it, in document order. */
+/** The element and all its descendants, in document order. */
 export function* elementsFrom(element: XmlElement): Generator<XmlElement> {
   yield element
   for (const child of element.children) if (isElement(child)) yield* elementsFrom(child)
 }
 
-/** From an element's parent up to the root. */
+/** The ancestors of an element, from its parent up to the root. */
 export function* ancestorsOf(element: XmlElement): Generator<XmlElement> {
   let { parent } = element
   while (parent.kind === 'element') {
@@ -62,7 +62,7 @@ export function* ancestorsOf(element: XmlElement): Generator<XmlElement> {
   }
 }
 
-/** Value of an attribute, in no namespace unless one is given. */
+/** Value of an attribute; without a namespace argument, of an attribute in no namespace. */
 export function attributeOf(
   element: XmlElement | undefined,
   localName: string,
@@ -73,19 +73,19 @@ export function attributeOf(
   return element?.attributes.find(isMeant)?.value
 }
 
-/** Direct character data of an element, joined across comments. */
+/** Character data directly in an element, joined across comments. */
 export function textContentOf(element: XmlElement): string {
   return element.children.map((child) => (child.kind === 'text' ? child.value : '')).join('')
 }
 
-/** Bytes of an xs:base64Binary element; white space is ignored. Throws `InvalidEncoding`. */
+/** The bytes in an xs:base64Binary element. White space is ignored. Throws `InvalidEncoding`. */
 export function base64Of(element: XmlElement): Bytes {
   return decodeBase64(textContentOf(element).replace(/\s+/g, ''))
 }
 
 /**
- * Elements by the value of an attribute that XML signatures treat as an Id; several elements with one Id are an
- * attack.
+ * Elements by the value of an attribute that XML signatures treat as an Id. Several elements with the same Id are a
+ * sign of an attack.
  */
 export function elementsById(root: XmlElement): ReadonlyMap<string, readonly XmlElement[]> {
   const found = new Map<string, XmlElement[]>()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { joinReferences } from './join-references'
 
 describe('joinReferences', () => {
-  // RFC 3986, 5.4, and Canonical XML 1.1, 2.4 if both are relative
+  // Expected results: RFC 3986, 5.4, and Canonical XML 1.1, 2.4 if both references are relative.
   it.each([
     ['http://a/b/c/d;p?q', 'g:h', 'g:h'],
     ['http://a/b/c/d;p?q', 'g', 'http://a/b/c/g'],

@@ -6,8 +6,8 @@ interface Reference {
 }
 
 /**
- * Resolves a URI reference against another that may be relative (RFC 3986, 5.2, as modified by Canonical XML 1.1,
- * 2.4: leading `..` segments are kept, fragments are dropped).
+ * Resolves a URI reference against another one that may be relative, by RFC 3986, 5.2 with the changes in Canonical XML
+ * 1.1, 2.4: leading `..` segments are kept, fragments are dropped.
  */
 export function joinReferences(base: string, reference: string): string {
   const [from, to] = [partsOf(base), partsOf(reference)]
@@ -18,7 +18,7 @@ export function joinReferences(base: string, reference: string): string {
   return textOf({ ...from, path, query: to.query })
 }
 
-/** RFC 3986, appendix B. Parts include their delimiters. */
+/** The parts of a reference, with their delimiters (RFC 3986, appendix B). */
 function partsOf(reference: string): Reference {
   const pattern = /^([^:/?#]+:)?(\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/
   const [, scheme = '', authority = '', path = '', query = ''] = pattern.exec(reference) ?? []

@@ -2,19 +2,19 @@ import type { XmlDocument, XmlElement } from './tree'
 
 export type CanonicalizationMethod = 'inclusive-1.0' | 'inclusive-1.1' | 'exclusive-1.0'
 
-/** Rules for the namespace declarations in a canonical form. */
+/** Decides which namespace declarations appear in a canonical form. */
 export interface NamespaceRules {
   readonly method: CanonicalizationMethod
   /** For exclusive canonicalisation only; `#default` is the default namespace. */
   readonly inclusivePrefixes?: readonly string[] | undefined
 }
 
-/** Maps prefix (empty for the default) to namespace; an empty namespace removes a declaration. */
+/** Namespaces by prefix; the default prefix is empty. An empty namespace removes a declaration. */
 export type NamespaceScope = ReadonlyMap<string, string>
 
 export const emptyScope: NamespaceScope = new Map()
 
-/** Declarations in scope inside a node, including those of its ancestors. */
+/** Namespaces in scope inside a node, including those that its ancestors declare. */
 export function namespacesInScope(node: XmlElement | XmlDocument): NamespaceScope {
   if (node.kind === 'document') return emptyScope
   return new Map([...namespacesInScope(node.parent), ...node.declarations])
@@ -48,7 +48,7 @@ function candidatesOfInclusive(
   return rendered.size === 0 ? inScope.keys() : declarations.keys()
 }
 
-/** Exclusive XML Canonicalization 1.0, 1.1: the prefix of the element and of its attributes. */
+/** Exclusive XML Canonicalization 1.0, 1.1: the prefixes of the element and of its attributes. */
 function visiblyUtilized({ prefix, attributes }: XmlElement): string[] {
   return [prefix, ...attributes.map((attribute) => attribute.prefix).filter((used) => used !== '')]
 }

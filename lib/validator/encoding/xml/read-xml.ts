@@ -2,15 +2,15 @@ import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
 import type { Bytes } from '../bytes'
 import type { XmlAttribute, XmlDocument, XmlElement, XmlNode } from './tree'
 
-/** Limits for one document. */
+/** Limits for one XML document. */
 export interface XmlLimits {
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number
   /** Nesting depth of elements. */
   readonly depth: number
-  /** Elements, attributes, texts, comments and instructions together. */
+  /** Number of elements, attributes, texts, comments and instructions together. */
   readonly nodes: number
-  /** Attributes of one element, including namespace declarations. */
+  /** Number of attributes of one element, including namespace declarations. */
   readonly attributes: number
 }
 
@@ -21,10 +21,10 @@ const usualLimits: XmlLimits = {
   attributes: 10_000,
 }
 
-/** Why bytes cannot be read as an XML document. Stable codes. */
+/** The reason why bytes cannot be read as an XML document. The codes are stable. */
 export type MalformedXmlReason = 'not-well-formed' | 'doctype' | 'too-large' | 'too-deep'
 
-/** Thrown when bytes are not a well-formed XML document without DTD and within the limits. */
+/** Thrown when bytes are not a well-formed XML document, contain a DTD, or exceed the limits. */
 export class MalformedXml extends Error {
   readonly code = 'malformed-xml'
   readonly reason: MalformedXmlReason
@@ -37,8 +37,8 @@ export class MalformedXml extends Error {
 }
 
 /**
- * Reads an XML 1.0 document with namespaces. DTDs are not supported: a DOCTYPE is rejected, so that no entity is ever
- * declared, expanded or fetched. Throws `MalformedXml`.
+ * Reads an XML 1.0 document with namespaces. A DOCTYPE is rejected, so no entity can be declared, expanded or fetched.
+ * Throws `MalformedXml`.
  */
 export function readXml(bytes: Bytes, limits: Partial<XmlLimits> = {}): XmlDocument {
   const { size, ...others } = { ...usualLimits, ...limits }
@@ -49,13 +49,13 @@ export function readXml(bytes: Bytes, limits: Partial<XmlLimits> = {}): XmlDocum
   return builder.document
 }
 
-/** Text of an XML document without byte order mark, and its original encoding. */
+/** The text of an XML document without its byte order mark, and the original encoding. */
 interface DecodedText {
   readonly text: string
   readonly encoding: string
 }
 
-/** XML 1.0, appendix F: byte order mark, else declaration, else UTF-8. Throws `MalformedXml`. */
+/** XML 1.0, appendix F: the byte order mark decides, then the declaration, then UTF-8. Throws `MalformedXml`. */
 function decodeText(bytes: Bytes): DecodedText {
   const encoding = encodingByBeginning(bytes) ?? declaredEncoding(bytes) ?? 'utf-8'
   if (encoding === 'iso-8859-1') return { text: latin1(bytes), encoding }
@@ -66,7 +66,7 @@ function decodeText(bytes: Bytes): DecodedText {
   }
 }
 
-/** First bytes of documents whose encoding does not depend on their declaration. */
+/** First bytes of documents whose encoding is certain without their declaration. */
 const beginnings: readonly (readonly [mark: readonly number[], encoding: string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xfe, 0xff], 'utf-16be'],
@@ -85,12 +85,12 @@ function declaredEncoding(bytes: Bytes): string | undefined {
   return declaration.exec(latin1(bytes.subarray(0, 200)))?.[2]?.toLowerCase()
 }
 
-/** TextDecoder treats ISO 8859-1 as Windows-1252. */
+/** Decodes ISO 8859-1, which TextDecoder would treat as Windows-1252. */
 function latin1(bytes: Bytes): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 }
 
-/** Mutable nodes, used while parsing. */
+/** A node that can be changed while the document is parsed. */
 type Growing<Node> = { -readonly [Key in keyof Node]: Node[Key] } & { children: XmlNode[] }
 
 interface Builder {
@@ -106,7 +106,7 @@ interface Builder {
 type OpenElement = Growing<XmlElement>
 
 function startDocument(decoded: DecodedText, limits: Omit<XmlLimits, 'size'>): Builder {
-  // The parser guarantees a root before the document is returned.
+  // Before the document is returned, the parser guarantees that it has a root.
   const document = { kind: 'document', children: [], ...decoded } as unknown as Growing<XmlDocument>
   const path: OpenElement[] = []
   let nodes = 0
@@ -126,7 +126,7 @@ function startDocument(decoded: DecodedText, limits: Omit<XmlLimits, 'size'>): B
     startTag: () => {
       attributesOfTag = 0
     },
-    // Counted one by one: a tag is reported only when all its attributes are in memory.
+    // Attributes are counted one by one, because the parser reports a tag only with all its attributes in memory.
     addAttribute: () => {
       count(1)
       if (++attributesOfTag > limits.attributes) {
@@ -168,12 +168,12 @@ function elementOf(tag: SaxesTagNS, at: number, parent: XmlElement | XmlDocument
     children: [],
     parent,
     endTagAt: undefined,
-    // The end offset is added when the element ends.
+    // A negative start offset; the end offset is added when the element ends.
     sourceLength: -at,
   }
 }
 
-/** Most elements have none, so they share one map. */
+/** Most elements have no namespace declarations, so they share one empty map. */
 const noDeclarations: ReadonlyMap<string, string> = new Map()
 
 function isDeclaration({ name, prefix }: SaxesAttributeNS): boolean {
@@ -189,8 +189,8 @@ function attributeOf({ prefix, local, uri, value }: SaxesAttributeNS): XmlAttrib
 }
 
 /**
- * A parser that reads names with or without namespaces and throws `MalformedXml`. It refuses a document type, so that
- * only XML's own entities exist. XML 1.1 is read as 1.0: canonical XML is defined for 1.0 only.
+ * Creates a parser, with or without namespaces, that throws `MalformedXml`. It refuses a document type, so only the
+ * predefined entities of XML exist. XML 1.1 is read as 1.0, because canonical XML is defined for 1.0 only.
  */
 function strictParser<HasNamespaces extends boolean>(xmlns: HasNamespaces) {
   const version = { defaultXMLVersion: '1.0', forceXMLVersion: true } as const
@@ -227,7 +227,7 @@ export function elementReader({ start, end, text }: ElementHandler): {
 
 function parse(text: string, builder: Builder): void {
   const parser = strictParser(true)
-  // A tag contains no <, so it begins at the last one before its end.
+  // A tag contains no < inside, so it begins at the last < before the parser's position.
   const tagStart = () => text.lastIndexOf('<', parser.position - 1)
   parser.on('opentagstart', builder.startTag)
   parser.on('attribute', builder.addAttribute)

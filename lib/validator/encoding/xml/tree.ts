@@ -1,11 +1,11 @@
 /**
- * An XML document as immutable plain objects: the XPath data model that canonicalisation is defined on. An element is
- * always the same object, so `===` tells whether the digested element is the one that is used.
+ * An XML document as immutable plain objects, in the XPath data model that canonicalisation is defined on. Each element
+ * is always the same object, so `===` shows whether the digested element is the element that is used.
  */
 export interface XmlDocument {
   readonly kind: 'document'
   readonly root: XmlElement
-  /** The root and the comments and processing instructions around it. */
+  /** The root, and the comments and processing instructions around it. */
   readonly children: readonly XmlNode[]
   /** The decoded text without byte order mark. Offsets refer to it. */
   readonly text: string
@@ -14,20 +14,20 @@ export interface XmlDocument {
 
 export interface XmlElement {
   readonly kind: 'element'
-  /** Empty if there is none. */
+  /** Empty if the element has no prefix. */
   readonly prefix: string
   readonly localName: string
-  /** Empty if there is none. */
+  /** Empty if the element is in no namespace. */
   readonly namespace: string
-  /** Without namespace declarations; values normalised (XML 1.0, 3.3.3). */
+  /** Attributes without namespace declarations. Values are normalised (XML 1.0, 3.3.3). */
   readonly attributes: readonly XmlAttribute[]
-  /** Namespace declarations of this tag: prefix (empty for the default) to URI. */
+  /** Namespace declarations of this tag: URIs by prefix; the default prefix is empty. */
   readonly declarations: ReadonlyMap<string, string>
   readonly children: readonly XmlNode[]
   readonly parent: XmlElement | XmlDocument
   /** Offset of the end tag in the document's text; absent for an empty-element tag. */
   readonly endTagAt: number | undefined
-  /** Number of characters from the start tag to the end tag, as the cost of processing it. */
+  /** Number of characters from the start tag to the end tag; a measure of the cost to process the element. */
   readonly sourceLength: number
 }
 

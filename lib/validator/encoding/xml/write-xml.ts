@@ -17,20 +17,20 @@ const inAttribute: Readonly<Record<string, string>> = {
   '\r': '&#xD;',
 }
 
-/** Character data as canonical XML writes it (Canonical XML 1.0, 2.3). */
+/** Writes character data as Canonical XML 1.0, 2.3 does. */
 export function escapeText(value: string): string {
   return value.replace(/[&<>\r]/g, (character) => inText[character] ?? character)
 }
 
-/** An attribute's value between quotation marks, as canonical XML writes it. */
+/** Writes the value of an attribute, without its quotation marks, as canonical XML does. */
 export function escapeAttribute(value: string): string {
   return value.replace(/[&<"\t\n\r]/g, (character) => inAttribute[character] ?? character)
 }
 
-/** Attributes of a tag by name, each after a blank; undefined ones are left out. */
+/** Attributes of a tag by name. Undefined ones are left out. */
 type Attributes = Readonly<Record<string, string | undefined>>
 
-/** An element as text. `content` is already XML; attribute values are escaped here. */
+/** Writes an element. `content` must already be XML; attribute values are escaped here. */
 export function element(
   name: string,
   attributes: Attributes,
@@ -42,20 +42,20 @@ export function element(
   return `<${name}${written.join('')}>${content.join('')}</${name}>`
 }
 
-/** An element that holds only character data. */
+/** Writes an element that contains only character data. */
 export function textElement(name: string, value: string, attributes: Attributes = {}): string {
   return element(name, attributes, escapeText(value))
 }
 
-/** Text to insert into a document at an offset in its text. */
+/** Text to insert into a document, and the offset in the document's text. */
 interface XmlInsertion {
   readonly at: number
   readonly text: string
 }
 
 /**
- * Inserts text into the bytes that a document was read from; all original bytes are kept. Throws `TypeError` if they
- * are not UTF-8.
+ * Inserts text into the bytes that a document was read from. All original bytes are kept. Throws `TypeError` if the
+ * bytes are not UTF-8.
  */
 export function insertIntoXml(bytes: Bytes, document: XmlDocument, insertion: XmlInsertion): Bytes {
   if (document.encoding !== 'utf-8') throw new TypeError('Text is put into UTF-8 only')

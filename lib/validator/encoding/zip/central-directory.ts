@@ -17,7 +17,7 @@ import { zipLimits } from './limits'
 import { ZipRefused } from './zip-refused'
 import { readZip64 } from './zip64-field'
 
-/** An entry's header in the central directory (4.3.12). */
+/** The header of an entry in the central directory (APPNOTE.TXT 4.3.12). */
 export interface CentralHeader {
   readonly name: string
   readonly nameBytes: Bytes
@@ -32,7 +32,7 @@ export interface CentralHeader {
   readonly bytes: Bytes
 }
 
-/** Reads all headers of the central directory, exactly as many as announced. Throws `ZipRefused`. */
+/** Reads all headers of the central directory. Their number must be the announced one. Throws `ZipRefused`. */
 export function readCentralDirectory(source: ByteSource, end: EndRecord): CentralHeader[] {
   const { directoryStart, directorySize, entryCount } = end
   if (entryCount > zipLimits.entries) throw new ZipRefused('too-many-entries')
@@ -82,9 +82,9 @@ function readHeader(bytes: Bytes): CentralHeader {
 }
 
 /**
- * The name of an entry. Bytes that are not UTF-8 depend on the code page, unless Info-ZIP's field gives the same name
- * in UTF-8 for exactly these bytes (4.6.9). If both can be read, they must agree, because readers differ in which one
- * they use. Throws `ZipRefused`.
+ * Decodes the name of an entry. A name without the UTF-8 flag depends on the code page if its bytes are not UTF-8;
+ * then Info-ZIP's field must give the same name in UTF-8 (APPNOTE.TXT 4.6.9). If both can be read, they must agree,
+ * because readers differ in which of them they use. Throws `ZipRefused`.
  */
 export function nameOf(bytes: Bytes, extra: Bytes, flags: number): string {
   const field = readExtraFields(extra).get(extraFields.unicodePath)
@@ -97,7 +97,7 @@ export function nameOf(bytes: Bytes, extra: Bytes, flags: number): string {
   return name
 }
 
-/** 4.6.9: a version, the CRC-32 of the name in the header, then the name in UTF-8. */
+/** APPNOTE.TXT 4.6.9: a version, the CRC-32 of the name in the header, then the name in UTF-8. */
 function readUnicodePath(field: Bytes, header: Bytes) {
   const fields = new FieldReader(field, 'name-encoding')
   fields.skip(1)
@@ -107,7 +107,7 @@ function readUnicodePath(field: Bytes, header: Bytes) {
 
 const fileTypes = { mask: 0o170000, symlink: 0o120000, file: 0o100000, folder: 0o040000 } as const
 
-/** 4.4.15: Unix archivers store the file type in the upper half of the external attributes. */
+/** APPNOTE.TXT 4.4.15: Unix archivers store the file type in the upper half of the external attributes. */
 function refuseSpecial(name: string, madeBy: number, attributes: number): void {
   if (madeBy >> 8 !== unix) return
   const type = (attributes >>> 16) & fileTypes.mask

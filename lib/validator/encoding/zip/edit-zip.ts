@@ -11,15 +11,15 @@ import {
   packEntry,
 } from './zip-writer'
 
-/** A new archive: the beginning of an old one and a new tail. */
+/** A new archive: the first bytes of the old archive, and a new tail. */
 export interface ZipEdit {
-  /** Number of bytes of the old archive that begin the new one. */
+  /** Number of bytes of the old archive with which the new one begins. */
   readonly keeps: number
   readonly tail: Bytes
 }
 
 /**
- * Adds entries to an archive; they replace those with the same names. The bytes before the first replaced entry, or
+ * Adds entries to an archive. They replace entries with the same names. The bytes before the first replaced entry, or
  * otherwise before the central directory, do not change. Throws `ZipRefused`.
  */
 export async function editZip(
@@ -43,7 +43,7 @@ function startOfChange({ entries, directoryStart }: ZipArchive, replaced: Readon
   return first?.extent[0] ?? directoryStart
 }
 
-/** The bytes after the kept ones: moved entries, new entries and the directory. */
+/** The bytes after the kept bytes: moved entries, new entries and the central directory. */
 class Tail {
   readonly #parts: Bytes[] = []
   readonly #headers: Bytes[] = []

@@ -13,7 +13,7 @@ export interface EndRecord {
   readonly isZip64: boolean
 }
 
-/** Reads the end of central directory record (4.3.16), including the 64-bit one. Throws `ZipRefused`. */
+/** Reads the end of central directory record (APPNOTE.TXT 4.3.16), and the 64-bit record. Throws `ZipRefused`. */
 export function readEndRecord(source: ByteSource): EndRecord {
   const start = findEnd(source)
   const fields = new FieldReader(source.read(start + 4, source.size), 'directory-malformed')
@@ -37,7 +37,10 @@ function refuseMisplaced(stated: number, found: number): never {
 const endMark = Buffer.alloc(4)
 endMark.writeUInt32LE(signatures.end)
 
-/** The only record whose comment reaches the last byte (4.3.16); with two of them, readers could disagree. */
+/**
+ * Finds the only record whose comment reaches the last byte (APPNOTE.TXT 4.3.16). If there are two, the archive is
+ * refused, because readers could disagree.
+ */
 function findEnd(source: ByteSource): number {
   const from = Math.max(0, source.size - fixedBytes.end - elsewhere.short)
   const bytes = Buffer.from(source.read(from, source.size))
@@ -83,7 +86,7 @@ function readZip64End(source: ByteSource, endStart: number): Zip64End | undefine
   return { entryCount, directorySize, directoryStart }
 }
 
-/** Values in the short record must not contradict the long one. */
+/** Joins both records. Values in the short record must not contradict those in the 64-bit record. */
 function merged(short: Omit<EndRecord, 'isZip64'>, long: Zip64End): EndRecord {
   const pairs = [
     [short.entryCount, long.entryCount, elsewhere.short],

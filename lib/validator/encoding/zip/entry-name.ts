@@ -4,7 +4,7 @@ import { type ZipRefusal, ZipRefused } from './zip-refused'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Decodes the bytes of a name. Throws `ZipRefused` if they are not UTF-8, because they depend on the code page. */
+/** Decodes the bytes of a name. Throws `ZipRefused` if they are not UTF-8: their meaning depends on the code page. */
 export function decodeName(bytes: Bytes): string {
   if (bytes.length > zipLimits.nameBytes) throw new ZipRefused('name-too-long')
   try {
@@ -37,17 +37,17 @@ function segmentsOf(name: string): string[] {
   return name.replace(/\/$/, '').split('/')
 }
 
-/** The fault of a name, for reading and writing; undefined if the name is unambiguous and safe. */
+/** The fault of a name, when an archive is read or written; undefined if the name is unambiguous and safe. */
 export function nameFault(name: string): ZipRefusal | undefined {
   return faults.find(([, isFaulty]) => isFaulty(name))?.[0]
 }
 
-/** A key that is equal for names that some file system treats as the same. */
+/** A key that is equal for names that any common file system treats as the same. */
 export function foldEntryName(name: string): string {
   return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase()
 }
 
-/** Rejects names that occur twice in any form, or as both file and folder. */
+/** Refuses archives in which a name occurs twice in any form, or as both a file and a folder. */
 export function refuseConfusingNames(names: readonly string[]): void {
   const folded = new Map<string, string>()
   for (const name of names) {

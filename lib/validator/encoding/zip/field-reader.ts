@@ -1,7 +1,7 @@
 import type { Bytes } from '../bytes'
 import { type ZipRefusal, ZipRefused } from './zip-refused'
 
-/** Reads consecutive little-endian fields. The archive is rejected if the bytes run out. */
+/** Reads consecutive little-endian fields. Throws `ZipRefused` if the bytes end too early. */
 export class FieldReader {
   readonly #bytes: Buffer
   readonly #refusal: ZipRefusal
@@ -28,7 +28,7 @@ export class FieldReader {
     return this.#bytes.readUInt32LE(this.#take(4))
   }
 
-  /** A 64-bit offset or size; numbers larger than any file are rejected. */
+  /** Reads a 64-bit offset or size. A number larger than any file is refused. */
   quad(): number {
     const value = this.#bytes.readBigUInt64LE(this.#take(8))
     if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new ZipRefused(this.#refusal)
@@ -52,7 +52,7 @@ export class FieldReader {
   }
 }
 
-/** Extra fields by header identifier (4.5); the first of each kind, as in all other readers. */
+/** Extra fields by header identifier (APPNOTE.TXT 4.5). Of each kind only the first is used, as in other readers. */
 export function readExtraFields(bytes: Bytes): ReadonlyMap<number, Bytes> {
   const fields = new Map<number, Bytes>()
   const reader = new FieldReader(bytes, 'directory-malformed')

@@ -1,14 +1,14 @@
 /** Limits for hostile archives. Genuine containers stay far below each of them. */
 export const zipLimits = {
   entries: 1_000,
-  /** Inflated size of all entries together, in bytes. */
+  /** Total inflated size of all entries, in bytes. */
   inflatedBytes: 1 << 30,
   /** Maximum inflated bytes per deflated byte; a higher ratio is a zip bomb. */
   ratio: 100,
-  /** The ratio is not checked for entries smaller than this. */
+  /** The ratio is checked only for entries of at least this size, in bytes. */
   ratioFromBytes: 1 << 20,
-  /** Bytes of one name. */
+  /** Length of one name, in bytes. */
   nameBytes: 1_024,
-  /** Bytes of the central directory. */
+  /** Size of the central directory, in bytes. */
   directoryBytes: 4 << 20,
 } as const

@@ -11,8 +11,8 @@ const chunkSize = 1 << 20
 const chunksPerTurn = 8
 
 /**
- * Reads the whole content of a small entry. Throws `ZipRefused`, also if it is larger than `bytesMax`; then nothing
- * is inflated.
+ * Reads the whole content of a small entry. Throws `ZipRefused`. If the content is larger than `bytesMax`, it throws
+ * without inflating anything.
  */
 export function readEntry(source: ByteSource, entry: ZipEntry, bytesMax: number): Bytes {
   if (entry.size > bytesMax) throw new ZipRefused('too-large', entry.name)
@@ -24,12 +24,12 @@ export function readEntry(source: ByteSource, entry: ZipEntry, bytesMax: number)
   return content
 }
 
-/** Entries that were read completely with the correct checksum. */
+/** Entries that were read to the end and had the correct checksum. */
 const readWhole = new WeakSet<ZipEntry>()
 
 /**
- * Reads the entries not read so far, in constant memory: other readers reject an archive with any wrong checksum.
- * Throws `ZipRefused`.
+ * Reads the entries that were not read so far, in constant memory, because other readers reject an archive with any
+ * wrong checksum. Throws `ZipRefused`.
  */
 export async function checkUnread(source: ByteSource, entries: readonly ZipEntry[]): Promise<void> {
   for (const entry of entries) {
@@ -50,15 +50,15 @@ function inflate(data: Bytes, { name, size }: ZipEntry): Bytes {
 }
 
 /**
- * The content of an entry in order, in constant memory. Size and CRC-32 are checked on the way: the content is
- * verified only if it was read to the end without a `ZipRefused`.
+ * Yields the content of an entry in order, in constant memory. Size and CRC-32 are checked on the way, so the content
+ * is verified only after it was read to the end without a `ZipRefused`.
  */
 export async function* entryChunks(source: ByteSource, entry: ZipEntry): AsyncGenerator<Bytes> {
   const isStored = entry.method === 'stored'
   yield* checked(entry, isStored ? slices(source, entry) : inflated(source, entry))
 }
 
-/** The same for callers that finish each piece before the next one. */
+/** Like `entryChunks`, for callers that finish each piece before they request the next one. */
 function momentaryChunks(source: ByteSource, entry: ZipEntry): AsyncGenerator<Bytes> {
   const isStored = entry.method === 'stored'
   return isStored ? checked(entry, piecesIn(source, entry.data)) : entryChunks(source, entry)
@@ -79,7 +79,7 @@ async function* checked(entry: ZipEntry, chunks: AsyncGenerator<Bytes>): AsyncGe
   readWhole.add(entry)
 }
 
-/** Yields to other tasks every 8 MiB. */
+/** Yields the stored or deflated bytes of an entry. Lets other tasks run every 8 MiB. */
 async function* slices(source: ByteSource, { data }: ZipEntry): AsyncGenerator<Bytes> {
   const [start, end] = data
   for (let at = start, count = 1; at < end; at += chunkSize, count++) {
@@ -108,7 +108,7 @@ export async function digestEntry(
   return hash.digest()
 }
 
-/** A stored entry's content with random access; nothing is copied. The checksum is not checked. */
+/** The content of a stored entry with random access; nothing is copied. The checksum is not checked. */
 export function storedSource(source: ByteSource, entry: ZipEntry): ByteSource | undefined {
   return entry.method === 'stored' ? windowSource(source, entry.data) : undefined
 }

@@ -14,7 +14,7 @@ import { writeZip } from './zip-writer'
 const entry: ForgedEntry = { name: 'a.txt', content: utf8('content') }
 const large = { name: 'zeros', content: new Uint8Array(2 << 20) }
 
-/** In code page 437 or 852: the header without the UTF-8 flag does not say which. */
+/** A name in code page 437 or 852. The header has no UTF-8 flag, so it does not say which. */
 const legacyName = Uint8Array.of(0x8b, 0x2e, 0x74, 0x78, 0x74)
 const legacy: ForgedEntry = { ...entry, rawName: legacyName, flags: 0 }
 const legacyPath = pathField('ő.txt', legacyName)
@@ -23,7 +23,7 @@ const folder: ForgedEntry = { name: 'META-INF/', content: new Uint8Array() }
 
 const longMarks = { compressedSize: 0xffffffff, size: 0xffffffff }
 const elsewhere = { local: longMarks, central: longMarks }
-/** An entry whose writer does not know yet whether it needs 64 bits. */
+/** An entry whose writer did not know in advance whether it would need 64-bit fields. */
 const streamedZip64: ForgedEntry = {
   ...entry,
   method: 8,

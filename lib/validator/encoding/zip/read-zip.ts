@@ -12,7 +12,7 @@ import { readZip64 } from './zip64-field'
 
 /**
  * Reads the directory of an archive, not its content. Accepts only archives that all readers understand in the same
- * way: each byte belongs to exactly one record, each name to one file. Throws `ZipRefused`.
+ * way: each byte belongs to exactly one record, and each name to one file. Throws `ZipRefused`.
  */
 export function readZip(source: ByteSource): ZipArchive {
   const end = readEndRecord(source)
@@ -34,12 +34,12 @@ export function readZip(source: ByteSource): ZipArchive {
   }
 }
 
-/** Uses the sizes stated in the directory; inflating later never exceeds them. */
+/** Refuses archives that are too large by the sizes in the directory. Inflating later never exceeds these sizes. */
 function refuseExcess(headers: readonly CentralHeader[]): void {
   let total = 0
   for (const { name, size, compressedSize, method } of headers) {
     total += size
-    // Java deflates an empty folder to two bytes; reading the entry checks that they inflate to nothing.
+    // Java deflates an empty folder to two bytes. When the entry is read, they must inflate to nothing.
     if (name.endsWith('/') && size > 0) throw new ZipRefused('folder-with-content', name)
     if (method === 'stored' && size !== compressedSize) throw new ZipRefused('size-mismatch', name)
     const isLarge = size > zipLimits.ratioFromBytes
@@ -89,8 +89,8 @@ const entryNotes: readonly (readonly [ZipNote['word'], (located: Located) => boo
 ]
 
 /**
- * Finds the data of an entry. Sequential readers use the local header (4.3.7), so it must agree with the central
- * directory. Throws `ZipRefused`.
+ * Finds the data of an entry. Sequential readers use the local header (APPNOTE.TXT 4.3.7), so it must agree with the
+ * central directory. Throws `ZipRefused`.
  */
 function locateEntry(source: ByteSource, central: CentralHeader, limit: number): ZipEntry {
   const { name, headerStart, compressedSize, size, method, crc32 } = central
@@ -146,7 +146,7 @@ function resolveZip64({ crc32, size, compressedSize }: Stated, extra: Bytes): St
   return { crc32, size: fullSize, compressedSize: fullCompressedSize }
 }
 
-/** If a data descriptor follows, the header may omit its values (4.4.4, bit 3). */
+/** The local header may omit values if a data descriptor follows the data (APPNOTE.TXT 4.4.4, bit 3). */
 function statesSame(stated: Stated, central: CentralHeader): boolean {
   return (['crc32', 'compressedSize', 'size'] as const).every(
     (field) => stated[field] === central[field] || (hasDescriptor(central) && stated[field] === 0),
@@ -157,7 +157,7 @@ function hasDescriptor({ flags }: CentralHeader): boolean {
   return (flags & flagBits.dataDescriptor) !== 0
 }
 
-/** 4.3.9: with or without a signature, sizes in four bytes or in eight. */
+/** APPNOTE.TXT 4.3.9: with or without a signature, and with sizes of four or eight bytes. */
 const descriptorForms = [
   { signed: true, wide: false },
   { signed: true, wide: true },

@@ -4,7 +4,7 @@ import type { ZipMethod } from './layout'
 
 /** One file or folder of an archive, whose central directory header and local header agree. */
 export interface ZipEntry {
-  /** With forward slashes; the name of a folder ends with one. */
+  /** The name with forward slashes. The name of a folder ends with a slash. */
   readonly name: string
   readonly isFolder: boolean
   readonly method: ZipMethod
@@ -15,12 +15,12 @@ export interface ZipEntry {
   readonly data: ByteRange
   /** The whole entry: local header, data and data descriptor. */
   readonly extent: ByteRange
-  /** Its central directory header, unchanged. */
+  /** The entry's central directory header, unchanged. */
   readonly centralHeader: Bytes
   readonly hasLocalExtraField: boolean
 }
 
-/** Harmless properties that a strict writer would avoid. */
+/** Harmless properties of an archive that a strict writer avoids. */
 export const zipNotes = {
   comment: 'the archive has a comment',
   'data-descriptor': 'an entry states its size after its data',
@@ -32,12 +32,12 @@ export const zipNotes = {
 
 export interface ZipNote {
   readonly word: keyof typeof zipNotes
-  /** Name of the entry concerned. */
+  /** Name of the affected entry. */
   readonly entry?: string
 }
 
 export interface ZipArchive {
-  /** In the order of their data, which may differ from that of the central directory. */
+  /** In the order of the data, which may differ from the order of the central directory. */
   readonly entries: readonly ZipEntry[]
   readonly directoryStart: number
   readonly comment: Bytes

@@ -1,4 +1,4 @@
-/** Why an archive is rejected. The codes are stable; the texts explain them. */
+/** The reasons why an archive is rejected. The codes are stable; the texts explain them. */
 export const zipRefusals = {
   'not-zip': 'there is no end of central directory',
   'multi-disk': 'the archive is one part of several',
@@ -36,7 +36,7 @@ export const zipRefusals = {
 
 export type ZipRefusal = keyof typeof zipRefusals
 
-/** Thrown when an archive is ambiguous, or would cost too much to read. */
+/** Thrown when an archive is ambiguous, or when reading it would cost too much. */
 export class ZipRefused extends Error {
   readonly reason: ZipRefusal
 

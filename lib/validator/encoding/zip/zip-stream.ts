@@ -5,7 +5,7 @@ import { elsewhere, flagBits, signatures } from './layout'
 import { ZipRefused } from './zip-refused'
 import { centralHeader, endRecord, localHeader } from './zip-writer'
 
-/** A file that is written as it arrives: its size and checksum are unknown until the end. */
+/** A file that is written as it arrives. Its size and checksum are unknown until its end. */
 export interface StreamedEntry {
   readonly name: string
   readonly modified: Date
@@ -13,9 +13,9 @@ export interface StreamedEntry {
 }
 
 /**
- * Writes an archive of these files as they arrive, stored; no content is kept. Size and checksum follow each file
- * (4.4.4, bit 3). Throws `ZipRefused` for invalid names, and if 64-bit fields were needed: the archive is then
- * incomplete.
+ * Writes an archive of these files as they arrive. The files are stored, not deflated, and their content is not kept.
+ * Size and checksum follow each file (APPNOTE.TXT 4.4.4, bit 3). Throws `ZipRefused` for an invalid name, and when
+ * 64-bit fields would be needed; the output is then an incomplete archive.
  */
 export async function* streamZip(
   entries: AsyncIterable<StreamedEntry>,
@@ -48,7 +48,7 @@ export async function* streamZip(
   yield endRecord({ entryCount: headers.length, ...place })
 }
 
-/** Offset of the general purpose flag in the two headers (4.3.7, 4.3.12). */
+/** Offsets of the general purpose flag in the two headers (APPNOTE.TXT 4.3.7, 4.3.12). */
 const flagsInLocal = 6
 const flagsInCentral = 8
 
@@ -58,7 +58,7 @@ function described(header: Bytes, flagsAt: number): Bytes {
   return bytes
 }
 
-/** 4.3.9 */
+/** The data descriptor of an entry (APPNOTE.TXT 4.3.9). */
 function descriptor(checksum: number, size: number): Bytes {
   const bytes = Buffer.alloc(16)
   bytes.writeUInt32LE(signatures.dataDescriptor, 0)

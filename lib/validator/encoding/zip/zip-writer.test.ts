@@ -28,7 +28,7 @@ describe('writeZip', () => {
     expect([bytes.readUInt16LE(6), bytes.readUInt16LE(second + 6)]).toEqual([1 << 11, 0])
   })
 
-  it('marks entries as regular files made by Unix, with mode 644 (4.4.2, 4.4.15)', async () => {
+  it('marks entries as regular files made by Unix, with mode 644 (APPNOTE.TXT 4.4.2, 4.4.15)', async () => {
     const zip = await writeZip([mimetype, entry('ž', 'a', 'deflated')], modified)
     for (const { centralHeader } of readZip(zip).entries) {
       const header = Buffer.from(centralHeader)

@@ -20,27 +20,27 @@ import { ZipRefused } from './zip-refused'
 export interface NewEntry {
   readonly name: string
   readonly content: ByteSource
-  /** `deflated` is a preference: content that does not shrink, or shrinks like a zip bomb, is stored. */
+  /** Content that does not shrink, or that shrinks like a zip bomb, is stored even if this is `deflated`. */
   readonly method: ZipMethod
 }
 
-/** An entry ready to be written: all values of its two headers are known. */
+/** An entry that can be written, because all values of its two headers are known. */
 export interface PackedEntry {
   readonly name: string
   readonly method: ZipMethod
   readonly crc32: number
   readonly size: number
-  /** The bytes written to the archive. */
+  /** The data as they are written to the archive. */
   readonly data: ByteSource
   readonly modified: Date
 }
 
 const deflate = promisify<Bytes, Bytes>(deflateRaw)
 
-/** Larger content is stored: deflating needs it in memory, and large files are usually compressed already. */
+/** Larger content is stored. Deflating needs it in memory, and large files are usually compressed already. */
 const deflatedBytesMax = 4 << 20
 
-/** Checks a name and measures content, in one pass over it. Throws `ZipRefused`. */
+/** Checks the name of an entry and measures its content in one pass. Throws `ZipRefused`. */
 export async function packEntry(entry: NewEntry, modified: Date): Promise<PackedEntry> {
   const { name, content, method } = entry
   const fault = nameFault(name)
@@ -77,10 +77,10 @@ async function checksumOf(content: ByteSource): Promise<number> {
   return checksum
 }
 
-/** The values in the two headers of an entry. */
+/** The values that the two headers of an entry contain. */
 type Headed = Omit<PackedEntry, 'data'> & { readonly data: Pick<ByteSource, 'size'> }
 
-/** 4.3.7: no extra field and no data descriptor, so that `mimetype` is at the offset that magic numbers expect. */
+/** APPNOTE.TXT 4.3.7: without extra field and data descriptor, so that `mimetype` is where readers look for it. */
 export function localHeader(entry: Headed): Bytes {
   const name = utf8(entry.name)
   const bytes = Buffer.alloc(fixedBytes.localHeader + name.length)
@@ -90,7 +90,7 @@ export function localHeader(entry: Headed): Bytes {
   return bytes
 }
 
-/** 4.3.12 */
+/** The central directory header of an entry (APPNOTE.TXT 4.3.12). */
 export function centralHeader(entry: Headed, headerStart: number): Bytes {
   const name = utf8(entry.name)
   const bytes = Buffer.alloc(fixedBytes.centralHeader + name.length)
@@ -103,17 +103,17 @@ export function centralHeader(entry: Headed, headerStart: number): Bytes {
   return bytes
 }
 
-/** 2.0, for deflated data and folders (4.4.3.2). */
+/** Version 2.0, for deflated data and folders (APPNOTE.TXT 4.4.3.2). */
 const version = 20
 
-/** 4.4.15: type and mode of a file made by Unix, in the upper half: readable by all, writable by its owner. */
+/** APPNOTE.TXT 4.4.15: type and mode of a file made by Unix, for the upper half: a file with mode 644. */
 const regularFile = 0o100644
 const externalAttributesAt = 38
 
-/** Offset in a central header of the field with the offset of the local header. */
+/** Position in a central header of the field with the offset of the local header. */
 const centralHeaderStartAt = 42
 
-/** Both headers have these fields in this order, from version to extra field length. */
+/** Writes the fields that both headers have in the same order, from the version to the extra field length. */
 function writeShared(bytes: Buffer, at: number, entry: Headed, name: Bytes): void {
   const { date, time } = dosTime(entry.modified)
   bytes.writeUInt16LE(version, at)
@@ -127,7 +127,7 @@ function writeShared(bytes: Buffer, at: number, entry: Headed, name: Bytes): voi
   bytes.writeUInt16LE(name.length, at + 22)
 }
 
-/** 4.4.6: two-second steps from 1980 on, treated as UTC here so that equal input gives equal bytes. */
+/** APPNOTE.TXT 4.4.6: steps of two seconds from 1980 on. Times are in UTC, so that equal input gives equal bytes. */
 function dosTime(at: Date): { readonly date: number; readonly time: number } {
   const year = Math.min(Math.max(at.getUTCFullYear(), 1980), 2107) - 1980
   return {
@@ -136,7 +136,7 @@ function dosTime(at: Date): { readonly date: number; readonly time: number } {
   }
 }
 
-/** The same central header for an entry that was moved. */
+/** The central header of an entry that was moved, with its new offset. */
 export function movedHeader(header: Bytes, headerStart: number): Bytes {
   const bytes = Buffer.from(header)
   bytes.writeUInt32LE(headerStart, centralHeaderStartAt)
@@ -150,7 +150,7 @@ interface DirectoryPlace {
   readonly comment: Bytes
 }
 
-/** 4.3.16. Throws `ZipRefused` if the archive would need 64-bit fields. */
+/** The end of central directory record (APPNOTE.TXT 4.3.16). Throws `ZipRefused` if 64-bit fields would be needed. */
 export function endRecord({ entryCount, start, size, comment }: DirectoryPlace): Bytes {
   if (entryCount > zipLimits.entries) throw new ZipRefused('too-many-entries')
   if (start + size >= elsewhere.long) throw new ZipRefused('too-large')
@@ -166,7 +166,7 @@ export function endRecord({ entryCount, start, size, comment }: DirectoryPlace):
 }
 
 /**
- * Writes an archive of these entries in this order. Stored content is not copied, but read from its source when the
+ * Writes an archive of these entries in this order. Stored content is not copied; it is read from its source when the
  * archive is read. Throws `ZipRefused` for names and numbers that `readZip` would reject.
  */
 export async function writeZip(entries: readonly NewEntry[], modified: Date): Promise<ByteSource> {

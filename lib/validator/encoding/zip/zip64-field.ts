@@ -4,10 +4,10 @@ import { elsewhere, extraFields } from './layout'
 import { ZipRefused } from './zip-refused'
 
 /**
- * The numbers of a header, with those that its 64-bit field replaces (4.5.3): size, compressed size and, in the
- * central directory, the offset of the local header. Undefined without such a field. Some writers repeat numbers that
- * fit into the header; a field that contradicts the header is rejected, because readers differ in which one they use.
- * Throws `ZipRefused`.
+ * The numbers of a header after its 64-bit field has replaced some of them (APPNOTE.TXT 4.5.3): size, compressed size
+ * and, in the central directory, the offset of the local header. Undefined without such a field. Some writers repeat
+ * numbers that fit into the header. A field that contradicts the header is refused, because readers differ in which of
+ * them they use. Throws `ZipRefused`.
  */
 export function readZip64(short: readonly number[], extra: Bytes): readonly number[] | undefined {
   const field = readExtraFields(extra).get(extraFields.zip64)

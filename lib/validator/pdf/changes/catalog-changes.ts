@@ -24,8 +24,8 @@ import { visitReferences } from './references'
 const noField = { type: '', isFilled: false, depth: 0 }
 
 /**
- * Trailer entries about the file rather than the document, or about the encoding of a cross-reference stream
- * (ISO 32000-2, tables 15 and 17).
+ * The rule for trailer entries about the file instead of the document, or about the encoding of a cross-reference
+ * stream (ISO 32000-2, tables 15 and 17): they may change.
  */
 const ofTheFile: EntryRule = () => undefined
 
@@ -36,7 +36,7 @@ const trailerRules: Readonly<Record<string, EntryRule>> = {
     ['Size', 'Prev', 'ID', 'XRefStm', 'Type', 'W', 'Index'].map((key) => [key, ofTheFile]),
   ),
   ...Object.fromEntries(['Length', 'Filter', 'DecodeParms'].map((key) => [key, ofTheFile])),
-  // A checksum that some writers leave in the trailer.
+  // A checksum that some programs leave in the trailer.
   DocChecksum: ofTheFile,
 }
 
@@ -58,10 +58,13 @@ export function compareTrailers(comparison: Comparison): void {
   reportHoldersUnknown(comparison, location)
 }
 
-/** Known trailer entries, which may refer to objects outside the document. */
+/** Trailer entries whose references are accepted, because the meaning of the entries is known. */
 const knownHolders = new Set([...Object.keys(trailerRules), 'Encrypt', 'AdditionalStreams'])
 
-/** A reader that supports an unknown entry may show its objects, so no change is acceptable then. */
+/**
+ * Reports references in unknown trailer entries. A reader that supports such an entry may show its objects, so no
+ * change is acceptable then.
+ */
 function reportHoldersUnknown(comparison: Comparison, location: ChangeLocation): void {
   if (comparison.differing.size === 0) return
   for (const [key, value] of comparison.after.trailer) {
@@ -93,7 +96,9 @@ function compareCatalogs(
   )
 }
 
-/** Data outside the content, acceptable if it has the expected type (EN 319 142-1, 5.4). */
+/**
+ * The rule for data outside the content (EN 319 142-1, 5.4): a change is acceptable if the value has the right type.
+ */
 function extension(subject: string, isSound: (object: PdfObject) => boolean): EntryRule {
   return (comparison, location, before, after) => {
     const sides = enter(comparison, location, before, after)
@@ -105,7 +110,7 @@ function extension(subject: string, isSound: (object: PdfObject) => boolean): En
   }
 }
 
-/** Nothing differs in the entry or anywhere below it. */
+/** Whether nothing differs in the entry or anywhere below it. */
 function isUntouched(
   comparison: Comparison,
   location: ChangeLocation,
@@ -146,7 +151,7 @@ function compareForms(
   compareEntries(comparison, { ...sides.location, subject: 'AcroForm' }, [old, now], formRules)
 }
 
-/** A viewer that redraws the fields shows content that was not signed. */
+/** /NeedAppearances must not be set later: a viewer that redraws the fields shows content that was not signed. */
 function needAppearances(
   comparison: Comparison,
   location: ChangeLocation,
@@ -158,7 +163,7 @@ function needAppearances(
   comparison.report('undefined', actionOf(before, after), location)
 }
 
-/** Fonts for new fields may be added; existing ones must not change. */
+/** Fonts for new fields may be added. Existing resources must not change. */
 function defaultResources(
   comparison: Comparison,
   location: ChangeLocation,
@@ -184,7 +189,7 @@ function resourceKinds(
   return { ...rules, XObject: exchangeable }
 }
 
-/** Fields are drawn with fonts only; signature writers keep their pictures here and replace them. */
+/** Pictures may be replaced: signature programs store them here, but fields are drawn with fonts only. */
 const exchangeable: EntryRule = (comparison, location, before, after) =>
   comparison.own(location, before, after)
 
@@ -201,7 +206,7 @@ const additions: EntryRule = (comparison, location, before, after) => {
   compareEntries(comparison, sides.location, [old, sides.after], rules)
 }
 
-/** /ProcSet has no effect since PDF 1.4 (ISO 32000-2, 14.2). */
+/** Whether both values are lists of names. /ProcSet has no effect since PDF 1.4 (ISO 32000-2, 14.2). */
 function onlyNames(before: PdfObject, after: PdfObject): boolean {
   return [before, after].every((list) => isArray(list) && list.every((item) => isName(item)))
 }
@@ -214,7 +219,7 @@ function isMetadata(object: PdfObject): boolean {
   return isStream(object) && !object.dictionary.has('F')
 }
 
-/** A later signature may add its own permissions; existing ones must not change. */
+/** A later signature may add its own permissions. Existing ones must not change. */
 function comparePermissions(
   comparison: Comparison,
   location: ChangeLocation,
@@ -231,7 +236,7 @@ function comparePermissions(
   compareEntries(comparison, sides.location, [old, now], { UR: usageRights, UR3: usageRights })
 }
 
-/** Usage rights of one vendor's viewer; other readers ignore them, so they may be removed. */
+/** Usage rights for the viewer of one vendor may be removed, because other readers ignore them. */
 const usageRights: EntryRule = (comparison, location, before, after) => {
   if (after === undefined) {
     comparison.own(location, before, after)

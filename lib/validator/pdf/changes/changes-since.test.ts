@@ -13,13 +13,13 @@ function changes(base: Buffer, ...updates: readonly PdfUpdate[]): PdfChange[] {
   return changesSince(file, base.length)
 }
 
-/** The differences between the first bytes of a file and the whole. */
+/** The differences between the first `end` bytes of a file and the whole file. */
 function changesSince(file: Buffer, end: number): PdfChange[] {
   const after = openPdf(memorySource(file))
   return changesBetween(openPdf(prefixOf(memorySource(file), end), after.parsed), after)
 }
 
-/** Each change as `kind action subject`. */
+/** Each change as the text `kind action subject`. */
 function inShort(found: readonly PdfChange[]): string[] {
   return found.map(({ kind, action, subject }) => `${kind} ${action} ${subject}`).sort()
 }
@@ -30,7 +30,7 @@ const look = (text: string) => streamSource(text, '/Type /XObject /Subtype /Form
 const formOf = (added = '', entries = '') =>
   `<< /Fields [102 0 R 103 0 R 104 0 R ${added}] /DR << /Font << /F 3 0 R >> >> /DA (/F 9 Tf) ${entries} >>`
 
-/** A page with a form: an empty text field 102, one with a value 103, a signature field 104. */
+/** A page with a form: an empty text field (102), a text field with a value (103), and a signature field (104). */
 const form: SamplePdf = {
   catalog: '/AcroForm 101 0 R',
   page: '/Annots [102 0 R 103 0 R 104 0 R 110 0 R]',
@@ -284,7 +284,7 @@ describe('changes: annotations', () => {
   })
 })
 
-/** One attack per row: the signed file, the update, and the expected report. */
+/** Each row is an attack: the signed file, the update, and the expected report. */
 const attacks: readonly (readonly [string, SamplePdf, PdfUpdate, string])[] = [
   [
     'an overlay removed from the page (shadow: hide)',
@@ -480,7 +480,7 @@ describe('changes: attacks', () => {
   })
 })
 
-/** A file whose page uses object 170, which an update completes; the source of 170 ends with the file. */
+/** A file whose page uses object 170, which an update completes. The base file ends inside the object. */
 function completed(source: string, update: PdfUpdate, change: (file: Buffer, end: number) => void) {
   const base = updatedPdf(samplePdf({ page: '/Group 170 0 R' }), { objects: { 170: source } })
   const file = updatedPdf(base, update)
@@ -489,7 +489,7 @@ function completed(source: string, update: PdfUpdate, change: (file: Buffer, end
 }
 
 describe('changes: objects listed before they were written', () => {
-  it('detects one that is completed later', () => {
+  it('detects an object that is completed later', () => {
     const found = completed('<< /S (', { objects: { 201: ') >>' } }, () => undefined)
     expect(found).toEqual(['undefined CREATION object'])
   })
@@ -510,7 +510,7 @@ describe('changes: objects listed before they were written', () => {
   })
 })
 
-/** A file with 100 and 101, which the page uses, in the object stream 102. */
+/** A file whose page uses objects 100 and 101, which are in the object stream 102. */
 function grouped(from: string, to: string): Buffer {
   const objects = { 101: '<< /S /Transparency >>' }
   const file = samplePdf({ style: 'hybrid', page: '/Group 101 0 R', objects }).toString('latin1')

@@ -16,9 +16,9 @@ import { referencesInto } from './references-into'
 import { unlistedObjects } from './unlisted-objects'
 
 /**
- * Returns every difference between two revisions of a file. Only differences that readers would see count, not those
- * of spelling. A difference without a rule is `undefined`. Throws `PdfTooComplex`, or `MalformedPdf` if one of the two
- * cannot be read.
+ * Returns every difference between two revisions of a file that readers would see. Differences in spelling are ignored,
+ * and a difference without a rule is `undefined`. Throws `PdfTooComplex`, and `MalformedPdf` if a revision cannot be
+ * read.
  */
 export function changesBetween(before: PdfDocument, after: PdfDocument): PdfChange[] {
   const differing = differingObjects(before, after)
@@ -72,7 +72,7 @@ function rewrittenNumbers(before: PdfDocument, after: PdfDocument): Set<number> 
   return rewritten
 }
 
-/** A new chain may omit sections as well as add some. */
+/** Cross-reference sections of only one revision. The later revision may omit sections and add others. */
 function unsharedSections(before: PdfDocument, after: PdfDocument): XrefSection[] {
   const offsets = (document: PdfDocument) => new Set(document.sections.map(({ offset }) => offset))
   const [known, found] = [offsets(before), offsets(after)]
@@ -103,7 +103,7 @@ function isSame(before: PdfDocument, after: PdfDocument, number: number): boolea
   return equalObjects({ before, after }, was, is) && sameGeneration(before, after, number)
 }
 
-/** Other readers may be able to read a rewritten object that we cannot read, so it counts as different. */
+/** Whether a rewritten object is unreadable here. It is treated as different: other readers may be able to read it. */
 function isLost(after: PdfDocument, number: number, rewritten: ReadonlySet<number>): boolean {
   const entry = after.entryOf(number)
   const stream = entry?.kind === 'compressed' ? entry.container : number
@@ -121,7 +121,7 @@ function isReadable(document: PdfDocument, number: number): boolean {
   }
 }
 
-/** If the generation changed, existing references no longer lead to the object, and others now do. */
+/** With another generation, existing references no longer lead to the object, and other references do. */
 function sameGeneration(before: PdfDocument, after: PdfDocument, number: number): boolean {
   const [was, is] = [before.generationOf(number), after.generationOf(number)]
   return was === undefined || is === undefined || was === is
@@ -131,7 +131,7 @@ function reportUnreadable(comparison: Comparison, subject: string): void {
   comparison.report('undefined', 'MODIFICATION', { object: trailerNumber, subject })
 }
 
-/** Reports each difference that is reachable by a reference that no rule has explained. */
+/** Reports each difference that is reachable by a reference which no rule has explained. */
 function reportUnexplained(comparison: Comparison): void {
   const open = openEdges(comparison)
   if (open.length === 0) return
@@ -155,8 +155,8 @@ function openEdges(comparison: Comparison): Edge[] {
 }
 
 /**
- * References inside differing objects are noted by the rules. References inside unchanged objects are not, so guarded
- * objects are searched for in them, too.
+ * Whether a reference still has to be explained. Rules note references inside differing objects, but not those inside
+ * unchanged objects. References to guarded objects must be explained as well.
  */
 function isOpenIn(comparison: Comparison): (edge: Edge) => boolean {
   const { differing } = comparison
@@ -168,7 +168,7 @@ function isOpenIn(comparison: Comparison): (edge: Edge) => boolean {
   }
 }
 
-/** The /Type of the object. */
+/** The /Type of the object; `object` without one. */
 function subjectOf(object: PdfObject | undefined): string {
   const type = entriesOf(object ?? null)?.get('Type')
   return isName(type) ? type.value : 'object'
@@ -187,8 +187,8 @@ function reportObject(comparison: Comparison, number: number): void {
 }
 
 /**
- * Numbers that a revision lists but whose objects are missing or incomplete in it. Bytes appended later may complete
- * them without a new cross-reference entry.
+ * Numbers that a revision lists although their objects are missing or incomplete in it. Bytes that are appended later
+ * may complete them without a new cross-reference entry.
  */
 function unfinishedObjects(document: PdfDocument): number[] {
   return indexOf(document)
@@ -197,7 +197,7 @@ function unfinishedObjects(document: PdfDocument): number[] {
     .map(({ number }) => number)
 }
 
-/** Whether the whole object is inside this revision: an incomplete object may have another meaning when completed. */
+/** Whether an object ends inside this revision. An incomplete object may change its meaning when it is completed. */
 function isFinished(document: PdfDocument, offset: number): boolean {
   try {
     const found = readIndirectObject(document, offset, undefined, document.parsed)

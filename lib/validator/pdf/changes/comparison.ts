@@ -14,35 +14,35 @@ import { equalObjects, identityOf, sameIdentity } from './equal-objects'
 import { pagesOfAnnotations } from './page-number'
 import { type Edge, entryOf, type ObjectPath, visitReferences } from './references'
 
-/** The parent number that represents the trailer. */
+/** The object number that stands for the trailer in references. */
 export const trailerNumber = 0
 
-/** The location in the file that is being compared. */
+/** The location in the file that is compared. */
 export interface ChangeLocation {
   /** Number of the containing object. */
   readonly object: number
-  /** Path of names, from the part of the document down. */
+  /** Path of names from the part of the document down. */
   readonly subject: string
-  /** Entry of that object, if the location is inside one. */
+  /** Name of the object's entry that contains the location; undefined for the object itself. */
   readonly entry?: string | undefined
   readonly page?: number | undefined
   readonly field?: string | undefined
 }
 
-/** An object with one of its entries, or with the items of an array. */
+/** An object and the entry in it; for an array, the array as a whole. */
 export type Holder = Pick<ChangeLocation, 'object' | 'entry'>
 
 /**
- * Two revisions and the differences found so far. A rule walks from a known object to the differing ones and explains
- * each reference on its way. A differing object is acceptable if every reference to it is explained, or if a rule has
- * examined it; then the other references to it do not matter. So an object that the signed pages use cannot be
- * replaced by declaring it an appearance as well.
+ * Two revisions and the differences found so far. A rule walks from a known object to the differing objects and
+ * explains each reference that it follows. A differing object is acceptable if every reference to it is explained, or
+ * if a rule has examined it; then its other references do not matter. Therefore an object that the signed pages use
+ * cannot be replaced by declaring it an appearance as well.
  */
 export class Comparison {
   readonly before: PdfDocument
   readonly after: PdfDocument
   readonly differing: ReadonlySet<number>
-  /** Certification level in force in the signed revision; undefined without a certification. */
+  /** Certification level of the signed revision; undefined without a certification. */
   readonly certification: number | undefined
   readonly changes: PdfChange[] = []
   /** Widgets of new signatures, which may be added to a page. */
@@ -91,12 +91,12 @@ export class Comparison {
     if (isReference(target)) this.#remember(this.#explained, edgeFrom(holder, target))
   }
 
-  /** Marks a differing object whose difference is completely known and reported if necessary. */
+  /** Marks a differing object as examined: all its differences are known, and reported if necessary. */
   examine(number: number): void {
     this.#examined.add(number)
   }
 
-  /** False if a rule has visited the object before: forms may contain loops. */
+  /** Whether an object is visited for the first time. Forms may contain loops. */
   visitOnce(number: number): boolean {
     const isFirst = !this.#visited.has(number)
     this.#visited.add(number)
@@ -111,14 +111,14 @@ export class Comparison {
     return this.#examined.has(edge.target) || this.#explained.has(keyOf(edge))
   }
 
-  /** References to differing objects found in passing; another rule must explain them. */
+  /** References to differing objects that were found on the way. Another rule must explain them. */
   notedEdges(): Iterable<Edge> {
     return this.#noted.values()
   }
 
   /**
-   * Unchanged objects that are acceptable only because a rule explains the differences below them. No other object
-   * may refer to them. Examined objects are not included.
+   * Unchanged objects that are acceptable only because a rule explains the differences below them. Other objects must
+   * not refer to them. Examined objects are not included.
    */
   guardedObjects(): Set<number> {
     const guarded = new Set<number>()
@@ -136,7 +136,7 @@ export class Comparison {
     return parent !== trailerNumber && !this.differing.has(parent) && !this.#examined.has(parent)
   }
 
-  /** Whether two values are equal, apart from differing objects, which are noted. */
+  /** Whether two values are equal. References to differing objects are equal here, but are noted. */
   equal(holder: Holder, before: PdfObject | undefined, after: PdfObject | undefined): boolean {
     return this.#equalBelow(holder, before ?? null, after ?? null, { depth: 0, pairs: new Set() })
   }
@@ -151,14 +151,14 @@ export class Comparison {
     return equalObjects(sides, before, after, look.depth * nestingPerCopy)
   }
 
-  /** A value may have moved into a separate object, or out of one. */
+  /** Compares the targets of references, because a value may have moved into a separate object or out of one. */
   #equalBehind(holder: Holder, before: PdfObject, after: PdfObject, look: Look): boolean {
     const { depth, pairs } = look
     if (depth > renumberedDepth) return false
     this.explain(holder, after)
     const pair =
       isReference(before) && isReference(after) && `${identityOf(before)} ${identityOf(after)}`
-    // A pair seen before was equal so far: the first difference ends the whole comparison.
+    // A pair seen before has been equal so far, because the first difference ends the whole comparison.
     if (pair !== false && pairs.has(pair)) return true
     if (pair !== false) pairs.add(pair)
     const inside = isReference(after) ? { object: after.number } : holder
@@ -192,14 +192,14 @@ export class Comparison {
     }
   }
 
-  /** Explains all differences below an object that is used at this location only. */
+  /** Explains all differences below an object that is used only at this location. */
   own(holder: Holder, before: PdfObject | undefined, after: PdfObject | undefined): void {
     const explain = (here: Holder, reference: PdfReference) => this.explain(here, reference)
     visitBelow(this.before, holder, before ?? null, explain)
     visitBelow(this.after, holder, after ?? null, explain)
   }
 
-  /** Whether anything below the object differs, in either revision. */
+  /** Whether an object below one of the two values differs. */
   differsBelow(before: PdfObject | undefined, after: PdfObject | undefined): boolean {
     let found = false
     const look = (_: Holder, reference: PdfReference) => {
@@ -221,20 +221,20 @@ export class Comparison {
   }
 }
 
-/** The copies that one comparison has followed, and how deep. */
+/** The copies that one comparison has followed, and their depth. */
 interface Look {
   readonly depth: number
   readonly pairs: Set<string>
 }
 
-/** Levels of copies; more than any writer needs. */
+/** Maximum depth of copies. No program needs more. */
 const renumberedDepth = 20
-/** Each copy leaves less room for nesting, which bounds the total. */
+/** Nesting that is subtracted for each copy, so that the total depth is limited. */
 const nestingPerCopy = 10
 
 const trailer: Holder = { object: trailerNumber }
 
-/** Visits every reference below an object, stopping at pages and at a depth that no part of a page exceeds. */
+/** Visits every reference below an object. Stops at pages, and at a depth that no part of a page exceeds. */
 function visitBelow(
   document: PdfDocument,
   holder: Holder,
@@ -259,7 +259,7 @@ function visitBelow(
   }
 }
 
-/** The entry that a path begins with, unless the holder already has one. */
+/** Gives a holder without an entry the first entry of a path. */
 function within(holder: Holder, path: ObjectPath): Holder {
   return holder.entry === undefined ? { object: holder.object, entry: entryOf(path) } : holder
 }
@@ -267,7 +267,7 @@ function within(holder: Holder, path: ObjectPath): Holder {
 /** Cost of following one reference again, in bytes of work. */
 const visitCost = 32
 
-/** A font file is five steps below an appearance: resources, fonts, font, descendant, descriptor. */
+/** Maximum depth. A font file is five steps below an appearance: resources, fonts, font, descendant, descriptor. */
 const ownedDepth = 8
 
 function isPartOfPages(object: PdfObject): boolean {
@@ -283,7 +283,7 @@ function keyOf({ parent, entry, target }: Edge): string {
   return `${parent} ${target} ${entry}`
 }
 
-/** The dictionary of a stream, or the dictionary itself. */
+/** The dictionary of a stream, or a dictionary itself. */
 export function entriesOf(object: PdfObject): PdfDictionary | undefined {
   if (isStream(object)) return object.dictionary
   return isDictionary(object) ? object : undefined

@@ -6,12 +6,12 @@ import { pagesOf } from '../pages/page'
 import { height, intersection, type Rectangle, rectangleOf, width } from '../pages/rectangle'
 import type { PdfChange } from './change'
 
-/** Shares of the existing ink that count as covered: of one box, or of all ink on the page. */
+/** Content is covered if the ink under a signature is this share of the signature's area, or of all ink on the page. */
 const [shareOfItself, shareOfPage] = [0.25, 0.5]
 
 /**
- * Numbers of the pages where a later signature covers signed content. A signature box on a dotted line does not
- * count; one over words, or over most of a page, may change the meaning.
+ * Numbers of the pages where a later signature covers signed content. A signature on a dotted line is ignored, but one
+ * over words or over most of a page is reported, because it may change the meaning.
  */
 export function coveredPages(
   signed: PdfDocument,
@@ -47,7 +47,7 @@ function* pagesUpTo(document: PdfDocument, last: number) {
   }
 }
 
-/** Resources may be inherited from a node above (ISO 32000-2, 7.7.3.4). */
+/** The page with its resources, which may be inherited from a node above (ISO 32000-2, 7.7.3.4). */
 function pageWith(document: PdfDocument, dictionary: PdfDictionary) {
   let node: PdfDictionary | undefined = dictionary
   for (let depth = 0; node && !node.has('Resources') && depth < pdfLimits.depth; depth++) {

@@ -2,7 +2,7 @@ import { isReference, type PdfDictionary, type PdfObject } from '../objects'
 import type { ChangeAction } from './change'
 import type { ChangeLocation, Comparison } from './comparison'
 
-/** Judges one entry of a dictionary, even if the entry is the same in both revisions. */
+/** Compares one entry of a dictionary in both revisions, even if it is the same in both. */
 export type EntryRule = (
   comparison: Comparison,
   location: ChangeLocation,
@@ -10,7 +10,7 @@ export type EntryRule = (
   after: PdfObject | undefined,
 ) => void
 
-/** Applies a table of rules; an entry without a rule must not change. */
+/** Applies a table of rules to a dictionary. An entry without a rule must not change. */
 export function compareEntries(
   comparison: Comparison,
   location: ChangeLocation,
@@ -24,7 +24,7 @@ export function compareEntries(
   }
 }
 
-/** Copied key by key: adding keys after a spread would take longer than the comparison. */
+/** Copies each key by name: adding keys after a spread would take longer than the comparison. */
 function locationOfEntry(
   { object, subject, entry, page, field }: ChangeLocation,
   key: string,
@@ -32,21 +32,21 @@ function locationOfEntry(
   return { object, subject: `${subject}/${key}`, entry: entry ?? key, page, field }
 }
 
-/** The rule for entries without a rule. */
+/** The rule for entries that are not in a table: they must not change. */
 export const unchanged: EntryRule = (comparison, location, before, after) => {
   if (comparison.equal(location, before, after)) return
   comparison.report('undefined', actionOf(before, after), location)
-  // The change is reported here, so the objects below it are not reported again.
+  // This difference is reported, so the objects below it need no further report.
   comparison.adopt(location, after)
 }
 
-/** An entry that may change freely, because it shows and runs nothing. */
+/** The rule for an entry that may change freely, because it shows nothing and runs nothing. */
 export const free: EntryRule = (comparison, location, before, after) => {
   comparison.explain(location, before)
   comparison.explain(location, after)
 }
 
-/** An entry that may be added but not changed. */
+/** The rule for an entry that may be added but not changed. */
 export const addable: EntryRule = (comparison, location, before, after) => {
   if (before === undefined) comparison.adopt(location, after)
   else unchanged(comparison, location, before, after)
@@ -60,14 +60,14 @@ export function actionOf(
   return after === undefined || after === null ? 'DELETION' : 'MODIFICATION'
 }
 
-/** The values of an entry in both revisions, and the location of their entries. */
+/** The values of an entry in both revisions, and the location for the entries in them. */
 export interface Entered {
   readonly location: ChangeLocation
   readonly before: PdfObject
   readonly after: PdfObject
 }
 
-/** Follows an entry into its indirect object, if any, and explains the reference. */
+/** Follows an entry into its indirect object, if it has one, and explains the reference. */
 export function enter(
   comparison: Comparison,
   location: ChangeLocation,
@@ -83,7 +83,7 @@ export function enter(
   }
 }
 
-/** The location of an object itself. */
+/** The location inside an object, for its entries. */
 export function insideOf({ subject, page, field }: ChangeLocation, object: number): ChangeLocation {
   return { object, subject, page, field }
 }

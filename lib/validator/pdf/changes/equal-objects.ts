@@ -16,15 +16,15 @@ import {
   type PdfStream,
 } from '../objects'
 
-/** How references are compared: the documents may use one number for different objects. */
+/** The two documents, and the way in which references are compared. */
 export interface Sides {
   readonly before: PdfDocument
   readonly after: PdfDocument
-  /** Whether two references are equivalent; by default, if number and generation are equal. */
+  /** Whether two references are equivalent. By default, number and generation must be equal. */
   readonly sameReference?: (before: PdfObject, after: PdfObject) => boolean
 }
 
-/** Whether two objects have the same meaning, however they are spelled. References compare by their target. */
+/** Whether two objects have the same meaning, in any spelling. `sameReference` compares the references in them. */
 export function equalObjects(
   sides: Sides,
   before: PdfObject,
@@ -43,12 +43,12 @@ export function equalObjects(
   return equalAtoms(before, after)
 }
 
-/** The same number with another generation is another object (ISO 32000-2, 7.3.10). */
+/** Two references with the same number but another generation are different (ISO 32000-2, 7.3.10). */
 export function sameIdentity(before: PdfObject, after: PdfObject): boolean {
   return isReference(before) && isReference(after) && identityOf(before) === identityOf(after)
 }
 
-/** A unique key of a reference. */
+/** A key that identifies a reference. */
 export function identityOf({ number, generation }: PdfReference): string {
   return `${number} ${generation}`
 }
@@ -66,7 +66,7 @@ function equalArrays(sides: Sides, before: PdfArray, after: PdfArray, depth: num
   )
 }
 
-/** A null entry is equivalent to a missing one (ISO 32000-2, 7.3.7). */
+/** Compares dictionaries. A null entry is equivalent to a missing entry (ISO 32000-2, 7.3.7). */
 function equalDictionaries(
   sides: Sides,
   before: PdfDictionary,
@@ -81,7 +81,7 @@ function equalDictionaries(
 
 const encodingEntries = ['Length', 'DL', 'Filter', 'DecodeParms']
 
-/** Equal as encoded, or equal after decoding. */
+/** Whether two streams are equal as encoded, or after decoding. */
 function equalStreams(sides: Sides, before: PdfStream, after: PdfStream, depth: number): boolean {
   const sameBut = (entries: readonly string[]) => {
     const [left, right] = [without(before.dictionary, entries), without(after.dictionary, entries)]
@@ -110,7 +110,7 @@ function equalDecoded(sides: Sides, before: PdfStream, after: PdfStream): boolea
   return readable(() => equalBytes(sides.before.content(before), sides.after.content(after)))
 }
 
-/** Objects that cannot be read are never equal. */
+/** Returns the result of a comparison; false for objects that cannot be read. */
 function readable(compare: () => boolean): boolean {
   try {
     return compare()

@@ -31,13 +31,13 @@ import { branchOf, reportSignature } from './signed-fields'
 /** Attributes that a field inherits from the fields above it (ISO 32000-2, 12.7.4.1). */
 interface FieldBranch {
   readonly type: string
-  /** This field or one above it received a value. */
+  /** Whether this field or a field above it received a value. */
   readonly isFilled: boolean
-  /** Number of fields above it. */
+  /** Number of fields above this field. */
   readonly depth: number
 }
 
-/** The rule for the fields of a form, or for the kids of a field. */
+/** The rule for the fields of a form, or for the children of a field. */
 export function fieldsOn(branch: FieldBranch): EntryRule {
   return (comparison, location, before, after) => {
     const sides = enter(comparison, { ...location, subject: 'Field' }, before, after)
@@ -115,7 +115,7 @@ function named(above: string | undefined, field: PdfDictionary | undefined): { f
   return known.length > 0 ? { field: known.join('.') } : {}
 }
 
-/** Reports a change of the field's value; returns whether its appearance may have changed with it. */
+/** Reports a change of the field's value. Returns whether the appearance may have changed with it. */
 function compareValues(
   comparison: Comparison,
   location: ChangeLocation,
@@ -151,7 +151,7 @@ function compareSignatures(
   return isSigned
 }
 
-/** Whether a choice field still has its default value, which counts as empty. */
+/** Whether a choice field still has its default value. It is then treated as empty. */
 function isDefault({ before: document }: Comparison, field: PdfDictionary): boolean {
   const [value, initial] = [field.get('V'), field.get('DV')].map((entry) => document.resolve(entry))
   const sides = { before: document, after: document }
@@ -169,7 +169,7 @@ function fieldRules(branch: FieldBranch): Readonly<Record<string, EntryRule>> {
   return branch.isFilled ? { ...rules, ...filledRules } : rules
 }
 
-/** `V` is compared before these rules apply. */
+/** Rules for every field. `V` is compared before they are applied. */
 const alwaysRules: Readonly<Record<string, EntryRule>> = {
   V: () => undefined,
   AP: sameLook,
@@ -184,7 +184,8 @@ const alwaysRules: Readonly<Record<string, EntryRule>> = {
 type IsSound = (object: PdfObject) => boolean
 
 /**
- * The entry may be added if its value has the type a field requires. Otherwise the object may also have another role.
+ * The entry may be added if its value has the type that a field requires. With a value of another type, the object
+ * could have another role.
  */
 function addableAs(isSound: IsSound): EntryRule {
   return (comparison, location, before, after) => {
@@ -194,7 +195,7 @@ function addableAs(isSound: IsSound): EntryRule {
   }
 }
 
-/** A new value may change the field's appearance and the entries that a viewer draws it by. */
+/** The rule for entries from which a viewer draws a field. They may change together with the field's value. */
 function owned(isSound: IsSound): EntryRule {
   return (comparison, location, before, after) => {
     comparison.own(location, before, after)
@@ -219,7 +220,10 @@ const filledRules = {
   TI: owned(isNumber),
 }
 
-/** Objects below an appearance are used only there, or their other locations are compared separately. */
+/**
+ * The appearance of an unchanged field must not change. Objects below it are used only there, or their other locations
+ * are compared separately.
+ */
 function sameLook(
   comparison: Comparison,
   location: ChangeLocation,
@@ -246,7 +250,7 @@ function newLook(
 
 const readOnly = 1
 
-/** A signature may lock a field (12.7.5.5), so only the read-only flag may be added. */
+/** Only the read-only flag may be added, because a signature may lock a field (ISO 32000-2, 12.7.5.5). */
 function lockOnly(
   comparison: Comparison,
   location: ChangeLocation,
@@ -259,7 +263,7 @@ function lockOnly(
   comparison.report('undefined', actionOf(before, after), location)
 }
 
-/** A field that is new since the signed revision: only a signature field is acceptable. */
+/** Compares a field that is new since the signed revision. Only a signature field is acceptable. */
 function createdField(
   comparison: Comparison,
   location: ChangeLocation,
@@ -297,7 +301,7 @@ function nameOf(
   return field === undefined ? text : `${field}.${text}`
 }
 
-/** Of the signature type, and without actions. */
+/** Whether a new object is a part of a signature field and has no actions. */
 function isSignaturePart(comparison: Comparison, member: PdfReference, type: string): boolean {
   const dictionary = comparison.after.dictionary(member)
   if (!dictionary || !comparison.isCreated(member.number)) return false
@@ -305,7 +309,7 @@ function isSignaturePart(comparison: Comparison, member: PdfReference, type: str
   return own === 'Sig' && !dictionary.has('A') && !dictionary.has('AA')
 }
 
-/** The field's own type in the current file. */
+/** The type of the field in the current file, unless it is inherited. */
 function typeOf({ after }: Comparison, field: PdfDictionary): string | undefined {
   const type = after.resolve(field.get('FT'))
   return isName(type) ? type.value : undefined

@@ -25,7 +25,7 @@ import { identityOf } from './equal-objects'
 import { pageNumberOf } from './page-number'
 import type { Edge } from './references'
 
-/** Private data of a program about a page. */
+/** The rule for private data that a program stores with a page: they may change. */
 const aside: EntryRule = (comparison, location, before, after) => {
   enter(comparison, location, before, after)
   comparison.own(location, before, after)
@@ -33,7 +33,7 @@ const aside: EntryRule = (comparison, location, before, after) => {
 
 /**
  * ISO 32000-2, 7.7.3.4: an entry that the page inherits may be copied into the page, as pypdf does with every page of
- * an update. The chain of parents is known to be that of the page tree: `pageNumberOf`.
+ * an update. `pageNumberOf` has already checked that the chain of parents is that of the page tree.
  */
 const inheritable: EntryRule = (comparison, location, before, after) => {
   const { before: signed } = comparison
@@ -54,7 +54,7 @@ function inheritedEntry(
   return undefined
 }
 
-/** ISO 32000-2, table 31. Entries that are drawn have no rule of their own and must not change. */
+/** Rules for pages (ISO 32000-2, table 31). Entries that are drawn have no rule, so they must not change. */
 const pageRules: Readonly<Record<string, EntryRule>> = {
   MediaBox: inheritable,
   CropBox: inheritable,
@@ -68,10 +68,10 @@ const pageRules: Readonly<Record<string, EntryRule>> = {
   Tabs: addable,
 }
 
-/** One writer puts its version into the root of the page tree. */
+/** One program writes its version into the root of the page tree. */
 const pageTreeRules: Readonly<Record<string, EntryRule>> = { ITXT: free }
 
-/** The root of the page tree must not change. Pages below it are found by the references to them. */
+/** The root of the page tree must not change. The pages below are found by the references to them. */
 export const comparePageTree: EntryRule = (comparison, location, before, after) => {
   const sides = enter(comparison, location, before, after)
   if (!comparison.differs(before) && comparison.equal(location, before, after)) return
@@ -99,7 +99,7 @@ export function comparePages(comparison: Comparison): void {
   }
 }
 
-/** Compares the annotations of pages that differ only in the objects they refer to. */
+/** Compares the annotations of pages that do not differ themselves, but refer to differing objects. */
 export function compareAnnotationsOf(comparison: Comparison, edges: readonly Edge[]): void {
   const pages = new Set(edges.flatMap(({ parent, entry }) => (entry === 'Annots' ? [parent] : [])))
   for (const object of pages) {
@@ -142,7 +142,7 @@ function listOf(object: PdfObject): PdfArray | undefined {
   return isArray(object) ? object : undefined
 }
 
-/** Whether the order changed: a later annotation covers an earlier one. */
+/** Whether the order changed. It matters, because a later annotation covers an earlier one. */
 function isReordered(before: PdfArray, after: PdfArray): boolean {
   const indices = new Map(after.flatMap((item, index) => numbered(item, index)))
   const kept = before.flatMap((item) => {
@@ -187,7 +187,7 @@ function compareReferred(
   if (!comparison.isExamined(item.number)) changedAnnotation(comparison, inside, item)
 }
 
-/** An annotation newly listed on the page: a signature's widget, a new one, or one that already existed unlisted. */
+/** Compares a newly listed annotation: a signature's widget, a new annotation, or an existing one not listed before. */
 function listedAnnotation(
   comparison: Comparison,
   list: ChangeLocation,

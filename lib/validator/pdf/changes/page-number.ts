@@ -12,7 +12,7 @@ import {
 } from '../objects'
 import { pagesOf } from '../pages/page'
 
-/** Maps each annotation's number to the pages that list it: those show it, whatever its /P says. */
+/** Maps the number of each annotation to the pages that list it. Those pages show it, whatever its /P says. */
 export function pagesOfAnnotations(document: PdfDocument): Map<number, number[]> {
   const pages = new Map<number, number[]>()
   for (const { number: page, dictionary } of pagesOf(document)) {
@@ -28,7 +28,7 @@ export function pagesOfAnnotations(document: PdfDocument): Map<number, number[]>
   return pages
 }
 
-/** The number of a page, from 1; undefined if the object is not a page of the document. */
+/** The number of a page, from 1. Undefined if the object is not a page of the document. */
 export function pageNumberOf(document: PdfDocument, objectNumber: number): number | undefined {
   const root = document.catalog.dictionary.get('Pages')
   let node: PdfReference = reference(objectNumber)
@@ -51,7 +51,7 @@ function parentOf(document: PdfDocument, { number }: PdfReference) {
   return isReference(parent) && dictionary ? { reference: parent, dictionary } : undefined
 }
 
-/** The number of pages before one of a node's kids; undefined if the object is not one of its kids. */
+/** The number of pages before a child of a node. Undefined if the object is not a child of the node. */
 function pagesBefore(
   document: PdfDocument,
   node: PdfDictionary,
@@ -60,7 +60,7 @@ function pagesBefore(
   const kids = document.array(node.get('Kids')) ?? []
   const index = kids.findIndex((candidate) => sameObject(candidate, kid))
   if (index < 0) return undefined
-  // If /Count equals the number of kids, all kids are pages.
+  // If /Count equals the number of children, all children are pages.
   if (document.resolve(node.get('Count')) === kids.length) return index
   return countPages(document, kids.slice(0, index))
 }

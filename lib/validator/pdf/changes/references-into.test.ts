@@ -7,7 +7,7 @@ import { referencesInto } from './references-into'
 
 const target = 30_000
 
-/** Enough pages that not every object is read. */
+/** A file with so many pages that not every object is read. */
 const large = (page: string, more: SamplePdf = {}) => samplePdf({ pages: 300, page, ...more })
 
 const open = (bytes: Uint8Array) => openPdf(memorySource(bytes))
@@ -17,7 +17,7 @@ const parents = (bytes: Uint8Array) => {
   return edges.map(({ parent, entry }) => `${parent}/${entry}`)
 }
 
-/** A file of many objects, one of which refers to the target. */
+/** A file with many objects, of which one refers to the target. */
 const referring = (spelled: string) => large('', { objects: { 20000: `<< /Use ${spelled} >>` } })
 
 describe('referencesInto', () => {

@@ -2,7 +2,7 @@ import { type PdfDocument, readableObject } from '../document'
 import { indexOf } from '../object-index'
 import { type Edge, entryOf, visitReferences } from './references'
 
-/** Every reference to one of the targets, reachable or not, ordered by object number. */
+/** All references to the targets, ordered by the number of their object. The object need not be reachable. */
 export function referencesInto(document: PdfDocument, targets: ReadonlySet<number>): Edge[] {
   if (targets.size === 0) return []
   const parents = indexOf(document).parentsOf(document, targets)

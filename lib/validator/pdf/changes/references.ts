@@ -8,15 +8,15 @@ import {
   type PdfReference,
 } from '../objects'
 
-/** Keys and indices from an object down to something inside it. */
+/** The keys and indices that lead from an object to something inside it. */
 export type ObjectPath = readonly (string | number)[]
 
-/** The entry that a path begins with; empty for an array. */
+/** The first entry of a path; empty for an array. */
 export function entryOf([first]: ObjectPath): string {
   return typeof first === 'string' ? first : ''
 }
 
-/** A reference: the object that contains it, the entry it is below, and its target. */
+/** A reference: the object and the entry that contain it, and its target. */
 export interface Edge {
   readonly parent: number
   readonly entry: string
@@ -25,7 +25,7 @@ export interface Edge {
 
 type Visitor = (reference: PdfReference, path: ObjectPath) => void
 
-/** Calls back for every reference inside an object; `path` changes after the call. */
+/** Calls `visit` for every reference inside an object. `path` is changed again after the call. */
 export function visitReferences(object: PdfObject, visit: Visitor, path: (string | number)[] = []) {
   if (isReference(object)) visit(object, path)
   else if (isArray(object)) visitItems(object.entries(), visit, path)

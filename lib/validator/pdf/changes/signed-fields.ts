@@ -10,7 +10,7 @@ import { height, rectangleOf, width } from '../pages/rectangle'
 import type { ChangeLocation, Comparison } from './comparison'
 import { pageNumberOf } from './page-number'
 
-/** A field that was signed or was added for a signature. */
+/** A field that was signed, or that was added for a signature. */
 interface SignedField {
   readonly value: PdfObject | undefined
   readonly members: readonly PdfReference[]
@@ -18,8 +18,8 @@ interface SignedField {
 }
 
 /**
- * Reports that a field received a signature or a document time-stamp. An invisible time-stamp is an extension; a
- * visible signature is reported once for each widget and page.
+ * Reports that a field received a signature or a document time-stamp. An invisible time-stamp is an extension. A
+ * visible signature is reported once for each of its widgets on each page.
  */
 export function reportSignature(
   comparison: Comparison,
@@ -44,7 +44,7 @@ export function reportSignature(
   }
 }
 
-/** ISO 32000-2, 12.8.5; some writers omit the type. */
+/** Whether a dictionary is a document time-stamp (ISO 32000-2, 12.8.5). Some programs omit the type. */
 function isTimeStampDictionary(
   { after }: Comparison,
   signature: ReadonlyMap<string, PdfObject>,
@@ -57,7 +57,7 @@ function isTimeStampDictionary(
 
 const branchMembersMax = 100
 
-/** The field and its kids. */
+/** The field and its children. */
 export function branchOf({ after }: Comparison, field: PdfReference): PdfReference[] {
   const members = new Map([[field.number, field]])
   for (const { number } of members.values()) {
@@ -69,7 +69,7 @@ export function branchOf({ after }: Comparison, field: PdfReference): PdfReferen
   return [...members.values()]
 }
 
-/** The widgets that take up room, each with every page that shows it. */
+/** The widgets with an area, each with every page that shows it. */
 function looksOf(
   comparison: Comparison,
   members: readonly PdfReference[],

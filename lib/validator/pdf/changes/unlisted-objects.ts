@@ -10,8 +10,8 @@ import { visitReferences } from './references'
 import { referencesInto } from './references-into'
 
 /**
- * Objects after the signed revision that no cross-reference lists. Readers that rebuild a damaged file from its
- * objects would find them; `loose` ones would change nothing, because no object refers to them.
+ * Whether there are objects after the signed revision that no cross-reference lists. Readers that rebuild a damaged
+ * file from its objects would find them. `loose`: they change nothing, because no object refers to them.
  */
 export type UnlistedObjects = 'none' | 'loose' | 'confusing'
 
@@ -24,11 +24,12 @@ export function unlistedObjects(before: PdfDocument, after: PdfDocument): Unlist
   return isLoose ? 'loose' : 'confusing'
 }
 
-/** Types that a rebuilding reader starts from or searches in. */
+/** Types from which a reader starts or in which it searches when it rebuilds a file. */
 const typesOfRoots: readonly string[] = ['Catalog', 'XRef', 'ObjStm']
 
 /**
- * The number of an object that neither revision lists and that no reader looks up by its type; otherwise undefined.
+ * The number of an object that neither revision lists and that no reader finds by its type; undefined for any other
+ * object.
  */
 function looseNumber(offset: number, before: PdfDocument, after: PdfDocument): number | undefined {
   const found = readableAt(offset, after)
@@ -80,25 +81,25 @@ function offsetsOfUnlisted(before: PdfDocument, after: PdfDocument): readonly nu
   return unlisted.filter((offset) => !inside.some(([from, to]) => from < offset && offset < to))
 }
 
-/** Offset of `12 0 obj`, and of its last word. */
+/** The offset of `12 0 obj`, and of the word `obj` in it. */
 interface Header {
   readonly offset: number
   readonly word: number
 }
 
-/** The end of a file, searched once for all its revisions. */
+/** The end of a file. It is searched once for all revisions. */
 interface Tail {
   readonly from: number
   readonly headers: readonly Header[]
-  /** Headers that no later section lists, with the offset of the last section that lists them, or -1. */
+  /** Headers that no later section lists, each with the offset of the last section that lists it, or -1. */
   readonly suspects: readonly (Header & { readonly listedBy: number })[]
 }
 
 const tails = new WeakMap<PdfDocument, Tail>()
 
 /**
- * The tail from `start` on, or a longer one. Each search covers twice as much as the previous one, so any order of
- * requests is cheap.
+ * The tail from `start` on, or from an earlier offset. Each search covers twice as much as the previous one, so the
+ * cost is low for any order of requests.
  */
 function tailOf(document: PdfDocument, start: number): Tail {
   const known = tails.get(document)
@@ -126,7 +127,7 @@ function lastListings(document: PdfDocument, start: number): Map<number, number>
   return listings
 }
 
-/** A revision may end inside a header; the remaining digits then look like another header. */
+/** A revision may end inside a header. The digits after its end then look like another header. */
 function cutHeader(document: PdfDocument, start: number, headers: readonly Header[]): number[] {
   const cut = headers[firstBehind(headers, start)]
   if (!cut || cut.offset >= start) return []
@@ -134,7 +135,7 @@ function cutHeader(document: PdfDocument, start: number, headers: readonly Heade
   return header === undefined ? [] : [start + header]
 }
 
-/** Index of the first header whose word is at or after an offset. */
+/** Index of the first header whose word `obj` is at or after an offset. */
 function firstBehind(headers: readonly Header[], offset: number): number {
   let low = 0
   let high = headers.length
@@ -161,7 +162,7 @@ function objectHeaders(bytes: Buffer, start: number): Header[] {
   return headers
 }
 
-/** Offsets at or after `start` that any section lists, with the number of the object there. */
+/** Offsets at or after `start` that any section lists, each with the number of its object. */
 function listedObjects(document: PdfDocument, start: number): Map<number, number> {
   const listed = new Map<number, number>()
   for (const section of document.sections.filter(({ offset }) => offset >= start)) {
@@ -185,7 +186,7 @@ function eachEntryOf(
   }
 }
 
-/** Byte ranges of listed streams: apparent objects inside them are data. */
+/** Byte ranges of listed streams. What looks like an object inside them is data. */
 function spansOf(
   document: PdfDocument,
   listed: ReadonlyMap<number, number>,

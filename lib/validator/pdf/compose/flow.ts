@@ -1,6 +1,6 @@
 import { printable, type TypeFaceName, widthOfText } from '../fonts/type-face'
 
-/** Text style. Sizes and all other lengths are in points; the origin of a page is its lower left corner. */
+/** Style of a text. All lengths are in points; the origin of a page is its lower left corner. */
 export interface Style {
   readonly face: TypeFaceName
   readonly size: number
@@ -14,33 +14,33 @@ export interface Paragraph {
   readonly style: Style
 }
 
-/** Paragraphs, one below the other. */
+/** A cell: paragraphs below each other. */
 export type Cell = readonly Paragraph[]
 
-/** Cells next to each other. A text is a list of rows; a row stays on one page. */
+/** Cells next to each other. A document is a list of rows; a row is never split between pages. */
 export interface Row {
   readonly cells: readonly Cell[]
-  /** Widths of the cells; `gap` is the space between them. */
+  /** Widths of the cells. `gap` is the space between them. */
   readonly widths: readonly number[]
   readonly gap: number
-  /** Space above, left out at the top of a page. */
+  /** Space above the row. It is left out at the top of a page. */
   readonly before: number
-  /** A line above it. */
+  /** The line above the row. */
   readonly rule?: 'thin' | 'strong'
-  /** Keeps the next row on the same page. */
+  /** Whether the next row stays on the same page. */
   readonly keepWithNext?: boolean
-  /** Repeated at the top of a page that begins with this row. */
+  /** A row that is repeated at the top of a page that begins with this row. */
   readonly heading?: Row
-  /** For a row of one cell: a heading of the first or second level. Absent: a paragraph. */
+  /** For a row with one cell: whether it is a heading, of the first or second level. Absent for a paragraph. */
   readonly rank?: 'H1' | 'H2'
   /**
-   * For a row of several cells, which belongs to a table: the first cell heads the row, or each cell heads its
-   * column.
+   * For a row with several cells, which is part of a table: whether its first cell is the heading of the row, or each
+   * cell is the heading of its column.
    */
   readonly heads?: 'row' | 'columns'
 }
 
-/** The paragraph and cell that a text comes from. */
+/** The paragraph and the cell from which a text comes. */
 export interface TextOrigin {
   readonly row: number
   readonly cell: number
@@ -51,9 +51,9 @@ export interface PlacedText {
   readonly text: string
   readonly style: Style
   readonly x: number
-  /** Position of the baseline. */
+  /** Vertical position of the baseline. */
   readonly y: number
-  /** Absent for footers and repeated headings, which belong to the page rather than to the text. */
+  /** Absent for footers and repeated headings, which are no part of the document's text. */
   readonly from?: TextOrigin
 }
 
@@ -69,7 +69,7 @@ export interface FlowedPage {
   readonly rules: readonly PlacedRule[]
 }
 
-/** The area of every page that rows may use. */
+/** The area that rows may use on every page. */
 export interface Area {
   readonly left: number
   readonly right: number
@@ -114,7 +114,7 @@ export function flow(rows: readonly Row[], area: Area): FlowedPage[] {
   return pages
 }
 
-/** Height of a row and the rows that must stay with it. */
+/** Height of a row together with the rows that must stay on its page. */
 function keptTogether(rows: readonly MeasuredRow[], from: number): number {
   let height = 0
   for (const { row, height: own } of rows.slice(from)) {
@@ -143,7 +143,7 @@ const heightOf = ({ size }: Style) => size * leading
 interface RowPosition {
   readonly top: number
   readonly area: Area
-  /** Row number; absent for a repeated heading. */
+  /** Index of the row; absent for a repeated heading. */
   readonly row?: number
 }
 
@@ -170,8 +170,8 @@ function place(
 }
 
 /**
- * Breaks a text at blanks, and inside a word only if the word does not fit on a line. The blank stays at the end of
- * its line, so that text extraction keeps the words apart.
+ * Breaks a text at blanks. A word is broken only if it does not fit on a line. The blank stays at the end of its line,
+ * so that text extraction keeps the words apart.
  */
 function wrap(text: string, width: number, face: TypeFaceName): string[] {
   const lines: string[] = []

@@ -16,7 +16,7 @@ const row = (texts: readonly string[], more: Partial<Row> = {}): Row => ({
   ...more,
 })
 
-/** The structure of the written rows: one word per element, children in brackets. */
+/** The structure of the written rows as text: one word for each element, with its children in brackets. */
 function structureOf(rows: readonly Row[]): string {
   const pdf = openPdf(memorySource(writePages(flow(rows, area), rows, about)))
   const root = pdf.dictionary(pdf.catalog.dictionary.get('StructTreeRoot'))

@@ -4,14 +4,14 @@ import type { PlacedText, Row, TextOrigin } from './flow'
 
 /** The lines of one paragraph on one page, or an artifact of the page. */
 export interface MarkedText {
-  /** The operator that begins it (ISO 32000-2, 14.6). */
+  /** The operator that begins the marked content (ISO 32000-2, 14.6). */
   readonly tag: string
-  /** Its number on the page, and its origin in the rows. */
+  /** The number of the content on its page, and its origin in the rows; absent for an artifact. */
   readonly content?: { readonly id: number; readonly from: TextOrigin }
   readonly texts: readonly PlacedText[]
 }
 
-/** The texts of a page as marked content (14.7.5), in drawing order. */
+/** The texts of a page as marked content (ISO 32000-2, 14.7.5), in the order in which they are drawn. */
 export function markedTexts(texts: readonly PlacedText[]): MarkedText[] {
   const groups: { from: TextOrigin | undefined; texts: PlacedText[] }[] = []
   for (const text of texts) {
@@ -38,7 +38,7 @@ interface Content {
 
 type Marked = readonly (readonly MarkedText[])[]
 
-/** A structure element before it is written: its children, or its content. */
+/** A structure element before it is written. It has children or content. */
 interface Element {
   readonly type: 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD'
   readonly scope?: 'Row' | 'Column' | undefined
@@ -123,7 +123,7 @@ function tableCell({ heads }: Row, at: number, children: readonly Element[]): El
     : { type: 'TD', children }
 }
 
-/** Writes the element and those below it; `parents` maps each page and content to its element. */
+/** Writes an element and the elements below it. `parents` maps each page and content number to its element. */
 function writeElement(
   pdf: NewPdf,
   { type, scope, children, content }: Element,

@@ -10,14 +10,14 @@ import { textString } from '../text-string'
 import type { FlowedPage, Ink, PlacedRule, PlacedText, Row } from './flow'
 import { type MarkedText, markedTexts, writeStructure } from './structure'
 
-/** ISO 216, in points. */
+/** The size of A4 (ISO 216), in points. */
 export const a4 = { width: 595.28, height: 841.89 } as const
 
-/** Metadata of a file. */
+/** Metadata of the written PDF. */
 export interface FileDescription {
   readonly title: string
   readonly author: string
-  /** BCP 47. */
+  /** Language tag (BCP 47). */
   readonly language: string
   readonly created: Date
 }
@@ -30,8 +30,8 @@ const inks: Readonly<Record<Ink, string>> = {
 }
 
 /**
- * Writes A4 pages as a PDF. Fonts are embedded, so that it looks the same everywhere and text can be copied; the
- * structure follows the rows, so that it can be read aloud.
+ * Writes A4 pages as a PDF. Fonts are embedded, so it looks the same everywhere and text can be copied. The structure
+ * follows the rows, so it can be read aloud.
  */
 export function writePages(
   pages: readonly FlowedPage[],

@@ -1,6 +1,6 @@
 import { dictionary, name } from '../objects'
 
-/** sRGB, device-independent (8.6.5.3): it looks the same everywhere and works with any PDF/A output intent. */
+/** sRGB as a device-independent colour space (ISO 32000-2, 8.6.5.3). It works with any PDF/A output intent. */
 export const calibratedRgb = [
   name('CalRGB'),
   dictionary({

@@ -5,7 +5,7 @@ import { openPdf } from '../document'
 import { findPage } from '../pages/page'
 import { inkOf } from './ink'
 
-/** The rounded ink rectangles of a page with this content. */
+/** The ink rectangles, rounded, of a page with this content. */
 function inkOfContent(content: string, objects: Readonly<Record<number, string>> = {}) {
   const page =
     '/Contents 101 0 R /Resources << /Font << /F 3 0 R /C 102 0 R >> /XObject << /X 103 0 R >> >>'

@@ -15,21 +15,22 @@ import { identity, type Matrix, multiply } from './matrix'
 import { contentOf, operationsOf } from './operations'
 import { type Canvas, Pen } from './pen'
 
-/** Limits for one page; the rest of a larger page is not examined. */
+/** Limits for one page. Content beyond them is not examined. */
 const most = { bytes: 1 << 20, operations: 50_000, depth: 4 }
-/** A form must be inflated first, which counts as this many operations. */
+/** A form counts as this many operations, because it must be inflated first. */
 const formCost = 250
 
 /**
- * Rectangles, in user space, that contain the ink of a page: text, images and painted paths. An estimate for finding
- * a free position: letter widths are guessed, clipping and colour are ignored, unreadable content is left out.
+ * Rectangles, in user space, that contain the ink of a page: text, images and painted paths. This is an estimate for
+ * finding a free position: letter widths are guessed, clipping and colour are ignored, and unreadable content is left
+ * out.
  */
 export function inkOf(document: PdfDocument, page: PdfPage): Rectangle[] {
   const canvas: Canvas = { document, ink: [], operations: 0 }
   try {
     drawPage(canvas, page)
   } catch (error) {
-    // Unreadable content is not visible either; whether the file may be signed is decided elsewhere.
+    // Unreadable content is treated as invisible. Other code decides whether the file may be signed.
     if (!(error instanceof MalformedPdf || error instanceof PdfTooComplex)) throw error
   }
   return canvas.ink
@@ -58,7 +59,7 @@ const extendPath: Operator = (pen, numbers) => pen.extendPath(numbers)
 const paintPath: Operator = (pen) => pen.paintPath()
 const nextLine: Operator = (pen) => pen.nextLine(0, -pen.state.leading)
 
-/** ISO 32000-2, annex A: the operators that affect the position of ink or paint it. */
+/** ISO 32000-2, annex A: the operators that paint ink or affect its position. */
 const operators = new Map<string, Operator>(
   Object.entries({
     q: (pen) => pen.save(),
@@ -114,7 +115,7 @@ function matrixFrom([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[
   return [a, b, c, d, e, f]
 }
 
-/** Strings are text; numbers between them move the position in thousandths of the font size (9.4.3). */
+/** Shows the strings of a TJ array. Numbers move the position by thousandths of the font size (ISO 32000-2, 9.4.3). */
 function showAll(pen: Pen, row: readonly PdfObject[]): void {
   for (const item of row) {
     if (isString(item)) pen.show(item.bytes.length)
@@ -133,7 +134,7 @@ function resource(pen: Pen, kind: string, name: PdfObject | undefined): PdfObjec
   return isName(name) ? resources?.get(name.value) : undefined
 }
 
-/** Images are marked, forms are drawn (8.10.1). */
+/** Draws an XObject: the area of an image, or the content of a form (ISO 32000-2, 8.10.1). */
 function drawObject(pen: Pen, name: PdfObject | undefined): void {
   const { document } = pen.canvas
   const found = document.stream(resource(pen, 'XObject', name))

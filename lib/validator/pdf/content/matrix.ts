@@ -5,7 +5,7 @@ export type Matrix = readonly [number, number, number, number, number, number]
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** The transformation applied first is on the left: `multiply(text, page)` maps from text to page. */
+/** Joins two transformations. The one applied first is on the left: `multiply(text, page)` maps from text to page. */
 export function multiply(first: Matrix, then: Matrix): Matrix {
   const [a1, b1, c1, d1, e1, f1] = first
   const [a2, b2, c2, d2, e2, f2] = then
@@ -23,7 +23,7 @@ export function translation(x: number, y: number): Matrix {
   return [1, 0, 0, 1, x, y]
 }
 
-/** The smallest upright rectangle around a transformed one. */
+/** The smallest upright rectangle around a transformed rectangle. */
 export function transformed({ left, bottom, right, top }: Rectangle, matrix: Matrix): Rectangle {
   const [a, b, c, d, e, f] = matrix
   const xs = [

@@ -5,7 +5,7 @@ import { isWhiteSpace } from '../syntax/characters'
 import { isKeyword, Lexer, type Token } from '../syntax/lexer'
 import { parseObject } from '../syntax/parser'
 
-/** The content of a page; several streams are joined, with a blank between them (ISO 32000-2, 7.8.2). */
+/** The content of a page. Several streams are joined with a blank between them (ISO 32000-2, 7.8.2). */
 export function contentOf(document: PdfDocument, contents: PdfObject | undefined): Bytes {
   const streams = document.array(contents) ?? [contents ?? null]
   const parts = streams.flatMap((object) => {
@@ -15,7 +15,7 @@ export function contentOf(document: PdfDocument, contents: PdfObject | undefined
   return concatBytes(...parts)
 }
 
-/** No operator takes more; a longer row of objects is not a content stream. */
+/** No operator has more operands. A longer row of objects is not a content stream. */
 const operandsMax = 64
 
 /** An operator of a content stream with its operands (ISO 32000-2, 7.8.2). */
@@ -24,7 +24,7 @@ interface Operation {
   readonly operands: readonly PdfObject[]
 }
 
-/** The operations of a content stream in order. Throws `MalformedPdf` at broken content. */
+/** Yields the operations of a content stream in order. Throws `MalformedPdf` at broken content. */
 export function* operationsOf(content: Bytes): Generator<Operation> {
   const lexer = new Lexer(content)
   let operands: PdfObject[] = []
@@ -53,7 +53,7 @@ function isOperator(token: Token): token is Extract<Token, { kind: 'keyword' }> 
   return isKeyword(token) && !beginnings.has(token.text)
 }
 
-/** The bytes of an inline image end at EI between blanks (8.9.7). */
+/** Skips an inline image, whose bytes end at EI between blanks (ISO 32000-2, 8.9.7). */
 function skipInlineImage(lexer: Lexer, content: Bytes): void {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length)
   for (let at = bytes.indexOf('EI', lexer.position); at >= 0; at = bytes.indexOf('EI', at + 1)) {

@@ -12,14 +12,14 @@ import {
 import type { PdfPage } from '../pages/page'
 import { contentOf, operationsOf } from './operations'
 
-/** What a page shows, without positions. An estimate: unreadable content is left out. */
+/** The content of a page without positions. This is an estimate: unreadable content is left out. */
 export interface PageContent {
-  /** The text as far as fonts say which characters they draw. */
+  /** The text, as far as the fonts say which characters they draw. */
   readonly text: string
   readonly pictures: number
 }
 
-/** Limits for one page; the rest of a larger page is not examined. */
+/** Limits for one page. Content beyond them is not examined. */
 const most = { bytes: 1 << 20, operations: 50_000, depth: 4, codes: 65_536 }
 
 interface Reading {
@@ -37,7 +37,7 @@ export function pageContent(document: PdfDocument, page: PdfPage): PageContent {
   )
 }
 
-/** The same for a form XObject, such as the appearance of an annotation. */
+/** The content of a form XObject, such as the appearance of an annotation. */
 export function formContent(document: PdfDocument, form: PdfStream): PageContent {
   return shownBy(document, (reading) => readForm(reading, form, undefined, 0))
 }
@@ -47,7 +47,7 @@ function shownBy(document: PdfDocument, readAll: (reading: Reading) => void): Pa
   try {
     readAll(reading)
   } catch (error) {
-    // Content that cannot be read shows nothing here; whether the file is accepted is decided elsewhere.
+    // Unreadable content is treated as empty. Other code decides whether the file is accepted.
     if (!(error instanceof MalformedPdf || error instanceof PdfTooComplex)) throw error
   }
   return { text: reading.parts.join(''), pictures: reading.pictures }
@@ -74,7 +74,7 @@ function read(
   }
 }
 
-/** ISO 32000-2, 9.4.3: operators that show text, and those that begin another line. */
+/** ISO 32000-2, 9.4.3: the operators that show text, and those that begin another line. */
 const shows = new Set(['Tj', 'TJ', "'", '"'])
 const moves = new Set(['Td', 'TD', 'T*', 'Tm', 'BT'])
 
@@ -109,13 +109,13 @@ function readForm(
   read(reading, document.content(form), own ?? outer, depth)
 }
 
-/** Characters by code. */
+/** The length of character codes, and the characters by code. */
 interface Font {
   readonly codeLength: number
   readonly characters: ReadonlyMap<number, string> | undefined
 }
 
-/** A font that does not say more is read as Latin-1. */
+/** The font that is assumed if a font does not say more: Latin-1. */
 const latin: Font = { codeLength: 1, characters: undefined }
 
 function fontOf(reading: Reading, object: PdfObject | undefined): Font {
@@ -134,7 +134,7 @@ function fontOf(reading: Reading, object: PdfObject | undefined): Font {
   return font
 }
 
-/** ISO 32000-2, 9.10.3: the characters of a ToUnicode map. */
+/** Reads the characters of a ToUnicode map (ISO 32000-2, 9.10.3). */
 function charactersIn(map: string): ReadonlyMap<number, string> {
   const characters = new Map<number, string>()
   for (const [, kind, block = ''] of map.matchAll(/begin(bfchar|bfrange)([\s\S]*?)endbf/g)) {
@@ -161,7 +161,7 @@ function addRanges(characters: Map<number, string>, block: string): void {
   }
 }
 
-/** The last character counts up along a range. */
+/** The text for a later code in a range: its last character counts up along the range. */
 function advanced(text: string, by: number): string {
   return text.slice(0, -1) + String.fromCharCode((text.charCodeAt(text.length - 1) + by) & 0xffff)
 }

@@ -3,12 +3,12 @@ import type { PdfDictionary } from '../objects'
 import type { Rectangle } from '../pages/rectangle'
 import { identity, type Matrix, multiply, transformed, translation } from './matrix'
 
-/** The part of the graphics and text state that affects the position of ink (8.4, 9.3). */
+/** The part of the graphics and text state that affects the position of ink (ISO 32000-2, 8.4 and 9.3). */
 interface GraphicsState {
   readonly matrix: Matrix
   readonly fontSize: number
   readonly leading: number
-  /** Bytes per character code: two in composite fonts. */
+  /** Bytes per character code; two in a composite font. */
   readonly codeLength: number
 }
 
@@ -22,10 +22,10 @@ export interface Canvas {
 const mostSaved = 256
 const ascent = 0.9
 const descent = -0.25
-/** Mean letter width, in units of the font size; exact widths are in the fonts. */
+/** Mean width of a letter, in units of the font size. Only the fonts have the exact widths. */
 const letterWidth = 0.5
 
-/** Draws a content stream by recording where ink would be. */
+/** Follows a content stream and records where ink would be. */
 export class Pen {
   readonly canvas: Canvas
   readonly resources: PdfDictionary | undefined
@@ -68,7 +68,7 @@ export class Pen {
     this.setTextMatrix(multiply(translation(x, y), this.#line))
   }
 
-  /** Shows a string; `bytes` is the length of its codes. */
+  /** Shows a string. `bytes` is the length of its character codes. */
   show(bytes: number): void {
     const { fontSize, codeLength } = this.state
     const width = (bytes / codeLength) * letterWidth * fontSize
@@ -81,7 +81,7 @@ export class Pen {
     this.#text = multiply(translation(width, 0), this.#text)
   }
 
-  /** Adds corners, in pairs of numbers, to the path. */
+  /** Adds corners, given as pairs of numbers, to the path. */
   extendPath(numbers: readonly number[]): void {
     for (let at = 0; at + 1 < numbers.length; at += 2) {
       const [x = 0, y = 0] = [numbers[at], numbers[at + 1]]
@@ -99,7 +99,7 @@ export class Pen {
     this.#path = undefined
   }
 
-  /** An image fills the unit square (8.9.4). */
+  /** Paints an image, which fills the unit square (ISO 32000-2, 8.9.4). */
   paintPicture(): void {
     this.#mark({ left: 0, bottom: 0, right: 1, top: 1 }, this.state.matrix)
   }

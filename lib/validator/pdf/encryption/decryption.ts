@@ -15,18 +15,18 @@ import {
 import { keyOfFile } from './file-key'
 import { rc4 } from './rc4'
 
-/** The object number and generation in the file. */
+/** The number and the generation of an object. */
 interface ObjectNumber {
   readonly number: number
   readonly generation: number
 }
 
-/** Decrypts an object outside object streams; objects inside one were decrypted with it (7.5.7). */
+/** Decrypts an object outside object streams. Objects inside a stream are decrypted with it (ISO 32000-2, 7.5.7). */
 export type Decryption = (object: PdfObject, objectNumber: ObjectNumber) => PdfObject
 
 type Cipher = 'identity' | 'rc4' | 'aes-128' | 'aes-256'
 
-/** The ciphers of a file by purpose (ISO 32000-2, tables 20 and 27). */
+/** The ciphers of a file, by purpose (ISO 32000-2, tables 20 and 27). */
 interface Ciphers {
   readonly strings: Cipher
   readonly streams: Cipher
@@ -71,8 +71,8 @@ function bytesIn(encrypt: PdfDictionary, entry: string): Bytes {
 }
 
 /**
- * Table 20, /Length: in bits, 40 if absent; some writers give bytes. From version 4 on, the ciphers have fixed
- * lengths.
+ * ISO 32000-2, table 20: /Length is in bits, and 40 if absent; some programs write bytes. From version 4 on, the
+ * ciphers have fixed lengths.
  */
 function keyLengthOf(encrypt: PdfDictionary, version: number): number {
   if (version >= 4) return 16
@@ -105,7 +105,7 @@ function ciphersOf(encrypt: PdfDictionary, version: number): Ciphers {
   }
 }
 
-/** Table 25, /CFM. */
+/** The ciphers by /CFM (ISO 32000-2, table 25). */
 const methods: Readonly<Record<string, Cipher>> = {
   None: 'identity',
   V2: 'rc4',
@@ -122,7 +122,10 @@ function cipherNamed(name: string, filters: PdfDictionary): Cipher {
   return cipher
 }
 
-/** Algorithm 1 and 1.A (7.6.3.2, 7.6.3.3): one key for each object, or from version 5 on one key for all. */
+/**
+ * Algorithms 1 and 1.A (ISO 32000-2, 7.6.3.2 and 7.6.3.3): each object has its own key. From version 5 on, all objects
+ * have the same key.
+ */
 function open(cipher: Cipher, key: Bytes, objectNumber: ObjectNumber, data: Bytes): Bytes {
   if (cipher === 'identity') return data
   if (cipher === 'aes-256') return decryptAes(key, data)
@@ -148,7 +151,7 @@ function decrypted(object: PdfObject, ciphers: Ciphers, openWith: Open): PdfObje
   return isStream(object) ? decryptedStream(object, ciphers, openWith) : object
 }
 
-/** 7.6.2: the value of a signature is not encrypted. */
+/** ISO 32000-2, 7.6.2: the value of a signature is not encrypted. */
 function decryptedEntries(entries: PdfDictionary, ciphers: Ciphers, openWith: Open): PdfDictionary {
   const isSignature = entries.has('ByteRange')
   return new Map(
@@ -160,7 +163,7 @@ function decryptedEntries(entries: PdfDictionary, ciphers: Ciphers, openWith: Op
 }
 
 function decryptedStream(stream: PdfStream, ciphers: Ciphers, openWith: Open): PdfObject {
-  // 7.5.8.2: a cross-reference stream is not encrypted.
+  // ISO 32000-2, 7.5.8.2: a cross-reference stream is not encrypted.
   if (isName(stream.dictionary.get('Type'), 'XRef')) return stream
   const dictionary = decryptedEntries(stream.dictionary, ciphers, openWith)
   const cipher = cipherOf(dictionary, ciphers)
@@ -175,7 +178,10 @@ function cipherOf(dictionary: PdfDictionary, ciphers: Ciphers): Cipher {
   return isName(type, 'EmbeddedFile') ? ciphers.embeddedFiles : ciphers.streams
 }
 
-/** 7.4.10: a stream names its own cipher in its first filter; without a name it is not encrypted. */
+/**
+ * The name of a stream's own cipher, if its first filter is /Crypt (ISO 32000-2, 7.4.10). If that filter has no name,
+ * the stream is not encrypted.
+ */
 function cryptFilterOf(dictionary: PdfDictionary): string | undefined {
   const first = (entry: string) => {
     const value = dictionary.get(entry)
@@ -190,9 +196,9 @@ function cryptFilterOf(dictionary: PdfDictionary): string | undefined {
 const blockLength = 16
 
 /**
- * Decrypts data of a PDF (ISO 32000-2, 7.6.3): an initialisation vector, then whole blocks whose last byte gives the
- * length of the padding. Like other readers, it drops an unfinished block, and keeps padding of an impossible length
- * as content.
+ * Decrypts data of a PDF (ISO 32000-2, 7.6.3): an initialisation vector, then whole blocks. The last byte is the length
+ * of the padding. As in other readers, an incomplete block is dropped, and padding of an impossible length is kept as
+ * content.
  */
 function decryptAes(key: Bytes, data: Bytes): Bytes {
   const blocks = data.subarray(blockLength, data.length - (data.length % blockLength))

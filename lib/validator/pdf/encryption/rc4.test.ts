@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rc4 } from './rc4'
 
-/** RFC 6229, 2: the first 16 bytes of the key stream. */
+/** Keys of RFC 6229, 2, with the first 16 bytes of each key stream. */
 const streams = [
   ['0102030405', 'b2396305f03dc027ccc3524a0a1118a8'],
   ['0102030405060708090a0b0c0d0e0f10', '9ac7cc9a609d1ef7b2932899cde41b97'],

@@ -1,6 +1,6 @@
 import type { Bytes } from '#encoding/bytes'
 
-/** RC4, which node:crypto has only in OpenSSL's legacy provider. Encryption and decryption are the same operation. */
+/** RC4, which OpenSSL has only in its legacy provider. Encryption and decryption are the same operation. */
 export function rc4(key: Bytes, data: Bytes): Bytes {
   const state = scheduleOf(key)
   const output = new Uint8Array(data.length)

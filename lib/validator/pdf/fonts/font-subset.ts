@@ -6,19 +6,19 @@ import { dictionary, name, type PdfDictionary, type PdfReference, stream, string
 import type { Revision } from '../revision'
 import { capitalHeight, parseFont, type TypeFaceName, typeFace } from './type-face'
 
-/** Accepts new objects: a file that is being written, or a revision. */
+/** A file or a revision to which objects are added. */
 type Writer = Pick<Revision, 'add'>
 
-/** A font in the file that contains only the letters needed. */
+/** A font in the file. It contains only the needed letters. */
 export interface EmbeddedFont {
   readonly reference: PdfReference
-  /** Operand of Tj: two bytes for each letter, hexadecimal. */
+  /** Returns the operand of Tj for a text: two bytes for each letter, in hexadecimal. */
   readonly encode: (text: string) => string
 }
 
 /**
- * Embeds the letters of some texts as a composite font (ISO 32000-2, 9.7): numbered by glyph, with widths and a
- * mapping to Unicode, so that text can be searched and copied.
+ * Embeds the letters of some texts as a composite font (ISO 32000-2, 9.7). Codes are glyph numbers. The font has widths
+ * and a mapping to Unicode, so that text can be searched and copied.
  */
 export function embedFont(
   revision: Writer,
@@ -48,14 +48,14 @@ export function embedFont(
   return { reference, encode }
 }
 
-/** In order of first use, which is also their number in the subset; 0 is .notdef. */
+/** The glyphs in the order of their first use, which gives their numbers in the subset. 0 is .notdef. */
 function distinctGlyphs(font: Font, text: string): Glyph[] {
   const glyphs = new Map(font.glyphsForString(text).map((glyph) => [glyph.id, glyph]))
   glyphs.delete(0)
   return [...glyphs.values()]
 }
 
-/** Six letters that distinguish subsets of the same font (9.9.2). */
+/** Six letters that distinguish subsets of the same font (ISO 32000-2, 9.9.2). */
 function subsetName(font: Font, glyphs: readonly Glyph[]): string {
   const bytes = digest('SHA-256', utf8(glyphs.map(({ id }) => id).join(' ')))
   const tag = [...bytes.subarray(0, 6)].map((byte) => String.fromCharCode(0x41 + (byte % 26)))
@@ -106,7 +106,7 @@ function fontDescriptor(
   })
 }
 
-/** The font file and, for PDF/A-1, the set of all glyphs in it, including parts of composite glyphs. */
+/** The font file, and the set of all its glyphs, including parts of composite glyphs, which PDF/A-1 requires. */
 function fontProgram(revision: Writer, font: Font, glyphs: readonly Glyph[]) {
   const subset = font.createSubset()
   for (const glyph of glyphs) subset.includeGlyph(glyph)
@@ -120,7 +120,7 @@ function fontProgram(revision: Writer, font: Font, glyphs: readonly Glyph[]) {
   }
 }
 
-/** A CMap from glyph numbers to UTF-16 (9.10.3), at most 100 lines in a block. */
+/** A CMap from glyph numbers to UTF-16 (ISO 32000-2, 9.10.3), with at most 100 lines in a block. */
 function toUnicode(glyphs: readonly Glyph[]): string {
   const lines = glyphs.map(({ codePoints }, index) => {
     return `<${hex(index + 1)}> <${utf16(String.fromCodePoint(...codePoints))}>`

@@ -14,14 +14,14 @@ const files = {
 
 export type TypeFaceName = keyof typeof files
 
-/** Height of capital letters, in thousandths of the size (DejaVu Sans 2.37). */
+/** Height of capital letters, in thousandths of the font size (DejaVu Sans 2.37). */
 export const capitalHeight = 729
 
 const require = createRequire(import.meta.url)
 const fontFile = (name: string) => new URL(`./dejavu/${name}.ttf`, import.meta.url)
 const parsed = new Map<TypeFaceName, Font>()
 
-/** Returns a font face, parsed once. */
+/** Returns a font face. Each is parsed only once. */
 export function typeFace(name: TypeFaceName = 'sans'): Font {
   const known = parsed.get(name)
   if (known) return known
@@ -30,9 +30,8 @@ export function typeFace(name: TypeFaceName = 'sans'): Font {
   return font
 }
 
-/** Parses a font file. */
 export function parseFont(file: Bytes): Font {
-  // Loading fontkit unpacks its own tables, and few processes ever draw text.
+  // Loading fontkit unpacks its own tables, which takes time, and few processes draw text.
   const { create } = require('fontkit') as typeof import('fontkit')
   const font = create(Buffer.from(file))
   if (!('createSubset' in font)) throw new TypeError('A collection of fonts is not a font')

@@ -10,7 +10,7 @@ const annotation = (rectangle: string, more = '') =>
 const [one, other] = [annotation('0 0 10 10'), annotation('5 5 20 20')]
 const page = (annotations: string) => ({ page: `/Annots [${annotations}]` })
 
-/** Pages with an overlap that the later of two revisions added. */
+/** Numbers of the pages with an overlap that only the later revision has. */
 function addedBetween(before: SamplePdf, after: SamplePdf): number[] {
   const [earlier, later] = [before, after].map((sample) => openPdf(memorySource(samplePdf(sample))))
   return later ? overlappingPages(later, earlier) : []

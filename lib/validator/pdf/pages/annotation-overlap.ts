@@ -11,12 +11,12 @@ import { type NumberedPage, pagesOf } from './page'
 
 import { height, overlap, type Rectangle, rectangleOf, width } from './rectangle'
 
-/** Pages and annotations beyond these numbers are not examined: the result is a remark, not a proof. */
+/** Limits for the examination. The result is a remark, so it need not be complete. */
 const [pagesConsidered, annotationsConsidered] = [1_000, 2_000]
 
 /**
- * Numbers of the pages where two annotations overlap, so that one may cover the other. With an earlier revision, one
- * of them must have been added or moved since. Rectangles that only touch do not overlap.
+ * Numbers of the pages where two annotations overlap, so that one may cover the other. If an earlier revision is given,
+ * one of the two must have been added or moved after it. Rectangles that only touch do not overlap.
  */
 export function overlappingPages(document: PdfDocument, earlier?: PdfDocument): number[] {
   if (document === earlier) return []
@@ -26,10 +26,10 @@ export function overlappingPages(document: PdfDocument, earlier?: PdfDocument): 
     .map(({ number }) => number)
 }
 
-/** An annotation's visible rectangle, and where it is listed. */
+/** The visible rectangle of an annotation, with its page and its object. */
 interface Room extends Rectangle {
   readonly page: number
-  /** The number of its object, if it is one. */
+  /** Number of the annotation's object; undefined for a direct object. */
   readonly object: number | undefined
 }
 
@@ -63,7 +63,7 @@ function readable(document: PdfDocument, object: PdfObject | undefined): PdfObje
 
 const hidden = 2
 
-/** The visible rectangle of an annotation, if any. The viewer decides where a pop-up is drawn. */
+/** The visible rectangle of an annotation; undefined if it has none. The viewer decides where a pop-up is drawn. */
 function roomOf(document: PdfDocument, annotation: PdfDictionary): Rectangle | undefined {
   const flags = annotation.get('F')
   const isHidden = isCount(flags) && (flags & hidden) !== 0
@@ -72,7 +72,7 @@ function roomOf(document: PdfDocument, annotation: PdfDictionary): Rectangle | u
   return rectangle && width(rectangle) > 0 && height(rectangle) > 0 ? rectangle : undefined
 }
 
-/** Sweeps the rectangles from the left and compares each with those that it has not passed yet. */
+/** Goes through the rectangles from the left and compares each with those that it has not passed yet. */
 function anyOverlap(rooms: readonly Room[], isNew: (room: Room) => boolean): boolean {
   const sorted = rooms.toSorted((one, other) => one.left - other.left)
   return sorted.some((room, index) => {

@@ -3,10 +3,10 @@ import { isName, type PdfDictionary } from '../objects'
 import type { PdfPage } from './page'
 import { height, type Rectangle, rectangleOf, width } from './rectangle'
 
-/** A page may have thousands of links; only the first ones are considered when searching a free position. */
+/** A page may have thousands of links. Only the first ones are considered in the search for a free position. */
 const annotationsConsidered = 2_000
 
-/** Rectangles of the annotations that take up room on a page, in user space. */
+/** Rectangles of the annotations that have an area on a page, in user space. */
 export function annotationRectangles(document: PdfDocument, page: PdfPage): Rectangle[] {
   return annotationsOf(document, page).flatMap((annotation) => {
     // The viewer decides where and when a pop-up is drawn.
@@ -15,10 +15,10 @@ export function annotationRectangles(document: PdfDocument, page: PdfPage): Rect
   })
 }
 
-/** The same for visible signatures; an unsigned signature field is left out. */
+/** Rectangles of the visible signatures on a page, in user space. Unsigned signature fields are left out. */
 export function signatureRectangles(document: PdfDocument, page: PdfPage): Rectangle[] {
   return annotationsOf(document, page).flatMap((annotation) => {
-    // A widget may be a kid of its field (ISO 32000-2, 12.5.6.19).
+    // A widget may be a child of its field (ISO 32000-2, 12.5.6.19).
     const field = annotation.has('FT') ? annotation : document.dictionary(annotation.get('Parent'))
     const isSigned =
       isName(document.resolve(field?.get('FT')), 'Sig') && document.dictionary(field?.get('V'))

@@ -2,13 +2,13 @@ import type { PdfChange } from '../changes/change'
 import type { PdfDocument } from '../document'
 import { isCount } from '../objects'
 
-/** Enough to show that it is another document. */
+/** Maximum number of reported pages. So many differences already show that it is another document. */
 const pagesReported = 100
 
-/** Entries that determine the visible size of a page. */
+/** Page entries that determine the visible size. */
 const sizeEntry = /^Page\/(MediaBox|CropBox|Rotate|UserUnit)$/
 
-/** Numbers of the pages that only one revision has, or whose size changed. */
+/** Numbers of the pages that only one revision has, or that have another size. */
 export function differingPages(
   before: PdfDocument,
   after: PdfDocument,
@@ -26,7 +26,7 @@ export function differingPages(
   return [...new Set([...resized, ...extra])].sort((left, right) => left - right)
 }
 
-/** The /Count of the root of the page tree; a wrong count is a change of that root. */
+/** /Count in the root of the page tree. A wrong count is reported as a change of the root. */
 function pageCount(document: PdfDocument): number {
   const root = document.dictionary(document.catalog.dictionary.get('Pages'))
   const count = document.resolve(root?.get('Count'))

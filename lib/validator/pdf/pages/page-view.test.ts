@@ -23,7 +23,7 @@ describe('viewOf', () => {
     })
   })
 
-  it('returns the crop box, limited to the media box (14.11.2)', () => {
+  it('returns the crop box, limited to the media box (ISO 32000-2, 14.11.2)', () => {
     const { box: visible } = viewOfSample('/CropBox [50 60 9999 700] /MediaBox [0 0 400 800]')
     expect(visible).toEqual({ left: 50, bottom: 60, right: 400, top: 700 })
   })
@@ -49,7 +49,7 @@ describe('a rotated page', () => {
     expect(seenSize(turned(180))).toEqual({ width: 400, height: 700 })
   })
 
-  // Turned clockwise, the upper left corner of the page is seen at the upper right.
+  // If a page is turned clockwise, its upper left corner is displayed at the upper right.
   it.each([
     [0, { left: 100, bottom: 200, right: 110, top: 220 }],
     [90, { left: 480, bottom: 200, right: 500, top: 210 }],

@@ -4,9 +4,9 @@ import { height, intersection, type Rectangle, rectangleOf, width } from './rect
 
 export type Rotation = 0 | 90 | 180 | 270
 
-/** A page as a viewer shows it: cropped, rotated clockwise, in user space units. */
+/** A page as it is displayed: cropped, rotated clockwise, in units of user space. */
 export interface PageView {
-  /** The visible part, in user space. */
+  /** The visible part of the page, in user space. */
   readonly box: Rectangle
   readonly rotation: Rotation
   /** Points (1/72 inch) in one unit of user space. */
@@ -15,7 +15,7 @@ export interface PageView {
 
 const letter: Rectangle = { left: 0, bottom: 0, right: 612, top: 792 }
 
-/** ISO 32000-2, 14.11.2: the crop box, limited to the media box. */
+/** The displayed page. ISO 32000-2, 14.11.2: it is the crop box, limited to the media box. */
 export function viewOf(document: PdfDocument, { attributes }: PdfPage): PageView {
   const media = sound(rectangleOf(document, attributes.get('MediaBox'))) ?? letter
   const crop = sound(rectangleOf(document, attributes.get('CropBox'))) ?? media
@@ -40,7 +40,7 @@ function userUnitOf(value: unknown): number {
   return typeof value === 'number' && value > 0 ? value : 1
 }
 
-/** Visible width and height, in units of user space. */
+/** Width and height of the displayed page, in units of user space. */
 export function seenSize({ box, rotation }: PageView): {
   readonly width: number
   readonly height: number
@@ -54,7 +54,7 @@ export function seenSize({ box, rotation }: PageView): {
 type Turn = (x: number, y: number, size: { readonly w: number; readonly h: number }) => Point
 type Point = readonly [x: number, y: number]
 
-/** On a page turned clockwise by 90, the upper edge is seen on the right and the left edge at the top. */
+/** On a page turned clockwise by 90, the upper edge is displayed on the right, and the left edge at the top. */
 const userFromSeen: Readonly<Record<Rotation, Turn>> = {
   0: (x, y) => [x, y],
   90: (x, y, { w }) => [w - y, x],
@@ -69,13 +69,13 @@ const seenFromUser: Readonly<Record<Rotation, Turn>> = {
   270: (x, y, { h }) => [h - y, x],
 }
 
-/** Maps from the visible page (origin at its lower left corner) to user space. */
+/** Maps from the displayed page (origin at its lower left corner) to user space. */
 export function toUserSpace({ box, rotation }: PageView, seen: Rectangle): Rectangle {
   const turned = turn(seen, userFromSeen[rotation], box)
   return moved(turned, box.left, box.bottom)
 }
 
-/** Maps from user space to the visible page. */
+/** Maps from user space to the displayed page. */
 export function toSeen({ box, rotation }: PageView, area: Rectangle): Rectangle {
   return turn(moved(area, -box.left, -box.bottom), seenFromUser[rotation], box)
 }

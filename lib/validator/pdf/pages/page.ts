@@ -11,18 +11,18 @@ import {
   type PdfReference,
 } from '../objects'
 
-/** A page with the attributes inherited from the page tree (ISO 32000-2, 7.7.3). */
+/** A page with the attributes that it inherits from the page tree (ISO 32000-2, 7.7.3). */
 export interface PdfPage {
   readonly reference: PdfReference
-  /** The dictionary in the file. */
+  /** The dictionary of the page in the file. */
   readonly dictionary: PdfDictionary
-  /** The same with inherited entries filled in. */
+  /** The dictionary with the inherited entries added. */
   readonly attributes: PdfDictionary
 }
 
 const inheritable = ['MediaBox', 'CropBox', 'Rotate', 'Resources']
 
-/** The first or the last page, found without visiting the others. Throws `MalformedPdf`. */
+/** The first or the last page. Other pages are not visited. Throws `MalformedPdf`. */
 export function findPage(document: PdfDocument, which: 'first' | 'last'): PdfPage {
   const page = pageAt(document, which === 'first' ? 1 : -1)
   if (!page) throw new MalformedPdf('The PDF has no pages')
@@ -30,15 +30,13 @@ export function findPage(document: PdfDocument, which: 'first' | 'last'): PdfPag
 }
 
 /**
- * Returns a page by its number: from 1, or from the end, where -1 is the last. Undefined if there is no such page.
+ * The page with a number: from 1, or negative from the end, where -1 is the last page. Undefined if it does not exist.
  */
 export function pageAt(document: PdfDocument, number: number): PdfPage | undefined {
   return pagesAt(document, [number]).get(number)
 }
 
-/**
- * Returns the existing pages among the given numbers. Walks the tree once from each end, no further than necessary.
- */
+/** The existing pages among the given numbers. Walks the tree once from each end, and no further than necessary. */
 export function pagesAt(
   document: PdfDocument,
   numbers: readonly number[],
@@ -57,7 +55,7 @@ export function pagesAt(
   return found
 }
 
-/** The page that an annotation is on; undefined if it is on none. */
+/** The page that an annotation is on; undefined if it is on no page. */
 export function pageWith(document: PdfDocument, annotation: PdfReference): PdfPage | undefined {
   for (const page of pagesFrom(document, 1)) {
     const annotations = document.array(page.dictionary.get('Annots')) ?? []
@@ -69,9 +67,9 @@ export function pageWith(document: PdfDocument, annotation: PdfReference): PdfPa
 }
 
 interface Descent {
-  /** Node of the page tree. */
+  /** The root of the page tree, or a node in it. */
   readonly node: PdfObject | undefined
-  /** 1 forwards, -1 backwards from the last page. */
+  /** Direction: 1 from the first page on, -1 backwards from the last page. */
   readonly step: number
   readonly inherited: Readonly<Record<string, PdfObject>>
   readonly seen: Set<number>
@@ -102,7 +100,7 @@ function* pagesBelow(document: PdfDocument, descent: Descent): Generator<PdfPage
   }
 }
 
-/** Some pages have no /Type; nodes are recognized by their kids. */
+/** Whether a node is a page. Some pages have no /Type; they are recognized because they have no /Kids. */
 function isLeaf(document: PdfDocument, node: PdfDictionary): boolean {
   return isName(document.resolve(node.get('Type')), 'Page') || !node.has('Kids')
 }
@@ -126,7 +124,7 @@ export interface NumberedPage {
   readonly dictionary: PdfDictionary
 }
 
-/** The pages in order, each once; in a damaged tree, the reachable ones. */
+/** The pages in order, each once. In a damaged tree, only reachable pages. */
 export function* pagesOf(document: PdfDocument): Generator<NumberedPage> {
   const seen = new Set<number>()
   const waiting: PdfObject[] = [document.catalog.dictionary.get('Pages') ?? null]

@@ -1,7 +1,7 @@
 import type { PdfDocument } from '../document'
 import type { PdfArray, PdfObject } from '../objects'
 
-/** Lower left and upper right corner, whichever corners the file gives (ISO 32000-2, 7.9.5). */
+/** Lower left and upper right corner, whichever corners the file states (ISO 32000-2, 7.9.5). */
 export interface Rectangle {
   readonly left: number
   readonly bottom: number
@@ -47,7 +47,7 @@ export function overlap(one: Rectangle, other: Rectangle): boolean {
   )
 }
 
-/** The common area of two rectangles; undefined if there is none. */
+/** The common area of two rectangles; undefined if they have none. */
 export function intersection(one: Rectangle, other: Rectangle): Rectangle | undefined {
   const shared = {
     left: Math.max(one.left, other.left),

@@ -18,7 +18,7 @@ export function isEndOfLine(byte: number | undefined): boolean {
   return byte === 0x0a || byte === 0x0d
 }
 
-/** Value of a hexadecimal digit, or -1. */
+/** Value of a hexadecimal digit; -1 for any other byte. */
 export function hexDigit(byte: number | undefined): number {
   if (byte === undefined) return -1
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30

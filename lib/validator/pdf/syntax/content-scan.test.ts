@@ -12,7 +12,7 @@ function scan(text: string, starts: readonly number[] = [0]) {
   return { targets, ...scanContent(bytes, starts, ['JS', 'Launch'], (one) => targets.add(one)) }
 }
 
-/** The references that the parser finds in an object at an offset. */
+/** The references that the parser finds in the object at an offset. */
 function referencesAt(text: string, start: number): number[] {
   const found: number[] = []
   try {

@@ -3,9 +3,9 @@ import { characterClass, classes, isEndOfLine } from './characters'
 
 /** References and names that an object stream may contain, found without parsing its objects. */
 export interface ScannedContent {
-  /** Every reference was found; if false, the objects must be parsed. */
+  /** Whether every reference was found. If not, the objects must be parsed. */
   readonly isComplete: boolean
-  /** One of the names may occur. */
+  /** Whether one of the names may occur. */
   readonly hasNames: boolean
 }
 
@@ -13,8 +13,8 @@ const { regular, whiteSpace } = characterClass
 const [capitalR, percent] = [0x52, 0x25]
 
 /**
- * Scans the objects of an object stream for names and for references, whose numbers are passed to `visit`. `starts`
- * are the offsets of the objects. Strings are scanned like everything else, so there may be false positives.
+ * Scans an object stream for names and references. The numbers of the references are passed to `visit`. `starts` are
+ * the offsets of the objects. Strings are scanned as well, so there may be false positives.
  */
 export function scanContent(
   content: Bytes,
@@ -29,7 +29,7 @@ export function scanContent(
   }
 }
 
-/** An object may begin in the middle of what looks like one number: `12 0 R` in `9912 0 R`. */
+/** Whether an object begins in the middle of what looks like one number, e.g. `12 0 R` in `9912 0 R`. */
 function beginsInsideToken(bytes: Buffer, starts: Iterable<number>): boolean {
   for (const start of starts) {
     if (start > 0 && isRegular(bytes[start]) && isRegular(bytes[start - 1])) return true
@@ -38,8 +38,8 @@ function beginsInsideToken(bytes: Buffer, starts: Iterable<number>): boolean {
 }
 
 /**
- * ISO 32000-2, 7.3.10: a number, a generation and the word R, separated by white space. False if there may be a
- * comment between them.
+ * ISO 32000-2, 7.3.10: a reference is a number, a generation and the word R, separated by white space. Returns false if
+ * a comment may be between them.
  */
 function visitReferencesIn(bytes: Buffer, visit: (target: number) => void): boolean {
   const hasComments = bytes.includes(percent)
@@ -60,7 +60,7 @@ function visitReferencesIn(bytes: Buffer, visit: (target: number) => void): bool
   return true
 }
 
-/** Only an end of line ends a comment. */
+/** Whether the bytes contain an end of line. Only an end of line ends a comment. */
 function endsLine(bytes: Buffer, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (isEndOfLine(bytes[at])) return true
   return false
@@ -82,7 +82,7 @@ function isRegular(byte: number | undefined): boolean {
   return byte !== undefined && classes[byte] === regular
 }
 
-/** A number in any spelling: `12`, `+12`, `0012`, `12.0`. */
+/** Reads a number in any spelling, e.g. `12`, `+12`, `0012`, `12.0`. */
 function numberIn(bytes: Buffer, start: number, end: number): number | undefined {
   let number = 0
   for (let at = start; at < end; at++) {
@@ -100,7 +100,7 @@ function unusualNumber(text: string): number | undefined {
 
 const delimiter = '[\\0\\t\\n\\f\\r ()<>\\[\\]{}/%]'
 
-/** Names are written plainly, or with characters as `#xx` (ISO 32000-2, 7.3.5). */
+/** Whether names may occur, written plainly or with characters as `#xx` (ISO 32000-2, 7.3.5). */
 function mayHaveNames(text: string, names: readonly string[]): boolean {
   if (new RegExp(`/(?:${names.join('|')})(?:${delimiter}|$)`).test(text)) return true
   return text.includes('#') && escapedName.test(text)

@@ -8,22 +8,22 @@ import type { ParsedObject, ParsedObjects } from './parsed-objects'
 import { parseObject } from './parser'
 import { parseAt } from './source-window'
 
-/** An object with its number, as `12 0 obj … endobj` (ISO 32000-2, 7.3.10). */
+/** An object with its number, written as `12 0 obj … endobj` (ISO 32000-2, 7.3.10). */
 export interface IndirectObject {
   readonly number: number
   readonly generation: number
   readonly object: PdfObject
-  /** Length in bytes, without those of a stream. */
+  /** Length in bytes, without the bytes of a stream. */
   readonly length: number
-  /** Where the bytes of a stream begin. */
+  /** Offset where the bytes of a stream begin; undefined for other objects. */
   readonly streamStart: number | undefined
-  /** No byte at or after this offset was read, except those of a stream. */
+  /** The object was read only from bytes before this offset, and from those of its stream. */
   readonly seenUpTo: number
 }
 
 /**
- * Reads the object at an offset; `resolve` follows the reference in a stream's /Length. Objects in `parsed` are not
- * parsed again.
+ * Reads the object at an offset. `resolve` follows the reference in the /Length of a stream. Objects in `parsed` are
+ * not parsed again.
  */
 export function readIndirectObject(
   source: ByteSource,
@@ -43,7 +43,7 @@ export function readIndirectObject(
 
 function parseNew(source: ByteSource, offset: number, parsed?: ParsedObjects): ParsedObject {
   const found = parseAt(source, offset, (lexer) => parse(lexer, offset))
-  // At the end of its source an object may be cut off; in a longer source it may continue.
+  // At the end of its source, an object may be cut off; it may continue in a longer source.
   if (found.seenUpTo <= source.size) parsed?.keep(offset, found)
   return found
 }
@@ -60,7 +60,7 @@ function parse(lexer: Lexer, offset: number): ParsedObject {
   return { number, generation, object, length, streamStart, seenUpTo: offset + lexer.seenUpTo }
 }
 
-/** Where the bytes of a stream begin, if a stream follows the dictionary. */
+/** Offset where the bytes of a stream begin; undefined if no stream follows the dictionary. */
 function streamAfter(lexer: Lexer, offset: number): number | undefined {
   if (!isKeyword(lexer.next(), 'stream')) return undefined
   lexer.skipStreamEndOfLine()

@@ -14,7 +14,7 @@ function tokens(text: string) {
   }
 }
 
-/** Tokens in a form that is readable in expectations. */
+/** A token in a form that is readable in expectations. */
 function plain(token: ReturnType<Lexer['next']>): unknown {
   if (typeof token === 'number') return token
   if (token.kind === 'keyword') return token.text

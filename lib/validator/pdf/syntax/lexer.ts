@@ -3,7 +3,7 @@ import { MalformedPdf } from '../errors'
 import { name, type PdfName, type PdfString, string } from '../objects'
 import { characterClass, classes, hexDigit, isEndOfLine } from './characters'
 
-/** Words (`obj`, `true`, `R`) and delimiters (`<<`, `]`); the empty word is the end. */
+/** A word (`obj`, `true`, `R`) or a delimiter (`<<`, `]`). At the end of the bytes, the word is empty. */
 export interface Keyword {
   readonly kind: 'keyword'
   readonly text: string
@@ -20,26 +20,26 @@ const escapes = new Map(
   Object.entries({ n: 0x0a, r: 0x0d, t: 0x09, b: 0x08, f: 0x0c }).map(([k, v]) => [code(k), v]),
 )
 
-// Called for every byte of a file, so the table is used directly instead of through two modules.
+// Used for every byte of a file, so direct access to the table saves time.
 const [classOf, { regular, whiteSpace }] = [classes, characterClass]
 const isRegular = (byte: number) => classOf[byte] === regular
 const isWhiteSpace = (byte: number) => classOf[byte] === whiteSpace
 
-/** Numbers with this many digits are exact. */
+/** Numbers with up to this many digits are exact. */
 const safeDigits = 15
 
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
 /**
- * Thrown for every string that is longer than its first window; creating a new error with a stack each time would
- * cost more than the string.
+ * Thrown for every string that is longer than its first window. A new error with a stack each time would cost more than
+ * reading the string.
  */
 const endlessString = new MalformedPdf('A string of the PDF has no end')
 
 /** Splits bytes into the tokens of ISO 32000-2, 7.2. */
 export class Lexer {
   position: number
-  /** True once the lexer needed bytes beyond those available. */
+  /** Whether the lexer needed bytes beyond the available ones. */
   exhausted = false
   readonly #bytes: Buffer
   #furthest = 0
@@ -49,18 +49,18 @@ export class Lexer {
     this.position = position
   }
 
-  /** No byte at or after this position was read: the lexer looks at up to two bytes after a token. */
+  /** Bytes before this position may have been read. The lexer looks at up to two bytes after a token. */
   get seenUpTo(): number {
     return Math.max(this.#furthest, this.position) + 2
   }
 
-  /** Moves back to the start of a token, to read it again. */
+  /** Moves back to the start of a token, so that it is read again. */
   backTo(position: number): void {
     this.#furthest = Math.max(this.#furthest, this.position)
     this.position = position
   }
 
-  /** The next token; its end is the new position. Throws `MalformedPdf` on a broken string. */
+  /** Reads the next token. Its end is the new position. Throws `MalformedPdf` for a broken string. */
   next(): Token {
     this.skipBlanks()
     const byte = this.#peek()
@@ -82,7 +82,7 @@ export class Lexer {
     }
   }
 
-  /** Skips the end of line between `stream` and its bytes (7.3.8.1). */
+  /** Skips the end of line between `stream` and its bytes (ISO 32000-2, 7.3.8.1). */
   skipStreamEndOfLine(): void {
     if (this.#peek() === carriageReturn) this.position++
     if (this.#peek() === lineFeed) this.position++
@@ -111,7 +111,7 @@ export class Lexer {
       value = value * 10 + digit
       this.position++
     }
-    // Most words are offsets and object numbers; for them no text is created.
+    // Most words are offsets and object numbers, for which no text is created.
     if (isPlain && this.position - start <= safeDigits) return value
     const text = this.#text(start, this.position)
     return numberPattern.test(text) ? Number(text) : { kind: 'keyword', text }
@@ -135,7 +135,7 @@ export class Lexer {
     return Buffer.from(bytes).toString('latin1')
   }
 
-  /** `#41` is one byte; a stray `#` is kept, as older writers intended. */
+  /** `#41` is one byte. A `#` without digits is kept, as older programs intended. */
   #escapedByte(): number {
     const high = hexDigit(this.#bytes[this.position + 1])
     const low = hexDigit(this.#bytes[this.position + 2])
@@ -173,7 +173,7 @@ export class Lexer {
     return value & 0xff
   }
 
-  /** Every end of line inside a string reads as one line feed (7.3.4.2). */
+  /** Every end of line inside a string is read as one line feed (ISO 32000-2, 7.3.4.2). */
   #endOfLine(): number {
     if (this.#peek() === lineFeed) this.position++
     return lineFeed
@@ -185,7 +185,7 @@ export class Lexer {
     const text = this.#text(this.position, end)
     this.position = end + 1
     const bytes = Buffer.from(text, 'hex')
-    // Decoding stops at the first character that is not a digit; most strings have none.
+    // Decoding stops at the first character that is not a digit. Most strings have only digits.
     return 2 * bytes.length === text.length ? bytes : this.#unusualHexadecimal(text)
   }
 
@@ -194,7 +194,7 @@ export class Lexer {
     if (!/^[0-9A-Fa-f]*$/.test(digits)) {
       throw new MalformedPdf('A hexadecimal string of the PDF has characters that are no digits')
     }
-    // A missing last digit is zero (7.3.4.3).
+    // A missing last digit is read as zero (ISO 32000-2, 7.3.4.3).
     return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex')
   }
 

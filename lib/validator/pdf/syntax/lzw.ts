@@ -7,7 +7,7 @@ const endOfData = 257
 const longestCode = 12
 const largestTable = 4096 - 258
 
-/** LZWDecode (ISO 32000-2, 7.4.4). `earlyChange` is 1 unless the stream says 0. */
+/** LZWDecode (ISO 32000-2, 7.4.4). `earlyChange` is 1 unless the stream states 0. */
 export function decodeLzw(data: Bytes, earlyChange: number): Bytes {
   const output: Bytes[] = []
   let table: Bytes[] = []
@@ -46,7 +46,7 @@ function appended(sequence: Bytes, byte: number): Bytes {
   return longer
 }
 
-/** Codes ignore byte boundaries, most significant bit first. */
+/** Reads codes of any width, which cross byte boundaries; the most significant bit comes first. */
 function codeReader(data: Bytes): (width: number) => number {
   let bits = 0
   let count = 0

@@ -8,7 +8,7 @@ import { parseObject } from './parser'
 /** A decoded object stream (ISO 32000-2, 7.5.7). */
 export interface ObjectStream {
   readonly content: Bytes
-  /** Offset of each object in `content`, by object number. */
+  /** Offset in `content` of each object, by object number. */
   readonly offsets: ReadonlyMap<number, number>
 }
 
@@ -25,7 +25,7 @@ export function openObjectStream(dictionary: PdfDictionary, content: Bytes): Obj
   return { content, offsets }
 }
 
-/** An object of the stream and its length in bytes. */
+/** Reads an object of the stream; also returns its length in bytes. */
 export function objectInStream(
   stream: ObjectStream,
   number: number,

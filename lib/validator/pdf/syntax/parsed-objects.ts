@@ -2,22 +2,22 @@ import { pdfLimits } from '../limits'
 import type { PdfObject } from '../objects'
 import type { XrefSection } from '../xref/xref-section'
 
-/** An object at its offset, a stream without its bytes. It depends only on the bytes that were read. */
+/** The object at an offset; of a stream, only the dictionary. It depends only on the bytes that were read. */
 export interface ParsedObject {
   readonly number: number
   readonly generation: number
   readonly object: PdfObject
-  /** Length in bytes, without those of a stream. */
+  /** Length in bytes, without the bytes of a stream. */
   readonly length: number
-  /** Where the bytes of a stream begin. */
+  /** Offset where the bytes of a stream begin. */
   readonly streamStart: number | undefined
-  /** No byte at or after this offset was read. */
+  /** The object was read only from bytes before this offset. */
   readonly seenUpTo: number
 }
 
 /**
- * Objects by offset, shared by revisions that begin with the same bytes, so that each is parsed once. Holds a bounded
- * number of objects.
+ * Objects by offset. Revisions that begin with the same bytes share them, so that each object is parsed once. The
+ * number of objects is limited.
  */
 export class ParsedObjects {
   /** Cross-reference sections by their offsets. */
@@ -26,7 +26,7 @@ export class ParsedObjects {
   #bytes = 0
 
   /**
-   * The object at an offset, unless the parser read beyond the first `size` bytes: those alone might give another
+   * The object at an offset, unless bytes after the first `size` were read for it: without them, it might be another
    * object.
    */
   find(offset: number, size: number): ParsedObject | undefined {

@@ -17,8 +17,8 @@ const constants = new Map<string, PdfObject>([
 ])
 
 /**
- * Reads one object that is not a stream. Throws `MalformedPdf` if there is no object, `PdfTooComplex` if it is nested
- * too deeply.
+ * Reads one object that is not a stream. Throws `MalformedPdf` if there is no object, and `PdfTooComplex` if the object
+ * is nested too deeply.
  */
 export function parseObject(lexer: Lexer, depth = 0): PdfObject {
   return objectFrom(lexer, lexer.next(), depth)
@@ -35,7 +35,7 @@ function objectFrom(lexer: Lexer, token: Token, depth: number): PdfObject {
   return constant
 }
 
-/** `12 0 R` is one object, `12 0` are two: only the third token decides. */
+/** Reads `12 0 R` as one object and `12 0` as two. The third token decides. */
 function numberOrReference(lexer: Lexer, first: number): PdfObject {
   const position = lexer.position
   const generation = lexer.next()

@@ -9,7 +9,7 @@ export interface PredictorParameters {
   readonly columns: number
 }
 
-/** Reverses a predictor; throws `MalformedPdf` for unknown ones. */
+/** Reverses a predictor. Throws `MalformedPdf` for an unknown one. */
 export function undoPrediction(data: Bytes, parameters: PredictorParameters): Bytes {
   if (parameters.predictor <= 1) return data
   const sampleBits = parameters.colors * parameters.bitsPerComponent
@@ -24,7 +24,7 @@ export function undoPrediction(data: Bytes, parameters: PredictorParameters): By
   throw new MalformedPdf(`Predictor ${parameters.predictor} is not known here`)
 }
 
-/** Bytes of a row, and the distance between neighbouring samples in it. */
+/** The length of a row in bytes, and the distance between neighbouring samples in it. */
 interface Layout {
   readonly rowLength: number
   readonly sampleLength: number
@@ -40,7 +40,7 @@ function undoTiff(data: Bytes, { rowLength, sampleLength }: Layout): Bytes {
   return result
 }
 
-/** Each row begins with its own filter type (PNG, clause 9). */
+/** Each row begins with its filter type (PNG specification, clause 9). */
 function undoPng(data: Bytes, layout: Layout): Bytes {
   const rows = Math.ceil(data.length / (layout.rowLength + 1))
   const result = new Uint8Array(Math.max(0, data.length - rows))

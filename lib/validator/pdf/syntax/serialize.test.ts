@@ -39,7 +39,7 @@ describe('serialize and parseObject', () => {
     )
   })
 
-  it('write small and large numbers without an exponent (7.3.3)', () => {
+  it('write small and large numbers without an exponent (ISO 32000-2, 7.3.3)', () => {
     expect([0.1, 1e-7, 1e21, -2.5, 612].map(text)).toEqual([
       '0.1',
       '0.0000001',

@@ -12,7 +12,7 @@ import {
   type PdfString,
 } from '../objects'
 
-/** Serializes an object. A stream gets its /Length here. */
+/** Serializes an object. The /Length of a stream is added here. */
 export function serialize(object: PdfObject): Bytes {
   return isStream(object) ? streamBytes(object) : latin1(textOf(object))
 }
@@ -23,7 +23,7 @@ function streamBytes(stream: PdfStream): Bytes {
   return concatBytes(latin1(`${textOf(dictionary)}\nstream\n`), bytes, latin1('\nendstream'))
 }
 
-/** One character per byte. */
+/** The object as text with one character per byte. */
 function textOf(object: PdfObject): string {
   if (typeof object === 'number') return numberText(object)
   if (object === null || typeof object === 'boolean') return String(object)
@@ -50,7 +50,7 @@ function dictionaryText(dictionary: PdfDictionary): string {
   return entries.length === 0 ? '<< >>' : `<< ${entries.join(' ')} >>`
 }
 
-/** PDF does not support exponents (ISO 32000-2, 7.3.3). */
+/** Writes a number without an exponent, because PDF does not support exponents (ISO 32000-2, 7.3.3). */
 function numberText(value: number): string {
   if (Number.isInteger(value)) return value.toFixed(0)
   const shortest = String(value)
@@ -61,7 +61,7 @@ function nameText(value: string): string {
   return `/${value.replace(/[^!-~]|[#()<>[\]{}/%]/g, (sign) => `#${hexOf(sign.charCodeAt(0))}`)}`
 }
 
-/** Plain ASCII stays readable; everything else is hexadecimal. */
+/** Plain ASCII is written as readable text, and everything else in hexadecimal. */
 function stringText(bytes: Bytes): string {
   const text = Buffer.from(bytes).toString('latin1')
   if (/^[ -~]*$/.test(text)) return `(${text.replace(/[\\()]/g, '\\$&')})`

@@ -7,7 +7,7 @@ const firstWindow = 1024
 const growth = 64
 
 /**
- * Runs a parser over the bytes at `offset` and reads no more of the source than needed. Throws the parser's errors,
+ * Runs a parser over the bytes at `offset` and reads no more of the source than necessary. Throws the parser's errors,
  * and `PdfTooComplex` for an object that does not end within the limits.
  */
 export function parseAt<Result>(
@@ -18,7 +18,7 @@ export function parseAt<Result>(
   for (let length = firstWindow; length <= pdfLimits.objectBytes; length *= growth) {
     const lexer = new Lexer(source.read(offset, offset + length))
     const outcome = attempt(() => parse(lexer))
-    // If parsing stopped at the edge of the window, it is repeated with a wider one.
+    // If parsing stopped at the end of the window, it is repeated with a larger window.
     const cutShort = lexer.exhausted && offset + length < source.size
     if (!cutShort) return outcome()
   }

@@ -18,7 +18,7 @@ import { undoPrediction } from './predictor'
 
 const noParameters: PdfDictionary = new Map()
 
-/** The decoded bytes of a stream (ISO 32000-2, 7.3.8.2); `resolve` follows references. */
+/** The decoded bytes of a stream (ISO 32000-2, 7.3.8.2). `resolve` follows references. */
 export function decodedStream(
   stream: PdfStream,
   meter: WorkMeter,
@@ -36,7 +36,7 @@ export function decodedStream(
   return data
 }
 
-/** One or several filters: a name or an array of names. */
+/** The list of filters or parameters, which may be written as a single object or as an array. */
 function listOf(object: PdfObject): readonly PdfObject[] {
   if (object === null) return []
   return isArray(object) ? object : [object]
@@ -44,14 +44,14 @@ function listOf(object: PdfObject): readonly PdfObject[] {
 
 type Filter = (data: Bytes, parameters: PdfDictionary) => Bytes
 
-/** The filters of ISO 32000-2, table 6, for data other than images. */
+/** The filters of ISO 32000-2, table 6, except those for images. */
 const filters = new Map<string, Filter>([
   ['FlateDecode', (data, parameters) => predicted(inflate(data), parameters)],
   ['LZWDecode', (data, parameters) => predicted(lzw(data, parameters), parameters)],
   ['ASCIIHexDecode', decodeAsciiHex],
   ['ASCII85Decode', decodeAscii85],
   ['RunLengthDecode', decodeRunLength],
-  // 7.4.10: only names the cipher; the stream is already decrypted.
+  // ISO 32000-2, 7.4.10: this filter only names the cipher; the stream is already decrypted.
   ['Crypt', (data) => data],
 ])
 
@@ -64,7 +64,7 @@ export function decode(data: Bytes, filterName: string, parameters: PdfDictionar
 
 function inflate(data: Bytes): Bytes {
   try {
-    // Every viewer reads data of writers that stop early or omit the checksum, so we do, too.
+    // Data that end early or lack the checksum are accepted, because every viewer reads them.
     return inflateZlib(data, pdfLimits.streamBytes)
   } catch (error) {
     if (error instanceof InflateTooLarge)
@@ -99,7 +99,7 @@ function decodeAsciiHex(data: Bytes): Bytes {
   })
 }
 
-/** Five characters of base 85 encode four bytes; `z` means four zeros, `~>` ends (7.4.3). */
+/** Five characters of base 85 encode four bytes; `z` means four zeros, `~>` is the end (ISO 32000-2, 7.4.3). */
 function decodeAscii85(data: Bytes): Bytes {
   const output: number[] = []
   let group: number[] = []
@@ -122,7 +122,7 @@ function base85(group: readonly number[], bytes: number): number[] {
   return [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) & 0xff).slice(0, bytes)
 }
 
-/** A length byte, then a run of literal bytes or one byte to repeat; 128 ends (7.4.5). */
+/** A length byte, then literal bytes or one byte to repeat; a length of 128 is the end (ISO 32000-2, 7.4.5). */
 function decodeRunLength(data: Bytes): Bytes {
   const runs: Bytes[] = []
   for (let at = 0; at < data.length && data[at] !== 128; ) {

@@ -2,7 +2,7 @@ import { MalformedPdf } from '../errors'
 import type { WorkMeter } from '../limits'
 import type { XrefEntry, XrefSection } from './xref-section'
 
-/** Sections with at most `fewNumbers` are merged, as long as they list at most `allNumbers` together. */
+/** Sections with at most `fewNumbers` are merged, while they list at most `allNumbers` together. */
 const [fewNumbers, allNumbers] = [256, 65_536]
 
 /** Cost of looking up one number, in bytes of work. */
@@ -22,7 +22,7 @@ export function entryFinder(
   return (number) => entries?.get(number) ?? firstIn(others, number)
 }
 
-/** The newest sections, as long as they are small. */
+/** The newest sections with at most `fewNumbers` each and `allNumbers` together. */
 function updatesOf(sections: readonly XrefSection[]): readonly XrefSection[] {
   let listed = 0
   const end = sections.findIndex((section) => {
@@ -33,7 +33,7 @@ function updatesOf(sections: readonly XrefSection[]): readonly XrefSection[] {
   return end < 0 ? sections : sections.slice(0, end)
 }
 
-/** Undefined if any entry is damaged: a look-up of that entry must throw the error. */
+/** The merged entries; undefined if one is damaged, because a look-up of that entry must throw the error. */
 function entriesIn(
   sections: readonly XrefSection[],
   meter: WorkMeter,

@@ -10,13 +10,13 @@ import type { XrefEntry, XrefSection } from './xref-section'
 import { readXrefStream } from './xref-stream'
 import { readXrefTable } from './xref-table'
 
-/** Readers search the last `startxref` in this many bytes; ISO 32000-1, annex H, 3.4.4. */
+/** Number of bytes at the end in which readers search the last `startxref` (ISO 32000-1, annex H, 3.4.4). */
 const tailLength = 1_024
 
 /**
  * Reads all cross-reference sections of a file whose header begins at `header`, the newest first (ISO 32000-2,
- * 7.5.6). Their offsets count from the first byte of the file. Sections that were read for another revision of the
- * file are in `known`, by offset, and are not read again. Throws `MalformedPdf` for a broken or circular chain,
+ * 7.5.6). Their offsets count from the first byte of the file. `known` has sections, by offset, that were read for
+ * another revision of the file and are not read again. Throws `MalformedPdf` for a broken or circular chain, and
  * `PdfTooComplex` for a chain that is too long.
  */
 export function readXrefChain(
@@ -29,14 +29,14 @@ export function readXrefChain(
   const origin = originOf(source, header, startxref)
   if (origin === 0) return sectionsFrom(source, startxref, { meter, known })
   const body = windowSource(source, [origin, source.size])
-  // Offsets in `known` count from the first byte; such files are rare, so their sections are read again.
+  // Offsets in `known` count from the first byte. Files with bytes before the header are rare and do not use it.
   const sections = sectionsFrom(body, startxref, { meter, known: new Map() })
   return sections.map((section) => moved(section, origin))
 }
 
 /**
- * ISO 32000-2, 7.5.2: offsets count from the percent sign of the header. Offsets that also count the bytes in front
- * of it are accepted as well. A file that can be read both ways is rejected, because readers would show different
+ * ISO 32000-2, 7.5.2: offsets count from the percent sign of the header. Offsets that also count the bytes before it
+ * are accepted as well. A file that can be read in both ways is refused, because readers would show different
  * documents.
  */
 function originOf(source: ByteSource, header: number, startxref: number): number {
@@ -90,7 +90,7 @@ function sectionsFrom(
   return sections
 }
 
-/** The section with its offsets moved by the bytes in front of the header. */
+/** The section, with its offsets moved by the number of bytes before the header. */
 function moved(section: XrefSection, by: number): XrefSection {
   const movedEntry = (entry: XrefEntry | undefined): XrefEntry | undefined =>
     entry?.kind === 'offset' ? { ...entry, offset: entry.offset + by } : entry
@@ -110,7 +110,7 @@ function moved(section: XrefSection, by: number): XrefSection {
   }
 }
 
-/** A section that is cut off by the end of the file differs from the one in a longer file. */
+/** A known section, if it ends inside this file: a section that is cut off differs from that of a longer file. */
 function knownSection(
   { size }: ByteSource,
   section: XrefSection | undefined,
@@ -126,7 +126,7 @@ function lastStartxref(source: ByteSource): number {
   return Number(match[1])
 }
 
-/** The offset before the zero bytes and blank lines that disks, mails and databases append to a file. */
+/** The end of the content. Disks, mails and databases append zero bytes and blank lines to a file. */
 function endOfContent(source: ByteSource): number {
   let end = source.size
   for (let length = tailLength; end > 0; length = 64 * tailLength) {
@@ -138,7 +138,7 @@ function endOfContent(source: ByteSource): number {
   return 0
 }
 
-/** Reads the section at an offset, after blanks that some writers put before it. */
+/** Reads the section at an offset. Some programs write blanks before it. */
 function readSection(source: ByteSource, offset: number, meter: WorkMeter): XrefSection {
   const { start, isTable } = parseAt(source, offset, (lexer) => beginning(lexer, offset))
   if (!isTable) return readXrefStream(source, start, meter)
@@ -153,7 +153,7 @@ function beginning(lexer: Lexer, offset: number): { start: number; isTable: bool
   return { start, isTable: isKeyword(lexer.next(), 'xref') }
 }
 
-/** Objects that a hybrid file hides from old readers are free in its table, or missing (7.5.8.4). */
+/** Objects that a hybrid file hides from old readers are free in its table, or not listed (ISO 32000-2, 7.5.8.4). */
 function hybrid(table: XrefSection, hidden: XrefSection): XrefSection {
   const find = (objectNumber: number): XrefEntry | undefined => {
     const entry = table.find(objectNumber)
@@ -171,7 +171,7 @@ function hybrid(table: XrefSection, hidden: XrefSection): XrefSection {
   return { ...table, end, find, listed, seenUpTo, eachEntry, hybrid: { table, stream: hidden } }
 }
 
-/** Some writers use /Prev 0 to mean that there is no previous section. */
+/** The offset of the previous section. Some programs write /Prev 0 if there is none. */
 function previousOf(trailer: PdfDictionary): number | undefined {
   const previous = trailer.get('Prev')
   return isCount(previous) && previous > 0 ? previous : undefined

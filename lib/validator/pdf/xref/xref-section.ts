@@ -1,40 +1,40 @@
 import type { PdfDictionary } from '../objects'
 
-/** Where an object is (ISO 32000-2, tables 17 and 18). */
+/** The location of an object (ISO 32000-2, tables 17 and 18). */
 export type XrefEntry =
   | { readonly kind: 'free' }
   | { readonly kind: 'offset'; readonly offset: number; readonly generation: number }
   | { readonly kind: 'compressed'; readonly container: number; readonly index: number }
 
-/** One cross-reference section: the objects that one revision wrote. */
+/** One cross-reference section, which lists the objects that one revision wrote. */
 export interface XrefSection {
   readonly style: 'table' | 'stream'
-  /** Its actual offset, which differs from the stated one if blanks precede it. */
+  /** Actual offset of the section. It differs from the stated one if blanks precede the section. */
   readonly offset: number
   readonly trailer: PdfDictionary
-  /** One more than the largest object number it lists. */
+  /** The largest listed object number, plus one. */
   readonly end: number
   /** Reads the entry of an object; undefined if the section does not list it. */
   readonly find: (objectNumber: number) => XrefEntry | undefined
-  /** Runs of listed object numbers, as half-open ranges; they may be longer than the actual entries. */
+  /** Ranges of listed object numbers; `end` is excluded. They may be longer than the actual entries. */
   readonly listed: readonly (readonly [first: number, end: number])[]
-  /** No byte at or after this offset was read. A longer file with the same beginning has the same section. */
+  /** The section was read only from bytes before this offset. A longer file with these bytes has the same section. */
   readonly seenUpTo: number
-  /** The parts of a section that has both (ISO 32000-2, 7.5.8.4); older readers see only the table. */
+  /** The two parts of a hybrid section (ISO 32000-2, 7.5.8.4). Older readers see only the table. */
   readonly hybrid?: { readonly table: XrefSection; readonly stream: XrefSection } | undefined
-  /** Calls back for every listed object, faster than single look-ups. Broken entries are left out. */
+  /** Calls `visit` for every listed object, faster than single look-ups. Broken entries are left out. */
   readonly eachEntry: (visit: EntryVisitor) => void
 }
 
-/** `position` is an offset, or for `compressed` the number of the object stream; it has no meaning for `free`. */
+/** `position` is an offset; for `compressed` the number of the object stream; for `free` it has no meaning. */
 export type EntryVisitor = (objectNumber: number, kind: XrefEntry['kind'], position: number) => void
 
-/** The runs of a section's subsections. */
+/** The ranges of object numbers in the subsections. */
 export function runsOf(subsections: readonly Subsection[]): XrefSection['listed'] {
   return subsections.map(({ first, count }) => [first, first + count])
 }
 
-/** Object numbers `first` … `first + count - 1`, whose entries begin at `offset`. */
+/** The object numbers `first` … `first + count - 1`. Their entries begin at `offset`. */
 export interface Subsection {
   readonly first: number
   readonly count: number

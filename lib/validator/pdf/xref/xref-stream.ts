@@ -18,8 +18,8 @@ import {
 type Widths = readonly [type: number, second: number, third: number]
 
 /**
- * Reads a cross-reference stream (ISO 32000-2, 7.5.8); its entries stay packed.
- * `offset` is that of the object. Throws `MalformedPdf`.
+ * Reads a cross-reference stream (ISO 32000-2, 7.5.8). Its entries are kept as bytes. `offset` is that of the object.
+ * Throws `MalformedPdf`.
  */
 export function readXrefStream(source: ByteSource, offset: number, meter: WorkMeter): XrefSection {
   const { object, seenUpTo, streamStart = offset } = readIndirectObject(source, offset)
@@ -61,7 +61,7 @@ function positionOf(entry: XrefEntry): number {
   return entry.kind === 'compressed' ? entry.container : 0
 }
 
-/** In bytes; some writers use 64-bit fields. */
+/** Maximum width of a field in bytes. Some programs write 64-bit fields. */
 const widestField = 8
 
 function widthsOf(trailer: PdfDictionary): Widths {
@@ -78,7 +78,7 @@ function entryLength([type, second, third]: Widths): number {
   return type + second + third
 }
 
-/** /Index holds pairs of first number and count; without it, all numbers below /Size are listed. */
+/** /Index has pairs of a first number and a count. Without it, all numbers below /Size are listed. */
 function subsectionsOf(trailer: PdfDictionary, widths: Widths): Subsection[] {
   const given = trailer.get('Index')
   const index = isArray(given) ? given : [0, trailer.get('Size') ?? 0]
@@ -101,7 +101,7 @@ function entryAt(entries: Bytes, at: number, widths: Widths): XrefEntry | undefi
   const type = typeWidth === 0 ? 1 : integerAt(entries, at, typeWidth)
   const second = integerAt(entries, at + typeWidth, secondWidth)
   const third = integerAt(entries, at + typeWidth + secondWidth, thirdWidth)
-  // No file is that long; readers may interpret the value differently.
+  // No file is so long, and readers may interpret the value differently.
   if (!isCount(second) || !isCount(third)) return undefined
   if (type === 1) return { kind: 'offset', offset: second, generation: third }
   if (type === 2) return { kind: 'compressed', container: second, index: third }

@@ -16,20 +16,20 @@ import {
   type XrefSection,
 } from './xref-section'
 
-/** A subsection of a table; writers that omit a blank have entries of 19 bytes instead of 20. */
+/** A subsection of a table. Its entries have 20 bytes, or 19 if the program omits a blank. */
 interface TableSubsection extends Subsection {
   readonly width: number
 }
 
 const entryPattern = /^(\d{10}) (\d{5}) ([nf])\s*/
 const longestEntry = 24
-/** Without the end of line. */
+/** Length in bytes without the end of line. */
 const entryLength = 18
 const [digitZero, inUse, notInUse, blank] = [0x30, 0x6e, 0x66, 0x20]
 
 /**
- * Reads a cross-reference table (ISO 32000-2, 7.5.4) without reading its entries.
- * `offset` is that of the word `xref`. Throws `MalformedPdf`.
+ * Reads a cross-reference table (ISO 32000-2, 7.5.4) without its entries. `offset` is that of the word `xref`. Throws
+ * `MalformedPdf`.
  */
 export function readXrefTable(source: ByteSource, offset: number): XrefSection {
   const { subsections, trailer, seenUpTo } = readSubsections(source, offset + 'xref'.length)
@@ -71,7 +71,7 @@ function readSubsections(
 
 type Head = Subsection & { readonly trailer?: PdfDictionary }
 
-/** Either `first count` before entries, or the trailer; `offset` is then the end of the bytes read. */
+/** Reads `first count` before entries, or the trailer. For a trailer, `offset` is the end of the bytes read. */
 function readHead(lexer: Lexer, windowStart: number): Head {
   const first = lexer.next()
   if (isKeyword(first, 'trailer')) {
@@ -87,22 +87,22 @@ function readHead(lexer: Lexer, windowStart: number): Head {
   return { first, count, offset: windowStart + lexer.position }
 }
 
-/** Determines the width of the entries and checks that the last one is where it must be. */
+/** Determines the width of the entries, and checks that the last entry is where it must be. */
 function measured(source: ByteSource, { first, count, offset }: Subsection): TableSubsection {
   if (count === 0) return { first, count, offset, width: 0 }
   const match = matchEntry(source, offset)
   const width = count === 1 ? 20 : (match?.[0].length ?? 0)
   const last = matchEntry(source, offset + (count - 1) * width)
   if (!match || !last) throw new MalformedPdf('The cross-reference table is damaged')
-  // A widespread writer numbers the head of the free list 1 instead of 0.
+  // A common program numbers the head of the free list 1 instead of 0.
   const startsWithHead = match[2] === '65535' && match[3] === 'f'
   return { first: startsWithHead && first === 1 ? 0 : first, count, offset, width }
 }
 
-/** Limit for the entries of one section: there may be thousands of sections. */
+/** Maximum size in bytes of the entries that are kept for one section, because a file may have many sections. */
 const keptBytes = 4_096
 
-/** Small subsections that are used first are read whole: most of their entries are needed several times. */
+/** Reads entries. The first small subsections that are used are read whole, because most entries are needed often. */
 function entryReader(
   source: ByteSource,
 ): (subsection: TableSubsection, objectNumber: number) => XrefEntry {
@@ -155,7 +155,7 @@ function visitEntry(bytes: Bytes, at: number, number: number, visit: EntryVisito
   else visit(number, 'free', 0)
 }
 
-/** Parses a number of exactly `count` digits; -1 if a digit is missing. */
+/** Parses a number with exactly `count` digits; -1 if a digit is missing. */
 function digitsAt(bytes: Bytes, start: number, count: number): number {
   let value = 0
   for (let at = start; at < start + count; at++) {

@@ -19,7 +19,7 @@ import {
   readQualifiedStatements,
 } from './qualified-statements'
 
-/** RFC 5280, 4.2.1.3, in the order of the bits. */
+/** The names of the key usages in the order of their bits (RFC 5280, 4.2.1.3). */
 const keyUsages = [
   'digitalSignature',
   'nonRepudiation',
@@ -42,7 +42,7 @@ interface Extension {
 
 export type Extensions = ReadonlyMap<string, Extension>
 
-/** Contents of the extensions, in the terms of RFC 5280. Absent extensions are `undefined` or empty. */
+/** Contents of the extensions, named as in RFC 5280. Absent extensions are `undefined` or empty. */
 export interface ExtensionContents {
   readonly keyUsage: readonly KeyUsage[] | undefined
   /** OIDs of the purposes. */
@@ -56,21 +56,21 @@ export interface ExtensionContents {
   readonly ocspUrls: readonly string[]
   readonly caIssuersUrls: readonly string[]
   readonly crlUrls: readonly string[]
-  /** id-pkix-ocsp-nocheck: the responder's certificate need not be looked up (RFC 6960, 4.2.2.2.1). */
+  /** id-pkix-ocsp-nocheck: the status of this responder's certificate need not be checked (RFC 6960, 4.2.2.2.1). */
   readonly hasOcspNoCheck: boolean
-  /** YYYY-MM-DD, from the subject directory attributes. */
+  /** YYYY-MM-DD, from the subject directory attributes extension. */
   readonly dateOfBirth: string | undefined
 }
 
 interface BasicConstraints {
   readonly isCa: boolean
-  /** Maximum number of intermediates below; absent without a limit. */
+  /** Maximum number of intermediate certificates below; undefined if it is unlimited. */
   readonly pathLength: number | undefined
 }
 
 const notCa: BasicConstraints = { isCa: false, pathLength: undefined }
 
-/** The extensions by OID. Throws `MalformedDer`, also if one occurs twice (RFC 5280, 4.2). */
+/** The extensions by OID. Throws `MalformedDer`, also if an extension occurs twice (RFC 5280, 4.2). */
 export function readExtensions(node: DerNode | undefined): Extensions {
   const members = node ? expectTag(node, tags.sequence).children : []
   const extensions = new Map(members.map(readExtension))

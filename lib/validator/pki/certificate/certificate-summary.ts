@@ -13,9 +13,9 @@ export interface CertificateSummary {
     readonly organisation_unit: string | null
     readonly common_name: string | null
     readonly surname: string | null
-    /** Given names. */
+    /** Given names of the subject. */
     readonly name: string | null
-    /** As certified, e.g. with PNOLT-. */
+    /** The serial number of the subject as certified, e.g. with the prefix PNOLT-. */
     readonly serial_number: string | null
   }
   readonly issuer: {
@@ -27,7 +27,7 @@ export interface CertificateSummary {
   readonly valid_from: string
   /** YYYY-MM-DD */
   readonly valid_to: string
-  /** Base64 of the DER. */
+  /** The certificate as Base64 of the DER. */
   readonly value: string
 }
 

@@ -73,7 +73,7 @@ const { parsed: certificate } = issue(
   { algorithm: 'rsa-sha256', serialNumber: 4711, ...validity },
 )
 
-/** C=LT, CN=Of old; created with `openssl req` and `openssl x509 -req`. */
+/** A version 1 certificate for C=LT, CN=Of old; created with `openssl req` and `openssl x509 -req`. */
 const ofVersion1 =
   'MIIBOTCB3wIUR/SfS6m6v3LB8Gp/MxaQD9Gs5IkwCgYIKoZIzj0EAwIwHjELMAkGA1UEBhMCTFQxDzANBgNVBAMM' +
   'Bk9mIG9sZDAgFw0yNjExMjYxMTI1MTVaGA8yMTI2MTEwMjExMjUxNVowHjELMAkGA1UEBhMCTFQxDzANBgNVBAMM' +

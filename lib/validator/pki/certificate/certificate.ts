@@ -17,40 +17,40 @@ import {
 import { type DistinguishedName, equalNames, readDistinguishedName } from './distinguished-name'
 import { MalformedCertificate } from './malformed-certificate'
 
-/** An X.509 certificate, parsed but not trusted: only a certification path proves its contents. */
+/** An X.509 certificate that is parsed but not trusted. Only a certification path proves its contents. */
 export interface Certificate extends ExtensionContents, StatedAlgorithm {
   readonly der: Bytes
-  /** SHA-256 of the DER, hex: identifies the certificate within the product. */
+  /** SHA-256 of the DER in hex. It identifies the certificate in Paraph. */
   readonly fingerprint: string
-  /** The bytes its issuer signed. */
+  /** The bytes that the issuer signed. */
   readonly tbsCertificate: Bytes
   readonly signatureValue: Bytes
   readonly serialNumber: bigint
   readonly issuer: DistinguishedName
   readonly subject: DistinguishedName
-  /** Subject and issuer have the same name. */
+  /** Whether subject and issuer have the same name. */
   readonly isSelfIssued: boolean
   readonly notBefore: Date
   readonly notAfter: Date
   /** SubjectPublicKeyInfo, DER. */
   readonly subjectPublicKeyInfo: Bytes
-  /** The bytes of its BIT STRING, by whose digest OCSP identifies the key. */
+  /** The bytes in the BIT STRING of the key. OCSP identifies a key by their digest. */
   readonly subjectPublicKey: Bytes
-  /** All extensions by OID, undecoded. */
+  /** All extensions by OID; the values are not decoded. */
   readonly extensions: Extensions
 }
 
-/** Reads a certificate. Throws `MalformedCertificate`. */
+/** Parses a certificate. Throws `MalformedCertificate`. */
 export function parseCertificate(der: Bytes): Certificate {
   return recentlyParsed.of(der)
 }
 
-/** One signing process looks at each certificate ten times, and the next one at the same authorities. */
+/** A cache: a signing process looks at each certificate ten times, and the next process at the same authorities. */
 const recentlyParsed = new RecentReadings(100, parse)
 
 function parse(der: Bytes): Certificate {
   try {
-    // Certificates issued before 2010 are not always DER; the signature covers their actual bytes.
+    // Certificates issued before 2010 are sometimes BER. The signature covers the bytes as transmitted.
     return readCertificate(readBer(der))
   } catch (cause) {
     if (!(cause instanceof MalformedDer)) throw cause
@@ -68,7 +68,7 @@ function readCertificate(node: DerNode): Certificate {
   const contents = readTbsCertificate(tbs, algorithm)
   const { subject, issuer, extensions, subjectPublicKeyInfo } = contents
   const stated = readExtensionContents(extensions)
-  // Key by key and without getters: otherwise an object with this many keys is slow to create and to read.
+  // Each key is listed and there are no getters: otherwise an object with so many keys is slow to create and read.
   return Object.freeze({
     der: node.raw,
     fingerprint: encodeHex(digest('SHA-256', node.raw)),
@@ -100,12 +100,12 @@ function readCertificate(node: DerNode): Certificate {
   })
 }
 
-// RFC 5280, 4.1.2
+// RFC 5280, 4.1.2: TBSCertificate
 function readTbsCertificate(tbs: DerNode, outerAlgorithm: DerNode) {
   const fields = fieldsOf(tbs)
   fields.optional(contextTag(0))
   const serialNumber = integerOf(fields.next())
-  // RFC 5280, 4.1.1.2: the algorithm in the signed part must equal the one outside.
+  // RFC 5280, 4.1.1.2: the algorithm inside the signed part must equal the one outside of it.
   if (!equalBytes(fields.required(tags.sequence).raw, outerAlgorithm.raw)) {
     throw new MalformedDer('Two signature algorithms')
   }

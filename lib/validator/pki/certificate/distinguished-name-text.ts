@@ -1,7 +1,7 @@
 import type { Bytes } from '#encoding/bytes'
 import type { DistinguishedName } from './distinguished-name'
 
-/** OpenSSL's names of the attribute types. */
+/** OpenSSL's short names of the attribute types. */
 const shortNames: Readonly<Record<string, string>> = {
   '2.5.4.3': 'CN',
   '2.5.4.4': 'SN',
@@ -32,7 +32,7 @@ function shortName(type: string): string {
   return shortNames[type] ?? type
 }
 
-/** `/C=LT/CN=…` in the order of the DER, bytes outside printable ASCII as \xHH (X509_NAME_oneline). */
+/** `/C=LT/CN=…` in the order of the DER; bytes outside printable ASCII are \xHH, as in X509_NAME_oneline. */
 export function oneLineText({ attributes }: DistinguishedName): string {
   return attributes.map(({ type, bytes }) => `/${shortName(type)}=${printable(bytes)}`).join('')
 }
@@ -45,7 +45,7 @@ function printable(bytes: Bytes): string {
   ).join('')
 }
 
-/** `CN=…,C=LT`: the last relative name first (RFC 4514, 2.1). */
+/** `CN=…,C=LT`: the last relative name comes first (RFC 4514, 2.1). */
 export function rfc4514Text({ attributes }: DistinguishedName): string {
   const relativeNames: string[] = []
   for (const { position, type, value } of attributes) {

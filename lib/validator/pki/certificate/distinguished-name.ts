@@ -6,22 +6,22 @@ import { tags } from '#encoding/der/tags'
 import { expectTag, oidOf, textOf } from '#encoding/der/values'
 import { encodeHex } from '#encoding/hex'
 
-/** One attribute of a name. Attributes of one relative distinguished name share its `position`. */
+/** One attribute of a name. Attributes in the same relative distinguished name have the same `position`. */
 interface NameAttribute {
   readonly type: string
   readonly value: string
-  /** The content bytes of the value, as certified. */
+  /** The content bytes of the value, as they are in the certificate. */
   readonly bytes: Bytes
   readonly position: number
 }
 
-/** A Name (RFC 5280, 4.1.2.4), its attributes in the order of the DER. */
+/** A Name (RFC 5280, 4.1.2.4). The attributes are in the order of the DER. */
 export interface DistinguishedName {
   readonly der: Bytes
   readonly attributes: readonly NameAttribute[]
 }
 
-/** Attribute types by name. */
+/** OIDs of attribute types, by the names used here. */
 export const nameAttributes = {
   commonName: '2.5.4.3',
   surname: '2.5.4.4',
@@ -59,7 +59,7 @@ function readValue(node: DerNode): string {
   }
 }
 
-/** The first value of a type. */
+/** The value of the first attribute with this type. */
 export function valueInName(
   name: DistinguishedName,
   attribute: keyof typeof nameAttributes,
@@ -67,17 +67,17 @@ export function valueInName(
   return name.attributes.find(({ type }) => type === nameAttributes[attribute])?.value
 }
 
-/** RFC 5280, 7.1: equal encodings, or equal texts regardless of string type, case and blanks. */
+/** RFC 5280, 7.1: names are equal if their encodings are, or their texts apart from string type, case and blanks. */
 export function equalNames(left: DistinguishedName, right: DistinguishedName): boolean {
   if (equalBytes(left.der, right.der)) return true
   if (left.attributes.length !== right.attributes.length) return false
   return nameKey(left) === nameKey(right)
 }
 
-/** Names of authorities are compared very often and never change. */
+/** A cache of name keys: names of authorities are compared very often and never change. */
 const knownKeys = new WeakMap<DistinguishedName, string>()
 
-/** A text that is the same for equal names only, for use as an index key. */
+/** An index key for a name. Two names have the same key only if they are equal. */
 export function nameKey(name: DistinguishedName): string {
   const known = knownKeys.get(name)
   if (known !== undefined) return known

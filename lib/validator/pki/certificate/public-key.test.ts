@@ -33,7 +33,7 @@ describe('a public key', () => {
     expect(readPublicKey(bytes).asymmetricKeyDetails).toEqual({ modulusLength: 1024 })
     const [algorithm] = readDer(bytes).children
     const negative = sequence(algorithm?.raw ?? bytes, bitString(Uint8Array.of(2, 1, 0xff)))
-    // OpenSSL reads the number -1, and Node ends the process when it is asked for its size.
+    // For the number -1, OpenSSL reads the key, but Node ends the process when it is asked for the key's size.
     expect(readPublicKey(negative).asymmetricKeyDetails).toEqual({ modulusLength: 1024 })
   })
 
@@ -52,7 +52,7 @@ function keyObject(bytes: Uint8Array): KeyObject {
   return key
 }
 
-/** A public key without a known private key. */
+/** An RSA public key without a known private key. */
 function rsaKey(bits: number, e = 'AQAB'): KeyObject {
   const modulus = randomBytes(bits / 8)
   modulus[0] = (modulus[0] ?? 0) | 0x80

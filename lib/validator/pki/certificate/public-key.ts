@@ -9,7 +9,7 @@ import { MalformedCertificate } from './malformed-certificate'
 
 const knownKeys = new WeakMap<Certificate, PublicKey>()
 
-/** The key of a certificate, read on first use. Throws `MalformedCertificate` if it cannot be used. */
+/** The key of a certificate; it is read on first use. Throws `MalformedCertificate` if it cannot be used. */
 export function publicKeyOf(certificate: Certificate): PublicKey {
   const known = knownKeys.get(certificate)
   if (known) return known
@@ -22,10 +22,10 @@ export function publicKeyOf(certificate: Certificate): PublicKey {
   }
 }
 
-/** Reading a key costs as much as verifying with it, and keys of authorities recur all the time. */
+/** A cache of keys: reading a key takes as long as a verification, and keys of authorities occur very often. */
 const recentKeys = new RecentMap<PublicKey>(250)
 
-/** The key of a SubjectPublicKeyInfo, DER. Throws if it cannot be used. */
+/** Reads the key of a SubjectPublicKeyInfo, DER. Throws if it cannot be used. */
 export function readPublicKey(subjectPublicKeyInfo: Bytes): PublicKey {
   const name = encodeHex(digest('SHA-256', subjectPublicKeyInfo))
   return recentKeys.get(name, () => readKey(subjectPublicKeyInfo))

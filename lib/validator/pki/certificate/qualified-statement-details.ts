@@ -5,9 +5,9 @@ import { oidOf, smallIntegerOf, textOf } from '#encoding/der/values'
 import { oids } from '../oids'
 import type { Certificate } from './certificate'
 
-/** Statements of the issuer that affect no decision here (EN 319 412-5, 4; EN 319 412-1, 5.1). */
+/** Statements of the issuer that no decision here depends on (EN 319 412-5, 4; EN 319 412-1, 5.1). */
 export interface QualifiedStatementDetails {
-  /** QcLimitValue: transactions up to amount · 10^exponent. */
+  /** QcLimitValue: the maximum value of a transaction is amount · 10^exponent. */
   readonly limit?:
     | {
         readonly currency: string
@@ -15,9 +15,9 @@ export interface QualifiedStatementDetails {
         readonly exponent: number
       }
     | undefined
-  /** QcCClegislation: countries under whose law the certificate is qualified; if empty, under EU law. */
+  /** QcCClegislation: countries under whose law the certificate is qualified. If empty, EU law applies. */
   readonly legislation: readonly string[]
-  /** OID of the semantics of the names of natural and legal persons. */
+  /** OID that says how the names of natural and legal persons are written. */
   readonly semantics?: string | undefined
   readonly paymentServices?: PaymentServices | undefined
 }
@@ -69,7 +69,7 @@ function readPaymentServices([roles, name, id]: readonly DerNode[]): PaymentServ
 function readLimit([currency, amount, exponent]: readonly DerNode[]) {
   if (!currency || !amount || !exponent) throw new MalformedDer('A limit without its parts')
   return {
-    // ISO 4217, by letters or by number.
+    // ISO 4217 codes, in letters or as a number.
     currency: currency.tag === tags.integer ? String(smallIntegerOf(currency)) : textOf(currency),
     amount: smallIntegerOf(amount),
     exponent: smallIntegerOf(exponent),

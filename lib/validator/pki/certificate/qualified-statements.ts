@@ -6,15 +6,15 @@ import { oids } from '../oids'
 
 /** Statements of a certificate's issuer under EN 319 412-5. */
 export interface QualifiedStatements {
-  /** QcCompliance: a qualified certificate. */
+  /** QcCompliance: whether the certificate is qualified. */
   readonly isQualified: boolean
-  /** QcSSCD: the private key is in a qualified signature creation device. */
+  /** QcSSCD: whether the private key is in a qualified signature creation device. */
   readonly hasQualifiedDevice: boolean
   /** QcType: OIDs of the uses, e.g. `oids.idEtsiQctEsign`. */
   readonly types: readonly string[]
   /** QcPDS: addresses of the disclosure statements. */
   readonly disclosureStatements: readonly { readonly url: string; readonly language: string }[]
-  /** OIDs of all statements, known or not. */
+  /** OIDs of all statements, including unknown ones. */
   readonly statementIds: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export const noQualifiedStatements: QualifiedStatements = {
   statementIds: [],
 }
 
-/** The qcStatements extension. Throws `MalformedDer`. */
+/** Reads the qcStatements extension. Throws `MalformedDer`. */
 export function readQualifiedStatements(node: DerNode): QualifiedStatements {
   const statements = new Map(expectTag(node, tags.sequence).children.map(readStatement))
   return {
@@ -34,7 +34,7 @@ export function readQualifiedStatements(node: DerNode): QualifiedStatements {
     hasQualifiedDevice: statements.has(oids.idEtsiQcsQcSscd),
     types: statements.get(oids.idEtsiQcsQcType)?.children.map(oidOf) ?? [],
     disclosureStatements: (statements.get(oids.idEtsiQcsQcPds)?.children ?? [])
-      // Some issuers omit the list around a single location, which is then skipped; no decision depends on it.
+      // Some issuers omit the list around a single location. It is then skipped; no decision depends on it.
       .filter(({ tag }) => tag === tags.sequence)
       .map(readLocation),
     statementIds: [...statements.keys()],

@@ -7,7 +7,7 @@ import type { Certificate } from './certificate'
 import { readDistinguishedName } from './distinguished-name'
 import { rfc4514Text } from './distinguished-name-text'
 
-/** The names of subjectAltName as text (RFC 5280, 4.2.1.6); kinds without a text form are left out. */
+/** The names in subjectAltName as text (RFC 5280, 4.2.1.6). Kinds without a text form are left out. */
 export function subjectAlternativeNames({ extensions }: Certificate): readonly string[] {
   const extension = extensions.get(oids.idCeSubjectAltName)
   if (!extension) return []
@@ -19,7 +19,7 @@ export function subjectAlternativeNames({ extensions }: Certificate): readonly s
   }
 }
 
-/** rfc822Name [1], dNSName [2], uniformResourceIdentifier [6]: IA5String each. */
+/** The kinds that are an IA5String: rfc822Name [1], dNSName [2], uniformResourceIdentifier [6]. */
 const textTags: readonly number[] = [1, 2, 6].map(primitiveContextTag)
 const addressTag = primitiveContextTag(7)
 const directoryTag = contextTag(4)

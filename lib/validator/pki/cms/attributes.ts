@@ -4,7 +4,7 @@ import type { DerNode } from '#encoding/der/reader'
 import { tags } from '#encoding/der/tags'
 import { oidOf } from '#encoding/der/values'
 
-/** An attribute of a SignerInfo (RFC 5652, 5.3): its type, an OID, and its values. */
+/** An attribute of a SignerInfo (RFC 5652, 5.3): the OID of its type, and its values. */
 export interface Attribute {
   readonly type: string
   readonly values: readonly DerNode[]
@@ -12,7 +12,7 @@ export interface Attribute {
   readonly node: DerNode
 }
 
-/** The members of a SET OF Attribute, under any tag. Throws `MalformedDer`. */
+/** Reads the members of a SET OF Attribute, which may have any tag. Throws `MalformedDer`. */
 export function readAttributes(node: DerNode): readonly Attribute[] {
   return node.children.map((member) => {
     const fields = fieldsOf(member)
@@ -22,8 +22,8 @@ export function readAttributes(node: DerNode): readonly Attribute[] {
 }
 
 /**
- * The value of a single-valued attribute; undefined if the attribute is absent. Throws `MalformedDer` if there are
- * several attributes of the type, or several values.
+ * The value of an attribute that may have only one. Undefined if the attribute is absent. Throws `MalformedDer` if the
+ * type occurs several times or has several values.
  */
 export function singleValue(attributes: readonly Attribute[], type: string): DerNode | undefined {
   const [attribute, another] = attributes.filter((candidate) => candidate.type === type)
@@ -33,7 +33,7 @@ export function singleValue(attributes: readonly Attribute[], type: string): Der
   return value
 }
 
-/** All values of an attribute that may have several, e.g. signature time-stamps. */
+/** All values of an attribute that may have several, such as the signature-time-stamp attribute. */
 export function valuesOf(attributes: readonly Attribute[], type: string): readonly DerNode[] {
   return attributes.flatMap((attribute) => (attribute.type === type ? attribute.values : []))
 }

@@ -11,17 +11,17 @@ import { parseSignedData } from './signed-data'
 /** Parts of a SignedData that no signer signs, DER. */
 export interface UnsignedParts {
   readonly certificates?: readonly Bytes[]
-  /** CertificateLists. */
+  /** CertificateLists, DER. */
   readonly crls?: readonly Bytes[]
-  /** OCSPResponses (RFC 5940). */
+  /** OCSPResponses, DER (RFC 5940). */
   readonly ocspResponses?: readonly Bytes[]
-  /** Attributes for one signer. */
+  /** Attributes for the signer with this index. */
   readonly attributes?: { readonly signer: number; readonly added: readonly Bytes[] }
 }
 
 /**
- * The message (ContentInfo) with more unsigned parts. Everything signed keeps its bytes, and so does each unsigned part
- * that exists; parts that it has are not added again. Throws `MalformedDer`.
+ * Adds unsigned parts to a message (ContentInfo). Everything signed and every existing unsigned part keeps its bytes.
+ * Parts that the message already has are not added again. Throws `MalformedDer`.
  */
 export function extendSignedData(message: Bytes, added: UnsignedParts): Bytes {
   const contentInfo = readBer(parseSignedData(message).encoded)
@@ -52,7 +52,7 @@ export function extendSignedData(message: Bytes, added: UnsignedParts): Bytes {
   )
 }
 
-/** RFC 5652, 5.1: version 5 if there is revocation information of another format. */
+/** RFC 5652, 5.1: the version is 5 if there is revocation information in another format than CRLs. */
 function versionWith(version: DerNode, { ocspResponses = [] }: UnsignedParts): Bytes {
   return ocspResponses.length > 0 ? integer(5) : version.raw
 }
@@ -62,13 +62,13 @@ function otherRevocation(response: Bytes): Bytes {
   return implicit(1, sequence(oid(oids.idRiOcspResponse), response))
 }
 
-/** A set with more members; empty bytes if it remains absent. */
+/** A set with the additional members; empty bytes if the set remains absent. */
 function longer(present: DerNode | undefined, tag: number, added: readonly Bytes[]): Bytes {
   const members = present?.children.map(({ raw }) => raw) ?? []
   const fresh = distinct(added).filter((one) => !members.some((known) => equalBytes(known, one)))
   if (fresh.length === 0) return present?.raw ?? new Uint8Array()
   const all = [...members, ...fresh]
-  // A set in DER stays one; the order of any other is kept, because an older time-stamp may cover it.
+  // A set in DER order stays in it. Any other order is kept, because an older time-stamp may cover it.
   const ordered = isSorted(members) ? all.toSorted(Buffer.compare) : all
   return present ? sameForm(present, ...ordered) : tagged(tag, ...ordered)
 }

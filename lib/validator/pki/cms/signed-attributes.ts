@@ -12,7 +12,7 @@ import { buildSigningCertificateV2 } from './signing-certificate'
 
 /** Input for the signed attributes. */
 export interface SignedAttributesInput {
-  /** Digest of the content, made with the algorithm's digest. */
+  /** Digest of the content, by the digest of the signature algorithm. */
   readonly messageDigest: Bytes
   /** The signer's certificate, DER. */
   readonly certificate: Bytes
@@ -23,8 +23,8 @@ export interface SignedAttributesInput {
 
 /**
  * The signed attributes as the DER SET OF that is digested and signed (RFC 5652, 5.4): content-type,
- * message-digest, signing-certificate-v2, CMSAlgorithmProtection. No signing-time: PAdES baseline
- * forbids it (EN 319 142-1, 6.3), the claimed time goes to /M. Throws `MalformedCertificate`.
+ * message-digest, signing-certificate-v2, CMSAlgorithmProtection. EN 319 142-1, 6.3 forbids signing-time in PAdES
+ * baseline: the claimed time is in /M. Throws `MalformedCertificate`.
  */
 export function buildSignedAttributes(input: SignedAttributesInput): Bytes {
   const { messageDigest, algorithm, contentType = oids.idData } = input
@@ -45,7 +45,7 @@ export function attribute(type: string, ...values: readonly Bytes[]): Bytes {
   return sequence(oid(type), setOf(...values))
 }
 
-// RFC 6211, 2
+// RFC 6211, 2: CMSAlgorithmProtection
 function algorithmProtection(algorithm: SignatureAlgorithm): Bytes {
   return sequence(
     digestAlgorithmIdentifier(digestAlgorithmOf(algorithm)),

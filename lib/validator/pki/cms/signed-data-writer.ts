@@ -23,14 +23,14 @@ import { attribute } from './signed-attributes'
 export interface SignedDataInput {
   /** The signer's certificate, DER. */
   readonly certificate: Bytes
-  /** Further certificates to include, DER: the issuers. */
+  /** Certificates of the issuers to include, DER. */
   readonly otherCertificates: readonly Bytes[]
   /** The DER SET OF from `buildSignedAttributes`. */
   readonly signedAttributes: Bytes
   readonly algorithm: SignatureAlgorithm
-  /** RSA: the bytes; ECDSA: SEQUENCE { r, s } (`encodeEcdsaValue` makes it from r‖s). */
+  /** For RSA the bytes of the value; for ECDSA SEQUENCE { r, s } (`encodeEcdsaValue` makes it from r‖s). */
   readonly signatureValue: Bytes
-  /** RFC 3161 token over the signature value, DER: becomes the signature-time-stamp attribute. */
+  /** Token over the signature value (RFC 3161), DER; it becomes the signature-time-stamp attribute. */
   readonly timeStampToken?: Bytes
   /** The encapsulated content; absent for a detached signature over id-data. */
   readonly content?: { readonly type: string; readonly bytes: Bytes }

@@ -25,15 +25,15 @@ import {
 import { oids } from '../oids'
 import { type Attribute, readAttributes } from './attributes'
 
-/** A parsed SignedData (RFC 5652, 5.1) from any writer. Nothing in it is verified. */
+/** A parsed SignedData (RFC 5652, 5.1) of any program. Nothing in it is verified. */
 export interface SignedData {
-  /** ContentInfo as transmitted, without following bytes. */
+  /** The ContentInfo as transmitted, without bytes that follow it. */
   readonly encoded: Bytes
-  /** Bytes other than padding follow it; they are not signed. */
+  /** Whether bytes other than padding follow the ContentInfo; they are not signed. */
   readonly isFollowed: boolean
   /** OID of the content type. */
   readonly contentType: string
-  /** The encapsulated content, if any. */
+  /** The encapsulated content; undefined if it is detached. */
   readonly content: Bytes | undefined
   /** X.509 certificates, DER, in their original order. */
   readonly certificates: readonly Bytes[]
@@ -42,23 +42,23 @@ export interface SignedData {
   /** OCSPResponses, DER (RFC 5940). */
   readonly ocspResponses: readonly Bytes[]
   readonly signerInfos: readonly SignerInfo[]
-  /** The nodes as transmitted, to compute digests of them. */
+  /** The DER nodes as transmitted, for digests over them. */
   readonly nodes: SignedDataNodes
 }
 
 export interface SignedDataNodes {
   readonly encapContentInfo: DerNode
   readonly certificates: readonly DerNode[] | undefined
-  /** One RevocationInfoChoice each. */
+  /** RevocationInfoChoice nodes. */
   readonly revocations: readonly DerNode[] | undefined
 }
 
 /** The data of one signer (RFC 5652, 5.3). */
 export interface SignerInfo extends StatedAlgorithm {
   readonly signerIdentifier: SignerIdentifier
-  /** Absent if it is unknown, as for all algorithms here. */
+  /** Undefined if the algorithm is unknown. */
   readonly digestAlgorithm: DigestAlgorithm | undefined
-  /** Absent if the content itself was signed. */
+  /** Undefined if the content itself was signed. */
   readonly signedAttributes: SignedAttributes | undefined
   readonly signatureValue: Bytes
   readonly unsignedAttributes: readonly Attribute[]
@@ -76,13 +76,13 @@ interface SignedAttributes {
   readonly attributes: readonly Attribute[]
   /** The SET OF as transmitted, which may be BER. */
   readonly asTransmitted: Bytes
-  /** The SET OF in DER: what the signer signs (RFC 5652, 5.4). */
+  /** The SET OF in DER. These bytes are signed (RFC 5652, 5.4). */
   readonly der: Bytes
 }
 
 /**
- * Reads the ContentInfo with SignedData at the beginning of the bytes, also in BER. Zeros may follow it, because a
- * PDF reserves more room than needed; they and all other following bytes are excluded from `encoded`. Throws
+ * Reads the ContentInfo with SignedData, DER or BER, at the beginning of the bytes. In a PDF, zeros follow it, because
+ * more space is reserved than needed. These and all other following bytes are excluded from `encoded`. Throws
  * `MalformedDer`.
  */
 export function parseSignedData(bytes: Bytes): SignedData {
@@ -99,7 +99,8 @@ export function parseSignedData(bytes: Bytes): SignedData {
 const zeros = new Uint8Array(1 << 14)
 
 /**
- * Most files have thousands of padding bytes: comparing blocks takes a twentieth of the time of checking each byte.
+ * Whether only padding follows. Most files have thousands of padding bytes, and comparing blocks takes a twentieth of
+ * the time of checking each byte.
  */
 function isPadding(bytes: Bytes, start: number): boolean {
   for (let at = start; at < bytes.length; at += zeros.length) {
@@ -133,7 +134,7 @@ function readSignedData(node: DerNode): Omit<SignedData, 'encoded' | 'isFollowed
   }
 }
 
-// PKCS #7, the predecessor of CMS, allowed any type here; then its content bytes are signed (RFC 5652, 5.2.1).
+// PKCS #7, the predecessor of CMS, allowed any type here. Then the content bytes are signed (RFC 5652, 5.2.1).
 function readContent(node: DerNode): Bytes {
   return node.tag === tags.sequence ? node.content : bytesOf(node)
 }
@@ -143,8 +144,8 @@ function rawOf(nodes: readonly DerNode[], tag: number): readonly Bytes[] {
 }
 
 /**
- * The OCSPResponse in a RevocationInfoChoice (RFC 5940, 2): a complete one, or (EN 319 122-1, 5.4.2) only a basic
- * one.
+ * The OCSPResponse in a RevocationInfoChoice: a complete response (RFC 5940, 2), or only a basic response
+ * (EN 319 122-1, 5.4.2).
  */
 export function readOtherRevocation(node: DerNode): readonly Bytes[] {
   if (node.tag !== contextTag(1)) return []
@@ -155,7 +156,7 @@ export function readOtherRevocation(node: DerNode): readonly Bytes[] {
   return type === oids.idRiOcspResponse ? [response.raw] : []
 }
 
-/** Wraps a BasicOCSPResponse in an OCSPResponse (RFC 6960, 4.2.1): successful, of the basic type. */
+/** Wraps a BasicOCSPResponse in a successful OCSPResponse (RFC 6960, 4.2.1). */
 export function wrapBasicResponse(basic: Bytes): Bytes {
   const responseBytes = sequence(oid(oids.idPkixOcspBasic), octetString(basic))
   return sequence(enumerated(0), explicit(0, responseBytes))
@@ -173,7 +174,7 @@ export function readSignerInfo(node: DerNode): SignerInfo {
   const algorithm = readSignatureAlgorithm(signatureIdentifier, digestAlgorithm)
   const signatureValue = bytesOf(fields.next())
   const unsigned = fields.optional(contextTag(1))
-  // RFC 5652, 5.3 has no further fields: unsigned attributes under another tag must not be ignored.
+  // RFC 5652, 5.3 defines no further fields: unsigned attributes with another tag must not be ignored.
   fields.end()
   return {
     signerIdentifier,
@@ -197,7 +198,7 @@ function readSignerIdentifier(node: DerNode): SignerIdentifier {
   return { issuer, serialNumber }
 }
 
-// RFC 5652, 5.4: they are transmitted as [0] IMPLICIT, but signed with the tag of a SET OF.
+// RFC 5652, 5.4: the attributes are transmitted as [0] IMPLICIT, but signed with the tag of a SET OF.
 function readSignedAttributes(node: DerNode): SignedAttributes {
   return {
     attributes: readAttributes(node),
@@ -216,7 +217,7 @@ function derOf(attribute: DerNode): Bytes {
   }
 }
 
-/** Whether the signer identifier matches this certificate. */
+/** Whether a certificate has the issuer and serial number, or the key identifier, of a signer identifier. */
 export function identifies(identifier: SignerIdentifier, certificate: Certificate): boolean {
   if ('issuer' in identifier) {
     const { issuer, serialNumber } = identifier

@@ -18,24 +18,24 @@ import { type Attribute, singleValue } from './attributes'
 
 /** The signed reference to the signer's certificate (RFC 5035). */
 export interface SigningCertificateReference {
-  /** Absent if the digest algorithm is unknown. */
+  /** Undefined if the digest algorithm is unknown. */
   readonly digestAlgorithm: DigestAlgorithm | undefined
   readonly certificateDigest: Bytes
   readonly issuerSerial: IssuerSerial | undefined
 }
 
 interface IssuerSerial {
-  /** Absent if the issuer is not given as a directory name. */
+  /** Undefined if the issuer is not given as a directory name. */
   readonly issuer: DistinguishedName | undefined
   readonly serialNumber: bigint
 }
 
-/** SigningCertificateV2 with one ESSCertIDv2, IssuerSerial included. */
+/** SigningCertificateV2 with one ESSCertIDv2, which includes the IssuerSerial. */
 export function buildSigningCertificateV2(
   certificate: Certificate,
   digestAlgorithm: DigestAlgorithm,
 ): Bytes {
-  // RFC 5035, 4: hashAlgorithm is DEFAULT SHA-256, and DER omits defaults.
+  // RFC 5035, 4: SHA-256 is the default of hashAlgorithm, and DER omits defaults.
   const hashAlgorithm =
     digestAlgorithm === 'SHA-256' ? [] : [digestAlgorithmIdentifier(digestAlgorithm)]
   const certHash = octetString(digest(digestAlgorithm, certificate.der))
@@ -48,8 +48,8 @@ export function buildIssuerSerial({ issuer, serialNumber }: Certificate): Bytes 
 }
 
 /**
- * The reference in signing-certificate-v2, or in signing-certificate (RFC 2634, always SHA-1); undefined if there is
- * neither. Only the first identifier refers to the signer. Throws `MalformedDer`.
+ * The reference in signing-certificate-v2, or in signing-certificate (RFC 2634, always SHA-1). Undefined if both are
+ * absent. Only the first identifier refers to the signer. Throws `MalformedDer`.
  */
 export function readSigningCertificate(
   attributes: readonly Attribute[],
@@ -79,7 +79,7 @@ function readIdentifier(
   }
 }
 
-/** IssuerSerial (RFC 5035), which XAdES uses on its own. Throws `MalformedDer`. */
+/** Reads an IssuerSerial (RFC 5035), which XAdES uses without the other fields. Throws `MalformedDer`. */
 export function readIssuerSerial(node: DerNode): IssuerSerial {
   const fields = fieldsOf(node)
   const names = fields.required(tags.sequence).children
@@ -101,7 +101,7 @@ export function matchesDigest(
   return equalBytes(digest(digestAlgorithm, certificate.der), certificateDigest)
 }
 
-/** Whether issuer and serial number match the certificate, if the reference has them. */
+/** Whether issuer and serial number in the reference match the certificate. True if the reference omits them. */
 export function matchesIssuerSerial(
   { issuerSerial }: SigningCertificateReference,
   certificate: Certificate,

@@ -19,7 +19,7 @@ const context = { certificate, contentType: oids.idData, contentDigest }
 const contentType = attribute(oids.idContentType, oid(oids.idData))
 const messageDigest = attribute(oids.idMessageDigest, octetString(contentDigest))
 
-/** A SignerInfo over the given attributes, signed exactly as they are. */
+/** A SignerInfo with the given attributes; the signature is over exactly these bytes. */
 function signed(
   signedAttributes: Bytes,
   signatureValue = signWith(signer, signedAttributes),

@@ -23,19 +23,19 @@ export type SignerInfoFailure =
   | 'signed-attributes-not-der'
   | 'signature-value-wrong'
 
-/** The data that a SignerInfo is verified against. */
+/** The values against which a SignerInfo is verified. */
 export interface SignerInfoContext {
   /** The certificate whose key must have signed; its trust is checked elsewhere. */
   readonly certificate: Certificate
-  /** OID of the content type; absent for a counter-signature, which must not state one (RFC 5652, 11.4). */
+  /** OID of the content type; undefined for a counter-signature, which must not state one (RFC 5652, 11.4). */
   readonly contentType: string | undefined
-  /** Digest of the content by the SignerInfo's digest algorithm. */
+  /** Digest of the content, by the digest algorithm of the SignerInfo. */
   readonly contentDigest: Bytes
 }
 
 /**
- * All failures found when a SignerInfo is verified (RFC 5652, 5.6); empty if it is intact. The certificate and the
- * signing-certificate attribute (`readSigningCertificate`) are not checked.
+ * Verifies a SignerInfo (RFC 5652, 5.6) and returns all failures; empty if it is intact. The certificate and the
+ * signing-certificate attribute (`readSigningCertificate`) are not checked here.
  */
 export function verifySignerInfo(
   signerInfo: SignerInfo,
@@ -64,7 +64,7 @@ function checkAttributes(
   { contentType, contentDigest }: SignerInfoContext,
 ): readonly SignerInfoFailure[] {
   if (!signerInfo.signedAttributes) {
-    // RFC 5652, 5.3 and 11.4: only id-data and signature values may be signed without attributes.
+    // RFC 5652, 5.3 and 11.4: without attributes, only id-data and signature values may be signed.
     const mayBeBare = contentType === oids.idData || contentType === undefined
     return mayBeBare ? [] : ['signed-attributes-malformed']
   }
@@ -94,7 +94,7 @@ function hasMessageDigest(attributes: readonly Attribute[], contentDigest: Bytes
   return value !== undefined && equalBytes(bytesOf(value), contentDigest)
 }
 
-/** RFC 6211, 2 and 3: CMSAlgorithmProtection must repeat both identifiers byte for byte, including parameters. */
+/** RFC 6211, 2 and 3: CMSAlgorithmProtection must repeat both identifiers exactly, including their parameters. */
 function agreesWithProtection(
   attributes: readonly Attribute[],
   { identifiers: { digest, signature } }: SignerInfo,
@@ -125,7 +125,7 @@ function checkValue(
     const isOver = (signed: Bytes) => verifySignatureValue(signerInfo, publicKey, signed)
     const { der, asTransmitted } = signedAttributes
     if (isOver(der)) return []
-    // RFC 5652, 5.4: the value is over the DER encoding, even if the attributes are transmitted as BER.
+    // RFC 5652, 5.4: the signature is over the DER encoding, even if the attributes are transmitted as BER.
     return equalBytes(der, asTransmitted) || !isOver(asTransmitted)
       ? ['signature-value-wrong']
       : ['signed-attributes-not-der']

@@ -1,4 +1,4 @@
-/** CRLReason by number (RFC 5280, 5.3.1); OCSP uses the same. */
+/** The names of CRLReason by number (RFC 5280, 5.3.1). OCSP uses the same numbers. */
 const revocationReasons = [
   'unspecified',
   'keyCompromise',
@@ -21,7 +21,7 @@ export type CertificateStatus =
   | { readonly is: 'unknown' }
   | { readonly is: 'revoked'; readonly at: Date; readonly reason: RevocationReason | undefined }
 
-/** Undefined for numbers without a meaning. */
+/** The name of a reason; undefined for undefined numbers. */
 export function revocationReason(number: number): RevocationReason | undefined {
   return revocationReasons[number]
 }
@@ -32,13 +32,13 @@ export interface StatusPeriod {
   readonly nextUpdate: Date | undefined
 }
 
-/** Maximum age of a status without a nextUpdate, and permitted clock difference, in seconds. */
+/** Maximum age of a status without a nextUpdate, and the permitted difference between clocks, in seconds. */
 export interface Freshness {
   readonly maximumAgeSeconds: number
   readonly clockSkewSeconds: number
 }
 
-/** Whether a status is valid at a time: neither from the future nor outdated (RFC 6960, 4.2.2.1). */
+/** Whether a status is valid at a time, i.e. neither from the future nor outdated (RFC 6960, 4.2.2.1). */
 export function isCurrent(
   { thisUpdate, nextUpdate }: StatusPeriod,
   at: Date,
@@ -47,7 +47,7 @@ export function isCurrent(
   const skew = clockSkewSeconds * 1000
   const now = at.getTime()
   if (thisUpdate.getTime() > now + skew) return false
-  // Many responders give no nextUpdate: newer information is available at any time.
+  // Many responders give no nextUpdate, because newer information is available at any time.
   const lastsUntil = nextUpdate?.getTime() ?? thisUpdate.getTime() + maximumAgeSeconds * 1000
   return now <= lastsUntil + skew
 }

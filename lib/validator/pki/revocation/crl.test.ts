@@ -119,7 +119,7 @@ const directoryName = (...relative: Uint8Array[]) =>
 const fullName = (...names: Uint8Array[]) => explicit(0, implicit(0, sequence(...names)))
 const relativeName = (text: string) => explicit(0, implicit(1, setOf(commonName(text))))
 
-/** Verifies a list of one distribution point for a certificate that names the given points. */
+/** Verifies a list of one distribution point for a certificate with the given distribution points. */
 function verifyPoint(ofList: Uint8Array, ofCertificate: readonly Uint8Array[]) {
   const points = ofCertificate.map((point) => sequence(point))
   const named = extension(oids.idCeCrlDistributionPoints, sequence(...points))

@@ -15,15 +15,15 @@ import {
   type StatusPeriod,
 } from './certificate-status'
 
-/** A CertificateList (RFC 5280, 5.1), parsed but not verified. Entries are parsed when one is looked up. */
+/** A CertificateList (RFC 5280, 5.1), parsed but not verified. An entry is parsed only when it is looked up. */
 export interface Crl extends StatusPeriod, StatedAlgorithm {
   readonly encoded: Bytes
-  /** The bytes the issuer signed. */
+  /** The bytes that the issuer signed. */
   readonly tbsCertList: Bytes
   readonly issuer: DistinguishedName
   readonly extensions: Extensions
   readonly signatureValue: Bytes
-  /** Good if the list does not contain the number. Throws `MalformedDer`. */
+  /** The status is good if the list does not contain the serial number. Throws `MalformedDer`. */
   readonly statusOf: (serialNumber: bigint) => CertificateStatus
 }
 
@@ -36,7 +36,7 @@ export function parseCrl(bytes: Bytes): Crl {
   const signatureValue = bitStringBytesOf(fields.next())
   fields.end()
   const { innerAlgorithm, ...contents } = readTbsCertList(tbs)
-  // RFC 5280, 5.1.1.2: the algorithm in the signed part must equal the one outside.
+  // RFC 5280, 5.1.1.2: the algorithm inside the signed part must equal the one outside of it.
   if (!equalBytes(innerAlgorithm.raw, algorithm.raw)) {
     throw new MalformedDer('Two signature algorithms')
   }

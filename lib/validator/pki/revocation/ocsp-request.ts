@@ -10,9 +10,9 @@ export interface OcspSubject {
   readonly issuer: Certificate
 }
 
-/** OCSPRequest, DER (RFC 6960, 4.1.1) for one certificate. The responder repeats the nonce, at most 32 bytes. */
+/** An OCSPRequest, DER (RFC 6960, 4.1.1), for one certificate. The responder repeats the nonce of at most 32 bytes. */
 export function buildOcspRequest({ certificate, issuer }: OcspSubject, nonce?: Bytes): Bytes {
-  // SHA-1 is the only digest that every responder supports here (RFC 5019, 2.1.1); it is not used as a proof.
+  // SHA-1 is the only digest that every responder supports here (RFC 5019, 2.1.1). It proves nothing.
   const certId = sequence(
     sequence(oid(oids.sha1), nullValue()),
     octetString(digest('SHA-1', certificate.issuer.der)),
@@ -23,12 +23,12 @@ export function buildOcspRequest({ certificate, issuer }: OcspSubject, nonce?: B
   return sequence(sequence(sequence(sequence(certId)), ...extensions))
 }
 
-// RFC 8954, 2.1: the extension's value is itself an OCTET STRING.
+// RFC 8954, 2.1: the value of the extension is an OCTET STRING inside the usual OCTET STRING.
 function nonceExtension(nonce: Bytes): Bytes {
   return sequence(oid(oids.idPkixOcspNonce), octetString(octetString(nonce)))
 }
 
-/** Every response is compared with every available certificate, and their keys never change. */
+/** A cache: every response is compared with every available certificate, and their keys never change. */
 const knownDigests = new WeakMap<Certificate, Map<DigestAlgorithm, Bytes>>()
 
 /** Digest of the issuer's key without tag, length and unused bits (RFC 6960, 4.1.1). */

@@ -20,7 +20,7 @@ import { type DistinguishedName, readDistinguishedName } from '../certificate/di
 import { oids } from '../oids'
 import { type CertificateStatus, revocationReason, type StatusPeriod } from './certificate-status'
 
-/** RFC 6960, 4.2.1, by number. */
+/** The names of OCSPResponseStatus by number (RFC 6960, 4.2.1). */
 const responseStatuses = [
   'successful',
   'malformedRequest',
@@ -40,7 +40,7 @@ export interface OcspResponse {
 
 /** BasicOCSPResponse (RFC 6960, 4.2.1), parsed but not verified. */
 export interface BasicOcspResponse extends StatedAlgorithm {
-  /** The bytes the responder signed. */
+  /** The bytes that the responder signed. */
   readonly tbsResponseData: Bytes
   readonly responderId: ResponderId
   readonly producedAt: Date

@@ -11,7 +11,7 @@ import { verifyByCertificate } from '../verify-by-certificate'
 import { digestIssuerKey, type OcspSubject } from './ocsp-request'
 import type { BasicOcspResponse, CertId, ResponderId, SingleResponse } from './ocsp-response'
 
-/** Why an OCSP response does not apply to a certificate. */
+/** The reasons why an OCSP response does not apply to a certificate. */
 export type OcspRejection =
   | 'other-certificate'
   | 'not-understood'
@@ -33,15 +33,15 @@ export type OcspVerdict =
 export interface OcspTrust {
   readonly trustedResponders?: readonly Certificate[]
   /**
-   * Certificates to search for a responder's certificate that the response does not include; they need not be
-   * trusted.
+   * Certificates among which the responder's certificate is searched if the response does not include it. They need not
+   * be trusted.
    */
   readonly knownCertificates?: readonly Certificate[]
 }
 
 /**
- * Whether a response comes from a responder authorised by the issuer (RFC 6960, 3.2 and 4.2.2.2), and the status in
- * it. Its age is checked by `isCurrent` of certificate-status.
+ * Whether a response comes from a responder that the issuer authorised (RFC 6960, 3.2 and 4.2.2.2), and the status in
+ * it. `isCurrent` of certificate-status checks the age.
  */
 export function verifyOcspResponse(
   basic: BasicOcspResponse,
@@ -63,8 +63,8 @@ export function verifyOcspResponse(
     isAuthorised(candidate, subject, trustedResponders),
   )
   if (authorised.length === 0) return rejected('responder-not-authorised')
-  // Applies to the issuer and to trusted responders as well: the holder of an old key could write any time into a
-  // response.
+  // The issuer and trusted responders must also have been valid at this time: the holder of an old key could write any
+  // time into a response.
   const valid = authorised.filter((candidate) => isValidAt(candidate, basic.producedAt))
   if (valid.length === 0) return rejected('responder-not-valid')
   const responder = valid.find((candidate) =>
@@ -74,7 +74,7 @@ export function verifyOcspResponse(
   return { isAuthentic: true, response, producedAt: basic.producedAt, responder }
 }
 
-/** RFC 6960, 4.4: only an unknown extension that is not critical may be ignored. */
+/** RFC 6960, 4.4: an unknown extension may be ignored only if it is not critical. */
 function isUnderstood({ extensions }: { readonly extensions: Extensions }): boolean {
   return [...extensions].every(([oid, { critical }]) => !critical || knownExtensions.has(oid))
 }
@@ -85,7 +85,7 @@ const knownExtensions = new Set<string>([
   oids.idIsismttAtCertHash,
 ])
 
-/** Of several answers about one certificate in one response, "revoked" takes precedence over "good". */
+/** If a response has several answers about one certificate, "revoked" takes precedence over "good". */
 function strictest(responses: readonly SingleResponse[]): SingleResponse | undefined {
   return responses.toSorted(
     (left, right) => strictness.indexOf(left.status.is) - strictness.indexOf(right.status.is),
@@ -107,13 +107,13 @@ function matchesCertId(certId: CertId, { certificate, issuer }: OcspSubject): bo
   )
 }
 
-/** Whether a response names this certificate as its responder's (RFC 6960, 4.2.1). */
+/** Whether a response names this certificate as that of its responder (RFC 6960, 4.2.1). */
 export function isResponder(candidate: Certificate, responderId: ResponderId): boolean {
   if ('name' in responderId) return equalNames(candidate.subject, responderId.name)
   return equalBytes(responderId.keyHash, digestIssuerKey(candidate, 'SHA-1'))
 }
 
-/** RFC 6960, 4.2.2.2: the issuer itself, its delegated responder, or an explicitly trusted one. */
+/** RFC 6960, 4.2.2.2: the issuer, a responder that the issuer authorised, or an explicitly trusted one is accepted. */
 function isAuthorised(
   responder: Certificate,
   { certificate, issuer }: OcspSubject,

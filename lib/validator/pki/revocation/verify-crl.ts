@@ -18,7 +18,7 @@ import type { CertificateStatus } from './certificate-status'
 import type { Crl } from './crl'
 import type { OcspSubject } from './ocsp-request'
 
-/** Why a CRL does not apply to a certificate. */
+/** The reasons why a CRL does not apply to a certificate. */
 export type CrlRejection =
   | 'other-issuer'
   | 'issuer-may-not-sign-lists'
@@ -32,8 +32,7 @@ export type CrlVerdict =
 
 /**
  * Whether a list is from the issuer and complete for the certificate, and the status in it (RFC 5280, 6.3). Indirect
- * lists, delta lists and lists of some reasons only are not used. Its age is checked by `isCurrent` of
- * certificate-status.
+ * lists, delta lists and lists of only some reasons are not used. `isCurrent` of certificate-status checks the age.
  */
 export function verifyCrl(crl: Crl, { certificate, issuer }: OcspSubject): CrlVerdict {
   try {
@@ -80,17 +79,18 @@ function isInScope(value: Uint8Array, certificate: Certificate): boolean {
   const point = fields.optional(scopeFields.distributionPoint)
   const onlyUserCertificates = fields.optional(scopeFields.onlyUserCertificates)
   const onlyAuthorities = fields.optional(scopeFields.onlyAuthorities)
-  // Remaining fields: some reasons only, indirect, attribute certificates only.
+  // A remaining field limits the list: to some reasons, to attribute certificates, or to an indirect list.
   const isComplete = fields.isAtEnd
   if (!isComplete || (onlyUserCertificates && isCa) || (onlyAuthorities && !isCa)) return false
   return !point || isPointOf(certificate, point)
 }
 
-/** RFC 5280, 6.3.3 (b)(2)(i): a list of some of the certificates does not apply to the others. */
+/** RFC 5280, 6.3.3 (b)(2)(i): a list of one distribution point applies only to certificates that name the point. */
 function isPointOf(certificate: Certificate, point: DerNode): boolean {
   const { issuer } = certificate
   const own = new Set(pointsOf(certificate).flatMap((one) => namesOf(one, issuer)))
-  // 6.3.3, last paragraph: a list that no distribution point names is treated as if it were at the issuer's name.
+  // RFC 5280, 6.3.3, last paragraph: a list outside all distribution points is treated as if it were at the issuer's
+  // name.
   own.add(directoryKey(issuer))
   return namesOf(point, issuer).some((name) => own.has(name))
 }
@@ -104,11 +104,11 @@ function pointsOf({ extensions }: Certificate): readonly DerNode[] {
   )
 }
 
-/** The names of a DistributionPointName, as texts that are the same for equal names. */
+/** The names of a DistributionPointName as texts. Equal names give equal texts. */
 function namesOf(point: DerNode, issuer: DistinguishedName): readonly string[] {
   const name = onlyChild(point)
   if (name.tag !== contextTag(1)) return name.children.map(generalNameKey)
-  // nameRelativeToCRLIssuer: one more RelativeDistinguishedName, under another tag.
+  // nameRelativeToCRLIssuer is one more RelativeDistinguishedName, with another tag.
   const above = readBer(issuer.der).children.map(({ raw }) => raw)
   const whole = sequence(...above, tagged(tags.set, name.content))
   return [directoryKey(readDistinguishedName(readBer(whole)))]
@@ -124,7 +124,7 @@ function directoryKey(name: DistinguishedName): string {
   return `4 ${nameKey(name)}`
 }
 
-/** RFC 5280, 7.4: scheme and host in lower case, percent-encoding decoded. */
+/** RFC 5280, 7.4: scheme and host are put into lower case, and percent-encoding is decoded. */
 function foldedAddress({ content }: DerNode): string {
   return Buffer.from(content)
     .toString('latin1')

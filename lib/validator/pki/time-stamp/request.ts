@@ -8,11 +8,11 @@ export interface TimeStampRequest {
   readonly digestAlgorithm: DigestAlgorithm
   /** Digest of the data to be time-stamped. */
   readonly digest: Bytes
-  /** Random bytes, read as an unsigned number; the response must repeat it. */
+  /** Random bytes, read as an unsigned number. The response must repeat the number. */
   readonly nonce: Bytes
 }
 
-/** TimeStampReq, DER (RFC 3161, 2.4.1), asking for the authority's certificate. */
+/** A TimeStampReq, DER (RFC 3161, 2.4.1), that asks for the authority's certificate. */
 export function buildTimeStampRequest({ digestAlgorithm, digest, nonce }: TimeStampRequest): Bytes {
   const messageImprint = sequence(digestAlgorithmIdentifier(digestAlgorithm), octetString(digest))
   return sequence(integer(1), messageImprint, unsignedInteger(nonce), boolean(true))

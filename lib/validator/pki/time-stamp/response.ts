@@ -6,14 +6,14 @@ import { namedBitsOf, smallIntegerOf, textOf } from '#encoding/der/values'
 
 /** TimeStampResp (RFC 3161, 2.4.2). */
 export interface TimeStampResponse {
-  /** PKIStatus 0 or 1. */
+  /** Whether PKIStatus is 0 or 1. */
   readonly isGranted: boolean
   readonly status: number
   /** The authority's status text, for the log. */
   readonly statusText: string
-  /** Bit numbers of PKIFailureInfo. */
+  /** Numbers of the bits that are set in PKIFailureInfo. */
   readonly failureInfo: readonly number[]
-  /** TimeStampToken (ContentInfo), as transmitted. */
+  /** The TimeStampToken (ContentInfo) as transmitted. */
   readonly token: Bytes | undefined
 }
 

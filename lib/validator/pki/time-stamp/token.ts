@@ -9,13 +9,13 @@ import { readDigestAlgorithm } from '../algorithms'
 import { parseSignedData, type SignedData, type SignerInfo } from '../cms/signed-data'
 import { oids } from '../oids'
 
-/** A time-stamp token (RFC 3161, 2.4.2), parsed but not verified: its time is the authority's claim. */
+/** A time-stamp token (RFC 3161, 2.4.2), parsed but not verified. Its time is only the authority's claim. */
 export interface TimeStampToken {
   readonly signedData: SignedData
   readonly signerInfo: SignerInfo
-  /** TSTInfo, the bytes the authority signed. */
+  /** TSTInfo: the bytes that the authority signed. */
   readonly content: Bytes
-  /** OID of the authority's policy. */
+  /** OID of the policy under which the token was issued. */
   readonly policy: string
   readonly messageImprint: MessageImprint
   readonly serialNumber: bigint
@@ -27,7 +27,7 @@ export interface TimeStampToken {
 }
 
 interface MessageImprint {
-  /** Absent if it is unknown. */
+  /** Undefined if the digest algorithm is unknown. */
   readonly algorithm: DigestAlgorithm | undefined
   readonly digest: Bytes
 }

@@ -22,22 +22,22 @@ export type TimeStampFailure =
   | 'signing-certificate-differs'
   | 'certificate-not-for-time-stamping'
 
-/** If `failures` is empty, the token is from the holder of `certificate`, whose trust is not checked. */
+/** If `failures` is empty, the holder of `certificate` issued the token. Trust in the certificate is not checked. */
 export interface TimeStampVerification {
   readonly failures: readonly TimeStampFailure[]
-  /** The authority's certificate, untrusted; absent if the token does not lead to one. */
+  /** The authority's certificate, not yet trusted; undefined if it was not found. */
   readonly certificate: Certificate | undefined
 }
 
-/** The data that a token is verified against. */
+/** The values against which a token is verified. */
 export interface TimeStampContext {
-  /** Digest of the time-stamped data by the imprint's algorithm. */
+  /** Digest of the time-stamped data, by the algorithm of the imprint. */
   readonly digest: Bytes
   /** Certificates from outside the token, e.g. the DSS of a PDF. */
   readonly knownCertificates?: readonly Certificate[]
 }
 
-/** RFC 3161, 2.4.2 and 2.3; the caller checks the certification path and revocation. */
+/** Verifies a token (RFC 3161, 2.4.2 and 2.3). The caller checks the certification path and revocation. */
 export function verifyTimeStampToken(
   token: TimeStampToken,
   { digest: dataDigest, knownCertificates = [] }: TimeStampContext,
@@ -52,7 +52,7 @@ export function verifyTimeStampToken(
   return { failures, certificate }
 }
 
-/** Of several certificates with the signer's issuer and number, the one in the signed attributes is used. */
+/** If several certificates have the signer's issuer and number, the one that the signed attributes name is used. */
 function findAuthority(
   token: TimeStampToken,
   knownCertificates: readonly Certificate[],
@@ -96,7 +96,7 @@ function checkReference(
   }
 }
 
-/** RFC 3161, 2.3: this purpose alone, and critical. */
+/** RFC 3161, 2.3: time-stamping must be the only purpose, and the extension must be critical. */
 export function isForTimeStamping({ extendedKeyUsage, extensions }: Certificate): boolean {
   const isCritical = extensions.get(oids.idCeExtKeyUsage)?.critical === true
   const [purpose, another] = extendedKeyUsage ?? []

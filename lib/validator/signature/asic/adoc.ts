@@ -34,10 +34,10 @@ import { digestDataFiles, digestOfList, refuseOtherDataFiles } from './signed-da
 
 export const adocKinds: readonly ContainerKind[] = ['adoc', 'adoc-v2']
 
-/** Only a file with this extension can be an ADOC-V2.0. */
+/** A file name with the extension that every ADOC-V2.0 must have. */
 export const adocFileName = 'document.adoc'
 
-/** Signatures of an ADOC-V1.0. An ADOC-V2.0 is signed as an ASiC-E. */
+/** Signatures of an ADOC-V1.0. An ADOC-V2.0 is signed like an ASiC-E. */
 export const adoc: SignatureFormat = { prepare, complete, augment, place }
 
 async function prepare(
@@ -66,7 +66,7 @@ async function prepare(
   }
 }
 
-/** The names and metadata of an ADOC signature, fixed before its value is known. */
+/** The names and metadata of an ADOC signature, which are fixed before the signature value is known. */
 interface AdocPlan {
   readonly signatureId: string
   readonly parts: AdocParts
@@ -107,8 +107,8 @@ function planAdocSignature(
 }
 
 /**
- * A random number that concurrent signers will not choose as well: paths are part of the signed data, and the next
- * free number would be the same for all.
+ * A random number that concurrent signers are unlikely to choose as well. Paths are part of the signed data, and the
+ * next free number would be the same for all signers.
  */
 function freeNumber({ archive }: Container): number {
   const taken = new Set(archive.entries.map(({ name }) => /(\d+)\.xml$/.exec(name)?.[1]))
@@ -156,7 +156,7 @@ function referencesTo({ path, bytes, ids }: CoveredMetadata): ReferenceToSign[] 
   }))
 }
 
-/** The element that `ancestor-or-self::*[@ID='…']` selects from a metadata file, in Canonical XML 1.0. */
+/** The element that `ancestor-or-self::*[@ID='…']` selects in a metadata file, in the form of Canonical XML 1.0. */
 function canonicalElement(bytes: Bytes, id: string): Bytes {
   const found = [...elementsFrom(readXml(bytes).root)].filter(
     (element) => attributeOf(element, 'ID') === id,
@@ -198,7 +198,7 @@ async function place(source: ByteSource, signed: SignedDocument): Promise<Placem
   return await orRefuseLater(() => addAdocSignature(container, addition, claimedSigningTime))
 }
 
-/** The names are signed and cannot change: if they have been taken meanwhile, signing fails. */
+/** Throws if another signature meanwhile took the names: they are signed and cannot change. */
 function refuseTakenNames({ archive }: Container, parts: AdocParts): void {
   const taken = new Set(archive.entries.map(({ name }) => name))
   if (taken.has(parts.signaturePath) || taken.has(parts.metadataPath)) {

@@ -17,12 +17,12 @@ const subject = {
   }),
 }
 
-/** Names and metadata that an ADOC signature covers, and that are fixed with it. */
+/** The names and metadata that an ADOC signature covers. They are fixed when the signature is prepared. */
 const adocParts = z.object({
   signaturePath: z.string(),
   metadataPath: z.string(),
   metadata: z.string(),
-  /** IDs of covered elements by metadata file. */
+  /** IDs of the covered elements, by metadata file. */
   covered: z.readonly(z.array(z.readonly(z.tuple([z.string(), z.readonly(z.array(z.string()))])))),
 })
 
@@ -36,7 +36,7 @@ export const signedAdoc = z.object({ ...subject, parts: adocParts })
 
 export type AdocParts = z.output<typeof adocParts>
 
-/** The metadata file of an ADOC signature; an ASiC-E has none. */
+/** The metadata file of an ADOC signature; undefined for an ASiC-E. */
 export function metadataOf(
   state: unknown,
 ): Pick<AdocParts, 'metadataPath' | 'metadata'> | undefined {

@@ -38,7 +38,7 @@ const pki = createTestPki(() => at)
 
 const trust = trustInRoot(pki)
 
-/** Whether there is at least one signature and all are valid. An unreadable file does not pass. */
+/** Whether a file has signatures and all of them are valid. False if the file is unreadable. */
 async function passes(source: ByteSource): Promise<boolean> {
   try {
     const outcomes = await outcomesIn(source)

@@ -28,7 +28,7 @@ import {
 
 export const asiceKinds: readonly ContainerKind[] = ['asice', 'bdoc', 'edoc']
 
-/** XAdES signatures in an ASiC-E (EN 319 162-1, 4.4), each in a separate file; also for BDOC. */
+/** XAdES signatures in an ASiC-E (EN 319 162-1, 4.4), each in a separate file. Used for BDOC as well. */
 export const asice: SignatureFormat = { prepare, complete, augment, place }
 
 async function prepare(
@@ -54,7 +54,7 @@ async function prepare(
   }
 }
 
-/** EN 319 162-1, 4.4.3.2: every data file, whole, by its name. */
+/** EN 319 162-1, 4.4.3.2: a signature covers every data file as a whole, by its name. */
 export function referenceTo({ name, mediaType, sha256 }: SignedDataFile): ReferenceToSign {
   return {
     uri: uriOfName(name),
@@ -64,7 +64,7 @@ export function referenceTo({ name, mediaType, sha256 }: SignedDataFile): Refere
   }
 }
 
-/** The container may have other signatures meanwhile: `place` checks that it has the same data files. */
+/** The container may have received other signatures. `place` checks that its data files are still the same. */
 async function complete(
   _documentDigest: string,
   { signatureId, state }: PreparedSignature,

@@ -8,7 +8,7 @@ import type { DetachedFiles } from '../xades/detached-file'
 import { metadataOf } from './asic-state'
 import { detachedFilesOf } from './detached-files'
 
-/** Raises the level of the signature file; the container is opened only for an archive time-stamp. */
+/** Raises the level of the signature file. The container is opened only for an archive time-stamp. */
 export async function augment(
   source: ByteSource,
   signed: SignedDocument,
@@ -19,7 +19,7 @@ export async function augment(
   return { ...signed, level: higher(signed.level, level), tail }
 }
 
-/** Files of the container, and the metadata file that is added together with the signature. */
+/** The files of the container, and the metadata file that is added with the signature. */
 function filesAround(source: ByteSource, { state }: SignedDocument): DetachedFiles {
   const metadata = metadataOf(state)
   let inContainer: DetachedFiles | undefined

@@ -18,7 +18,7 @@ interface CorpusEntry {
 
 const at = new Date('2026-03-01T09:30:00Z')
 
-/** Containers of other writers that accept one more signature. */
+/** Kinds of containers of other programs that accept one more signature. */
 const signable = ['asice', 'bdoc', 'edoc', 'adoc']
 const usable = ['passed', 'intact', 'no_signature', 'policy_special']
 

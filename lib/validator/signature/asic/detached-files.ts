@@ -8,8 +8,8 @@ import type { ZipEntry } from '#encoding/zip/zip-entry'
 import type { DetachedFile, DetachedFiles } from '../xades/detached-file'
 
 /**
- * Finds the files of a container by signature references. Each file is digested once for any number of signatures;
- * deflated content is never held in memory for it.
+ * Finds the files of a container by signature references. Each file is digested once for any number of signatures.
+ * Deflated content is not held in memory for this.
  */
 export function detachedFilesOf(container: Container): DetachedFiles {
   const { source, dataFiles, otherFiles, signatureFiles, cadesFiles } = container
@@ -26,12 +26,12 @@ export function detachedFilesOf(container: Container): DetachedFiles {
   }
 }
 
-/** Its functions throw `ZipRefused` if the content cannot be read. */
+/** The functions of the returned file throw `ZipRefused` if its content cannot be read. */
 function fileOf(source: ByteSource, entry: ZipEntry): DetachedFile {
   const stored = storedSource(source, entry)
   const content = stored ?? inflatedSource(source, entry)
   const isSmall = !stored && entry.size <= atOnceBytes
-  // Stored content is digested and its checksum checked in one pass.
+  // For stored content, the digest and the checksum are computed in one pass.
   const compute = (algorithm: DigestAlgorithm) =>
     isSmall ? digestOf(content, algorithm) : digestEntry(source, entry, algorithm)
   const digests = new Map<DigestAlgorithm, Promise<Bytes>>()
@@ -45,9 +45,9 @@ function fileOf(source: ByteSource, entry: ZipEntry): DetachedFile {
   }
 }
 
-/** Up to this size, inflating at once is cheaper than a stream and does not block noticeably. */
+/** Content up to this size is inflated at once. That costs less than a stream and blocks other tasks only shortly. */
 const atOnceBytes = 1 << 20
-/** Only transforms and archive time-stamps need random access to deflated content. */
+/** Limit for deflated content in memory. Only transforms and archive time-stamps need it there. */
 const inflatedBytesMax = 128 << 20
 
 function inflatedSource(source: ByteSource, entry: ZipEntry): ByteSource {

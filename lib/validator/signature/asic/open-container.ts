@@ -42,7 +42,7 @@ const kindNames: Readonly<Record<ContainerKind, string>> = {
   odf: 'OpenDocument',
 }
 
-/** Remarks that make every signature of a container invalid (EN 319 162-1, 4.4). */
+/** Remarks about a container that make all its signatures invalid (EN 319 162-1, 4.4). */
 const spoiling: readonly ContainerRemark['word'][] = [
   'mimetype-misspelt',
   'manifest-missing',
@@ -62,7 +62,7 @@ function refuseSpoiled({ remarks }: Container): void {
   )
 }
 
-/** All existing signatures are validated again when the next one is made; these limits bound the cost. */
+/** Limits of the cost of signing: all existing signatures are validated again with every new one. */
 const signingLimits = { signatureFiles: 200, signatureBytes: 32 << 20 } as const
 
 function refuseExcess({ signatureFiles }: Container): void {
@@ -89,7 +89,7 @@ export async function checkContainer(
   })
 }
 
-/** Runs an action on a container; errors caused by the container become `SigningRefused`. */
+/** Runs an action on a container. Errors that the container causes become `SigningRefused`. */
 export function orRefuseContainer<Result>(action: () => Result): Result {
   try {
     return action()

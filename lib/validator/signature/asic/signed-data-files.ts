@@ -9,13 +9,13 @@ import type { ZipEntry } from '#encoding/zip/zip-entry'
 import { SigningRefused } from '../signing-refused'
 import { orRefuseLater } from './open-container'
 
-/** A data file that a signature is prepared for, with the values that identify it. */
+/** A data file for which a signature is prepared, with the values that identify it. */
 export interface SignedDataFile {
   readonly name: string
   readonly mediaType: string
   readonly size: number
   readonly crc32: number
-  /** SHA-256, hex. */
+  /** SHA-256 of the content, hex. */
   readonly sha256: string
 }
 
@@ -31,24 +31,26 @@ export async function digestDataFiles({ source, dataFiles }: Container): Promise
   return digested
 }
 
-/** Stored content is only hashed: `checkContainer` checks the checksums once, when a container is uploaded. */
+/** Stored content is only digested: `checkContainer` checks the checksums once, when a container is uploaded. */
 async function digestContent(source: ByteSource, entry: ZipEntry): Promise<Bytes> {
   const stored = storedSource(source, entry)
   return await (stored ? digestOf(stored, 'SHA-256') : digestEntry(source, entry, 'SHA-256'))
 }
 
-/** The signature must state the media type from the manifest. */
+/** The media type in the manifest. The signature must state it. */
 function mediaTypeIn({ name, mediaType }: DataFile): string {
   return mediaType || mediaTypeOf(name)
 }
 
-/** One digest for all files, hex: identifies the document that a signature was prepared for. */
+/** One digest (hex) over the list of files. It identifies the document for which a signature was prepared. */
 export function digestOfList(files: readonly SignedDataFile[]): string {
   const list = files.map(({ name, sha256 }) => [name, sha256])
   return encodeHex(digest('SHA-256', utf8(JSON.stringify(list))))
 }
 
-/** Rejects a container whose data files are not the signed ones, without reading their content. */
+/**
+ * Throws `SigningRefused` if the data files of a container are not the signed ones. Their content is not read.
+ */
 export function refuseOtherDataFiles(
   { dataFiles }: Container,
   signed: readonly SignedDataFile[],

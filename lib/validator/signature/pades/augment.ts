@@ -13,7 +13,7 @@ import { appendSecurityStore } from './security-store'
 import { contentOfGap, fillGap, fits } from './signature-gap'
 import { type SignedState, signedState } from './signature-state'
 
-/** A signed tail while its level is raised. */
+/** A signed tail whose level is being raised. */
 interface Ascent {
   readonly source: ByteSource
   readonly tail: Bytes
@@ -21,7 +21,7 @@ interface Ascent {
   readonly services: TrustServices
 }
 
-/** What a step changes. */
+/** The result of one step. */
 interface Climbed {
   readonly tail: Bytes
   readonly state?: SignedState
@@ -29,7 +29,7 @@ interface Climbed {
 
 type Step = (ascent: Ascent) => Promise<Climbed>
 
-/** Baseline levels, each with the step that raises the previous level to it (EN 319 142-1, clause 6). */
+/** Baseline levels, each with the step from the previous level to it (EN 319 142-1, clause 6). */
 const levels: readonly (readonly [SignatureLevel, Step])[] = [
   ['B-B', async ({ tail }) => ({ tail })],
   ['B-T', addSignatureTimeStamp],
@@ -38,7 +38,7 @@ const levels: readonly (readonly [SignatureLevel, Step])[] = [
 ]
 
 /**
- * Raises a completed signature to a level, step by step; levels that it already has are skipped. Throws the errors of
+ * Raises a completed signature to a level, step by step. Levels that it already has are skipped. Throws the errors of
  * the trust services.
  */
 export async function augment(
@@ -64,8 +64,8 @@ function rank(level: SignatureLevel): number {
 }
 
 /**
- * The gap is part of what was signed, so it cannot grow. A document time-stamp gives the same level if the token is too
- * large for it (EN 319 142-1, 6.3).
+ * Adds a time-stamp token in the gap of the signature. The size of the gap is signed, so it cannot grow. If the token
+ * is too large for it, a document time-stamp gives the same level (EN 319 142-1, 6.3).
  */
 async function addSignatureTimeStamp(ascent: Ascent): Promise<Climbed> {
   const { tail, state, services } = ascent
@@ -76,15 +76,15 @@ async function addSignatureTimeStamp(ascent: Ascent): Promise<Climbed> {
   return { tail: stamped, state: { ...state, documentTimeStamp: token } }
 }
 
-/** Certificates included in the signature. */
+/** The certificates included in the signature. */
 interface SignerCertificates {
   readonly certificate: Bytes
   readonly issuers: readonly Bytes[]
 }
 
 /**
- * The signature (CMS, DER) with a time-stamp over its value as an unsigned attribute (EN 319 122-1, 5.3): level B-T.
- * Throws the errors of the time-stamping service.
+ * Adds a time-stamp over the signature value to the signature (CMS, DER) as an unsigned attribute (EN 319 122-1, 5.3):
+ * level B-T. Throws the errors of the time-stamping service.
  */
 async function timeStamped(
   cms: Bytes,
@@ -103,7 +103,7 @@ async function timeStamped(
   })
 }
 
-/** Our own signatures have exactly one signer, with signed attributes in DER. */
+/** Reads a signature of Paraph, which has exactly one signer and signed attributes in DER. */
 function essentials(cms: Bytes) {
   const [signerInfo] = parseSignedData(cms).signerInfos
   const algorithm = signerInfo?.signatureAlgorithm
@@ -121,7 +121,7 @@ async function addValidationMaterial({ source, tail, state, services }: Ascent):
   return { tail: concatBytes(tail, appendSecurityStore(document, material)) }
 }
 
-/** The certificates and tokens of a CMS signature (DER) that validation material is gathered for. */
+/** The certificates and tokens of a CMS signature (DER) for which validation material is gathered. */
 function materialOfCms(
   cms: Bytes,
   { certificate, issuers, documentTimeStamp }: SignedState,
@@ -146,7 +146,7 @@ async function addDocumentTimeStamp(ascent: Ascent): Promise<Climbed> {
   return { tail: (await stampDocument(ascent)).tail }
 }
 
-/** The only augmentation that reads the whole document. */
+/** Adds a document time-stamp. Only this step reads the whole document. */
 async function stampDocument({ source, tail, services }: Ascent) {
   const before = joinedSource(source, memorySource(tail))
   const stamped = await appendDocumentTimeStamp(before, services)

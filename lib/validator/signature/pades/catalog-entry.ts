@@ -1,7 +1,7 @@
 import { amended, isReference, type PdfDictionary } from '#pdf/objects'
 import type { Revision } from '#pdf/revision'
 
-/** Replaces a dictionary in the catalog, whether it is a separate object or direct. */
+/** Replaces a dictionary in the catalog, which may be a separate object or a direct value. */
 export function setCatalogEntry(revision: Revision, key: string, value: PdfDictionary): void {
   const { reference, dictionary: catalog } = revision.document.catalog
   const present = catalog.get(key)

@@ -12,7 +12,7 @@ import { fillGap } from './signature-gap'
 import { preparedState, signedState } from './signature-state'
 
 /**
- * Puts the signature into the gap: level B-B (EN 319 142-1, 6.3). Throws `SignatureValueInvalid`, and
+ * Puts the signature into the gap, which gives level B-B (EN 319 142-1, 6.3). Throws `SignatureValueInvalid`, and
  * `SigningRefused` if the document differs from the prepared one.
  */
 export async function complete(
@@ -42,7 +42,7 @@ function refuseOtherDocument(found: string, expected: string): void {
   }
 }
 
-/** The value in CMS form: ECDSA values as SEQUENCE { r, s }. */
+/** The signature value as CMS contains it: ECDSA values as SEQUENCE { r, s }. */
 function verifiedValue(
   algorithm: PreparedSignature['algorithm'],
   certificate: Certificate,

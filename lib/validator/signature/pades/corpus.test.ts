@@ -16,10 +16,10 @@ const index = z.array(
   }),
 )
 
-/** Outcomes of files whose signatures are valid and whose later changes are all permitted. */
+/** Outcomes of files in which signatures are valid and all later changes are permitted. */
 const sound = ['passed', 'intact']
 
-/** Tags of files that are cryptographically valid but must not be accepted as sound. */
+/** Tags of files that are cryptographically valid but must not be accepted. */
 const attacks = ['shadow-attack', 'ISA', 'SWA', 'USF', 'object-clobbering', 'page-added']
 
 const files = hasOutside('corpus')
@@ -31,7 +31,7 @@ const files = hasOutside('corpus')
 const open = (file: string) =>
   readSignedPdf(memorySource(readFileSync(outsidePath('corpus', 'files', file))))
 
-/** Whether a signature's byte range is wrong or a later change is undefined. */
+/** Whether a signature has a wrong byte range or is followed by a change of unknown kind. */
 function isDoubtful(pdf: SignedPdf, signature: PdfSignature): boolean {
   const { changes } = changesAfter(pdf, signature)
   return (

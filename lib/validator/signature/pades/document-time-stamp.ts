@@ -7,22 +7,22 @@ import type { TrustServices } from '../signature-format'
 import { appendSignatureField, freeFieldName } from './signature-field'
 import { coveredRanges, fillGap, fits, roomForToken } from './signature-gap'
 
-/** EN 319 142-1, 5.4.3 */
+/** Entries of a document time-stamp's dictionary (EN 319 142-1, 5.4.3). */
 const documentTimeStamp = dictionary({
   Type: name('DocTimeStamp'),
   Filter: name('Adobe.PPKLite'),
   SubFilter: name('ETSI.RFC3161'),
 })
 
-/** The bytes to append to a document, and the token in them. */
+/** The bytes to append to a document, and the token that they contain. */
 interface DocumentTimeStamp {
   readonly tail: Bytes
   readonly token: Bytes
 }
 
 /**
- * A document time-stamp over all bytes of a document. Throws the errors of the time-stamping service and of reading the
- * document.
+ * Makes a document time-stamp over all bytes of a document. Throws the errors of the time-stamping service and of
+ * reading the document.
  */
 export async function appendDocumentTimeStamp(
   source: ByteSource,

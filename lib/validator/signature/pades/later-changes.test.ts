@@ -24,7 +24,7 @@ function textField(entries: string): string {
 const pki = createTestPki(() => at)
 const signed = (await signPdf(pki, samplePdf(form), { at })).bytes
 
-/** The changes after the first signature; `claims` override entries of its dictionary. */
+/** Returns the changes after the first signature. `claims` override entries of the signature dictionary. */
 function later(bytes: Uint8Array, claims: Partial<PdfSignature> = {}) {
   const pdf = readSignedPdf(memorySource(bytes))
   const [first] = pdf.signatures

@@ -8,19 +8,19 @@ import type { PdfSignature, SignedPdf } from './read'
 
 /** A change that violates the restrictions of a signature. */
 export type ForbiddenChange =
-  /** A change beyond the level of the signer's certification. */
+  /** The change exceeds the level of the signer's certification. */
   | 'doc-mdp'
-  /** A field that the signature locked. */
+  /** The changed field was locked by the signature. */
   | 'field-mdp'
-  /** A field locked by the lock of the signature field. */
+  /** The changed field was locked by the lock of the signature field. */
   | 'signature-field-lock'
 
 /** Changes to a file after one of its signatures. */
 export interface LaterChanges {
   readonly changes: readonly PdfChange[]
-  /** Numbers of the pages that were added, removed or resized since signing. */
+  /** Numbers of the pages that were added, removed or resized after signing. */
   readonly pageDifference: readonly number[]
-  /** Numbers of the pages with visible additions: a signature, a comment. */
+  /** Numbers of the pages with visible additions, such as a signature or a comment. */
   readonly visualDifference: readonly number[]
   /** Numbers of the pages where a later signature covers signed content. */
   readonly coveredPages: readonly number[]
@@ -28,8 +28,8 @@ export interface LaterChanges {
 }
 
 /**
- * Compares the signed revision with the current file. If that revision cannot be read, the signature has failed
- * already, and no changes are returned. Throws `PdfTooComplex`.
+ * Compares the signed revision with the current file. Returns no changes if that revision cannot be read, because the
+ * signature then fails anyway. Throws `PdfTooComplex`.
  */
 export function changesAfter(pdf: SignedPdf, signature: PdfSignature): LaterChanges {
   const revision = signature.ranges && pdf.revisions.upTo(signature.ranges[1][1])
@@ -53,7 +53,7 @@ const nothing: LaterChanges = {
   forbidden: [],
 }
 
-/** The subject of a change that stands for all changes in a revision that cannot be read. */
+/** Subject of the single change that stands for all changes in unreadable bytes at the end of a file. */
 export const unreadableRevision = 'unreadable-tail'
 
 function unreadableTail({ unreadableFrom }: SignedPdf): PdfChange[] {
@@ -70,7 +70,7 @@ function pagesOrNone(find: () => number[]): number[] {
   }
 }
 
-/** A time-stamp, or a signature without a visible area, shows nothing. */
+/** Whether a change is visible. A time-stamp, or a signature without a visible area, is not. */
 function isSeen({ kind, subject, visible }: PdfChange): boolean {
   if (kind === 'extension') return false
   return subject.startsWith('signature') ? visible === true : true
@@ -105,7 +105,7 @@ function exceeds(level: CertificationLevel | undefined, changes: readonly PdfCha
   return level !== undefined && changes.some(({ kind }) => !permitted[level].includes(kind))
 }
 
-/** New signature fields do not count as changes of a locked field. */
+/** Whether a change affects a locked field. New signature fields do not. */
 function touches(lock: FieldLock | undefined, changes: readonly PdfChange[]): boolean {
   return (
     lock !== undefined &&

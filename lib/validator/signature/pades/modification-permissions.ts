@@ -2,14 +2,14 @@ import type { PdfDocument } from '#pdf/document'
 import { isCount, isName, isString, type PdfDictionary, type PdfObject } from '#pdf/objects'
 import { textOfString } from '#pdf/text-string'
 
-/** 1 no change, 2 forms and signatures, 3 also annotations (ISO 32000-2, table 257). */
+/** 1: no change; 2: forms and signatures; 3: also annotations (ISO 32000-2, table 257). */
 export type CertificationLevel = 1 | 2 | 3
 
-/** Fields whose values a signature locks (ISO 32000-2, tables 236 and 259). */
+/** The fields whose values a signature locks (ISO 32000-2, tables 236 and 259). */
 export interface FieldLock {
   readonly action: 'All' | 'Include' | 'Exclude'
   readonly fields: readonly string[]
-  /** Certification level that the lock sets for later changes; PDF 2.0. */
+  /** The certification level that the lock sets for later changes (PDF 2.0). */
   readonly level: CertificationLevel | undefined
 }
 
@@ -22,7 +22,7 @@ export function certificationOf(
   return parameters && (levelOf(document, parameters.get('P')) ?? 2)
 }
 
-/** The fields that a signature locks according to its dictionary. */
+/** The fields that a signature locks by its own dictionary. */
 export function fieldLockOf(
   document: PdfDocument,
   signature: PdfDictionary,
@@ -38,7 +38,7 @@ export function signatureFieldLockOf(
   return lockFrom(document, document.dictionary(field.get('Lock')))
 }
 
-/** Whether a lock covers a field, by its full name or by that of a field above it. */
+/** Whether a lock covers a field, by the full name of the field or of a field above it. */
 export function locks({ action, fields }: FieldLock, field: string): boolean {
   if (action === 'All') return true
   const isNamed = fields.some((name) => field === name || field.startsWith(`${name}.`))

@@ -8,16 +8,16 @@ import { type IndirectObject, readIndirectObject } from '#pdf/syntax/indirect-ob
 
 import type { Revisions, SignedRevision } from './revisions'
 
-/** A signature dictionary that is in no field of the last revision. */
+/** A signature dictionary that no field of the last revision has as its value. */
 export interface Orphan {
   readonly document: PdfDocument
-  /** The field that contained it in a signed revision, or its object. */
+  /** Name of the field that had it in a signed revision; otherwise its object. */
   readonly name: string
   readonly object: number | undefined
   readonly dictionary: PdfDictionary
 }
 
-/** A known signature of a field. */
+/** A signature that is the value of a field. */
 interface Known {
   readonly signatureId: string
   readonly object: number | undefined
@@ -26,14 +26,14 @@ interface Known {
 
 const orphansMax = 50
 
-/** Finds signature dictionaries that were left over, removed or planted. */
+/** Finds signature dictionaries without a field: left over, removed or planted. */
 export function findOrphans(revisions: Revisions, known: readonly Known[]): Orphan[] {
   const removed = removedSignatures(revisions, known)
   const loose = looseDictionaries(revisions, [...known, ...removed])
   return [...removed, ...loose, ...unreadableDictionaries(revisions)].slice(0, orphansMax)
 }
 
-/** Signatures that are in the form of a signed revision, but not of the last one. */
+/** Signatures that are in the form of a signed revision but not in the form of the last revision. */
 function removedSignatures(revisions: Revisions, known: readonly Known[]): Orphan[] {
   const names = new Set(revisions.last.fields.map(({ name }) => name))
   const ends = new Set(known.flatMap(({ ranges }) => (ranges ? [ranges[1][1]] : [])))
@@ -57,7 +57,7 @@ function looseDictionaries(
 ): Orphan[] {
   const knownObjects = new Set([
     ...known.map(({ object }) => object),
-    // A signature may be a direct object in its field.
+    // A signature may be a direct object; then it is inside the object of its field.
     ...fields.map(({ reference }) => reference?.number),
     ...usageRights(document),
   ])
@@ -70,7 +70,7 @@ function looseDictionaries(
     })
 }
 
-/** Usage rights of a viewer's vendor, which unlock features; they are not signatures of persons. */
+/** Usage rights, with which a vendor unlocks features of its viewer. They are not signatures of persons. */
 function usageRights(document: PdfDocument): number[] {
   const permissions = document.dictionary(document.catalog.dictionary.get('Perms'))
   return ['UR', 'UR3'].flatMap((key) => {
@@ -79,7 +79,7 @@ function usageRights(document: PdfDocument): number[] {
   })
 }
 
-/** Dictionaries after the last readable revision, parsed from the raw bytes. */
+/** Signature dictionaries after the last readable revision, parsed from the raw bytes. */
 function unreadableDictionaries({ source, last: { document } }: Revisions): Orphan[] {
   if (document.size === source.size) return []
   return headersOfObjectsWith(source, 'ByteRange', document.size).flatMap((offset) => {
@@ -104,10 +104,10 @@ function isSignature(dictionary: PdfDictionary): boolean {
   return dictionary.has('ByteRange') && dictionary.has('Contents')
 }
 
-/** Number of bytes that can be searched in the time of reading one object. */
+/** Number of bytes that are searched in the same time as one object is read. */
 const bytesPerObject = 4_096
 
-/** Numbers of objects to examine: all of them, or those found by a byte search if that is faster. */
+/** Numbers of the objects to examine: all of them, or those that a byte search finds if that is faster. */
 function candidates(document: PdfDocument): number[] {
   if (listedCount(document) * bytesPerObject < document.size) return [...liveNumbers(document)]
   return numbersOfObjectsWith(document, 'ByteRange')

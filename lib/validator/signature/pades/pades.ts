@@ -4,10 +4,10 @@ import { augment } from './augment'
 import { complete } from './complete'
 import { prepare } from './prepare'
 
-/** PDF signatures (EN 319 142-1), appended to untouched bytes. */
+/** PDF signatures (EN 319 142-1). They are appended; the existing bytes do not change. */
 export const pades: SignatureFormat = { prepare, complete, augment, place }
 
-/** A PDF signature covers every preceding byte, so all of them are kept. */
+/** Keeps all bytes of the document, because a PDF signature covers every preceding byte. */
 async function place(source: ByteSource, { tail }: SignedDocument): Promise<Placement> {
   return { keeps: source.size, tail }
 }

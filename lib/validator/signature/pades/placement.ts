@@ -5,21 +5,21 @@ import type { PdfDocument } from '#pdf/document'
 import { isReference, isString, type PdfDictionary } from '#pdf/objects'
 import type { Revisions, SignedRevision } from './revisions'
 
-/** Possible faults of a signature's byte range, regardless of its value. */
+/** Possible faults of a signature's byte range. The signature value does not matter. */
 export type PlacementFailure =
-  /** /ByteRange or /Contents is missing or does not conform to ISO 32000-2, 12.8.1. */
+  /** /ByteRange or /Contents is missing or violates ISO 32000-2, 12.8.1. */
   | 'dictionary-malformed'
   /** The gap is not exactly the /Contents of this dictionary. */
   | 'gap-differs-from-contents'
-  /** The bytes up to the end of the range are not a complete PDF with this same dictionary. */
+  /** The bytes up to the end of the range are not a complete PDF that has this dictionary. */
   | 'revision-incomplete'
 
-/** Compares the dictionary in the field with the one in the signed revision. */
+/** The result of comparing the current dictionary of a field with the one in the signed revision. */
 export type SignedDictionary =
   | 'same'
-  /** Another dictionary: the entries shown now are not the signed ones. */
+  /** The dictionary differs: its current entries are not the signed ones. */
   | 'differs'
-  /** No such field, or no readable revision. */
+  /** The signed revision cannot be read or does not have this field. */
   | 'missing'
 
 /** Checks the byte range of a signature, given its dictionary and field. */
@@ -45,7 +45,7 @@ export function placementOf(
   return { failures, signedDictionary }
 }
 
-/** Whether the gap is one hexadecimal string, including brackets, with the value of /Contents. */
+/** Whether the gap is exactly one hexadecimal string, with its brackets, that contains the value of /Contents. */
 function isGapExact(gap: Bytes, contents: Bytes): boolean {
   const bytes = asBuffer(gap)
   if (bytes[0] !== 0x3c || bytes.at(-1) !== 0x3e) return false
@@ -55,7 +55,7 @@ function isGapExact(gap: Bytes, contents: Bytes): boolean {
   return decoded.length === digits.length / 2 && equalBytes(decoded, contents)
 }
 
-/** Compares with the same field of the signed revision, read as a separate file. */
+/** Compares a dictionary with that of the same field in the signed revision, which is read as a separate file. */
 function signedDictionaryIn(
   revisions: Revisions,
   revisionEnd: number,
@@ -79,7 +79,7 @@ function dictionariesOf({ document, fields }: SignedRevision, signatureId: strin
   })
 }
 
-/** Entries that are references, such as /Name, must have equal targets. */
+/** Compares two dictionaries. Entries that are references, such as /Name, must have equal targets. */
 function sameDictionary(
   signed: PdfDocument,
   last: PdfDocument,
@@ -99,7 +99,7 @@ function sameDictionary(
 
 const tailLength = 1_024
 
-/** Whether the signed revision ends with nothing but white space and comments. */
+/** Whether the signed revision ends with only white space and comments. */
 function endsRevision({ source }: Revisions, revisionEnd: number): boolean {
   const tail = asBuffer(source.read(Math.max(0, revisionEnd - tailLength), revisionEnd))
   return /startxref\s+\d+\s*(%[^\r\n]*\s*)*$/.test(tail.toString('latin1').replaceAll('\0', ' '))

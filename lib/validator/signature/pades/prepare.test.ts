@@ -24,7 +24,7 @@ const pki = createTestPki(() => at)
 
 const prepare = (bytes: Uint8Array) => preparePdf(pki, bytes, { at })
 
-/** The file with the empty gap. */
+/** The document with the appended tail, in which the gap is empty. */
 function waiting(bytes: Uint8Array, prepared: PreparedSignature): Buffer {
   return Buffer.concat([bytes, preparedState.parse(prepared.state).tail])
 }

@@ -38,7 +38,7 @@ import { type OpenTail, roomForToken } from './signature-gap'
 import { preparedState } from './signature-state'
 
 /**
- * Appends a signature field with a gap and digests everything except the gap, in one pass over the document. Throws
+ * Appends a signature field with a gap, and digests everything except the gap in one pass over the document. Throws
  * `SigningRefused`, and `MalformedCertificate` for an invalid certificate.
  */
 export async function prepare(
@@ -100,7 +100,7 @@ function drawingOf(
   }
 }
 
-/** Throws `MalformedPdf` if there is no such page. */
+/** Throws `MalformedPdf` if the document does not have this page. */
 function pageFor(document: PdfDocument, appearance: CornerAppearance | PlacedAppearance): PdfPage {
   if (!('mark' in appearance)) {
     return findPage(document, appearance.page === 'first_page' ? 'first' : 'last')
@@ -111,7 +111,7 @@ function pageFor(document: PdfDocument, appearance: CornerAppearance | PlacedApp
   return page
 }
 
-/** The lock of a field becomes part of the signature (ISO 32000-2, 12.8.2.4). */
+/** The signature reference that makes the lock of a field a part of the signature (ISO 32000-2, 12.8.2.4). */
 function lockReference(
   document: PdfDocument,
   { field }: PreparedField,
@@ -135,7 +135,7 @@ function lockReference(
   return { Reference: [reference] }
 }
 
-/** EN 319 142-1, 6.3: the claimed time goes to /M; no /Reason, no /Cert. */
+/** EN 319 142-1, 6.3: the claimed time is in /M; /Reason and /Cert are absent. */
 function signatureDictionary(parameters: SignatureParameters): PdfDictionary {
   return dictionary({
     Type: name('Sig'),
@@ -150,7 +150,7 @@ function signerName(certificate: Bytes): string {
   return visibleText(valueInName(parseCertificate(certificate).subject, 'commonName') ?? '')
 }
 
-/** The size of the signature with the longest possible value, found by building it. */
+/** The size of a signature with the longest possible value. It is measured by building such a signature. */
 function roomFor({ certificate, issuers, algorithm, timeStampSize }: SignatureParameters): number {
   const messageDigest = new Uint8Array(digestLengths[digestAlgorithmOf(algorithm)])
   const longest = {
@@ -167,7 +167,7 @@ function roomFor({ certificate, issuers, algorithm, timeStampSize }: SignaturePa
 
 function longestValue(certificate: Bytes, algorithm: SignatureAlgorithm): Bytes {
   const size = signatureValueSize(publicKeyOf(parseCertificate(certificate)))
-  // The highest bit costs an INTEGER one more byte.
+  // If the highest bit is set, an INTEGER has one more byte.
   const value = new Uint8Array(size).fill(0xff)
   return signatureAlgorithms[algorithm].family === 'ecdsa' ? encodeEcdsaValue(value) : value
 }
@@ -177,13 +177,13 @@ const chunksPerTurn = 8
 
 /** The results of one pass over a document. */
 interface DocumentDigest {
-  /** SHA-256 of the document, hex. */
+  /** SHA-256 of the document in hex. */
   readonly documentDigest: string
-  /** Digest of the document followed by further bytes, without a second pass. */
+  /** Digest of the document with further bytes after it. Does not read the document again. */
   readonly followedBy: (...parts: readonly Bytes[]) => Bytes
 }
 
-/** Reads a document once for two digests: its own, and the beginning of the signature's. */
+/** Reads a document once for two digests: that of the document, and the first part of that of the signature. */
 async function digestDocument(
   source: ByteSource,
   algorithm: DigestAlgorithm,

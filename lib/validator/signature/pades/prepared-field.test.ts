@@ -53,7 +53,7 @@ const fieldsOf = (bytes: Uint8Array) => readFields(openPdf(memorySource(bytes)))
 const namesOf = (bytes: Uint8Array) =>
   readSignedPdf(memorySource(bytes)).signatures.map(({ signatureId }) => signatureId)
 
-/** The object as the last revision has it, as text. */
+/** The text of an object in the last revision. */
 function lastObject(bytes: Buffer, number: number): string {
   const object = new RegExp(`\\n${number} 0 obj\\s([\\s\\S]*?)\\sendobj`, 'g')
   return [...bytes.toString('latin1').matchAll(object)].at(-1)?.[1] ?? ''
@@ -87,7 +87,7 @@ describe.each(sampleStyles)('an empty signature field in a document of style %s'
 })
 
 describe('prepared signature fields', () => {
-  it('win over a mark and a corner', async () => {
+  it('take precedence over a mark and a corner', async () => {
     const mark = { page: 1, left: 0.1, top: 0.1 }
     for (const appearance of [
       { mark, lines },

@@ -17,11 +17,11 @@ interface Written {
   readonly dictionary: PdfDictionary
 }
 
-/** An empty signature field that the author of the document placed on a page (ISO 32000-2, 12.7.5.5). */
+/** An empty signature field that the author placed on a page of the document (ISO 32000-2, 12.7.5.5). */
 export interface PreparedField {
   readonly name: string
   readonly field: Written
-  /** The same object as the field, or its kid. */
+  /** The widget of the field: the field itself or its child. */
   readonly widget: Written
   readonly page: PdfPage
   /** Undefined if the field has no area. */
@@ -29,9 +29,9 @@ export interface PreparedField {
 }
 
 /**
- * The field for this signature: the first one with the signer's name in its tooltip or name, otherwise the first one.
- * Fields that earlier signatures lock, and fields for other certificates, are left out. Throws `SigningRefused` if
- * the demands of the remaining fields cannot be met.
+ * Finds the field for this signature: the first one with the signer's name in its tooltip or name, otherwise the first
+ * one. Fields that an earlier signature locks, and fields for another certificate, are skipped. Throws `SigningRefused`
+ * if the demands of the remaining fields cannot be met.
  */
 export function preparedFieldFor(
   document: PdfDocument,
@@ -78,7 +78,7 @@ function namedFirst(
   return [...named, ...fields.filter((field) => !named.includes(field))]
 }
 
-/** Whether a text has all words of the signer's surname and one of the given names. */
+/** Returns a test for texts that contain all words of the signer's surname and one of the given names. */
 function namesSigner(certificate: Bytes): (text: string) => boolean {
   const { subject } = parseCertificate(certificate)
   const given = wordsOf(valueInName(subject, 'givenName') ?? '')
@@ -92,7 +92,7 @@ function namesSigner(certificate: Bytes): (text: string) => boolean {
   }
 }
 
-/** Words without case and accents. */
+/** The words of a text in lower case, without accents. */
 function wordsOf(text: string): string[] {
   const folded = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return folded.match(/\p{L}+/gu) ?? []

@@ -14,7 +14,7 @@ const signed = (await signPdf(pki, samplePdf(), { at })).bytes
 const read = (bytes: Uint8Array) => readSignedPdf(memorySource(bytes))
 const updated = (update: PdfUpdate) => read(updatedPdf(signed, update))
 
-/** Object numbers of the form, field and dictionary of the only signature. */
+/** Object numbers of the form, of the field and of the dictionary in a file with one signature. */
 function numbers() {
   const [signature] = read(signed).signatures
   const form = /\/AcroForm (\d+) 0 R/.exec(signed.toString('latin1'))?.[1]
@@ -49,7 +49,7 @@ describe('readSignedPdf', () => {
     expect(orphans).toMatchObject([{ signatureId: 'object 300', object: 300 }])
   })
 
-  it('finds one among thousands of objects', () => {
+  it('finds a signature dictionary among thousands of objects', () => {
     const many = updatedPdf(samplePdf({ pages: 2_000 }), { objects: { 90000: looseSignature } })
     expect(read(many).orphans).toMatchObject([{ object: 90000 }])
   })

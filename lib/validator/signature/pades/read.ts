@@ -12,9 +12,9 @@ import { readSignatureEntries, type SignatureEntries } from './signature-diction
 
 /** A conflict between two signatures of one file. */
 type SignatureConflict =
-  /** The gaps overlap, so at least one signature omits other bytes than it should. */
+  /** The gaps overlap, so at least one of the signatures has a wrong byte range. */
   | 'byte-range-collision'
-  /** The same, but this signature is at its place and the other one is broken, as in a file that was rewritten. */
+  /** The gaps overlap, but only the other signature has a wrong byte range, as in a file that was rewritten. */
   | 'byte-range-of-broken-signature'
   /** Two fields have the same signature dictionary as their value. */
   | 'dictionary-shared'
@@ -23,7 +23,7 @@ type SignatureConflict =
 
 /** A signature field with a value in the last revision. Nothing in it is verified. */
 export interface PdfSignature extends SignatureEntries {
-  /** Name of the field; for a dictionary without a field, its object. */
+  /** Name of the field. For a dictionary without a field, the name of its object. */
   readonly signatureId: string
   readonly failures: readonly PlacementFailure[]
   /** Conflicts with other signatures of the file. */
@@ -34,17 +34,17 @@ export interface PdfSignature extends SignatureEntries {
   readonly object: number | undefined
   /** Object number of the field. */
   readonly fieldObject: number | undefined
-  /** The lock that the field's author set. */
+  /** The lock that the author of the field set. */
   readonly signatureFieldLock: FieldLock | undefined
 }
 
-/** A PDF as far as it can be read, with all apparent signatures. */
+/** A PDF, as far as it can be read, with everything that looks like a signature. */
 export interface SignedPdf {
   readonly source: ByteSource
-  /** The last readable revision; the whole file if `unreadableFrom` is undefined. */
+  /** The last readable revision. It is the whole file if `unreadableFrom` is undefined. */
   readonly document: PdfDocument
   readonly revisions: Revisions
-  /** Offset of bytes that we cannot read, although other readers may; changes after it are unknown. */
+  /** Offset of bytes that Paraph cannot read, but other readers may. Changes after this offset are unknown. */
   readonly unreadableFrom: number | undefined
   /** Signatures and document time-stamps in the order of the form. */
   readonly signatures: readonly PdfSignature[]
@@ -55,12 +55,12 @@ export interface SignedPdf {
   readonly orphans: readonly PdfSignature[]
 }
 
-/** Verifying each requires a pass over the document. */
+/** Maximum number of signatures, because verifying each of them requires a pass over the document. */
 const signaturesMax = 200
 
 /**
- * Reads every signature and document time-stamp of a PDF, in the order of its form, and the orphans. The end of the
- * file may be unreadable. Throws `NotPdf`, `MalformedPdf` if no revision can be read, or `PdfTooComplex`.
+ * Reads every signature and document time-stamp of a PDF in the order of its form, and the orphans. The end of the
+ * file may be unreadable. Throws `NotPdf`; `MalformedPdf` if no revision can be read; `PdfTooComplex`.
  */
 export function readSignedPdf(source: ByteSource): SignedPdf {
   const { document, unreadableFrom } = openReadableRevision(source)
@@ -73,7 +73,7 @@ export function readSignedPdf(source: ByteSource): SignedPdf {
   return { source, document, revisions, unreadableFrom, signatures, orphans }
 }
 
-/** A signature dictionary of a revision and the field that contains it. */
+/** A signature dictionary of a revision, and the field that has it as its value. */
 interface Found {
   readonly document: PdfDocument
   readonly name: string
@@ -93,7 +93,7 @@ function signaturesIn(revisions: Revisions): PdfSignature[] {
   return located.filter((one) => speaksForItsObject(one, located))
 }
 
-/** The data needed to find conflicts. */
+/** The properties by which conflicts are found. */
 interface Conflicting {
   readonly signatureId: string
   readonly object: number | undefined
@@ -147,8 +147,8 @@ function overlap(one: ByteRange | undefined, other: ByteRange | undefined): bool
 }
 
 /**
- * One dictionary is one signature, even if several fields have it as their value: the conflict is reported for the
- * field that was signed, or otherwise for the first field.
+ * Whether a dictionary is reported for this field. If several fields have the same dictionary as their value, it is one
+ * signature, reported for the field that was signed or otherwise for the first field.
  */
 function speaksForItsObject(one: PdfSignature, all: readonly PdfSignature[]): boolean {
   if (one.object === undefined) return true

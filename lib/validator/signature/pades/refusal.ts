@@ -12,7 +12,8 @@ export function openForSigning(source: ByteSource): PdfDocument {
   if (document.isEncrypted) {
     throw new SigningRefused('encrypted', 'The PDF is encrypted; remove the protection to sign it')
   }
-  // Tested: EU DSS and pyHanko do not open such a file, and MuPDF counts the /ByteRange from the header.
+  // Tested with bytes before the header: EU DSS and pyHanko do not open the file, and MuPDF counts the /ByteRange from
+  // the header.
   if (document.header > 0) {
     throw new SigningRefused(
       'damaged',
@@ -29,7 +30,7 @@ export function openForSigning(source: ByteSource): PdfDocument {
   return document
 }
 
-/** Runs an action on a document; errors caused by the document become `SigningRefused`. */
+/** Runs an action on a document. Errors that the document causes become `SigningRefused`. */
 export function orRefusePdf<Result>(action: () => Result): Result {
   try {
     return action()

@@ -4,13 +4,13 @@ import { MalformedPdf, NotPdf } from '#pdf/errors'
 import { type FormField, readFields } from '#pdf/form'
 import { pdfLimits, WorkMeter } from '#pdf/limits'
 
-/** A revision as a separate document: the file at the time of a signature. */
+/** A revision as a separate document: the file as it was when it was signed. */
 export interface SignedRevision {
   readonly document: PdfDocument
   readonly fields: readonly FormField[]
 }
 
-/** Opens each revision of a file once. */
+/** The revisions of a file. Each is opened only once. */
 export class Revisions {
   readonly source: ByteSource
   /** The newest readable revision. */
@@ -24,7 +24,7 @@ export class Revisions {
     this.#opened.set(document.size, this.last)
   }
 
-  /** The file up to `end`, if that is a complete PDF. Throws `PdfTooComplex`. */
+  /** The file up to `end`, if it is a complete PDF. Throws `PdfTooComplex`. */
   upTo(end: number): SignedRevision | undefined {
     if (!this.#opened.has(end)) this.#opened.set(end, this.#open(end))
     return this.#opened.get(end)

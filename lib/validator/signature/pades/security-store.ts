@@ -18,8 +18,8 @@ import { setCatalogEntry } from './catalog-entry'
 
 /**
  * Appends certificates and revocation data to the document security store (EN 319 142-1, 5.4.2). Existing content is
- * kept and nothing is duplicated. Empty if everything is already there. No /VRI: the baseline profile does not use
- * it.
+ * kept, and nothing is added twice. Returns no bytes if everything is already there. /VRI is not written, because the
+ * baseline profile does not use it.
  */
 export function appendSecurityStore(
   document: PdfDocument,
@@ -42,7 +42,7 @@ export function appendSecurityStore(
 
 const empty: PdfDictionary = dictionary({ Type: name('DSS') })
 
-/** The array of a kind with the new values appended; undefined if none is new. */
+/** The array of one kind with the new values appended; undefined if no value is new. */
 function merged(
   revision: Revision,
   store: PdfDictionary,
@@ -70,8 +70,8 @@ export function readSecurityStore(document: PdfDocument): StoredMaterial {
 }
 
 /**
- * The content of the security store of an earlier revision that the document no longer refers to, because a writer
- * replaced the store instead of extending it.
+ * The content of an earlier revision's security store that the document no longer refers to, because a program replaced
+ * the store instead of extending it.
  */
 export function readReplacedStore(earlier: PdfDocument, document: PdfDocument): StoredMaterial {
   const store = storeOf(document)
@@ -86,7 +86,7 @@ const kinds = ['Certs', 'OCSPs', 'CRLs'] as const
 const storeOf = (document: PdfDocument) =>
   document.dictionary(document.catalog.dictionary.get('DSS')) ?? empty
 
-/** The number of an object; a direct object cannot be a stream. */
+/** A key for an object: its number. A direct object has none, but it cannot be a stream. */
 const keyOf = (object: PdfObject) =>
   isReference(object) ? `${object.number} ${object.generation}` : ''
 

@@ -5,10 +5,10 @@ import { textOfString } from '#pdf/text-string'
 import { digestAlgorithmOf } from '#pki/algorithms'
 import type { SignatureParameters } from '../signature-format'
 
-/** How the seed values of a field (ISO 32000-2, 12.7.5.5) fit a signature. */
+/** The result of comparing the seed values of a field (ISO 32000-2, 12.7.5.5) with a signature. */
 export type SeedValueFit = 'met' | 'for-another-certificate' | 'not-met'
 
-/** Bits of /Ff: the entry is a demand, not a wish (table 237). */
+/** Bits of /Ff. A set bit makes the entry a demand instead of a wish (ISO 32000-2, table 237). */
 const demands = [
   [1 << 0, meetsFilter],
   [1 << 1, meetsSubFilter],
@@ -25,7 +25,7 @@ interface Seed {
   readonly parameters: SignatureParameters
 }
 
-/** Compares the seed values of a signature field with the signature to be made; revocation data is always added. */
+/** Compares the seed values of a field with the signature to be made. Revocation data are always added. */
 export function seedValueFit(
   document: PdfDocument,
   field: PdfDictionary,
@@ -65,7 +65,7 @@ function meetsSubFilter({ list }: Seed): boolean {
   return list('SubFilter').some((item) => isName(item, 'ETSI.CAdES.detached'))
 }
 
-/** A single period asks for no reason; another one would be the signer's to choose. */
+/** A list with a single period requires that no reason is given. Any other list would let the signer choose. */
 function meetsReasons({ list }: Seed): boolean {
   const reasons = list('Reasons')
   const [first] = reasons
@@ -81,7 +81,7 @@ function meetsDigest({ list, parameters }: Seed): boolean {
   )
 }
 
-/** /MDP above 0 demands a certification, whatever the flags. */
+/** A value of /MDP above 0 demands a certification, whatever the flags are. */
 function isApproval(document: PdfDocument, values: PdfDictionary): boolean {
   const level = document.resolve(document.dictionary(values.get('MDP'))?.get('P'))
   return !isCount(level) || level === 0
@@ -96,7 +96,7 @@ function meetsTimeStamp(
   return !isDemanded || timeStampSize !== undefined
 }
 
-/** Bits of /Ff in /Cert (table 238). */
+/** Bits of /Ff in /Cert (ISO 32000-2, table 238). */
 const certificateDemands = { subject: 1 << 0, issuer: 1 << 1 } as const
 
 function certificateFit(

@@ -11,36 +11,36 @@ import {
   fieldLockOf,
 } from './modification-permissions'
 
-/** The entries of a signature dictionary as written (ISO 32000-2, table 255). */
+/** The entries of a signature dictionary, not verified (ISO 32000-2, table 255). */
 export interface SignatureEntries {
   readonly kind: 'signature' | 'document-time-stamp'
-  /** /Type; some writers omit it. */
+  /** /Type, which some programs omit. */
   readonly type: string | undefined
   readonly filter: string | undefined
   readonly subFilter: string
-  /** SignedData or TimeStampToken, DER with the padding of the gap; empty if missing. */
+  /** SignedData or TimeStampToken: DER and the padding of the gap; empty if /Contents is missing. */
   readonly contents: Bytes
   /**
-   * /Cert: the certificate of a value that is no message, DER, then its issuers. Only direct strings, which the
-   * signature covers with its dictionary.
+   * /Cert: the signer's certificate and then its issuers, DER, for a signature value that is not a CMS message. Only
+   * direct strings are read, because the signature covers them with its dictionary.
    */
   readonly certificates: readonly Bytes[]
-  /** The two ranges covered; undefined if they are invalid. */
+  /** The two covered ranges; undefined if they are invalid. */
   readonly ranges: readonly [ByteRange, ByteRange] | undefined
-  /** /M: the time claimed by the signer. */
+  /** /M: the time that the signer claims. */
   readonly claimedSigningTime: Date | undefined
-  /** /Name and the following entries are unverified claims. */
+  /** /Name. This and the following entries are unverified claims. */
   readonly claimedName: string | undefined
   readonly claimedReason: string | undefined
   readonly claimedLocation: string | undefined
   readonly claimedContactInfo: string | undefined
-  /** The level for which the signature certifies the document. */
+  /** The level to which the signature certifies the document. */
   readonly certification: CertificationLevel | undefined
-  /** FieldMDP: fields that must not change any more. */
+  /** FieldMDP: the fields that must no longer change. */
   readonly fieldLock: FieldLock | undefined
 }
 
-/** Reads the entries of a signature dictionary; `size` is the size of the file. */
+/** Reads the entries of a signature dictionary. `size` is the size of the file. */
 export function readSignatureEntries(
   document: PdfDocument,
   dictionary: PdfDictionary,
@@ -56,7 +56,7 @@ export function readSignatureEntries(
     return isString(value) ? textOfString(value) : undefined
   }
   const [type, subFilter, contents] = [nameAt('Type'), nameAt('SubFilter'), entry('Contents')]
-  // Some writers omit the type or use /Sig.
+  // Some programs omit the type or write /Sig for a document time-stamp.
   const isTimeStamp = type === 'DocTimeStamp' || subFilter === 'ETSI.RFC3161'
   return {
     kind: isTimeStamp ? 'document-time-stamp' : 'signature',
@@ -76,7 +76,7 @@ export function readSignatureEntries(
   }
 }
 
-/** More would not be a path. */
+/** Maximum number of certificates. No certification path has more. */
 const certificatesMax = 100
 
 function certificatesIn(document: PdfDocument, dictionary: PdfDictionary): readonly Bytes[] {
@@ -85,7 +85,7 @@ function certificatesIn(document: PdfDocument, dictionary: PdfDictionary): reado
   return all.flatMap((one) => (isString(one) ? [one.bytes] : []))
 }
 
-/** Two ranges from four numbers: they start at 0, are in order, do not touch, and are inside the file. */
+/** Two ranges from four numbers. They must start at 0, be in order, not touch each other, and be inside the file. */
 function rangesOf(
   document: PdfDocument,
   dictionary: PdfDictionary,

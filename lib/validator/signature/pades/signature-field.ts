@@ -21,11 +21,11 @@ import type { PreparedField } from './prepared-field'
 import { coveredRanges, dictionaryWithGap, type OpenTail, writeByteRange } from './signature-gap'
 import { isTagged, statesLanguage, tagWidget } from './tagged-document'
 
-/** A signature dictionary with a gap. */
+/** A signature dictionary with a gap for the signature. */
 export interface SignatureToAppend {
-  /** Entries of the signature dictionary other than /ByteRange and /Contents. */
+  /** Entries of the signature dictionary except /ByteRange and /Contents. */
   readonly signature: PdfDictionary
-  /** Room for the signature, in bytes of DER. */
+  /** Number of bytes that the gap has for the signature (DER). */
   readonly room: number
 }
 
@@ -36,7 +36,7 @@ export interface FieldToAppend extends SignatureToAppend {
   readonly drawing: Drawing | undefined
 }
 
-/** What draws a visible signature. Given by the caller, so that those who draw nothing load no fonts. */
+/** Draws a visible signature. The caller passes it, so that fonts are loaded only if something is drawn. */
 export interface Drawing {
   readonly page: PdfPage
   readonly draw: (revision: Revision, page: PdfPage) => WrittenAppearance
@@ -57,14 +57,14 @@ export function appendSignatureField(document: PdfDocument, field: FieldToAppend
   return sealed(revision, signature, field)
 }
 
-/** The value of an empty field, and what draws it in the rectangle of a visible one. */
+/** The signature for an empty field, and the function that draws it in the field's rectangle if it is visible. */
 export interface FieldToFill extends SignatureToAppend {
   readonly draw: (revision: Revision, page: PdfPage, rectangle: Rectangle) => PdfReference
 }
 
 /**
  * Appends a signature dictionary as the value of an empty field, as one revision. Only the value and the appearance
- * change: a later change of anything else would be one of signed content for validators.
+ * change: validators would treat any other difference as a change of signed content.
  */
 export function fillSignatureField(
   document: PdfDocument,
@@ -87,7 +87,7 @@ export function fillSignatureField(
   return sealed(revision, signature, filling)
 }
 
-/** The first unused field name of `prefix` + 1, 2, 3 … */
+/** The first unused name among `prefix` + 1, 2, 3 … */
 export function freeFieldName(document: PdfDocument, prefix: string): string {
   const taken = new Set(readFields(document).map((field) => field.name.split('.')[0]))
   let number = 1
@@ -113,7 +113,7 @@ function widgetFor(
   const structParent =
     drawing && mayTag(revision.document) ? tagWidget(revision, widget, page.reference) : undefined
   // ISO 14289-1, 7.18.1 and ISO 14289-2, 8.9: a description for people who cannot see the field. An invisible field
-  // needs none, and outside the structure it would be in no known language (ISO 14289-1, 7.2).
+  // does not need it, and outside the structure its language would be unknown (ISO 14289-1, 7.2).
   const isDescribed =
     drawing !== undefined || !isTagged(revision.document) || statesLanguage(revision.document)
   return dictionary({
@@ -132,22 +132,22 @@ function widgetFor(
 }
 
 /**
- * Validators may treat later changes of the structure as changes of signed content and reject them, so only the first
- * visible signature gets a structure element.
+ * Whether the widget may get a structure element; only the first visible signature does. Validators may treat later
+ * changes of the structure as changes of signed content.
  */
 function mayTag(document: PdfDocument): boolean {
   const isSigned = readFields(document).some(({ type, value }) => type === 'Sig' && value !== null)
   return isTagged(document) && !isSigned
 }
 
-/** An invisible widget must be on a page, too: some readers see no signature otherwise. */
+/** Adds the widget to a page, even if it is invisible: otherwise some readers do not find the signature. */
 function addToPage(
   revision: Revision,
   { reference, dictionary: page }: PdfPage,
   widget: PdfReference,
 ): void {
   const annotations = appendTo(revision, page.get('Annots'), widget)
-  // ISO 14289-1, 7.18.3; ISO 14289-2, 8.9.3.3: a page with annotations states their tab order.
+  // ISO 14289-1, 7.18.3; ISO 14289-2, 8.9.3.3: a page with annotations must state their tab order.
   const wantsOrder = isTagged(revision.document) && !page.has('Tabs')
   if (!annotations && !wantsOrder) return
   const changes = {
@@ -159,7 +159,7 @@ function addToPage(
 
 const signaturesExistAndAppendOnly = 1 | 2
 
-/** ISO 32000-2, table 224 has no /Type, but @signpdf finds a form only by it, and drops the fields of others. */
+/** /Type is not in ISO 32000-2, table 224, but @signpdf finds a form only by it and drops the fields of other forms. */
 const newForm = dictionary({ Type: name('AcroForm') })
 
 function changeForm(revision: Revision, added: PdfReference | undefined): void {
@@ -175,8 +175,8 @@ function changeForm(revision: Revision, added: PdfReference | undefined): void {
 }
 
 /**
- * Appends to an array. An indirect array is replaced and nothing is returned; otherwise the caller stores the
- * returned array in place of the old one.
+ * Appends to an array. An indirect array is replaced, and nothing is returned. For a direct array, the new array is
+ * returned, and the caller stores it in place of the old one.
  */
 function appendTo(
   revision: Revision,

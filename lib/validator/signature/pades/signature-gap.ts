@@ -3,24 +3,24 @@ import { type Bytes, concatBytes, utf8 } from '#encoding/bytes'
 import type { PdfDictionary } from '#pdf/objects'
 import { serialize } from '#pdf/syntax/serialize'
 
-/** Bytes appended to a document, with room for the signature. */
+/** The bytes to append to a document, with an empty gap for the signature. */
 export interface OpenTail {
   readonly tail: Bytes
-  /** The hexadecimal string of /Contents in the tail, including angle brackets. */
+  /** The position in the tail of the hexadecimal string of /Contents, with its angle brackets. */
   readonly gap: ByteRange
 }
 
-/** A serialized signature dictionary, and the offsets of its empty entries. */
+/** A serialized signature dictionary, and the positions of its empty entries. */
 export interface DictionaryWithGap {
   readonly content: Bytes
   readonly byteRangeAt: number
   readonly gap: ByteRange
 }
 
-/** Four numbers of ten digits, blanks and brackets. */
+/** Width in characters: four numbers of ten digits, with blanks and brackets. */
 const byteRangeWidth = 45
 
-/** ISO 32000-2, 12.8.1: /Contents as a string of zeros, /ByteRange as blanks of a fixed width. */
+/** ISO 32000-2, 12.8.1: /Contents is written as a string of zeros, and /ByteRange as blanks of a fixed width. */
 export function dictionaryWithGap(entries: PdfDictionary, bytes: number): DictionaryWithGap {
   const head = utf8(`${Buffer.from(serialize(entries)).toString('latin1').slice(0, -2)}/ByteRange `)
   const before = utf8(`${' '.repeat(byteRangeWidth)} /Contents `)
@@ -32,7 +32,7 @@ export function dictionaryWithGap(entries: PdfDictionary, bytes: number): Dictio
   }
 }
 
-/** Tokens of one authority differ by a few bytes, and another authority may answer in its place. */
+/** The size to reserve for a token. Tokens of one authority differ by a few bytes, and another authority may answer. */
 export function roomForToken(size: number): number {
   return Math.ceil(size * 1.125)
 }
@@ -48,7 +48,7 @@ export function coveredRanges(
   ]
 }
 
-/** Writes /ByteRange in place, as offset and length of both ranges. */
+/** Writes /ByteRange into the tail: the offset and the length of both ranges. */
 export function writeByteRange(tail: Bytes, at: number, ranges: readonly ByteRange[]): void {
   const numbers = ranges.flatMap(([start, end]) => [start, end - start])
   tail.set(utf8(`[${numbers.join(' ')}]`), at)

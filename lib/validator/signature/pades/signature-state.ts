@@ -14,15 +14,15 @@ const offset = z.int().nonnegative()
 
 const gap = z.readonly(z.tuple([offset, offset]))
 
-/** Certificates of the signer and of the issuers up to the anchor, nearest first. */
+/** Certificates of the signer and of the issuers up to the anchor; the signer's issuer comes first. */
 const signer = { certificate: bytes, issuers: z.readonly(z.array(bytes)) }
 
 /** State that is stored while the signer's device is waiting: the tail with its empty gap, and the certificates. */
 export const preparedState = z.object({ tail: bytes, gap, ...signer })
 
 /**
- * State for raising the level, besides the signed tail: the position of the signature in it, and the token of the
- * document time-stamp if there was no room for one in the signature.
+ * State for raising the level, in addition to the signed tail: the position of the signature in it, and the token of
+ * the document time-stamp if the gap had no room for a token.
  */
 export const signedState = z.object({ gap, ...signer, documentTimeStamp: bytes.optional() })
 

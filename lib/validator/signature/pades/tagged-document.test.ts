@@ -14,7 +14,7 @@ const visible = { lines: ['ONA'], position: 'auto', page: 'last_page' } as const
 
 const pki = createTestPki(() => at)
 
-/** A tagged document with a parent tree of this kind. */
+/** A tagged document with the given parent tree. */
 function taggedPdf(parentTree: string): Buffer {
   return samplePdf({
     catalog: '/MarkInfo << /Marked true >> /StructTreeRoot 101 0 R',
@@ -45,7 +45,7 @@ function opened(bytes: Buffer): PdfDocument {
   return openPdf(memorySource(bytes))
 }
 
-/** The signature fields, in order. */
+/** The widgets of the signature fields, in order. */
 function widgets(document: PdfDocument): readonly PdfDictionary[] {
   return readFields(document).map(({ dictionary }) => dictionary)
 }

@@ -13,12 +13,12 @@ import {
 } from '#pdf/objects'
 import type { Revision } from '#pdf/revision'
 
-/** Whether a document is marked as tagged (ISO 32000-2, 14.7.1), like PDF/UA and PDF/A of level A. */
+/** Whether a document is marked as tagged (ISO 32000-2, 14.7.1), as PDF/UA and PDF/A of level A are. */
 export function isTagged(document: PdfDocument): boolean {
   return document.dictionary(document.catalog.dictionary.get('MarkInfo'))?.get('Marked') === true
 }
 
-/** Whether the descriptions of a tagged document's annotations are in a known language (ISO 32000-2, 14.9.2). */
+/** Whether the catalog states a language; it applies to descriptions of annotations (ISO 32000-2, 14.9.2). */
 export function statesLanguage(document: PdfDocument): boolean {
   return document.catalog.dictionary.has('Lang')
 }
@@ -56,7 +56,7 @@ export function tagWidget(
   return key
 }
 
-/** The Document element: in PDF/UA-2 it is the only child of the root, in PDF/UA-1 usually. */
+/** The Document element. In PDF/UA-2 it is the only child of the root; in PDF/UA-1 it usually is. */
 function onlyChild(
   document: PdfDocument,
   root: PdfDictionary,
@@ -73,7 +73,7 @@ function kidsOf(document: PdfDocument, parent: PdfDictionary): readonly PdfObjec
   return kids === undefined ? [] : [kids]
 }
 
-/** The next key of the parent tree is larger than all others (ISO 32000-2, table 354). */
+/** The next key of the parent tree. It is larger than all other keys (ISO 32000-2, table 354). */
 function nextKey(
   document: PdfDocument,
   root: PdfDictionary,
@@ -94,7 +94,7 @@ function largestKey(document: PdfDocument, node: PdfDictionary, depth = 0): numb
   return node.has('Nums') && !node.has('Kids') ? -1 : undefined
 }
 
-/** The root of the tree with one more key, the largest (ISO 32000-2, 7.9.7). */
+/** The root of the tree with one more entry, whose key is the largest (ISO 32000-2, 7.9.7). */
 function withEntry(
   revision: Revision,
   tree: PdfDictionary,
@@ -144,7 +144,7 @@ function namespaceOfPdf2(document: PdfDocument, root: PdfDictionary): PdfReferen
 
 const languageDepth = 8
 
-/** ISO 14289-1, 7.2: the language of the first element, unless the catalog states one. */
+/** ISO 14289-1, 7.2: without a language in the catalog, that of the first structure element is used. */
 function languageOfElements(
   document: PdfDocument,
   root: PdfDictionary,

@@ -13,19 +13,19 @@ import { findQualifyingProperties } from './qualifying-properties'
 import { digestOfImprint } from './time-stamp-imprint'
 import type { TimeStampToWrite } from './write/write-unsigned-properties'
 
-/** A time-stamp property to be added. */
+/** A time-stamp property to add. */
 export interface XmlTimeStampOrder {
   readonly write: (timeStamp: TimeStampToWrite) => string
   readonly services: Pick<TrustServices, 'timeStamp'>
   readonly files: DetachedFiles
-  /** Of the imprint; SHA-256 when absent. */
+  /** Digest algorithm of the imprint; SHA-256 when absent. */
   readonly algorithm?: DigestAlgorithm
 }
 
 /**
- * Adds a time-stamp to the signature at a position of the file. Its property is first written without a token and read
- * back, so that its imprint is computed exactly as validators compute it. Throws the errors of the time-stamping
- * service, and `TypeError` if the signature has no place for it.
+ * Adds a time-stamp to the signature at a position of the file. The property is first written without a token and read
+ * back, so that its imprint is computed as validators compute it. Throws the errors of the time-stamping service, and
+ * `TypeError` if the property cannot be inserted into the signature.
  */
 export async function addXmlTimeStamp(
   xml: Bytes,
@@ -57,9 +57,9 @@ function timeStampsIn({
 }
 
 /**
- * The file with properties (text) after the other unsigned ones of the signature at a position; all existing bytes are
- * kept. Namespaces are declared on the new elements only, because inclusive canonicalisation would include
- * declarations above them. Throws `TypeError` if there is no place for them.
+ * Adds properties (XML text) after the existing unsigned properties of the signature at a position. All existing bytes
+ * are kept. Namespaces are declared only on the new elements, because inclusive canonicalisation would include
+ * declarations above them. Throws `TypeError` if the signature has no element to insert into.
  */
 export function insertUnsignedProperties(
   bytes: Bytes,

@@ -90,7 +90,7 @@ describe.each(['baseline', 'adoc'] as const)('augment, profile %s', (profile) =>
   })
 })
 
-/** Whether the later file is the earlier one with bytes inserted at one offset. */
+/** Whether the later file is the earlier file with bytes inserted at one offset. */
 function isInsertion(before: Buffer, after: Buffer): boolean {
   let same = 0
   while (same < before.length && before[same] === after[same]) same++

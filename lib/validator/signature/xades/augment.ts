@@ -14,7 +14,7 @@ import {
 
 type Step = (xml: Bytes, services: TrustServices, files: DetachedFiles) => Promise<Bytes>
 
-/** Baseline levels, each with the step that raises the previous level to it (EN 319 132-1, clause 6). */
+/** Baseline levels, each with the step from the previous level to it (EN 319 132-1, clause 6). */
 const levels: readonly (readonly [SignatureLevel, Step])[] = [
   ['B-B', async (xml) => xml],
   ['B-T', addSignatureTimeStamp],
@@ -24,8 +24,8 @@ const levels: readonly (readonly [SignatureLevel, Step])[] = [
 
 /**
  * Raises the only signature of a signature file to a level. Levels that it already has are skipped, and all existing
- * bytes are kept. `files` gives the signed files, which only an archive time-stamp needs. Throws the errors of the
- * trust services.
+ * bytes are kept. Only an archive time-stamp needs the signed files, through `files`. Throws the errors of the trust
+ * services.
  */
 export async function augmentXades(
   xml: Bytes,
@@ -56,8 +56,8 @@ async function addValidationMaterial(xml: Bytes, services: TrustServices): Promi
 }
 
 /**
- * The certificates and tokens of an XML signature that validation material is gathered for. Throws `TypeError`
- * without a certificate.
+ * The certificates and tokens of an XML signature for which validation material is gathered. Throws `TypeError` if the
+ * signature has no certificate.
  */
 function materialOfXades(signature: XadesSignature): MaterialSubject {
   const { certificate } = identifyXmlSigner(signature)
@@ -75,7 +75,7 @@ async function addArchiveTimeStamp(xml: Bytes, services: TrustServices, files: D
   return await addXmlTimeStamp(xml, 0, { write: writeArchiveTimeStamp, services, files })
 }
 
-/** The level that a signature's properties suggest; their validity is not checked. */
+/** The level that the properties of a signature suggest. Whether they are valid is not checked. */
 export function levelOf({ unsignedProperties }: XadesSignature): SignatureLevel {
   const kinds = new Set(unsignedProperties.map(({ kind }) => kind))
   if (kinds.has('archive-time-stamp')) return 'B-LTA'

@@ -11,7 +11,7 @@ import { preparedXades } from './prepare'
 import { identifyXmlSigner } from './verify'
 
 /**
- * Puts the value into a prepared signature: level B-B (EN 319 132-1, 6.3). The result is the signature file.
+ * Puts the value into a prepared signature, which gives level B-B (EN 319 132-1, 6.3), and returns the signature file.
  * Throws `SignatureValueInvalid`.
  */
 export function completeXades(state: unknown, signatureValue: Bytes): Bytes {

@@ -3,16 +3,16 @@ import type { XmlReference } from './dsig/reference'
 import { ds, isSignedPropertiesType } from './namespaces'
 import type { XadesSignature } from './read'
 
-/** A signature with the name of its file. */
+/** A signature, and the name of its file. */
 export interface LocatedSignature {
   readonly filename: string
   readonly signature: XadesSignature
 }
 
 /**
- * Finds the signature that another one countersigns, if it covers nothing else; they may be in different files
- * (EN 319 132-1, 5.2.7.1: a reference of the countersignature type to the ds:SignatureValue). Undefined for a signature
- * over data.
+ * Finds the signature that another signature countersigns, in the same file or another one. A countersignature has a
+ * reference of its type to the ds:SignatureValue (EN 319 132-1, 5.2.7.1) and covers nothing else. Undefined for a
+ * signature over data.
  */
 export function countersignedBy(
   { signature, filename }: LocatedSignature,
@@ -50,7 +50,7 @@ function targetOf(
 
 interface NamedValue {
   readonly filenames: readonly string[]
-  /** Absent if it is the only signature in the file. */
+  /** Id of the signature; undefined if it is the only one in the file. */
   readonly id: string | undefined
 }
 

@@ -12,7 +12,7 @@ const pki = createTestPki(() => at)
 const original = await signXades(pki, { at, level: 'B-LTA' })
 const signature = readXadesSignatures(original)[0] ?? expect.fail('no signature')
 
-/** Reads signatures; damage may cause only a rejection. */
+/** Reads the signatures of a file. Returns none if the file is refused; any other error fails the test. */
 function readOrRefuse(bytes: Uint8Array): readonly XadesSignature[] {
   try {
     return readXadesSignatures(bytes)
@@ -22,7 +22,7 @@ function readOrRefuse(bytes: Uint8Array): readonly XadesSignature[] {
   }
 }
 
-/** The signed parts of a signature. */
+/** The signed parts of a signature, for comparison. */
 const signedFacts = ({ signedInfo, references, signedProperties }: XadesSignature) => ({
   signedInfo,
   references,

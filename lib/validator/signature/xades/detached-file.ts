@@ -5,26 +5,26 @@ import { detachedBytes } from './dsig/detached-bytes'
 import type { XmlReference } from './dsig/reference'
 import { orRefusal, type ReferenceRefusal, ReferenceRefused } from './dsig/refusal'
 
-/** A file that signatures refer to. */
+/** A file that signatures reference. */
 export interface DetachedFile extends ByteSource {
-  /** Its name, if the caller gave it one. */
+  /** The file's name, if the caller stated it. */
   readonly name?: string
-  /** Returns its digest, if that is cheaper than reading all of it: for compressed files, or for many signatures. */
+  /** Returns the digest, if that costs less than reading the whole file, e.g. a compressed or often signed one. */
   readonly digest?: (algorithm: DigestAlgorithm) => Promise<Bytes>
 }
 
-/** Returns the file of a detached URI, as written; undefined if there is none. */
+/** Returns the file for the URI of a detached reference; undefined if there is none. */
 export type DetachedFiles = (uri: string) => Promise<DetachedFile | undefined>
 
-/** A digest over a detached file, or the reason why there is none. */
+/** The digest over a detached file, or the reason why it could not be computed. */
 export type DetachedDigest =
   | { readonly digest: Bytes; readonly refusal: undefined }
   | { readonly digest: undefined; readonly refusal: ReferenceRefusal | undefined }
 
-/** Transforms need the whole file in memory; larger files are not transformed. */
+/** Maximum size in bytes of a file with transforms, because transforms need the whole file in memory. */
 const transformedMax = 20 << 20
 
-/** Digest over the data of a detached reference: the file unchanged, in constant memory, or transformed. */
+/** Digest over the data of a detached reference: the unchanged file, in constant memory, or the transformed file. */
 export async function digestOfDetached(
   reference: XmlReference,
   algorithm: DigestAlgorithm,
@@ -42,7 +42,7 @@ export async function digestOfDetached(
     : { digest: undefined, refusal }
 }
 
-/** The bytes themselves, for time-stamps that digest several parts together. Throws `ReferenceRefused`. */
+/** The bytes after the transforms, for time-stamps over several parts. Throws `ReferenceRefused`. */
 export function transformedBytes(reference: XmlReference, file: ByteSource): Bytes {
   if (file.size > transformedMax) throw new ReferenceRefused('too-costly')
   return detachedBytes(reference, file.read(0, file.size))

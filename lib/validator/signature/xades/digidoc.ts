@@ -9,7 +9,7 @@ import type { XmlReference } from './dsig/reference'
 import { signaturesIn, type XadesSignature } from './read'
 import { isSameDocumentIntact } from './signature-verification'
 
-/** DIGIDOC-XML (SK, versions 1.1 to 1.3) and SK-XML 1.0: files and signatures over them in one document. */
+/** A DIGIDOC-XML (SK, versions 1.1 to 1.3) or SK-XML 1.0: one document with files and signatures over them. */
 export interface DigiDoc {
   readonly format: string
   readonly version: string
@@ -20,19 +20,19 @@ export interface DigiDoc {
 export interface DigiDocFile {
   readonly id: string
   readonly name: string
-  /** The HASHCODE form contains only the digest of the file. */
+  /** False in the HASHCODE form, which contains only the digest of the file. */
   readonly isContentThere: boolean
 }
 
 const headLength = 1_024
 
-/** Whether a file begins like such a document. After a leading comment, or in UTF-16, its name decides. */
+/** Whether a file begins like a DIGIDOC-XML. If it begins with a comment or is in UTF-16, its name decides. */
 export function looksLikeDigiDoc(head: Bytes, name: string): boolean {
   const isNamed = name.toLowerCase().endsWith('.ddoc')
   return isNamed || Buffer.from(head.subarray(0, headLength)).includes('<SignedDoc')
 }
 
-/** Undefined for another kind of document. Throws `MalformedXml`. */
+/** Reads a DIGIDOC-XML or SK-XML; undefined for another kind of document. Throws `MalformedXml`. */
 export function readDigiDoc(bytes: Bytes): DigiDoc | undefined {
   const document = readXml(bytes)
   const { root } = document
@@ -55,7 +55,7 @@ function readDataFile(element: XmlElement): DigiDocFile {
   }
 }
 
-/** A reference, digested as its writers did. */
+/** A reference, with the digest computed as the writers of DIGIDOC-XML computed it. */
 function asWritten(
   reference: XmlReference,
   { root }: XmlDocument,
@@ -72,7 +72,7 @@ function asWritten(
   return element ? digestedAlone(reference, element) : reference
 }
 
-/** A file outside the document, which contains only its digest. */
+/** The result for a file of which the document contains only the digest. */
 const notThere = { kind: 'refused', reason: 'id-not-found' } as const
 
 function hasDigest(file: XmlElement, { digestValue }: XmlReference): boolean {
@@ -83,7 +83,7 @@ function hasDigest(file: XmlElement, { digestValue }: XmlReference): boolean {
   )
 }
 
-/** Some writers canonicalised the properties alone, without the namespaces of the elements around them. */
+/** Some programs canonicalised the properties alone, without the namespaces of the surrounding elements. */
 function digestedAlone(reference: XmlReference, element: XmlElement): XmlReference {
   const { source, digestAlgorithm, digestValue } = reference
   if (source.kind !== 'same-document' || !digestAlgorithm || !digestValue) return reference

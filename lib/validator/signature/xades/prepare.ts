@@ -15,7 +15,7 @@ import { writeSignedProperties } from './write/write-signed-properties'
 
 /** Parameters that are fixed before the signer's device is contacted. */
 export interface XadesParameters extends Omit<SignatureParameters, 'appearance' | 'issuers'> {
-  /** At least one. */
+  /** One reference or more. */
   readonly references: readonly ReferenceToSign[]
   readonly profile: XadesProfile
   /** Id of ds:Signature: an NCName that is unique in its container. */
@@ -36,7 +36,7 @@ export const preparedXades = z.object({
 })
 
 /**
- * Writes the final signature file except for its value, and returns the data to be signed. Throws
+ * Writes the final signature file with an empty signature value, and returns the data to be signed. Throws
  * `MalformedCertificate` for an invalid certificate.
  */
 export function prepareXades(parameters: XadesParameters): PreparedXades {
@@ -65,7 +65,7 @@ function signatureToWrite(parameters: XadesParameters): SignatureToWrite {
   }
 }
 
-/** Parses the written text like any validator, so that the canonical form of the actual text is digested. */
+/** Parses the written text as a validator would, so that the canonical form of the actual text is digested. */
 function read(xml: string): LocatedXmlSignature['signature'] {
   return readOnlySignature(utf8(xml)).signature
 }

@@ -2,18 +2,18 @@ import type { CanonicalizationMethod } from '#encoding/xml/namespace-axis'
 import { element } from '#encoding/xml/write-xml'
 import { asic, ds, odfSignatures, xades132 } from './namespaces'
 
-/** The form of a signature: for EN 319 132-1 and ASiC, or for ADOC-V1.0. */
+/** The form of a signature: `baseline` for EN 319 132-1 and ASiC, `adoc` for ADOC-V1.0. */
 export type XadesProfile = 'baseline' | 'adoc'
 
-/** All differences between the profiles. */
+/** Everything in which the profiles differ. */
 export interface ProfileRules {
-  /** Canonicalisation of SignedInfo, SignedProperties and time-stamps. */
+  /** Canonicalisation method of SignedInfo, SignedProperties and time-stamps. */
   readonly canonicalization: CanonicalizationMethod
   /** Version of SigningCertificate. */
   readonly signingCertificate: 1 | 2
   readonly hasImpliedPolicy: boolean
   readonly hasDataObjectFormats: boolean
-  /** The root element around a signature. */
+  /** Puts a signature into the root element of a signature file. */
   readonly wrap: (signature: string) => string
 }
 

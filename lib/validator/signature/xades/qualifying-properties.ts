@@ -4,7 +4,7 @@ import type { FollowedReference } from './dsig/reference'
 import { ds, isSignedPropertiesType, xadesNamespaces } from './namespaces'
 import { partsOf } from './properties/parts'
 
-/** Faults in the XAdES part of a signature. Stable codes. */
+/** Faults in the XAdES part of a signature. The codes are stable. */
 export type QualifyingFailure =
   | 'several-qualifying-properties'
   | 'wrong-target'
@@ -13,21 +13,21 @@ export type QualifyingFailure =
   | 'signed-property-repeated'
   | 'signed-properties-not-signed'
   | 'several-signed-properties-references'
-  /** ds:Reference/@Type is not that of SignedProperties (EN 319 132-1, 4.4.1). */
+  /** The reference to SignedProperties does not have their type (EN 319 132-1, 4.4.1). */
   | 'signed-properties-reference-untyped'
   | 'signed-properties-reference-elsewhere'
 
 /** The qualifying properties of a signature, as elements. */
 export interface QualifyingElements {
-  /** Absent in a plain XML signature. */
+  /** Undefined in an XML signature without XAdES. */
   readonly qualifyingProperties: XmlElement | undefined
-  /** The ds:Object that contains it. */
+  /** The ds:Object that contains the qualifying properties. */
   readonly object: XmlElement | undefined
   readonly signedProperties: XmlElement | undefined
   readonly failures: readonly QualifyingFailure[]
 }
 
-/** EN 319 132-1, 4.4.2: one QualifyingProperties, in a ds:Object of the signature that it names. */
+/** EN 319 132-1, 4.4.2: one QualifyingProperties, which is in a ds:Object of the signature and names the signature. */
 export function findQualifyingProperties(signature: XmlElement): QualifyingElements {
   const objects = childrenOf(signature, ds, 'Object')
   const found = objects.flatMap((object) =>
@@ -57,7 +57,7 @@ export function findQualifyingProperties(signature: XmlElement): QualifyingEleme
   return { qualifyingProperties: element, object, signedProperties, failures }
 }
 
-/** EN 319 132-1, 4.3.4: at most once. */
+/** EN 319 132-1, 4.3.4: properties that may occur at most once. */
 const singleProperties = [
   ...['SigningTime', 'SigningCertificate', 'SigningCertificateV2', 'SignaturePolicyIdentifier'],
   ...['SignatureProductionPlace', 'SignatureProductionPlaceV2', 'SignerRole', 'SignerRoleV2'],
@@ -77,8 +77,8 @@ function isQualifyingProperties({ namespace, localName }: XmlElement): boolean {
 }
 
 /**
- * Whether qualifying properties for this signature are nested deeper in it; those of counter-signatures name their
- * own signature.
+ * Whether qualifying properties for this signature are nested more deeply in it. Those of counter-signatures are
+ * ignored, because they name their own signature.
  */
 function hasHidden(signature: XmlElement, found: number): boolean {
   const target = `#${attributeOf(signature, 'Id')}`
@@ -89,8 +89,8 @@ function hasHidden(signature: XmlElement, found: number): boolean {
 }
 
 /**
- * Checks that the signature signs its own SignedProperties, by identity: the digested element must be the element
- * that is read. Returns the failures.
+ * Checks that the signature signs its own SignedProperties: the digested element must be identical to the element that
+ * is read. Returns the failures.
  */
 export function bindingFailures(
   { signedProperties, qualifyingProperties }: QualifyingElements,
@@ -110,7 +110,7 @@ export function bindingFailures(
   return failures
 }
 
-/** A transform that changes the digested data would sign something else under the same name. */
+/** Whether a reference signs the properties unchanged. With a transform that changes them, other data are signed. */
 function binds({ reference, apex }: FollowedReference, signedProperties: XmlElement): boolean {
   const isWhole = reference.transforms.every(({ kind }) => kind === 'canonicalization')
   return apex === signedProperties && isWhole

@@ -36,7 +36,7 @@ function read(xml: string): XadesSignature {
   return readXadesSignatures(utf8(xml))[0] ?? expect.fail('no signature')
 }
 
-/** The bytes of the first reference as text, or the reason why there are none. */
+/** The bytes of the first reference as text, or the reason why they could not be determined. */
 function selected(xml: string): string {
   const { source } = read(xml).references[0] ?? expect.fail('no reference')
   if (source.kind === 'refused') return source.reason

@@ -36,45 +36,45 @@ import {
   type QualifyingFailure,
 } from './qualifying-properties'
 
-/** Faults in the scope of a signature. Stable codes. */
+/** Faults in the data that a signature covers. The codes are stable. */
 type DataFailure =
-  /** Only the signature's own properties and its KeyInfo are signed. */
+  /** The signature covers only its own properties and its KeyInfo. */
   | 'no-data-references'
   /** Signed data is inside the signature, where readers do not look for data. */
   | 'data-misplaced'
 
-/** Faults in the structure of a signature, regardless of its value. Stable codes. */
+/** Faults in the structure of a signature, whatever its value is. The codes are stable. */
 export type StructuralFailure = CoreFailure | QualifyingFailure | DataFailure | 'duplicate-id'
 
-/** Where the signed data is, relative to the signature (EN 319 132-1, 3.1). */
+/** The location of the signed data relative to the signature (EN 319 132-1, 3.1). */
 type Packaging = 'enveloped' | 'enveloping' | 'internally-detached' | 'detached'
 
 /** A parsed XML signature with its XAdES properties. Nothing in it is verified. */
 export interface XadesSignature extends CoreSignature {
   readonly failures: readonly StructuralFailure[]
   readonly packaging: Packaging
-  /** Names of elements in the surrounding document that the signature does not cover. */
+  /** Names of elements around the signature that it does not cover. */
   readonly unsignedElements: readonly string[]
-  /** Namespace of QualifyingProperties; absent in a plain XML signature. */
+  /** Namespace of QualifyingProperties; undefined in an XML signature without XAdES. */
   readonly xadesNamespace: string | undefined
-  /** Present only if the signature signs them: the digested element is the element read. */
+  /** Undefined unless the signature signs them, i.e. the digested element is the element that was read. */
   readonly signedProperties: SignedProperties | undefined
   readonly contentTimeStamps: readonly XmlTimeStamp[]
   readonly unsignedProperties: readonly UnsignedProperty<CounterSignature>[]
-  /** The whole ds:Signature, canonicalised by its own method; undefined if that is unknown. */
+  /** The whole ds:Signature, canonicalised by its own method; undefined if the method is unknown. */
   readonly canonicalForm: () => Bytes | undefined
 }
 
 export interface CounterSignature extends XadesSignature {
-  /** A reference is to the SignatureValue of the signature that contains it (EN 319 132-1, 5.2.7). */
+  /** Whether a reference is to the SignatureValue of the signature that contains it (EN 319 132-1, 5.2.7). */
   readonly signsValue: boolean
 }
 
-/** Each costs canonicalisation and a key operation. */
+/** Maximum number of signatures, because each costs a canonicalisation and a key operation. */
 const signaturesMax = 100
 
 /**
- * Every signature of an XML document, in order: in ASiC and ADOC signature files, bare, enveloped, enveloping or
+ * Reads every signature of an XML document, in order: in ASiC and ADOC signature files, bare, enveloped, enveloping or
  * detached. Counter-signatures are properties of the signature that contains them. Throws `MalformedXml` if the
  * document cannot be read.
  */
@@ -93,7 +93,7 @@ export interface SignatureElement {
   readonly signature: XadesSignature
 }
 
-/** The signatures with their elements, in the same order. */
+/** The signatures with their elements, in the order of `signaturesIn`. */
 export function signatureElementsIn(document: XmlDocument): readonly SignatureElement[] {
   const all = [...elementsFrom(document.root)].filter(isSignature)
   if (all.length > signaturesMax) throw new MalformedXml('too-large', 'Too many signatures')
@@ -111,7 +111,7 @@ export function signatureElementsIn(document: XmlDocument): readonly SignatureEl
 
 interface ReadingContext extends SignedDocumentTree {
   readonly budget: Budget
-  /** Signatures read so far, including counter-signatures. */
+  /** Elements of the signatures read so far, including counter-signatures. */
   readonly seen: Set<XmlElement>
 }
 
@@ -165,7 +165,7 @@ function canonicalFormOf(element: XmlElement, uri: string, budget: Budget): Byte
   return bytes
 }
 
-/** Checks that a signature covers data, and that the data is at a permitted location (XMLDSig 1.1, 8.1.1). */
+/** Checks that a signature covers data, and that the data are at a permitted location (XMLDSig 1.1, 8.1.1). */
 function dataFailures(followed: readonly FollowedReference[]): readonly DataFailure[] {
   const data = followed.filter(isData)
   const isAtWrongLocation = data.some(({ reference: { source } }) => {
@@ -185,7 +185,7 @@ function isData({ reference: { type, source } }: FollowedReference): boolean {
 }
 
 /**
- * Whether an Id in the structure of a signature occurs twice in the document: references to it would be ambiguous.
+ * Whether an Id in the structure of a signature occurs twice in the document, which makes references to it ambiguous.
  */
 function hasRepeatedId(
   signature: XmlElement,
@@ -204,7 +204,7 @@ const packagings: Readonly<Record<string, Packaging>> = {
   elsewhere: 'internally-detached',
 }
 
-/** Decided by the first reference to data; a signature without any counts as detached. */
+/** The packaging by the first reference to data. A signature without such a reference is `detached`. */
 function packagingOf(references: readonly XmlReference[]): Packaging {
   for (const { source, type } of references) {
     if (source.kind === 'detached') return 'detached'
@@ -216,9 +216,9 @@ function packagingOf(references: readonly XmlReference[]): Packaging {
 }
 
 /**
- * Names of elements around a signature that it does not cover, from the root down to the signature. Included are
- * elements that contain the signature, if they have text or attributes of their own, and processing instructions next
- * to the root, such as a stylesheet: readers of the document see them, too. Empty for files that contain only
+ * Names of elements around a signature that it does not cover, from the root down to the signature. They include
+ * elements that contain the signature and have text or attributes of their own, and processing instructions next to the
+ * root, such as a stylesheet, because readers of the document see their effect. Empty for files that contain only
  * signatures.
  */
 function unsignedElements(
@@ -231,7 +231,7 @@ function unsignedElements(
   const [root = signature] = around
   if (isOfContainer(root)) return []
   const own = new Set([signature, ...around])
-  // Content of a covered element is covered, and content of a signature is not part of the document.
+  // The content of a covered element is covered. The content of a signature is not part of the document.
   const end = around.findIndex((one) => covered.has(one) || isForSignatures(one))
   const open = end < 0 ? around : around.slice(0, end)
   const inside = open.flatMap((parent) => {
@@ -247,7 +247,10 @@ function instructionsBeside({ parent }: XmlElement): readonly string[] {
   return parent.children.flatMap((node) => (node.kind === 'instruction' ? [node.target] : []))
 }
 
-/** XMLDSig 1.1, 6.6.2: Base64 covers the text only, which is all the content of elements like ds:Object. */
+/**
+ * Whether a reference digests the element itself. The Base64 transform digests only the text (XMLDSig 1.1, 6.6.2),
+ * which is all the content of an element like ds:Object.
+ */
 function isDigestedItself({ apex, reference: { transforms } }: FollowedReference): boolean {
   if (!transforms.some(({ kind }) => kind === 'base64')) return true
   return apex !== undefined && apex !== 'document' && isLikeObject(apex)
@@ -270,7 +273,7 @@ function saysSomething({ children, attributes }: XmlElement): boolean {
 const attributesOfForm = ['Id', 'ID', 'id', 'version', 'format']
 const namespaceOfSchemas = 'http://www.w3.org/2001/XMLSchema-instance'
 
-/** Attributes of form rather than content; xml:base is content, because it changes the targets of links. */
+/** Whether an attribute has no content. xml:base has: it changes the targets of links. */
 function isOfForm({ namespace, localName }: XmlAttribute): boolean {
   if (namespace === xmlNamespace) return localName !== 'base'
   return (
@@ -282,7 +285,7 @@ function isForSignatures(element: XmlElement): boolean {
   return isSignature(element) || isOfContainer(element)
 }
 
-/** Root of a signature file in a container. */
+/** Whether an element is the root of a signature file in a container. */
 function isOfContainer({ namespace }: XmlElement): boolean {
   return namespace === asic || namespace === odfSignatures
 }
@@ -299,7 +302,7 @@ function signedFacts(
   }
 }
 
-/** Time-stamps made over the data before signing (EN 319 132-1, 5.2.8). */
+/** Time-stamps over the data that were made before signing (EN 319 132-1, 5.2.8). */
 function readContentTimeStamps(
   signedProperties: XmlElement,
   followed: readonly FollowedReference[],
@@ -316,7 +319,7 @@ function readContentTimeStamps(
   return [...overAll, ...overSome]
 }
 
-/** xades:Include names references by Id (EN 319 132-1, 5.2.8.2); if one is missing, none are returned. */
+/** The references that xades:Include names by Id (EN 319 132-1, 5.2.8.2). If one is missing, none are returned. */
 function includedIn(
   element: XmlElement,
   data: readonly FollowedReference[],

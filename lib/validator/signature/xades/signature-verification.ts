@@ -7,7 +7,7 @@ import { verifyRawSignatureValue } from '#pki/signature-value'
 import type { XmlReference } from './dsig/reference'
 import type { CoreSignature } from './dsig/signature'
 
-/** Whether the certificate's key made the value over the canonical SignedInfo. ECDSA values are r‖s. */
+/** Whether the certificate's key made the signature value over the canonical SignedInfo. ECDSA values are r‖s. */
 export function isValueIntact(
   { algorithm, saltLength, signedInfo, value }: CoreSignature,
   certificate: Certificate,

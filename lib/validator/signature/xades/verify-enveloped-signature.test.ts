@@ -22,7 +22,7 @@ interface ListChoices {
   readonly transforms?: readonly string[]
 }
 
-/** A trusted list, signed by its operator; each option changes one thing. */
+/** A trusted list that its operator signed. Each option changes one thing. */
 function signedList(choices: ListChoices = {}): string {
   const { signer = operator } = choices
   const draft = list(choices, ['', ''], '')

@@ -12,7 +12,7 @@ import { isReferenceTo } from './properties/signing-certificate'
 import { bindingFailures, findQualifyingProperties } from './qualifying-properties'
 import { isSameDocumentIntact, isValueIntact } from './signature-verification'
 
-/** Why a document is not authentic. Stable codes. */
+/** Reasons why a document is not authentic. The codes are stable. */
 export type EnvelopedFailure =
   | 'no-signature'
   | 'several-signatures'
@@ -23,12 +23,12 @@ export type EnvelopedFailure =
   | 'value-broken'
   | 'signing-certificate-differs'
 
-/** If `failures` is empty, the certificate signed the whole document except the signature itself. */
+/** If `failures` is empty, the certificate signed the whole document, except for the signature itself. */
 export interface EnvelopedVerification {
   readonly failures: readonly EnvelopedFailure[]
-  /** The given certificate that signed; absent if none did. */
+  /** The given certificate that signed; undefined if none of them did. */
   readonly certificate: Certificate | undefined
-  /** Absent if there are no signed ones. */
+  /** Undefined if the signature signs no properties. */
   readonly signedProperties: SignedProperties | undefined
 }
 
@@ -82,7 +82,7 @@ function verify(
   return { failures, certificate, signedProperties }
 }
 
-/** The given certificate that the signature includes or names. */
+/** The given certificate that the signature contains or names. */
 function signerAmong(
   certificates: readonly Certificate[],
   { core }: CoreReading,

@@ -11,15 +11,15 @@ import { isSameDocumentIntact, isValueIntact } from './signature-verification'
 /** The result of verifying one reference. */
 export interface ReferenceVerification {
   readonly reference: XmlReference
-  /** The data exists and may be digested. */
+  /** Whether the data exist and may be digested. */
   readonly found: boolean
-  /** The digest of the data is correct. */
+  /** Whether the digest of the data is correct. */
   readonly intact: boolean
-  /** Why the data was not digested, even if it exists. */
+  /** The reason why the data were not digested, even if they exist. */
   readonly refusal: ReferenceRefusal | undefined
 }
 
-/** Whether the signature names its certificate; `differs` if the named one is not included. */
+/** Whether the signature names its certificate. `differs`: the named certificate is not included. */
 export type SigningCertificateBinding = 'matched' | 'missing' | 'differs'
 
 export type VerificationFailure =
@@ -31,23 +31,23 @@ export type VerificationFailure =
   | 'signing-certificate-differs'
   | 'value-broken'
 
-/** The cryptographic result of one signature; the caller checks trust, time and revocation. */
+/** The cryptographic result for one signature. The caller checks trust, time and revocation. */
 export interface XadesVerification {
-  /** If empty, the named certificate's key signed exactly the data that was found. */
+  /** If empty, the key of the named certificate signed exactly the data that were found. */
   readonly failures: readonly VerificationFailure[]
   readonly references: readonly ReferenceVerification[]
-  /** Entries of signed manifests; data may be missing on purpose (XMLDSig 1.1, 5.1). */
+  /** The references in signed manifests. Their data may be missing on purpose (XMLDSig 1.1, 5.1). */
   readonly manifestEntries: readonly ReferenceVerification[]
   /** Whether the value verifies with the key of `certificate`. */
   readonly valueIntact: boolean
-  /** Untrusted. If the signature names an included certificate, only that one is tried. */
+  /** Not trusted. If the signature names an included certificate, only that one is tried. */
   readonly certificate: Certificate | undefined
   readonly binding: SigningCertificateBinding
 }
 
 /**
- * Verifies references and value of a signature (XMLDSig 1.1, 3.2). Files outside the XML are requested by URI, one at
- * a time.
+ * Verifies the references and the value of a signature (XMLDSig 1.1, 3.2). Files outside the XML are requested by URI,
+ * one at a time.
  */
 export async function verifyXadesSignature(
   signature: XadesSignature,
@@ -107,9 +107,9 @@ export interface NamedSigner {
 }
 
 /**
- * The candidate that the signature names. Some writers name the whole path, in any order: then it is the one whose
- * key made the value, because one reference is to the signer (EN 319 102-1, 5.2.3.4). A value that verifies only with
- * an included but unnamed certificate proves nothing (key substitution).
+ * The candidate that the signature names. Some programs name the whole path in any order. Then it is the certificate
+ * whose key made the value, because one reference is to the signer (EN 319 102-1, 5.2.3.4). A value that verifies only
+ * with an included certificate that is not named proves nothing (key substitution).
  */
 export function namedSigner(
   signature: XadesSignature,
@@ -124,7 +124,7 @@ export function namedSigner(
   return there.find(({ certificate }) => isValueIntact(signature, certificate)) ?? there[0]
 }
 
-/** Each may cost a key operation, and no path is longer. */
+/** Maximum number of named certificates: each may cost a key operation, and no path is longer. */
 const namedMax = 20
 
 function valuesIn({ unsignedProperties }: XadesSignature) {

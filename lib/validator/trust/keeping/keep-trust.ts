@@ -14,9 +14,9 @@ import { type ListLibrary, loadLists } from './load-lists'
 import type { ObtainedList } from './obtain-list'
 import { type TrustStatus, trustStatus } from './trust-status'
 
-/** Trust before any list is fetched. */
+/** The trust that exists before any list is fetched. */
 interface FirstTrust {
-  /** Anchors, and lists taken as authentic. */
+  /** Anchors, and lists that are taken as authentic without a check. */
   readonly trust: TrustMaterial
   /** Trusted signers of the list at the operator's address. */
   readonly listSigners: TrustMaterial
@@ -26,14 +26,14 @@ export type TrustSource = () => Promise<FirstTrust>
 
 export interface TrustKeeping {
   readonly source: TrustSource
-  /** Absent: only the lists of the source. */
+  /** Fetches and stores lists. Without it, only the lists of the source are used. */
   readonly library: ListLibrary | undefined
   /** Time between rounds while all lists are current; six hours when absent. */
   readonly refreshMs?: number
   /** Maximum pause while there is no trust material; a minute when absent. */
   readonly retryMaxMs?: number
   readonly clock: () => Date
-  /** Called with errors: `OutgoingFailure`, `TrustAnchorUnreadable`, an unwritable folder. */
+  /** Called with each error: `OutgoingFailure`, `TrustAnchorUnreadable`, or an error of the folder. */
   readonly onTrouble: (error: unknown) => void
   /** Called after each round. */
   readonly onLoaded?: (status: TrustStatus) => void
@@ -43,11 +43,11 @@ export interface KeptTrust {
   current(): TrustStore
   status(): TrustStatus
   /**
-   * The time when all of the material was last read: of lists, when the oldest copy was last found at its address.
-   * Undefined before the first round.
+   * The time when the material was last read. For lists, this is the time when the oldest copy was last found at its
+   * address. Undefined before the first round.
    */
   readAt(): Date | undefined
-  /** No further round starts; the result of a running one is discarded. */
+  /** Prevents further rounds; the result of a running round is discarded. */
   stop(): void
 }
 
@@ -56,8 +56,8 @@ const firstRetryMs = 500
 const usualRetryMaxMs = minuteMs
 
 /**
- * Missing trust is retried soon, then at growing intervals; incomplete or stale trust after a quarter of the usual
- * time.
+ * The pause before the next round. Missing trust is retried soon, then at growing intervals; incomplete or stale trust
+ * is retried after a quarter of the usual time.
  */
 function pauseAfter(state: TrustStatus['state'], rounds: number, keeping: TrustKeeping): number {
   const { refreshMs = usualRefreshMs, retryMaxMs = usualRetryMaxMs } = keeping
@@ -66,8 +66,8 @@ function pauseAfter(state: TrustStatus['state'], rounds: number, keeping: TrustK
 }
 
 /**
- * Trust that is refreshed in rounds. Each process does this for itself, because the result is in its memory. Nothing
- * is trusted before the first round; when a round fails, the previous trust stays.
+ * Keeps trust in memory and refreshes it in rounds, separately in each process. Nothing is trusted before the first
+ * round; when a round fails, the previous trust stays.
  */
 export function keepTrust(keeping: TrustKeeping): KeptTrust {
   const { clock, onTrouble, onLoaded } = keeping
@@ -117,7 +117,7 @@ interface RenewedTrust {
   readonly anchoring: ListAnchoring | undefined
 }
 
-/** The store stays the same object while nothing has changed, so that callers can cache by it. */
+/** The store stays the same object while nothing has changed, so callers can use it as a cache key. */
 async function renew({ source, library }: TrustKeeping, store: TrustStore): Promise<RenewedTrust> {
   const { trust, listSigners } = await source()
   const obtained = library && (await loadLists(library, listSigners))
@@ -142,7 +142,7 @@ function isSameMaterial(left: TrustMaterial, right: TrustMaterial): boolean {
   )
 }
 
-/** A folder of certificates and lists: they are anchors, and may announce the signers of the list. */
+/** A folder of certificates and lists. They are anchors, and may announce the signers of the list. */
 export function trustFromFolder(folder: string, onUnreadable: UnreadableListener): TrustSource {
   return async () => {
     const trust = await trustOf(folder, onUnreadable)

@@ -5,14 +5,14 @@ import type { ObtainedList } from './obtain-list'
 
 /** Compares the operator's certificates with the signers of the list at the operator's address. */
 export interface ListAnchoring {
-  /** Whether they lead to the signer of the present list, directly or through pivots. */
+  /** Whether the operator's certificates lead to the signer of the present list, directly or through pivots. */
   readonly isAnchored: boolean
   /**
-   * SHA-256 (hex) of the signers that the list announces and the operator does not have. Proven only if the list is
-   * anchored; otherwise they are unverified and must be compared with the announcement.
+   * SHA-256 (hex) of the signers that the list announces and the operator does not have. They are proven only if the
+   * list is anchored; otherwise the operator must compare them with the announcement.
    */
   readonly unknownSigners: readonly string[]
-  /** Addresses of the announcement that the list names (TS 119 615, 4.1), the newest first. */
+  /** Addresses of the announcement that the list names (TS 119 615, 4.1); the newest comes first. */
   readonly announcedAt: readonly string[]
 }
 

@@ -16,9 +16,9 @@ import {
 export interface ListLibrary {
   /** Address of a list of lists, or of a single list. */
   readonly url: string
-  /** For the operator's address. */
+  /** The client for the operator's address. */
   readonly configuredHttp: HttpClient
-  /** For addresses in lists. */
+  /** The client for addresses in lists. */
   readonly outgoingHttp: HttpClient
   readonly listStore: ListStore
   readonly check: ListChecker
@@ -47,8 +47,8 @@ export async function loadLists(
 }
 
 /**
- * The operator's certificates, and signers that the operator's lists of lists announce for this address or for any
- * list of lists.
+ * Possible signers of the list at this address: the operator's certificates, and signers that the operator's lists of
+ * lists announce for this address or for any list of lists.
  */
 function signersAt(url: string, { certificates, lists }: TrustMaterial): readonly Certificate[] {
   const isAnnounced = ({ location, type }: ListPointer) =>
@@ -57,7 +57,7 @@ function signersAt(url: string, { certificates, lists }: TrustMaterial): readonl
   return [...readableCertificates(certificates), ...pointers.flatMap(signersIn)]
 }
 
-/** XML lists, each address once, without the pointer of a list of lists to itself. */
+/** The pointers of a list to XML lists, each address once. A list of lists also points to itself; that is left out. */
 function pointersIn({ type, pointers }: TrustedList): readonly ListPointer[] {
   if (type !== listTypes.listOfLists) return []
   const readable = pointers.filter(
@@ -69,8 +69,8 @@ function pointersIn({ type, pointers }: TrustedList): readonly ListPointer[] {
 }
 
 /**
- * The list at the operator's address. A list of lists with changed keys names its pivots, which are issues that
- * announced the next keys. They are followed from a trusted signer to the present one (TS 119 615, 4.1).
+ * The list at the operator's address. If the keys of a list of lists changed, it names its pivots: earlier issues that
+ * each announced the next keys. They are followed from a trusted signer to the present one (TS 119 615, 4.1).
  */
 async function obtainListOfLists(
   url: string,
@@ -87,13 +87,13 @@ async function obtainListOfLists(
 
 const pivotsMax = 20
 
-/** Addresses of pivots come before the announcement in the Official Journal, the newest first. */
+/** Addresses of pivots, the newest first. The list names them before the announcement in the Official Journal. */
 function pivotsOf({ informationUris }: TrustedList): readonly string[] {
   const isPivot = (uri: string) => /\/[^/?#]*pivot[^/?#]*\.xml$/i.test(uri)
   return [...new Set(informationUris.filter(isPivot))].slice(0, pivotsMax)
 }
 
-/** Goes back from the newest pivot to one with a trusted signer, then forward again. */
+/** Goes back from the newest pivot to one with a trusted signer, then forward again; returns the present signers. */
 async function followPivots(
   newestFirst: readonly string[],
   signers: readonly Certificate[],
@@ -118,7 +118,7 @@ async function loadPointers(
   const loadSome = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [at, pointer] = next
-      // Reading a list takes a while, so other work runs first.
+      // Reading a list takes long, so other tasks run before it.
       await new Promise(setImmediate)
       obtained[at] = await obtainList(pointer.location, signersIn(pointer), source)
     }

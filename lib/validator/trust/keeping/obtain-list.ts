@@ -21,13 +21,13 @@ export type ListTrouble = ListRefusal | OutgoingFailureCode | 'http-status' | 'o
 /** The state of the list at an address. */
 export interface ObtainedList {
   readonly url: string
-  /** Absent without a good copy at the address or in the list store. */
+  /** Absent if neither the address nor the list store has a good copy. */
   readonly authentic: AuthenticList | undefined
   /** The time when the copy in use was last found at its address. */
   readonly fetchedAt: Date | undefined
   /** The reason why the present copy is not in use. */
   readonly trouble: ListTrouble | undefined
-  /** The refused copy, so that other possible signers can be tried. */
+  /** The refused copy, to which other possible signers can be applied. */
   readonly refused: RefusedList | undefined
 }
 
@@ -44,7 +44,7 @@ interface StoredList {
   readonly fetchedAt: Date
 }
 
-/** Last good copies of lists, by address. They prove nothing: callers check each copy again. */
+/** The last good copy of each list, by address. A stored copy proves nothing: callers check it again. */
 export interface ListStore {
   take(url: string): Promise<StoredList | undefined>
   put(url: string, list: StoredList): Promise<void>
@@ -63,8 +63,8 @@ const timeoutMs = 30_000
 type Present = { readonly stored: StoredList } | { readonly trouble: ListTrouble }
 
 /**
- * The list at an address: the present copy if one of the signers signed it and it is not older than the last good
- * one; otherwise the last good one, if one of these signers signed it.
+ * Obtains the list at an address. The present copy is used if one of the signers signed it and it is not older than
+ * the last good copy; otherwise the last good copy is used, if one of the signers signed it.
  */
 export async function obtainList(
   url: string,
@@ -97,7 +97,7 @@ async function fetchPresent(url: string, http: HttpClient, clock: () => Date): P
   }
 }
 
-/** An old copy with old keys or statuses is authentic, too, but must not replace a newer one. */
+/** An old copy with old keys or statuses is authentic as well, but must not replace a newer one. */
 function troubleWith(
   present: ListVerdict | undefined,
   kept: ListVerdict | undefined,
@@ -108,7 +108,10 @@ function troubleWith(
   return isOlder ? 'older-than-kept' : undefined
 }
 
-/** Lists change a few times a year and are fetched several times a day, so the same bytes are parsed only once. */
+/**
+ * Returns a checker that parses the same bytes only once, because lists change a few times a year but are fetched
+ * several times a day.
+ */
 export function listChecker(): ListChecker {
   const remembered = new Map<string, { readonly key: string; readonly verdict: ListVerdict }>()
   return (url, bytes, signers) => {
@@ -122,7 +125,7 @@ export function listChecker(): ListChecker {
   }
 }
 
-/** Copies in a folder; each is written atomically. */
+/** Stores the copies in a folder; each is written atomically. */
 export async function openListStore(folder: string): Promise<ListStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const pathOf = (url: string) => join(folder, `${encodeHex(digest('SHA-256', utf8(url)))}.xml`)

@@ -8,7 +8,7 @@ export interface TrustStatus {
   readonly anchors: number
   readonly services: number
   readonly lists: readonly ListStatus[]
-  /** Absent when no lists are configured or none was read. */
+  /** Absent when no lists are configured or the list at the operator's address was not read. */
   readonly anchoring?: ListAnchoring | undefined
   /** `none`: no lists are configured. `missing`: lists are configured, but none was read. */
   readonly state: 'none' | 'missing' | 'incomplete' | 'stale' | 'current'
@@ -22,7 +22,7 @@ export interface ListStatus {
   readonly fetchedAt: Date | undefined
   readonly ageSeconds: number | undefined
   readonly nextUpdate: Date | undefined
-  /** The date of the next issue, set by the list itself, has passed (TS 119 612, 5.3.15). */
+  /** Whether the date that the list sets for its next issue has passed (TS 119 612, 5.3.15). */
   readonly isStale: boolean
   readonly trouble: ListTrouble | undefined
 }

@@ -6,9 +6,9 @@ import { listTypes } from './list-uris'
 import type { ListPointer, TrustedList } from './trusted-list'
 
 /**
- * Signers of lists according to existing trust: the operator's certificates, and those that trusted lists of lists
- * announce for a list of this type and territory. A national list also points to the list of lists, but cannot
- * announce its signers.
+ * Returns the signers of a list by existing trust: the operator's certificates, and those that trusted lists of lists
+ * announce for its type and territory. A national list also points to the list of lists, but cannot announce its
+ * signers.
  */
 export function announcedSigners({ certificates, lists }: TrustMaterial): AnnouncedSigners {
   const own = readableCertificates(certificates)
@@ -20,7 +20,7 @@ export function pointersOfListsOfLists(lists: readonly TrustedList[]): readonly 
   return lists.flatMap(({ type, pointers }) => (type === listTypes.listOfLists ? pointers : []))
 }
 
-/** Signers that a list of lists announces for its own next issue; it changes its keys this way. */
+/** Signers that a list of lists announces for its own next issue. It announces new keys in this way. */
 export function ownSigners(list: TrustedList): readonly Certificate[] {
   return list.pointers.filter((pointer) => isTo(pointer, list)).flatMap(signersIn)
 }
@@ -29,7 +29,7 @@ export function signersIn({ certificates }: ListPointer): readonly Certificate[]
   return readableCertificates(certificates)
 }
 
-/** A list of lists and the list of a territory are different lists, whatever their territory. */
+/** Whether a pointer is for this list. A list of lists and a national list are different even for one territory. */
 function isTo(pointer: ListPointer, list: TrustedList): boolean {
   const isListOfLists = (type: string | undefined) => type === listTypes.listOfLists
   return (

@@ -28,24 +28,24 @@ export interface AuthenticList {
   readonly isAuthentic: true
   readonly list: TrustedList
   readonly signer: Certificate
-  /** Requirements of TS 119 612, 5.7.1 that the signer's certificate does not meet; they refuse nothing. */
+  /** Requirements of TS 119 612, 5.7.1 that the signer's certificate does not meet. They do not refuse the list. */
   readonly remarks: readonly SignerRemark[]
 }
 
 export interface RefusedList {
   readonly isAuthentic: false
   readonly reason: ListRefusal
-  /** The content of the file, if it can be read; unverified. */
+  /** The content of the file, not verified; undefined if it cannot be read. */
   readonly unverifiedList: TrustedList | undefined
 }
 
-/** Returns the certificates that may sign a list, by the list's own territory and type. */
+/** Returns the certificates that may sign a list, chosen by the list's own territory and type. */
 export type AnnouncedSigners = (list: TrustedList) => readonly Certificate[]
 
 /**
- * Whether a file is a trusted list that one of the announced certificates has signed as a whole (TS 119 615, 4.1 and
- * 4.2). Only announced certificates count, even if a path could be built to another one. The same parsed document is
- * verified and read.
+ * Checks whether a file is a trusted list that one of the announced certificates signed as a whole (TS 119 615, 4.1
+ * and 4.2). Only announced certificates are accepted, even if a path could be built to another one. The parsed
+ * document that is verified is the one that is read.
  */
 export function checkList(bytes: Bytes, announced: AnnouncedSigners): ListVerdict {
   const document = unlessMalformed(() => readListXml(bytes))
@@ -67,7 +67,7 @@ function checkSignature(
   return { isAuthentic: true, list, signer, remarks: signerRemarks(signer, list) }
 }
 
-/** The most informative reason comes first: an unknown signer before altered content. */
+/** Reasons in order: the most informative comes first, e.g. an unknown signer before altered content. */
 const order: readonly (readonly [EnvelopedFailure, ListRefusal])[] = [
   ['no-signature', 'no-signature'],
   ['several-signatures', 'several-signatures'],

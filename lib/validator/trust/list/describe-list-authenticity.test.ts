@@ -53,7 +53,7 @@ describe('the description of lists', () => {
     ])
   })
 
-  it('does not follow one with an unknown signer', () => {
+  it('does not follow a list of lists with an unknown signer', () => {
     const files = [national, signedList(listOfLists, stranger)]
     expect(describeListsAuthenticity(files, anchors)).toMatchObject([
       { authentic: false, reason: 'signer-not-announced' },
@@ -61,7 +61,7 @@ describe('the description of lists', () => {
     ])
   })
 
-  it('does not follow a national list, which also points to the list of lists', () => {
+  it('does not follow a national list, although it points to the list of lists', () => {
     const toEurope = {
       location: 'https://eu.example/',
       kind: 'list-of-lists',

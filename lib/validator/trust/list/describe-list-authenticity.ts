@@ -6,13 +6,13 @@ import { checkList, type ListRefusal, type ListVerdict } from './check-list'
 import type { SignerRemark } from './list-signer-remarks'
 import type { TrustedList } from './trusted-list'
 
-/** The description of a trusted list: plain data for a line of JSON. */
+/** The description of a trusted list: plain data for one line of JSON. */
 export interface ListDescription {
   readonly authentic: boolean
   readonly reason?: ListRefusal
   readonly signer?: string
   readonly remarks?: readonly SignerRemark[]
-  /** Proven for an authentic list, otherwise unverified content of the file. */
+  /** Proven for an authentic list; otherwise the file's unverified content. */
   readonly territory?: string
   readonly version?: number
   readonly sequenceNumber?: number
@@ -23,7 +23,7 @@ export interface ListDescription {
   readonly pointers?: number
 }
 
-/** Describes for each file whether it is an authentic trusted list under the given trust, or the reason why not. */
+/** Describes for each file whether it is an authentic trusted list under the given trust, and if not, why. */
 export function describeListsAuthenticity(
   files: readonly Bytes[],
   trust: TrustMaterial,
@@ -33,8 +33,8 @@ export function describeListsAuthenticity(
 
 /**
  * Checks for each file whether it is an authentic trusted list under the given trust. An authentic list of lists
- * announces the signers of the others, and a pivot those of the next list of lists, so refused files are checked
- * again until no more become authentic.
+ * announces the signers of other lists, and a pivot those of the next list of lists. Refused files are therefore
+ * checked again until no more of them become authentic.
  */
 export function checkLists(files: readonly Bytes[], trust: TrustMaterial): readonly ListVerdict[] {
   const announced = announcedSigners(trust)

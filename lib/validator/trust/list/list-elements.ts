@@ -54,7 +54,7 @@ export function timeIn(text: string): Date {
   return time
 }
 
-/** Base64 bytes, with or without line breaks. Throws `MalformedList`. */
+/** The Base64 bytes of an element, with or without line breaks. Throws `MalformedList`. */
 export function requiredBytesIn(element: XmlElement): Bytes {
   try {
     return decodeBase64(textContentOf(element).replace(/\s+/g, ''))
@@ -64,14 +64,14 @@ export function requiredBytesIn(element: XmlElement): Bytes {
   }
 }
 
-/** The English text among several languages, else the first one. */
+/** The English text among several languages; without one, the first text. */
 export function englishText(parent: XmlElement | undefined, name: string): string | undefined {
   const texts = allInList(parent, name)
   const english = texts.find((text) => attributeOf(text, 'lang', xmlNamespace) === 'en')
   return trimmedText(english ?? texts[0])
 }
 
-/** Texts of all children of one name. */
+/** Texts of all children with this name. */
 export function textsIn(parent: XmlElement | undefined, name: string): readonly string[] {
   return allInList(parent, name).flatMap((element) => trimmedText(element) ?? [])
 }

@@ -15,8 +15,8 @@ export type SignerRemark =
   | 'not-valid-when-issued'
 
 /**
- * Several schemes announce employees' certificates instead: an announced certificate that does not follow the rules
- * is reported, not refused.
+ * Compares an announced signer with the requirements on it. Several schemes announce employees' certificates, so a
+ * certificate that does not meet them is reported, not refused.
  */
 export function signerRemarks(signer: Certificate, list: TrustedList): readonly SignerRemark[] {
   const checks: readonly (readonly [SignerRemark, boolean])[] = [
@@ -31,7 +31,7 @@ export function signerRemarks(signer: Certificate, list: TrustedList): readonly 
   return checks.flatMap(([remark, passes]) => (passes ? [] : [remark]))
 }
 
-/** The Commission signs the list of lists with certificates of officials, issued in their countries. */
+/** Any country is accepted for the list of lists (EU): officials of several countries sign it for the Commission. */
 function hasCountry(signer: Certificate, { territory }: TrustedList): boolean {
   return territory === 'EU' || valueInName(signer.subject, 'country') === territory
 }

@@ -1,15 +1,15 @@
-/** URIs of TS 119 612 by the last part of their names. */
+/** The root of the URIs in TS 119 612. The tables below name each URI by its last part. */
 const root = 'http://uri.etsi.org/TrstSvc'
 const information = `${root}/TrustedList/SvcInfoExt`
 const status = `${root}/TrustedList/Svcstatus`
 
-/** TSLType (5.3.3). */
+/** TSLType (TS 119 612, 5.3.3). */
 export const listTypes = {
   generic: `${root}/TrustedList/TSLType/EUgeneric`,
   listOfLists: `${root}/TrustedList/TSLType/EUlistofthelists`,
 } as const
 
-/** ServiceTypeIdentifier (5.5.1): the types relevant for signatures and time-stamps. */
+/** ServiceTypeIdentifier (TS 119 612, 5.5.1): the types that matter for signatures and time-stamps. */
 export const serviceTypes = {
   qualifiedCa: `${root}/Svctype/CA/QC`,
   nationalRoot: `${root}/Svctype/NationalRootCA-QC`,
@@ -21,7 +21,7 @@ export const serviceTypes = {
   timeStampOfAdvanced: `${root}/Svctype/TSA/TSS-AdESQCandQES`,
 } as const
 
-/** ServiceStatus (5.5.4, annex D): the first row since Regulation 910/2014, the rest before it. */
+/** ServiceStatus (TS 119 612, 5.5.4 and annex D): the first row since Regulation 910/2014, the rest before it. */
 export const serviceStatuses = {
   granted: `${status}/granted`,
   withdrawn: `${status}/withdrawn`,
@@ -34,14 +34,14 @@ export const serviceStatuses = {
   setByNationalLaw: `${status}/setbynationallaw`,
 } as const
 
-/** AdditionalServiceInformation (5.5.9.4): the uses of a service's qualified certificates. */
+/** AdditionalServiceInformation (TS 119 612, 5.5.9.4): the uses of a service's qualified certificates. */
 export const serviceInformation = {
   foreSignatures: `${information}/ForeSignatures`,
   foreSeals: `${information}/ForeSeals`,
   forWebSiteAuthentication: `${information}/ForWebSiteAuthentication`,
 } as const
 
-/** Qualifiers (5.5.9.2.3). */
+/** Qualifiers (TS 119 612, 5.5.9.2.3). */
 export const qualifiers = {
   qcStatement: `${information}/QCStatement`,
   notQualified: `${information}/NotQualified`,

@@ -37,13 +37,13 @@ import {
   type TrustServiceProvider,
 } from './trusted-list'
 
-/** The Spanish list has 1.4 MB; the Italian one had 2.0 MB. */
+/** In bytes, about ten times the largest known lists: the Spanish list has 1.4 MB, the Italian one had 2.0 MB. */
 const sizeMax = 20_000_000
 
 const versions: readonly number[] = [5, 6]
 
 /**
- * Reads a trusted list without checking its signature. Throws `MalformedXml` (no DTD, at most 20 MB) and
+ * Reads a trusted list without checking its signature. Throws `MalformedXml`, also for a DTD or more than 20 MB, and
  * `MalformedList`.
  */
 export function readList(bytes: Bytes): TrustedList {
@@ -68,7 +68,7 @@ export function readListElement(root: XmlElement): TrustedList {
   }
 }
 
-/** Elements that the schema of annex C requires in SchemeInformation, besides those read below. */
+/** Other elements that the schema of TS 119 612, annex C requires in SchemeInformation. */
 const demanded = [
   'SchemeOperatorAddress',
   'SchemeName',
@@ -242,7 +242,7 @@ function readOtherCriterion(element: XmlElement): Criterion {
   return is ? { is, oids: identifiersIn(element) } : { is: 'unknown', name: element.localName }
 }
 
-/** OIDs of XAdES ObjectIdentifiers, plain or as urn:oid (RFC 3061). */
+/** OIDs of XAdES ObjectIdentifiers, written plainly or as urn:oid (RFC 3061). */
 function identifiersIn(element: XmlElement): readonly string[] {
   return [...elementsFrom(element)]
     .filter(({ localName }) => localName === 'Identifier')
@@ -257,7 +257,7 @@ const known: readonly (readonly [namespace: string, name: string])[] = [
   [listNamespace, 'AdditionalServiceInformation'],
   [listNamespace, 'ExpiredCertsRevocationInfo'],
   [qualificationNamespace, 'Qualifications'],
-  // 5.5.9.3: the new operator of the service; it does not affect the qualification.
+  // TS 119 612, 5.5.9.3: the new operator of the service; it does not affect the qualification.
   [additionalNamespace, 'TakenOverBy'],
 ]
 

@@ -7,7 +7,7 @@ import type { ListRefusal } from './check-list'
 import { checkLists } from './describe-list-authenticity'
 import { readList } from './read-list'
 
-/** The refusal that is expected from the name of each broken file. */
+/** The refusal that is expected for each broken file, found by its name. */
 const refusals: Readonly<Record<string, ListRefusal>> = {
   'dss__CZ_broken-sig.xml': 'altered',
   'dss__CZ_empty.xml': 'not-well-formed',

@@ -1,8 +1,8 @@
 import type { Bytes } from '#encoding/bytes'
 
 /**
- * A trusted list or list of lists (TS 119 612, versions 5 and 6) as plain data: it is stored, cloned to worker
- * threads, and never changed. `checkList` decides whether it is authentic.
+ * A trusted list or list of lists (TS 119 612, versions 5 and 6) as plain data that is never changed, so it can be
+ * stored and cloned to worker threads. `checkList` decides whether it is authentic.
  */
 export interface TrustedList {
   /** TSLVersionIdentifier: 5, or 6 since TS 119 612 v2.3.1. */
@@ -12,9 +12,9 @@ export interface TrustedList {
   readonly type: string
   /** SchemeTerritory, e.g. LT; EU for the list of lists. */
   readonly territory: string
-  /** In English if available. */
+  /** The English name if there is one. */
   readonly operatorName: string
-  /** SchemeInformationURI, in order: a list of lists names its pivots here, the newest first. */
+  /** SchemeInformationURI, in order. A list of lists names its pivots here, the newest first. */
   readonly informationUris: readonly string[]
   readonly issuedAt: Date
   /** Absent when the list is closed (TS 119 612, 5.3.15). */
@@ -29,7 +29,7 @@ export interface ListPointer {
   readonly type: string | undefined
   readonly territory: string | undefined
   readonly mimeType: string | undefined
-  /** DER of the certificates of which one signs the other list. */
+  /** Certificates, DER; one of them signs the other list. */
   readonly certificates: readonly Bytes[]
 }
 
@@ -44,20 +44,20 @@ export interface TrustService {
   readonly identity: ServiceIdentity
   /** ServiceSupplyPoint addresses. */
   readonly supplyPoints: readonly string[]
-  /** The periods of the service, newest first: each ends where the one before it in this array begins. */
+  /** The periods of the service, newest first. Each period ends when the previous period in this array begins. */
   readonly periods: readonly [ServicePeriod, ...ServicePeriod[]]
 }
 
 /** The key of a service as the list identifies it (TS 119 612, 5.5.3). */
 export interface ServiceIdentity {
-  /** DER. */
+  /** Certificates, DER. */
   readonly certificates: readonly Bytes[]
   readonly subjectKeyIds: readonly Bytes[]
   /** RFC 4514 text, unparsed; no decision depends on it. */
   readonly subjectNames: readonly string[]
 }
 
-/** A period in the history of a service: service information, or a history instance (5.5, 5.6). */
+/** A period of a service: its current information or a history instance (TS 119 612, 5.5 and 5.6). */
 export interface ServicePeriod {
   /** ServiceTypeIdentifier, a URI of `serviceTypes`. */
   readonly type: string
@@ -65,25 +65,25 @@ export interface ServicePeriod {
   /** ServiceStatus, a URI of `serviceStatuses`. */
   readonly status: string
   readonly startsAt: Date
-  /** Exclusive; absent for the current period. */
+  /** The period ends before this time; absent for the current period. */
   readonly endsAt: Date | undefined
-  /** URIs of AdditionalServiceInformation, e.g. ForeSignatures (5.5.9.4). */
+  /** URIs of AdditionalServiceInformation, e.g. ForeSignatures (TS 119 612, 5.5.9.4). */
   readonly additionalInformation: readonly string[]
   readonly qualifications: readonly QualificationElement[]
-  /** The service still has revocation status for certificates that expired after this time (5.5.9.1). */
+  /** The service keeps the revocation status of certificates that expired after this time (TS 119 612, 5.5.9.1). */
   readonly expiredCertificatesSince: Date | undefined
-  /** Unknown critical extensions: such a period must not lead to a positive conclusion. */
+  /** Names of unknown critical extensions. A period with any of them must not lead to a positive conclusion. */
   readonly unknownCriticalExtensions: readonly string[]
 }
 
-/** The list's statement about those certificates of a service that meet criteria (5.5.9.2). */
+/** The list's statement about the certificates of a service that meet the criteria (TS 119 612, 5.5.9.2). */
 export interface QualificationElement {
   /** URIs of `qualifiers`. */
   readonly qualifiers: readonly string[]
   readonly criteria: CriteriaList
 }
 
-/** CriteriaList: how its criteria are combined. */
+/** CriteriaList: criteria, and how they are combined. */
 export interface CriteriaList {
   readonly assert: 'all' | 'atLeastOne' | 'none'
   readonly criteria: readonly Criterion[]

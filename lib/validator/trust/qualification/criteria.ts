@@ -1,10 +1,10 @@
 import type { Certificate } from '#pki/certificate/certificate'
 import type { CriteriaList, Criterion, ServicePeriod } from '../list/trusted-list'
 
-/** Whether criteria hold for a certificate; undefined when unknown. */
+/** Whether criteria are met by a certificate; undefined when unknown. */
 type Answer = boolean | undefined
 
-/** The qualifiers that a service's criteria give a certificate, unless that cannot be determined. */
+/** The qualifiers that a service's criteria give a certificate, or the fact that they cannot be determined. */
 export type CapturedQualifiers =
   | { readonly determined: true; readonly uris: ReadonlySet<string> }
   | { readonly determined: false }
@@ -23,7 +23,7 @@ export function capturedQualifiers(
   return { determined: true, uris: new Set(uris) }
 }
 
-/** TS 119 612, 5.5.9.2.2.2: all, at least one, or none of the criteria. */
+/** Whether a certificate meets the criteria as combined: all, at least one, or none (TS 119 612, 5.5.9.2.2.2). */
 function meets(certificate: Certificate, { assert, criteria }: CriteriaList): Answer {
   const answers = criteria.map((criterion) => meetsCriterion(certificate, criterion))
   if (assert === 'all') return every(answers)
@@ -31,7 +31,7 @@ function meets(certificate: Certificate, { assert, criteria }: CriteriaList): An
   return assert === 'atLeastOne' ? some : negated(some)
 }
 
-/** An unknown answer matters only if the known ones do not decide. */
+/** An unknown answer matters only if the known answers do not decide. */
 function every(answers: readonly Answer[]): Answer {
   if (answers.includes(false)) return false
   return answers.includes(undefined) ? undefined : true
@@ -61,7 +61,7 @@ function meetsCriterion(certificate: Certificate, criterion: Criterion): Answer 
   }
 }
 
-/** The lists spell one bit differently from RFC 5280. */
+/** The one bit that trusted lists spell differently from RFC 5280. */
 const bitNames: Readonly<Record<string, string>> = { crlSign: 'cRLSign' }
 
 function hasKeyUsage(

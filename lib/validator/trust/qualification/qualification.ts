@@ -1,11 +1,11 @@
-/** The use of a certificate (TS 119 615, 4.5): signatures of persons, seals, web sites. */
+/** The use of a certificate (TS 119 615, 4.5): signatures of persons, seals, or web sites. */
 export type QcType = 'esig' | 'eseal' | 'wsa' | 'unknown'
 
-/** The qualification of a certificate at a time, by its own statements and the trusted lists. */
+/** The qualification of a certificate at a time, under its own statements and the trusted lists. */
 export interface CertificateQualification {
   readonly isQualified: boolean
   readonly use: QcType
-  /** The private key is in a qualified signature creation device. */
+  /** Whether the private key is in a qualified signature creation device. */
   readonly isOnDevice: boolean
 }
 
@@ -34,7 +34,7 @@ export type AdvancedQualification =
 
 export type TimeStampQualification = 'QTSA' | 'TSA' | 'N/A'
 
-/** The reasons why a qualification is not higher. These words are stable, from general to particular. */
+/** The reasons why a qualification is not higher, from general to particular. These words are stable. */
 export type QualificationReason =
   | 'no-trusted-list'
   | 'no-qualified-ca-service'
@@ -51,7 +51,7 @@ export type QualificationReason =
   | 'no-qualified-device'
   | 'not-validated'
 
-/** Regulation (EU) 910/2014 applies from 1 July 2016, in Brussels: the moment its terms replace the Directive's. */
+/** Regulation (EU) 910/2014 replaces Directive 1999/93/EC from this moment: 1 July 2016, 0:00 in Brussels. */
 const eidasFrom = new Date('2016-06-30T22:00:00Z')
 
 export function isUnderEidas(at: Date): boolean {

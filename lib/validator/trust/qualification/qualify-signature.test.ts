@@ -57,7 +57,7 @@ const information = (name: string) =>
 const forSignatures = information('ForeSignatures')
 const forSeals = information('ForeSeals')
 
-/** Qualifiers for certificates whose key usage has nonRepudiation, unless other criteria are given. */
+/** Qualifiers for certificates that meet the criteria; by default, those whose key usage has nonRepudiation. */
 const qualified = (
   names: readonly string[],
   criteria = '<q:KeyUsage><q:KeyUsageBit name="nonRepudiation">true</q:KeyUsageBit></q:KeyUsage>',

@@ -24,9 +24,9 @@ import {
 export interface SignatureToQualify {
   readonly indication: StatusIndication
   readonly certificate: Certificate
-  /** Services of trusted lists in the certificate's path: `servicesOf` for each of its certificates. */
+  /** Services of trusted lists for the certificates in the path, as `servicesOf` finds them. */
   readonly services: readonly TrustService[]
-  /** The earliest proven time of the signature; the validation time without proof. */
+  /** The earliest proven time of the signature; without proof, the validation time. */
   readonly bestSignatureTime: Date
 }
 
@@ -56,7 +56,7 @@ export function qualifySignature(facts: SignatureToQualify): QualificationOutcom
   }
 }
 
-/** TS 119 615, 4.5: qualified at issuance and at signing; the device by its state at signing. */
+/** TS 119 615, 4.5: the certificate must be qualified at issuance and at signing; the device only at signing. */
 function throughout(
   issued: CertificateQualification | undefined,
   used: CertificateQualification | undefined,
@@ -79,7 +79,7 @@ function reasonsBetween(
   return isKept ? [] : ['qualification-differs-between-times']
 }
 
-/** TS 119 615, 4.6 (table): the certificate's qualification by column, the signature's indication by row. */
+/** TS 119 615, 4.6: columns of the table, by the certificate's qualification. Its rows are signature indications. */
 type Column = 'qualified on a device' | 'qualified' | 'not qualified'
 
 const advanced: Readonly<
@@ -113,7 +113,7 @@ function qualifiedColumn(isOnDevice: boolean): Column {
 }
 
 /**
- * The qualification of a certificate at a time (TS 119 615, 4.4) by the `services` of trusted lists in its
+ * The qualification of a certificate at a time (TS 119 615, 4.4) under the `services` of trusted lists in its
  * certification path. Undefined when the lists do not allow a conclusion.
  */
 function qualifyCertificate(
@@ -148,8 +148,8 @@ const usesByInformation: readonly (readonly [string, QcType])[] = [
 ]
 
 /**
- * Whether the service issues certificates for the use of this one (TS 119 612, 5.5.9.4). The use is that of the
- * certificate or, instead, of the list. Checked for certificates since Regulation 910/2014 only.
+ * Whether the service issues certificates for the use that this certificate states or that the list names for it
+ * (TS 119 612, 5.5.9.4). Applies only to certificates since Regulation 910/2014.
  */
 function fitsUse(period: ServicePeriod, certificate: Certificate): boolean {
   if (!isUnderEidas(certificate.notBefore)) return true
@@ -162,7 +162,7 @@ function fitsUse(period: ServicePeriod, certificate: Certificate): boolean {
   return [ownStatements(certificate).use, ...overruled].some((use) => offered.includes(use))
 }
 
-/** The same CA may be listed more than once, but not with different results. */
+/** Whether conclusions differ. The same CA may be listed more than once, but only with equal results. */
 function disagree(conclusions: readonly ServiceConclusion[]): boolean {
   const said = conclusions.map(({ qualification }) => JSON.stringify(qualification))
   return new Set(said).size > 1

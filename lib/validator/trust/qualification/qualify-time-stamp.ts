@@ -5,8 +5,8 @@ import type { TimeStampQualification } from './qualification'
 import { isGranted } from './service-conclusion'
 
 /**
- * Qualifies a time-stamp (TS 119 615, 4.7) by the `services` of trusted lists in the path of the time-stamping unit.
- * A unit is listed after it was certified, so only the time of production matters.
+ * Qualifies a time-stamp (TS 119 615, 4.7) under the `services` of trusted lists in the path of the time-stamping unit.
+ * A unit is often listed only after its certificate was issued, so only the status at production matters.
  */
 export function qualifyTimeStamp(
   services: readonly TrustService[],

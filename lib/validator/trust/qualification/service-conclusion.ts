@@ -10,7 +10,7 @@ import {
   type QualificationReason,
 } from './qualification'
 
-/** The conclusion of one service about a certificate; without a qualification no conclusion is possible. */
+/** The conclusion of one service about a certificate. Without a qualification, no conclusion is possible. */
 export interface ServiceConclusion {
   readonly qualification: CertificateQualification | undefined
   readonly reasons: readonly QualificationReason[]
@@ -73,13 +73,13 @@ const oldGranted: readonly string[] = [
   serviceStatuses.accredited,
 ]
 
-/** Statuses under the Directive count only for periods that began before the Regulation. */
+/** Statuses under Directive 1999/93/EC are accepted only for periods that began before Regulation 910/2014. */
 export function isGranted({ status, startsAt }: ServicePeriod): boolean {
   if (status === serviceStatuses.granted) return true
   return !isUnderEidas(startsAt) && oldGranted.includes(status)
 }
 
-/** Qualifiers about one question: for yes, for no, and for leaving it to the certificate. */
+/** The qualifiers about one question: those for yes, for no, and for leaving the answer to the certificate. */
 interface Question {
   readonly yes: readonly string[]
   readonly no: readonly string[]
@@ -102,7 +102,7 @@ const secureDevice: Question = {
   asInCertificate: [qualifiers.qcSscdStatusAsInCert],
 }
 
-/** The answer of the qualifiers; undefined if there are none or they leave it to the certificate. */
+/** The answer of the qualifiers; undefined if there are none, or if they leave the answer to the certificate. */
 function verdict(captured: Captured, { yes, no }: Question): boolean | undefined {
   if (no.some((uri) => captured.has(uri))) return false
   return yes.some((uri) => captured.has(uri)) ? true : undefined
@@ -119,12 +119,12 @@ const usesByQualifier: readonly (readonly [string, QcType])[] = [
   [qualifiers.qcForWsa, 'wsa'],
 ]
 
-/** Uses named by the list's qualifiers. */
+/** The uses that the list's qualifiers name. */
 export function usesNamed(captured: Captured): readonly QcType[] {
   return usesByQualifier.flatMap(([uri, use]) => (captured.has(uri) ? use : []))
 }
 
-/** Before the Regulation, qualified certificates were for signatures only. */
+/** Before Regulation 910/2014, qualified certificates were for signatures only. */
 function statedUse(
   { startsAt }: ServicePeriod,
   captured: Captured,

@@ -14,7 +14,7 @@ import { TrustServiceUnavailable } from '../trust-service-unavailable'
 import { firstWebAddress } from '../web-address'
 
 export interface CrlSettings {
-  /** For addresses in certificates. */
+  /** The client for addresses in certificates. */
   readonly http: HttpClient
   readonly clock: () => Date
   readonly timeoutMs?: number
@@ -22,20 +22,20 @@ export interface CrlSettings {
 
 /** An authentic and current list of the issuer, with the status of the certificate. */
 export interface CrlAnswer {
-  /** CertificateList, DER. */
+  /** The CertificateList, DER. */
   readonly encoded: Bytes
   readonly status: CertificateStatus
-  /** Address of the list. */
+  /** The address of the list. */
   readonly address: string
 }
 
-/** The largest national lists have about 10 MB. */
+/** Maximum size of a list in bytes. The largest national lists have about 10 MB. */
 const listBytesMax = 32 * 1_048_576
-/** For lists without nextUpdate, which RFC 5280 does not allow. */
+/** The freshness of lists without nextUpdate, which RFC 5280 does not allow. */
 const oneDay: Freshness = { maximumAgeSeconds: 86_400, clockSkewSeconds: 300 }
 
 /**
- * Looks a certificate up in the CRL of its distribution point (RFC 5280, 4.2.1.13). A list is kept until its
+ * Looks up a certificate in the CRL of its distribution point (RFC 5280, 4.2.1.13). A list is cached until its
  * nextUpdate, and concurrent callers share one fetch. Throws `TrustServiceUnavailable`.
  */
 export function crlRepository(settings: CrlSettings): (subject: OcspSubject) => Promise<CrlAnswer> {
@@ -65,7 +65,7 @@ async function fetchCrl(url: string, { http, timeoutMs = 20_000 }: CrlSettings):
   }
 }
 
-/** Returns the list of an address: the cached one while it is fresh, else a new one. */
+/** Returns the list of an address: the cached one while it is fresh, otherwise a new one. */
 type CrlCache = (
   address: string,
   isFresh: (crl: Crl) => boolean,
@@ -74,7 +74,7 @@ type CrlCache = (
 
 const keptBytesMax = 128 * 1_048_576
 
-/** A cache of lists in memory; the least recently used ones are dropped. */
+/** A cache of lists in memory. When it is full, the least recently used lists are dropped. */
 export function crlCache(bytesMax = keptBytesMax): CrlCache {
   const kept = new Map<string, Crl>()
   const underway = new Map<string, Promise<Crl>>()

@@ -7,7 +7,7 @@ import { crlRepository } from './crl-repository'
 import type { OnlineMaterial } from './online-material'
 
 export interface HttpMaterialSettings {
-  /** For addresses in certificates. */
+  /** The client for addresses in certificates. */
   readonly http: HttpClient
   readonly clock: () => Date
   /** Responders that may answer for issuers that did not delegate to them, e.g. from trusted lists. */

@@ -1,6 +1,7 @@
 /**
- * The part of Node's Buffer that reading and validating use, for browsers. The build of the verifier puts it in place
- * of the global. Unused methods are left out; `npm run types` finds a new use (lib/validator/verifier/tsconfig.browser.json).
+ * The part of Node's Buffer that reading and validating use, for browsers. The build of the verifier replaces the
+ * global Buffer with it. Unused methods are left out; `npm run types` fails if one of them is used
+ * (lib/validator/verifier/tsconfig.browser.json).
  */
 class BrowserBuffer extends Uint8Array {
   static override from(value: unknown, second?: unknown, third?: unknown): BrowserBuffer {
@@ -72,7 +73,7 @@ class BrowserBuffer extends Uint8Array {
     const [first] = bytes
     if (first === undefined) return Math.min(from, this.length)
     let at = Math.min(from, this.length - bytes.length)
-    // A negative position would count from the end.
+    // Without this check, a negative position would be counted from the end.
     for (; at >= 0; at--) {
       at = super.lastIndexOf(first, at)
       if (at < 0 || isAt(this, bytes, at)) return at
@@ -98,7 +99,7 @@ class BrowserBuffer extends Uint8Array {
     return BrowserBuffer.compare(this, other) === 0
   }
 
-  /** Swaps the bytes of each pair, in place. */
+  /** Swaps the two bytes of each pair, in place. */
   swap16(): this {
     if (this.length % 2 !== 0) throw new RangeError('Half a pair')
     for (let at = 0; at < this.length; at += 2) {
@@ -171,7 +172,7 @@ const encoders: Readonly<Record<string, (text: string) => ArrayLike<number>>> = 
   base64: bytesOfBase64,
 }
 
-/** Like Node, stops at the first pair that is no number. */
+/** Like Node, stops at the first pair that is not a hexadecimal number. */
 function bytesOfHex(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length >> 1)
   for (let at = 0; at < bytes.length; at++) {
@@ -195,7 +196,7 @@ for (let value = 0; value < 64; value++) base64Values[base64Digits.charCodeAt(va
 base64Values['-'.charCodeAt(0)] = 62
 base64Values['_'.charCodeAt(0)] = 63
 
-/** Like Node, skips other characters and stops at padding. */
+/** Like Node, skips characters outside the alphabet and stops at padding. */
 function bytesOfBase64(text: string): Uint8Array {
   const bytes = new Uint8Array(Math.ceil((text.length * 3) / 4))
   let [size, bits, count] = [0, 0, 0]
@@ -216,7 +217,7 @@ function bytesOfBase64(text: string): Uint8Array {
 const decoders: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
   utf8: (bytes) => utf8.decode(bytes),
   latin1: (bytes) => textOfUnits(bytes),
-  // TextDecoder would replace half of a surrogate pair, which Node keeps.
+  // TextDecoder would replace a lone surrogate, which Node keeps.
   utf16le: (bytes) =>
     textOfUnits(
       Uint16Array.from({ length: bytes.length >> 1 }, (_, at) => {
@@ -233,7 +234,7 @@ const decoders: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
 
 const hexPairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
-/** As many as a call can have arguments in every browser. */
+/** Number of arguments that a call may have in every browser. */
 const unitsAtOnce = 8_192
 
 function textOfUnits(units: Uint8Array | Uint16Array): string {

@@ -12,7 +12,7 @@ import { type BrowserKey, readPublicKey } from './public-key'
 
 export { hash, readPublicKey, startHash }
 
-/** OpenSSL's limits: hostile keys must not cost seconds. */
+/** OpenSSL's limits, so that a hostile key does not cost seconds. */
 const rsaLimits = { modulusBits: 16_384, smallModulusBits: 3_072, exponentBits: 64n }
 
 export function openRsaValue(key: PublicKey, value: Bytes): Bytes | undefined {
@@ -22,7 +22,7 @@ export function openRsaValue(key: PublicKey, value: Bytes): Bytes | undefined {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
   const size = Math.ceil(bits / 8)
   const isCostly = bits > rsaLimits.smallModulusBits && e >> rsaLimits.exponentBits > 0n
-  // Montgomery's multiplication, which OpenSSL uses, needs an odd modulus.
+  // OpenSSL uses Montgomery's multiplication, which needs an odd modulus.
   if (bits > rsaLimits.modulusBits || isCostly || n <= e || n % 2n === 0n) return undefined
   const base = numberOf(value)
   if (value.length > size || base >= n) return undefined
@@ -40,7 +40,7 @@ function bytesOf(number: bigint, size: number): Bytes {
   )
 }
 
-/** Nothing here is secret, so the time may depend on the numbers. */
+/** Computes a modular power. Nothing here is secret, so the time may depend on the numbers. */
 function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
   let result = 1n % modulus
   for (const bit of exponent.toString(2)) {
@@ -113,7 +113,7 @@ function verifyRaw(curve: ECDSA, point: Bytes, digest: Bytes, value: Bytes): boo
   return curve.verify(value, digest, point, { prehash: false, lowS: false })
 }
 
-/** The curves whose names RFC 7518, 6.2.1.1 has, as in the implementation for Node. */
+/** The curves that RFC 7518, 6.2.1.1 names; the implementation for Node supports the same ones. */
 const curvesOfDigests = ['prime256v1', 'secp384r1', 'secp521r1']
 
 export function verifyEcdsaOfDigest(key: PublicKey, digest: Bytes, value: Bytes): boolean {

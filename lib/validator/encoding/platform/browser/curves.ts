@@ -19,12 +19,12 @@ const p224 = ecdsa(
   sha224,
 )
 
-/** A curve, by the name of node:crypto. */
+/** A curve with its name in node:crypto. */
 export interface NamedCurve {
   readonly name: string
   readonly oid: string
   readonly Point: ECDSA['Point']
-  /** Absent for curves that only count for the size of a key. */
+  /** Absent for curves that are used only for the size of a key. */
   readonly curve?: ECDSA | undefined
 }
 

@@ -4,12 +4,12 @@ import { type Bytes, concatBytes, equalBytes, utf8 } from '../../bytes'
 import { encodeHex } from '../../hex'
 import { hash, startHash } from './hashes'
 
-// @noble/curves has functions that verify, but they decide differently than OpenSSL about points of small order and
-// unusual encodings. A forger can make such values, and the verdicts here and on the server must agree.
+// @noble/curves can verify these signatures, but it decides differently from OpenSSL about points of small order and
+// unusual encodings. A forger can make such values, and the browser and the server must reach the same verdict.
 
 /**
- * Ed25519 (RFC 8032, 5.1.7) with the equation that OpenSSL checks: without the cofactor, and the encoding of R itself
- * is compared. Encodings of the key may be above the field's prime.
+ * Verifies Ed25519 (RFC 8032, 5.1.7) by the equation that OpenSSL checks: without the cofactor, comparing the encoding
+ * of R. The encoded number in the key may be larger than the field's prime.
  */
 export function verifyEd25519(key: Bytes, message: Bytes, value: Bytes): boolean {
   const { Point } = ed25519
@@ -22,12 +22,12 @@ export function verifyEd25519(key: Bytes, message: Bytes, value: Bytes): boolean
   return equalBytes(computed.toBytes(), r)
 }
 
-/** RFC 8032, 5.2: dom4 without a context. */
+/** RFC 8032, 5.2: dom4 with an empty context. */
 const dom4 = concatBytes(utf8('SigEd448'), Uint8Array.of(0, 0))
 
 /**
- * Ed448 (RFC 8032, 5.2.7) with the equation that OpenSSL checks: multiplied by the cofactor, for points with a
- * canonical encoding and x other than 0.
+ * Verifies Ed448 (RFC 8032, 5.2.7) by the equation that OpenSSL checks: multiplied by the cofactor, only for points
+ * with a canonical encoding and x other than 0.
  */
 export function verifyEd448(key: Bytes, message: Bytes, value: Bytes): boolean {
   const { Point } = ed448
@@ -41,7 +41,7 @@ export function verifyEd448(key: Bytes, message: Bytes, value: Bytes): boolean {
   return computed.subtract(commitment).clearCofactor().is0()
 }
 
-/** @noble/curves throws errors of several kinds for bytes that are no point. */
+/** Decodes a point; undefined if the bytes are not one. @noble/curves throws errors of several kinds for them. */
 function decoded<Point>(decode: () => Point): Point | undefined {
   try {
     return decode()

@@ -4,15 +4,15 @@ import { sha3_256, sha3_384, sha3_512, shake256 } from '@noble/hashes/sha3.js'
 import type { Bytes } from '../../bytes'
 import type { HashName, HashOptions, RunningHash } from '../crypto-port'
 
-/** A hash of @noble/hashes while it reads. */
+/** The state of a hash of @noble/hashes that still reads input. */
 interface NobleState {
   update(bytes: Bytes): unknown
   digest(): Bytes
   clone(): NobleState
 }
 
-// WebCrypto would hash a large file faster, but only asynchronously, as a whole and without the state in between, which
-// the revisions of a PDF share. These functions hash 20 MB in about a quarter of a second.
+// WebCrypto would hash a large file faster, but only asynchronously and without intermediate states, which the digests
+// over the revisions of a PDF share. These functions hash 20 MB in about a quarter of a second.
 const hashes: Readonly<Record<HashName, (options: HashOptions) => NobleState>> = {
   md5: () => md5.create(),
   sha1: () => sha1.create(),
@@ -23,7 +23,7 @@ const hashes: Readonly<Record<HashName, (options: HashOptions) => NobleState>> =
   'sha3-256': () => sha3_256.create(),
   'sha3-384': () => sha3_384.create(),
   'sha3-512': () => sha3_512.create(),
-  // Without a length, node:crypto gives 32 bytes.
+  // node:crypto gives 32 bytes if no length is stated.
   shake256: ({ outputLength = 32 }) => shake256.create({ dkLen: outputLength }),
 }
 

@@ -11,11 +11,14 @@ import {
 import { type Bytes, concatBytes } from '../../bytes'
 import { InflateDamaged, type Inflated, InflateTooLarge } from '../inflate-port'
 
-/** The largest window of RFC 1951; negative: without the header and checksum of RFC 1950. */
+/** The largest window of RFC 1951. A negative value means data without the header and checksum of RFC 1950. */
 const zlibWindow = 15
 const rawWindow = -15
 
-/** Sizes of node:zlib's output buffers: after each one it checks the size, so the first of damage and size decides the error. */
+/**
+ * Size of the output buffers in node:zlib, which checks the total size after each one. With the same size, data that
+ * are both damaged and too large give the same error here.
+ */
 const usualChunk = 16_384
 const shortChunk = 4_096
 const longChunk = 1 << 17
@@ -62,13 +65,13 @@ function streamOf(data: Bytes, window: number): ZStream {
 }
 
 interface How {
-  /** `Z_FINISH` demands complete data. */
+  /** `Z_FINISH` requires complete data. */
   readonly flush: typeof Z_FINISH | typeof Z_SYNC_FLUSH
   readonly chunk: number
   readonly bytesMax: number
 }
 
-/** Yields the content of the stream's input as node:zlib does. Returns whether the compressed data ended. */
+/** Yields the inflated content of a stream in the pieces of node:zlib. Returns whether the compressed data ended. */
 function* chunks(stream: ZStream, { flush, chunk, bytesMax }: How): Generator<Bytes, boolean> {
   for (let total = 0; ; ) {
     stream.output = new Uint8Array(chunk)

@@ -1,6 +1,6 @@
 import { type WeierstrassOpts, weierstrass } from '@noble/curves/abstract/weierstrass.js'
 
-/** Parameters in hexadecimal digits, as OpenSSL prints them. */
+/** Curve parameters in hexadecimal, as OpenSSL prints them. */
 type Digits = Readonly<Record<'p' | 'a' | 'b' | 'n' | 'Gx' | 'Gy', string>>
 
 function curve(name: string, oid: string, digits: Digits) {
@@ -9,7 +9,7 @@ function curve(name: string, oid: string, digits: Digits) {
   return { name, oid, Point: weierstrass({ p, a, b, n, Gx, Gy, h: 1n } as WeierstrassOpts<bigint>) }
 }
 
-/** Curves on which no signature is verified, but whose keys have a size: SEC 2 (version 1.0) and RFC 5639, 3. */
+/** Curves that are used only for the size of a key, not to verify: SEC 2 (version 1.0) and RFC 5639, 3. */
 export const measuredCurves = [
   curve('prime192v1', '1.2.840.10045.3.1.1', {
     p: 'fffffffffffffffffffffffffffffffeffffffffffffffff',

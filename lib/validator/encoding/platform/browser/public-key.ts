@@ -9,7 +9,7 @@ import type { HashName, PublicKey } from '../crypto-port'
 import { readDsaKey } from '../dsa-key'
 import { type NamedCurve, namedCurves } from './curves'
 
-/** The numbers of a key that can verify. */
+/** The numbers of a key that can verify signatures. */
 type KeyNumbers =
   | {
       readonly kind: 'rsa'
@@ -20,13 +20,13 @@ type KeyNumbers =
   | { readonly kind: 'ec'; readonly curve: ECDSA; readonly point: Bytes }
   | { readonly kind: 'ed25519' | 'ed448'; readonly point: Bytes }
 
-/** The parameters that a key for RSASSA-PSS only is restricted to (RFC 4055, 3.3). */
+/** The parameters that an RSASSA-PSS key allows, if it is restricted (RFC 4055, 3.3). */
 export interface PssRestriction {
   readonly hash: HashName
   readonly saltLength: number
 }
 
-/** A key as read here; `numbers` is absent for kinds that verify nothing. */
+/** A key as the browser reads it. `numbers` is absent for kinds of keys that verify nothing. */
 export interface BrowserKey extends PublicKey {
   readonly numbers?: KeyNumbers | undefined
 }
@@ -46,14 +46,14 @@ function readVerifyingKey(subjectPublicKeyInfo: Bytes): BrowserKey {
   return read(algorithm, key)
 }
 
-/** As in OpenSSL, unused bits are cleared. */
+/** The bytes of a key in a BIT STRING. As in OpenSSL, unused bits are cleared. */
 function keyBytes([unusedBits = 8, ...bytes]: Bytes): Bytes {
   if (unusedBits > 7) throw new UnusableKey()
   const last = bytes.length - 1
   return Uint8Array.from(bytes, (byte, at) => (at === last ? byte & (0xff << unusedBits) : byte))
 }
 
-/** A key of an unknown kind, or with impossible numbers. */
+/** Thrown for a key of an unknown kind or with impossible numbers. */
 class UnusableKey extends Error {
   constructor() {
     super('The public key cannot be used')
@@ -71,7 +71,7 @@ const readers: Readonly<Record<string, ReadKey>> = {
   '1.3.101.113': (algorithm, key) => edwardsKey('ed448', 57, algorithm, key),
 }
 
-/** RFC 8017, A.1.1. As in OpenSSL, the numbers have no sign. */
+/** Reads an RSAPublicKey (RFC 8017, A.1.1). As in OpenSSL, its numbers are read as unsigned. */
 function rsaKey(key: Bytes): BrowserKey & { readonly numbers: KeyNumbers & { kind: 'rsa' } } {
   const fields = fieldsOf(readDer(key))
   const [n, e] = [unsigned(fields.required(tags.integer)), unsigned(fields.required(tags.integer))]
@@ -100,7 +100,7 @@ const hashesByOid: Readonly<Record<string, HashName>> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 }
 
-/** RFC 4055, 3.1: without parameters the key is not restricted. */
+/** Reads a key for RSASSA-PSS. Without parameters it is not restricted (RFC 4055, 3.1). */
 function pssKey(algorithm: Fields, key: Bytes): BrowserKey {
   const read = rsaKey(key)
   const pss = algorithm.isAtEnd ? undefined : pssRestriction(algorithm.next())
@@ -138,7 +138,7 @@ function hashNamed(identifier: DerNode): HashName {
   return name
 }
 
-/** RFC 5480, 2 */
+/** Reads a key on an elliptic curve (RFC 5480, 2). */
 function ecKey(algorithm: Fields, key: Bytes): BrowserKey {
   const parameters = algorithm.next()
   const isNamed = parameters.tag === tags.objectIdentifier
@@ -156,7 +156,7 @@ function curveOf(oid: string): NamedCurve | undefined {
   return namedCurves.find((named) => named.oid === oid)
 }
 
-/** X9.62, 4.3.6: the hybrid form has both coordinates and the sign of y. */
+/** The bytes of a point. The hybrid form (X9.62, 4.3.6) has both coordinates and the sign of y. */
 function pointBytes(key: Bytes): Bytes {
   const [form = 0] = key
   if (form !== 6 && form !== 7) return key
@@ -167,8 +167,8 @@ function pointBytes(key: Bytes): Bytes {
 const primeField = '1.2.840.10045.1.1'
 
 /**
- * The curve that has exactly these parameters (RFC 3279, 2.3.5), as OpenSSL finds it. Another generator would let a
- * forger choose the key of any certificate (CVE-2020-0601).
+ * The curve with exactly these parameters (RFC 3279, 2.3.5), as OpenSSL finds it. If another generator were accepted, a
+ * forger could make a private key for any certificate (CVE-2020-0601).
  */
 function explicitCurve(parameters: DerNode): NamedCurve | undefined {
   const fields = fieldsOf(parameters)
@@ -196,7 +196,7 @@ function explicitCurve(parameters: DerNode): NamedCurve | undefined {
   })
 }
 
-/** RFC 8410, 3: the parameters must be absent. */
+/** Reads an Ed25519 or Ed448 key. Its parameters must be absent (RFC 8410, 3). */
 function edwardsKey(
   kind: 'ed25519' | 'ed448',
   size: number,

@@ -1,2 +1,2 @@
-/** The worker of a browser has no other tasks. */
+/** Returns at once: a browser's worker has no other tasks. */
 export async function nextTurn(): Promise<void> {}

@@ -25,7 +25,7 @@ export function startHash(name: HashName, options: HashOptions = {}): RunningHas
   return createHash(name, options)
 }
 
-/** Throws `MalformedDer` or the errors of node:crypto if the key cannot be used. */
+/** Throws `MalformedDer` or an error of node:crypto if the key cannot be used. */
 export function readPublicKey(subjectPublicKeyInfo: Bytes): PublicKey {
   const bytes = asBuffer(subjectPublicKeyInfo)
   const frequent = frequentInput(bytes)
@@ -36,13 +36,13 @@ export function readPublicKey(subjectPublicKeyInfo: Bytes): PublicKey {
 type KeyInput = PublicKeyInput | JsonWebKeyInput
 
 /**
- * The most frequent kinds, by their first bytes. If it is given a SubjectPublicKeyInfo, OpenSSL tries all kinds it
- * knows, which takes several times as long as reading the key.
+ * The most frequent kinds of keys, recognised by their first bytes. Given a whole SubjectPublicKeyInfo, OpenSSL tries
+ * every kind that it supports, which takes several times as long as reading the key.
  */
 const frequentKinds: readonly (readonly [beginning: string, (rest: Buffer) => KeyInput])[] = [
   // RFC 5480, 2: id-ecPublicKey, prime256v1, an uncompressed point.
   ['3059301306072a8648ce3d020106082a8648ce3d03010703420004', pointOfP256],
-  // RFC 3279, 2.3.1: rsaEncryption, NULL, an RSAPublicKey; of 2048, 3072 and 4096 bits.
+  // RFC 3279, 2.3.1: rsaEncryption, NULL, and an RSAPublicKey of 2048, 3072 or 4096 bits.
   ['30820122300d06092a864886f70d01010105000382010f00', rsaPublicKey],
   ['308201a2300d06092a864886f70d01010105000382018f00', rsaPublicKey],
   ['30820222300d06092a864886f70d01010105000382020f00', rsaPublicKey],
@@ -87,7 +87,7 @@ export function verifySignature(
   try {
     return verify(scheme.kind === 'eddsa' ? null : scheme.hash, message, input, value)
   } catch {
-    // OpenSSL throws for keys that are too small for the digest, for example: then the signature is invalid, too.
+    // For example, OpenSSL throws for keys that are too small for the digest. The signature is then invalid, too.
     return false
   }
 }
@@ -95,22 +95,22 @@ export function verifySignature(
 function settingsOf(scheme: SignatureScheme): Omit<VerifyKeyObjectInput, 'key'> {
   if (scheme.kind === 'ecdsa') return { dsaEncoding: scheme.encoding }
   if (scheme.kind === 'eddsa') return {}
-  // RFC 8017, 9.1.2: the salt length is a parameter; it is not detected.
+  // RFC 8017, 9.1.2: the salt length is a given parameter; it must not be detected from the value.
   return { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: scheme.saltLength }
 }
 
 const require = createRequire(import.meta.url)
 
-/** The names of the curves in @noble/curves. */
+/** The names of curves in @noble/curves, by their names in node:crypto. */
 const curveNames = { prime256v1: 'p256', secp384r1: 'p384', secp521r1: 'p521' } as const
 
-/** node:crypto verifies only over the message. */
+/** Uses @noble/curves, because node:crypto can verify only over the message. */
 export function verifyEcdsaOfDigest(key: PublicKey, digest: Bytes, value: Bytes): boolean {
   const name = key.asymmetricKeyDetails?.namedCurve ?? ''
-  // Exporting keys on other curves fails.
+  // The keys of other curves cannot be exported as JWK.
   if (!isCurveName(name)) return false
   const { x = '', y = '' } = keyObject(key).export({ format: 'jwk' })
-  // Loading takes 40 ms, and most processes never verify such a signature.
+  // Loading the library takes 40 ms, and most processes never verify ECDSA over a digest.
   const curves = require('@noble/curves/nist.js') as typeof import('@noble/curves/nist.js')
   const curve = curves[curveNames[name]]
   if (value.length !== curve.lengths.signature) return false
@@ -135,7 +135,7 @@ function cipherOf(key: Bytes): string {
   return key.length === 32 ? 'aes-256-cbc' : 'aes-128-cbc'
 }
 
-/** Keys are made by `readPublicKey` above. */
+/** Every `PublicKey` in Node is a KeyObject that `readPublicKey` returned. */
 function keyObject(key: PublicKey): KeyObject {
   if (!(key instanceof KeyObject)) throw new TypeError('A key of another implementation')
   return key

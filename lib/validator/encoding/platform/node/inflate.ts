@@ -22,7 +22,7 @@ export function inflateRaw(data: Bytes, bytesMax: number): Inflated {
   }
 }
 
-/** The result of zlib with the `info` option, which is missing in its types. */
+/** The result of zlib with the `info` option. The types of Node do not have it. */
 interface WithInfo {
   readonly buffer: Bytes
   readonly engine: { readonly bytesWritten: number }
@@ -36,7 +36,7 @@ export function inflateBeginning(data: Bytes): Bytes {
   }
 }
 
-/** Short streams, such as certificates: a larger output buffer would cost more than decoding them. */
+/** Output buffer for short streams, such as certificates. Allocating a larger one would cost more than decoding. */
 const shortStream = 4_096
 
 export function inflateZlib(data: Bytes, bytesMax: number): Bytes {
@@ -75,7 +75,7 @@ export async function* inflatePieces(
   if (engine.bytesWritten !== size) throw new InflateDamaged()
 }
 
-/** A read error, such as a failing disk, says nothing about the data. */
+/** Whether an error is about the data. A read error, such as a failing disk, is not. */
 function isOfInflating(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }

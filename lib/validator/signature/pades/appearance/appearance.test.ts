@@ -35,7 +35,7 @@ function formOfWidget(document: PdfDocument, widget: PdfDictionary) {
 }
 
 describe('a visible signature', () => {
-  // "left_top" as seen is a different corner in user space for each rotation.
+  // `left_top` on the displayed page is another corner in user space for each rotation.
   it.each([
     [0, { left: 24, top: 842 - 24 }],
     [90, { left: 24, bottom: 24 }],
@@ -84,7 +84,7 @@ describe('a visible signature', () => {
     expect(second?.top).toBeLessThan(first?.bottom ?? 0)
   })
 
-  it('maps each letter to Unicode, so that it can be found and copied (9.10.3)', async () => {
+  it('maps each letter to Unicode, so that it can be found and copied (ISO 32000-2, 9.10.3)', async () => {
     const { document, widget } = await signed(samplePdf(), { lines: ['Ąž'] })
     const { form, content } = formOfWidget(document, widget)
     const resources = document.dictionary(form.dictionary.get('Resources'))
@@ -106,7 +106,7 @@ describe('a signature with a chosen position', () => {
   const mark = { page: 2, left: 0.5, top: 0.25, width: 0.25, height: 0.1 }
   const [w, h] = [400, 600]
 
-  // Half of the width from the left and a quarter of the height from above, as seen.
+  // Half of the width from the left, and a quarter of the height from the top of the displayed page.
   it.each([
     [0, { left: w / 2, right: (w * 3) / 4, top: (h * 3) / 4, bottom: h * 0.65 }],
     [90, { left: w / 4, right: w * 0.35, bottom: h / 2, top: (h * 3) / 4 }],

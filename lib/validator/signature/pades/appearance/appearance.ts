@@ -19,7 +19,7 @@ import { layOutText, type PlacedLine, textFits } from './text-layout'
 const ruleWidth = 1.5
 const indent = 9
 
-/** Draws the signature for a page, clear of existing annotations. */
+/** Draws the signature on a page: at the chosen position, or at one without annotations if there is room. */
 export function writeAppearance(
   revision: Revision,
   page: PdfPage,
@@ -31,7 +31,7 @@ export function writeAppearance(
   return { rectangle, reference: writeForm(revision, page, position, appearance.lines) }
 }
 
-/** Whether the whole text of a signature fits at a position, in points. */
+/** Whether the whole text of a signature fits into a rectangle, given in points. */
 export function fitsAppearance(position: Rectangle, lines: readonly string[]): boolean {
   return textFits(lines.map(printable), areaOf(position), widthOfText)
 }
@@ -40,7 +40,7 @@ function areaOf(position: Rectangle) {
   return { width: Math.max(0, width(position) - indent), height: height(position) }
 }
 
-/** Draws the signature for a rectangle of a page, in user space. */
+/** Draws the signature into a rectangle of a page, given in user space. */
 export function writeAppearanceIn(
   revision: Revision,
   page: PdfPage,
@@ -51,7 +51,7 @@ export function writeAppearanceIn(
   return writeForm(revision, page, scaled(toSeen(view, rectangle), view.userUnit), lines)
 }
 
-/** The form XObject for a position as seen, in points; upright as seen. */
+/** The form XObject for a rectangle of the displayed page, in points. The text is upright on the displayed page. */
 function writeForm(
   revision: Revision,
   page: PdfPage,
@@ -80,7 +80,7 @@ function writeForm(
   return revision.add(form)
 }
 
-/** The position in points, on the page as seen. */
+/** The rectangle on the displayed page, in points. */
 function findPosition(
   document: PdfDocument,
   page: PdfPage,
@@ -98,12 +98,12 @@ function findPosition(
   return placeSignature(sheet, { annotations: taken, ink: foreground }, position)
 }
 
-/** A scanned page, a coloured sheet or a frame around everything may be overlapped. */
+/** A scanned page, a coloured sheet or a frame around everything is background and may be overlapped. */
 function isBackground(area: Rectangle, sheet: { width: number; height: number }): boolean {
   return width(area) * height(area) > (sheet.width * sheet.height) / 2
 }
 
-/** Rotates the form against the rotation of the page; the widget's rectangle moves it (12.5.5). */
+/** Rotates the form against the rotation of the page. The widget's rectangle moves it (ISO 32000-2, 12.5.5). */
 const uprightMatrix: Readonly<Record<Rotation, readonly number[]>> = {
   0: [1, 0, 0, 1, 0, 0],
   90: [0, 1, -1, 0, 0, 0],
@@ -113,7 +113,7 @@ const uprightMatrix: Readonly<Record<Rotation, readonly number[]>> = {
 
 const ink = { rule: '0.16 0.33 0.55', emphasised: '0.08 0.10 0.13', plain: '0.33 0.36 0.40' }
 
-/** A line at the left, the name large and dark, the rest small and lighter. */
+/** Draws a line at the left, the name large and dark, and the rest small and lighter. */
 function drawing(lines: readonly PlacedLine[], height: number, font: EmbeddedFont): string {
   const texts = lines.map(({ text, size, y, isEmphasised }) => {
     const color = isEmphasised ? ink.emphasised : ink.plain

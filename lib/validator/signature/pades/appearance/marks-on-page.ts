@@ -5,14 +5,14 @@ import { seenSize, toSeen, viewOf } from '#pdf/pages/page-view'
 import type { Rectangle } from '#pdf/pages/rectangle'
 import { type Box, boxOf, type Mark, type Size } from '#vocabulary/mark'
 
-/** Size of the page as seen, in points. */
+/** Size of the displayed page, in points. */
 export function sheetOf(document: PdfDocument, page: PdfPage): Size {
   const view = viewOf(document, page)
   const { width, height } = seenSize(view)
   return { width: width * view.userUnit, height: height * view.userUnit }
 }
 
-/** Position of a mark on its page as seen: in points, and never beyond an edge because of rounding. */
+/** The rectangle of a mark on the displayed page, in points. Rounding never moves it over an edge. */
 export function positionOfMark(mark: Mark, sheet: Size): Rectangle {
   const box = boxOf(mark, sheet)
   const left = between(0, box.left, sheet.width)
@@ -25,7 +25,7 @@ export function positionOfMark(mark: Mark, sheet: Size): Rectangle {
   }
 }
 
-/** The positions on this page that are reserved for others. */
+/** The rectangles on this page that are reserved for other signatures. */
 export function positionsKept(
   document: PdfDocument,
   page: PdfPage,
@@ -41,7 +41,7 @@ export function positionsKept(
     .map((mark) => positionOfMark(mark, sheet))
 }
 
-/** Positions of the visible signatures on a page. */
+/** The rectangles of visible signatures on a page. */
 export function signedBoxes(document: PdfDocument, page: PdfPage): Box[] {
   const view = viewOf(document, page)
   const sheet = sheetOf(document, page)

@@ -2,7 +2,7 @@ import { overlap, type Rectangle } from '#pdf/pages/rectangle'
 import type { SignaturePosition } from '#vocabulary/mark'
 import { markSize, type Size } from '#vocabulary/mark'
 
-/** Existing content of the page. */
+/** The areas of the page that have content. */
 export interface Occupied {
   readonly annotations: readonly Rectangle[]
   readonly ink: readonly Rectangle[]
@@ -19,9 +19,9 @@ const usual = { ...markSize.usual, margin: 24, gap: 6 }
 const positionsTried = 200
 
 /**
- * Position of a visible signature on a page (`sheet`), as seen and in points. In a named corner it is stacked onto
- * the annotations there; `auto` tries the corners, then every position, until one is blank. On a full page it
- * overlaps.
+ * Finds the rectangle of a visible signature on the displayed page (`sheet`), in points. In a named corner, it is
+ * stacked onto the annotations there. With `auto`, the corners and then all other positions are tried until one is
+ * blank. On a full page, the signature overlaps content.
  */
 export function placeSignature(
   sheet: Size,
@@ -41,9 +41,7 @@ function wholeOf({ width, height }: Size): Rectangle {
   return { left: 0, bottom: 0, right: width, top: height }
 }
 
-/**
- * The corners in the order in which people expect a signature there, then the positions stacked onto the lower ones.
- */
+/** The corners in the order in which readers expect a signature, then positions stacked onto the lower corners. */
 function anyPositions(sheet: Size): Rectangle[] {
   const order = ['right_bottom', 'left_bottom', 'right_top', 'left_top'] as const
   return [
@@ -53,7 +51,7 @@ function anyPositions(sheet: Size): Rectangle[] {
   ]
 }
 
-/** Positions from a corner along the edge of the page, then in the next columns. */
+/** Positions from a corner along the edge of the page, then in the columns next to it. */
 function stack(sheet: Size, corner: keyof typeof corners): Rectangle[] {
   const { fromRight, fromTop } = corners[corner]
   const { width, height, margin } = boxSize(sheet)
@@ -70,7 +68,7 @@ function stack(sheet: Size, corner: keyof typeof corners): Rectangle[] {
   })
 }
 
-/** The usual size, or smaller if the page is too small. */
+/** The usual size of the rectangle, or a smaller one if the page is too small. */
 function boxSize(sheet: Size): { width: number; height: number; margin: number } {
   const margin = Math.min(usual.margin, sheet.width / 12, sheet.height / 12)
   return {

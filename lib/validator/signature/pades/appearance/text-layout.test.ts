@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { layOutText, textFits } from './text-layout'
 
-/** Every letter is half as wide as it is high. */
+/** A font in which every letter is half as wide as it is high. */
 const measure = (text: string) => [...text].length / 2
 const area = { width: 160, height: 54 }
 
@@ -50,7 +50,7 @@ describe('layOutText', () => {
     expect(lines.map(({ text }) => text)).toEqual(['Konstantinopolitanietė'])
   })
 
-  it('shortens the name and keeps the other lines, if nothing else helps', () => {
+  it('shortens the name and keeps the other lines if the text fits at no size', () => {
     const name = 'Jonas '.repeat(400).trim()
     const lines = layOutText([name, 'Signed 2026-03-01', 'No legal effect'], area, measure)
     const text = lines.map((line) => line.text).join(' ')
@@ -63,7 +63,7 @@ describe('layOutText', () => {
     expect(textFits(['Jonas '.repeat(400), 'Signed 2026-03-01'], area, measure)).toBe(false)
   })
 
-  it('draws nothing for no lines', () => {
+  it('draws nothing if there are no lines', () => {
     expect(layOutText([], area, measure)).toEqual([])
   })
 })

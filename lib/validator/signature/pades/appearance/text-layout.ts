@@ -1,10 +1,10 @@
 import { capitalHeight } from '#pdf/fonts/type-face'
 
-/** A line at its position; the origin is the lower left corner of the area. */
+/** A line and its position. The origin is the lower left corner of the area. */
 export interface PlacedLine {
   readonly text: string
   readonly size: number
-  /** Position of the baseline. */
+  /** Vertical position of the baseline. */
   readonly y: number
   readonly isEmphasised: boolean
 }
@@ -23,7 +23,7 @@ interface Line {
   readonly isEmphasised: boolean
 }
 
-/** Sizes of the first line and of the others, in points, largest first. */
+/** Font sizes of the first line and of the other lines, in points, from the largest to the smallest. */
 const sizes: readonly (readonly [number, number])[] = [
   ...[1, 0.9, 0.8, 0.72, 0.64, 0.56, 0.5].map((scale) => [11 * scale, 7.5 * scale] as const),
   ...[4.2, 3.75, 3.4, 3].map((size) => [size, Math.min(size, 3.75)] as const),
@@ -32,8 +32,8 @@ const leading = 1.28
 const ellipsis = '…'
 
 /**
- * Sets lines into an area: as large as possible without a broken word, wrapped at blanks, vertically centred. If the
- * text fits at no size, the first line is truncated with an ellipsis.
+ * Sets lines into an area: wrapped at blanks, vertically centred, and as large as possible without breaking a word. If
+ * the text fits at no size, the first line is truncated with an ellipsis.
  */
 export function layOutText(
   lines: readonly string[],
@@ -46,7 +46,7 @@ export function layOutText(
   return stacked(unbroken ?? first ?? cut(lines, area, measure), area)
 }
 
-/** Whether the lines fit into an area completely. */
+/** Whether the lines fit into an area without truncation. */
 export function textFits(lines: readonly string[], area: TextArea, measure: Measure): boolean {
   return fittingAttempts(lines, area, measure).length > 0
 }
@@ -102,7 +102,7 @@ function heightOf(lines: readonly Line[]): number {
   return lines.reduce((sum, { size }) => sum + size * leading, 0)
 }
 
-/** Keeps the lines after the first one, and as much of the first one as there is room for. */
+/** Keeps the lines after the first line, and as much of the first line as there is room for. */
 function cut([first = '', ...others]: readonly string[], area: TextArea, measure: Measure): Line[] {
   const smallest = sizes.at(-1) ?? ([0, 0] as const)
   const [size] = smallest

@@ -11,7 +11,7 @@ const encryption = 'http://www.w3.org/2001/04/xmlenc#'
 const more2001 = 'http://www.w3.org/2001/04/xmldsig-more#'
 const more2007 = 'http://www.w3.org/2007/05/xmldsig-more#'
 
-/** ds:DigestMethod (RFC 9231, 2.1), if one is defined. */
+/** URIs of ds:DigestMethod (RFC 9231, 2.1); undefined if none is defined. */
 const digestUris: Readonly<Record<DigestAlgorithm, string | undefined>> = {
   'SHA-1': 'http://www.w3.org/2000/09/xmldsig#sha1',
   'SHA-224': `${more2001}sha224`,
@@ -33,7 +33,7 @@ export function digestOfUri(uri: string | undefined): DigestAlgorithm | undefine
   return uri === undefined ? undefined : digestsByUri.get(uri)
 }
 
-/** Throws `TypeError` for a digest without a name in XML signatures. */
+/** Throws `TypeError` if XML signatures have no URI for the digest. */
 export function uriOfDigest(algorithm: DigestAlgorithm): string {
   return digestUris[algorithm] ?? unnamed(algorithm)
 }
@@ -42,17 +42,17 @@ const signaturesByUri = new Map(
   signatureAlgorithmNames.map((name) => [signatureAlgorithms[name].xmlUri, name]),
 )
 
-/** The signature algorithm of a URI; undefined if it is unknown, like every HMAC. */
+/** The signature algorithm of a URI; undefined if it is unknown. No HMAC is known. */
 export function signatureAlgorithmOfUri(uri: string | undefined): SignatureAlgorithm | undefined {
   return uri === undefined ? undefined : signaturesByUri.get(uri)
 }
 
-/** Throws `TypeError` for an algorithm without a name in XML signatures. */
+/** Throws `TypeError` if XML signatures have no URI for the algorithm. */
 export function uriOfSignatureAlgorithm(algorithm: SignatureAlgorithm): string {
   return signatureAlgorithms[algorithm].xmlUri ?? unnamed(algorithm)
 }
 
-/** A canonicalisation algorithm with its XML signature URI. */
+/** A canonicalisation algorithm with its URI in XML signatures. */
 export interface Canonicalization {
   readonly method: CanonicalizationMethod
   readonly withComments: boolean

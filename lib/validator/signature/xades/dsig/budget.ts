@@ -1,11 +1,11 @@
 import { ReferenceRefused } from './refusal'
 
 /**
- * Limit for canonicalisation in one file, shared by all its signatures, in bytes: references may name the same large
- * element repeatedly.
+ * Limit in bytes for canonicalisation in one file, shared by all its signatures, because references may name the same
+ * large element repeatedly.
  */
 export interface Budget {
-  /** Throws `ReferenceRefused` if the budget is exhausted. */
+  /** Subtracts bytes from the limit. Throws `ReferenceRefused` if it is exceeded. */
   spend(bytes: number): void
 }
 

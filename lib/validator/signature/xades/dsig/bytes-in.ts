@@ -3,7 +3,7 @@ import { InvalidEncoding } from '#encoding/invalid-encoding'
 import { base64Of } from '#encoding/xml/elements'
 import type { XmlElement } from '#encoding/xml/tree'
 
-/** Bytes of a Base64 element; undefined if it is missing or not Base64. */
+/** The bytes in a Base64 element; undefined if it is missing or not Base64. */
 export function bytesIn(element: XmlElement | undefined): Bytes | undefined {
   if (!element) return undefined
   try {

@@ -3,11 +3,11 @@ import type { XmlDocument, XmlElement } from '#encoding/xml/tree'
 import { ReferenceRefused } from './refusal'
 import { omitsNothing, type SelectedNodes } from './selection'
 
-/** The document that contains a signature, with its elements by Id; created once and immutable. */
+/** The document that contains a signature, with its elements by Id. It is created once and never changed. */
 export interface SignedDocumentTree {
   readonly document: XmlDocument
   readonly elementsById: ReadonlyMap<string, readonly XmlElement[]>
-  /** Elements that share an Id with another. */
+  /** Elements that have the same Id as another element. */
   readonly ambiguous: ReadonlySet<XmlElement>
 }
 
@@ -22,7 +22,7 @@ export function isSameDocument(uri: string): boolean {
   return uri === '' || uri.startsWith('#')
 }
 
-/** The nodes a same-document URI selects. Throws `ReferenceRefused`. */
+/** The nodes that a same-document URI selects. Throws `ReferenceRefused`. */
 export function dereference(uri: string, tree: SignedDocumentTree): SelectedNodes {
   const { document } = tree
   if (uri === '') return nodes(document, false)
@@ -38,7 +38,7 @@ function nodes(apex: XmlDocument | XmlElement, withComments: boolean): SelectedN
   return { kind: 'nodes', apex, withComments, omits: omitsNothing }
 }
 
-/** If two elements share an Id, the signed one is ambiguous. */
+/** The element with an Id. Throws `ReferenceRefused` if two elements have it, because the signed one is ambiguous. */
 function elementWithId(id: string, { elementsById: byId }: SignedDocumentTree): XmlElement {
   const [element, another] = byId.get(id) ?? byId.get(decodedFragment(id)) ?? []
   if (another) throw new ReferenceRefused('id-ambiguous')
@@ -49,7 +49,7 @@ function decodedFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment)
   } catch {
-    // Not percent-encoded: the fragment is the Id itself.
+    // The fragment is not percent-encoded, so it is the Id itself.
     return fragment
   }
 }

@@ -4,8 +4,8 @@ import type { XmlReference } from './reference'
 import { applyTransform, bytesOfSelection, type Selection } from './selection'
 
 /**
- * The bytes that a detached reference digests: the file after its transforms. Without transforms this is not needed,
- * and the file need not be in memory. Throws `ReferenceRefused`.
+ * The bytes that a detached reference digests: the file after its transforms, in memory. Without transforms, the file
+ * itself is digested and this is not needed. Throws `ReferenceRefused`.
  */
 export function detachedBytes(
   { transforms }: Pick<XmlReference, 'transforms'>,
@@ -29,7 +29,7 @@ function decoded(uri: string): string {
   try {
     return decodeURIComponent(uri)
   } catch {
-    // Some writers use a bare % in the name.
+    // Some programs do not encode a percent sign in the name.
     return uri
   }
 }

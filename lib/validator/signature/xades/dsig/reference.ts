@@ -11,34 +11,34 @@ import { type ReferenceRefusal, ReferenceRefused } from './refusal'
 import { applyTransform, bytesOfSelection, type Selection } from './selection'
 import { readTransforms, type Transform } from './transform'
 
-/** A parsed ds:Reference, dereferenced within the signature's own document; digests are not yet compared. */
+/** A parsed ds:Reference, dereferenced in the document that contains the signature. Digests are not yet compared. */
 export interface XmlReference {
   readonly id: string | undefined
-  /** As written; absent if there is none. */
+  /** The URI as written; undefined if it is absent. */
   readonly uri: string | undefined
   readonly type: string | undefined
   readonly transforms: readonly Transform[]
   /** URI of ds:DigestMethod. */
   readonly digestMethod: string
-  /** Absent if it is unknown. */
+  /** Undefined if the algorithm is unknown. */
   readonly digestAlgorithm: DigestAlgorithm | undefined
-  /** Absent if it is not Base64. */
+  /** Undefined if it is not Base64. */
   readonly digestValue: Bytes | undefined
   readonly source: ReferenceSource
 }
 
 export type ReferenceSource =
-  /** In the signature's own document: the signed nodes, by identity, and their bytes after transforms. */
+  /** Data in the signature's own document: the signed nodes, by identity, and the bytes after the transforms. */
   | {
       readonly kind: 'same-document'
       readonly selected: SelectedPart
       readonly bytes: Bytes
     }
-  /** A file outside the document, requested by `uri`. */
+  /** A file outside the document. It is requested by `uri`. */
   | { readonly kind: 'detached' }
   | { readonly kind: 'refused'; readonly reason: ReferenceRefusal }
 
-/** Whether the reference covers everything that its URI names: canonicalisation omits nothing. */
+/** Whether the reference covers everything that its URI names, i.e. no transform removes content. */
 export function isOverWhole({ transforms }: Pick<XmlReference, 'transforms'>): boolean {
   return transforms.every(({ kind }) => kind === 'canonicalization')
 }
@@ -46,44 +46,44 @@ export function isOverWhole({ transforms }: Pick<XmlReference, 'transforms'>): b
 /** The part of the document that a reference selects. */
 export interface SelectedPart {
   readonly location: SelectedLocation
-  /** The part is the root element. */
+  /** Whether the part is the root element. */
   readonly isRoot: boolean
-  /** Namespace of the element; for a document, of its root. */
+  /** Namespace of the selected element; for a document, that of its root. */
   readonly namespace: string
   readonly localName: string
   readonly id: string | undefined
-  /** The attributes of a ds:Object about its content. */
+  /** The attributes with which a ds:Object describes its content. */
   readonly stated?: {
     readonly mimeType: string | undefined
     readonly encoding: string | undefined
   }
 }
 
-/** Relative to the signature. */
+/** The location of the selected part relative to the signature. */
 export type SelectedLocation =
   | 'document'
-  /** The element contains the signature. */
+  /** Around the signature: the selected element contains it. */
   | 'around'
   /** The SignedProperties of this signature. */
   | 'signed-properties'
   | 'object'
   | 'inside-object'
   | 'key-info'
-  /** Elsewhere in the signature, where readers do not look for data: in KeyInfo, properties, the value. */
+  /** Elsewhere inside the signature, where readers do not look for data: inside KeyInfo, properties, or the value. */
   | 'inside-signature'
-  /** The element is neither inside nor around the signature. */
+  /** Neither inside nor around the signature. */
   | 'elsewhere'
 
-/** A reference with its selected nodes, for later use. */
+/** A reference, with the nodes that it selected. */
 export interface FollowedReference {
   readonly reference: XmlReference
-  /** Absent if it is detached or was refused. */
+  /** Undefined if the reference is detached or was refused. */
   readonly selection: Selection | undefined
-  /** The element or document that the URI alone names. */
+  /** The selected element or document: the one that the URI names, or the element that an XPath selects in it. */
   readonly apex: XmlElement | 'document' | undefined
 }
 
-/** Context for reading a reference. */
+/** The context in which a reference is read. */
 export interface ReferenceContext extends SignedDocumentTree {
   readonly signature: XmlElement
   readonly budget: Budget
@@ -92,7 +92,7 @@ export interface ReferenceContext extends SignedDocumentTree {
 
 const transformsMax = 10
 
-/** Reads and follows a ds:Reference; a refusal is part of the result, not an error. */
+/** Reads and follows a ds:Reference. A refusal is part of the result, not an error. */
 export function followReference(element: XmlElement, context: ReferenceContext): FollowedReference {
   const transforms = readTransforms(element)
   const digestMethod = attributeOf(childOf(element, ds, 'DigestMethod'), 'Algorithm') ?? ''
@@ -136,7 +136,7 @@ function refused(reason: ReferenceRefusal): Followed {
   return { source: { kind: 'refused', reason }, selection: undefined, apex: undefined }
 }
 
-/** XMLDSig 1.1, 4.4.3: there is one of each; if there are two, readers differ in which one they use. */
+/** XMLDSig 1.1, 4.4.3: each part occurs once. If a part occurs twice, readers differ in which of them they use. */
 function hasRepeatedPart(reference: XmlElement): boolean {
   const parts = ['Transforms', 'DigestMethod', 'DigestValue']
   return parts.some((name) => childrenOf(reference, ds, name).length > 1)
@@ -156,8 +156,8 @@ function followInDocument(
     if (areOctets && isDoneByAnother(transform, transforms)) continue
     selection = applyTransform(selection, transform, context)
     areOctets ||= selection.kind === 'bytes'
-    // An XPath may narrow the selection: then the digested element is the apex. Nodes that were parsed again are not
-    // those of the document.
+    // An XPath may narrow the selection; then the digested element is the apex. Nodes that were parsed again are not
+    // identical to nodes of the document.
     if (selection.kind === 'nodes' && !areOctets) ({ apex } = selection)
   }
   const bytes = bytesOfSelection(selection, context.budget)
@@ -174,7 +174,7 @@ function followInDocument(
   return { source, selection, apex: element ?? 'document' }
 }
 
-/** In octets the own signature is one of all signatures, which another transform leaves out. */
+/** In octets, the own signature cannot be identified. It is left out if another transform omits all signatures. */
 function isDoneByAnother({ kind }: Transform, transforms: readonly Transform[]): boolean {
   return (
     kind === 'enveloped-signature' && transforms.some((one) => one.kind === 'without-signatures')

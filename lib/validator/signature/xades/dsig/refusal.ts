@@ -1,6 +1,6 @@
 import type { Bytes } from '#encoding/bytes'
 
-/** Why a reference of a signature is not followed. Stable codes. */
+/** The reasons why a reference of a signature is not followed. The codes are stable. */
 export type ReferenceRefusal =
   | 'uri-missing'
   | 'part-repeated'
@@ -8,7 +8,7 @@ export type ReferenceRefusal =
   | 'id-ambiguous'
   | 'xpointer-not-allowed'
   | 'transform-not-allowed'
-  /** A transform that looks for nodes of the document in octets, where they have no identity. */
+  /** A transform needs nodes of the document, but gets octets, in which nodes cannot be identified. */
   | 'transform-order'
   | 'too-many-transforms'
   | 'nothing-selected'
@@ -16,7 +16,7 @@ export type ReferenceRefusal =
   | 'not-base64'
   | 'too-costly'
 
-/** Thrown when a reference cannot or must not be followed; the reader makes it part of the result. */
+/** Thrown when a reference cannot or must not be followed. The reader makes it part of the result. */
 export class ReferenceRefused extends Error {
   readonly code = 'reference-refused'
   readonly reason: ReferenceRefusal
@@ -28,7 +28,7 @@ export class ReferenceRefused extends Error {
   }
 }
 
-/** Bytes, or the reason why there are none. */
+/** Bytes, or the reason why they could not be determined. */
 export type BytesOrRefusal =
   | { readonly bytes: Bytes; readonly refusal: undefined }
   | { readonly bytes: undefined; readonly refusal: ReferenceRefusal }

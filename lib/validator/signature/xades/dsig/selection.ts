@@ -19,7 +19,7 @@ export type Selection = SelectedNodes | SelectedBytes
 export interface SelectedNodes {
   readonly kind: 'nodes'
   readonly apex: XmlDocument | XmlElement
-  /** `#id` and the empty URI exclude comments; an xpointer includes them. */
+  /** Whether comments are included: `#id` and the empty URI exclude them, an xpointer includes them. */
   readonly withComments: boolean
   /** Elements that are left out with all their content. */
   readonly omits: (element: XmlElement) => boolean
@@ -30,21 +30,21 @@ export interface SelectedBytes {
   readonly bytes: Bytes
 }
 
-/** Context of transforms: the signature to exclude, and the budget. */
+/** The context of transforms: the signature to exclude, and the budget. */
 export interface TransformContext {
-  /** Absent if the data is not in the signature's own document. */
+  /** Undefined if the data are not in the signature's own document. */
   readonly signature: XmlElement | undefined
   readonly budget: Budget
 }
 
 export const omitsNothing = (): boolean => false
 
-/** An element with all its content, including comments. */
+/** An element with all its content and with comments. */
 export function wholeElement(apex: XmlElement): SelectedNodes {
   return { kind: 'nodes', apex, withComments: true, omits: omitsNothing }
 }
 
-/** XMLDSig 1.1, 4.4.3.2 prescribes C14N 1.0 if no transform has produced bytes. */
+/** XMLDSig 1.1, 4.4.3.2: Canonical XML 1.0 is used if no transform produced bytes. */
 export const defaultCanonicalization: Canonicalization & { inclusivePrefixes: readonly string[] } =
   {
     method: 'inclusive-1.0',
@@ -52,7 +52,7 @@ export const defaultCanonicalization: Canonicalization & { inclusivePrefixes: re
     inclusivePrefixes: [],
   }
 
-/** The bytes to be digested. Throws `ReferenceRefused`. */
+/** The bytes to digest. Throws `ReferenceRefused`. */
 export function bytesOfSelection(
   selection: Selection,
   budget: Budget,
@@ -72,7 +72,7 @@ export function bytesOfSelection(
   return bytes
 }
 
-/** The cost of visiting everything selected, whatever the result. */
+/** The cost of visiting the whole selection, whatever the result is. */
 function costOf(selection: Selection): number {
   return selection.kind === 'bytes' ? selection.bytes.length : rootOf(selection).sourceLength
 }
@@ -138,13 +138,13 @@ function nodesOf(selection: Selection, { budget }: TransformContext): SelectedNo
   }
 }
 
-/** In the signature's own document, bytes no longer identify their element. */
+/** Throws if nodes of the signature's own document are needed but it was already turned into bytes. */
 function nodesToNarrow(selection: Selection, context: TransformContext): SelectedNodes {
   if (selection.kind === 'nodes' || !context.signature) return nodesOf(selection, context)
   throw new ReferenceRefused('transform-order')
 }
 
-/** XMLDSig 1.1, 6.6.4: only if the signature is in the same document. */
+/** XMLDSig 1.1, 6.6.4: the enveloped signature transform is possible only in the signature's own document. */
 function withoutEnveloping(selection: Selection, { signature }: TransformContext): Selection {
   if (!signature) throw new ReferenceRefused('transform-not-allowed')
   if (selection.kind === 'bytes') throw new ReferenceRefused('transform-order')
@@ -165,7 +165,7 @@ function isSignatureValue(element: XmlElement, id: string | undefined): boolean 
   return id === undefined || attributeOf(element, 'Id') === id
 }
 
-/** An XPath that selects exactly one element with all its content. */
+/** Applies an XPath that selects exactly one element with all its content. */
 function onlyElement(
   selection: SelectedNodes,
   isMeant: (element: XmlElement) => boolean,
@@ -178,7 +178,7 @@ function onlyElement(
   return { ...selection, apex: element }
 }
 
-/** XMLDSig 1.1, 6.6.2: for nodes, their text. */
+/** The Base64 transform (XMLDSig 1.1, 6.6.2). Of nodes, the text is decoded. */
 function decoded(selection: Selection, budget: Budget): Bytes {
   budget.spend(costOf(selection))
   const text = selection.kind === 'bytes' ? latin1(selection.bytes) : stringValue(selection)

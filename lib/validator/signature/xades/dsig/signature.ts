@@ -27,7 +27,7 @@ import { orRefusal } from './refusal'
 import { bytesOfSelection, wholeElement } from './selection'
 import { inclusivePrefixesIn } from './transform'
 
-/** Faults of a ds:Signature itself. Stable codes. */
+/** Faults of a ds:Signature itself. The codes are stable. */
 export type CoreFailure =
   | 'signed-info-malformed'
   | 'canonicalization-not-allowed'
@@ -41,11 +41,11 @@ export interface CoreSignature {
   readonly id: string | undefined
   /** URI of ds:CanonicalizationMethod. */
   readonly canonicalizationMethod: string
-  /** The signed bytes; absent if they cannot be determined. */
+  /** The signed bytes; undefined if they cannot be determined. */
   readonly signedInfo: Bytes | undefined
   /** URI of ds:SignatureMethod. */
   readonly signatureMethod: string
-  /** Absent if it is unknown or not accepted. */
+  /** Undefined if the algorithm is unknown or not accepted. */
   readonly algorithm: SignatureAlgorithm | undefined
   /** Salt length of RSASSA-PSS in bytes; by default the length of the digest. */
   readonly saltLength: number | undefined
@@ -53,18 +53,18 @@ export interface CoreSignature {
   /** Id of ds:SignatureValue. */
   readonly valueId: string | undefined
   readonly references: readonly XmlReference[]
-  /** References that are signed through a ds:Manifest (XMLDSig 1.1, 5.1), in order. */
+  /** References that a signed ds:Manifest contains (XMLDSig 1.1, 5.1), in order. */
   readonly manifestEntries: readonly XmlReference[]
-  /** X509Certificate of ds:KeyInfo, DER, in order. */
+  /** The certificates of X509Certificate elements in ds:KeyInfo, DER, in order. */
   readonly keyInfoCertificates: readonly Bytes[]
 }
 
-/** A core signature with its source elements. */
+/** The core parts of a signature, and the elements that they were read from. */
 export interface CoreReading {
   readonly core: CoreSignature
   readonly failures: readonly CoreFailure[]
   readonly followed: readonly FollowedReference[]
-  /** Entries of signed manifests. */
+  /** The references in signed manifests. */
   readonly followedEntries: readonly FollowedReference[]
   readonly elements: SignatureElements
 }
@@ -79,7 +79,7 @@ interface SignatureElements {
 
 const referencesMax = 1_000
 
-/** Reads a ds:Signature. `signedProperties` is this signature's own element. */
+/** Reads a ds:Signature. `signedProperties` is the element of this signature, not of a counter-signature. */
 export function readCoreSignature(
   signature: XmlElement,
   context: SignedDocumentTree & { readonly budget: Budget },
@@ -127,7 +127,7 @@ function elementsOf(signature: XmlElement): SignatureElements {
   }
 }
 
-/** A child that may occur only once: if there are two, neither is used. */
+/** A child that may occur only once. If it occurs twice, neither is used. */
 function only(parent: XmlElement | undefined, localName: string): XmlElement | undefined {
   const [child, another] = parent ? childrenOf(parent, ds, localName) : []
   return another ? undefined : child
@@ -138,8 +138,8 @@ const unknownAlgorithm: StatedAlgorithm = { signatureAlgorithm: undefined }
 const more = 'http://www.w3.org/2007/05/xmldsig-more#'
 
 /**
- * The algorithm of a ds:SignatureMethod. Unknown if it is not accepted (every HMAC, DSA, MD5), or if an algorithm
- * without parameters has some.
+ * The algorithm of a ds:SignatureMethod. It is unknown if it is not accepted (HMAC, DSA, MD5), or if it has parameters
+ * but must not have any.
  */
 function readSignatureMethod(method: XmlElement | undefined): StatedAlgorithm {
   if (!method) return unknownAlgorithm
@@ -149,7 +149,7 @@ function readSignatureMethod(method: XmlElement | undefined): StatedAlgorithm {
   return { signatureAlgorithm: signatureAlgorithmOfUri(uri) }
 }
 
-/** RFC 9231, 2.3.9: one digest throughout; the default salt length is that of the digest. */
+/** RFC 9231, 2.3.9: one digest is used throughout. Without a stated salt length, it is that of the digest. */
 function readPss(method: XmlElement): StatedAlgorithm {
   const parameters = childOf(method, more, 'RSAPSSParams')
   const named = attributeOf(childOf(parameters, ds, 'DigestMethod'), 'Algorithm')
@@ -165,7 +165,7 @@ function readPss(method: XmlElement): StatedAlgorithm {
   return { signatureAlgorithm: algorithmWith('rsa-pss', digest), saltLength }
 }
 
-/** NaN if it is not such a number. */
+/** The number in an element; NaN if the text is not such a number. */
 function numberIn(element: XmlElement | undefined): number | undefined {
   const text = element && textContentOf(element).trim()
   if (text === undefined) return undefined
@@ -207,8 +207,9 @@ function followAll(
 }
 
 /**
- * The references of a digested ds:Manifest (XMLDSig 1.1, 5.1), or of one in a digested object. It is recognized by
- * its name, whatever the type of the reference. With transforms that change it, something else would be signed.
+ * The references in a ds:Manifest (XMLDSig 1.1, 5.1) that is the digested element or is inside a digested object. A
+ * manifest is recognized by its name, whatever the type of the reference. It is ignored if transforms change it,
+ * because something else is signed then.
  */
 function manifestEntriesIn({ reference, apex }: FollowedReference): readonly XmlElement[] {
   const isWhole = reference.transforms.every(({ kind }) => kind === 'canonicalization')
@@ -221,8 +222,8 @@ function manifestEntriesIn({ reference, apex }: FollowedReference): readonly Xml
 const certificatesMax = 100
 
 /**
- * Certificates in a ds:KeyInfo (XMLDSig 1.1, 4.5.4). Keys without a certificate and keys to be fetched (KeyValue,
- * RetrievalMethod) are ignored, because their owner is unknown.
+ * Certificates in a ds:KeyInfo (XMLDSig 1.1, 4.5.4). Keys without a certificate (KeyValue) and keys that must be
+ * fetched (RetrievalMethod) are ignored, because their owner is unknown.
  */
 function certificatesOfKeyInfo(keyInfo: XmlElement | undefined): readonly Bytes[] {
   if (!keyInfo) return []

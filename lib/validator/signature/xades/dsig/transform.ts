@@ -5,8 +5,8 @@ import { ds, exclusiveCanonicalization } from '../namespaces'
 import { type Canonicalization, canonicalizationOfUri } from './algorithms'
 
 /**
- * A ds:Transform. Only a few XPath expressions are supported: those of ADOC, of counter-signatures, and for excluding
- * signatures.
+ * A ds:Transform. Only few XPath expressions are supported: those of ADOC, of counter-signatures, and those that
+ * exclude signatures.
  */
 export type Transform =
   | ({
@@ -16,11 +16,11 @@ export type Transform =
     } & Canonicalization)
   | { readonly kind: 'enveloped-signature' }
   | { readonly kind: 'base64' }
-  /** The element with this Id and its content: `ancestor-or-self::*[@ID='…']`. */
+  /** Selects the element with an Id, with its content: `ancestor-or-self::*[@ID='…']`. */
   | { readonly kind: 'element-by-id'; readonly attribute: string; readonly id: string }
-  /** The value of one signature: `ancestor-or-self::ds:SignatureValue`, with or without its Id. */
+  /** Selects the value of one signature: `ancestor-or-self::ds:SignatureValue`, with or without an Id. */
   | { readonly kind: 'signature-value'; readonly id: string | undefined }
-  /** Everything except signatures: `not(ancestor-or-self::ds:Signature)`, or their subtraction. */
+  /** Excludes all signatures: `not(ancestor-or-self::ds:Signature)`, or an XPath filter that subtracts them. */
   | { readonly kind: 'without-signatures'; readonly prefix: string | undefined }
   | { readonly kind: 'not-allowed'; readonly uri: string }
 
@@ -31,7 +31,7 @@ const readers = new Map<string, (element: XmlElement) => Transform | undefined>(
   [filter2, readFilter],
 ])
 
-/** The ds:Transforms of an element, in order; empty without such a child. */
+/** The ds:Transforms of an element, in order; empty if it has none. */
 export function readTransforms(parent: XmlElement): readonly Transform[] {
   const transforms = childOf(parent, ds, 'Transforms')
   return transforms ? childrenOf(transforms, ds, 'Transform').map(readTransform) : []
@@ -50,7 +50,7 @@ function readTransform(element: XmlElement): Transform {
   return known ?? { kind: 'not-allowed', uri }
 }
 
-/** PrefixList of ec:InclusiveNamespaces, under a ds:Transform or ds:CanonicalizationMethod. */
+/** The PrefixList of ec:InclusiveNamespaces in a ds:Transform or ds:CanonicalizationMethod. */
 export function inclusivePrefixesIn(element: XmlElement): readonly string[] {
   const list = childOf(element, exclusiveCanonicalization, 'InclusiveNamespaces')
   return (attributeOf(list, 'PrefixList') ?? '').split(/\s+/).filter((prefix) => prefix !== '')
@@ -82,13 +82,13 @@ function signatureValueWith([single, double]: readonly (string | undefined)[]): 
   return { kind: 'signature-value', id: single ?? double }
 }
 
-/** XMLDSig 1.1, 6.6.4: the XPath equivalent of the enveloped signature transform. */
+/** XMLDSig 1.1, 6.6.4: the XPath expression that equals the enveloped signature transform. */
 const withoutOwnSignature =
   /^count\(ancestor-or-self::([\w.-]+):Signature\|here\(\)\/ancestor::\1:Signature\[1\]\)>count\(ancestor-or-self::\1:Signature\)$/
 
 const withoutSignatures: Transform = { kind: 'without-signatures', prefix: undefined }
 
-/** XPath Filter 2.0: one filter that subtracts all signatures; by namespace, or by the name as written. */
+/** Reads an XPath Filter 2.0 with one filter that subtracts all signatures: by namespace, or by qualified name. */
 function readFilter(element: XmlElement): Transform | undefined {
   const [xpath, another] = childrenOf(element, filter2, 'XPath')
   if (!xpath || another || attributeOf(xpath, 'Filter') !== 'subtract') return undefined

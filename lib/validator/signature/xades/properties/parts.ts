@@ -2,13 +2,13 @@ import { elementsIn, textContentOf } from '#encoding/xml/elements'
 import type { XmlElement } from '#encoding/xml/tree'
 import { ds, xadesNamespaces } from '../namespaces'
 
-/** Child elements by local name in any XAdES or XMLDSig namespace, because versions use different ones. */
+/** Child elements with a local name in any XAdES or XMLDSig namespace, because versions use different namespaces. */
 export function partsOf(parent: XmlElement | undefined, localName: string): readonly XmlElement[] {
   if (!parent) return []
   return elementsIn(parent).filter((child) => child.localName === localName && isKnown(child))
 }
 
-/** Follows first children by local name. */
+/** Follows a path of local names to the first child with each name. */
 export function part(
   from: XmlElement | undefined,
   ...localNames: readonly string[]
@@ -16,7 +16,7 @@ export function part(
   return localNames.reduce((element, localName) => partsOf(element, localName)[0], from)
 }
 
-/** Trimmed text of a part; undefined if it is missing or empty. */
+/** Text of a part without surrounding white space; undefined if the part is missing or empty. */
 export function partText(
   from: XmlElement | undefined,
   ...localNames: readonly string[]

@@ -12,19 +12,19 @@ export type SignaturePolicy =
   | { readonly kind: 'implied' }
   | {
       readonly kind: 'identified'
-      /** Identifier as written, e.g. an OID as URN or a URI. */
+      /** The identifier as written, e.g. an OID as URN, or a URI. */
       readonly identifier: string
-      /** `OIDAsURN` or `OIDAsURI`; absent for a plain URI. */
+      /** `OIDAsURN` or `OIDAsURI`; undefined for a plain URI. */
       readonly qualifier: string | undefined
       readonly description: string | undefined
       readonly transforms: readonly Transform[]
       readonly digestMethod: string
       readonly digestAlgorithm: DigestAlgorithm | undefined
       readonly digestValue: Bytes | undefined
-      /** SPURI qualifiers: addresses of the policy. BDOC time-marks need one. */
+      /** Addresses of the policy, from SPURI qualifiers. A BDOC time-mark must have one. */
       readonly addresses: readonly string[]
       readonly userNotices: readonly string[]
-      /** SignaturePolicyImplied is also present, so the policy is ambiguous. */
+      /** Whether SignaturePolicyImplied is also present, which makes the policy ambiguous. */
       readonly isAlsoImplied: boolean
     }
 

@@ -4,20 +4,20 @@ import { part, partsOf, partText } from './parts'
 import { readSignaturePolicy, type SignaturePolicy } from './signature-policy'
 import { readSigningCertificates, type XmlCertificateReference } from './signing-certificate'
 
-/** Properties that the signer signed together with the data (EN 319 132-1, 5.2): unproven claims. */
+/** Properties that the signer signed with the data (EN 319 132-1, 5.2). They are unproven claims. */
 export interface SignedProperties {
   readonly id: string | undefined
-  /** SigningTime; absent if it is missing or not a date. */
+  /** SigningTime; undefined if it is missing or not a time. */
   readonly claimedSigningTime: Date | undefined
   readonly signingCertificates: readonly XmlCertificateReference[]
   readonly policy: SignaturePolicy | undefined
   readonly productionPlace: ProductionPlace | undefined
   readonly claimedRoles: readonly string[]
-  /** Number of certified or signed roles, which are not parsed. */
+  /** Number of certified and signed roles. They are not parsed. */
   readonly otherRoles: number
   readonly dataObjectFormats: readonly DataObjectFormat[]
   readonly commitments: readonly Commitment[]
-  /** Local names of further properties, which are not parsed. */
+  /** Local names of other properties. They are not parsed. */
   readonly others: readonly string[]
 }
 
@@ -30,7 +30,7 @@ export interface ProductionPlace {
 }
 
 export interface DataObjectFormat {
-  /** `#` and the Id of a ds:Reference, or of an object. */
+  /** `#` and the Id of a ds:Reference or of an object. */
   readonly objectReference: string | undefined
   readonly mimeType: string | undefined
   readonly description: string | undefined
@@ -61,7 +61,7 @@ export function readSignedProperties(element: XmlElement): SignedProperties {
   }
 }
 
-/** A role may contain markup. */
+/** The text of an element with all its descendants, because a role may contain markup. */
 function wholeText(element: XmlElement): string {
   return [...elementsFrom(element)].map(textContentOf).join('').trim()
 }
@@ -73,7 +73,7 @@ function otherRolesIn(role: XmlElement | undefined): number {
     .length
 }
 
-/** Parses an xs:dateTime; UTC if it has no time zone. Undefined if it is invalid. */
+/** Parses an xs:dateTime. Without a time zone, it is in UTC. Undefined if the text is invalid. */
 export function readDateTime(text: string | undefined): Date | undefined {
   const pattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d+)?(Z|[-+]\d\d:\d\d)?$/
   const [, seconds, fraction = '', zone = 'Z'] = pattern.exec(text ?? '') ?? []
@@ -82,7 +82,7 @@ export function readDateTime(text: string | undefined): Date | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
-/** A time in XAdES form: UTC, whole seconds. */
+/** Writes a time for XAdES, in UTC and whole seconds. */
 export function writeDateTime(time: Date): string {
   return `${time.toISOString().slice(0, 19)}Z`
 }

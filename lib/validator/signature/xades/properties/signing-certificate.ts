@@ -8,23 +8,23 @@ import { digestOfUri } from '../dsig/algorithms'
 import { bytesIn } from '../dsig/bytes-in'
 import { part, partsOf, partText } from './parts'
 
-/** A Cert of SigningCertificate (version 1) or SigningCertificateV2 (EN 319 132-1, 5.2.2). */
+/** A Cert element of SigningCertificate (version 1) or SigningCertificateV2 (EN 319 132-1, 5.2.2). */
 export interface XmlCertificateReference {
   readonly version: 1 | 2
   /** URI of the digest method. */
   readonly digestMethod: string
-  /** Absent if it is unknown. */
+  /** Undefined if the algorithm is unknown. */
   readonly digestAlgorithm: DigestAlgorithm | undefined
   readonly digestValue: Bytes | undefined
-  /** X509IssuerName as written; version 1 only. */
+  /** X509IssuerName as written; only in version 1. */
   readonly issuerName: string | undefined
-  /** X509SerialNumber; version 1 only. */
+  /** X509SerialNumber; only in version 1. */
   readonly serialNumber: bigint | undefined
-  /** IssuerSerial (RFC 5035), DER; version 2 only. */
+  /** IssuerSerial (RFC 5035), DER; only in version 2. */
   readonly issuerSerialV2: Bytes | undefined
 }
 
-/** The references in SignedSignatureProperties, in order; one of them is to the signer. */
+/** The references to certificates in SignedSignatureProperties, in order. One of them refers to the signer. */
 export function readSigningCertificates(
   properties: XmlElement | undefined,
 ): readonly XmlCertificateReference[] {

@@ -16,36 +16,36 @@ export interface XmlTimeStamp {
   /** Local name of the property, e.g. SignatureTimeStamp. */
   readonly name: string
   readonly namespace: string
-  /** URI; absent if none is named, which means inclusive canonicalisation 1.0. */
+  /** URI; undefined if the time-stamp names none. Canonical XML 1.0 (inclusive) is used then. */
   readonly canonicalizationMethod: string | undefined
-  /** EncapsulatedTimeStamp, DER, in order; all are over the same imprint. */
+  /** The tokens of EncapsulatedTimeStamp elements, DER, in order. All are over the same imprint. */
   readonly tokens: readonly Bytes[]
   readonly imprint: TimeStampImprint
-  /** If no method is named, some writers use that of the signature itself. */
+  /** If the time-stamp names no method, some programs use that of the signature. */
   readonly alternativeImprint: TimeStampImprint | undefined
 }
 
-/** Parts to be digested in order, or the reason why they are unknown. */
+/** The parts to digest in order, or the reason why they are unknown. */
 export type TimeStampImprint =
   | { readonly parts: readonly ImprintPart[]; readonly refusal: undefined }
   | { readonly parts: undefined; readonly refusal: ReferenceRefusal }
 
 export type ImprintPart =
   | { readonly kind: 'bytes'; readonly bytes: Bytes }
-  /** The file of a detached reference, after the reference's transforms. */
+  /** The file of a detached reference, after the transforms of the reference. */
   | { readonly kind: 'detached'; readonly reference: XmlReference }
 
-/** Something that a time-stamp covers. */
+/** An element, or the data of a reference, that a time-stamp covers. */
 export type Stamped = XmlElement | FollowedReference
 
-/** Context for reading time-stamps of a signature. */
+/** The context in which time-stamps of a signature are read. */
 export interface XmlTimeStampContext {
   readonly budget: Budget
   /** URI of the signature's own ds:CanonicalizationMethod. */
   readonly signatureMethod: string
 }
 
-/** Reads a time-stamp property over the given items, in this order. */
+/** Reads a time-stamp property that covers the given items, in this order. */
 export function readXmlTimeStamp(
   element: XmlElement,
   stamped: readonly Stamped[],
@@ -65,7 +65,7 @@ export function readXmlTimeStamp(
   }
 }
 
-/** The parts in the canonical form of a method, by its URI. */
+/** The parts in the canonical form of a method, given by its URI. */
 export function imprintInFormOf(
   uri: string,
   stamped: readonly Stamped[],
@@ -88,7 +88,7 @@ function imprintOf(
 ): TimeStampImprint {
   try {
     const canonicalization = method()
-    // A token over nothing would be valid but prove nothing.
+    // A token over nothing would verify, but would prove nothing.
     if (stamped.length === 0) throw new ReferenceRefused('nothing-selected')
     const parts = stamped.map((one) => partOf(one, canonicalization, budget))
     return { parts, refusal: undefined }
@@ -98,7 +98,7 @@ function imprintOf(
   }
 }
 
-/** EN 319 132-1, 5.1.4.4: without a method, the default of XMLDSig applies. */
+/** EN 319 132-1, 5.1.4.4: if no method is named, the default of XMLDSig is used. */
 function canonicalizationFrom(method: XmlElement | undefined): MethodOfTimeStamp {
   if (!method) return defaultCanonicalization
   const named = canonicalizationOfUri(attributeOf(method, 'Algorithm'))

@@ -19,35 +19,35 @@ import {
 /** Validation data inside a signature, DER (EN 319 132-1, 5.4 and 5.5.1). */
 interface EncapsulatedValues {
   readonly certificates: readonly Bytes[]
-  /** Whole OCSPResponses. */
+  /** Complete OCSPResponses, DER. */
   readonly ocspResponses: readonly Bytes[]
   readonly crls: readonly Bytes[]
 }
 
-/** A reference in CompleteCertificateRefs or CompleteRevocationRefs to a value that may be stored elsewhere. */
+/** A reference in CompleteCertificateRefs or CompleteRevocationRefs. Its value may be stored elsewhere. */
 export interface DigestReference {
   readonly kind: 'certificate' | 'ocsp' | 'crl'
   readonly digestAlgorithm: DigestAlgorithm | undefined
   readonly digestValue: Bytes | undefined
 }
 
-/** SealingEvidenceRecords (TS 119 132-3): the elements inside, and the parts that they protect. */
+/** SealingEvidenceRecords (TS 119 132-3): the evidence records, and the parts that they protect. */
 export interface XmlEvidenceRecords {
   readonly kind: 'evidence-records'
   readonly records: readonly XmlElement[]
   readonly imprint: TimeStampImprint
 }
 
-/** A property added after signing (EN 319 132-1, 5.3 to 5.5). It is not signed. */
+/** A property that is added after signing (EN 319 132-1, 5.3 to 5.5). The signature does not cover it. */
 export type UnsignedProperty<CounterSignature> =
   | { readonly kind: 'signature-time-stamp'; readonly timeStamp: XmlTimeStamp }
   | { readonly kind: 'archive-time-stamp'; readonly timeStamp: XmlTimeStamp }
-  /** SigAndRefsTimeStamp and RefsOnlyTimeStamp (levels X). */
+  /** SigAndRefsTimeStamp and RefsOnlyTimeStamp, which the X levels have. */
   | { readonly kind: 'references-time-stamp'; readonly timeStamp: XmlTimeStamp }
   | ({ readonly kind: 'validation-values'; readonly name: string } & EncapsulatedValues)
   | ({
       readonly kind: 'time-stamp-validation-data'
-      /** The time-stamp concerned, `#` and Id; if absent, the preceding ones. */
+      /** `#` and the Id of the time-stamp that needs the data; if absent, all preceding time-stamps do. */
       readonly uri: string | undefined
     } & EncapsulatedValues)
   | {
@@ -55,13 +55,13 @@ export type UnsignedProperty<CounterSignature> =
       readonly name: string
       readonly references: readonly DigestReference[]
     }
-  /** SignaturePolicyStore (EN 319 132-1, 5.2.10): the policy document; absent if it is stored elsewhere. */
+  /** SignaturePolicyStore (EN 319 132-1, 5.2.10): the policy document; undefined if it is stored elsewhere. */
   | { readonly kind: 'policy-store'; readonly document: Bytes | undefined }
   | { readonly kind: 'counter-signature'; readonly signature: CounterSignature }
   | XmlEvidenceRecords
   | { readonly kind: 'other'; readonly name: string; readonly namespace: string }
 
-/** Context for reading the unsigned properties of a signature. */
+/** The context in which the unsigned properties of a signature are read. */
 export interface UnsignedContext<CounterSignature> {
   readonly reading: CoreReading
   /** The ds:Object that contains the qualifying properties. */
@@ -106,7 +106,7 @@ type StampedBy = (
   context: UnsignedContext<unknown>,
 ) => readonly Stamped[]
 
-/** Time-stamps by name, each with the parts of its imprint. */
+/** Kinds of time-stamps by the name of their property, each with the parts that it covers. */
 const timeStamps = new Map<string, readonly [TimeStampKind, StampedBy]>([
   ['SignatureTimeStamp', ['signature-time-stamp', (_, context) => signatureValue(context)]],
   ['ArchiveTimeStamp', ['archive-time-stamp', archived]],
@@ -134,7 +134,7 @@ function readProperty(
 
 const recordsNamespace = 'http://uri.etsi.org/19132/v1.1.1#'
 
-/** The parts are those of an archive time-stamp, in the canonical form of the signature. */
+/** Evidence records cover the parts of an archive time-stamp, in the canonical form of the signature's method. */
 function readEvidenceRecords(
   element: XmlElement,
   before: readonly XmlElement[],
@@ -176,7 +176,7 @@ function signatureValue({ reading }: UnsignedContext<unknown>): readonly XmlElem
 
 /**
  * EN 319 132-1, 5.5.2.2: the references in order, SignedInfo, SignatureValue, KeyInfo, the preceding properties, and
- * the objects other than the one with the qualifying properties.
+ * all objects except the one with the qualifying properties.
  */
 function archived(
   before: readonly XmlElement[],

@@ -7,45 +7,45 @@ import { canonicalizationUris, uriOfDigest, uriOfSignatureAlgorithm } from '../d
 import { ds, signedPropertiesType } from '../namespaces'
 import type { ProfileRules } from '../profile'
 
-/** Data to be covered by a signature. */
+/** The data that a signature will cover. */
 export interface ReferenceToSign {
-  /** Percent-encoded name of the file, relative to the container. */
+  /** Percent-encoded name of the file, relative to the root of the container. */
   readonly uri: string
   readonly digestAlgorithm: DigestAlgorithm
-  /** Digest of the file, or of the result of the transforms. */
+  /** Digest of the file; with transforms, of their result. */
   readonly digest: Bytes
-  /** For DataObjectFormat. */
+  /** Media type for DataObjectFormat. */
   readonly mimeType?: string
-  /** ID of the only covered element of an XML file, in Canonical XML 1.0 (ADOC metadata). */
+  /** ID of the element of an XML file that is covered alone, in Canonical XML 1.0 (ADOC metadata). */
   readonly element?: string
-  /** True for the XML document that contains the signature; the reference leaves the signature out. */
+  /** True for the XML document that contains the signature. The reference then leaves the signature out. */
   readonly isEnveloped?: boolean
 }
 
-/** A signature without a value, possibly without the digest of its SignedProperties. */
+/** A signature without a value, and possibly without the digest of its SignedProperties. */
 export interface SignatureToWrite {
   readonly signatureId: string
   readonly algorithm: SignatureAlgorithm
   readonly rules: ProfileRules
   readonly references: readonly ReferenceToSign[]
-  /** SHA-256 of the canonical SignedProperties; empty until it is known. */
+  /** SHA-256 of the canonical SignedProperties; empty until the digest is known. */
   readonly signedPropertiesDigest: Bytes
-  /** SignedProperties as text. */
+  /** SignedProperties as XML text. */
   readonly signedProperties: string
   /**
-   * The signer's, for KeyInfo. Not with its issuers, which the validation material has: digidoc4j takes any certificate
-   * of KeyInfo for the signer's, and xadesjs fails if an issuer has a key of another kind.
+   * The signer's certificate, for KeyInfo. Issuers are in the validation material instead: digidoc4j takes any
+   * certificate in KeyInfo for the signer's, and xadesjs fails if an issuer has a key of another kind.
    */
   readonly certificate: Bytes
 }
 
-/** The whole signature file as text, with an empty SignatureValue. */
+/** Writes the whole signature file with an empty SignatureValue. */
 export function writeSignature(signature: SignatureToWrite): string {
   const written = writeSignatureElement(signature)
   return `<?xml version="1.0" encoding="UTF-8"?>\n${signature.rules.wrap(written)}`
 }
 
-/** The signature alone; `declarations` are the namespaces that the document around it does not declare. */
+/** Writes only the signature. `declarations` are the namespaces that the surrounding document does not declare. */
 export function writeSignatureElement(
   signature: SignatureToWrite,
   declarations: Readonly<Record<string, string>> = {},
@@ -68,12 +68,12 @@ export function signedPropertiesId(signatureId: string): string {
   return `${signatureId}-SignedProperties`
 }
 
-/** Id of the nth reference, which DataObjectFormat points to. */
+/** Id of the reference with this index. DataObjectFormat refers to it. */
 export function referenceId(signatureId: string, index: number): string {
   return `${signatureId}-Reference${index}`
 }
 
-/** Files first, then SignedProperties, then metadata elements: the order in ADOC files. */
+/** The order is that of ADOC files: first files, then SignedProperties, then metadata elements. */
 function writeSignedInfo(signature: SignatureToWrite): string {
   const { signatureId, algorithm, rules, references } = signature
   const uri = canonicalizationUris[rules.canonicalization]
@@ -120,7 +120,7 @@ function transformsOf({ element: id, isEnveloped }: ReferenceToSign): readonly s
   return id === undefined ? [] : elementTransforms(id)
 }
 
-/** XMLDSig 1.1, 6.6.4: everything but this signature. */
+/** XMLDSig 1.1, 6.6.4: covers everything except this signature. */
 const envelopedTransforms = [`${ds}enveloped-signature`, canonicalizationUris['exclusive-1.0']].map(
   (Algorithm) => element('ds:Transform', { Algorithm }),
 )
@@ -138,7 +138,7 @@ function writeTransforms(transforms: readonly string[]): readonly string[] {
   return transforms.length === 0 ? [] : [element('ds:Transforms', {}, ...transforms)]
 }
 
-/** ds:DigestMethod and ds:DigestValue. */
+/** Writes ds:DigestMethod and ds:DigestValue. */
 export function writeDigest(algorithm: DigestAlgorithm, value: Bytes): readonly string[] {
   return [
     element('ds:DigestMethod', { Algorithm: uriOfDigest(algorithm) }),

@@ -15,7 +15,7 @@ import {
   writeDigest,
 } from './write-signature'
 
-/** Properties to be signed together with the data. */
+/** Properties that are signed with the data. */
 export interface SignedPropertiesToWrite {
   readonly signatureId: string
   readonly rules: ProfileRules
@@ -24,7 +24,7 @@ export interface SignedPropertiesToWrite {
   readonly references: readonly ReferenceToSign[]
 }
 
-/** SignedProperties as text, in the order of the schema (EN 319 132-1, 4.3). */
+/** Writes SignedProperties as text, in the order of the schema (EN 319 132-1, 4.3). */
 export function writeSignedProperties(properties: SignedPropertiesToWrite): string {
   const { signatureId, rules, claimedSigningTime, certificate } = properties
   const aboutSignature = element(
@@ -48,7 +48,7 @@ const impliedPolicy = element(
   element('xades:SignaturePolicyImplied', {}),
 )
 
-/** EN 319 132-1, 5.2.2: digest, and IssuerSerial as DER. */
+/** EN 319 132-1, 5.2.2: the digest, and IssuerSerial as DER. */
 function writeVersion2(certificate: Certificate): string {
   const issuerSerial = encodeBase64(buildIssuerSerial(certificate))
   return element(
@@ -63,7 +63,7 @@ function writeVersion2(certificate: Certificate): string {
   )
 }
 
-/** TS 101 903, 7.2.2: digest, and issuer and serial number as text. */
+/** TS 101 903, 7.2.2: the digest, and issuer and serial number as text. */
 function writeVersion1(certificate: Certificate): string {
   const issuerSerial = element(
     'xades:IssuerSerial',
@@ -94,7 +94,7 @@ function writeDataObjectFormats({ signatureId, references }: SignedPropertiesToW
   return element('xades:SignedDataObjectProperties', {}, ...formats)
 }
 
-/** RFC 4514, 3: the only types that every reader knows by name. */
+/** RFC 4514, 3: only these types have names that every reader knows. */
 const knownTypes: Readonly<Record<string, string>> = {
   '2.5.4.3': 'CN',
   '2.5.4.6': 'C',
@@ -107,7 +107,7 @@ const knownTypes: Readonly<Record<string, string>> = {
   '0.9.2342.19200300.100.1.25': 'DC',
 }
 
-/** ds:X509IssuerName (XMLDSig 1.1, 4.5.4.1): RFC 4514, the last relative name first. */
+/** Text of ds:X509IssuerName (XMLDSig 1.1, 4.5.4.1) by RFC 4514: the last relative name comes first. */
 export function issuerNameText({ attributes }: DistinguishedName): string {
   const relativeNames: string[] = []
   for (const { position, type, value } of attributes) {
@@ -118,7 +118,7 @@ export function issuerNameText({ attributes }: DistinguishedName): string {
   return relativeNames.reverse().join(',')
 }
 
-/** RFC 4514, 2.4: the value of a type without a name is # and its encoding. */
+/** RFC 4514, 2.4: if a type has no name, its value is written as # and its encoding. */
 function attributeText(type: string, value: string): string {
   const name = knownTypes[type]
   return name ? `${name}=${escaped(value)}` : `${type}=#${encodeHex(utf8String(value))}`

@@ -9,13 +9,13 @@ const declared = { 'xmlns:xades': xades132 }
 /** A time-stamp property. */
 export interface TimeStampToWrite {
   readonly id: string
-  /** URI of the canonicalisation method for its imprint. */
+  /** URI of the canonicalisation method for the imprint. */
   readonly canonicalizationMethod: string
-  /** TimeStampToken, DER; empty until it is known. */
+  /** TimeStampToken, DER; empty until the token is known. */
   readonly token: Bytes
 }
 
-/** EN 319 132-1, 5.3. */
+/** Writes a SignatureTimeStamp (EN 319 132-1, 5.3). */
 export function writeSignatureTimeStamp(timeStamp: TimeStampToWrite): string {
   return element(
     'xades:SignatureTimeStamp',
@@ -24,7 +24,7 @@ export function writeSignatureTimeStamp(timeStamp: TimeStampToWrite): string {
   )
 }
 
-/** EN 319 132-1, 5.5.2. */
+/** Writes an ArchiveTimeStamp (EN 319 132-1, 5.5.2). */
 export function writeArchiveTimeStamp(timeStamp: TimeStampToWrite): string {
   const attributes = { 'xmlns:xades141': xades141, ...declared, Id: timeStamp.id }
   return element('xades141:ArchiveTimeStamp', attributes, ...content(timeStamp))
@@ -40,12 +40,15 @@ function content({ canonicalizationMethod, token }: TimeStampToWrite): readonly 
 /** Certificates, OCSP responses and CRLs, DER. */
 type MaterialToWrite = ValidationMaterial & { readonly crls?: readonly Bytes[] }
 
-/** EN 319 132-1, 5.4: CertificateValues and RevocationValues. */
+/** Writes CertificateValues and RevocationValues (EN 319 132-1, 5.4). */
 export function writeValidationMaterial(material: MaterialToWrite): readonly string[] {
   return valuesOf(material, declared)
 }
 
-/** EN 319 132-1, 5.5.1: the data that the time-stamps before it need, if the signature has its own values already. */
+/**
+ * Writes TimeStampValidationData (EN 319 132-1, 5.5.1): data for the preceding time-stamps, if the signature already
+ * has its own values.
+ */
 export function writeTimeStampValidationData(material: MaterialToWrite): string {
   const attributes = { 'xmlns:xades141': xades141, ...declared }
   return element('xades141:TimeStampValidationData', attributes, ...valuesOf(material, {}))
@@ -71,7 +74,7 @@ function valuesOf(
   ]
 }
 
-/** An element around others; none without any. */
+/** Puts elements into a surrounding element. Returns nothing if there are no elements. */
 function group(
   name: string,
   attributes: Readonly<Record<string, string>>,
