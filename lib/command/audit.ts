@@ -20,7 +20,7 @@ import { exitStatus, Misused, Refused, say, warn, whileWorking } from './output'
 /** Exit statuses: the trail is intact; it is broken; it could not be checked. */
 const status = { holds: exitStatus.done, broken: exitStatus.failed, unknown: exitStatus.misused }
 
-/** For both actions: if the trail could not be checked, the exit status says neither intact nor broken. */
+/** Runs a check. If it cannot be made, the exit status says neither intact nor broken. */
 async function orUnknown(check: () => Promise<number>): Promise<number> {
   try {
     return await check()

@@ -51,7 +51,7 @@ interface MakeOrder {
   readonly location: InstallationLocation
   readonly folder: string
   readonly passphrase: string
-  /** Files of remote providers. */
+  /** Files of remote providers, in Base64, by their names in the backup. */
   readonly providers: Readonly<Record<string, string>>
 }
 
@@ -82,7 +82,7 @@ async function makeIn(
       },
       { folder, passphrase, now: () => new Date(), progress: progress('files') },
     )
-    // The backup is complete, even if the gateway cannot be told.
+    // The backup is complete even if this record fails.
     await source.done(new Date(manifest.begunAt)).catch(() => undefined)
     say(`${directory}: ${summary(manifest)}`)
     return reportMissing(manifest)
@@ -92,7 +92,7 @@ async function makeIn(
   }
 }
 
-/** Well within the minute that a pause lasts. */
+/** A pause lasts a minute, so it is renewed well before. */
 const renewMs = 15_000
 
 interface Source {
@@ -116,10 +116,10 @@ async function openSource(location: InstallationLocation, workspace: Workspace):
   }
 }
 
-/** A database with or without running gateways: a row pauses their erasing. */
+/** A database server, with or without running gateways. A row in it pauses the erasing of files. */
 async function servedSource(url: string): Promise<Source> {
   const database = await openServer(url)
-  // A backup before an upgrade reads the database of the previous version.
+  // The database may have the schema of the previous version: backups are made before an upgrade.
   const { rows } = await database.client.query(
     "select 1 from information_schema.columns where table_name = 'installation' and column_name = 'erasure_held_until'",
   )
@@ -134,13 +134,13 @@ async function servedSource(url: string): Promise<Source> {
   }
 }
 
-/** No gateway runs here, and none can start while this process has the database open. */
+/** An embedded database that no gateway has open. None can start while this process has it open. */
 async function stoppedSource(directory: string): Promise<Source> {
   const database = await openEmbedded(directory)
   return {
     client: database.client,
     pause: async () => undefined,
-    // The database of an older version has no column for it.
+    // A database of an older version has no column for the time of the backup.
     done: async (begunAt) => await noteBackup(database.db, begunAt).catch(() => undefined),
     close: database.close,
   }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Misused } from './output'
 
-/** A flag takes no value; a value may be given once, values any number of times. */
+/** An option. `flag`: it takes no value; `value`: it may be given once; `values`: it may be repeated. */
 export interface Option {
   readonly kind: 'flag' | 'value' | 'values'
   /** What the help calls the value, in capitals. */

@@ -35,7 +35,7 @@ const workspaceOf = ({ dataDir }: Pick<InstallationLocation, 'dataDir'>) => join
 
 /** A folder of one run of a command. */
 export interface Workspace {
-  /** Names the run to the gateway. */
+  /** Name of the folder, which the gateway gets. */
   readonly run: string
   readonly directory: string
 }
@@ -67,7 +67,7 @@ async function removeRun(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true }).catch(() => undefined)
 }
 
-/** A database without the watch and the migrations of a gateway. */
+/** A database that is opened without the watch and the migrations of a gateway. */
 export interface OpenedDatabase {
   readonly client: PoolClient
   readonly db: Database['db']

@@ -1,10 +1,10 @@
 /** Part of a gateway's answer about encrypted files. */
 interface Look {
-  /** By key id; '' for unencrypted ones. */
+  /** Number of files by key id; '' for unencrypted files. */
   readonly counts: Readonly<Record<string, number>>
   readonly unknownKeys: readonly string[]
   readonly rewritten: number
-  /** The key for new ones; '' if they are not encrypted. */
+  /** Id of the key for new files; '' if they are not encrypted. */
   readonly present: string
 }
 

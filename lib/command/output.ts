@@ -7,7 +7,7 @@ export const exitStatus = {
   misused: 2,
   /** Done, but something was missing from the beginning. */
   incomplete: 3,
-  /** A replay gave the same, but the bundle has no seal, so that anyone may have made it. */
+  /** A replay gave the same results, but the bundle has no seal, so anyone may have made it. */
   unsealed: 4,
 } as const
 
@@ -65,7 +65,7 @@ export function progress(what: string, total?: number): (done: number) => void {
   }
 }
 
-/** Reports how long work has taken, in the same way, and returns its result. */
+/** Reports how long work takes, as `progress` does, and returns its result. */
 export async function whileWorking<Result>(what: string, work: Promise<Result>): Promise<Result> {
   const begun = Date.now()
   const report = progress(what)

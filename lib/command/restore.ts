@@ -95,7 +95,7 @@ async function restore(
   }
 }
 
-/** Names the backup being restored here, so that an interrupted restore can be repeated. */
+/** Path of the note that names the backup being restored, so that an interrupted restore can be repeated. */
 const noteOf = ({ dataDir }: InstallationLocation) => unfinishedRestore(dataDir)
 
 function isGoingOn(location: InstallationLocation, { manifest }: OpenBackup): boolean {
@@ -170,7 +170,7 @@ function storeSecrets(
   }
 }
 
-/** No process reads these from DATA_DIR. */
+/** Secrets that no process reads from DATA_DIR. */
 const givenNames = ['audit-key', 'access-tokens'] as const
 
 /** Settings are not part of a backup: prints which ones the operator has to set. */
@@ -200,7 +200,7 @@ function printSettings(
   }
 }
 
-/** Restored to a temporary folder, which is renamed when it is complete. */
+/** Restores the database into a temporary folder, which is renamed when it is complete. */
 async function restoreEmbedded(location: InstallationLocation, backup: OpenBackup): Promise<void> {
   const target = databaseFolder(location)
   const aside = join(location.dataDir, 'restoring')

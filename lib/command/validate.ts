@@ -40,12 +40,12 @@ function contentOrError(file: string): Buffer | string {
 interface ValidateOptions {
   /** The validation time. */
   readonly at: Date
-  /** VALIDATION_POLICY by default. */
+  /** The policy; undefined: VALIDATION_POLICY. */
   readonly policy: PolicyName | undefined
   readonly online: boolean
   /** Whether each line has the report of TS 119 102-2, too. */
   readonly etsi: boolean
-  /** Of the sentences of the reports. */
+  /** Language of the sentences in the reports. */
   readonly language: Locale
   /** Paths of the files that detached signatures signed. */
   readonly data: readonly string[]
@@ -166,7 +166,7 @@ async function lineOf(
   }
 }
 
-/** A file that is validated only if its bytes do not answer. */
+/** A version of the file. It is validated only if comparing the bytes is not enough. */
 function versionAt(
   pool: ValidatorPool,
   path: string,
@@ -274,7 +274,7 @@ export const actions = {
     run: async (given, files) => {
       const { trust: folder, time, policy: policyName, online, etsi, list, bundle, replay } = given
       const { data, language, earlier } = given
-      // As tools print fingerprints: in upper case, perhaps with colons.
+      // Tools print fingerprints in upper case, some with colons.
       const sealedBy = given['sealed-by']?.replaceAll(':', '').toLowerCase()
       const options = {
         at: timeFrom(time),
