@@ -81,7 +81,7 @@ function cardProvider({ config, trust, clock }: Surroundings): IdentityProvider 
   const { authorities, policies } = config.card
   return card({
     origin: new URL(config.portalUrl).origin,
-    // A signature of any trusted authority is verified as such, whatever holds the key.
+    // A signature by any trusted authority's certificate is accepted, whichever device holds the key.
     issuersOf: issuerSearch(trust, undefined),
     identityIssuersOf: authorities && issuerSearch(trust, opened(authorities)),
     policies,
@@ -90,7 +90,7 @@ function cardProvider({ config, trust, clock }: Surroundings): IdentityProvider 
   })
 }
 
-/** A secret of one provider cannot be used as that of another. */
+/** Encrypts the secrets of one provider, so that they cannot be used as secrets of another provider. */
 function vaultOf(keys: SecretKeys, name: string): Vault {
   const owner = `provider ${name}`
   return {
@@ -143,8 +143,8 @@ async function connection({ tlsAnchors, tlsPins }: ServerAddress): Promise<HttpC
 }
 
 /**
- * A certificate has no issuers here if its path leads to no anchor or not to the provider's own authorities. If
- * issuers cannot be fetched at present, the provider counts as unavailable.
+ * Finds the issuers of a certificate. Undefined if its path leads to no anchor, or not to the provider's own
+ * authorities. If issuers cannot be fetched at present, the provider counts as unavailable.
  */
 function issuerSearch(
   { issuersOf }: TrustServices,

@@ -116,7 +116,7 @@ function addressOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** On a separate port, so that it is never published by accident. */
+/** Serves the metrics on a separate port, so that they are never published by accident. */
 async function serveMetrics(
   { registry }: Metrics,
   { metricsPort, host }: GatewayConfig,

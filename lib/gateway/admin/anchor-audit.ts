@@ -9,8 +9,8 @@ import { schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 
 /**
- * Entries without an anchor can be removed unnoticed by an attacker who restores an older head: at most one hour of
- * them.
+ * An attacker who restores an older head can remove entries unnoticed if no anchor covers them: at most one hour of
+ * entries.
  */
 const everyMs = hourMs
 /** A time-stamp covers all anchors before it. */

@@ -26,7 +26,7 @@ function lineOf({ documentId, provenUntil, trouble, limit, limitedBy }: KeptInTr
   return [documentId, day, reason].join('\t')
 }
 
-/** Starts the keeper's nightly work at once: after an operator fixed the cause, nobody has to wait for the night. */
+/** Starts the keeper's nightly work at once, for operators who have fixed the cause of failures. */
 export async function keepNow({
   database: { db },
   clock,

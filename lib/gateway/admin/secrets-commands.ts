@@ -100,8 +100,8 @@ function usageLine(id: string, role: string, usage: readonly SecretUsage[]): str
 }
 
 /**
- * Deletes values that none of the secrets can decrypt, if these are permanently lost, so that portals can sign people
- * in again.
+ * Deletes values that no secret can decrypt, so that portals can sign people in again. For use after a secret is
+ * permanently lost.
  */
 export async function forgetLost({
   db,

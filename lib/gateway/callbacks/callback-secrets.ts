@@ -42,8 +42,8 @@ export function readSecrets(text: string): CallbackSecrets {
 }
 
 /**
- * The stored secrets of a relying party or an organisation. Undefined: there are none, or none of our gateway secrets
- * encrypted them. Then they are lost, and a new one may replace them.
+ * Decrypts the stored secrets of a relying party or an organisation. Undefined if there are none, or if no gateway
+ * secret can decrypt them: they are then lost, and a new secret may replace them.
  */
 export function storedSecrets(
   keys: SecretKeys,

@@ -18,8 +18,8 @@ import { readSecrets, signingSecrets } from './callback-secrets'
 import { webhookHeaders } from './webhook-signature'
 
 /**
- * A job that delivers a callback to the relying party's server and retries until it is accepted. After a crash behind
- * the acceptance it is sent twice, with the same id and body.
+ * A job that delivers a callback to the relying party's server and retries until it is accepted. After a crash
+ * following the acceptance it is sent twice, with the same id and body.
  */
 export function deliverCallbackJob(services: Services) {
   return async (
@@ -34,7 +34,7 @@ export function deliverCallbackJob(services: Services) {
   }
 }
 
-/** What an attempt sends, and to which address. */
+/** The parts of a callback that an attempt sends, with its address. */
 type SentCallback = Pick<
   CallbackDelivery,
   'id' | 'url' | 'body' | 'relyingPartyId' | 'organisationId'
@@ -99,7 +99,7 @@ interface Attempt {
   readonly http: HttpClient
   readonly timeoutMs: number
   readonly delivery: Pick<CallbackDelivery, 'id' | 'url' | 'body'>
-  /** `whsec_…`, each signs; without one the callback is not signed. */
+  /** `whsec_…`. Each secret signs; without secrets the callback is not signed. */
   readonly secrets: readonly string[]
   readonly at: Date
   /** Aborted when the process stops: such an attempt throws and does not count as failed. */
@@ -138,7 +138,7 @@ async function post({ http, timeoutMs, delivery, secrets, at, signal }: Attempt)
   })
 }
 
-/** RFC 9110, 10.2.3 and RFC 6585, 4: statuses whose Retry-After is honoured; that of a redirect is not. */
+/** Statuses whose Retry-After is honoured (RFC 9110, 10.2.3; RFC 6585, 4). Redirects are not among them. */
 function isPatient(status: number): boolean {
   return status === 429 || status === 503
 }

@@ -13,7 +13,7 @@ import { soughtPerson } from './sought-person'
 export type PersonAdministered = PersonServices & Pick<Services, 'noteLimited'>
 
 export interface PersonInput {
-  /** As written by the operator. */
+  /** The person, as written by the operator. */
   readonly who: string
   /** Without it, erasing only reports what it would do. */
   readonly yes?: boolean
