@@ -31,7 +31,7 @@ export const callbackEventsField = z
     `Events that are posted to the callback address. Absent: ${usualCallbackEvents.join(', ')}.`,
   )
 
-/** Part 6: the body posted to a callback address. A program that reads only `uuid` works. */
+/** API document, part 6: the body posted to a callback address. A program that reads only `uuid` works. */
 export const callbackBody = z.object({
   uuid: z.uuid().describe('The document.'),
   status: z

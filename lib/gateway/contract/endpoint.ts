@@ -18,7 +18,7 @@ export type Part = (typeof parts)[number]
 
 /**
  * Whose data a call concerns, and what proves that the caller may have it:
- * `none`: no owner's and no signer's; the access token is enough.
+ * `none`: the data of no owner and no signer; the access token is enough.
  * `owner`: an owner's documents, templates, batches, uploads or settings; a portal proves it with `on_behalf_of`.
  * `signer`: what one signer may see and do; proved by a link's secret, a person session or an identification.
  * `organisation`: an organisation's members and settings; a portal proves it with `on_behalf_of` and `account`.
@@ -39,7 +39,7 @@ export interface Endpoint {
   readonly path: string
   /** Whether the path also exists with `/en` in front. */
   readonly localised: boolean
-  /** Part 7: whether failure bodies of this endpoint have an error_code. */
+  /** API document, part 7: whether failure bodies of this endpoint have an error_code. */
   readonly carriesErrorCode: boolean
   /** The scope that the access token must have. */
   readonly scope: 'api' | 'hosted'
@@ -54,7 +54,7 @@ export interface Endpoint {
   readonly credential: 'body' | 'query' | 'none'
   /** Fields in documented order, without access_token: the first invalid one is reported. */
   readonly request: z.ZodObject
-  /** Rules between fields, each reported at its field's place. */
+  /** Rules between fields. A fault of a rule is reported in the place of the rule's field. */
   readonly rules?: readonly RuleOfEndpoint[]
   /** Whether a failure names every fault of a field, not only the first. */
   readonly namesEveryFault?: boolean
@@ -62,7 +62,7 @@ export interface Endpoint {
   readonly response: z.ZodType | 'bytes'
   /** How the call can fail, beyond what every call with its credential can meet. */
   readonly failures: readonly FailureReason[]
-  /** Of a status call: how its session can end without a result, which is an answer with HTTP 200. */
+  /** For status calls: how a session can end without a result. The answer then has HTTP 200. */
   readonly sessionEnds?: readonly FailureReason[]
   readonly example: Example
 }
@@ -81,7 +81,7 @@ export interface Fault {
   readonly reason: string
 }
 
-/** A fault of the rule's field, unless `parameter` names another one. */
+/** A fault of the rule's field, unless `parameter` names another field. */
 interface RuleFault {
   readonly parameter?: string
   readonly reason: string
@@ -139,7 +139,7 @@ export const apiCall = {
   credential: 'body',
 } as const
 
-/** Of calls that say nothing else: no fields, no failures of their own, and an answer without content. */
+/** Default properties of a call: no fields, no failures of its own, and an answer without content. */
 const plainCall = {
   request: z.object({}),
   response: z.object({ status: ok }),
@@ -194,7 +194,7 @@ export function takesOnBehalfOf({ subject, credential, request }: Endpoint): boo
  */
 export const actedForOwner = 'paraph-acted-for-owner'
 
-/** The value of that header. */
+/** The value of the header `paraph-acted-for-owner`. */
 export const actedFor = (account: string | undefined): string => account ?? 'yes'
 
 /** A failure of a call, as the caller sees it. */

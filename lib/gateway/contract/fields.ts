@@ -5,7 +5,7 @@ import { limits } from './limits'
 
 /** Fields that the forms of the portal use too: without descriptions, to keep the browser bundle small. */
 
-/** Malformed phone numbers and personal codes have their own error codes (part 7). */
+/** Malformed phone numbers and personal codes have their own error codes (API document, part 7). */
 export const phone = z
   .string({ error: requiredOrMalformed })
   .transform((text) => text.replaceAll(/\s/g, ''))

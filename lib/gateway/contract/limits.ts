@@ -31,9 +31,9 @@ export const limits = {
   /** The last page that a mark can be placed on: the page tree is read up to it. */
   markPage: 10_000,
   batchRows: 1_000,
-  /** Of one owner. */
+  /** Maximum number of templates of one owner. */
   templates: 200,
-  /** Of one owner. */
+  /** Maximum number of labels of one owner. */
   labels: 200,
   labelLength: 40,
   deadlineDays: 3_650,
@@ -43,11 +43,11 @@ export const limits = {
   expireAfter: 129_600,
   deleteDocumentAfter: 5_256_000,
   reminderDays: 90,
-  /** Of one organisation. */
+  /** Maximum number of joining rules of one organisation. */
   joiningRules: 50,
-  /** A response or token of a provider of OpenID Connect. */
+  /** Maximum length of a response or token of an OpenID Connect provider. */
   responseLength: 16_384,
-  /** Counting stops here: a count stays as quick for owners with more documents. */
+  /** Counting stops at this number, so that it is also quick for owners with more documents. */
   countedDocuments: 1_000,
   hostedSmallBody: 65_536,
 } as const

@@ -22,7 +22,7 @@ interface Message {
   readonly message?: string | undefined
 }
 
-/** Part 8: an app shows up to 200 characters. */
+/** API document, part 8: an app shows up to 200 characters. */
 export const appMessageRule: Rule<Message> = {
   field: 'message',
   reads: ['message'],
@@ -37,7 +37,7 @@ export const simMessageRule: Rule<Message> = {
   check: ({ message = '' }) => phoneTextFault({ text: message, format: 'GSM-7' }),
 }
 
-/** Part 8: 40 GSM-7 or 20 UCS-2 characters to a SIM. */
+/** API document, part 8: 40 GSM-7 or 20 UCS-2 characters to a SIM. */
 export const formattedMessageRule: Rule<
   Message & { readonly message_format: PhoneText['format'] }
 > = {
@@ -46,7 +46,7 @@ export const formattedMessageRule: Rule<
   check: ({ message = '', message_format: format }) => phoneTextFault({ text: message, format }),
 }
 
-/** Part 8, and further limits of the provider (MID REST API, displayText). */
+/** API document, part 8: and further limits of the provider (MID REST API, displayText). */
 function phoneTextFault(phoneText: PhoneText): { readonly reason: string } | undefined {
   const { format } = phoneText
   const maximum = format === 'UCS-2' ? limits.messageUcs2 : limits.messageGsm7

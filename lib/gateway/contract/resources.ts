@@ -29,7 +29,7 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
 
 export const flag = z.boolean('This value should be a boolean').default(false)
 
-/** Address of the browser behind a portal (extension). Believed from portals only. */
+/** Address of the browser behind a portal (extension). Accepted from portals only. */
 export const clientAddress = z
   .union([z.ipv4(), z.ipv6()], 'This value is not an IP address')
   .describe('IP address of the browser, used for rate limits. Accepted from portals only.')
@@ -84,7 +84,7 @@ export const base64 = z
   .min(1, 'This value should not be blank')
   .describe('The file in Base64.')
 
-/** Part 2, File in signing requests. */
+/** API document, part 2: File in signing requests. */
 const signingFile = z.object(
   {
     name: fileNamed,
@@ -125,7 +125,7 @@ const hasOneContent = (file: { content?: string | undefined; upload?: string | u
 
 const contentRequired = { path: ['content'], error: 'This value is required' }
 
-/** Part 2, File in upload requests. */
+/** API document, part 2: File in upload requests. */
 export const uploadFile = z
   .object(
     {
@@ -187,7 +187,7 @@ export function isMarkOfSigner({
 
 export const markOfSigner = { path: ['mark'], error: 'This person does not sign' }
 
-/** Part 2, Signer. `country`, `personal_code`, `language`, `order`, `role` and `mark` are extensions. */
+/** API document, part 2: Signer. `country`, `personal_code`, `language`, `order`, `role` and `mark` are extensions. */
 export const signer = z
   .object(
     {
@@ -224,8 +224,8 @@ export const invitedSigner = z
   .meta({ id: 'InvitedSigner' })
 
 /**
- * Part 2, Signer status entry. `order` and `turn` are extensions, present if the document is signed in order; `role`
- * is present if the person approves instead of signing.
+ * API document, part 2: Signer status entry. `order` and `turn` are extensions, present if the document is signed in
+ * order; `role` is present if the person approves instead of signing.
  */
 export const signerStatus = z
   .object({
@@ -240,7 +240,7 @@ export const signerStatus = z
   })
   .meta({ id: 'SignerStatus' })
 
-/** Part 2, Certificate. */
+/** API document, part 2: Certificate. */
 export const certificate = z
   .object({
     name: z.string(),
@@ -264,7 +264,7 @@ export const certificate = z
   })
   .meta({ id: 'Certificate' })
 
-/** Part 2, Sanctions record: text everywhere but id and associates. */
+/** API document, part 2: Sanctions record. All fields are texts except id and associates. */
 export const sanctionsRecord = z
   .object({
     id: z.int(),
@@ -289,7 +289,7 @@ export const sanctionsRecord = z
   })
   .meta({ id: 'SanctionsRecord' })
 
-/** Part 2, PEPs record. */
+/** API document, part 2: PEPs record. */
 export const pepsRecord = z
   .object({
     id: z.int(),
@@ -316,8 +316,8 @@ export const ok = z.literal('ok')
 const waiting = z.object({ status: z.literal('waiting') }).meta({ id: 'Waiting' })
 
 /**
- * Part 7, also the status response of a session that ended without a result. `faults` is an extension: all faults
- * of a call with many rows.
+ * API document, part 7: also the status response of a session that ended without a result. `faults` is an extension:
+ * all faults of a call with many rows.
  */
 export const failureBody = z
   .object({

@@ -35,7 +35,7 @@ const row = z
 
 type Row = z.output<typeof row>
 
-/** The signers of each row have to pass the rules of 4.11. */
+/** The signers of each row have to pass the rules of 4.11 of the API document. */
 const rowsAreUploads: Rule<{ readonly rows: readonly Row[]; readonly groups?: GroupNeeds }> = {
   field: 'rows',
   reads: ['rows', 'groups'],
@@ -74,9 +74,9 @@ const listedBatch = z.object({
 const batchDetails = listedBatch.extend({
   owner: z.string().nullable(),
   rows: rowCounts,
-  /** Its documents that still exist, by state. */
+  /** Number of the batch's existing documents, by state. */
   documents: z.record(z.enum(listedStates), counted),
-  /** How many signers reminders of all its documents are mailed to now. */
+  /** Number of signers that a reminder for all documents of the batch would be mailed to now. */
   reminded_count: counted,
   /** When sending continues after a mail limit was reached; null: it is not paused. */
   paused_until: z.iso.datetime().nullable(),

@@ -28,7 +28,7 @@ const callback = z.object({
   type: z.enum(callbackEvents),
   url: z.string(),
   state: z.enum(callbackStates),
-  /** Number of attempts since it was last queued. */
+  /** Number of attempts since the callback was last queued. */
   attempts: z.int(),
   ...attempt,
   created_at: z.iso.datetime(),

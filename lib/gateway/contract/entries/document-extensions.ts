@@ -18,7 +18,7 @@ import { describedWords, wordsExample } from './sender-words'
 import { copyDetails, signerDetails, signerExample } from './signer-details'
 import { validationExample } from './validation-example'
 
-/** Calls about documents that a portal needs and the API document does not have, in its conventions. */
+/** Calls about documents for portals. They are not in the API document but follow its conventions. */
 
 /** A field that can be erased: the entry's digest covers this digest and not the field itself. */
 const saltedDigest = z.object({
@@ -92,7 +92,7 @@ const emailOrId: Rule<{ readonly email?: unknown; readonly signer_id?: unknown }
 }
 
 export const documentExtensions = {
-  /** 4.13 for a file that is not stored. */
+  /** The call 4.13 of the API document, for a file that is not stored. */
   validateFile: endpoint({
     ...extensionCall,
     title: 'File validation',
@@ -196,7 +196,10 @@ export const documentExtensions = {
         peps: z.boolean(),
         /** Signatures needed in groups that do not need all of their signers. */
         groups: z.array(z.object({ order: z.int(), needed: z.int() })),
-        /** The document that this one was sent again as, and the one it was sent again from; null: none that still exists. */
+        /**
+         * `sent_again_as`: the document that replaced this one when it was sent again; `sent_again_from`: the document
+         * that this one replaced. Null: there is none, or it was removed.
+         */
         sent_again_as: z.uuid().nullable(),
         sent_again_from: z.uuid().nullable(),
         signers: z.array(signerDetails),

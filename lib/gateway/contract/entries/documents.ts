@@ -92,8 +92,11 @@ const person = { name: 'Ona', surname: 'Pavyzdienė' }
 const invited = { ...person, invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn' }
 
 export const documents = {
-  /** 4.11; `reference`, `files` with `type`, `owner`, `organisation`, `owner_name`, `groups`, the visible signature,
-   * screening, `callback_events`, `deadline`, `reminders`, `time_zone`, `allow_hand_over`, `keep`, `title`, `subject`, `message`, and `notes` of the answer are extensions. */
+  /**
+   * API document, 4.11; `reference`, `files` with `type`, `owner`, `organisation`, `owner_name`, `groups`, the visible
+   * signature, screening, `callback_events`, `deadline`, `reminders`, `time_zone`, `allow_hand_over`, `keep`, `title`,
+   * `subject`, `message`, and `notes` of the answer are extensions.
+   */
   uploadDocument: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -174,7 +177,6 @@ export const documents = {
     },
   }),
 
-  /** 4.12 */
   inviteSigner: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -204,7 +206,6 @@ export const documents = {
     },
   }),
 
-  /** 4.13 */
   validateDocument: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -231,7 +232,7 @@ export const documents = {
     },
   }),
 
-  /** 4.14: a DELETE with a JSON body. */
+  /** API document, 4.14: a DELETE with a JSON body. */
   removeDocument: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -261,7 +262,6 @@ export const documents = {
     },
   }),
 
-  /** 4.15 */
   listSigners: endpoint({
     ...apiCall,
     part: 'Documents and signers',

@@ -19,7 +19,7 @@ export const wrappers = {
   bdoc: signingFiles.optional().describe('The files, if type is bdoc.'),
 }
 
-/** 4.1: at least one wrapper, and only the one that `type` names. */
+/** API document, 4.1: exactly one wrapper is present, the one that `type` names. */
 type Wrapped = { readonly type: DocumentFormat } & {
   readonly [format in DocumentFormat]?: unknown
 }

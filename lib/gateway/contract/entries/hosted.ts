@@ -70,8 +70,8 @@ const appHasLinks: Rule<Asked> = {
 }
 
 /**
- * A link or an answer in the browser rings no phone, so the code from the invitation or the certificate is enough
- * for it.
+ * `country` and `code` are required only if the phone rings. For a link to the app or an answer in the browser, the
+ * code of the invitation or of the certificate is enough.
  */
 const typedUnlessLink = (field: 'country' | 'code'): Rule<Asked> => ({
   field,
@@ -168,7 +168,7 @@ const invitation = z.object({
     approvals_before: z.int(),
     /** Whether the person gets a mail when their turn comes. */
     mailed: z.boolean(),
-    /** Whether the person gets automatic reminders: until they turn them off. */
+    /** Whether the person gets automatic reminders. The person can turn them off. */
     reminded: z.boolean(),
     /** Whether the person may name another person to sign in their place. */
     may_hand_over: z.boolean(),

@@ -19,9 +19,9 @@ const member = z.object({
   /** Empty if the member joined without an invitation and has given none. */
   email: z.string(),
   role: z.enum(memberRoles),
-  /** Whether it is a program, which has no surname and no address. */
+  /** Whether the member is a program, which has no surname and no address. */
   program: z.boolean(),
-  /** Whether a directory manages it (SCIM). */
+  /** Whether a directory manages the member (SCIM). */
   directory: z.boolean(),
   state: z.enum(['invited', 'active']),
   invited_at: z.iso.datetime(),

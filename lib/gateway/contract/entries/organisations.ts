@@ -15,7 +15,7 @@ const name = line(limits.nameLength).describe('Name of the organisation, shown t
 const account = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Of the person, in this organisation. */
+  /** Member id of the person in this organisation. */
   member: z.uuid(),
   role: z.enum(memberRoles),
 })
@@ -114,7 +114,7 @@ export const organisations = {
         id: z.uuid(),
         name: z.string(),
         sender_view: z.enum(senderViews),
-        /** Whether all of its signed documents are kept valid for decades. */
+        /** Whether all signed documents of the organisation are kept valid for decades. */
         keep_documents: z.boolean(),
         accent: z.string().nullable(),
         /** SHA-256 of the logo; null: none. */

@@ -56,7 +56,7 @@ export const personSettings = {
           email: z.string(),
           /** State of the mail with the link. */
           mail: z.enum(['queued', 'sent', 'failed']),
-          /** When its link expires. */
+          /** When the link in the mail expires. */
           expires_at: z.iso.datetime(),
         })
         .nullable(),

@@ -16,7 +16,10 @@ const mailStates = ['none', 'limited', 'queued', 'sent', 'failed', 'dropped'] as
 /** A list entry that may be about the signer. */
 const screeningHit = z.object({
   category: z.enum(screeningCategories),
-  /** Kind of the list, as in SCREENING_LISTS. It names the entry with the reference, which another list may use, too. */
+  /**
+   * Kind of the list, as in SCREENING_LISTS. Another list may use the same reference: kind and reference together name
+   * the entry.
+   */
   list_kind: z.string(),
   reference: z.string(),
   name: z.string(),
@@ -28,8 +31,8 @@ const screeningHit = z.object({
   /** Score of the names alone, 0 to 1. */
   name_score: z.number(),
   /**
-   * Which words of the signer's name matched which listed words, with their similarity, 0 to 1. `form` is the form of the
-   * signer's word that was compared, `part` what the listed word is in its name.
+   * Words of the signer's name that matched listed words, with their similarity, 0 to 1. `form`: the form of the
+   * signer's word that was compared. `part`: the part of the name that the listed word is.
    */
   words: z.array(
     z.object({
@@ -44,7 +47,7 @@ const screeningHit = z.object({
   unmatched: z.array(
     z.object({ name: z.enum(['asked', 'listed']), word: z.string(), part: z.enum(nameParts) }),
   ),
-  /** The other reasons, and what each adds to the score. */
+  /** Other reasons for the score, with the change that each makes to it. */
   changes: z.array(z.object({ reason: z.enum(screeningReasons), change: z.number() })),
   reasons: z.array(z.enum(screeningReasons)),
   /** The owner's decision that this is another person: who, when and why; null: none, or the entry changed since. */
@@ -93,13 +96,13 @@ export const signerDetails = z.object({
   /** Method of the session that is waiting for this signer now. */
   signing_with: z.string().nullable(),
   certificate_name: z.string().nullable(),
-  /** Whether the certificate lacks a name of the invitation: the signer was accepted by personal code. */
+  /** Whether the certificate lacks a name of the invitation. The signer was then accepted by personal code. */
   certificate_name_differs: z.boolean(),
   /** The newest screening of this signer; null if there was none. */
   screening: z
     .object({
       checked_at: z.iso.datetime(),
-      /** Whether the hits kept the signer from signing. */
+      /** Whether the hits prevented the signer from signing. */
       blocked: z.boolean(),
       hits: z.array(screeningHit),
     })
@@ -152,7 +155,10 @@ export const copyDetails = z.object({
   language: z.enum(languages),
   mail: z.enum(mailStates),
   mail_refusal: z.string().nullable(),
-  /** When the copy, or the first mail to the observer, was sent; null: signatures are missing, or `mail` is `limited` and it is sent later. */
+  /**
+   * When the copy, or the first mail to the observer, was sent. Null: signatures are missing, or `mail` is `limited`
+   * and the mail is sent later.
+   */
   sent_at: z.iso.datetime().nullable(),
   viewed_at: z.iso.datetime().nullable(),
 })

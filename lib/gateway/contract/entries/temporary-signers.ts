@@ -49,7 +49,7 @@ const linkFile = z.object(
   'This value should be an object',
 )
 
-/** Part 8: not less than expire_after. */
+/** API document, part 8: delete_document_after is not less than expire_after. */
 const eraseAfterExpiry: Rule<{
   readonly expire_after: number
   readonly delete_document_after?: number | undefined
@@ -104,8 +104,10 @@ const validUntil = '1772368200'
 
 /** Temporary signing links, and the removal of signers. */
 export const temporarySigners = {
-  /** 4.16; `without_callback`, `return_url`, `signer_id`, `files` with `type`, `callback_events`, a signer's `country`, `order` and `mark`, and `temporary_signing_links`
-   * are extensions. */
+  /**
+   * API document, 4.16; `without_callback`, `return_url`, `signer_id`, `files` with `type`, `callback_events`, a
+   * signer's `country`, `order` and `mark`, and `temporary_signing_links` are extensions.
+   */
   generateSigningLink: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -194,7 +196,6 @@ export const temporarySigners = {
     },
   }),
 
-  /** 4.17 */
   removeTemporarySigner: endpoint({
     ...apiCall,
     part: 'Documents and signers',
