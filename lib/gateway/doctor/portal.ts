@@ -152,7 +152,7 @@ async function arrivalAt(
   try {
     return arrival.safeParse(JSON.parse(new TextDecoder().decode(body))).data
   } catch {
-    // Not a page of the portal.
+    // The answer did not come from the portal.
     return undefined
   }
 }

@@ -213,7 +213,7 @@ async function readSample(blobs: EncryptedBlobs, key: string, isWhole: boolean) 
 
 interface SampledFiles {
   readonly looked: number
-  /** Encrypted with another key than new files, or not encrypted. */
+  /** Number of files encrypted with another key than new files, or not encrypted. */
   readonly others: number
   readonly missing: ReadonlySet<string>
   readonly damaged: number
@@ -237,7 +237,7 @@ function describeEncryption(
   return warning(`${what}, ${others} are stored differently`, todo)
 }
 
-/** More than one part of a bucket upload, so that multipart uploads are tested too. */
+/** Larger than one part of a bucket upload, so that multipart uploads are tested too. */
 const largeBytes = 9 * 1024 * 1024
 
 async function lookAtFiles(blobs: BlobStore): Promise<Finding> {

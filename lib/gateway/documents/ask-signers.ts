@@ -25,7 +25,7 @@ import { scheduleReminder } from './remind-signer'
 export type Asking = Pick<Services, 'settings' | 'clock' | 'noteLimited'> &
   Partial<Pick<Context, 'access'>>
 
-/** Data of a document besides its facts. */
+/** Data of a document that its invitations need. */
 type Asked = Pick<
   Document,
   'id' | 'relyingPartyId' | 'owner' | 'reminders' | 'timeZone' | 'deadline'

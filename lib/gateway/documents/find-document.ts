@@ -15,7 +15,7 @@ export async function requireDocument(
   return document
 }
 
-/** The same, locked against other writers until the transaction ends. */
+/** Returns the caller's document as `requireDocument` does, locked against other writers until the transaction ends. */
 export async function lockOwnDocument(
   { access }: Pick<Context, 'access'>,
   tx: Transaction,

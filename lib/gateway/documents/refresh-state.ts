@@ -40,13 +40,19 @@ export function refuseIfEnded({ state }: Pick<Document, 'state'>): void {
 /** Effects of a newly reached state. They happen once, in the transaction that led to the state. */
 interface Consequence {
   readonly event?: EventKind
-  /** Sent to invited people who have signed or approved or still can (`expired`: who missed it), and to observers. */
+  /**
+   * Mail about the outcome. Observers get it, and invited people who have answered or still can; `expired` goes to
+   * those who missed the deadline instead.
+   */
   readonly mail?: MailedOutcome
   readonly ownerMail?: OwnerMailKind
   readonly callback?: CallbackEvent
 }
 
-/** Declines, cancellations and removals are events themselves and already recorded. */
+/**
+ * The effects of each state. Declines, cancellations and removals need no event here: they are recorded when they
+ * happen.
+ */
 const consequences: Readonly<Record<DocumentState, Consequence>> = {
   saved: {},
   signed_partially: {},
@@ -119,7 +125,7 @@ async function follow(
   const signerId = state === 'declined' ? cause.signerId : undefined
   const invited = signers.filter((one) => takesPart(one) && one.askedAt !== null)
   const asked = state === 'expired' ? late : invited
-  // Observers of a signed document get it as recipients of a copy do.
+  // Observers get a signed document as recipients of a copy do, so they need no second mail.
   const observers = mail && state !== 'signed' ? await observersOf(tx, document.id) : []
   const notified = mail ? [...asked, ...observers] : []
   if (event) await recordEvent(tx, document, { at, kind: event, ...cause })

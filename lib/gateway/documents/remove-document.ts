@@ -38,7 +38,10 @@ export async function removeLocked(
   await schedule(tx, 'erase-document', { documentId }, documentId)
 }
 
-/** 4.14: the document disappears at once and is erased right after. An organisation's trail keeps who did it and why. */
+/**
+ * API document, 4.14: the document disappears at once and is erased right after. An organisation's trail keeps who did
+ * it and why.
+ */
 export const removeDocument: Operation<'removeDocument'> = async (context, { path, body }) => {
   const { member, relyingPartyId } = context.access
   const { reason } = body

@@ -9,7 +9,7 @@ import { type JobPayloads, schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 import { removeLocked } from './remove-document'
 
-/** Longer than a session waits for its person. */
+/** Delay before the next attempt while the owner signs: longer than a session waits for its person. */
 const whileSigningMs = 6 * minuteMs
 
 /**

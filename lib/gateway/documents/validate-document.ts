@@ -18,20 +18,20 @@ import { openContent } from './content/stored-content'
 import { requireDocument } from './find-document'
 import { requirePublic } from './read-public-document'
 
-/** 4.13: validates the signatures of a stored document. */
+/** API document, 4.13: validates the signatures of a stored document. */
 const validateDocument: Operation<'validateDocument'> = async (context, { path, body }) => {
   const { db } = context.database
   const document = await requireDocument(context, db, path.documentId)
   return await validateStored(context, document, body.language)
 }
 
-/** The same for the holder of a public document's link. */
+/** Validates a public document, for the holder of its link. */
 const validatePublicDocument: Operation<'validatePublicDocument'> = async (
   context,
   { path, body },
 ) => await validateStored(context, await requirePublic(context, path.documentId), body.language)
 
-/** The same for a file sent with the request or just before it, which is not kept. */
+/** Validates a file sent with the request or just before it. The file is not kept. */
 const validateFile: Operation<'validateFile'> = async (context, { body }) =>
   await withSentFiles(context, body.data_files ?? [], async (dataFiles) =>
     withSentFile(context, body.file, 'file', async (file) =>
@@ -39,7 +39,7 @@ const validateFile: Operation<'validateFile'> = async (context, { body }) =>
     ),
   )
 
-/** Without a language, the sentences are in that of the path. */
+/** Validates a stored file. Without `language`, the sentences are in the language of the path. */
 export async function validateStored(
   context: Context,
   { file }: Pick<Document, 'file'>,
@@ -60,7 +60,7 @@ interface ValidateChoices {
   readonly isRecorded?: boolean
   /** The signed files, if the signatures are detached. */
   readonly dataFiles?: readonly PooledFile[]
-  /** Of the sentences; when absent, that of the path. */
+  /** Language of the sentences; by default, the language of the path. */
   readonly language?: Language | undefined
 }
 
@@ -124,7 +124,7 @@ export function validationFailure(error: ValidationRefused, name: string): Opera
   return new OperationFailure('document-corrupted', { detail, cause: error })
 }
 
-/** What another program did to the file, without the names of files: messages of failures are logged. */
+/** Describes what another program did to the file. File names are left out, because messages of failures are logged. */
 function causeOf({ trace }: ValidationRefused): string | undefined {
   return trace && traceSentence({ key: trace.key }, en)
 }

@@ -30,7 +30,7 @@ export interface StoredFacts {
   readonly seal: Seal
 }
 
-/** The contents of the file at that time. */
+/** The contents of the file and the reports about it. */
 export interface FileFacts {
   readonly contents: readonly ContainedFile[]
   /** Language of the reports. */
@@ -45,7 +45,7 @@ export type FindDocument = (tx: Transaction) => Promise<Document>
 /** Reads everything in one snapshot, so that the facts are consistent. */
 export async function readStoredFacts(context: Context, find: FindDocument): Promise<StoredFacts> {
   const { database, audit, clock } = context
-  // Writes at first use, which a read-only snapshot cannot do.
+  // `openSeal` creates the seal at first use, which a read-only snapshot cannot do.
   const seal = await database.db.transaction((tx) => openSeal(context, tx))
   const facts = await database.db.transaction(async (tx) => {
     const document = await find(tx)
@@ -174,7 +174,7 @@ function isShown(reader: EvidenceReader, { id, role, state }: Signer): boolean {
   return !onlyReads(role) && state !== 'removed'
 }
 
-/** Events with the method that showed who answered; a signer who declines is not always identified. */
+/** Kinds of events that record how the person was identified. A signer who declines is not always identified. */
 const answers = ['signed', 'approved', 'declined'] as const satisfies readonly EventKind[]
 
 function describePerson(

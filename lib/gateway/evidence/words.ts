@@ -9,7 +9,7 @@ interface Installation {
   readonly titleOf?: (method: MethodName) => string | undefined
 }
 
-/** The texts of evidence: its own, and the ones it shares with pages. */
+/** The texts of evidence: its own texts, and texts shared with pages. */
 export async function evidenceWords(
   language: Language,
   timeZone: string,

@@ -121,7 +121,7 @@ function refuseWrongPositions(
   }
 }
 
-/** The time and the remark of a demonstration must not get lost because of a long name. */
+/** Refuses a mark if a long name leaves no room for the time and the remark of a demonstration. */
 function refuseLostText(
   context: Pick<Context, 'clock' | 'settings'>,
   document: PdfDocument,

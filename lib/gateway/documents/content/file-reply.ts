@@ -16,7 +16,10 @@ export function fileReply({ blobs }: Pick<Services, 'blobs'>, document: Document
   })
 }
 
-/** Names the version if signatures were renewed, so that people can tell the files apart that they have. */
+/**
+ * The name of the downloaded file. After signatures were renewed it has the version, so that people can tell their
+ * files apart.
+ */
 export function downloadName({
   name,
   version,

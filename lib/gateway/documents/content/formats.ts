@@ -20,7 +20,7 @@ export interface DocumentSigning {
   readonly check: (source: ByteSource) => unknown
   /** Whether a file that can be signed has signatures. */
   readonly isSigned: (source: ByteSource) => boolean
-  /** Several people may sign at once, because no signature covers another one. */
+  /** Whether several people may sign at once: no signature covers another one. */
   readonly parallel: boolean
 }
 
@@ -50,7 +50,7 @@ export const mediaTypes: Readonly<Record<DocumentFormat, string>> = {
   bdoc: 'application/vnd.etsi.asic-e+zip',
 }
 
-/** The format that a file's name states (part 7: an unlisted one is code 0). */
+/** The format that a file's name states. API document, part 7: an unlisted format is code 0. */
 export function formatOfName(name: string): DocumentFormat {
   const format = documentFormats.find((known) => isNamedAs(name, known))
   if (!format) throw new OperationFailure('invalid-file-type')
@@ -62,7 +62,10 @@ export function isNamedAs(name: string, format: DocumentFormat): boolean {
   return extension !== undefined && formats[format].extensions.includes(extension)
 }
 
-/** A signature's widget is on the first or last page, even if invisible (ISO 32000-2, 12.5.6.19). */
+/**
+ * Finds the first and the last page. A signature's widget is on one of them, even if invisible (ISO 32000-2,
+ * 12.5.6.19).
+ */
 function findPages(document: PdfDocument): void {
   findPage(document, 'first')
   findPage(document, 'last')

@@ -47,7 +47,7 @@ async function announce(
 }
 
 type OfferedCopy = Pick<StoredFile, 'size' | 'sha256'> & {
-  /** In seconds of Unix time. */
+  /** End of validity, in seconds of Unix time. */
   readonly validUntil: string
 }
 

@@ -26,7 +26,7 @@ export interface ReceivedFile {
   /** Base64, or for large contents the id under which the call has the decoded bytes. */
   readonly content: string
   readonly digest?: string | undefined
-  /** `pdf.files.0`, `file`. */
+  /** Name of the parameter, such as `pdf.files.0` or `file`. */
   readonly parameter: string
 }
 
@@ -117,8 +117,8 @@ export interface PackedBy {
 }
 
 /**
- * Stores files as one document: a single file that is such a container already is kept unchanged; others are packed
- * into a new container named after the first. Throws `OperationFailure`, and `SigningRefused` for a damaged
+ * Stores files as one document. A single file that already is a container of this format is kept unchanged; other files
+ * are packed into a new container named after the first. Throws `OperationFailure`, and `SigningRefused` for a damaged
  * container.
  */
 export async function packFiles(
@@ -145,7 +145,7 @@ function refuseTotal(files: readonly FileToPack[]): void {
   if (total > limits.requestFileBytes) throw new OperationFailure('too-large')
 }
 
-/** Refuses names that a container cannot have, or has already. */
+/** Refuses names that a container cannot have, and names that occur twice. */
 function refuseNames(files: readonly FileToPack[]): void {
   const seen = new Set([foldEntryName('mimetype')])
   for (const { name, parameter } of files) {
@@ -203,8 +203,8 @@ function baseOf(name: string): string {
 const copySizeMax = limits.requestFileBytes * 2
 
 /**
- * Stores a second copy of the bytes for another owner. For a document these are the originally uploaded bytes, which
- * the first blob has complete because signatures are appended. Throws `blob-missing`.
+ * Stores a second copy of the bytes for another owner: for a document, the originally uploaded bytes. The first blob
+ * has them completely, because signatures are appended. Throws `blob-missing`.
  */
 export async function copyContent(
   { blobs }: Pick<Services, 'blobs'>,

@@ -70,8 +70,8 @@ export function keepContent(
 }
 
 /**
- * Removes content that is unreferenced because of `failure`. If that leaves the commit in doubt nothing is removed:
- * the sweep checks the rows a day later. A failed removal is only logged.
+ * Removes content that is unreferenced because of `failure`. If the transaction may have committed despite the failure,
+ * nothing is removed: the sweep checks the rows a day later. A failed removal is only logged.
  */
 export async function discardContent(
   { blobs, log }: Pick<Services, 'blobs' | 'log'>,
