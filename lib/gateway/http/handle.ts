@@ -28,7 +28,7 @@ export interface IncomingCall {
 /** The caller and the received body, or the reason of the refusal. */
 type Admission = { readonly received: ReceivedBody } | { readonly refusal: unknown }
 
-/** Handles a whole call, with the checks in the decided order. */
+/** Handles a whole call, with the checks in a fixed order. */
 export async function handle(
   services: Services,
   receiving: Receiving,

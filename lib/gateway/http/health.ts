@@ -57,7 +57,7 @@ export function healthRoutes(
     const body = {
       status: ready ? 'ok' : 'unavailable',
       components: { ...components, mail: mail() },
-      // What is wrong, and what the operator should do.
+      // Faults, each with advice for the operator.
       troubles,
       // A warning only: signing is refused from five minutes on; everything else continues.
       clock: clockSummary(services.clockOffsetMs()),
@@ -105,7 +105,7 @@ async function listSummary({ screening, database }: HealthServices) {
   }))
 }
 
-/** Null also if it is unknown at present. */
+/** Start time of the newest backup; null if there is none or if the database does not answer in time. */
 async function backupBegun({ database }: HealthServices): Promise<Date | null> {
   return database.isAway() ? null : await inTime(lastBackup(database.db)).catch(() => null)
 }

@@ -68,7 +68,7 @@ function headersOf(body: string) {
   }
 }
 
-/** Part 7. No endpoint is known, so only a 400 has its code. */
+/** The body of a refusal (API document, part 7). No endpoint is known, so only a 400 has its code. */
 function bodyOf(status: number): string {
   const { code } = failures['invalid-parameter']
   const message = messages[status]

@@ -128,7 +128,7 @@ function inPath(name: string) {
   return { name, in: 'path', required: true, schema, example }
 }
 
-/** Part 5, and extensions without a body: the token is in the query. */
+/** Part 5 of the API document: calls without a body have the token in the query. Extensions do the same. */
 function tokenInQuery({ credential }: Endpoint) {
   if (credential !== 'query') return []
   return [{ name: 'access_token', in: 'query', required: true, schema: accessToken }]
@@ -222,7 +222,7 @@ function operationOf(event: CallbackEvent): string {
   return event.replaceAll(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Part 6: the callback to the address of an upload or a temporary link. */
+/** API document, part 6: the callback to the address of an upload or a temporary link. */
 function describeCallback(event: CallbackEvent) {
   const isUsual = usualCallbackEvents.some((usual) => usual === event)
   return {

@@ -10,10 +10,10 @@ export function preconditionOf(
   etag: string | undefined,
 ): Precondition {
   const ifMatch = headers.get('if-match')
-  // 13.1.1: strong comparison.
+  // RFC 9110, 13.1.1: strong comparison.
   if (ifMatch !== null && !names(ifMatch, (tag) => tag === etag)) return 'failed'
   const ifNoneMatch = headers.get('if-none-match')
-  // 13.1.2: weak comparison, and 412 for methods other than GET and HEAD.
+  // RFC 9110, 13.1.2: weak comparison, and 412 for methods other than GET and HEAD.
   if (ifNoneMatch === null || !names(ifNoneMatch, (tag) => tag.replace(/^W\//, '') === etag)) {
     return 'met'
   }

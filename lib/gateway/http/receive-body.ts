@@ -15,7 +15,7 @@ import type { WaitingBytes } from './waiting-bytes'
 
 /** Bodies announced as no larger than this are read at once; the data around files is never larger. */
 const smallBody = 1_048_576
-/** All files as Base64, and the data around them. */
+/** Maximum length of a body: all files as Base64, and the data around them. */
 const fileBody = Math.ceil((limits.requestFileBytes * 4) / 3) + smallBody
 
 /** Services for receiving bodies. */
@@ -29,13 +29,15 @@ export interface Receiving {
 export interface ReceivedBody {
   readonly relyingParty: AuthorisedRelyingParty | undefined
   readonly fields: Readonly<Record<string, unknown>>
-  /** For a large body: contents of files, whose marks replace them in `fields`. The caller must discard them. */
+  /**
+   * For a large body: the contents of its files. In `fields`, marks replace them. The caller must discard the contents.
+   */
   readonly contents?: ReceivedContents
 }
 
 /**
- * Receives the body of a call with checks in the decided order: content type, size, access token, JSON. A large body
- * is never held in memory: its token is checked on arrival and its files are decoded to disk.
+ * Receives the body of a call with checks in a fixed order: content type, size, access token, JSON. A large body is
+ * never held in memory: its token is checked on arrival and its files are decoded to disk.
  */
 export async function receiveBody(
   receiving: Receiving,
@@ -92,7 +94,7 @@ async function receiveAtOnce(
   if (!(parsed instanceof OperationFailure)) {
     return { relyingParty: await authorise(endpoint, parsed.access_token), fields: parsed }
   }
-  // Without a readable token, every caller is told what is wrong with the JSON.
+  // If no token can be read, the answer reports the fault of the JSON to any caller.
   const token = tokenIn(bytes)
   if (token) await authorise(endpoint, token.text)
   throw parsed
@@ -102,7 +104,7 @@ function wholeBody(incoming: Readable): Promise<Buffer> {
   askForBody(incoming)
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
-    // `close` also follows a complete body.
+    // The stream also emits `close` after a complete body.
     const breakOff = (cause?: unknown) => {
       if (!incoming.readableEnded) reject(new BodyBrokenOff(cause))
     }

@@ -44,7 +44,7 @@ export function apiRouter(
   }
 }
 
-/** A closed connection has no address any more. */
+/** The caller's network address; `::` after the connection was closed. */
 function addressOf({ headers, socket }: Incoming, trusted: TrustedProxies): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat()
   return clientAddressOf(socket.remoteAddress, forwarded.join(',') || undefined, trusted) ?? '::'

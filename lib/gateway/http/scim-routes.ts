@@ -15,7 +15,7 @@ import type { Metrics } from '../process/metrics'
 import type { Authorise } from './access/access-token'
 import { askForBody } from './expect-continue'
 
-/** What the router hands over with a request. */
+/** Values that the router passes with a request. */
 export interface ScimBindings {
   readonly authorise: Authorise
   readonly incoming: Readable
@@ -49,7 +49,7 @@ const collections = [
   },
 ] as const
 
-/** SCIM 2.0 (RFC 7644): the directory of an organisation keeps its members. The token names the organisation. */
+/** SCIM 2.0 (RFC 7644): a directory manages the members of its organisation. The token names the organisation. */
 export function scimRoutes(services: Services, metrics: Metrics) {
   const app = new Hono<{ Bindings: ScimBindings; Variables: { directory: Directory } }>()
   app.onError((error) => failed(services, error))
@@ -211,7 +211,7 @@ function answer(body: object, status = 200, headers: Readonly<Record<string, str
   })
 }
 
-/** RFC 7644, 3.12. */
+/** An error response (RFC 7644, 3.12). */
 function failed({ log, noteLimited }: Services, error: unknown): Response {
   const { status, detail, scimType, headers } = described(error)
   const failure = error instanceof ScimFailure ? undefined : asOperationFailure(error)

@@ -16,7 +16,7 @@ const retryAfterSeconds = 10
 
 /**
  * Counts the bytes of bodies whose token has not arrived yet. They are stored on disk up to a common maximum for all
- * callers, so that callers without a token cannot fill it.
+ * callers, so that callers without a token cannot fill the disk.
  */
 export function waitingBytes(maximum: number): WaitingBytes {
   let total = 0

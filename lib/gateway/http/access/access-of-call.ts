@@ -129,7 +129,9 @@ async function accessInAccount(
   return accessByRole(endpoint, relyingPartyId, signedIn || (isOfAccount ? staff : undefined))
 }
 
-/** The organisation that a relying party's own program names. Portals and programs of an organisation may not. */
+/**
+ * The organisation that a relying party's own program names. Portals and programs of an organisation may not name one.
+ */
 function organisationNamed(
   { scope, request }: Endpoint,
   relyingParty: AuthorisedRelyingParty,
@@ -163,7 +165,7 @@ async function accessInOrganisation(
   return accessToOrganisation(relyingPartyId, id)
 }
 
-/** A program of an organisation makes the calls of its account only. */
+/** A program of an organisation may make calls of its account only. */
 async function accessOfProgram(
   { database, settings }: AccessServices,
   endpoint: Endpoint,

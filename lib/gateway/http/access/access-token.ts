@@ -29,12 +29,13 @@ export type Authorise = (
   token: unknown,
 ) => Promise<AuthorisedRelyingParty | undefined>
 
-/** The caller's network address. It is slow to determine and needed for wrong tokens only. */
+/** Returns the caller's network address. This is slow, so it is called for wrong tokens only. */
 type AddressOf = () => string
 
 /**
- * Part 5: returns the relying party of an access token. Missing, wrong, revoked or of the wrong scope: 40003.
- * Undefined if the endpoint needs none. Too many wrong tokens from one address: 42901.
+ * API document, part 5: returns the relying party of an access token; undefined if the endpoint needs no token.
+ * Missing, wrong and revoked tokens and tokens of another scope fail with 40003, too many wrong tokens from one address
+ * with 42901.
  */
 export function authoriser({
   database: { db },
