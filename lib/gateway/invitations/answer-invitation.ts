@@ -37,7 +37,7 @@ export const rejectInvitation: Operation<'rejectInvitation'> = async (context, {
   return { status: 'ok' }
 }
 
-/** The same for a signer who may read the document. */
+/** Declines for a signer who may read the document. */
 export async function rejectOpened(
   context: Context,
   opened: OpenedLink,
@@ -142,7 +142,7 @@ async function reject(
   await refreshState(context, tx, document, { actor: fullName(signer), signerId: signer.id })
 }
 
-/** An approver has no certificate in the file, so their row keeps who answered. */
+/** The columns that record who answered, because an approver has no certificate in the file. */
 function identityColumns(identified: Identified | undefined) {
   if (!identified) return {}
   const certificateName = certifiedName(identified.identity)

@@ -31,7 +31,8 @@ export const requestFor = (
   requestOf(context, {}, name, { phoneLanguage: promptLanguageOf[language], peps, sanctions })
 
 /**
- * The signed content must be the shown one. Earlier versions of a container count too: only signatures were added.
+ * Refuses if the document is not the one that was shown. Earlier versions of a container are accepted: only signatures
+ * were added since.
  */
 export function checkShown({ file }: Pick<Document, 'file'>, shown: string): void {
   const digests = [file.sha256, ...(file.earlier ?? [])]

@@ -34,7 +34,7 @@ import { addTemporaryLink, invitedIdentity, type OrderGiven, positionInOrder } f
 
 type Body = ParsedRequestOf<'generateSigningLink'>
 
-/** 4.16: creates a temporary link for any person, or one for each given signer. */
+/** API document, 4.16: creates a temporary link for any person, or one for each given signer. */
 export const generateSigningLink: Operation<'generateSigningLink'> = async (context, { body }) => {
   checkCallbackAddress(context.settings, 'callback_url', body.callback_url)
   checkReturnAddress(context.settings, body.return_url)
@@ -66,7 +66,7 @@ export const generateSigningLink: Operation<'generateSigningLink'> = async (cont
   return describeLinks(links, expiresAt, isAnonymous(body))
 }
 
-/** The signer of each link; one without a name if no signers are given. */
+/** The signer of each link; if no signers are given, one signer without a name. */
 function peopleOf(context: Context, body: Body): (TemporarySigner & OrderGiven)[] {
   const signers = isAnonymous(body) ? [{}] : (body.signers ?? [])
   return signers.map((signer: NonNullable<Body['signers']>[number], index) => ({
@@ -149,7 +149,7 @@ async function storeTerms(
 
 interface Admissions {
   readonly people: readonly (TemporarySigner & OrderGiven)[]
-  /** Expiry of their links. */
+  /** When the links of these signers expire. */
   readonly expiresAt: Date
 }
 

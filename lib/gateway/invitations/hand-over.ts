@@ -36,8 +36,8 @@ import { openLink, requireReader } from './open-link'
 type Given = ParsedRequestOf<'handOverInvitation'>
 
 /**
- * A signer names another person who takes their place in the order, with the same deadline. The turn of one ends as
- * that of the other begins, in one transaction, so that the next signers are not asked in between.
+ * A signer names another person who takes their place in the order, with the same deadline. The signer's turn ends and
+ * the successor's turn begins in one transaction, so that the next signers are not asked in between.
  */
 export const handOverInvitation: Operation<'handOverInvitation'> = async (
   context,
@@ -125,7 +125,7 @@ async function refuseKnownAddress(
 
 interface Replacement {
   readonly from: Signer
-  /** The successor they named. */
+  /** The successor that the signer named. */
   readonly to: Omit<Given, 'country'> & InvitedIdentity
 }
 

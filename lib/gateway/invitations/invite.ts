@@ -63,7 +63,7 @@ export function invitedIdentity(
   return { country: issuer, personalCode }
 }
 
-/** Only Latvian codes are written with a hyphen. */
+/** The country that the phone number or the form of the code implies. Only Latvian codes are written with a hyphen. */
 function impliedCountry({ phone_number }: Described, code: string): string | undefined {
   const called = phone_number === undefined ? undefined : countryOfPhoneNumber(phone_number)
   return called ?? (code.includes('-') ? 'LV' : undefined)
@@ -237,8 +237,8 @@ async function addSigner(
 }
 
 /**
- * Replaces the signer's links by a new one. A temporary signer keeps their expiry: only 4.16 extends it, and a signer
- * who is signing at that time may finish.
+ * Replaces the signer's links by a new one. A temporary signer keeps their expiry: only the call 4.16 of the API
+ * document extends it, and a signer who is signing at that time may finish.
  */
 export async function renewLink(
   context: Inviting,

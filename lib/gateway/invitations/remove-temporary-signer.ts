@@ -15,7 +15,7 @@ import { standingOf } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
 import { abandonSessionsOf } from '../sessions/end-session'
 
-/** 4.17: removes the one signer that matches all given fields, unless they have signed. */
+/** API document, 4.17: removes the one signer that matches all given fields, unless they have signed. */
 export const removeTemporarySigner: Operation<'removeTemporarySigner'> = async (
   context,
   { path, body },

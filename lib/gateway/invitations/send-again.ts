@@ -81,7 +81,7 @@ async function copyOriginal(context: Context, { file, name }: Document): Promise
   return await copyContent(context, { ...file, name }).catch(whenGone)
 }
 
-/** The document was removed meanwhile. */
+/** Reports missing content as an unknown document: it was removed meanwhile. */
 function whenGone(error: unknown): never {
   if (!isStorageError(error, 'blob-missing')) throw error
   throw new OperationFailure('document-not-found', { cause: error })

@@ -101,7 +101,10 @@ async function storeFollowers(
   }
 }
 
-/** From now on they wait as long as the leading session. Until then they end soon if this process stops. */
+/**
+ * Gives the further sessions the waiting time of the leading session. Before that they have a shorter time, in case
+ * this process stops.
+ */
 async function letFollowersWait(context: Context, ids: readonly string[]): Promise<void> {
   const expiresAt = after(context.clock(), lifetimes.waiting)
   await context.database.db.transaction(async (tx) => {
@@ -109,7 +112,10 @@ async function letFollowersWait(context: Context, ids: readonly string[]): Promi
   })
 }
 
-/** The leading session could not be started. If this process stops before, they end by their own time limit. */
+/**
+ * Ends the further sessions because the leading one could not be started. If this process stops before, their own time
+ * limit ends them.
+ */
 async function releaseFollowers(
   context: Context,
   ids: readonly string[],

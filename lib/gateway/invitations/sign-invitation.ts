@@ -28,7 +28,7 @@ export const signInvitation: Operation<'signInvitation'> = async (context, { pat
   return await signOpened(context, opened, path.secret, body)
 }
 
-/** The same for a signer who may read the document. */
+/** Signs for a signer who may read the document. */
 export async function signOpened(
   context: Context,
   opened: OpenedLink,

@@ -47,7 +47,7 @@ async function isEnabled(
   return (await findPersonSettings(tx, relyingPartyId, owner))?.suggestPeople ?? true
 }
 
-/** People the person has invited before. */
+/** Lists people whom the signed-in person has invited before. */
 const listSuggestions: Operation<'listSuggestions'> = async (context) => {
   const { db } = context.database
   const owner = ownerOf(context)

@@ -36,9 +36,8 @@ type Body = ParsedRequestOf<'uploadDocument'>
 type Uploaded = ResponseOf<'uploadDocument'>
 
 /**
- * 4.11: stores a document that can be signed and invites its signers, all or nothing. One reference creates one
- * document,
- * however often the call is repeated.
+ * API document, 4.11: stores a document that can be signed and invites its signers, all or nothing. One reference
+ * creates one document, however often the call is repeated.
  */
 export const uploadDocument: Operation<'uploadDocument'> = async (context, { body }) => {
   const once = onceOf(context, body)
@@ -116,7 +115,7 @@ async function make(context: Context, body: Body, once: Once | undefined): Promi
   return { status: 'ok', message, document: { uuid: id }, signers, ...noted }
 }
 
-/** The name that signers read: of the member, in the account of an organisation, or the one that the call names. */
+/** The sender's name for signers: the member of an organisation, or the name in the call, or the relying party. */
 export function senderName(
   { access, relyingParty }: Pick<Context, 'access' | 'relyingParty'>,
   { owner_name: named }: Pick<Body, 'owner_name'>,

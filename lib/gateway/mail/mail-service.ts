@@ -32,7 +32,7 @@ interface MailWatchOptions {
   /** host:port, for the log. */
   readonly server: string
   readonly log: Pick<Logger, 'info' | 'warn'>
-  /** Pauses between attempts; defaults as below. */
+  /** Pauses between attempts, in milliseconds; `usualPauses` by default. */
   readonly pauses?: { readonly up: number; readonly down: number }
 }
 

@@ -35,7 +35,7 @@ import type { SecretKeys } from './secrets/secret-keys'
 /** A screening list that the gateway keeps up to date. */
 export interface ConfiguredList {
   readonly kind: ListKind
-  /** A file, or an http(s) address. A list of several files has the first one here. */
+  /** A file, or an http(s) address. For a list of several files, this is the first one. */
   readonly source: string
 }
 
@@ -51,16 +51,16 @@ export interface ScreeningSettings {
 /** Retention in days; undefined: unlimited. */
 export interface Retention {
   readonly signedDays?: number | undefined
-  /** Of declined, cancelled and expired documents. */
+  /** Retention of declined, cancelled and expired documents. */
   readonly endedDays?: number | undefined
-  /** Of documents without any invited signer. */
+  /** Retention of documents without any invited signer. */
   readonly draftDays?: number | undefined
-  /** Of mail addresses of ended documents. */
+  /** Retention of mail addresses of ended documents. */
   readonly mailDays?: number | undefined
 }
 
 export interface GatewaySettings {
-  /** Links are built from this address, never from a request. */
+  /** Address of the portal. Links are built from it, never from a request. */
   readonly portalUrl: string
   /** Public address of the gateway; undefined: not known. */
   readonly apiUrl: string | undefined
@@ -144,7 +144,10 @@ export interface PeopleLists {
 
 /** Checks a document before it is signed: its signatures, and whether it can be validated afterwards. */
 export interface SigningTrials {
-  /** Returns why it cannot; undefined if it can or if that is unknown at present. Never throws. */
+  /**
+   * Returns why the document cannot be signed or validated; undefined if it can, or if this is unknown at present.
+   * Never throws.
+   */
   refusal(file: StoredFile, format: DocumentFormat): Promise<OperationFailure | undefined>
   /** Returns how many signatures of the file are not valid; 0 also if that is unknown at present. Never throws. */
   brokenSignatures(file: StoredFile, format: DocumentFormat): Promise<number>
@@ -167,7 +170,7 @@ export interface Services {
   readonly settings: GatewaySettings
   readonly database: Database
   readonly blobs: BlobStore
-  /** The same storage, for inspecting and changing the encryption of files. */
+  /** The file storage, for inspecting and changing the encryption of files. */
   readonly encryption: Pick<EncryptedBlobs, 'ring' | 'encryptionOf' | 'rewrite'>
   /** Temporary storage for contents of large requests during a call. */
   readonly spool: Spool
@@ -181,7 +184,7 @@ export interface Services {
   /** Trust anchors with purposes and times, including trusted lists. */
   readonly trust: () => TrustStore
   readonly trustStatus: () => TrustStatus
-  /** The same material as a file, without the parts that validation does not read. */
+  /** The trust material as a file, without the parts that validation does not read. */
   readonly trustFile: () => Promise<TrustFile>
   /** Client for addresses given by relying parties: https and public unless the operator allows them. */
   readonly outgoingHttp: HttpClient

@@ -78,7 +78,7 @@ export interface BuiltInProvider extends ServerAddress {
 export interface RemoteProvider
   extends ServerAddress,
     Omit<CscSettings, 'vault' | Exclude<keyof ProviderSettings, 'url'>> {
-  /** The only authorities for whose people the provider may speak. */
+  /** The only authorities whose certificates the provider's people may have. */
   readonly authorities: Authorities
 }
 
@@ -87,9 +87,11 @@ export type Authorities = TrustAnchors | { readonly addresses: readonly string[]
 
 /** ID cards, which have no server. */
 export interface CardAddress {
-  /** The only issuers of identity cards by which people are identified; absent: none are. */
+  /** The only issuers of identity cards by which people are identified; absent: cards identify nobody. */
   readonly authorities: Authorities | undefined
-  /** A certificate must have one of these policies, or one below them; empty: the purpose of its key decides. */
+  /**
+   * A certificate must have one of these policies or a policy below one of them; empty: the purpose of its key decides.
+   */
   readonly policies: readonly string[]
 }
 

@@ -120,8 +120,8 @@ async function personOf(
 }
 
 /**
- * The invitation to renew, the former member to invite again, or the member who joined by OpenID Connect and is to add a
- * person.
+ * Finds the existing member by address or person: an invitation to renew, a former member to invite again, or a member
+ * who joined by OpenID Connect and is to add a person.
  */
 async function knownMember(
   tx: Transaction,

@@ -67,7 +67,7 @@ async function destination(
   return { organisation, member }
 }
 
-/** The bytes are in the organisation's account already. */
+/** Refuses the move if the organisation's storage is full. The moved bytes are already in its account. */
 async function refuseFull(
   context: Context,
   tx: Transaction,

@@ -4,9 +4,9 @@ import { StorageError } from '@/lib/storage/database/storage-error'
 
 /** Whether a gateway can write its files. Each check resolves, or throws the reason. */
 export interface DiskSpace {
-  /** In DATA_DIR: answers of phones, and arriving uploads. */
+  /** Checks DATA_DIR, which holds answers of phones and arriving uploads. */
   readonly data: () => Promise<void>
-  /** Where documents are stored. */
+  /** Checks the storage of documents. */
   readonly files: () => Promise<void>
 }
 

@@ -29,10 +29,10 @@ export interface JobPayloads {
   readonly 'send-confirmation': { readonly mailId: string }
   /** Mails the link that invites a member of an organisation. */
   readonly 'invite-member': { readonly linkId: string }
-  /** Tells an operator that proofs of kept documents end. */
+  /** Mails an operator that proofs of kept documents end. */
   readonly 'mail-operator': {
     readonly recipient: string
-    /** When it was written, ISO 8601. */
+    /** When the mail was written, ISO 8601. */
     readonly at: string
     readonly days: number
     readonly documents: number

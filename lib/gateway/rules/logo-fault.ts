@@ -1,7 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib'
 import type { Bytes } from '@paraph/validator/encoding/bytes'
 
-/** Decimal, as operators count them. */
+/** Maximum size: 100 kB, decimal. */
 const bytesMax = 100_000
 const sideMax = 1_000
 
@@ -30,7 +30,7 @@ export function logoFault(bytes: Bytes): string | undefined {
   return pictureFault(chunks)
 }
 
-/** PNG, 5.3: the fifth bit of the first letter. */
+/** PNG, 5.3: the type of a critical chunk begins with a capital letter. */
 const isCritical = (type: string) => /^[A-Z]/.test(type)
 
 /** PNG, 5.3: length, type, data, CRC. Undefined if a chunk is damaged, or if data follows the last one. */

@@ -17,7 +17,7 @@ export interface OfferedList extends ListSource {
 /** Clients for fetching lists: one for the operator's address, and one for redirects. */
 export interface ListNetwork {
   readonly configured: HttpClient
-  /** Public addresses only. */
+  /** Client for redirects: public addresses only. */
   readonly outgoing: HttpClient
 }
 
@@ -118,7 +118,7 @@ async function answerOf(http: HttpClient, url: string, signal: AbortSignal | und
 
 const chunkBytes = 65_536
 
-/** In pieces, so that other work can run between them. */
+/** Yields the bytes in pieces, so that other work can run between them. */
 async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
 }

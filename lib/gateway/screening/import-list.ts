@@ -26,7 +26,7 @@ export interface ImportOrder {
    * reading.
    */
   readonly seenAt: (offered: OfferedList) => Date
-  /** Accept the list although it is much shorter or older than the present one. */
+  /** Whether to accept the list although it is much shorter or older than the present one. */
   readonly insist?: boolean
 }
 
@@ -88,7 +88,7 @@ function latest(left: Date | null, right: Date): Date {
 
 interface Succession {
   readonly offered: OfferedList
-  /** Undefined before the first edition. */
+  /** The present list; undefined before the first edition. */
   readonly present: ScreeningList | undefined
 }
 
@@ -165,7 +165,7 @@ function checkParty(party: ListedParty, keys: Set<string>): void {
   if (key === '' || fullName === '') {
     throw new ListRefused('malformed', 'An entry of the list has no number or no name')
   }
-  // The only character that the database cannot store.
+  // U+0000 is the only character that the database cannot store.
   if (JSON.stringify(party).includes('\\u0000')) {
     throw new ListRefused('malformed', 'An entry of the list has an invalid character')
   }

@@ -31,7 +31,7 @@ const screened = z.object({
   peps_data: z.array(pepsRecord),
 })
 
-/** Records of both kinds, as in the answers of 4.8 and 4.9. */
+/** Records of both kinds, as in the answers of the calls 4.8 and 4.9 of the API document. */
 export type Screened = z.output<typeof screened>
 
 /** The records stored in a session's result. */
@@ -123,7 +123,7 @@ interface FoundEntry {
   readonly searchedAt: Date
 }
 
-/** Part 2, Sanctions record. No value is null: unknown values are empty texts. */
+/** API document, part 2: Sanctions record. No value is null: unknown values are empty texts. */
 export function sanctionsRecordOf(found: FoundEntry): SanctionsRecord {
   const { party, listPublishedAt } = found
   return {
@@ -139,7 +139,7 @@ export function sanctionsRecordOf(found: FoundEntry): SanctionsRecord {
 
 type PepsRecord = z.output<typeof pepsRecord>
 
-/** Part 2, PEPs record. */
+/** API document, part 2: PEPs record. */
 export function pepsRecordOf(found: FoundEntry): PepsRecord {
   const { party } = found
   return {
@@ -197,7 +197,7 @@ export async function refuseIfFound(
   throw new OperationFailure('trouble-processing')
 }
 
-/** Whether the document's owner has decided of each entry found that the person is not the one listed. */
+/** Whether the document's owner has decided for each found entry that the person is not the listed one. */
 async function areCleared(
   tx: Transaction,
   { documentId }: Session,
@@ -276,7 +276,7 @@ function hitNote({ list, match, party }: Finding): ScreeningHitNote {
   }
 }
 
-/** Lists have no versions of their entries. */
+/** Identifies the version of an entry by its content, because lists have no versions of their entries. */
 function entryDigest(party: ListedParty): string {
   return createHash('sha256').update(canonicalJson(party)).digest('hex')
 }

@@ -255,7 +255,7 @@ export function forgetSessionJob({ database, blobs, clock }: Services) {
   }
 }
 
-/** The failure reason that the caller gets for a provider failure (decisions: provider outcomes). */
+/** The failure reason that the caller gets for a provider failure. */
 const providerOutcomes: Readonly<Record<ProviderFailureReason, FailureReason>> = {
   refused: 'refused',
   'wrong-code': 'wrong-control-code',

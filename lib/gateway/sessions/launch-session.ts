@@ -32,7 +32,7 @@ import { noteRinging, ring } from './steps'
 
 /** A call that starts a session. */
 interface StartCall {
-  /** The same name for calls whose answers are interchangeable. */
+  /** Name of the call. Calls with interchangeable answers have the same name. */
   readonly name: string
   /** The body, with a digest replacing each file's content. */
   readonly asked: { readonly idempotency_key?: string | undefined }
@@ -124,7 +124,7 @@ function refuseWhenHeld({ isHeld }: Context): void {
 }
 
 interface Fixed<Kind extends SessionKind> {
-  /** Absent: a new one. */
+  /** Id of the session; absent: a new id. */
   readonly id?: string
   readonly family: MethodName
   readonly kind: Kind

@@ -126,7 +126,7 @@ const removeTemplate: Operation<'removeTemplate'> = async (context, { path }) =>
   return { status: 'ok' }
 }
 
-/** A file has one blob, whose key occurs once. */
+/** Queues the deletion of a template's file. The key of its only blob occurs once, so it identifies the job. */
 export async function dropKeys(tx: Transaction, keys: readonly string[]): Promise<void> {
   await dropBlobs(tx, keys, keys.join(' '))
 }

@@ -29,7 +29,7 @@ export async function identifyBySession(
   const login = loginOf(context, signedIn)
   if (!(login && mayIdentify(login, signer) && isInvited(login.identity, signer))) return undefined
   const theirs = { documentId: document.id, signerId: signer.id, personSession: signedIn.digest }
-  // Opened again within half the lifetime, the previous identification is reused.
+  // If the document is opened again within half the lifetime, the previous identification is reused.
   const long = after(context.clock(), lifetimes.identified / 2)
   const known = await findIdentification(tx, theirs, long)
   return known ?? (await recordIdentification(context, tx, { document, signer }, { login, theirs }))

@@ -37,7 +37,7 @@ const ofStranger = 3
 const listWaiting: Operation<'listWaiting'> = async (context, { body }) => {
   const { db } = context.database
   const { person, voucher } = await signedInPerson(context, db, body)
-  // Invitations name a person, and the word of a provider does not show who that is.
+  // Invitations name a person. A provider's statement without a signature does not prove who the person is.
   if (voucher !== undefined) {
     return { status: 'ok', documents: [], more: false, total: 0, next_cursor: null }
   }

@@ -46,7 +46,10 @@ function readFilter(text: string | null): Filter | undefined {
   }
 }
 
-/** The library knows no schema before an attribute, and does not compare the values of `members` and `emails`. */
+/**
+ * Rewrites forms that the library does not support: a schema before an attribute, and `members` or `emails` compared
+ * like a single value.
+ */
 function withoutShorthands(text: string): string {
   return text.replaceAll(
     /("(?:[^"\\]|\\.)*")|urn:ietf:params:scim:schemas:core:2\.0:\w+:|\b(members|emails)(?=\s+(?:eq|ne|co|sw|ew)\b)/gi,
@@ -83,7 +86,7 @@ export function soughtBy(filter: Filter | undefined): SoughtUser | undefined {
 const asEmail = (filter: Filter): Filter =>
   filter.op === 'eq' ? { ...filter, attrPath: 'emails.value' } : filter
 
-/** The only address of a user has this type. */
+/** Whether a filter asks for addresses of the type `work`, which the only address of a user has. */
 const isWork = (filter: Filter): boolean =>
   filter.op === 'eq' && filter.attrPath.toLowerCase() === 'type' && filter.compValue === 'work'
 

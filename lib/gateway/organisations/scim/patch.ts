@@ -88,7 +88,7 @@ function operationOn(
 ): ScimPatchOperation[] {
   const path = canonicalPath(given).replace(ownSchema, '')
   if (value !== null && value !== undefined) return [{ op, path, value: asMembers(path, value) }]
-  // RFC 7643, 2.5: null is no value.
+  // RFC 7643, 2.5: null means that the attribute has no value.
   return op === 'add' ? [] : [{ op: 'remove', path }]
 }
 

@@ -45,9 +45,9 @@ export interface ScimUser {
   readonly externalId: string | null
   readonly name: string
   readonly surname: string
-  /** Empty: none. */
+  /** Empty if the user has no address. */
   readonly email: string
-  /** Undefined: not given. */
+  /** Undefined if the request does not state it. */
   readonly active: boolean | undefined
   readonly language: string | undefined
 }
@@ -55,7 +55,7 @@ export interface ScimUser {
 /** Reads a user. Throws `ScimFailure`. */
 export function readUser(resource: unknown): ScimUser {
   const { userName, externalId, emails, active, ...rest } = parsed(userSchema, resource)
-  // What a patch removes is the value; type and mark stay.
+  // A patch that removes an address leaves an entry without a value, but with its type and its primary mark.
   const addresses = emails?.filter(({ value }) => value?.trim()) ?? []
   const address =
     // RFC 7644, 3.5.2: an added primary address replaces the previous one, which stands before it.
@@ -118,7 +118,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, resource: unknown): z.
   throw new ScimFailure(400, detail, { scimType: 'invalidValue' })
 }
 
-/** Where a resource is; `base` is the beginning of locations. */
+/** The `meta` of a resource with its location; `base` is the beginning of locations. */
 function metaOf(base: string, resourceType: 'User' | 'Group', id: string, createdAt: Date) {
   const location = `${base}${resourceType}s/${id}`
   return { resourceType, created: createdAt.toISOString(), location }

@@ -177,7 +177,7 @@ async function deactivate(change: Change, member: Member): Promise<void> {
   await change.record('member-removed', { member: nameOf(member) }, member.id)
 }
 
-/** A member who had joined is active again; another one gets a new invitation. */
+/** Makes a member who had joined active again. Any other member gets a new invitation. */
 async function restore(services: Services, change: Change, member: Member): Promise<void> {
   await storeMember(change.tx, member.id, { removedAt: null })
   await change.record('member-restored', { member: nameOf(member) }, member.id)
@@ -199,7 +199,7 @@ async function inviteIfWanted(services: Services, change: Change, id: string): P
   }
 }
 
-/** A member above a limit of mails is added all the same: an administrator sends the invitation later. */
+/** If a mail limit is reached, the member is added without a mail: an administrator sends the invitation later. */
 const mailLimits: ReadonlySet<string> = new Set(['too-many-requests', 'too-many-strangers'])
 
 async function requireUser(

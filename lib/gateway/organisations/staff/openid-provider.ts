@@ -33,7 +33,7 @@ export interface Bindings {
   readonly codeVerifier: string
 }
 
-/** What the provider says of a person: claims of the ID token and of the UserInfo response. */
+/** Data of a person from the provider: claims of the ID token and of the UserInfo response. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
 export type Provider = AuthorizationServer
@@ -41,10 +41,10 @@ export type Provider = AuthorizationServer
 const timeoutMs = 10_000
 const responseBytesMax = 262_144
 
-/** The clocks of providers differ a little. */
+/** Tolerated difference between the provider's clock and ours. */
 export const toleratedSeconds = 30
 
-/** What the libraries ask a `fetch` for. Redirects and time limits are those of the guarded client. */
+/** The request that the libraries pass to `fetch`. The guarded client decides about redirects and time limits. */
 interface Asked {
   readonly method: string
   readonly headers: HeadersInit
@@ -86,14 +86,14 @@ const requesting = (http: HttpClient) => ({
   [allowInsecureRequests]: true,
 })
 
-/** Reads the metadata of a provider (OpenID Connect Discovery 1.0, 4), whose issuer must be the asked one. */
+/** Reads the metadata of a provider (OpenID Connect Discovery 1.0, 4). Their issuer must equal `issuer`. */
 export async function discover(http: HttpClient, issuer: string): Promise<Provider> {
   const url = new URL(issuer)
   const provider = await processDiscoveryResponse(
     url,
     await discoveryRequest(url, requesting(http)),
   )
-  // The browser is sent there, so the guarded client does not see this address.
+  // The browser opens this address, so the guarded client does not check it.
   const isSafe = (address: string | undefined) =>
     address !== undefined && (address.startsWith('https://') || url.protocol === 'http:')
   if (!isSafe(provider.authorization_endpoint)) throw new ProviderUnusable('no-page')

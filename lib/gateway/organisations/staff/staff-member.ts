@@ -20,9 +20,9 @@ import { OperationFailure } from '../../operation/operation-failure'
 import { isActive } from '../change-organisation'
 import type { Claims } from './openid-provider'
 
-/** A person of whom the provider of an organisation speaks. */
+/** A person whom the provider of an organisation has signed in. */
 interface SignedIn {
-  /** Locked. */
+  /** The organisation, locked. */
   readonly organisation: Organisation
   readonly signIn: StaffSignIn
   readonly claims: Claims
@@ -58,15 +58,18 @@ export async function admittedMember(
   return await joinByRule(context, tx, signedIn, subject, { email: email ?? '', role })
 }
 
-/** An invitation that names a personal code is for the person with this code, whom only a qualified way proves. */
+/**
+ * Whether a subject may be bound to the member. Not to a removed member, and not to an invitation that names a personal
+ * code: only a qualified identification proves the code.
+ */
 function mayBeBound(member: Member): boolean {
   if (member.removedAt !== null) return false
   return isActive(member) || member.person === null
 }
 
 /**
- * OpenID Connect Core 1.0, 5.7: an address is no identifier, so it counts only once and only if it is verified. If the
- * provider does not say so, the administrators may have vouched for its addresses.
+ * OpenID Connect Core 1.0, 5.7: an address is no identifier, so it is used only until the subject is bound, and only if
+ * it is verified. If the provider does not state that, the organisation's setting decides.
  */
 function verifiedEmail(
   { addressesAreVerified }: StaffSignIn,

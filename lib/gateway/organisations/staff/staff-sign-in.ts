@@ -72,7 +72,7 @@ function bindingsOf(attempt: string): Bindings {
   return { state: derived('state'), nonce: derived('nonce'), codeVerifier: derived('verifier') }
 }
 
-/** An attempt is taken first, so that no response is tried twice. */
+/** Finishes a sign-in. The attempt is taken first, so that no response is tried twice. */
 const finishStaffSignIn: Operation<'finishStaffSignIn'> = async (context, { body }) => {
   const { database, clock } = context
   const signIn = await takenSignIn(context, body.attempt)

@@ -84,7 +84,7 @@ export async function startAuthentication(
   })
 }
 
-/** 4.4: the answer contains the certificate of the provider's certificate call. */
+/** API document, 4.4: the answer contains the certificate of the provider's certificate call. */
 export const initializeMobileAuthentication: Operation<'initializeMobileAuthentication'> = async (
   context,
   { body },
@@ -111,11 +111,13 @@ export const initializeMobileAuthentication: Operation<'initializeMobileAuthenti
   }
 }
 
-/** Fields of the answer to 4.4 besides token and control code: the certificate, Base64 of DER. */
+/**
+ * Fields of the answer to the call 4.4 of the API document besides token and control code: the certificate, Base64 of
+ * DER.
+ */
 const firstAnswerOfMobile = z.object({ certificate: z.string() })
 type FirstAnswer = z.output<typeof firstAnswerOfMobile>
 
-/** 4.5 */
 export const initializeSmartIdAuthentication: Operation<'initializeSmartIdAuthentication'> = async (
   context,
   { body },

@@ -12,8 +12,8 @@ export const ownerPrefix = 'person-'
 /**
  * The reference that a person's documents are found by: equal for every sign-in at one relying party, different at
  * every other, and not derivable from the personal code alone. Its key is never replaced, only encrypted again, so
- * documents keep their owners when other secrets change. `voucher` is the provider on whose word alone the sign-in
- * rests: its people are other owners than those who proved their identity by a signature.
+ * documents keep their owners when other secrets change. `voucher` is the provider whose statement is the only proof of
+ * the sign-in: people of that provider have other references than people who proved their identity by a signature.
  */
 export async function ownerReference(
   tx: Transaction,

@@ -169,12 +169,17 @@ export async function findOwnerOfSession(
   return found?.owner
 }
 
-/** The name of a member's sign-in in the place of an owner reference. No row has it as its owner. */
+/**
+ * The value in place of an owner reference for a member who signed in by OpenID Connect. No row has it as its owner.
+ */
 export function staffOwner(memberId: string): string {
   return `staff-${memberId}`
 }
 
-/** A member who signed in by OpenID Connect, and whose session continues. It proves no person. */
+/**
+ * A member who signed in by OpenID Connect, and whose session continues. Such a session does not prove the person's
+ * identity.
+ */
 export async function findStaff(
   { relyingParty, clock }: Pick<Context, 'relyingParty' | 'clock'>,
   tx: Transaction,
@@ -187,7 +192,7 @@ export async function findStaff(
 
 /**
  * Returns a live session of a person. Unknown, ended and another relying party's sessions give the same answer: 40402.
- * The session of a member who signed in by OpenID Connect proves no person: `person-needed`.
+ * The session of a member who signed in by OpenID Connect does not prove the person's identity: `person-needed`.
  */
 export async function requirePersonSession(
   context: Context,
@@ -217,11 +222,11 @@ export async function requireIdentified(
 /** A live session of a certain person. */
 export interface SignedInPerson {
   readonly signedIn: PersonSession
-  /** The provider on whose word alone the sign-in rests; undefined if the person proved their identity. */
+  /** The provider whose statement is the only proof of the sign-in; undefined if the person proved their identity. */
   readonly voucher: MethodName | undefined
 }
 
-/** The same for one person: another person's session gives 40402 too. */
+/** Returns a live session of the given person. Another person's session gives 40402 too. */
 export async function requireSignedIn(
   context: Context,
   tx: Transaction,
