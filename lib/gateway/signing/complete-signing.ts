@@ -59,7 +59,10 @@ export async function completeSession(
   return undefined
 }
 
-/** An attempt fails only if another signer was faster, so this is more than the maximum number of signers. */
+/**
+ * Maximum number of attempts. An attempt fails only if another signer was faster, so this is more than the maximum
+ * number of signers.
+ */
 const attemptsMax = 200
 
 /**
@@ -98,7 +101,9 @@ async function finishSignature(services: Services, session: Signing): Promise<Si
   }
 }
 
-/** Validity of each signature of a file, by the signature's id: `isSignatureValid` of 4.15. */
+/**
+ * Validity of each signature of a file, by the signature's id: `isSignatureValid` of the call 4.15 of the API document.
+ */
 export type SignatureValidity = ReadonlyMap<string, boolean>
 
 /** A signature that was made, validated and stored, but is not recorded in the database yet. */
@@ -108,7 +113,7 @@ export interface MadeSignature {
   readonly file: StoredFile
   /** Version of the document that got the signature; null if there is no stored document. */
   readonly version: number | null
-  /** Of every signature in the file. */
+  /** Validity of every signature in the file. */
   readonly validity: SignatureValidity
 }
 

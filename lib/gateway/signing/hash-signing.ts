@@ -14,7 +14,6 @@ import { askCertificate, launchSession, startOnce } from '../sessions/launch-ses
 import { appPerson, mobilePerson, promptOf, requestOf } from '../sessions/session-request'
 import type { SessionServices } from '../sessions/session-services'
 
-/** 4.6 */
 const initializeMobileHashSigning: Operation<'initializeMobileHashSigning'> = async (
   context,
   { body },
@@ -26,7 +25,6 @@ const initializeMobileHashSigning: Operation<'initializeMobileHashSigning'> = as
   return await initializeHashSigning(context, 'mobile', person, body)
 }
 
-/** 4.7 */
 export const initializeSmartIdHashSigning: Operation<'initializeSmartIdHashSigning'> = async (
   context,
   { body },

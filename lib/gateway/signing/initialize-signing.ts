@@ -29,14 +29,12 @@ import {
 import { appPerson, mobilePerson, requestOf } from '../sessions/session-request'
 import { prepareSignature, type ToPrepare } from './prepare-signature'
 
-/** 4.1 */
 const initializeMobileSigning: Operation<'initializeMobileSigning'> = async (context, { body }) => {
   const person = mobilePerson(body.phone, body.code, context.clock())
   const certificateLevel = 'QUALIFIED'
   return await initializeSigning(context, { family: 'mobile', person, certificateLevel, body })
 }
 
-/** 4.2 */
 const initializeSmartIdSigning: Operation<'initializeSmartIdSigning'> = async (
   context,
   { body },
@@ -46,7 +44,7 @@ const initializeSmartIdSigning: Operation<'initializeSmartIdSigning'> = async (
   return await initializeSigning(context, { family: 'smartid', person, certificateLevel, body })
 }
 
-/** 4.3: the same, for one PDF. */
+/** API document, 4.3: signs one PDF by Smart-ID. */
 const initializeSmartIdOnlySigning: Operation<'initializeSmartIdOnlySigning'> = (context, input) =>
   initializeSmartIdSigning(context, input)
 

@@ -52,7 +52,7 @@ const startSigning: Operation<'startSigning'> = async (context, { body }) => {
   return { ...startedAnswer(started), ...(await browserPart(context, started.token)) }
 }
 
-/** What the person's browser has to do first, if it has to do anything. */
+/** The first task of the person's browser; empty if it has none. */
 async function browserPart({ relyingParty, database }: Context, token: string) {
   const session = await findSession(database.db, { id: token, relyingPartyId: relyingParty.id })
   const browser_request = session && providerSessionOf(session).browserRequest

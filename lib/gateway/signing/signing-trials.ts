@@ -64,7 +64,7 @@ export function signingTrials(
   }
 }
 
-/** Signatures that failed for good: EN 319 102-1, 5.1.3, TOTAL-FAILED. Nothing is fetched. */
+/** Counts the signatures that are finally invalid: TOTAL-FAILED of EN 319 102-1, 5.1.3. Nothing is fetched. */
 async function countBroken(
   { blobs, validators, clock }: Pick<Services, 'blobs' | 'validators' | 'clock'>,
   file: StoredFile,
@@ -183,7 +183,7 @@ function testSigner() {
   return holder
 }
 
-// RFC 5280, 4.1.
+// RFC 5280, 4.1: the fields of a certificate.
 function makeHolder() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const identifier = signatureAlgorithmIdentifier(algorithm)

@@ -23,7 +23,7 @@ import { after } from '../../rules/lifetimes'
 
 type Invited = Pick<Signer, 'name' | 'surname' | 'country' | 'personalCode'>
 
-/** How a person differs from the invited one. */
+/** How a person differs from the invited person. */
 export type OtherPerson = (typeof otherPersonReasons)[number]
 
 /**
@@ -54,7 +54,7 @@ export function isInvited(person: PersonIdentity, invited: Invited): boolean {
   return differenceFrom(invited, person) === undefined
 }
 
-/** Throws if this person is not the invited one. */
+/** Throws if this person is not the invited person. */
 export function requireInvited(person: PersonIdentity, invited: Invited): void {
   const difference = differenceFrom(invited, person)
   if (difference) throw otherPerson(difference, invited)
