@@ -35,7 +35,7 @@ export interface MailPage {
 interface PageButton {
   readonly label: string
   readonly link: string
-  /** For readers whose button does not work. */
+  /** Text for readers whose button does not work. */
   readonly otherwise: string
   /** Warns that the link is for this reader only. */
   readonly caution: string

@@ -80,9 +80,9 @@ function classify(error: SmtpError): never {
 }
 
 /**
- * Replies to a recipient that are about us: a login is required (RFC 4954, 6) or the order is wrong (RFC 5321,
- * 4.3.2); of RFC 3463 the sender (x.1.7, x.1.8), the mail system, the protocol and policy; some refuse to relay
- * without such a status.
+ * Replies to a recipient that are about this gateway: a login is required (RFC 4954, 6), the order of commands is wrong
+ * (RFC 5321, 4.3.2), or a status of RFC 3463 names the sender (x.1.7, x.1.8), the mail system, the protocol or policy.
+ * Some servers refuse to relay without such a status.
  */
 const aboutUs =
   /^5(?:03|30)|^5\d\d[ -]5\.(?:1\.[78]|[357]\.)|\brelay(?:ing)? (?:not permitted|denied)/i

@@ -153,7 +153,7 @@ function subjectOf(content: MailContent, facts: Facts, t: Translator): string {
   return plain(usualSubject(content, facts, t), 90)
 }
 
-/** Names the document; if its name is private, the sender. */
+/** The default subject: it names the document or, if its name is private, the sender. */
 function usualSubject(content: MailContent, facts: Facts, t: Translator): string {
   const { kind } = content
   const said = textKindOf(content)
@@ -194,7 +194,7 @@ const approvals: Readonly<Partial<Record<UsualKind, ApprovalKind>>> = {
   deadline: 'approval_deadline',
 }
 
-/** An approver who said no did not decline to sign. */
+/** An approver's refusal has its own headings, because an approver does not decline to sign. */
 function headingKindOf(content: MailContent): HeadingKind {
   const kind = textKindOf(content)
   if (!content.declined?.isApprover) return kind

@@ -11,7 +11,7 @@ export interface Claim {
   readonly name: string
   readonly payload: unknown
   readonly attempt: number
-  /** Of the code that enqueued the job; older versions stored a traceparent. */
+  /** Request id of the code that enqueued the job; older versions stored a traceparent. */
   readonly requestId?: string | null
 }
 

@@ -40,10 +40,10 @@ export function jobRow(job: JobRequest): SessionJob {
   return { id: randomUUID(), name, payload, key, runAt, attemptsMax, requestId }
 }
 
-/** Longer than any signing session lasts. */
+/** Jobs due within this time keep the request id. It is longer than any signing session. */
 const sameRequestMs = hourMs
 
-/** A job due much later gets an id of its own: lines that are weeks apart do not explain each other. */
+/** A job due much later gets an id of its own, because its log lines would be weeks apart from those of the request. */
 function requestIdFor(runAt = new Date()): string | undefined {
   const isSoon = runAt.getTime() - Date.now() < sameRequestMs
   return isSoon ? currentRequestId() : undefined

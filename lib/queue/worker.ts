@@ -114,7 +114,7 @@ class Worker {
     const settled = forRequest({ id }, work).then(({ end }) => {
       const wasFull = jobs.room(this.#options.clock()).free <= 0
       jobs.remove(claim)
-      // If there was room, no job was waiting for it; a job to be retried may be due first.
+      // Another job may have waited for room. If this job is to be retried, it may be the next one due.
       if (wasFull || end !== 'done') this.#options.wakeUp.notify()
     })
     jobs.add({ claim, abort, settled })
