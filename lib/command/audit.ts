@@ -17,7 +17,7 @@ import { action } from './command'
 import { environment } from './gateway'
 import { exitStatus, Misused, Refused, say, warn, whileWorking } from './output'
 
-/** Exit statuses: the trail is intact; it is broken; it could not be checked. */
+/** Exit statuses. `holds`: the trail is intact; `broken`: it is broken; `unknown`: it could not be checked. */
 const status = { holds: exitStatus.done, broken: exitStatus.failed, unknown: exitStatus.misused }
 
 /** Runs a check. If it cannot be made, the exit status says neither intact nor broken. */
@@ -100,7 +100,7 @@ function loggedAnchors(path: string): LoggedAnchor[] {
     .map(({ anchor, digest }) => ({ number: anchor, digest }))
 }
 
-/** Reads the database; an embedded one that a gateway has open is verified by that gateway. */
+/** Verifies the trail in the database. If a gateway has the embedded database open, that gateway verifies it. */
 async function verify(env: Environment, input: VerifyInput): Promise<TrailReport> {
   const dataDir = resolve(env.DATA_DIR)
   const directory = join(dataDir, 'database')

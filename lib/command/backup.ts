@@ -97,7 +97,7 @@ const renewMs = 15_000
 
 interface Source {
   readonly client: OpenedDatabase['client']
-  /** Keeps files from being erased for a minute more. */
+  /** Pauses the erasing of files for one more minute. */
   pause(): Promise<void>
   /** Records that a complete backup exists, begun at that time. */
   done(begunAt: Date): Promise<void>
@@ -146,7 +146,7 @@ async function stoppedSource(directory: string): Promise<Source> {
   }
 }
 
-/** The gateway only copies its database; this process does everything else. */
+/** A running gateway with an embedded database. It only copies its database; this process does everything else. */
 async function runningSource(dataDir: string, { run, directory }: Workspace): Promise<Source> {
   const tell = async (command: string, input: object) => {
     const answer = await ask(adminSocketPath(dataDir), `/backup/${command}`, input)
@@ -162,7 +162,7 @@ async function runningSource(dataDir: string, { run, directory }: Workspace): Pr
   }
 }
 
-/** The secrets of the processes, from settings or DATA_DIR. Missing ones are not created. */
+/** The secrets of the processes, from settings or DATA_DIR. Missing secrets are not created. */
 function secretsOf(env: Environment): Readonly<Record<string, string>> {
   const inFolder = (name: string) => {
     try {
@@ -213,7 +213,10 @@ async function list(folder: string, isJson: boolean): Promise<number> {
   return exitStatus.done
 }
 
-/** Keeps the newest backups and erases files that none of them has. The kept ones are opened before anything is erased. */
+/**
+ * Keeps the newest backups and erases files that none of them has. All kept backups are opened before anything is
+ * erased.
+ */
 async function prune(env: Environment, folder: string, keep: number): Promise<number> {
   const passphrase = passphraseOf(env)
   const lock = await lockBackupFolder(folder)

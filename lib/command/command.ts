@@ -4,7 +4,7 @@ import { Misused } from './output'
 /** An option. `flag`: it takes no value; `value`: it may be given once; `values`: it may be repeated. */
 export interface Option {
   readonly kind: 'flag' | 'value' | 'values'
-  /** What the help calls the value, in capitals. */
+  /** Name of the value in the help, in capitals. */
   readonly value?: string
   readonly about: string
 }
@@ -31,7 +31,7 @@ export interface Action {
   run(values: Readonly<Record<string, unknown>>, operands: readonly string[]): Promise<number>
 }
 
-/** The actions of a command by name; the one named '' runs if the first operand names no action. */
+/** The actions of a command by name. The action named '' runs if the first operand names no action. */
 export type Actions = Readonly<Record<string, Action>>
 
 const noOptions = {} as const

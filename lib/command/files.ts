@@ -7,7 +7,7 @@ import { exitStatus, Misused, progress, say } from './output'
 /** Files are stored in 256 parts. */
 const parts = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
 
-/** Goes through the files part by part. A repeated run skips files that are already done. */
+/** Processes the files part by part. A repeated run skips files that are already done. */
 async function goThrough(verb: string, isJson: boolean): Promise<number> {
   const sum = new KeyCounts()
   const report = progress('parts of the files', parts.length)

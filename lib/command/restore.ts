@@ -140,7 +140,7 @@ async function checkDatabase(location: InstallationLocation): Promise<void> {
   await checkEmpty(database.client).finally(database.close)
 }
 
-/** Throws if there are secrets of another installation. The same secrets are accepted. */
+/** Throws if DATA_DIR has secrets of another installation. The same secrets are accepted. */
 function checkSecrets(
   location: InstallationLocation,
   secrets: Readonly<Record<string, string>>,
@@ -173,7 +173,7 @@ function storeSecrets(
 /** Secrets that no process reads from DATA_DIR. */
 const givenNames = ['audit-key', 'access-tokens'] as const
 
-/** Settings are not part of a backup: prints which ones the operator has to set. */
+/** Prints which settings the operator has to set, because settings are not part of a backup. */
 function printSettings(
   env: Environment,
   { dataDir }: InstallationLocation,

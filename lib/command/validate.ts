@@ -43,7 +43,7 @@ interface ValidateOptions {
   /** The policy; undefined: VALIDATION_POLICY. */
   readonly policy: PolicyName | undefined
   readonly online: boolean
-  /** Whether each line has the report of TS 119 102-2, too. */
+  /** Whether each line also has the report of TS 119 102-2. */
   readonly etsi: boolean
   /** Language of the sentences in the reports. */
   readonly language: Locale
@@ -78,7 +78,7 @@ async function validateFiles(
     let line: Promise<string> | undefined
     for (const file of [...files, undefined]) {
       const before = line
-      // The thread reads the next file while the line of this one is written.
+      // The thread validates the next file while this line is written.
       line = file === undefined ? undefined : lineOf(pool, file, options)
       if (before !== undefined) sayJson(await before)
     }
@@ -125,7 +125,7 @@ async function replayFile(
   }
 }
 
-/** A bundle is about one file. */
+/** Returns the only file. Throws if there are several, because a bundle is about one file. */
 function onlyFile(files: readonly string[], option: string): string {
   const [file, another] = files
   if (file === undefined || another !== undefined) throw new Misused(`${option} takes one FILE`)
@@ -181,12 +181,12 @@ function versionAt(
   }
 }
 
-/** Throws if there is no such file. */
+/** The location of a file. Throws if there is no such file. */
 function locationOf(path: string) {
   return { path, size: statSync(path).size, name: basename(path) }
 }
 
-/** A file that is missing or refused becomes a line like any other; other errors are thrown. */
+/** The error in the line of a file that is missing or refused. Other errors are thrown. */
 function reasonOf(error: unknown): string {
   const isOfFile = error instanceof ValidationRefused || (error instanceof Error && 'code' in error)
   if (!isOfFile) throw error
