@@ -165,7 +165,7 @@ export function storageConfig(
   }
 }
 
-/** A bucket is not on our disk, so a share of the disk is no limit for it. */
+/** Storage limits. A share of the disk does not apply to a bucket, which is not on our disk. */
 function storageLimits({
   STORAGE_LIMITS: [owner, relyingParty, installation],
   DATA_DIR,

@@ -47,7 +47,7 @@ interface Surroundings {
   readonly log: Logger
 }
 
-/** Opens all providers. Those with a service have their own connections, circuits and authorities. */
+/** Opens all providers. Providers with a server have their own connections, circuits and authorities. */
 export async function identityProviders(services: Surroundings): Promise<Providers> {
   const { builtInProviders, remoteProviders } = services.config
   const providers = await Promise.all([
@@ -102,7 +102,10 @@ function vaultOf(keys: SecretKeys, name: string): Vault {
 /** The authorities of a provider, read when a certificate is checked. */
 type OwnAuthorities = () => Promise<TrustAnchors>
 
-/** The simulator makes new authorities when its data is deleted, so they are fetched each time. */
+/**
+ * Returns the authorities of a provider. The simulator's are fetched each time, because it makes new authorities when
+ * its data is deleted.
+ */
 function opened(authorities: Authorities): OwnAuthorities {
   if ('certificates' in authorities) return async () => authorities
   const http = configuredClient()
@@ -136,7 +139,7 @@ async function reach(
   }
 }
 
-/** Providers require pinning of their servers: by authorities, by keys, or both. */
+/** A client for a provider's server. Providers require pinning of their servers: by authorities, by keys, or both. */
 async function connection({ tlsAnchors, tlsPins }: ServerAddress): Promise<HttpClient> {
   const ca = tlsAnchors === undefined ? undefined : [await readFile(tlsAnchors, 'utf8')]
   return configuredClient({ pins: tlsPins, ca })

@@ -84,7 +84,7 @@ const file = z.strictObject({ providers: list(csc) })
 
 type Entry = z.output<typeof file>['providers'][number]
 
-/** An entry and the folder of the file: paths in it are relative to that folder. */
+/** An entry, and the folder of the file: paths in the entry are relative to this folder. */
 interface Located {
   readonly entry: Entry
   readonly folder: string
@@ -211,7 +211,10 @@ function logoIn(path: string | undefined): Bytes | undefined {
   return logo
 }
 
-/** Secrets are never in the file itself, so that it can be shown and kept with other settings. */
+/**
+ * Reads a secret. Secrets are never in the file of providers, so that this file can be shown and stored with other
+ * settings.
+ */
 function secretIn(path: string | undefined, command: string | undefined): string | undefined {
   if (path !== undefined && command !== undefined) {
     throw new ProvidersFileInvalid(['clientSecretFile is set, and clientSecretCommand as well'])

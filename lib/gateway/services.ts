@@ -54,7 +54,7 @@ export interface Timing {
   readonly wakeUp: WakeUp
 }
 
-/** Opens all services of the gateway. The only place where ports are connected to their implementations. */
+/** Opens all services of the gateway. This is the only place where ports are connected to their implementations. */
 export async function openServices(
   config: GatewayConfig,
   log: Logger,

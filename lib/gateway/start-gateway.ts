@@ -40,7 +40,7 @@ const schedules = [
 
 export interface RunningGateway {
   readonly url: string
-  /** Stops accepting calls, waits for running ones, releases the jobs, and closes all resources. */
+  /** Stops accepting calls, waits for running calls, releases the jobs, and closes all resources. */
   stop(): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export async function startGateway(
     errorHandler: unreadRequest,
   })
   const server = await listen(listener, config.port, config.host)
-  // Registered at once: a connection made earlier would stay open as long as it is kept alive.
+  // Registered before any connection: a connection made earlier would not be closed while it is kept alive.
   const drains = [drainOf(server)]
   drains.push(drainOf(await openAdminSocket(services, config.dataDir)))
   const metricsServer = await serveMetrics(metrics, config)
@@ -98,7 +98,7 @@ export async function startGateway(
     url: addressOf(server),
     stop: async () => {
       draining = true
-      // During this pause a proxy that polls /readyz redirects its requests, before this server refuses any.
+      // During this pause, a proxy that polls /readyz sends its requests elsewhere, before this server refuses any.
       await pause(config.stopDelayMs)
       await Promise.all(drains.map((drain) => drain()))
       await worker?.stop()

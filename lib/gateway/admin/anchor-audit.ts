@@ -13,7 +13,7 @@ import { after } from '../rules/lifetimes'
  * entries.
  */
 const everyMs = hourMs
-/** A time-stamp covers all anchors before it. */
+/** A time-stamp covers all anchors before it, so one a day is enough. */
 const stampEveryMs = dayMs
 
 type Needs = Pick<Services, 'database' | 'clock' | 'log'>

@@ -31,7 +31,7 @@ export interface SecretsStatus {
   readonly newest: string
   /** Number of values that are lost without the older values of GATEWAY_SECRET. */
   readonly needOlder: number
-  /** Documents whose owner references come from SESSION_SECRET until the owners sign in again. */
+  /** Number of documents whose owner references come from SESSION_SECRET until the owners sign in again. */
   readonly formerOwners: number
 }
 

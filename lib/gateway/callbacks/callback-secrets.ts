@@ -12,7 +12,7 @@ export interface CallbackSecrets {
   readonly previous?: { readonly secret: string; readonly until: Date }
 }
 
-/** Replaces a secret. Storing the current one again changes nothing. */
+/** Replaces a secret. Storing the current secret again changes nothing. */
 export function replaceSecret(
   secrets: CallbackSecrets | undefined,
   current: string,
@@ -29,7 +29,7 @@ export function signingSecrets({ current, previous }: CallbackSecrets, at: Date)
   return previous && previous.until > at ? [current, previous.secret] : [current]
 }
 
-/** The text to encrypt: the current secret, a blank, and the previous one with its end. */
+/** The text to encrypt: the current secret, a blank, and the previous secret with its end. */
 export function writeSecrets({ current, previous }: CallbackSecrets): string {
   return previous ? `${current} ${previous.secret}@${previous.until.toISOString()}` : current
 }

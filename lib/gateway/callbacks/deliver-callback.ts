@@ -143,7 +143,10 @@ function isPatient(status: number): boolean {
   return status === 429 || status === 503
 }
 
-/** RFC 9110, 10.2.3: seconds, or a date. Returns the time from `at` in milliseconds; undefined if it is neither. */
+/**
+ * Parses a Retry-After (RFC 9110, 10.2.3): seconds, or a date. Returns the wait from `at` in milliseconds; undefined if
+ * the value is neither.
+ */
 export function retryAfterMs(value: string | undefined, at: Date): number | undefined {
   if (value === undefined) return undefined
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000
@@ -163,8 +166,8 @@ function errorOfStatus(status: number): CallbackError | null {
 }
 
 /**
- * Stores the result of an attempt and the time of the next one together, so that a replay finds both or neither. If a
- * replay was requested meanwhile, nothing is stored and the delivery is due now.
+ * Stores the result of an attempt and the time of the next attempt together, so that a replay finds both or neither. If
+ * a replay was requested meanwhile, nothing is stored and the delivery is due now.
  */
 async function note(
   { database, clock }: Services,
@@ -219,9 +222,9 @@ const jitter = 0.1
 const askedMax = 24 * hour
 
 /**
- * When to retry after this many failed attempts; undefined after the last one. `chance`, between 0 and 1, spreads the
- * calls to receivers that come back. `askedMs` is the receiver's Retry-After: it may delay the retry but not bring it
- * forward.
+ * When to retry after this many failed attempts; undefined after the last attempt. `chance`, between 0 and 1, spreads
+ * the calls to receivers that come back. `askedMs` is the receiver's Retry-After: it may delay the retry but not bring
+ * it forward.
  */
 export function nextAttemptAt(
   failed: number,

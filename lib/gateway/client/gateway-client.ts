@@ -86,8 +86,8 @@ export function createGatewayClient(settings: GatewayClientSettings): GatewayCli
 }
 
 /**
- * A gateway of release 0.1 ignores the person a call is for, and an older one the account. Its answer may be another
- * owner's and must not be read.
+ * Refuses an answer that may be another owner's: a gateway of release 0.1 ignores the person a call is for, and an
+ * older gateway ignores the account.
  */
 function requireOwnersAnswer({ headers }: Response, account: string | undefined): void {
   if (headers.get(actedForOwner) === actedFor(account)) return

@@ -14,7 +14,7 @@ export interface EncryptionInput {
   readonly part: string
 }
 
-/** Number of files in a part by the id of their key; '' for unencrypted files. */
+/** The answer about one part of the files. */
 export type EncryptionAnswer =
   | {
       readonly ok: true
@@ -69,7 +69,7 @@ const presentKey = ({ encryption }: Pick<Encrypted, 'encryption'>) =>
 
 const refused = (message: string): EncryptionAnswer => ({ ok: false, message })
 
-/** Well below the minute that a pause lasts. */
+/** A pause of erasing lasts a minute, so it is renewed well before. */
 const renewMs = 15_000
 
 /** Pauses erasing during the work, as for a backup: a file erased while it is rewritten would reappear. */

@@ -42,8 +42,7 @@ interface OpenParticipation {
 }
 
 /**
- * Another owner's document that names the person, with all data about the person and with other people as shown to
- * them.
+ * Another owner's document that names the person: all data about the person, and other people as the person sees them.
  */
 export async function describedParticipation(
   tx: Transaction,

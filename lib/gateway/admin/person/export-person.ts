@@ -15,13 +15,16 @@ export interface PersonExport {
   readonly [part: string]: unknown
 }
 
-/** Documents whose files are part of the export: the person's own, and those they have signed. */
+/** Documents whose files are part of the export: documents that the person owns or has signed. */
 export interface PersonFiles {
   readonly described: PersonExport
   readonly files: readonly Document[]
 }
 
-/** Reads each document in its own snapshot, so that others do not wait long if the database has one connection. */
+/**
+ * Exports all data of a person. Each document is read in its own snapshot, so that other calls do not wait long if the
+ * database has one connection.
+ */
 export async function exportPerson(
   services: PersonServices,
   person: SoughtPerson,
@@ -157,7 +160,7 @@ function describeMembership(found: Found, membership: Found['memberships'][numbe
   }
 }
 
-/** A decision about a screening hit, of this person or about them. */
+/** A decision about a screening hit, made by this person or about this person. */
 function describeDecision(found: Found, decision: Found['clearances'][number]) {
   const { relyingPartyId, person, list, at, reason, by } = decision
   return {
