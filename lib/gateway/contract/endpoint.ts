@@ -46,11 +46,11 @@ export interface Endpoint {
   /** Whose data the call concerns: this decides which proof it needs besides the access token. */
   readonly subject: Subject
   /**
-   * Required of calls on the data of an account: the least role that may make the call in the account of an organisation.
-   * `person`: the call concerns one person's own account only.
+   * Required for calls on the data of an account: the least role that may make the call in the account of an
+   * organisation. `person`: the call concerns one person's own account only.
    */
   readonly role?: MemberRole | 'person'
-  /** Where the access token travels; a raw upload is authorised by its one-time id alone. */
+  /** Where the request has the access token. `none`: a raw upload is authorised by its one-time id alone. */
   readonly credential: 'body' | 'query' | 'none'
   /** Fields in documented order, without access_token: the first invalid one is reported. */
   readonly request: z.ZodObject
@@ -60,7 +60,7 @@ export interface Endpoint {
   readonly namesEveryFault?: boolean
   /** Body of a successful answer; `bytes` when it is a file. */
   readonly response: z.ZodType | 'bytes'
-  /** How the call can fail, beyond what every call with its credential can meet. */
+  /** Reasons for which the call can fail, in addition to those that every call with its credential has. */
   readonly failures: readonly FailureReason[]
   /** For status calls: how a session can end without a result. The answer then has HTTP 200. */
   readonly sessionEnds?: readonly FailureReason[]
@@ -71,7 +71,9 @@ export interface Endpoint {
 interface Example {
   /** The body, without access_token. */
   readonly request: object
-  /** The successful answer; absent when it is a file, and for calls of portals, which have types of their own. */
+  /**
+   * The successful answer. Absent when it is a file, and for calls of portals, whose answers have types of their own.
+   */
   readonly answer?: unknown
 }
 
@@ -96,7 +98,10 @@ export interface Rule<Body> {
   readonly check: (body: Body) => RuleFault | undefined
 }
 
-/** A rule of any endpoint. A method, so that it takes every `Rule`: `endpoint` checks that each fits the request. */
+/**
+ * A rule of any endpoint. `check` is a method, so that the type accepts every `Rule`; `endpoint` checks that each fits
+ * the request.
+ */
 export interface RuleOfEndpoint {
   readonly field: string
   readonly reads: readonly string[]
@@ -123,7 +128,7 @@ type ExampleOf<Entry extends Endpoint> = {
   ? { readonly answer: Constant<z.output<Entry['response']>> }
   : { readonly answer?: never })
 
-/** The same type with every property and array readonly. */
+/** A type with every property and array readonly. */
 type Constant<Value> = Value extends readonly (infer Item)[]
   ? readonly Constant<Item>[]
   : Value extends object
@@ -181,16 +186,19 @@ export function namesRow({ path, request }: Pick<Endpoint, 'path' | 'request'>):
   return path.includes('{') || 'document_id' in request.shape
 }
 
-/** Whether a portal names the person it acts for in `on_behalf_of`. A query carries no session id. */
+/**
+ * Whether a portal names the person it acts for in `on_behalf_of`: in calls about an account that have a body and no
+ * `session`.
+ */
 export function takesOnBehalfOf({ subject, credential, request }: Endpoint): boolean {
   const isOfAccount = subject === 'owner' || subject === 'organisation'
   return isOfAccount && credential === 'body' && !('session' in request.shape)
 }
 
 /**
- * Header of a successful answer to a call that reached one owner's rows only: `yes`, or the id of the organisation.
- * A portal refuses another answer: a gateway of release 0.1 ignores `on_behalf_of` and reaches the rows of all
- * owners, and an older one ignores `account` and reaches the person's own rows.
+ * Header of a successful answer to a call that reached one owner's rows only: `yes`, or the id of the organisation. A
+ * portal refuses an answer without it: a gateway of release 0.1 ignores `on_behalf_of` and reaches the rows of all
+ * owners, and an older gateway ignores `account` and reaches the person's own rows.
  */
 export const actedForOwner = 'paraph-acted-for-owner'
 
@@ -202,7 +210,7 @@ export interface EndpointFailure {
   readonly reason: FailureReason
   /** HTTP status; 200 when a status call reports how its session ended. */
   readonly status: number
-  /** Absent on endpoints that part 7 leaves without codes. */
+  /** Error code; absent on endpoints that part 7 of the API document leaves without codes. */
   readonly code: number | undefined
   readonly cause: string
   readonly cure: string

@@ -41,7 +41,7 @@ describe('the table of endpoints', () => {
 
 const wrong: readonly unknown[] = [-1, 0, 1.5, 1e9, '', 'text', true, [], [7], {}, [{}], [null]]
 
-/** Copies of the value in which the value itself, or one part of it, is replaced. */
+/** Returns copies of a value in which the value itself, or one part of it, is replaced. */
 function spoiled(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [...wrong]
   const inner = Object.entries(value).flatMap(([key, one]) =>

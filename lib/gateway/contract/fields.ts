@@ -34,13 +34,16 @@ export function requiredOrMalformed(issue: { input?: unknown }): string {
 }
 
 /**
- * The usual form of an address, with a domain in ASCII. Top-level domains of other scripts have hyphens and digits,
- * as `.xn--qxa6a`, the Greek one of the European Union.
+ * The usual form of an address, with a domain in ASCII. Top-level domains in other scripts have hyphens and digits, for
+ * example `.xn--qxa6a` (Greek, of the European Union).
  */
 const address =
   /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
 
-/** A domain of other letters is converted: directories and mail libraries write it as people do. */
+/**
+ * An e-mail address. A domain in other letters is converted to ASCII: directories and mail libraries write it in its
+ * own letters.
+ */
 export const email = z
   .string('This value is not a valid email address')
   .overwrite(asciiAddress)

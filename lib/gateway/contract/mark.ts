@@ -11,7 +11,7 @@ const fraction = z
 
 const { usual, least, most } = markSize
 
-/** The place of one signer's visible signature (extension). */
+/** The position of one signer's visible signature (extension). */
 export const mark = z
   .object(
     {

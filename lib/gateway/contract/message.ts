@@ -9,7 +9,7 @@ import type { Rule } from './endpoint'
 import { limits } from './limits'
 import { isShowableInLines } from './showable'
 
-/** Text shown on the phone. Its maximum length depends on the provider and the alphabet, so a rule checks it. */
+/** Text shown on the phone. A rule checks its maximum length, which depends on the provider and the alphabet. */
 export const message = z
   .string('This value should be a string')
   .refine(isShowableInLines, 'This value has characters that are not allowed')

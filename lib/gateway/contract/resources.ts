@@ -19,7 +19,7 @@ import { fileName, line } from './text'
  * description appears in the OpenAPI document and on the reference page; `id` names a schema there.
  */
 
-/** One of a closed list; any other value is refused with the given reason. */
+/** A value of a closed list. Any other value is refused with the given reason. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
   values: Values,
   reason: string,
@@ -144,7 +144,7 @@ export const fileToCheck = z
   .object(namedFile, 'This value is required')
   .refine(hasOneContent, contentRequired)
 
-/** When a signer is asked (extension). */
+/** The order in which signers are asked (extension). */
 export const signingOrder = z
   .int('This value should be an integer')
   .min(1, 'This value should be 1 or more')
@@ -154,14 +154,14 @@ export const signingOrder = z
     'Place in the signing order. Signers with the same place form a group, which is asked when all earlier groups have the signatures they need. Absent: 1.',
   )
 
-/** What the person does with the document (extension). */
+/** The role of the person: signs, approves, only reads, or gets a copy (extension). */
 const signerRole = oneOf(signerRoles, 'Role must be signer, approver, observer or copy')
   .optional()
   .describe(
     'Absent: signer. approver: the person says yes or no, after identification and without a signature, before the signers with the same order are asked. observer: the person gets a link by e-mail when the document is sent, and a mail when it is signed or ends. copy: the person gets a link to the signed document by e-mail when the document has all its signatures. For an observer or a copy of a private document, country and personal_code are required.',
   )
 
-/** A person who only reads has none of the settings of a signer. */
+/** Whether a person who only reads has no settings of a signer. */
 export function isPlainReader(person: {
   role?: SignerRole | undefined
   noEmail: boolean

@@ -3,7 +3,7 @@ import { endpoint, extensionCall } from '../endpoint'
 import { digestExample, pdfContent } from '../examples'
 import { fileToCheck, ok } from '../resources'
 
-/** Reasons why a file is not augmented; docs/explain/long-term.md says what helps. */
+/** Reasons why a file is not augmented. docs/explain/long-term.md says what to do. */
 export const augmentationRefusals = [
   'no-signature',
   'signature-not-valid',

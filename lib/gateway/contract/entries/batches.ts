@@ -11,7 +11,7 @@ import { line, words } from '../text'
 import { documents, fileOrFiles, signerRules, someFile } from './documents'
 import type { GroupNeeds } from './signing-order'
 
-/** The fields of 4.11 except signers: they apply to every document of a batch. */
+/** The fields of the call 4.11 of the API document, except signers. They apply to every document of a batch. */
 const {
   access,
   file,
@@ -67,7 +67,7 @@ const listedBatch = z.object({
   name: z.string(),
   batch_status: z.enum(batchStates),
   created_at: z.iso.datetime(),
-  /** Null while rows are waiting. */
+  /** When the batch ended; null while rows are waiting. */
   ended_at: z.iso.datetime().nullable(),
 })
 
@@ -88,9 +88,9 @@ const sentRow = z.object({
   /** Index of the row in the request, from 0. */
   row: z.int(),
   row_status: z.enum(rowStates),
-  /** Null while the row waits, and if it failed or was stopped. */
+  /** The document of the row; null while the row waits, and if it failed or was stopped. */
   document: z.object({ uuid: z.uuid(), document_status: z.enum(documentStates) }).nullable(),
-  /** Why there is no document: a reason for programs, as `deadline-passed`. */
+  /** Why the row has no document: a reason for programs, such as `deadline-passed`. */
   reason: z.string().nullable(),
   /** The signers of a row without a document, until thirty days after the batch ended. */
   signers: z.array(z.object({ name: z.string(), surname: z.string(), email: z.string() })),
@@ -107,7 +107,7 @@ const batchExample = {
 
 const person = { name: 'Ona', surname: 'Pavyzdienė', email: 'ona@example.com' }
 
-/** One file for many people, each with their own document. */
+/** Calls about batches: one file for many people, each with their own document. */
 export const batches = {
   sendBatch: endpoint({
     ...extensionCall,

@@ -34,7 +34,7 @@ const callback = z.object({
   created_at: z.iso.datetime(),
   /** When the last attempt began; null before the first one. */
   last_tried_at: z.iso.datetime().nullable(),
-  /** Null if there will be no further attempt. */
+  /** When the next attempt is due; null if there will be none. */
   next_attempt_at: z.iso.datetime().nullable(),
 })
 
@@ -72,7 +72,7 @@ const urlOrCallback: Rule<z.output<typeof testRequest>> = {
       : undefined,
 }
 
-/** What was sent to callback addresses, and what they answered. */
+/** Calls about the callbacks sent to callback addresses, and the answers. */
 export const callbacks = {
   listCallbacks: endpoint({
     ...extensionCall,

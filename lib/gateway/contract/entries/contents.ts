@@ -9,8 +9,8 @@ import { validationData } from '../validation-report'
 import { identification } from './hosted'
 
 /**
- * The files that people sign: the files of a container, or a PDF itself as the only file. Signatures
- * do not change them. They are numbered from 0 in the order of the container.
+ * The files that people sign: the files of a container, or a PDF itself as the only file. Signatures do not change
+ * these files. They are numbered from 0 in the order of the container.
  */
 
 const hostedUncoded = { ...hostedCall, carriesErrorCode: false } as const
@@ -30,7 +30,7 @@ const listOfFiles = z.object({ status: ok, files: z.array(containedFile) })
 
 const foundSignature = z.object({
   signed_by: z.string().nullable(),
-  /** Signing time, from the time-stamp or, without one, as claimed by the signer. */
+  /** Signing time: from the time-stamp or, if there is none, as claimed by the signer. */
   signed_at: z.iso.datetime().nullable(),
   isSignatureValid: z.enum(['true', 'false']),
 })

@@ -54,7 +54,10 @@ const together = (
 const callbackValue = line(200)
 
 export const deviceLinks = {
-  /** Its status is read as that of other app-based identifications (4.9). */
+  /**
+   * Starts an identification. Its status is read by the call 4.9 of the API document, as for other app-based
+   * identifications.
+   */
   initializeDeviceLinkAuthentication: endpoint({
     ...hostedCall,
     title: 'Initialize authentication by device link, app-based identity',
@@ -77,7 +80,7 @@ export const deviceLinks = {
     },
   }),
 
-  /** A QR code has to show a new link every second; the other links do not change. */
+  /** Returns the current link. A QR code has to show a new link every second; the other links do not change. */
   readDeviceLink: endpoint({
     ...hostedCall,
     title: 'Device link of a session',
@@ -96,7 +99,7 @@ export const deviceLinks = {
     },
   }),
 
-  /** The values that the app adds to callback_url. The session cannot succeed before this call. */
+  /** Reports the values that the app adds to callback_url. The session cannot succeed before this call. */
   confirmDeviceLink: endpoint({
     ...hostedCall,
     title: 'Callback of a device link',

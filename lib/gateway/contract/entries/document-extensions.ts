@@ -20,7 +20,7 @@ import { validationExample } from './validation-example'
 
 /** Calls about documents for portals. They are not in the API document but follow its conventions. */
 
-/** A field that can be erased: the entry's digest covers this digest and not the field itself. */
+/** A field that can be erased. The entry's digest covers `digest` and not the field itself. */
 const saltedDigest = z.object({
   /** Hexadecimal; null after the field was erased. */
   salt: z.string().nullable(),
@@ -66,7 +66,7 @@ export const auditChain = z.object({
   /** Sequence number of the first changed entry; null if the chain is intact. */
   broken_at: z.int().nullable(),
   fault: z.enum(chainFaults).nullable(),
-  /** The last entry as the gateway signed it; null if all entries were recorded before entries were signed. */
+  /** The last entry as the gateway signed it; null if all entries are older than the signing of entries. */
   head: z
     .object({
       sequence: z.int(),
@@ -182,7 +182,7 @@ export const documentExtensions = {
         sha256: z.string(),
         /** Deadline for signatures; null: none. */
         deadline: z.iso.datetime().nullable(),
-        /** When the document is erased (`delete_document_after`); no deadline can be later. Null: never. */
+        /** When the document is erased (`delete_document_after`); null: never. A deadline cannot be later. */
         erase_at: z.iso.datetime().nullable(),
         /** Until when time-stamps prove the signatures; null: the document is not kept. */
         kept: keptDetails,
@@ -194,7 +194,7 @@ export const documentExtensions = {
         /** Whether signers are screened against lists. */
         sanctions: z.boolean(),
         peps: z.boolean(),
-        /** Signatures needed in groups that do not need all of their signers. */
+        /** Number of signatures needed, for each group that does not need all of its signers. */
         groups: z.array(z.object({ order: z.int(), needed: z.int() })),
         /**
          * `sent_again_as`: the document that replaced this one when it was sent again; `sent_again_from`: the document

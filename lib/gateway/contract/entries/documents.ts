@@ -70,7 +70,10 @@ export const someFile: Rule<Content> = {
     file === undefined && files === undefined ? { reason: 'This value is required' } : undefined,
 }
 
-/** Each address belongs to one person of a document: a second person would be taken for a reminder to the first. */
+/**
+ * Each address belongs to one person of a document. A second person with the address would look like a reminder to the
+ * first.
+ */
 const addressesOnce: Rule<{ readonly signers: readonly z.output<typeof signer>[] }> = {
   field: 'signers',
   reads: ['signers'],

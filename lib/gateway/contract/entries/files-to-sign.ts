@@ -4,7 +4,7 @@ import type { Rule } from '../endpoint'
 import { digestExample, pdfContent } from '../examples'
 import { ok, oneOf, pepsRecord, sanctionsRecord, signingFiles } from '../resources'
 
-/** The files of calls that sign, and what their status calls return. */
+/** The files in calls that sign, and in the answers of their status calls. */
 
 export const typeMeaning = 'Format of the signature.'
 

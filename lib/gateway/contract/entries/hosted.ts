@@ -102,7 +102,7 @@ const attempt = z.object({
   control_code: z.string().nullable(),
   /** The link used instead of a control code, if any. */
   device_link: z.enum(deviceLinkTypes).nullable(),
-  /** What the person's browser has to do now; null: nothing. */
+  /** What the person's browser has to do now; null: there is nothing to do. */
   browser_request: browserRequest.nullable(),
   started_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
@@ -131,7 +131,7 @@ const invitation = z.object({
     .nullable(),
   access: z.enum(documentAccesses),
   identification_required: z.boolean(),
-  /** Null while the document is private and the link holder is not identified. */
+  /** The document; null if it is private and the link holder is not identified. */
   document: z
     .object({
       uuid: z.uuid(),
@@ -170,7 +170,7 @@ const invitation = z.object({
     mailed: z.boolean(),
     /** Whether the person gets automatic reminders. The person can turn them off. */
     reminded: z.boolean(),
-    /** Whether the person may name another person to sign in their place. */
+    /** Whether the person may name another person who signs instead. */
     may_hand_over: z.boolean(),
     /** Whether this person, who declined, can ask the sender to send the document again. */
     send_again: z.enum(sendAgainRequests),
@@ -183,7 +183,7 @@ const invitation = z.object({
       signStatus: z.enum(signerStates),
     }),
   ),
-  /** If another person is signing this PDF now: seconds until their session expires. */
+  /** If another person is signing this PDF now: seconds until that person's session expires. */
   busy_seconds: z.int().nullable(),
   attempt: attempt.nullable(),
 })

@@ -14,7 +14,7 @@ export const keptDetails = z
     proven_until: z.iso.datetime().nullable(),
     /** Number of time-stamps in the record. */
     time_stamps: z.int(),
-    /** Whether the last attempt failed; the operator is told why. */
+    /** Whether the last attempt failed. The operator sees the reason. */
     in_trouble: z.boolean(),
   })
   .nullable()
@@ -67,7 +67,7 @@ export const keeping = {
       /** SHA-256 of the file that the record proves, hex. */
       sha256: z.string(),
       record: z.string(),
-      /** The last records of earlier versions, oldest first. They are not renewed. */
+      /** The last records of earlier versions, oldest first. These records are not renewed. */
       former: z.array(
         z.object({
           /** Version of the file: 1 is the uploaded file. */

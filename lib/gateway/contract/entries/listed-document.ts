@@ -37,7 +37,7 @@ export const documentExample = {
   sent_by: null,
 } as const
 
-/** The number of people named for each document; the others are only counted. */
+/** Maximum number of people named for each document. All other people are only counted. */
 export const namedInList = 3
 
 const person = z.object({ name: z.string(), surname: z.string() })
@@ -51,7 +51,10 @@ const somePeople = z.object({
 
 /** Progress of signing a document. */
 export const documentProgress = z.object({
-  /** Number of signatures the document needs: fewer than its signers if a group does not need all of them. */
+  /**
+   * Number of signatures the document needs: less than the number of signers if a group does not need all of its
+   * signers.
+   */
   needed_signatures_count: z.int(),
   /** The signers and approvers whose turn it is; null if there are none. */
   waiting_for: somePeople
@@ -85,7 +88,7 @@ export const listedDocument = documentSummary.extend({
   failed_mails_count: z.int(),
   /** Number of signers whom remind.json would mail now. */
   reminded_count: z.int(),
-  /** Set while a file that only its owner signs is not signed: see document/sign-own.json. */
+  /** Set for a file that only its owner signs, until it is signed: see document/sign-own.json. */
   own: z
     .object({
       /** Id for waiting/open.json. */
@@ -94,7 +97,7 @@ export const listedDocument = documentSummary.extend({
       delete_at: z.iso.datetime(),
     })
     .nullable(),
-  /** Progress of its batch, if `group_batches` made one entry of the batch; null otherwise. */
+  /** Progress of the batch, if `group_batches` made one entry of the batch; null otherwise. */
   batch: z
     .object({
       uuid: z.uuid(),

@@ -16,7 +16,7 @@ const member = z.object({
   id: z.uuid(),
   name: z.string(),
   surname: z.string(),
-  /** Empty if the member joined without an invitation and has given none. */
+  /** Address of the member; empty if the member joined without an invitation and has given none. */
   email: z.string(),
   role: z.enum(memberRoles),
   /** Whether the member is a program, which has no surname and no address. */
@@ -26,7 +26,7 @@ const member = z.object({
   state: z.enum(['invited', 'active']),
   invited_at: z.iso.datetime(),
   joined_at: z.iso.datetime().nullable(),
-  /** State of the mail with the invitation; null: none is waiting. */
+  /** State of the mail with the invitation; null: no invitation is waiting. */
   mail: z.enum(['queued', 'sent', 'failed']).nullable(),
 })
 

@@ -29,7 +29,7 @@ const destination = z
   .uuid('This value is not an account')
   .describe('Id of an organisation, from the accounts of the person.')
 
-/** Organisations: accounts of several people. Portals name one as `account`, next to on_behalf_of. */
+/** Organisations: accounts of several people. Portals name an organisation as `account`, next to on_behalf_of. */
 export const organisations = {
   listAccounts: endpoint({
     ...hostedCall,
@@ -44,7 +44,7 @@ export const organisations = {
       accounts: z.array(account),
       /** Whether the person may create an organisation. */
       may_create: z.boolean(),
-      /** Whether a person is identified. Otherwise the session opens the account of one organisation only. */
+      /** Whether the session identifies a person. Otherwise it opens the account of one organisation only. */
       identified: z.boolean(),
     }),
     failures: ['session-not-found'],

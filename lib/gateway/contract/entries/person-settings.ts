@@ -62,7 +62,7 @@ export const personSettings = {
         .nullable(),
       notices: z.array(z.enum(ownerNotices)),
       language: z.enum(languages),
-      /** Null: the operator turned suggestions off. */
+      /** Whether invited people are suggested later; null: the operator turned suggestions off. */
       suggest_people: z.boolean().nullable(),
     }),
     failures: ['session-not-found', 'too-many-requests'],

@@ -8,8 +8,8 @@ import { otherPersonReasons } from '../other-person'
 import { changeableFields } from './signer-update'
 
 /**
- * State of the newest mail to a signer; `none` if no mail was due, `limited` if a mail limit was
- * reached, `dropped` if it came too late.
+ * State of the newest mail to a signer. `none`: no mail was due; `limited`: a mail limit was reached; `dropped`: the
+ * mail would have come too late.
  */
 const mailStates = ['none', 'limited', 'queued', 'sent', 'failed', 'dropped'] as const
 
@@ -50,7 +50,10 @@ const screeningHit = z.object({
   /** Other reasons for the score, with the change that each makes to it. */
   changes: z.array(z.object({ reason: z.enum(screeningReasons), change: z.number() })),
   reasons: z.array(z.enum(screeningReasons)),
-  /** The owner's decision that this is another person: who, when and why; null: none, or the entry changed since. */
+  /**
+   * The owner's decision that the signer is another person: who decided, when and why. Null: there is none, or the
+   * entry has changed since.
+   */
   cleared: z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
 })
 
@@ -112,7 +115,7 @@ export const signerDetails = z.object({
   asked_at: z.iso.datetime().nullable(),
   /** When the owner last changed the signer's details, and which fields; null: never. */
   changed: signerChanged.nullable(),
-  /** When a different person last used this signer's link, and how they differed; null: never. */
+  /** When a different person last used this signer's link, and how this person differed; null: never. */
   other_person: otherPersonCame.nullable(),
   /** The signer's latest request to correct their name, if it is newer than the owner's last change; null: none. */
   name_questioned: nameQuestioned.nullable(),
@@ -124,18 +127,18 @@ export const signerDetails = z.object({
   reminded_at: z.iso.datetime().nullable(),
   /** When the next automatic reminder is sent; null: none is due. */
   next_reminder_at: z.iso.datetime().nullable(),
-  /** When the signer turned automatic reminders off; null: they did not. */
+  /** When the signer turned automatic reminders off; null: not turned off. */
   reminders_off_at: z.iso.datetime().nullable(),
   viewed_at: z.iso.datetime().nullable(),
   signed_at: z.iso.datetime().nullable(),
-  /** When the approver approved; null: they have not, or are a signer. */
+  /** When the approver approved; null: not approved, or a signer. */
   approved_at: z.iso.datetime().nullable(),
   /** SHA-256 of the file that the approver approved, in hexadecimal. */
   approved_sha256: z.string().nullable(),
   /** The method by which an approver who has answered was identified. */
   identified_by: z.string().nullable(),
   rejected_at: z.iso.datetime().nullable(),
-  /** When the signer, after declining, asked for the document to be sent again; null: they did not. */
+  /** When the signer, after declining, asked for the document to be sent again; null: not asked. */
   asked_again_at: z.iso.datetime().nullable(),
   /** When the temporary link of a signer who did not sign expired. */
   expired_at: z.iso.datetime().nullable(),

@@ -32,7 +32,7 @@ import {
  * of a remote provider or with a card answers in their browser.
  */
 
-/** Name of a method; which ones exist depends on the installation. */
+/** Name of a method. The installation decides which methods exist. */
 export const methodName = line(32).describe('Name of a method, as in methods.json.')
 
 const base64 = z.string()
@@ -62,7 +62,7 @@ const signByCard = z
   })
   .meta({ id: 'SignByCard' })
 
-/** What the person's browser has to do next. Generated clients need a name for each kind. */
+/** What the person's browser has to do next. Each kind has a name, because generated clients need one. */
 export const browserRequest = z
   .discriminatedUnion('kind', [openPage, authenticateByCard, readCardCertificate, signByCard])
   .meta({ id: 'BrowserRequest' })
@@ -75,7 +75,7 @@ const pageExample = {
 const waiting = z
   .object({
     status: z.literal('waiting'),
-    /** Absent while the person has nothing to do in the browser. */
+    /** What the browser has to do; absent while there is nothing to do. */
     browser_request: browserRequest.optional(),
   })
   .meta({ id: 'WaitingForBrowser' })
@@ -126,7 +126,7 @@ export const signingMethods = {
           name: z.string(),
           /** Name of the method as people know it. */
           title: z.string(),
-          /** How the person is asked. */
+          /** How the method asks the person. */
           asks: z.array(z.enum(['ring', 'link', 'redirect', 'browser'])),
           /** How the method proves a person's identity; null: it cannot identify people. */
           proof: z.enum(identityProofs).nullable(),

@@ -50,7 +50,10 @@ const link = z
 
 const linkExample = 'q7Zt0cX2mB9vKe4sLwRfJA'
 
-/** Sign-in of an organisation's members by OpenID Connect. It opens this organisation only and identifies no signer. */
+/**
+ * Sign-in of an organisation's members by OpenID Connect. Such a sign-in opens this organisation only and identifies no
+ * signer.
+ */
 export const staffSignIn = {
   readStaffSignIn: endpoint({
     ...hostedCall,

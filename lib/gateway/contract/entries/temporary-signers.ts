@@ -74,7 +74,7 @@ const freshLinkAlone: Rule<{
       : undefined,
 }
 
-/** callback_url is mandatory in the API document; `without_callback` replaces it. */
+/** callback_url is mandatory in the API document. `without_callback` is accepted in its place. */
 const callbackOrNone: Rule<{
   readonly callback_url?: unknown
   readonly without_callback: boolean

@@ -120,7 +120,7 @@ const listedTemplate = z.object({
   uuid: z.uuid(),
   name: z.string(),
   owner: z.string().nullable(),
-  /** Null: the file is given when the template is used. */
+  /** The file of the template; null: the file is given when the template is used. */
   file: z
     .object({
       filename: z.string(),
