@@ -9,7 +9,7 @@ const supportedUntil: Readonly<Record<string, string>> = {
   '26': '2029-04-30',
 }
 
-/** Reports a line of Node that gets no security fixes any more. */
+/** Reports a version line of Node that no longer gets security fixes. */
 export function nodeProbe(version: string, clock: () => Date): Probe {
   return {
     name: 'node',

@@ -41,7 +41,7 @@ export async function trustAtHand(config: GatewayConfig, metrics: Metrics): Prom
   return { kept, services }
 }
 
-/** Tests trusted lists, time-stamps with the system clock against them, and revocation data. */
+/** Tests trusted lists, time-stamps, revocation data, and the system clock against the time-stamps. */
 export function trustProbes(config: GatewayConfig, trust: TrustAtHand): readonly Probe[] {
   return [
     {

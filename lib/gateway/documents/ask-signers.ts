@@ -32,8 +32,8 @@ type Asked = Pick<
 >
 
 /**
- * Records that a signer's turn has come and invites them, in the transaction that caused it. Happens once, because a
- * turn that has come is never taken back.
+ * Records that a signer's turn has come and invites the signer, in the transaction that caused it. Happens once per
+ * signer: a turn that has come is never taken back.
  */
 export async function askDue(
   services: Asking,
@@ -58,7 +58,7 @@ export async function askDue(
   }
 }
 
-/** Invites a signer again with their current link, so that an open page continues to work. */
+/** Invites a signer again with the current link, so that an open page continues to work. */
 export async function askAgain(
   services: Asking,
   tx: Transaction,

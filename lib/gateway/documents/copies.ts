@@ -84,8 +84,8 @@ export async function addReader(
 }
 
 /**
- * Sends the copies, in the transaction that completed the document. Returns the recipients; the others get their copy
- * when the mail limit allows it.
+ * Sends the copies, in the transaction that completed the document. Returns the recipients whose mail is queued; if the
+ * mail limit is reached, a copy is sent later.
  */
 export async function sendCopies(
   services: Copying,
@@ -153,7 +153,9 @@ export async function observersOf(tx: Transaction, documentId: string): Promise<
   return readers.filter(({ role, askedAt }) => role === 'observer' && askedAt !== null)
 }
 
-/** A job that sends a delayed copy, unless the recipient was removed or has got it, or the document is open again. */
+/**
+ * A job that sends a delayed copy, unless the recipient was removed or already has it, or the document is open again.
+ */
 export function sendCopyJob(services: Services) {
   return async (
     { signerId }: JobPayloads['send-copy'],

@@ -26,7 +26,9 @@ export async function lockOwnDocument(
   return document
 }
 
-/** Who acts on a document, for its audit trail: the member of an organisation, otherwise the document's sender. */
+/**
+ * The actor of a change for the document's audit trail: the member of an organisation, otherwise the document's sender.
+ */
 export function actorOf(
   { access }: { readonly access?: Context['access'] | undefined },
   { ownerName }: Pick<Document, 'ownerName'>,

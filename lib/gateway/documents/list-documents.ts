@@ -127,7 +127,7 @@ const entryStates = { all: listedStates, ...stateGroups }
 
 const capped = (number: number) => Math.min(number, limits.countedDocuments)
 
-/** Returns the people for whom documents wait, those with the most documents first. */
+/** Returns the people for whom documents wait, sorted by the number of these documents, most first. */
 const listMissing: Operation<'listMissing'> = async (context, { body }) => {
   const { db } = context.database
   const found = await missingPeople(db, accessOf(context, body), body.limit + 1)

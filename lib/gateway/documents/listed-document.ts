@@ -99,7 +99,7 @@ export function listedDocument(
   }
 }
 
-/** A file that only its owner signs, until they have signed. */
+/** Details of a document that only its owner signs, until it is signed; null for other documents. */
 function ownFile(
   { unsignedUntil }: ListedRow,
   [owner]: readonly ListedSigner[],

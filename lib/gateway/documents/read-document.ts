@@ -205,7 +205,10 @@ function identityHistory(events: readonly AuditEntry[]) {
   }
 }
 
-/** A signer who should have a mail but has none was invited while the mail limit was reached. */
+/**
+ * State of the mail of a signer who has none: `limited` if a mail was due, because the signer was then invited while
+ * the mail limit was reached.
+ */
 function withoutMail({ email, noEmail, temporary, askedAt }: Signer): 'none' | 'limited' {
   const isToBeMailed = email !== null && !noEmail && !temporary && askedAt !== null
   return isToBeMailed ? 'limited' : 'none'

@@ -22,7 +22,7 @@ import { abandonSession, abandonSessionsOf } from '../sessions/end-session'
 import { type Asking, askDue } from './ask-signers'
 import { observersOf, sendCopies } from './copies'
 
-/** The error for actions on an ended document. A removed document is unknown, so it has none. */
+/** The error for actions on an ended document. Removed documents have none, because their ids are unknown. */
 const endings: Readonly<Partial<Record<DocumentState, FailureReason>>> = {
   declined: 'document-declined',
   cancelled: 'document-cancelled',
@@ -73,7 +73,7 @@ const consequences: Readonly<Record<DocumentState, Consequence>> = {
   removed: {},
 }
 
-/** Who caused a state, for the audit trail. */
+/** The actor who caused a state, for the audit trail. */
 export interface Cause {
   readonly actor: string
   readonly signerId?: string

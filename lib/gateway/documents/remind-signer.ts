@@ -32,7 +32,7 @@ export function describedTerms({
   return { first_after_days: reminders.firstAfterDays, every_days: reminders.everyDays }
 }
 
-/** Whether a signer gets automatic reminders: they get mail and have not turned reminders off. */
+/** Whether a signer gets automatic reminders: the signer gets mail and has not turned reminders off. */
 export function isReminded(
   { reminders }: Pick<Document, 'reminders'>,
   { email, noEmail, temporary, remindersOffAt }: Signer,
@@ -40,7 +40,7 @@ export function isReminded(
   return reminders !== null && email !== null && !noEmail && !temporary && remindersOffAt === null
 }
 
-/** When a signer's next automatic reminder is due under current conditions; undefined if there is none. */
+/** When a signer's next automatic reminder is due if nothing changes; undefined if there is none. */
 export function reminderDue(
   document: Terms,
   facts: DocumentFacts,

@@ -14,7 +14,7 @@ const whileSigningMs = 6 * minuteMs
 
 /**
  * When a document that its owner intended to sign alone is deleted. Null after it was signed or another person was
- * invited: then it is kept like any other document.
+ * invited: the document then stays like any other.
  */
 export function unsignedEnd(
   { unsignedUntil }: Pick<Document, 'unsignedUntil'>,

@@ -56,7 +56,7 @@ export async function validateStored(
 interface ValidateChoices {
   /** The validation time, if it is not now. */
   readonly at?: Date
-  /** Also returns everything that the validation used. */
+  /** Whether everything that the validation used is returned too. */
   readonly isRecorded?: boolean
   /** The signed files, if the signatures are detached. */
   readonly dataFiles?: readonly PooledFile[]

@@ -35,7 +35,7 @@ export interface FileFacts {
   readonly contents: readonly ContainedFile[]
   /** Language of the reports. */
   readonly language: Language
-  /** Undefined if the file cannot be checked for signatures; then there are none. */
+  /** Reports about the signatures; undefined if the file cannot be checked for signatures. */
   readonly reports: PooledReports | undefined
 }
 
@@ -59,7 +59,7 @@ export async function readStoredFacts(context: Context, find: FindDocument): Pro
   return facts
 }
 
-/** `isRecorded`: the reports come with everything that they depend on, for a proof bundle. */
+/** Reads the file. `isRecorded`: the reports include everything that they depend on, for a proof bundle. */
 export async function readFileFacts(
   context: Context,
   { at, document: { file, name, format } }: StoredFacts,
@@ -168,7 +168,10 @@ export function describedFor(
   }
 }
 
-/** People who only read, and signers removed before they signed, are visible to the owner and to themselves only. */
+/**
+ * Whether a reader sees a person. People who only read, and signers removed before they signed, are visible to the
+ * owner and to themselves only.
+ */
 function isShown(reader: EvidenceReader, { id, role, state }: Signer): boolean {
   if (reader.kind === 'owner' || id === reader.signerId) return true
   return !onlyReads(role) && state !== 'removed'

@@ -29,8 +29,8 @@ const readEvidenceArchive: Operation<'readEvidenceArchive'> = async (context, { 
 }
 
 /**
- * Returns the evidence of a document for one of its signers or copy recipients, limited to the facts about others
- * that they may see.
+ * Returns the evidence of a document for one of its signers or copy recipients. Facts about other people are limited to
+ * what this reader may see.
  */
 const readInvitationEvidence: Operation<'readInvitationEvidence'> = async (
   context,

@@ -27,7 +27,7 @@ import { openContent } from './stored-content'
 export interface AskedMark {
   readonly mark: Mark
   readonly parameter: string
-  /** The signer's name, as far as it is known. */
+  /** The signer's name; parts of it may be unknown. */
   readonly name: SignerName
   /** A mark placed on the previous content: if it does not fit, the new content is rejected. */
   readonly isOlder?: boolean
@@ -65,8 +65,8 @@ export function refuseMarksOfContainer(
 }
 
 /**
- * Refuses an impossible mark: the page does not exist, the mark lies outside it, is too small or too large for it or
- * too small for the signer's name, or overlaps an existing signature, a mark in `kept`, or another requested mark.
+ * Refuses an impossible mark. The page must exist; the mark must lie inside it, with a size that fits the page and the
+ * signer's name; and it must not overlap an existing signature, a mark in `kept`, or another requested mark.
  */
 export async function checkMarks(
   context: Pick<Context, 'blobs' | 'clock' | 'settings'>,

@@ -4,7 +4,7 @@ import { FileReply } from '../../operation/reply'
 import { mediaTypes, nameAfterSigning } from './formats'
 import { contentChunks } from './stored-content'
 
-/** A document as a file reply, with its signatures and the name it has with them. */
+/** A document as a file reply. The file has its signatures and its name after signing. */
 export function fileReply({ blobs }: Pick<Services, 'blobs'>, document: Document): FileReply {
   const { format, file } = document
   return new FileReply({

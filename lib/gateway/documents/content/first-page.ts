@@ -14,8 +14,8 @@ const kept = keptByDigest<Uint8Array | undefined>(500)
 type Drawing = Pick<Services, 'blobs' | 'pictures'>
 
 /**
- * The picture of the first page of this content. Throws `OperationFailure` if the document has other content by now, or
- * if its first page has no picture: then the file itself is to be shown.
+ * The picture of the first page of this content. Throws `OperationFailure` if the document has other content now, or if
+ * its first page has no picture: the caller then shows the file itself.
  */
 export async function firstPageReply(
   services: Drawing,

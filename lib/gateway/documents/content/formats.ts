@@ -12,7 +12,7 @@ import type { SignatureFormat } from '@paraph/validator/signature/signature-form
 import { type DocumentFormat, documentFormats } from '@/lib/vocabulary/document'
 import { OperationFailure } from '../../operation/operation-failure'
 
-/** How a document format is named and signed. */
+/** The properties of a document format: how it is named and signed. */
 export interface DocumentSigning {
   readonly extensions: readonly string[]
   readonly signature: SignatureFormat
@@ -79,7 +79,7 @@ export async function checkSignable(format: DocumentFormat, source: ByteSource):
   await formats[format].check(source)
 }
 
-/** Renames `contract.pdf` to `contract_signed.pdf`; a name with the suffix is kept. */
+/** Renames `contract.pdf` to `contract_signed.pdf`. A name that has the suffix is not changed. */
 export function nameAfterSigning(name: string, format: DocumentFormat): string {
   if (format !== 'pdf' || /_signed\.[^.]+$/.test(name)) return name
   return name.replace(/(\.[^.]+)?$/, '_signed$1')

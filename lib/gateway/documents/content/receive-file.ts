@@ -199,7 +199,7 @@ function baseOf(name: string): string {
   return file.replace(/(?<=.)\.[^.]*$/, '') || 'document'
 }
 
-/** Larger than the request limit, to allow for a container's overhead. */
+/** Maximum size of a copy. It is larger than the request limit, to allow for a container's overhead. */
 const copySizeMax = limits.requestFileBytes * 2
 
 /**
@@ -220,7 +220,8 @@ export async function copyContent(
 }
 
 /**
- * Returns a digest that is equal for equal contents, SHA-256 in hex. For invalid Base64 it covers the text itself.
+ * Returns a digest that is equal for equal contents, SHA-256 in hex. If the Base64 is invalid, the digest covers the
+ * text itself.
  */
 export function contentDigest(
   { contents }: Pick<Context, 'contents'>,

@@ -26,8 +26,8 @@ export async function openContent(
 type OpenBlob = Awaited<ReturnType<BlobStore['open']>>
 
 /**
- * If one blob cannot be opened the others are closed, since an open blob holds a descriptor and, for a bucket, disk
- * space.
+ * Opens all blobs. If one of them cannot be opened the others are closed, because an open blob uses a descriptor and,
+ * for a bucket, disk space.
  */
 async function allOpen(opening: readonly Promise<OpenBlob>[]): Promise<readonly OpenBlob[]> {
   const ends = await Promise.allSettled(opening)
