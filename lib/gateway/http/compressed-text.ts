@@ -54,7 +54,10 @@ export function textResponse(
   })
 }
 
-/** RFC 9110, 12.5.3: the first supported coding with the caller's highest weight; none without the header. */
+/**
+ * RFC 9110, 12.5.3: the first supported coding with the caller's highest weight. Without the header, the text is not
+ * encoded.
+ */
 export function codingFor(acceptEncoding: string | null): Coding {
   if (acceptEncoding === null) return 'identity'
   const weights = new Map(

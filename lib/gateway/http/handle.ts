@@ -98,7 +98,7 @@ async function respond(
   }
 }
 
-/** Without a body the token is in the query. */
+/** Reads the query of a call without a body, which has the access token. */
 async function receiveQuery(
   receiving: Receiving,
   endpoint: Endpoint,

@@ -93,7 +93,7 @@ function summaryOf({ state, services, lists }: TrustStatus) {
   }
 }
 
-/** Only sessions with screening fail without these lists. */
+/** The state of the screening lists. Without them only sessions with screening fail. */
 async function listSummary({ screening, database }: HealthServices) {
   const states = database.isAway() ? [] : await inTime(screening.states()).catch(() => [])
   return states.map(({ name, state, entries, ageSeconds, refusal }) => ({
@@ -142,7 +142,10 @@ async function runAll(checks: Readonly<Record<string, Check>>, logChange: LogCha
   return { components, troubles }
 }
 
-/** Storage errors are safe to show; other errors may contain details that belong only in the log. */
+/**
+ * The description of an error. Messages of storage errors are safe to show; other messages may contain details that
+ * belong only in the log.
+ */
 function sentenceOf(trouble: unknown): string {
   if (trouble instanceof StorageError || trouble instanceof NotReady) return trouble.message
   return 'It failed; the log says why'

@@ -13,7 +13,7 @@ import { askForBody } from './expect-continue'
 import { ReceivedContents } from './received-contents'
 import type { WaitingBytes } from './waiting-bytes'
 
-/** Bodies announced as no larger than this are read at once; the data around files is never larger. */
+/** Bodies whose announced length is at most this are read at once. The data around files always fits into it. */
 const smallBody = 1_048_576
 /** Maximum length of a body: all files as Base64, and the data around them. */
 const fileBody = Math.ceil((limits.requestFileBytes * 4) / 3) + smallBody
@@ -127,7 +127,7 @@ function parseObjectOrRefusal(bytes: Uint8Array) {
 
 const scanning = { watched: 'access_token', liftedMax: limits.files, depthMax: limits.jsonDepth }
 
-/** The token in an invalid body, if the part before the fault has it. */
+/** Finds the token in an invalid body, if it stands before the fault. */
 function tokenIn(bytes: Buffer): { readonly text: string | undefined } | undefined {
   const settings = { ...scanning, lifted: new Set<string>(), mark: '', keptMax: bytes.length }
   try {
@@ -172,7 +172,7 @@ async function receiveInPieces(
 interface Readers {
   readonly lifted: ReadonlySet<string>
   readonly contents: ReceivedContents
-  /** Called with the length of each piece before it is processed. */
+  /** Receives the length of each piece before the piece is processed. */
   readonly unchecked: (bytes: number) => void
   readonly check: (token: unknown) => Promise<unknown>
 }

@@ -2,7 +2,7 @@ import { Base64Content, FileReply } from '../operation/reply'
 import type { FailureReply } from './failure-body'
 import { begun, fileResponse, streamOf } from './file-response'
 
-/** Clients of this API compare the type exactly, so it has no charset. */
+/** Headers of an answer. Clients of this API compare the type exactly, so it has no charset. */
 const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /** The answer to a successful call. Throws if content cannot be read. */

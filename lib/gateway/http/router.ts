@@ -50,7 +50,7 @@ function addressOf({ headers, socket }: Incoming, trusted: TrustedProxies): stri
   return clientAddressOf(socket.remoteAddress, forwarded.join(',') || undefined, trusted) ?? '::'
 }
 
-/** The answer for an unknown path, in JSON like all others. */
+/** The answer for an unknown path, in JSON like all answers. */
 export function unknownPath(): Response {
   return failureResponse(failureReply(new OperationFailure('unknown-path')))
 }

@@ -122,7 +122,7 @@ export function scimRoutes(services: Services, metrics: Metrics) {
   return app
 }
 
-/** RFC 7644, 3.4.2.1: users and groups in one list. */
+/** RFC 7644, 3.4.2.1: returns users and groups in one list. */
 async function findAll(services: Services, directory: Directory, query: URLSearchParams) {
   const asked = readListQuery(query)
   const all = new URLSearchParams(query)
@@ -188,7 +188,10 @@ async function directoryOf({ settings }: Services, call: Call): Promise<Director
   return { organisationId: party.organisationId, base: baseOf(settings) }
 }
 
-/** Without a known address, locations are relative to this server's SCIM API (RFC 7643, 2.3.7). */
+/**
+ * The base of locations. If no public address is known, locations are relative to this server's SCIM API (RFC 7643,
+ * 2.3.7).
+ */
 function baseOf({ apiUrl }: Services['settings']): string {
   return apiUrl === undefined ? '' : `${apiUrl}${path}/`
 }

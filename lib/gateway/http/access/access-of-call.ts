@@ -32,11 +32,14 @@ type Fields = Readonly<Record<string, unknown>>
 type AccessServices = Pick<Services, 'database' | 'settings' | 'clock'>
 
 /**
- * The rows a call may access. A program of a relying party may access all rows of that party, and a program of an
- * organisation those that its role there allows. A portal may access the rows of the person whose session is in
- * `on_behalf_of` or, with `account`, those of an organisation that the person's role there allows; without a session,
- * only rows that have no owner. With an ended or foreign session no row is accessible, so every id looks unknown; a call
- * without an id fails with 40402.
+ * The rows a call may access.
+ * A program of a relying party may access all rows of that party. A program of an organisation may access the rows that
+ * its role there allows.
+ * A portal may access the rows of the person whose session is in `on_behalf_of`. With `account`, it may access the rows
+ * of an organisation that the person's role there allows. Without a session, it may access only rows that have no
+ * owner.
+ * With an ended or foreign session no row is accessible, so every id looks unknown; a call without an id fails with
+ * 40402.
  */
 export async function accessOfCall(
   services: AccessServices,
@@ -111,7 +114,10 @@ function accountOf(
   return account
 }
 
-/** Fails in the same way for all calls if the person is not a member, so that it reveals nothing about rows. */
+/**
+ * The access to an organisation's account. If the person is not a member, all calls fail in the same way, so that the
+ * failure reveals nothing about rows.
+ */
 async function accessInAccount(
   { database, settings, clock }: AccessServices,
   endpoint: Endpoint,

@@ -20,7 +20,7 @@ export function tokenDigest(token: string): string {
 const ageMaxMs = 1_000
 const tokensRemembered = 10_000
 
-/** What a call needs: an endpoint of the contract, or the calls of directories. */
+/** The credential and the scope that a call needs. `directory` is the scope of calls by directories. */
 type Needed = Pick<Endpoint, 'credential'> & { readonly scope: Endpoint['scope'] | 'directory' }
 
 /** `token` is the value in place of the access token, of any type. */
@@ -63,7 +63,7 @@ export function authoriser({
     await wrong.check(addressOf, digest)
     const party = await recentOf(digest).get()
     if (party) return party
-    // Not cached: a wrong token may become valid at any time, and the number of wrong tokens is unlimited.
+    // A wrong token is not cached: it may become valid at any time, and the number of wrong tokens is unlimited.
     known.delete(digest)
     wrong.note(addressOf())
     return undefined
@@ -97,14 +97,17 @@ interface Guesses {
 
 /** Slows down callers that try many wrong access tokens. */
 interface WrongTokens {
-  /** Refuses an address with too many wrong tokens within a minute, except for calls with a valid token. */
+  /**
+   * Refuses calls of an address that sent too many wrong tokens within a minute. Calls with a valid token are not
+   * refused.
+   */
   check(addressOf: AddressOf, digest: string): Promise<void> | undefined
   note(address: string): void
 }
 
 /**
- * Counts by address and separately in each gateway. A token of 256 bits cannot be guessed; the purpose is to save
- * database look-ups. A blocked address costs one query of all valid digests per second, however much it sends.
+ * Counts wrong tokens by address, separately in each gateway. A token of 256 bits cannot be guessed; the purpose is to
+ * save database look-ups. A blocked address costs at most one query of all valid digests per second.
  */
 function wrongTokens(
   wrongMost: number,
