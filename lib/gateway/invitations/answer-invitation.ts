@@ -18,7 +18,7 @@ import { isInvited } from '../sessions/people/is-invited'
 import { checkShown } from './claim-turn'
 import { type Identified, identifiedAs, openLink, requireReader } from './open-link'
 
-/** An approver approves exactly the bytes that were shown to them, after they have identified for this document. */
+/** An approver, identified for this document, approves exactly the bytes that were shown. */
 const approveInvitation: Operation<'approveInvitation'> = async (context, { path, body }) => {
   await answer(context, path.secret, body.identification, async (tx, answering) => {
     await approve(context, tx, answering, body.sha256)
@@ -50,7 +50,7 @@ export async function rejectOpened(
 }
 
 interface Answering extends Pick<OpenedLink, 'document' | 'signer'> {
-  /** How the person has identified for this document, if they had to. */
+  /** How the person has identified for this document; undefined if it was not necessary. */
   readonly identified: Identified | undefined
 }
 

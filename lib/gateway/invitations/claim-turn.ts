@@ -72,7 +72,7 @@ interface TurnClaim {
   /** Secret of the link. */
   readonly secret: string
   readonly family: MethodName
-  /** Absent if only the certificate will identify the signer. */
+  /** The person who is asked; absent if only the certificate will identify the signer. */
   readonly person?: Person
   /** Digest of the shown content, hex. */
   readonly sha256: string

@@ -83,13 +83,13 @@ function peopleOf(context: Context, body: Body): (TemporarySigner & OrderGiven)[
   }))
 }
 
-/** Throws if this installation does not have the method. */
+/** Returns the method that a signer must use. Throws if this installation does not have it. */
 function onlyMethod(context: Context, name: MethodName | undefined, index: number) {
   if (name === undefined) return null
   return namedMethod(context, name, `signers.${index}.signature_type`).name
 }
 
-/** Signers follow this address in their browser, so it must be https. */
+/** Checks the return address. It must be https, because signers follow it in their browser. */
 function checkReturnAddress(
   { demonstration }: Pick<GatewaySettings, 'demonstration'>,
   address: string | undefined,
@@ -153,7 +153,7 @@ interface Admissions {
   readonly expiresAt: Date
 }
 
-/** The known data of a temporary signer. Without a name it is any person who opens the link. */
+/** The known data of a temporary signer. A signer without a name is any person who opens the link. */
 type TemporarySigner = Pick<
   NewSigner,
   | 'name'

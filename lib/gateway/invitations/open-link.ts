@@ -66,7 +66,7 @@ export async function openAnyLink(tx: Transaction, secret: string): Promise<Open
   throw new OperationFailure('link-redirected', { ownerName: opened.document.ownerName })
 }
 
-/** Throws the name of the successor if the signer has handed over. */
+/** Throws if the signer has handed over. The failure has the name of the successor. */
 async function refuseIfHandedOver(
   tx: Transaction,
   { signer: { handedOverTo }, document: { ownerName } }: OpenedLink,

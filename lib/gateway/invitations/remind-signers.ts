@@ -13,7 +13,10 @@ import { invite } from './invite'
 
 type Reminded = ResponseOf<'remindSigners'>['reminded']
 
-/** Reminds all signers whose turn it is and who get mail, or one signer. A signer who is signing keeps their link. */
+/**
+ * Reminds one signer, or all signers whose turn it is and who get mail. If a signer is signing, the link stays the
+ * same.
+ */
 export const remindSigners: Operation<'remindSigners'> = async (context, { path, body }) => {
   const reminded = await context.database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)

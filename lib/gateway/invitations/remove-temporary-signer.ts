@@ -46,7 +46,7 @@ function onlyMatch(signers: readonly Signer[], description: Description): Signer
   return signer
 }
 
-/** An expired signer may be named too, and is then removed from the list. */
+/** Whether a signer may be removed. An expired signer may be removed too and then disappears from the list. */
 function mayBeRemoved(signer: Signer): boolean {
   const standing = standingOf(signer)
   return standing === 'open' || standing === 'expired'

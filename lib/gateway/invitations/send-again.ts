@@ -26,8 +26,8 @@ import { storeWithPeople } from './store-document'
 type SentAgain = ResponseOf<'sendAgain'>
 
 /**
- * Makes a new document from one that ended without all its signatures, with the original file, the same people and
- * the same settings. While the new document exists, repeated calls return it and send nothing.
+ * Makes a new document from a document that ended without all its signatures, with the original file, the same people
+ * and the same settings. While the new document exists, repeated calls return it and send nothing.
  */
 const sendAgain: Operation<'sendAgain'> = async (context, { path }) => {
   const { db } = context.database
@@ -122,7 +122,7 @@ async function sendOnce(
   return { answer: { status: 'ok', document: { uuid: id }, signers }, isNew: true }
 }
 
-/** Columns that the new document takes from the old one. The others are the history of one document. */
+/** Columns that the new document takes from the old document. All other columns are the history of one document. */
 const carriedColumns = {
   id: false,
   relyingPartyId: false,

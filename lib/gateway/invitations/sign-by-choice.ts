@@ -19,7 +19,10 @@ import { checkShown, checkTurn, claimTurn, requestFor } from './claim-turn'
 import { hostedPerson } from './identify-invited'
 import { openLink, requireReader } from './open-link'
 
-/** The certificate that the person chooses identifies them before anything is signed. */
+/**
+ * Starts a signing in which the person chooses a certificate. The certificate identifies the person before anything is
+ * signed.
+ */
 export async function signByChoice(
   context: Context,
   opened: OpenedLink,
@@ -70,7 +73,10 @@ function unnamedSigner(
   }
 }
 
-/** Stores a session for each further invitation: the person is asked by the leading one. Returns their ids. */
+/**
+ * Stores a session for each further invitation. The leading session asks the person. Returns the ids of the stored
+ * sessions.
+ */
 async function storeFollowers(
   context: Context,
   lead: string,

@@ -14,8 +14,8 @@ import { isUuid } from '../rules/is-uuid'
 import type { InvitedPerson } from './invite'
 
 /**
- * Remembers the people a signed-in person invites, as suggestions for later, unless the operator or the person turned
- * this off. Keeps names and addresses only, and not the owner's own.
+ * Stores the people whom a signed-in person invites as suggestions for later, unless the operator or the person turned
+ * this off. Stores names and addresses only. The owner's own address is not stored.
  */
 export async function rememberInvited(
   context: Context,

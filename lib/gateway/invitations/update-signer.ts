@@ -28,8 +28,8 @@ type Given = ParsedRequestOf<'updateSigner'>
 type Answer = Pick<ResponseOf<'updateSigner'>, 'changed' | 'invitationUrl' | 'mail'>
 
 /**
- * Corrects the data of a signer who has not signed, or a recipient who has not got their copy. A repeated call
- * changes nothing.
+ * Corrects the data of a signer who has not signed, or of a recipient whose copy was not sent. A repeated call changes
+ * nothing.
  */
 export const updateSigner: Operation<'updateSigner'> = async (context, { path, body }) => {
   const answer = await context.database.db.transaction(async (tx) => {
@@ -112,7 +112,7 @@ function differences(before: Known, now: Known): ChangedField[] {
     .map(([field]) => field)
 }
 
-/** An address belongs to one person: inviting it again would remind the other person. */
+/** Refuses an address that belongs to another person of the document: an invitation to it would remind that person. */
 function refuseAddressOfOther(signers: readonly Signer[], { id, email }: Signer): void {
   const others = signers.filter((one) => one.id !== id && isCounted(one))
   if (email === null || !others.some((one) => isSameAddress(one.email, email))) return
@@ -176,10 +176,16 @@ async function store(
   return { changed: [...changed], invitationUrl: link?.address ?? null, mail }
 }
 
-/** Fields whose change may mean another person than the one being asked. Names are compared with the answer. */
+/**
+ * Fields whose change may mean that another person is asked. Names are not among them: they are compared with the
+ * answer.
+ */
 const decisive: readonly ChangedField[] = ['email', 'country', 'personal_code', 'phone_number']
 
-/** The mark is part of the content being signed, so it cannot change while a signer signs. */
+/**
+ * The states in which a signer can be changed. A mark cannot change while the signer signs, because it is part of the
+ * signed content.
+ */
 function changeableIn(changed: readonly ChangedField[]): readonly SignerState[] {
   return changed.includes('mark') ? ['pending', 'viewed'] : ['pending', 'viewed', 'signing']
 }

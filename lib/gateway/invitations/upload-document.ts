@@ -52,7 +52,7 @@ function onceOf(context: Context, body: Body): Once | undefined {
 }
 
 /**
- * The answer to a repeated call with this reference; undefined if nothing was made under it. Links are returned once
+ * The answer to a repeated call with this reference; undefined if the reference is unused. Links are returned once
  * only.
  */
 export async function madeBefore(
@@ -207,8 +207,8 @@ export function invitedPeople(
 }
 
 /**
- * Receives the content and stores what `store` makes of it in one transaction, all or nothing. A raw upload is taken
- * within the transaction, after `claim`, which throws if the reference is taken, so that a late call takes nothing.
+ * Receives the content and stores the result of `store`, all in one transaction. A raw upload is taken within the
+ * transaction, after `claim`, which throws if the reference is taken, so that a late call does not take the upload.
  */
 export async function storeUpload<Stored>(
   context: Context,

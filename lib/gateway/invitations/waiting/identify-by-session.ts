@@ -24,7 +24,7 @@ export async function identifyBySession(
   { document, signer }: AskedSigner,
   signedIn: PersonSession,
 ): Promise<string | undefined> {
-  // A signer proves who they are for each document with its signature, an approver with an identification for it.
+  // For each document, a signer proves their identity by the signature, and an approver by an identification.
   if (document.access === 'public' || signer.role === 'approver') return undefined
   const login = loginOf(context, signedIn)
   if (!(login && mayIdentify(login, signer) && isInvited(login.identity, signer))) return undefined

@@ -31,8 +31,8 @@ import { identifyBySession } from './identify-by-session'
 const ofStranger = 3
 
 /**
- * Lists documents of all relying parties that wait for a signed-in person's signature: only those that name the
- * personal code which the person has proved to be theirs.
+ * Lists documents of all relying parties that wait for a signed-in person's signature. A document must name the
+ * personal code that the person has proved.
  */
 const listWaiting: Operation<'listWaiting'> = async (context, { body }) => {
   const { db } = context.database
@@ -93,8 +93,8 @@ function describe({ signer, document, leftOut }: WaitingEntry): WaitingDocument 
 }
 
 /**
- * Returns the signer's current link, or a new one if it has ended or its secret was lost. If requested, the login of
- * the session becomes their identification for a private document.
+ * Returns the signer's current link, or a new link if it has ended or its secret was lost. If requested, the login of
+ * the session becomes the signer's identification for a private document.
  */
 export const openWaiting: Operation<'openWaiting'> = async (context, { body }) =>
   await context.database.db.transaction(async (tx) => {
