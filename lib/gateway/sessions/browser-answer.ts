@@ -42,13 +42,13 @@ export const completeByBrowser: Operation<'completeByBrowser'> = async (context,
   return { status: 'ok' }
 }
 
-/** The answer of a provider's page must arrive at the address that this session gave to its provider. */
+/** Checks that the answer of a provider's page arrived at the address that this session gave to its provider. */
 function checkReturnUrl({ request }: Session, given: string | undefined): void {
   if (given === undefined || given === request.byBrowser?.returnUrl) return
   throw invalidParameter('return_url', 'This is not the return address of this session')
 }
 
-/** Throws `OperationFailure` if the provider was removed from the configuration meanwhile. */
+/** The provider of a session. Throws `OperationFailure` if it was removed from the configuration meanwhile. */
 function askedProvider(context: Context, { family }: Session): IdentityProvider {
   try {
     return providerOf(context, family)

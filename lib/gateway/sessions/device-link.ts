@@ -41,7 +41,7 @@ export function askedDeviceLink(
   return { deviceLink: { type, callbackUrl } }
 }
 
-/** Without real providers the portal may run on plain http; the simulator returns to that address. */
+/** Whether a callback address on plain http is accepted: the simulator returns to such an address of the portal. */
 function isDemonstrated({ settings }: Context, callbackUrl: string): boolean {
   return settings.demonstration && callbackUrl.startsWith(`${settings.portalUrl}/`)
 }

@@ -79,9 +79,9 @@ async function startedBefore(context: Context, once: Once): Promise<LaunchedSess
 
 export interface LaunchedSession {
   readonly token: string
-  /** Empty for a device link, and if the person answers in their browser. */
+  /** Control code; empty for a device link, and if the person answers in the browser. */
   readonly controlCode: string
-  /** Other fields of the first answer to the call. */
+  /** Other fields of the first answer to the call, in addition to token and control code. */
   readonly firstAnswer?: unknown
 }
 
@@ -95,7 +95,7 @@ interface Holder {
   readonly run?: RunPart | undefined
 }
 
-/** Gets the certificate a person will sign with, before their phone rings. Checks the prompt limits first. */
+/** Gets the certificate that a person will sign with, before the phone rings. Checks the prompt limits first. */
 export async function askCertificate(
   context: Context,
   { family, person, request, documentNumber, run }: Holder,
@@ -113,7 +113,7 @@ export async function askCertificate(
   }
 }
 
-/** Throws on a restored copy: the person would have to be prompted at once, so the call cannot be queued. */
+/** Refuses on a restored copy. The person would have to be prompted at once, so the call cannot be queued. */
 function refuseWhenHeld({ isHeld }: Context): void {
   if (!isHeld()) return
   throw new OperationFailure('trouble-processing', {
@@ -128,7 +128,7 @@ interface Fixed<Kind extends SessionKind> {
   readonly id?: string
   readonly family: MethodName
   readonly kind: Kind
-  /** Undefined: any person who follows the link or answers in the browser. */
+  /** The person to ask; undefined: any person who follows the link or answers in the browser. */
   readonly person: Kind extends 'hash-signing' ? Person : Person | undefined
   readonly request: SessionRequest
   /** State stored while the phone rings. */
@@ -136,9 +136,11 @@ interface Fixed<Kind extends SessionKind> {
   readonly file?: StoredFile
   /** Changes stored in the same transaction as the session. */
   readonly claim?: (tx: Transaction) => Promise<SessionClaim>
-  /** Set if several documents are signed in one run. */
+  /** The run of the session; set if several documents are signed in one run. */
   readonly run?: RunPart | undefined
-  /** The call's idempotency key, if any. `firstAnswer` holds the answer's fields besides token and control code. */
+  /**
+   * The call's idempotency key, if any. `firstAnswer` has the answer's fields in addition to token and control code.
+   */
   readonly once?: Once | undefined
   readonly firstAnswer?: unknown
 }
@@ -233,7 +235,7 @@ async function claimKey(
   return { idempotencyKey, idempotencyDigest: digests[0], firstAnswer }
 }
 
-/** If only the provider knows the code or the link, it must be called before the caller can be answered. */
+/** Starts the prompt before the caller is answered, because only the provider knows the code or the link. */
 async function ringNow(context: Context, id: string, launch: Launch): Promise<string> {
   const { db } = context.database
   try {
@@ -246,7 +248,7 @@ async function ringNow(context: Context, id: string, launch: Launch): Promise<st
     const store = () =>
       db.transaction(async (tx) => {
         await noteRinging(context, tx, id, ringing)
-        // Otherwise the browser's answer continues the session.
+        // If the person answers in the browser, that answer continues the session.
         if (!ringing.providerSession.browserRequest) {
           await schedule(tx, 'attend-session', { sessionId: id }, id)
         }

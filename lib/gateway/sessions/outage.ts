@@ -26,9 +26,9 @@ import type {
 } from './session-services'
 
 /*
- * How sessions continue during a database outage: a person does not answer twice, and a provider forgets a session
- * within minutes. Everything here can be repeated, because an earlier commit may have succeeded although its answer
- * was lost.
+ * How sessions continue during a database outage. The person must not have to answer twice, and a provider forgets a
+ * session within minutes. Everything here can be repeated, because an earlier commit may have succeeded although its
+ * answer was lost.
  */
 
 /** Returns the result of `ask`, or of `meanwhile` if the database is away or has too many conflicts. */
@@ -123,7 +123,7 @@ export async function storeOutcome(
   })
 }
 
-/** Each statement is complete without the others; usually only the first one runs. */
+/** Stores an answer. Each statement is complete without the others; usually only the first statement runs. */
 async function storeAnswer(
   { clock }: Pick<SessionServices, 'clock'>,
   tx: Transaction,

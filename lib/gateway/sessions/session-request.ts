@@ -11,8 +11,8 @@ import { invalidParameter, OperationFailure } from '../operation/operation-failu
 import { limitKey, type SecretKey } from '../operation/secrets/secret-keys'
 
 /**
- * The person to ask by Mobile-ID. Its API has no country field: the country follows from the number, and the
- * certificate must confirm it. Latvian numbers are refused: nationalIdentityNumber of the MID REST API has 11 digits
+ * The person to ask by Mobile-ID. The MID REST API has no country field: the country follows from the phone number, and
+ * the certificate must confirm it. Latvian numbers are refused, because nationalIdentityNumber of the API has 11 digits
  * and is Lithuanian or Estonian.
  */
 export function mobilePerson(phone: string, code: string, at: Date): Person {

@@ -4,7 +4,7 @@ import type { Session, SessionAnswer } from '@/lib/storage/sessions/sessions'
 import type { RunningSessions } from '../operation/context'
 import type { ScreeningServices } from '../screening/screening'
 
-/** The services that sessions need to reach their end. */
+/** The services that sessions need until they end. */
 export interface SessionServices extends ScreeningServices {
   /** Outcomes that arrived while the database was away. */
   readonly outcomes: OutcomeJournal
@@ -30,7 +30,7 @@ export type SessionOutcome =
 /** An outcome that is not stored in the database yet. */
 export interface KeptOutcome {
   readonly session: string
-  /** The provider's session, in case it has not been stored either. */
+  /** The provider's session, which may not be stored in the database either. */
   readonly provider: ProviderSession | null
   readonly outcome: SessionOutcome
 }

@@ -66,8 +66,8 @@ export async function completeSession(
 const attemptsMax = 200
 
 /**
- * Adds the signature to the document. Result, audit event, document and session change in one transaction; until then
- * a repeated run starts again and gives the same result.
+ * Adds the signature to the document. Result, audit event, document and session change in one transaction. Before this
+ * transaction, a repeated run starts again and gives the same result.
  */
 async function completeSigning(services: SessionServices, session: Signing): Promise<void> {
   await passOnValues(services, session)
@@ -84,7 +84,7 @@ async function completeSigning(services: SessionServices, session: Signing): Pro
   if (session.documentId) services.wakeWorker()
 }
 
-/** Makes the signature from the returned value, up to level B-LT. It is not part of any document yet. */
+/** Makes the signature from the returned value, up to level B-LT. The signature is not part of any document yet. */
 async function finishSignature(services: Services, session: Signing): Promise<SignedDocument> {
   const { format, signature: prepared } = toSignOf(session)
   const answer = answerOf(session)
@@ -173,8 +173,8 @@ type Validating = Pick<Services, 'validators' | 'trustStatus' | 'clock'>
 type Found = ValidationReports['signatures'][number]
 
 /**
- * Validates a file that we have signed as an outsider would, who has only the file. A file whose new signature does
- * not pass is not delivered. Throws `OperationFailure`, or `ValidationUndecided` if a retry may help.
+ * Validates a file with a new signature as a person would who has only the file. If the new signature does not pass,
+ * the file is not delivered. Throws `OperationFailure`, or `ValidationUndecided` if a retry may help.
  */
 export async function validateSigned(
   services: Validating,
@@ -324,7 +324,7 @@ function signedBy({ name, surname }: Signer, { pending }: MadeSignature, signedA
   } as const
 }
 
-/** The latest validation covers the earlier signatures too. */
+/** Stores the validity of all signatures: the latest validation covers the earlier signatures too. */
 async function noteValidity(
   tx: Transaction,
   signers: readonly Signer[],

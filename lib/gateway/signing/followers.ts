@@ -19,8 +19,8 @@ import { toPrepareFor } from './choosing-signer'
 import { prepareSignature } from './prepare-signature'
 
 /**
- * Several documents by one authorisation: one session leads and asks the person, the others follow it. Each document
- * keeps its own session, state and end.
+ * Several documents by one authorisation: one session leads and asks the person, the other sessions follow. Each
+ * document keeps its own session, state and end.
  */
 
 /** The prepared signature of a following session. */

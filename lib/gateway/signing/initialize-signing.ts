@@ -137,9 +137,9 @@ export interface SigningInput extends ToPrepare {
   /** Throws if this person may not sign. */
   readonly checkIdentity: (identity: PersonIdentity) => void
   readonly claim?: NonNullable<Launch['claim']>
-  /** The account this person identified with; with it, the person is not asked to choose one. */
+  /** The account with which this person identified. The person is then not asked to choose an account. */
   readonly documentNumber?: string | undefined
-  /** Set if several documents are signed in one run. */
+  /** The run of the session; set if several documents are signed in one run. */
   readonly run?: RunPart | undefined
   readonly once?: Once | undefined
   readonly firstAnswer?: Launch['firstAnswer']

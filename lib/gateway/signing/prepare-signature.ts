@@ -24,7 +24,7 @@ export interface ToPrepare {
   readonly file: StoredFile
   readonly format: DocumentFormat
   readonly appearance: Appearance | undefined
-  /** Provider's name of the session in which the app showed the certificate and waits, if there is one. */
+  /** The provider's name for the session in which the app showed the certificate and waits; absent: there is none. */
   readonly certificateSession?: string | undefined
   /** Digests of other documents that the same authorisation covers. */
   readonly furtherDigests?: readonly Bytes[] | undefined

@@ -62,7 +62,7 @@ const readBrowserAuthenticationStatus: Operation<'readBrowserAuthenticationStatu
   return { ...identified(session), proof: proofOf({ ...resultOf(session), family }) }
 }
 
-/** While the session waits, also what the person's browser has to do. */
+/** The status of a session without result: its failure, or waiting, with the next task of the person's browser. */
 function unfinished(session: Session) {
   if (session.failure) {
     const { message, code } = session.failure

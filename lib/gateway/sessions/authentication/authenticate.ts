@@ -43,18 +43,19 @@ import { mayIdentify } from './identity-proof'
 
 export interface AuthenticationInput {
   readonly family: MethodName
-  /** Undefined: any person who follows the link or answers in the browser. */
+  /** The person to ask; undefined: any person who follows the link or answers in the browser. */
   readonly person: Person | undefined
   readonly request: SessionRequest
   /** The signer whose private document this authentication opens. */
   readonly claim?: SessionClaim
   readonly once?: Once | undefined
-  /** Other fields of the answer besides token and control code. */
+  /** Other fields of the answer, in addition to token and control code. */
   readonly firstAnswer?: unknown
 }
 
 /**
- * Starts the authentication of a person. If we compute the code, the phone rings only after the person could read it.
+ * Starts the authentication of a person. If the gateway computes the code, the phone rings only after the person could
+ * read it.
  */
 export async function startAuthentication(
   context: Context,
@@ -134,8 +135,8 @@ export const initializeSmartIdAuthentication: Operation<'initializeSmartIdAuthen
 }
 
 /**
- * Authenticates a person by a link that only a person in front of the same screen can follow: the named person, or
- * any person if none is named.
+ * Authenticates a person by a link. Only a person in front of the same screen can follow it: the named person or, if
+ * none is named, any person.
  */
 const initializeDeviceLinkAuthentication: Operation<'initializeDeviceLinkAuthentication'> = async (
   context,
@@ -184,12 +185,17 @@ export async function completeAuthentication(
   return undefined
 }
 
-/** A login is read by its token once. The identification of a signer is kept as long as it opens their document. */
+/**
+ * How long a login is kept. A login is read by its token once; the identification of a signer is kept as long as it
+ * opens the document.
+ */
 function keptFor({ clock }: SessionServices, { signerId }: Authentication) {
   return signerId === null ? {} : { expiresAt: after(clock(), lifetimes.identified) }
 }
 
-/** On the same device, the browser that started must be the one that the app returned to. */
+/**
+ * Checks the callback of a link on the same device: the app must have returned to the browser that started the login.
+ */
 function checkCallback(
   { providers }: SessionServices,
   session: Authentication,

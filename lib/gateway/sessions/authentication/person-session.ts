@@ -44,7 +44,7 @@ export const sessionDigest = (session: string): string => hash('sha256', session
 
 /**
  * Starts a session from a finished login. Documents of the same person at this relying party that have an owner
- * reference of an earlier release get the current one.
+ * reference of an earlier release get the current reference.
  */
 export const beginPersonSession: Operation<'beginPersonSession'> = async (context, { body }) => {
   const { database, settings, relyingParty, clock } = context
@@ -56,8 +56,8 @@ export const beginPersonSession: Operation<'beginPersonSession'> = async (contex
   const createdAt = clock()
   const endsAt = after(createdAt, longestMs)
   const owner = await database.db.transaction(async (tx) => {
-    // A login can start several sessions until the person signs out of one: after that its token may be a stolen
-    // copy.
+    // A login can start several sessions until the person signs out of one of them. After that, the token of the login
+    // may be a stolen copy.
     if (await isSignedOut(tx, login.id)) throw new OperationFailure('session-not-found')
     const { identifier } = identity
     const reference = await ownerReference(tx, settings.keys, relyingParty.id, identifier, voucher)
@@ -111,7 +111,7 @@ function keptOf(login: Authentication): KeptLogin {
   return { family: login.family, finishedAt, certificate, identity, documentNumber, proof }
 }
 
-/** Undefined if the login is unknown: encrypted with a lost secret, or older than this record. */
+/** The login of a session. Undefined if it is unknown: encrypted with a lost secret, or older than this record. */
 export function loginOf(
   { settings: { keys } }: Pick<Context, 'settings'>,
   { digest, login }: Pick<PersonSession, 'digest' | 'login'>,
@@ -132,7 +132,7 @@ export const readPersonSession: Operation<'readPersonSession'> = async (context,
   return { status: 'ok', owner, ends_at: endsAt.toISOString() }
 }
 
-/** Repeated calls, and calls for an ended session, change nothing. */
+/** Ends a session. Repeated calls, and calls for an ended session, change nothing. */
 export const endPersonSession: Operation<'endPersonSession'> = async (context, { body }) => {
   const { database, relyingParty, clock } = context
   const digest = sessionDigest(body.session)
@@ -154,7 +154,10 @@ export const endPersonSessions: Operation<'endPersonSessions'> = async (context,
   return { status: 'ok', ended }
 }
 
-/** The owner whose documents a live session opens; undefined if it is unknown, ended or another relying party's. */
+/**
+ * The owner whose documents a live session opens. Undefined if the session is unknown, has ended or belongs to another
+ * relying party.
+ */
 export async function findOwnerOfSession(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   relyingPartyId: RelyingPartyId,
