@@ -26,8 +26,8 @@ import { nextTryAt } from './send-mail'
 type Person = Pick<AddressConfirmation, 'relyingPartyId' | 'owner'>
 
 /**
- * Queues the mail with the link that confirms an address, in the caller's transaction. Until the link holder confirms it, no
- * other mail goes to the address. A repeated request mails the same link, so that either mail works.
+ * Queues the mail with the link that confirms an address, in the caller's transaction. Until the link holder confirms
+ * the address, no other mail goes to it. A repeated request mails the same link, so that each of the mails works.
  */
 export async function askToConfirm(
   services: Limiter,
@@ -103,7 +103,7 @@ async function unsent(
   return undefined
 }
 
-/** Undefined if the gateway secret that the link was made with is lost. */
+/** The link in the mail; undefined if its gateway secret is lost. */
 function linkOf(
   { keys, portalUrl }: Services['settings'],
   { id, keyId }: AddressConfirmation,

@@ -20,7 +20,10 @@ export interface MailService {
   stop(): void
 }
 
-/** Mails wait in their queue while the server is down; it is tried at once, without delaying the start. */
+/**
+ * Opens the mail service. The server is tried at once, without delaying the start. While it is down, mails wait in
+ * their queue.
+ */
 export function openMailService({ mailUrl, mailFrom }: GatewayConfig, log: Logger): MailService {
   const host = /@([^\s>]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost'
   const transport = smtpTransport({ url: mailUrl, from: mailFrom })

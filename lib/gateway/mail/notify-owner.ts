@@ -32,7 +32,7 @@ interface NoticeToOwner {
   readonly notified?: readonly Signer[]
 }
 
-/** Queues a mail to the owner in the caller's transaction, if they have chosen this notice. */
+/** Queues a mail to the owner in the caller's transaction, if the owner has chosen this notice. */
 export async function notifyOwner(
   tx: Transaction,
   document: Document,
@@ -72,7 +72,7 @@ async function readersOf(
   )
 }
 
-/** A member without settings of their own gets the usual notices at the address of the invitation. */
+/** The settings of a member who has none: the usual notices at the address of the invitation. */
 function usualFor({ email, language }: Member): Reader {
   return { email, language, notices: usualNotices }
 }

@@ -35,7 +35,7 @@ import { notifyOwner } from './notify-owner'
 interface QueuedMail {
   readonly mail: StoredMail
   readonly document: Document
-  /** The recipient; for an owner's mail the signer it concerns. */
+  /** The recipient; for an owner's mail, the signer whom the mail concerns. */
   readonly signer: Signer | undefined
 }
 
@@ -48,8 +48,8 @@ interface Sendable extends QueuedMail {
 }
 
 /**
- * A job that passes a mail to the server and records the result. A repetition after a crash has the same Message-ID,
- * so that the reader sees it once.
+ * A job that passes a mail to the server and records the result. A repetition after a crash has the same Message-ID, so
+ * that the reader sees one mail.
  */
 export function sendMailJob(services: Services, { transport, host }: MailService) {
   return async ({ mailId }: JobPayloads['send-mail']): Promise<Again | undefined> => {
@@ -73,7 +73,7 @@ export function sendMailJob(services: Services, { transport, host }: MailService
   }
 }
 
-/** Retries a delayed mail. A refused mail, or one delayed for too long, has failed. */
+/** Retries a delayed mail. A mail has failed if it was refused or was delayed for too long. */
 async function unsent(
   services: Services,
   sendable: Sendable,
@@ -113,7 +113,7 @@ export function nextTryAt(since: Date, at: Date): Date | undefined {
   return after(at, Math.min(Math.max(waitedMs / 2, firstPauseMs), hourMs))
 }
 
-/** Undefined if the mail is settled or its document no longer exists. */
+/** Loads a mail to send. Undefined if it is settled or its document no longer exists. */
 async function load(services: Services, mailId: string): Promise<Sendable | Again | undefined> {
   const { database, clock, settings } = services
   return await database.db.transaction(async (tx) => {
@@ -194,12 +194,15 @@ function isRemovedReader({ role, removedAt }: Signer): boolean {
   return onlyReads(role) && removedAt !== null
 }
 
-/** A signer who is not needed cannot identify, so a private document does not open for them. */
+/**
+ * The link that the recipient can still open. A signer who is not needed cannot identify, so a link to a private
+ * document is left out.
+ */
 function openTo({ access }: Document, link: Link | undefined): Link | undefined {
   return access === 'private' ? undefined : link
 }
 
-/** A successor was not named by the owner, so the mail says who handed over to them. */
+/** The name of the signer who handed over to the recipient, for the mail: the owner did not name this recipient. */
 function handedOverBy(
   signers: readonly Signer[],
   signer: Signer,
@@ -228,7 +231,7 @@ function publicLink(
   return isPublic ? { link: `${portalUrl}/public/${id}` } : {}
 }
 
-/** An owner's mail links to the page behind sign-in, which does not open for anyone else. */
+/** The content of an owner's mail. It links to the page behind sign-in, which opens for the owner only. */
 async function ownersMailContent(
   settings: Services['settings'],
   tx: Transaction,

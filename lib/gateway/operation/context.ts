@@ -64,7 +64,7 @@ export interface GatewaySettings {
   readonly portalUrl: string
   /** Public address of the gateway; undefined: not known. */
   readonly apiUrl: string | undefined
-  /** Keys of link secrets and of stored encrypted values: the first writes, all of them read. */
+  /** Keys of link secrets and of stored encrypted values. The first key writes; all keys read. */
   readonly keys: SecretKeys
   /** Values of the portal's SESSION_SECRET with which portals of release 0.1 made owner references. */
   readonly formerOwnerSecrets: readonly string[]
@@ -75,15 +75,15 @@ export interface GatewaySettings {
   /** Phone prompts per person; 0 = unlimited. */
   readonly promptLimits: { readonly live: number; readonly minute: number; readonly hour: number }
   /**
-   * Different people per hour that can be asked from one anonymous network address or by one link holder; 0 =
-   * unlimited.
+   * Maximum number of different people per hour that can be asked from one anonymous network address or by one link
+   * holder; 0 = unlimited.
    */
   readonly peopleLimit: number
-  /** Calls with a wrong access token per minute from one network address; 0 = unlimited. */
+  /** Maximum number of calls per minute with a wrong access token from one network address; 0 = unlimited. */
   readonly wrongTokenLimit: number
   /**
-   * Mails: to one address for one document per hour and day, of one owner and of one relying party per hour; and
-   * different addresses per day of an owner who has no signed document; 0 = unlimited.
+   * Maximum numbers, 0 = unlimited: mails to one address for one document per hour and day; mails of one owner and of
+   * one relying party per hour; different addresses per day for an owner who has no signed document.
    */
   readonly mailLimits: {
     readonly addressHour: number
@@ -104,9 +104,9 @@ export interface GatewaySettings {
   /** Time limit for a receiver to answer a callback. */
   readonly callbackTimeoutMs: number
   readonly screening: ScreeningSettings
-  /** Who may create organisations; with `off`, none can be opened. */
+  /** Who may create organisations. With `off`, no organisation can be opened. */
   readonly organisations: OrganisationMode
-  /** Whether the people whom a portal's person invites are remembered as suggestions. */
+  /** Whether people whom a signed-in person invites are stored as suggestions. */
   readonly suggestPeople: boolean
   readonly retention: Retention
   /** Names of relying parties whose signed documents are kept valid; `*` means all. */
@@ -118,7 +118,7 @@ export interface GatewaySettings {
 }
 
 export interface RunningSessions {
-  /** Whether a session with this id, a UUID, waits for its person. The answer is not older than the call. */
+  /** Whether a session with this id, a UUID, waits for its person. The result is at least as new as the call. */
   includes(session: SessionName): Promise<boolean>
 }
 
@@ -136,9 +136,9 @@ export interface Findings {
   readonly found: readonly Finding[]
 }
 
-/** Look-up of people in screening lists. Fails closed: requires all lists, and all of them fresh. */
+/** Look-up of people in screening lists. A look-up fails unless all lists are present and fresh. */
 export interface PeopleLists {
-  /** Throws `ListUnavailable`. */
+  /** Looks a person up. Throws `ListUnavailable`. */
   lookUp(asked: Asked, categories: readonly ScreeningCategory[]): Promise<Findings>
 }
 
@@ -186,7 +186,10 @@ export interface Services {
   readonly trustStatus: () => TrustStatus
   /** The trust material as a file, without the parts that validation does not read. */
   readonly trustFile: () => Promise<TrustFile>
-  /** Client for addresses given by relying parties: https and public unless the operator allows them. */
+  /**
+   * Client for addresses given by relying parties. Only https and public addresses are called, unless the operator
+   * allows an address.
+   */
   readonly outgoingHttp: HttpClient
   /** Screening of people, on request. */
   readonly screening: PeopleLists
@@ -211,7 +214,7 @@ export interface OpenContext extends Services {
   readonly locale: Locale
   /** The unread bytes of a raw upload. */
   readonly bytes: AsyncIterable<Uint8Array>
-  /** For a large body: contents of files, by the marks that replace them in the body. */
+  /** For a large body: the contents of its files, found by the marks that replace them in the body. */
   readonly contents: { find(mark: string): ReceivedContent | undefined } | undefined
 }
 
@@ -226,12 +229,12 @@ export interface MemberContext extends Context {
   readonly access: Access & { readonly member: ActingMember }
 }
 
-/** Content that was decoded while the request arrived. It is in the spool until the call ends. */
+/** Content that was decoded while the request arrived. It stays in the spool until the call ends. */
 export interface ReceivedContent {
-  /** Undefined if it was not Base64. */
+  /** The decoded content; undefined if it was not Base64. */
   readonly file: MeasuredFile | undefined
-  /** Why it was not Base64. */
+  /** Why the content was not Base64. */
   readonly fault: InvalidEncoding | undefined
-  /** Its bytes, open until the call ends. */
+  /** Opens the bytes of the content until the call ends. */
   open(): ByteSource
 }

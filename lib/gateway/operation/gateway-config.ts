@@ -17,7 +17,7 @@ export interface KnownToken {
   readonly name: string
   readonly token: string
   readonly scopes: readonly Scope[]
-  /** `whsec_…`; without it callbacks are not signed. */
+  /** `whsec_…`; if absent, callbacks are not signed. */
   readonly callbackSecret?: string
 }
 
@@ -35,7 +35,7 @@ export interface GatewayConfig extends GatewaySettings {
   readonly isSimulated: boolean
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
-  /** How long a client keeps its connection; detected at the start if absent. */
+  /** How long a database client keeps its connection; detected at the start if absent. */
   readonly databasePooling?: Pooling | undefined
   /** How long a start waits for a database that does not answer. */
   readonly databaseWaitMs: number

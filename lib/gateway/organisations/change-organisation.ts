@@ -66,7 +66,7 @@ export async function refuseLast({ tx, organisation }: Change, member: Member): 
   }
 }
 
-/** Each call reads the membership, so access ends with this transaction. */
+/** Ends a membership. Access ends with this transaction, because each call reads the membership. */
 export async function endMembership(change: Change, member: Member): Promise<void> {
   await refuseLast(change, member)
   const { tx, organisation, at } = change

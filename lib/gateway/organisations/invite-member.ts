@@ -168,7 +168,7 @@ export function inviteMemberJob(services: Services, { transport, host }: MailSer
   }
 }
 
-/** Undefined if the gateway secret that the link was made with is lost. */
+/** The mail with the link; undefined if the gateway secret of the link is lost. */
 function contentOf(
   { keys, portalUrl, demonstration }: Services['settings'],
   linkId: string,

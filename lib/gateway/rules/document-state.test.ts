@@ -117,7 +117,7 @@ describe('the state of a document', () => {
   })
 })
 
-/** Events, each one second after the previous one. */
+/** Events in order. Each is one second after the previous event. */
 const steps = fc.array(
   fc.record({
     what: fc.constantFrom(

@@ -9,7 +9,7 @@ export const lifetimes = {
    */
   shown: 150_000,
   readable: 10 * minuteMs,
-  /** How long a caller's key returns the session it started. */
+  /** How long a repeated call with the same idempotency key returns the first session. */
   idempotencyKey: 10 * minuteMs,
   /** How long an identification opens a private document. */
   identified: hourMs,

@@ -7,7 +7,7 @@ const sideMax = 1_000
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Chunks that every decoder must understand (PNG, 4.8.1); no others are needed to show the picture. */
+/** Chunks that every decoder must understand (PNG, 4.8.1). Other chunks are not needed to show the picture. */
 const critical: readonly string[] = ['IHDR', 'PLTE', 'IDAT', 'IEND']
 
 interface Chunk {
@@ -15,7 +15,7 @@ interface Chunk {
   readonly data: Buffer
 }
 
-/** Returns why a file cannot be a logo, which must be a small, complete, still PNG. Undefined if it can. */
+/** Returns why a file cannot be a logo; undefined if it can. A logo must be a small, complete PNG without animation. */
 export function logoFault(bytes: Bytes): string | undefined {
   const file = Buffer.from(bytes)
   if (file.length > bytesMax) return `The logo has ${file.length} bytes; ${bytesMax} are allowed`
@@ -33,7 +33,10 @@ export function logoFault(bytes: Bytes): string | undefined {
 /** PNG, 5.3: the type of a critical chunk begins with a capital letter. */
 const isCritical = (type: string) => /^[A-Z]/.test(type)
 
-/** PNG, 5.3: length, type, data, CRC. Undefined if a chunk is damaged, or if data follows the last one. */
+/**
+ * The chunks of a file: length, type, data, CRC (PNG, 5.3). Undefined if a chunk is damaged, or if data follows the
+ * last chunk.
+ */
 function chunksOf(file: Buffer): readonly Chunk[] | undefined {
   const chunks: Chunk[] = []
   let at = signature.length

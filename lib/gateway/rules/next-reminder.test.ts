@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextOfficeHour, nextReminder, remindersMax } from './next-reminder'
 
-/** Vilnius: UTC+2 in winter, UTC+3 from the last Sunday of March to the last one of October. */
+/** Vilnius: UTC+3 from the last Sunday of March to the last Sunday of October, otherwise UTC+2. */
 const vilnius = 'Europe/Vilnius'
 const at = (text: string) => new Date(text)
 const terms = (firstAfterDays: number, everyDays = firstAfterDays) => ({

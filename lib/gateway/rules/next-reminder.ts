@@ -14,7 +14,7 @@ interface Reminded {
   readonly sent: number
 }
 
-/** When the next automatic reminder is due; undefined: no more. */
+/** When the next automatic reminder is due; undefined: there is none. */
 export function nextReminder(
   { firstAfterDays, everyDays }: ReminderTerms,
   timeZone: string,
@@ -63,14 +63,14 @@ function isWorkday(wall: Wall): boolean {
   return weekday !== 0 && weekday !== 6
 }
 
-/** Days beyond the end of a month overflow into the next one. */
+/** The time as if the local time were UTC. Days after the end of a month count into the next month. */
 function asIfUtc({ year, month, day, hour, minute, second }: Wall): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
 /**
- * Converts a local time to UTC. A local time that a clock change skips is taken as the same time after the change; of
- * one that occurs twice the first is used.
+ * Converts a local time to UTC. If a clock change skips the local time, the same time after the change is used; if the
+ * local time occurs twice, the first is used.
  */
 function momentOf(wall: Wall, timeZone: string): Date {
   const wanted = asIfUtc(wall)
@@ -100,7 +100,7 @@ function wallOf(moment: Date, timeZone: string): Wall {
   }
 }
 
-/** Creating a format takes a hundred times as long as using it. */
+/** Formats by time zone. Creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatsMax = 100
 

@@ -21,7 +21,10 @@ export interface ListNetwork {
   readonly outgoing: HttpClient
 }
 
-/** Larger lists must be configured as files, which are never in memory as a whole. */
+/**
+ * Maximum size of a list that is fetched. A larger list must be configured as a file, which is never in memory as a
+ * whole.
+ */
 const bytesMax = 300 * 1_048_576
 const timeoutMs = 5 * minuteMs
 const redirectsMax = 4

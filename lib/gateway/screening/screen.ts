@@ -41,7 +41,7 @@ export function screenedOf({ sanctions_data, peps_data }: Stored): Screened {
 
 type Stored = Readonly<Record<keyof Screened, unknown>>
 
-/** The result of a look-up; without one, no findings. */
+/** The result of a look-up. If there was no look-up, it has no findings. */
 export interface ScreeningResult {
   readonly screened: Screened
   readonly findings: Findings | undefined
@@ -50,8 +50,8 @@ export interface ScreeningResult {
 }
 
 /**
- * Looks a person up if the session requests it. Without a request there are no findings. A requested check needs all
- * lists, and fails the session without them.
+ * Looks a person up if the session requests it; otherwise there are no findings. A requested look-up needs all lists:
+ * without them the session fails.
  */
 export async function screen(
   services: Pick<Services, 'screening' | 'settings'>,
@@ -115,7 +115,7 @@ function recordsOf(found: readonly Finding[], searchedAt = new Date(0)): Screene
 
 type SanctionsRecord = z.output<typeof sanctionsRecord>
 
-/** An entry with the data about it: our number, the list's date, and the time of the look-up. */
+/** A found entry with the number that the gateway gives it, the list's date, and the time of the look-up. */
 interface FoundEntry {
   readonly id: number
   readonly party: ListedParty
@@ -215,9 +215,9 @@ async function areCleared(
 }
 
 /**
- * Records for a document's owner which lists were used, what was found, and with which score and reasons. Without a
- * document nothing is kept after the session, because nobody could read it. A repeated run of the session's step adds
- * nothing.
+ * Records for a document's owner which lists were used, which entries were found, and with which score and reasons.
+ * Without a document nothing is stored after the session, because nobody could read it. A repeated run of the session's
+ * step adds nothing.
  */
 export async function recordScreening(
   tx: Transaction,

@@ -39,7 +39,7 @@ export function openScreening({ database, clock, settings, network }: Opening): 
         {
           kind,
           fetch: (format) => fetchList(format, source, network, signal),
-          // The age of a file counts from its modification, however often it is read.
+          // The age of a file counts from its modification, even if it is read again.
           seenAt: ({ modifiedAt }) => (isAddress(source) ? clock() : (modifiedAt ?? clock())),
         },
         clock,

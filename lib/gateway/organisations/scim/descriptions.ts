@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits'
 import { schemaIds } from './resources'
 
-/** What this server offers (RFC 7643, 5 to 7). */
+/** The features of this server (RFC 7643, 5 to 7). */
 
 const core = 'urn:ietf:params:scim:schemas:core:2.0'
 

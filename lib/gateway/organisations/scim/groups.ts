@@ -44,7 +44,7 @@ export async function readGroupResource(
   return await described(db, await requireGroup(db, organisationId, id), base)
 }
 
-/** Adds a group, which gives no role until an administrator chooses one. */
+/** Adds a group. It gives no role until an administrator chooses one. */
 export async function createGroup(services: Services, directory: Directory, body: unknown) {
   const group = readGroup(body)
   return await changeByDirectory(services, directory, async (change) => {

@@ -65,8 +65,8 @@ const columns: Readonly<Record<string, keyof SoughtUser>> = {
 }
 
 /**
- * The attribute that a filter compares with one value. The database finds it by its index, and in any case of
- * letters; other filters are evaluated here.
+ * The user that a filter seeks if it compares one attribute with one value. The database finds this user by an index
+ * and ignores case. Other filters are evaluated here.
  */
 export function soughtBy(filter: Filter | undefined): SoughtUser | undefined {
   if (filter?.op === '[]' && filter.attrPath.toLowerCase() === 'emails') {
@@ -90,7 +90,7 @@ const asEmail = (filter: Filter): Filter =>
 const isWork = (filter: Filter): boolean =>
   filter.op === 'eq' && filter.attrPath.toLowerCase() === 'type' && filter.compValue === 'work'
 
-/** One page of the resources that match, with the attributes that the query names. */
+/** One page of the matching resources, with the attributes that the query names. */
 export function listResponse<Resource extends object>(
   resources: readonly Resource[],
   query: ListQuery,

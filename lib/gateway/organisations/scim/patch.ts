@@ -45,7 +45,7 @@ const kept = new Set(
 
 function applied(resource: object, operation: ScimPatchOperation): object {
   try {
-    // The library's type demands dates that it does not read.
+    // The library's type requires dates, but the library does not read them.
     return scimPatch(resource as ScimResource, [operation])
   } catch (error) {
     if (!(error instanceof ScimError)) throw error
@@ -59,7 +59,10 @@ function applied(resource: object, operation: ScimPatchOperation): object {
   }
 }
 
-/** An operation without path becomes one for each attribute: the library would drop the other parts of a name. */
+/**
+ * Splits an operation without path into one operation for each attribute: the library would drop the other parts of a
+ * name.
+ */
 function operationsOf({
   op,
   path,
@@ -92,7 +95,7 @@ function operationOn(
   return op === 'add' ? [] : [{ op: 'remove', path }]
 }
 
-/** Members of a group by their ids alone: `display` and `$ref` differ between clients. */
+/** Reduces members of a group to their ids, because `display` and `$ref` differ between clients. */
 function asMembers(path: string, value: unknown): unknown {
   if (path !== 'members') return value
   return [value].flat().map((member: unknown) => {

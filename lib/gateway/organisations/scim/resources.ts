@@ -39,7 +39,7 @@ const userSchema = z.object({
 
 const addressSchema = z.object({ emails: email })
 
-/** The attributes of a user that this server keeps; others are ignored (RFC 7644, 3.3). */
+/** The attributes of a user that this server stores. Others are ignored (RFC 7644, 3.3). */
 export interface ScimUser {
   readonly userName: string
   readonly externalId: string | null
@@ -58,7 +58,8 @@ export function readUser(resource: unknown): ScimUser {
   // A patch that removes an address leaves an entry without a value, but with its type and its primary mark.
   const addresses = emails?.filter(({ value }) => value?.trim()) ?? []
   const address =
-    // RFC 7644, 3.5.2: an added primary address replaces the previous one, which stands before it.
+    // RFC 7644, 3.5.2: an added primary address replaces the previous primary address, which comes before it in the
+    // list.
     addresses.findLast(({ primary }) => primary) ??
     addresses.find(({ type }) => type?.toLowerCase() === 'work') ??
     addresses[0]
@@ -73,7 +74,7 @@ export function readUser(resource: unknown): ScimUser {
   }
 }
 
-/** Given and family name, or the last word of another name as the family name. */
+/** Given and family name. If the user has only a full name, its last word is the family name. */
 function nameIn(
   { name, displayName }: Pick<z.output<typeof userSchema>, 'name' | 'displayName'>,
   userName: string,

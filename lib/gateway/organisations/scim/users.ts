@@ -55,8 +55,8 @@ export async function readUserResource(
 }
 
 /**
- * Adds a member, who joins by the mailed link or by signing in at the organisation. A member who was invited by hand at
- * the same address keeps role and documents, and is managed by the directory from now on.
+ * Adds a member, who joins by the mailed link or by signing in at the organisation. If a member at the same address was
+ * invited by hand, the role and documents stay, and the directory manages the member from now on.
  */
 export async function createUser(services: Services, directory: Directory, body: unknown) {
   const user = readUser(body)
@@ -108,7 +108,10 @@ export async function patchUser(
   )
 }
 
-/** The member loses access with this transaction; documents stay. The id is unknown afterwards (RFC 7644, 3.6). */
+/**
+ * Removes a user. The member loses access with this transaction; the documents stay. Afterwards the id is unknown (RFC
+ * 7644, 3.6).
+ */
 export async function removeUser(services: Services, directory: Directory, id: string) {
   await changeByDirectory(services, directory, async (change) => {
     const user = await requireUser(change.tx, directory.organisationId, id)

@@ -26,7 +26,7 @@ export interface Client {
   readonly clientSecret: string
 }
 
-/** The values that bind a response to the browser and the request that it answers. */
+/** The values that bind a response to the browser and to the request. */
 export interface Bindings {
   readonly state: string
   readonly nonce: string
@@ -52,8 +52,8 @@ interface Asked {
 }
 
 /**
- * A `fetch` that goes through the guarded client: https and public addresses only, unless the operator admits others,
- * without redirects, with limits of time and size.
+ * A `fetch` that goes through the guarded client: without redirects, and with limits of time and size. Only https and
+ * public addresses are called, unless the operator allows an address.
  */
 export function guardedFetch(http: HttpClient) {
   return async (
@@ -80,7 +80,10 @@ export function guardedFetch(http: HttpClient) {
   }
 }
 
-/** Plain http reaches only hosts that the operator admits: `guardedFetch` refuses the others. */
+/**
+ * Options of requests that allow plain http. `guardedFetch` refuses plain http to hosts that the operator does not
+ * allow.
+ */
 const requesting = (http: HttpClient) => ({
   [customFetch]: guardedFetch(http),
   [allowInsecureRequests]: true,

@@ -60,7 +60,9 @@ export const endStaffSessions: Operation<'endStaffSessions'> = async (context, {
 
 const refused = () => new OperationFailure('staff-response-refused')
 
-/** The organisations that a token may concern. It is not checked yet: no request is sent for an unknown issuer. */
+/**
+ * The organisations that a token may concern. The token is not verified yet: no request is sent for an unknown issuer.
+ */
 async function addressed(
   { database, relyingParty, settings }: Context,
   token: string,

@@ -31,8 +31,9 @@ interface SignedIn {
 }
 
 /**
- * The member who signs in: the one to whom the subject is bound, or else one with the same verified address, or else a
- * new one by a joining rule. Throws `staff-not-admitted`. A removed member is let in only after a new invitation.
+ * The member who signs in: the member to whom the subject is bound; otherwise a member with the same verified address;
+ * otherwise a new member by a joining rule. Throws `staff-not-admitted`. A removed member is admitted only after a new
+ * invitation.
  */
 export async function admittedMember(
   context: Context,
@@ -90,7 +91,7 @@ function roleByRule(
   email = '',
 ): MemberRole | undefined {
   const domain = email.slice(email.lastIndexOf('@'))
-  // An administrator may write “@example.com”, and letters of other languages.
+  // An administrator may write “@example.com”, or a domain with letters of other languages.
   const asDomain = (value: string) => asciiAddress(`@${value.replace(/^@/, '')}`).toLowerCase()
   const groups = [claims[groupClaim]].flat()
   const fits = ({ by, value }: JoiningRule) =>
@@ -104,7 +105,7 @@ function roleByRule(
     )
 }
 
-/** Binds the subject to a member; an invited one joins. */
+/** Binds the subject to a member. An invited member joins. */
 async function bind(
   { clock }: Context,
   tx: Transaction,
@@ -145,7 +146,7 @@ async function joinByRule(
   return member
 }
 
-/** The name of a new member: as the provider says it, or else the address. */
+/** The name of a new member: the name from the provider, otherwise the address. */
 function namesIn(
   claims: Claims,
   email: string,
