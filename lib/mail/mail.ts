@@ -7,17 +7,17 @@ export interface Mail {
   readonly html: string
   /** Unique, and the same at every attempt, so that mail programs show a mail sent twice once: `<…@host>`. */
   readonly messageId: string
-  /** Unsubscribe address: GET for people, POST for their mail program. */
+  /** Unsubscribe address: GET for people, POST for mail programs. */
   readonly unsubscribe?: string | undefined
   /** Bare address for answers. */
   readonly replyTo?: string | undefined
 }
 
-/** Hands mails to a server. Success means that the server took responsibility, not that the mail was read. */
+/** Passes mails to a server. Success means that the server took responsibility, not that the mail was read. */
 export interface MailTransport {
   /** Connects and authenticates without sending. Throws `MailDelayed`. */
   verify(): Promise<void>
-  /** Throws `MailRefused` when a retry is pointless, `MailDelayed` when it is not. */
+  /** Sends a mail. Throws `MailDelayed` if a retry may succeed, otherwise `MailRefused`. */
   send(mail: Mail): Promise<void>
   close(): void
 }

@@ -17,7 +17,7 @@ export interface MailContent {
   readonly language: Language
   /** Person or organisation that asks for the signature; absent when unknown. */
   readonly asker?: string
-  /** Absent for private documents: only identified persons may see their names. */
+  /** Name of the document; absent for private documents, because only identified persons may see it. */
   readonly documentName?: string | undefined
   /** The asker's subject for mails that ask for a signature. */
   readonly subject?: string
@@ -35,9 +35,9 @@ export interface MailContent {
   readonly method?: MethodName
   /** The signer who handed over to the reader of the mail. */
   readonly handedOverBy?: string
-  /** In mails to the owner: who signs instead of the signer that the mail is about. */
+  /** In mails to the owner: the person who signs instead of the signer that the mail is about. */
   readonly handedOverTo?: string
-  /** In mails to the owner: the signer that the mail is about, and their address. */
+  /** In mails to the owner: name and address of the signer that the mail is about. */
   readonly signer?: string
   readonly address?: string
   /** The role of the reader; absent: a signer, or the owner. */
@@ -84,7 +84,7 @@ export async function writeMail(
 
 type Translator = ReturnType<typeof createTranslator<Messages, 'mails'>>
 
-/** The facts of a mail as its texts need them: cleaned, shortened, dates in the reader's language. */
+/** The facts of a mail as its texts need them: cleaned and shortened, with dates in the reader's language. */
 interface Facts {
   readonly asker: string | undefined
   readonly document: string | undefined
@@ -117,7 +117,7 @@ function factsOf(content: MailContent, t: Translator, locale: string): Facts {
 /** Line breaks, blanks and format characters. */
 const unprintable = /[\p{Cf}\s]+/gu
 
-/** Puts untrusted text on one line of at most `max` characters; a longer one ends in an ellipsis. */
+/** Puts untrusted text on one line of at most `max` characters. A longer text ends in an ellipsis. */
 function plain(text: string, max: number): string {
   const characters = [...withoutMisleading(text, ' ').replace(unprintable, ' ').trim()]
   if (characters.length <= max) return characters.join('')
@@ -129,7 +129,7 @@ function plain(text: string, max: number): string {
 
 const ourZone = 'Europe/Vilnius'
 
-/** Date and time to the minute, with the time zone, because the reader may be in another one. */
+/** Date and time to the minute, with the time zone, because the reader may be in another zone. */
 function momentOf(at: Date, locale: string, timeZone: string, ours: string): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const time = { hour: '2-digit', minute: '2-digit', timeZone } as const
@@ -143,7 +143,7 @@ function offsetOf(at: Date, timeZone: string): string {
   return parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** The asker's subject, or the default one. */
+/** The asker's subject, otherwise the default subject. */
 function subjectOf(content: MailContent, facts: Facts, t: Translator): string {
   const own = content.subject && plain(content.subject, 150)
   if (own && content.kind === 'invitation') return own
@@ -176,8 +176,8 @@ function headingOf(content: MailContent, facts: Facts, t: Translator): string {
 }
 
 /**
- * An automatic reminder has the same texts as one that the asker sent. An approver is asked for an answer, not for a
- * signature.
+ * The kind of texts. An automatic reminder has the same texts as a reminder that the asker sent. An approver is asked
+ * for an answer, not for a signature.
  */
 function textKindOf({ kind, role }: MailContent): TextKind {
   const usual = kind === 'automatic_reminder' ? 'reminder' : kind

@@ -49,7 +49,7 @@ function requestIdFor(runAt = new Date()): string | undefined {
   return isSoon ? currentRequestId() : undefined
 }
 
-/** Brings a waiting job forward; false when no job of this name and key is waiting. */
+/** Makes a waiting job due earlier. Returns false when no job of this name and key is waiting. */
 export async function bringForward(
   tx: Transaction,
   name: string,

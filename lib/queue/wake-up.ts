@@ -1,4 +1,4 @@
-/** Wakes a worker of this process after a transaction with jobs has committed. No notification is lost. */
+/** Wakes a worker of this process after a transaction with jobs has committed. A notification is never lost. */
 export interface WakeUp {
   notify(): void
   /** Resolves on a notification since the last call, or after `ms`. */

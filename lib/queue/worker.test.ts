@@ -357,7 +357,7 @@ describe('worker', () => {
     }
     start({ long: handler(handle, { leaseMs: 60 }), short: handler(async () => {}) }, 'embedded')
     await add('long')
-    // The worker has registered the job too; polling the row alone would not show that.
+    // The worker has then also registered the job; polling the row alone would not show that.
     await expect.poll(() => attempts).toEqual([1])
     const lockedUntil = later(now, 60)
     now = later(now, 10_000)

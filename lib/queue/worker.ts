@@ -22,7 +22,7 @@ import type { WakeUp } from './wake-up'
 export interface WorkerOptions {
   readonly database: Pick<Database, 'db' | 'kind' | 'whenBack'>
   readonly handlers: Readonly<Record<string, JobHandler>>
-  /** Notified when this process commits a job; jobs of other processes are found within a second. */
+  /** Notified when this process commits a job. Jobs of other processes are found within a second. */
   readonly wakeUp: WakeUp
   readonly clock: () => Date
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -30,7 +30,7 @@ export interface WorkerOptions {
 
 /** How often the table is polled without a notification. */
 const pollMs = 1000
-/** A due job that could not be claimed is being claimed by another process at this moment. */
+/** Pause if a due job could not be claimed, because another process is claiming it at this moment. */
 const contendedMs = 25
 const recoverMs = 5000
 /** Pause before a job is retried that an unreachable database or a conflict interrupted. */
@@ -70,7 +70,7 @@ class Worker {
     this.#loop = this.#keepClaiming()
   }
 
-  /** Claims no more jobs, aborts those that listen to the signal, and waits for the others. */
+  /** Claims no more jobs, aborts jobs that listen to the signal, and waits for all other jobs. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.#options.wakeUp.notify()
@@ -120,7 +120,7 @@ class Worker {
     jobs.add({ claim, abort, settled })
   }
 
-  /** If the end cannot be written because the database is away, it is written as soon as it is back. */
+  /** Works on a job and writes its end. If the database is away, the end is written as soon as it is back. */
   async #work(claim: Claim, handler: JobHandler, signal: AbortSignal): Promise<AttemptEnd> {
     const { database, clock } = this.#options
     const ended = await attempt(claim, handler, signal)
@@ -140,15 +140,18 @@ class Worker {
     }
   }
 
-  /** Only one process can open an embedded database, so every running job in it belongs to a dead process. */
+  /**
+   * Releases jobs at the start. Only one process can open an embedded database, so every running job in it belongs to a
+   * dead process.
+   */
   async #recoverAtStart(): Promise<void> {
     const { db, kind } = this.#options.database
     await this.#keepUp(() => (kind === 'embedded' ? recoverAll(db) : this.#recover()))
   }
 
   /**
-   * Jobs of this process are renewed first: after an outage their leases may have expired. Only one process can open
-   * an embedded database, so there leases matter to no other process and are not renewed.
+   * Releases jobs with expired leases. Before that, leases of this process are renewed: after an outage they may have
+   * expired. Only one process can open an embedded database, so there leases need no renewal.
    */
   async #recover(): Promise<void> {
     const { database, clock } = this.#options
@@ -178,7 +181,7 @@ class Worker {
   }
 }
 
-/** At most `pollMs`, also without a job: another process may enqueue an earlier one. */
+/** The pause before the next poll: at most `pollMs`, also if no job waits, because another process may enqueue one. */
 function pauseUntil(due: Date | undefined, at: Date): number {
   return due ? Math.min(due.getTime() - at.getTime(), pollMs) : pollMs
 }
@@ -216,7 +219,10 @@ async function recordEnd(
   else await release(db, claim, ended.end === 'interrupted' ? retryAt : undefined)
 }
 
-/** An error's message may name a person; its class and code do not. Drizzle keeps PostgreSQL's code in the cause. */
+/**
+ * The reason of a failure for the log: class and code of the error, because its message may name a person. Drizzle
+ * keeps PostgreSQL's code in the cause.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = codeOf(error) ?? codeOf(error.cause)
