@@ -161,7 +161,7 @@ const anchorFaults: Readonly<Record<AnchorFault, string>> = {
   'not-as-logged': 'the log has a different one',
 }
 
-/** The report as text: every broken chain with its first broken entry, the anchors, and the totals. */
+/** Writes the report as text: every broken chain with its first broken entry, the anchors, and the totals. */
 function writeReport({ chains, broken, anchors, version }: TrailReport): string {
   const lines = [
     ...broken.map(brokenLine),

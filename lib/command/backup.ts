@@ -99,7 +99,7 @@ interface Source {
   readonly client: OpenedDatabase['client']
   /** Pauses the erasing of files for one more minute. */
   pause(): Promise<void>
-  /** Records that a complete backup exists, begun at that time. */
+  /** Records that a complete backup exists, and when it began. */
   done(begunAt: Date): Promise<void>
   close(): Promise<void>
 }
@@ -246,7 +246,10 @@ function summary({ database, files }: Manifest): string {
   return `${rows} rows, ${files.count} files of ${megabytes} MB, ${files.copied} of them copied`
 }
 
-/** A backup lacks files that are already missing in the installation; the exit status says so. */
+/**
+ * Warns about files that are missing in the installation and therefore in the backup. Returns the exit status that says
+ * so.
+ */
 function reportMissing({ files }: Manifest): number {
   if (files.missing === 0) return exitStatus.done
   say(

@@ -24,7 +24,7 @@ type Values<Given extends Options> = {
 /** One action of a command. */
 export interface Action {
   readonly about: string
-  /** `NAME` is required, `[NAME]` optional; `NAME…` takes all that follow. */
+  /** Names of the operands: `NAME` is required, `[NAME]` optional; `NAME…` takes all further operands. */
   readonly operands: readonly string[]
   readonly options: Options
   /** Returns the exit status. Throws `Misused` and `Refused`. */
@@ -65,7 +65,7 @@ export async function runAction(actions: Actions, args: readonly string[]): Prom
   return await action.run(values, operands)
 }
 
-/** Everything after `--` is an operand. */
+/** Whether the arguments ask for the help. Everything after `--` is an operand. */
 export function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   return args.slice(0, end < 0 ? undefined : end).some((arg) => arg === '--help' || arg === '-h')

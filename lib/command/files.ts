@@ -4,7 +4,7 @@ import { askGateway, sayAnswer } from './gateway'
 import { KeyCounts } from './key-counts'
 import { exitStatus, Misused, progress, say } from './output'
 
-/** Files are stored in 256 parts. */
+/** Files are stored in 256 parts, one for each beginning of a name. */
 const parts = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
 
 /** Processes the files part by part. A repeated run skips files that are already done. */

@@ -1,4 +1,4 @@
-/** Part of a gateway's answer about encrypted files. */
+/** The part of a gateway's answer that counts encrypted files. */
 interface Look {
   /** Number of files by key id; '' for unencrypted files. */
   readonly counts: Readonly<Record<string, number>>
@@ -8,7 +8,7 @@ interface Look {
   readonly present: string
 }
 
-/** The sum of many answers: how many files are encrypted with which key. */
+/** Adds up many answers: how many files are encrypted with which key. */
 export class KeyCounts {
   readonly #counts = new Map<string, number>()
   readonly #unknown = new Set<string>()

@@ -1,11 +1,11 @@
 /** Exit statuses of all commands. */
 export const exitStatus = {
   done: 0,
-  /** Refused or failed, or a check found something wrong. */
+  /** The command was refused or failed, or a check found a fault. */
   failed: 1,
   /** The call itself is wrong, or a check could not be made. */
   misused: 2,
-  /** Done, but something was missing from the beginning. */
+  /** The command succeeded, but something was already missing before. */
   incomplete: 3,
   /** A replay gave the same results, but the bundle has no seal, so anyone may have made it. */
   unsealed: 4,

@@ -59,7 +59,7 @@ async function activateOnly(): Promise<number> {
   return exitStatus.done
 }
 
-/** Restores files, secrets, and the database last: before that, no gateway can start on a partial installation. */
+/** Restores files, then secrets, and the database last, so that no gateway can start on a partial installation. */
 async function restore(
   env: Environment,
   location: InstallationLocation,
@@ -207,7 +207,7 @@ async function restoreEmbedded(location: InstallationLocation, backup: OpenBacku
   await rm(aside, { recursive: true, force: true })
   if (hasEmbedded(target)) {
     const there = await openEmbedded(target)
-    // An earlier run was interrupted after the rename.
+    // The backup is already restored: an earlier run was interrupted after the rename.
     if (await isRestored(backup, there.client).finally(there.close)) return
     throw new StorageError('place-not-empty', `There is a database in ${target} already`)
   }
