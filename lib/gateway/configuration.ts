@@ -177,7 +177,7 @@ function storageLimits({
   return { owner, relyingParty, installation: share }
 }
 
-/** Anchors and lists belong together: the simulator's list is used with the simulator's anchors. */
+/** Settings of trust. Without TRUST_ANCHORS, the simulator's anchors are used with the simulator's list. */
 function trustConfig(env: Environment, simulator: string): GatewayConfig['trust'] {
   const { TRUST_ANCHORS: folder, TRUSTED_LIST_URL: listUrl } = env
   if (folder === undefined) {

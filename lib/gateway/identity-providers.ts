@@ -168,7 +168,10 @@ function issuerSearch(
   }
 }
 
-/** If the responder does not answer, the login fails: a missing answer never counts as valid. */
+/**
+ * Checks the revocation of a certificate. If the responder does not answer, the login fails: a missing answer never
+ * counts as valid.
+ */
 function revocationCheck({ revocation }: TrustServices): RevocationCheck {
   return async (certificate, issuer) => {
     try {

@@ -45,7 +45,10 @@ const textMax = 200
 const text = z.string().min(1).max(textMax)
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).min(1)
 
-/** Built-in methods, and the page for a browser that did not begin: `/return/elsewhere`. */
+/**
+ * Names that a provider cannot have: built-in methods, and `/return/elsewhere`, the page for a browser that did not
+ * begin.
+ */
 const reservedNames = [...Object.keys(register), 'card', 'elsewhere']
 
 const missingAuthorities =
@@ -62,7 +65,7 @@ const csc = z.strictObject({
   /** Countries whose people the provider serves; absent: any country. */
   countries: list(z.string().refine(isCountryCode, 'is no country of ISO 3166-1')).optional(),
   levels: list(z.enum(certificateLevels)).default([...certificateLevels]),
-  /** PNG of at most 100 kB. */
+  /** Path of a PNG of at most 100 kB. */
   logo: text.optional(),
   returnUrls: list(z.url({ protocol: /^https?$/ })).default([]),
   /** Folder of the provider's authorities. Without authorities the provider could name any person. */

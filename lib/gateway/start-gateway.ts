@@ -108,7 +108,10 @@ export async function startGateway(
   }
 }
 
-/** HTTP/1.0 requests may have no Host (RFC 9112, 3.2), for example health checks of some load balancers. */
+/**
+ * Host for requests that have none. HTTP/1.0 allows this (RFC 9112, 3.2), and some load balancers use it for health
+ * checks.
+ */
 const withoutHost = { hostname: 'localhost' }
 
 function addressOf(server: Server): string {

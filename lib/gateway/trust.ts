@@ -27,7 +27,7 @@ interface Surroundings {
   readonly log: Logger
 }
 
-/** The simulator's world may be recreated at any time. */
+/** Trust in the simulator's world is renewed often, because that world may be recreated at any time. */
 const ofSimulatedWorld = { refreshMs: minuteMs, retryMaxMs: 500 }
 
 /**

@@ -40,7 +40,7 @@ export function anchorAuditJob(services: Needs & Pick<Services, 'audit' | 'trust
   }
 }
 
-/** The log line is a copy of the anchor that an attacker with access to the database cannot change. */
+/** Anchors the chains, and logs each anchor: an attacker with access to the database cannot change the log. */
 async function anchor({ database, clock, log }: Needs): Promise<readonly string[]> {
   const made = await database.db.transaction((tx) => makeAnchor(tx, clock()))
   if (!made) return []
@@ -49,7 +49,7 @@ async function anchor({ database, clock, log }: Needs): Promise<readonly string[
   return made.documentIds
 }
 
-/** If the authority is unavailable, the time-stamp is tried again with the next anchor. */
+/** Has an anchor time-stamped. If the authority is unavailable, it is tried again with the next anchor. */
 async function stamp({
   database: { db },
   clock,

@@ -61,7 +61,7 @@ export async function secretsStatus(administered: Administered): Promise<Secrets
   return { ok: true, message, status: { newest, needOlder, formerOwners } }
 }
 
-/** A line with the fingerprint by which people recognise the seal of evidence. */
+/** A line with the fingerprint of the seal, by which people recognise evidence. */
 async function sealLine(administered: Administered): Promise<string | undefined> {
   try {
     const seal = await knownSeal(sealingOf(administered), administered.db)

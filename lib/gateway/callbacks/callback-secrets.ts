@@ -7,7 +7,7 @@ const overlapMs = dayMs
 
 /** The callback secrets of a relying party or an organisation: the current one, and the previous one for some time. */
 export interface CallbackSecrets {
-  /** `whsec_…`. */
+  /** The current secret: `whsec_…`. */
   readonly current: string
   readonly previous?: { readonly secret: string; readonly until: Date }
 }

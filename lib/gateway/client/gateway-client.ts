@@ -156,7 +156,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** An incomplete answer counts as no answer. */
+/** Reads a body as text. An incomplete body counts as no answer. */
 async function readText(response: Response): Promise<string> {
   try {
     return await response.text()

@@ -25,7 +25,9 @@ export type EncryptionAnswer =
       readonly damaged: number
       /** Number of files changed by this call. */
       readonly rewritten: number
-      /** Number of files of running or aborted requests, which are settled automatically within a day. */
+      /**
+       * Number of files of running or aborted requests. Within a day such files belong to a document or are deleted.
+       */
       readonly passing: number
       /** Id of the key that encrypts new files; '' if they are not encrypted. */
       readonly present: string

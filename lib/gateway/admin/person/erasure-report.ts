@@ -15,7 +15,7 @@ export interface ErasureReport {
   readonly done: boolean
   readonly goes: readonly Item[]
   readonly stays: readonly Item[]
-  /** Data that no command can find, or need not find. */
+  /** Notes about data that no command can find, or need not find. */
   readonly notes: readonly string[]
 }
 

@@ -10,7 +10,7 @@ import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening'
 import { type DescribedMail, type DescribedPerson, describedFor } from '../../evidence/facts'
 import type { EvidenceReader } from '../../evidence/who-sees-what'
 
-/** A document owned by the person, with everything its owner sees. */
+/** A document that the person owns, with everything that its owner sees. */
 export async function describedDocument(
   tx: Transaction,
   document: Document,

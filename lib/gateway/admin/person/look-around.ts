@@ -56,7 +56,7 @@ export interface Found {
   readonly documents: readonly PersonAsSigner['document'][]
   readonly participations: readonly Participation[]
   readonly batches: Awaited<ReturnType<typeof batchesOwnedBy>>
-  /** Rows without a document, in batches of all owners. */
+  /** Rows that name the person and have no document yet, in batches of all owners. */
   readonly rows: Awaited<ReturnType<typeof rowsNaming>>
   readonly templates: Awaited<ReturnType<typeof templatesOwnedBy>>
   readonly labels: Awaited<ReturnType<typeof labelsOwnedBy>>
@@ -68,11 +68,11 @@ export interface Found {
   readonly suggestions: Awaited<ReturnType<typeof suggestionsAbout>>
   readonly asked: Awaited<ReturnType<typeof askedOf>>
   readonly memberships: readonly PersonAsMember[]
-  /** Digests of the person's code in `clearances`. */
+  /** Digests of the person's code, as in `clearances`. */
   readonly screenedAs: readonly string[]
   /** Decisions that the person is not a listed person, and decisions that the person made as an owner. */
   readonly clearances: Awaited<ReturnType<typeof clearancesNaming>>
-  /** Number of signers without a code who have an address of the person that the operator did not name. */
+  /** Number of signers without a code whose address belongs to the person but was not named by the operator. */
   readonly namesakes: number
   /** Number of documents of earlier releases whose owner is unknown until the owner signs in. */
   readonly formerOwners: number
