@@ -26,7 +26,7 @@ export type Part = (typeof parts)[number]
  */
 export type Subject = 'none' | 'owner' | 'organisation' | 'signer' | 'public'
 
-/** Everything that the router, the client, the OpenAPI document and the reference page need to know of an endpoint. */
+/** Everything about an endpoint that the router, the client, the OpenAPI document and the reference page need. */
 export interface Endpoint {
   readonly part: Part
   /** Section of the API document, or `extension`. */
@@ -169,7 +169,7 @@ export const hostedCall = {
   scope: 'hosted',
 } as const
 
-/** `4.1 Initialize signing, …`; an extension has no number. */
+/** The heading of a call: `4.1 Initialize signing, …`. An extension has no number. */
 export function headingOf({ section, title }: Endpoint): string {
   return isExtension({ section }) ? title : `${section} ${title}`
 }
@@ -216,7 +216,7 @@ export interface EndpointFailure {
   readonly cure: string
 }
 
-/** Every failure of an endpoint, once: by HTTP status, then in the order of the table of failures. */
+/** Every failure of an endpoint, without repetitions: sorted by HTTP status, then as in the table of failures. */
 export function failuresOf(endpoint: Endpoint): readonly EndpointFailure[] {
   const { credential, sessionEnds = [] } = endpoint
   const met = new Set<FailureReason>([

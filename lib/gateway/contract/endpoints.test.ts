@@ -68,7 +68,7 @@ describe.each(entries)('the example of $name', ({ endpoint }) => {
         return 'invalid' in parsed ? [`${field}: ${parsed.invalid.reason}`] : []
       }),
     )
-    // Messages of the validator begin like this.
+    // The validator's own messages begin like this.
     expect(
       said.filter((text) => /: (Invalid input|Too (small|big)|Unrecognized)/.test(text)),
     ).toEqual([])

@@ -26,7 +26,9 @@ const codeMatching = (form: RegExp) =>
 /** A code of Lithuania, Latvia or Estonia. */
 export const personalCode = codeMatching(/^\d{11}$|^\d{6}-\d{5}$/)
 
-/** A code of any country, in fields of extensions. The rules of its country are checked with the country. */
+/**
+ * A code of any country, in fields of extensions. It is checked by the rules of its country together with the country.
+ */
 export const anyPersonalCode = codeMatching(/^[\dA-Za-z][\dA-Za-z./+-]{2,35}$/)
 
 export function requiredOrMalformed(issue: { input?: unknown }): string {

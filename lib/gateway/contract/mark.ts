@@ -42,7 +42,7 @@ export const mark = z
   )
   .meta({ id: 'Mark' })
 
-/** For PDFs only; overrides the document's `signature_position`. */
+/** Position of a signer's visible signature. For PDFs only; overrides the document's `signature_position`. */
 export const markField = mark
   .optional()
   .describe(

@@ -78,7 +78,7 @@ function isWebAddress(text: string): boolean {
   return username === '' && password === '' && hostname !== ''
 }
 
-/** Base64 is decoded and checked only once, where the bytes are needed, after the size limit. */
+/** Content in Base64. It is decoded and checked only once, where the bytes are needed, after the size limit. */
 export const base64 = z
   .string({ error: requiredOrMalformed })
   .min(1, 'This value should not be blank')
@@ -96,7 +96,7 @@ const signingFile = z.object(
   'This value should be an object',
 )
 
-/** The wrapper under `pdf`, `asice`, `adoc` or `bdoc`. */
+/** The files under `pdf`, `asice`, `adoc` or `bdoc`. */
 export const signingFiles = z
   .object(
     {
@@ -213,7 +213,10 @@ export const signer = z
   .refine(isMarkOfSigner, markOfSigner)
   .meta({ id: 'Signer' })
 
-/** `mail` is an extension, present only if a mail limit stopped the invitation: the caller has to pass on the link. */
+/**
+ * The signer who was invited. `mail` is an extension, present only if a mail limit stopped the invitation: the caller
+ * has to pass on the link.
+ */
 export const invitedSigner = z
   .object({
     name: z.string(),

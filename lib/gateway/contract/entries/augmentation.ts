@@ -16,7 +16,7 @@ export const augmentationRefusals = [
 /** Why a file was not augmented, as a failure says it. */
 export interface AugmentationFault {
   readonly reason: (typeof augmentationRefusals)[number]
-  /** Signatures or certificates concerned. */
+  /** Names of the signatures or certificates concerned. */
   readonly names: readonly string[]
 }
 

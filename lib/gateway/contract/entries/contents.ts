@@ -16,11 +16,11 @@ import { identification } from './hosted'
 const hostedUncoded = { ...hostedCall, carriesErrorCode: false } as const
 
 const containedFile = z.object({
-  /** The path, in a container with folders. */
+  /** Name of the file; in a container with folders, its path. */
   name: z.string(),
   size: z.int(),
   sha256: z.string(),
-  /** Derived from the name. */
+  /** Media type, derived from the name. */
   media_type: z.string(),
 })
 
@@ -54,7 +54,7 @@ const aboutPicture =
 const contentDigest = sha256.describe('The digest of the document’s current content.')
 
 export const contents = {
-  /** The upload can still be used for a document afterwards. */
+  /** Returns the contents of an upload. The upload can still be used for a document afterwards. */
   readUploadContents: endpoint({
     ...extensionCall,
     title: 'Contents of a raw upload',

@@ -22,13 +22,13 @@ import { validationExample } from './validation-example'
 
 /** A field that can be erased. The entry's digest covers `digest` and not the field itself. */
 const saltedDigest = z.object({
-  /** Hexadecimal; null after the field was erased. */
+  /** Salt, hexadecimal; null after the field was erased. */
   salt: z.string().nullable(),
   /** SHA-256 over salt and field, hexadecimal. */
   digest: z.string(),
 })
 
-/** An audit event and the input of its digest: docs/security/audit-trail.md has the recipe. */
+/** An audit event and the input of its digest. docs/security/audit-trail.md describes how the digest is computed. */
 export const auditEntry = z.object({
   at: z.iso.datetime(),
   kind: z.string(),
@@ -37,7 +37,7 @@ export const auditEntry = z.object({
   digest: z.string(),
   /** Place in the chain, from 1. */
   sequence: z.int(),
-  /** Version of the digest's recipe. */
+  /** Version of the digest's computation. */
   version: z.int(),
   /** Id of the signer the entry is about. */
   signer: z.uuid().nullable(),
@@ -76,7 +76,7 @@ export const auditChain = z.object({
       key_id: z.string(),
       /** Ed25519 key as SubjectPublicKeyInfo, DER, Base64; null if it is not known. */
       public_key: z.string().nullable(),
-      /** Base64. */
+      /** Signature in Base64. */
       signature: z.string(),
     })
     .nullable(),
@@ -291,7 +291,10 @@ export const documentExtensions = {
     },
   }),
 
-  /** Signatures so far stay; sessions in progress are stopped; all signers who were asked are notified. */
+  /**
+   * Cancels a document. Existing signatures stay; sessions in progress are stopped; all signers who were asked get a
+   * mail.
+   */
   cancelDocument: endpoint({
     ...extensionCall,
     title: 'Cancel a document',

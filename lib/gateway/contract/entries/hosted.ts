@@ -100,7 +100,7 @@ const attempt = z.object({
   method: z.string(),
   state: z.enum(['waiting', 'completing', 'finished', 'failed']),
   control_code: z.string().nullable(),
-  /** The link used instead of a control code, if any. */
+  /** Kind of the link used instead of a control code; null: no link. */
   device_link: z.enum(deviceLinkTypes).nullable(),
   /** What the person's browser has to do now; null: there is nothing to do. */
   browser_request: browserRequest.nullable(),
@@ -123,7 +123,7 @@ const invitation = z.object({
   brand: z
     .object({
       name: z.string().nullable(),
-      /** `#rrggbb`, legible on white. */
+      /** Colour as `#rrggbb`, legible on white. */
       accent: z.string().nullable(),
       /** SHA-256 of the logo, in hexadecimal; null: no logo. */
       logo_sha256: z.string().nullable(),
@@ -150,9 +150,12 @@ const invitation = z.object({
     surname: z.string(),
     /** Country that the personal code must have; null: any. */
     country: z.string().nullable(),
-    /** Whether the code is known, or will be from the identification: a device link then needs neither `country` nor `code`. */
+    /**
+     * Whether the code is known, or will be known from the identification. A device link then needs neither `country`
+     * nor `code`.
+     */
     code_known: z.boolean(),
-    /** `approver`: the person says yes or no, and does not sign. `observer`, `copy`: the person only reads. */
+    /** `approver`: the person approves or declines and does not sign. `observer`, `copy`: the person only reads. */
     role: z.enum(signerRoles),
     signStatus: z.enum(signerStates),
     /** The only allowed method; null: any. */

@@ -26,7 +26,7 @@ const screeningHit = z.object({
   /** Name and date of the list, as the list states them; empty if it states none. */
   list: z.string(),
   published: z.string(),
-  /** 0 to 1. */
+  /** Score of the whole comparison, 0 to 1. */
   score: z.number(),
   /** Score of the names alone, 0 to 1. */
   name_score: z.number(),

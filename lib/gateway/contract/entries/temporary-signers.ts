@@ -62,7 +62,7 @@ const eraseAfterExpiry: Rule<{
       : undefined,
 }
 
-/** A new link for an existing signer changes nothing else. */
+/** A call that makes a new link for an existing signer changes nothing else. */
 const freshLinkAlone: Rule<{
   readonly [field in 'signer_id' | 'signers' | 'file' | 'files']?: unknown
 }> = {
@@ -99,7 +99,7 @@ const someone: Rule<{ readonly [field in (typeof describing)[number]]?: unknown 
 }
 
 const linkExample = 'https://portal.example.com/signing-link/Zt7Xk2QwLm'
-/** 1 March 2026, 12:30 UTC: Unix time in seconds, as text. */
+/** Example of a time: 1 March 2026, 12:30 UTC, as Unix time in seconds. */
 const validUntil = '1772368200'
 
 /** Temporary signing links, and the removal of signers. */
@@ -212,7 +212,7 @@ export const temporarySigners = {
       surname: familyName.optional(),
       email: signerAddress.optional(),
       personal_code: signerCode,
-      /** Distinguishes signers without name, e-mail address and personal code. */
+      /** Id of the signer, for signers without name, e-mail address and personal code. */
       signer_id: z
         .uuid('This value is not the id of a signer')
         .optional()

@@ -31,7 +31,9 @@ const waitingDocument = z.object({
   deadline: z.iso.datetime().nullable(),
   /** When a file that the person signs alone is deleted, unless it is signed; null: a document of a sender. */
   delete_at: z.iso.datetime().nullable(),
-  /** Number of further documents of the same sender that are not listed; set on the sender's last entry. */
+  /**
+   * Number of further documents of the same sender that are not listed. Set on the last listed entry of this sender.
+   */
   more_of_sender: z.int(),
 })
 
