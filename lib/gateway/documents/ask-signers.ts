@@ -41,7 +41,7 @@ export async function askDue(
   document: Asked,
   { facts, signers }: { readonly facts: DocumentFacts; readonly signers: readonly Signer[] },
 ): Promise<void> {
-  // After the deadline no further turn comes, even if a signature that had started then is finished.
+  // No turn begins after the deadline, even if a signature that was in progress is completed.
   if (facts.deadline && facts.deadline <= services.clock()) return
   for (const signer of dueSigners(facts, signers)) {
     const at = services.clock()

@@ -37,7 +37,7 @@ export type Reader = Pick<
   'name' | 'surname' | 'country' | 'personalCode' | 'language'
 > & { readonly email: string; readonly role: ReadingRole }
 
-/** A private document is opened by identified people only, so the recipient's personal code is required. */
+/** Refuses a reader of a private document without a personal code: only identified people can open it. */
 export function refuseUnknownReader(
   { access }: Pick<Document, 'access'>,
   { personalCode }: Pick<Reader, 'personalCode'>,
@@ -52,8 +52,8 @@ export function refuseUnknownReader(
 }
 
 /**
- * Adds a person who only reads. An observer gets a mail at once, a recipient of a copy if the document is signed. The
- * same address again changes nothing.
+ * Adds a person who only reads. An observer gets a mail at once; a recipient of a copy gets a mail if the document is
+ * signed. A repeated call with the same address changes nothing.
  */
 export async function addReader(
   services: Copying,

@@ -46,7 +46,7 @@ export function deadlineOf(
   return deadline
 }
 
-/** After the deadline no signer may start to sign or be invited. */
+/** Refuses after the deadline, when no signer may start to sign or be invited. */
 export function refuseIfOverdue(
   { clock }: Pick<Services, 'clock'>,
   { deadline }: Pick<Document, 'deadline'>,

@@ -148,7 +148,8 @@ function parseCursor(cursor: string): DocumentPosition {
 }
 
 /**
- * Whether a text is a valid time with at least milliseconds: the database rejects dates such as the 30th of February.
+ * Whether a text is a valid time with at least milliseconds. The database rejects invalid dates, such as the 30th of
+ * February.
  */
 export function isMoment(text: string): boolean {
   if (!/^[1-9]\d{3}-\d\d-\d\dT[\d:]{8}\.\d{3,6}Z$/.test(text)) return false

@@ -229,7 +229,7 @@ function clearedIn(clearances: readonly ScreeningClearance[], { list, why }: Scr
   return found ? { at: found.at.toISOString(), by: found.by, reason: found.reason } : null
 }
 
-/** Hits that older versions stored have no details of the score. */
+/** Details of a hit. Hits that older versions stored have no details of the score. */
 function hitDetails(hit: ScreeningHitNote) {
   const { category, list, reference, name, source, published, score, words, reasons, why } = hit
   return {

@@ -24,7 +24,7 @@ export function unsignedEnd(
   return other || owner?.signedAt ? null : unsignedUntil
 }
 
-/** Queues the deletion. */
+/** Queues the deletion of the document at its `unsignedUntil`. */
 export async function removeIfUnsigned(
   tx: Transaction,
   { id: documentId, unsignedUntil }: Pick<Document, 'id'> & { readonly unsignedUntil: Date },

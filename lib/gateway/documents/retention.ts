@@ -88,7 +88,10 @@ async function removeAll(
   }
 }
 
-/** Checks again under the lock: a signer may have been invited, or the owner may have reopened the document. */
+/**
+ * Removes a document. The state is checked again under the lock: a signer may have been invited, or the owner may have
+ * reopened the document.
+ */
 async function removeOne(
   services: Services,
   tx: Transaction,

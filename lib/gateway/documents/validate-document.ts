@@ -104,7 +104,10 @@ export async function validate(
   }
 }
 
-/** An invalid signature is a result; a file that is not a signed document is an invalid request. */
+/**
+ * The failure of a validation: the file is not a signed document, so the request is invalid. An invalid signature is no
+ * failure.
+ */
 export function validationFailure(error: ValidationRefused, name: string): OperationFailure {
   if (error.reason === 'office-signature') {
     return new OperationFailure('invalid-file-type', { cause: error })

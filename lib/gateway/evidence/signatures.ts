@@ -8,7 +8,7 @@ export interface DescribedSignature {
   readonly subIndication: string | undefined
   /** Name in the certificate; undefined if the certificate is unknown or names no person. */
   readonly signer: string | undefined
-  /** `QESIG`, `ADESIG_QC` and so on. */
+  /** Level of the signature: `QESIG`, `ADESIG_QC` and so on. */
   readonly level: string
   readonly format: string
   /**

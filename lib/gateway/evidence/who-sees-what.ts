@@ -80,7 +80,7 @@ export function seesFact(reader: EvidenceReader, personId: string, fact: PersonF
   return personFacts[fact][relationTo(reader, personId)]
 }
 
-/** An event kind that is not in the table, for example of another version, is visible to the owner only. */
+/** Whether a reader sees an event. An unknown kind, for example of another version, is visible to the owner only. */
 export function seesEvent(
   reader: EvidenceReader,
   { kind, signerId }: { readonly kind: string; readonly signerId: string | null },

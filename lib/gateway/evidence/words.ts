@@ -43,7 +43,7 @@ export function methodWords(
   return named ? t(`method_${named}`) : titleOf(method)
 }
 
-/** `2026-11-23 15:40:01 +02:00`: the same in every language, and without a zone name. */
+/** A time in evidence: `2026-11-23 15:40:01 +02:00`. It is the same in every language and has no zone name. */
 function momentIn(timeZone: string, at: Date): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,

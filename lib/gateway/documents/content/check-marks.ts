@@ -49,12 +49,12 @@ export function askedMarks(
   )
 }
 
-/** The marks of signers who can still sign; marks of signers who have signed are in the file. */
+/** The marks of signers who can still sign. Marks of signers who have signed are already in the file. */
 export function marksKept(signers: readonly Signer[]): Mark[] {
   return signers.filter(isOpen).flatMap(({ mark }) => mark ?? [])
 }
 
-/** Checks that are possible without the content. */
+/** Checks the marks as far as possible without the content. */
 export function refuseMarksOfContainer(
   format: Document['format'],
   [first]: readonly AskedMark[],

@@ -23,7 +23,7 @@ import { checkSignable, isNamedAs } from './formats'
 /** A file in a request, with the parameter name for error messages. */
 export interface ReceivedFile {
   readonly name: string
-  /** Base64, or for large contents the id under which the call has the decoded bytes. */
+  /** Base64 or, for large contents, the id under which the decoded bytes of the call are found. */
   readonly content: string
   readonly digest?: string | undefined
   /** Name of the parameter, such as `pdf.files.0` or `file`. */
@@ -105,7 +105,7 @@ const packagingBytes = 4 << 20
 /** A file of a request, decoded or sent earlier. */
 export interface FileToPack extends DecodedFile {
   readonly name: string
-  /** The parameter of its name, such as `asice.files.0.name`. */
+  /** The parameter of the file's name, such as `asice.files.0.name`. */
   readonly parameter: string
 }
 
@@ -177,7 +177,7 @@ async function create(
   }
 }
 
-/** ADOC requires every metadata field; only the author's name is known. */
+/** The metadata of an ADOC. Every field is required, but only the author's name is known. */
 function adocDescription(
   files: readonly FileToPack[],
   { name, individual }: PackedBy,
@@ -189,7 +189,7 @@ function adocDescription(
   }
 }
 
-/** `sutartis.pdf` is packed into `sutartis.asice`. */
+/** Name of the container: `sutartis.pdf` is packed into `sutartis.asice`. */
 export function containerName(firstName: string, format: ContainerFormat): string {
   return `${baseOf(firstName)}.${format}`
 }

@@ -18,7 +18,7 @@ export async function openContent(
   const close = () => {
     for (const part of parts) part.close()
   }
-  // A segment may be only the beginning of its blob, if later content replaced the rest.
+  // If later content replaced the end of a blob, the segment is only the beginning of its blob.
   const segments = parts.map((part, at) => windowSource(part, [0, file.segments[at]?.size ?? 0]))
   return { ...joinedSource(...segments), close }
 }

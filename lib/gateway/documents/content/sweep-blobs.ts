@@ -65,7 +65,7 @@ async function sweep(
   batch: readonly PendingBlob[],
 ): Promise<number> {
   const before = clock().getTime() - safeAgeMs
-  // Queried after the journal was read, so that newer references are found.
+  // The references are queried after the journal, so that newer references are found.
   const keys = batch.map(({ key }) => key)
   const references = await referencesTo(database.db, keys)
   const settled = keys.filter((key) => references.get(key) === 'document')
