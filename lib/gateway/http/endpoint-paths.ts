@@ -10,7 +10,7 @@ export interface PathMatch {
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** Possible continuations after some segments of a path. */
+/** The possible continuations of a path after some segments. */
 interface Branch {
   readonly named: Map<string, Branch>
   /** The variable part of a segment, and the literal text that follows it in the template. */

@@ -12,7 +12,7 @@ export interface FailureReply {
     readonly error_code?: number | undefined
     /** All faults of a call with many rows. */
     readonly faults?: readonly Fault[] | undefined
-    /** For portals only: a page has a sentence for each reason, while a code covers several. */
+    /** Reason, for portals only: a page has a sentence for each reason, while a code covers several reasons. */
     readonly reason?: FailureReason | undefined
     /** Name of the sender, for a link that has ended. */
     readonly owner_name?: string | undefined

@@ -72,7 +72,7 @@ async function respond(
     if ('refusal' in admission) throw admission.refusal
     const { relyingParty, fields } = admission.received
     contents = admission.received.contents
-    // A portal signs strangers in by the API document's own calls, and needs the reason for its message.
+    // A portal signs people in by calls of the API document, and needs the reason for its message.
     isForPortal ||=
       'client_address' in endpoint.request.shape &&
       relyingParty !== undefined &&
@@ -121,7 +121,7 @@ function checkMethod(endpoint: Endpoint, request: Request): void {
   throw new OperationFailure('method-not-allowed', { allow: allowed[endpoint.method].join(', ') })
 }
 
-/** Logs only our own faults; the caller's errors are in the answer. */
+/** Logs only faults of the gateway; the caller's errors are in the answer. */
 function logFault(log: Logger, operation: EndpointName, failure: OperationFailure): void {
   if (failure.cause instanceof BodyBrokenOff) log.info({ operation }, 'caller disconnected')
   if (failures[failure.reason].status < 500) return

@@ -78,7 +78,7 @@ function clockSummary(offsetMs: number | undefined) {
   return { state: clockState(offsetMs), offsetSeconds }
 }
 
-/** Old or missing lists do not affect readiness, but are always reported. */
+/** The state of the trusted lists. Old or missing lists are always reported, but do not affect readiness. */
 function summaryOf({ state, services, lists }: TrustStatus) {
   const ages = lists.flatMap(({ ageSeconds }) => ageSeconds ?? [])
   return {
@@ -110,7 +110,7 @@ async function backupBegun({ database }: HealthServices): Promise<Date | null> {
   return database.isAway() ? null : await inTime(lastBackup(database.db)).catch(() => null)
 }
 
-/** A component that answers more slowly counts as down, because load balancers do not wait. */
+/** Time limit of a check. A slower component counts as down, because load balancers do not wait. */
 const checkMs = 6_000
 
 async function inTime<Found>(found: Promise<Found>): Promise<Found> {

@@ -190,7 +190,7 @@ function failure(endpoint: Endpoint, met: readonly EndpointFailure[]) {
   }
 }
 
-/** Hosted endpoints also return the reason. */
+/** The schema of a failure. Failures of hosted endpoints also have the reason. */
 function failureSchemaOf({ scope }: Endpoint): JsonSchema {
   const failure = { $ref: '#/$defs/Failure' }
   if (scope === 'api') return failure
@@ -219,7 +219,7 @@ function parameterOf(reason: string) {
   return wrongParameters[reason] ?? {}
 }
 
-/** `document.signed` becomes `documentSigned`. */
+/** Name of a callback: `document.signed` becomes `documentSigned`. */
 function operationOf(event: CallbackEvent): string {
   return event.replaceAll(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

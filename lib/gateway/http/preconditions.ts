@@ -20,7 +20,7 @@ export function preconditionOf(
   return method === 'GET' || method === 'HEAD' ? 'not-modified' : 'failed'
 }
 
-/** RFC 9110, 8.8.3: a tag may contain commas. */
+/** Matches the tags in a header. RFC 9110, 8.8.3: a tag may contain commas. */
 const entityTags = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g
 
 function names(list: string, isSame: (tag: string) => boolean): boolean {

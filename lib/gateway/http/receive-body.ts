@@ -64,7 +64,7 @@ function checkContentType(request: Request): void {
   }
 }
 
-/** RFC 9110, 8.4.1: `identity` means no coding. */
+/** Whether a body is compressed. RFC 9110, 8.4.1: `identity` means no coding. */
 function isCompressed({ headers }: Request): boolean {
   const codings = (headers.get('content-encoding') ?? '').toLowerCase().split(',')
   return codings.some((coding) => !['', 'identity'].includes(coding.trim()))
@@ -206,7 +206,7 @@ function failureOf({ reason }: ScanRefused): OperationFailure {
   return reason === 'too-deep' ? tooDeep() : new OperationFailure('too-large')
 }
 
-/** The body of a request in pieces. A consumer that stops reading can still answer. */
+/** The body of a request in pieces. If the consumer stops reading, it can still send an answer. */
 export async function* incomingBytes(incoming: Readable): AsyncGenerator<Buffer, void> {
   askForBody(incoming)
   try {

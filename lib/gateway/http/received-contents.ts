@@ -105,7 +105,7 @@ class ContentReader {
     return this.#decode(() => this.#base64.end())
   }
 
-  /** After a fault the rest is only checked to be JSON. */
+  /** Decodes a piece. After a fault, the rest is only checked to be JSON. */
   #decode(decode: () => Bytes): Bytes | undefined {
     if (this.#fault) return undefined
     try {

@@ -70,7 +70,7 @@ export function scimRoutes(services: Services, metrics: Metrics) {
   })
   const onError = () => {
     const refused = failed(services, new ScimFailure(413, 'The body is too large'))
-    // The rest of the body is not read.
+    // The connection is closed, because the rest of the body is not read.
     refused.headers.set('connection', 'close')
     return refused
   }
@@ -161,7 +161,7 @@ function describeServer(app: ReturnType<typeof scimRoutes>): void {
     ['Schemas', schemas],
   ] as const) {
     app.get(`${path}/${name}`, ({ var: { directory }, req }) => {
-      // RFC 7644, 4: a filter is refused here.
+      // RFC 7644, 4: a filter is refused for this list.
       if (req.query('filter')) throw new ScimFailure(403, 'This list cannot be filtered')
       const all = described(directory.base)
       return answer({

@@ -197,7 +197,7 @@ function accessByRole(
   return accessOfMember(relyingPartyId, member, senderView)
 }
 
-/** A portal may not choose the owner. */
+/** Refuses `owner` in calls of portals: a portal may not choose the owner. */
 function refuseOwner({ subject, request }: Endpoint, { owner }: Fields) {
   if (subject !== 'owner' || !('owner' in request.shape) || (owner ?? null) === null) return
   throw invalidParameter(

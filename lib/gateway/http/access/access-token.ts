@@ -11,7 +11,7 @@ import type { Services } from '../../operation/context'
 import { OperationFailure } from '../../operation/operation-failure'
 import { RecentValue } from './recent-value'
 
-/** Tokens are compared by digest: the stored digest cannot be used as a token, and timing reveals nothing. */
+/** The stored form of a token. A digest cannot be used as a token, and comparing digests reveals nothing by timing. */
 export function tokenDigest(token: string): string {
   return hash('sha256', token)
 }
@@ -23,7 +23,7 @@ const tokensRemembered = 10_000
 /** The credential and the scope that a call needs. `directory` is the scope of calls by directories. */
 type Needed = Pick<Endpoint, 'credential'> & { readonly scope: Endpoint['scope'] | 'directory' }
 
-/** `token` is the value in place of the access token, of any type. */
+/** Checks a caller. `token` is the value in place of the access token, of any type. */
 export type Authorise = (
   endpoint: Needed,
   token: unknown,
@@ -148,7 +148,9 @@ function wrongTokens(
   }
 }
 
-/** The oldest addresses are dropped first, so that a caller with many addresses cannot fill the memory. */
+/**
+ * Adds an address. The oldest addresses are dropped first, so that a caller with many addresses cannot fill the memory.
+ */
 function remember(guesses: Map<string, Guesses>, block: string, fresh: Guesses): void {
   for (const oldest of guesses.keys()) {
     if (guesses.size < addressesRemembered) break
