@@ -72,7 +72,7 @@ async function answer(
   })
 }
 
-/** Repeats the checks with the document locked. */
+/** Answers with the document locked, after the checks were repeated. */
 async function answerOpened(
   context: Context,
   opened: OpenedLink,

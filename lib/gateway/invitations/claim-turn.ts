@@ -57,7 +57,10 @@ export async function checkTurn(
   throw new OperationFailure('busy', { retryAfterSeconds: Math.max(1, left) })
 }
 
-/** The next signer gets exactly the content that was approved since the last signature. */
+/**
+ * Refuses content other than the content that was approved since the last signature: the next signer gets exactly this
+ * content.
+ */
 async function refuseUnlessApproved(tx: Transaction, { id, file }: Document): Promise<void> {
   const everybody = await listEverySigner(tx, id)
   const lastSigned = Math.max(0, ...everybody.map(({ signedAt }) => signedAt?.getTime() ?? 0))

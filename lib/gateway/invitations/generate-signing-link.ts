@@ -190,7 +190,7 @@ interface Renewal extends Pick<Body, 'return_url'> {
   readonly expiresAt: Date
 }
 
-/** Restarts the signer's time. A person who is signing may finish. */
+/** Makes a new link and restarts the signer's time. A person who is signing may finish. */
 async function renewLink(
   context: Context,
   tx: Transaction,

@@ -73,7 +73,9 @@ export function hostedPerson(
 interface HostedPerson {
   readonly family: MethodName
   readonly person: Person | undefined
-  /** Whether the method reaches the person's phone; otherwise only the certificate says who answers. */
+  /**
+   * Whether the method reaches the person's phone. Otherwise only the certificate identifies the person who answers.
+   */
   readonly isPhone: boolean
 }
 

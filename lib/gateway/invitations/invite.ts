@@ -38,7 +38,7 @@ import { checkedCode } from '../sessions/session-request'
 
 type InvitedSigner = z.infer<typeof invitedSigner>
 
-/** The required identity of a signer. */
+/** The identity that a signer must have. */
 export type InvitedIdentity = Pick<Signer, 'country' | 'personalCode'>
 
 interface Described {

@@ -208,7 +208,7 @@ function describeAttempt(session: Session): NonNullable<Invitation['attempt']> {
     token: session.id,
     kind: session.kind === 'authentication' ? 'authentication' : 'signing',
     method: session.family,
-    // After choosing the certificate the person still has to sign.
+    // A person who has chosen the certificate still has to sign, so the state is `waiting`.
     state: isChoosing(session) ? 'waiting' : attemptStates[session.state],
     control_code: session.controlCode || null,
     device_link: session.request.deviceLink?.type ?? null,

@@ -64,7 +64,7 @@ async function remindEach(
   return reminded
 }
 
-/** Temporary links are not sent by mail. */
+/** Whether a signer gets mails. Temporary links are not sent by mail. */
 export function isMailed(signer: Signer): signer is Reachable {
   const { email, noEmail, temporary, state } = signer
   return email !== null && !noEmail && !temporary && state !== 'signing'

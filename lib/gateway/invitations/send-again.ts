@@ -76,7 +76,7 @@ async function sentBefore(tx: Transaction, document: Document): Promise<SentAgai
   }
 }
 
-/** Signatures are appended to the uploaded bytes, so the original bytes still exist. */
+/** Copies the original file: signatures are appended to the uploaded bytes, so these bytes still exist. */
 async function copyOriginal(context: Context, { file, name }: Document): Promise<StoredFile> {
   return await copyContent(context, { ...file, name }).catch(whenGone)
 }
@@ -174,9 +174,7 @@ function settingsOf(document: Document): Pick<Document, CarriedColumn> {
   return Object.fromEntries(carried) as Pick<Document, CarriedColumn>
 }
 
-/**
- * The invitation of a person for the new document. Temporary signers and erased people have no invitation to repeat.
- */
+/** The invitation of a person for the new document. Temporary signers and erased people are not invited again. */
 function invitedAgain(signer: Signer): InvitedPerson[] {
   const { email, temporary, role, order, mark, successUrl } = signer
   if (email === null || temporary) return []
@@ -193,7 +191,7 @@ function invitedAgain(signer: Signer): InvitedPerson[] {
   ]
 }
 
-/** Limits the signatures a group needs to the number of its signers. */
+/** The signatures that each group needs, limited to the number of its signers. */
 function groupsOf({ groups }: Document, people: readonly InvitedPerson[]): GroupNeed[] {
   return groups.flatMap(({ order, needed }) => {
     const members = people.filter(

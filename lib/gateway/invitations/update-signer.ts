@@ -79,7 +79,9 @@ function knownNow(context: Context, before: Signer, given: Given): Known {
   }
 }
 
-/** Country and code belong together: if either is given, both are checked. */
+/**
+ * The signer's identity after the change. Country and code belong together: if one of them is given, both are checked.
+ */
 function identityNow(context: Context, before: Signer, given: Given): InvitedIdentity {
   const { country, personal_code, without = [] } = given
   const isForgotten = without.some((field) => field !== 'mark')
@@ -143,7 +145,7 @@ interface Change {
   readonly changed: readonly ChangedField[]
 }
 
-/** Attempts, identifications, links and mail change in the same transaction. */
+/** Stores the change. Attempts, identifications, links and mail change in the same transaction. */
 async function store(
   context: Context,
   tx: Transaction,
@@ -153,7 +155,7 @@ async function store(
   const { before, now, changed } = change
   await endWhatWasBegun(context, tx, change)
   const isSigner = !onlyReads(now.role)
-  // A signer without an address has a link that was delivered another way; a copy has no link yet.
+  // A signer without an address already has a link, delivered in another way; a copy has no link yet.
   const newLink = isSigner && before.email !== null && !isSameAddress(before.email, now.email)
   // The audit trail keeps that the previous person opened the document.
   const unseen = newLink ? ({ state: 'pending', viewedAt: null } as const) : {}
@@ -206,7 +208,9 @@ interface Renewed {
   readonly linkId: string
 }
 
-/** The caller gets the link of a temporary signer, or of a signer without mail, to hand over. */
+/**
+ * Invites the signer again. The caller gets the link of a temporary signer, or of a signer without mail, to pass on.
+ */
 async function inviteAgain(
   context: Context,
   tx: Transaction,

@@ -133,7 +133,7 @@ type Content =
 
 type UploadBody = Pick<Body, 'file' | 'files' | 'type' | 'owner' | 'owner_name' | 'deadline'>
 
-/** A call with content, with all checks that do not need the content. */
+/** The content of a call, after all checks that do not need the content. */
 export interface Upload {
   readonly content: Content
   readonly format: DocumentFormat

@@ -60,7 +60,7 @@ export async function sendNew(context: Context, body: Body, once: Once): Promise
     const noted = await notesOn(context, file, upload.format)
     return { status: 'ok', batch: { uuid: id, rows: body.rows.length }, ...noted }
   } catch (failure) {
-    // A concurrent identical call was first.
+    // A concurrent identical call may have been first.
     const other = failure === taken ? await sentBefore(context, once) : undefined
     if (!other) throw failure
     return other
@@ -80,7 +80,7 @@ export async function sentBefore(
   return { status: 'ok', batch: { uuid: batch.id, rows } }
 }
 
-/** Maximum number of different mark placements that are checked; usually all rows have the same. */
+/** Maximum number of different mark placements that are checked. Usually all rows have the same placement. */
 const placementsMax = 20
 
 /** The distinct mark placements of all rows. */

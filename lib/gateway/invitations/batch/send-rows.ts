@@ -35,7 +35,7 @@ const signersSchema = rows.element.shape.signers
 
 /** Maximum number of rows sent in one run of the job, so that other batches get their turn. */
 const rowsAtATime = 5
-/** Attempts after which a row that cannot be sent is skipped. */
+/** Number of attempts after which a row that cannot be sent is skipped. */
 const patience = 5
 /** Pause when the mail limit is reached. */
 const pauseMs = minuteMs

@@ -75,7 +75,7 @@ function refuse(faults: readonly Fault[]): void {
   throw new OperationFailure('invalid-parameter', { parameter, detail, faults })
 }
 
-/** All settings except the people. */
+/** The settings of a call, without the people. */
 function writtenOf(
   { clock }: Context,
   template: Template,

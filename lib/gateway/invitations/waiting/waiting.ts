@@ -69,7 +69,10 @@ function formatCursor({ askedAt, signerId }: WaitingPosition): string {
   return `${askedAt}_${signerId}`
 }
 
-/** Rejects cursors of earlier gateways, which end with a number: the portal then shows the first page. */
+/**
+ * Parses a cursor. Cursors of earlier gateways, which end with a number, are rejected: the portal then shows the first
+ * page.
+ */
 function parseCursor(cursor: string): WaitingPosition {
   const [askedAt = '', signerId = ''] = cursor.split('_')
   if (isMoment(askedAt) && isUuid(signerId)) return { askedAt, signerId }
