@@ -66,8 +66,8 @@ function deviceLinkOf({ settings }: Context, session: Session): DeviceLinkSessio
 }
 
 /**
- * The browser that started the session reports the callback parameters of the app. The answer is accepted only after
- * that. Works once.
+ * Confirms the callback parameters of the app, for the browser that started the session. The answer of the app is
+ * accepted only after this call, which works once.
  */
 const confirmDeviceLink: Operation<'confirmDeviceLink'> = async (context, { path, body }) => {
   const session = await requireSession(context, path.token, 'smartid')
@@ -98,8 +98,8 @@ function checkCallback(
 }
 
 /**
- * The process that waits at the provider finds the callback with the answer; if the answer is already stored, its
- * completion is resumed.
+ * Stores the callback. The process that waits at the provider finds it with the answer. If the answer is already
+ * stored, its completion is resumed.
  */
 async function acceptCallback(
   context: Context,

@@ -69,7 +69,7 @@ function failureOf(session: Session): FailureReason | SessionFailure {
   if (awaitsCallback(session)) {
     return { ...sessionFailure(new OperationFailure('no-answer')), reason: 'callback-missing' }
   }
-  // If an answer could not be turned into a signature in time, that is our fault, not the person's.
+  // If an answer could not be turned into a signature in time, it is a fault of the gateway, not of the person.
   return 'technical-fault'
 }
 
@@ -189,7 +189,7 @@ async function releaseSigner(
 
 /**
  * Records that the phone still shows the prompt of an ended session, because providers cannot withdraw a prompt. The
- * prompt counts as live until the provider's session has ended, which a job finds out. A device link has no prompt.
+ * prompt counts as live until the provider's session has ended; a job finds out when. A device link has no prompt.
  */
 export async function leavePrompt(
   { clock }: Pick<Services, 'clock'>,
@@ -234,7 +234,10 @@ export function watchPromptJob({
   }
 }
 
-/** If the provider answers with an error, a retry would not help: the prompt then ends by its own time limit. */
+/**
+ * Rethrows errors of an unreachable provider. For other errors a retry would not help: the prompt then ends by its own
+ * time limit.
+ */
 function giveUpUnlessAway(error: unknown): 'not-notified' {
   if (error instanceof ProviderFailure && error.reason !== 'unavailable') return 'not-notified'
   throw error

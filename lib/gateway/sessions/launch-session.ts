@@ -34,7 +34,7 @@ import { noteRinging, ring } from './steps'
 interface StartCall {
   /** Name of the call. Calls with interchangeable answers have the same name. */
   readonly name: string
-  /** The body, with a digest replacing each file's content. */
+  /** The body. A digest replaces the content of each file. */
   readonly asked: { readonly idempotency_key?: string | undefined }
 }
 
@@ -53,7 +53,7 @@ export async function startOnce(
   const before = await startedBefore(context, once)
   if (before) return before
   return await start(once).catch(async (failure: unknown) => {
-    // A concurrent call with the same key may have been faster and have rung the phone.
+    // A concurrent call with the same key may have been first and may have rung the phone.
     const other = await startedBefore(context, once)
     if (!other) throw failure
     return other
@@ -108,7 +108,7 @@ export async function askCertificate(
     return await signingCertificate({ person, level: request.certificateLevel, documentNumber })
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    // The provider works; the trust service for its certificates does not.
+    // Only the trust service for the provider's certificates is unavailable; the provider works.
     throw error.cause instanceof TrustServiceUnavailable ? error.cause : providerRefusal(error)
   }
 }
@@ -131,10 +131,10 @@ interface Fixed<Kind extends SessionKind> {
   /** The person to ask; undefined: any person who follows the link or answers in the browser. */
   readonly person: Kind extends 'hash-signing' ? Person : Person | undefined
   readonly request: SessionRequest
-  /** State stored while the phone rings. */
+  /** State that is stored while the phone rings. */
   readonly prepared: Pending<Kind>
   readonly file?: StoredFile
-  /** Changes stored in the same transaction as the session. */
+  /** Makes the changes that are stored in the same transaction as the session. */
   readonly claim?: (tx: Transaction) => Promise<SessionClaim>
   /** The run of the session; set if several documents are signed in one run. */
   readonly run?: RunPart | undefined

@@ -78,7 +78,7 @@ export async function storeRinging(
   })
 }
 
-/** Loads a session when the database is back: only the stored row has the extra time that the outage added. */
+/** Loads a session when the database is back. Only the stored row has the time that the outage added. */
 export async function loadWhenBack(
   { database }: Pick<Services, 'database'>,
   id: string,
@@ -134,7 +134,7 @@ async function storeAnswer(
   const answered = {
     state: 'answered' as const,
     answer,
-    // The person's answer must not be lost because a trust service is slow.
+    // The session gets more time: the person's answer must not be lost because a trust service is slow.
     ...(!awaitsCallback(session) && { expiresAt: after(clock(), lifetimes.completing) }),
   }
   return (
@@ -197,7 +197,7 @@ export async function openOutcomeJournal(
       const encrypted = await readFile(join(folder, session), 'utf8')
       return [JSON.parse(decryptSecret(keys, session, encrypted)) as KeptOutcome]
     } catch (err) {
-      // If the old secret is put back, the file is still there.
+      // The file is kept, because the old secret may be restored.
       log.error({ session, err }, 'session outcome on disk cannot be read')
       return []
     }

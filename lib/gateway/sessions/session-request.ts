@@ -73,7 +73,7 @@ export function requestOf(
   }
 }
 
-/** The text on the phone: the caller's, or a default made from the document's or the relying party's name. */
+/** The text on the phone: the caller's text, or a default text with the name of the document or the relying party. */
 export function phoneText(
   { message, message_format }: RequestedText,
   fallback: string,

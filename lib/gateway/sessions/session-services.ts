@@ -8,7 +8,7 @@ import type { ScreeningServices } from '../screening/screening'
 export interface SessionServices extends ScreeningServices {
   /** Outcomes that arrived while the database was away. */
   readonly outcomes: OutcomeJournal
-  /** Running sessions with a longer collection time: a job can wait for the answer. */
+  /** Checks of running sessions with a longer collection time, for jobs, which can wait for the answer. */
   readonly attended: RunningSessions
   /** Completes an answered session, for example makes the signature. Returns the session if it continues. */
   readonly completeSession: (
@@ -37,7 +37,7 @@ export interface KeptOutcome {
 
 /** Outcomes on this machine's disk, one encrypted file for each session. They survive the process. */
 export interface OutcomeJournal {
-  /** Disk errors are only logged, because the outcome is also in memory. */
+  /** Writes an outcome. Disk errors are only logged, because the outcome is also in memory. */
   write(kept: KeptOutcome): Promise<void>
   remove(session: string): Promise<void>
   readAll(): Promise<readonly KeptOutcome[]>

@@ -99,7 +99,7 @@ function withoutState(session: Session | undefined): Session | undefined {
   return { ...session, prepared: { ...others, signature: { ...signature, state: undefined } } }
 }
 
-/** An expired session is ended by a separate job. */
+/** Whether a session has ended or expired. An expired session is ended by a separate job. */
 function isOver({ clock }: SessionServices, { finishedAt, expiresAt }: Session): boolean {
   return finishedAt !== null || expiresAt <= clock()
 }
@@ -309,7 +309,10 @@ async function prolonged({ services: { database }, session }: Attended): Promise
   )
 }
 
-/** A little more than the longest pause between two runs of the job. */
+/**
+ * A job retries only if more time than this is left. It is a little more than the longest pause between two runs of the
+ * job.
+ */
 const lastChanceMs = 20_000
 
 /** Whether the job may retry. A provider keeps its answer for minutes, so a retry may still find it. */
@@ -344,7 +347,10 @@ async function complete(attended: Attended): Next {
   }
 }
 
-/** Gives up if a retry would change nothing. A trust service, a trusted list, a disk or a database may come back. */
+/**
+ * Ends the session if a retry would change nothing. A trust service, a trusted list, a disk or a database may become
+ * available again.
+ */
 async function giveUpIfFinal(attended: Attended, error: unknown): Next {
   const finals = [OperationFailure, SigningRefused, SignatureValueInvalid, CertificateRejected]
   if (!finals.some((kind) => error instanceof kind)) throw error

@@ -55,7 +55,7 @@ export async function startWithCertificate(
   return await launchSession(context, await choosingLaunch(context, signer))
 }
 
-/** The session, ready to be stored. Throws if the file cannot be signed now. */
+/** Returns the session, ready to be stored. Throws if the file cannot be signed now. */
 export async function choosingLaunch(
   context: Context,
   { request, file, format, language, place, claim, followers, ...signer }: ChoosingSigner,

@@ -214,13 +214,13 @@ function notPassed(own: Found | undefined, trust: TrustStatus): Error {
   })
 }
 
-/** EN 319 102-1, table 3: INDETERMINATE because data was not available. */
+/** Whether a retry of the validation may help. EN 319 102-1, table 3: INDETERMINATE because data was not available. */
 function mayPassLater(subIndication: string, trust: TrustStatus): boolean {
   if (subIndication === 'TRY_LATER') return true
   return subIndication === 'NO_CERTIFICATE_CHAIN_FOUND' && !isTrustWhole(trust)
 }
 
-/** `overtaken`: a container got another signature after ours was added to its previous version. */
+/** `overtaken`: a container got another signature after this signature was added to its previous version. */
 type Outcome = 'stored' | 'ended-before' | 'overtaken'
 
 export async function storeResult(
@@ -262,7 +262,7 @@ function resultOf({ pending }: MadeSignature, screened: Screened): Result<'signi
   }
 }
 
-/** Thrown if a container got another signature first: ours is then added to the new version. */
+/** Thrown if a container got another signature first. This signature is then added to the new version. */
 class Overtaken extends Error {
   readonly code = 'overtaken'
 }
@@ -311,7 +311,10 @@ export async function settleDocument(
   await queueCallbacks(tx, document, { type: 'document.signed', state: shown, at, signers })
 }
 
-/** A person who uses an anonymous link becomes its signer, with the name from the certificate. */
+/**
+ * The columns of the signer after signing. A person who uses an anonymous link becomes its signer, with the name from
+ * the certificate.
+ */
 function signedBy({ name, surname }: Signer, { pending }: MadeSignature, signedAt: Date) {
   const { identity, signature } = pending
   return {

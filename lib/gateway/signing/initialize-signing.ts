@@ -76,7 +76,7 @@ export function startedAnswer({ token, controlCode, firstAnswer }: LaunchedSessi
   return { status: 'ok' as const, token, control_code: controlCode, ...noted }
 }
 
-/** The body with digests replacing all contents, by which repeated calls are compared. */
+/** The body with digests in place of all contents. Repeated calls are compared by it. */
 export function withDigests<Body extends Contents>(context: Context, body: Body): Body {
   const wrapper = body[body.type]
   if (body.idempotency_key === undefined || !wrapper) return body

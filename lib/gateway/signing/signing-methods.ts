@@ -117,7 +117,7 @@ async function startInBrowser(
   }
 }
 
-/** Code and country identify a person only together. */
+/** The named person; undefined if no code is given. A code requires a country. */
 function wantedPerson(
   { clock }: Context,
   { country, code }: Pick<Body, 'country' | 'code'>,

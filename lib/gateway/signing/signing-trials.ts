@@ -111,7 +111,10 @@ async function tryContent(
   }
 }
 
-/** The test signer is not trusted, so only faults that every signer's signature would have count. */
+/**
+ * The verdict about a document. The test signer is not trusted, so only faults count that every signer's signature
+ * would have.
+ */
 function verdictOf(found: Found | undefined): Verdict {
   const fault = found ? found.faults[0] : 'The signature is not in the file'
   if (fault === undefined) return 'accepted'

@@ -210,7 +210,9 @@ function checkCallback(
   })
 }
 
-/** The person who opens a signer's document must be that signer; the same digits of another country do not match. */
+/**
+ * Checks that the person who opens a signer's document is this signer. The same digits of another country do not match.
+ */
 async function checkInvited(
   tx: Transaction,
   { signerId, family }: Authentication,

@@ -134,7 +134,7 @@ export async function recordOtherPerson(
   await recordEvent(tx, document, { kind, at, actor: fullName(signer), signerId, data: difference })
 }
 
-/** Events before the owner's last change of the signer do not count. */
+/** The time after which events count: an hour ago or, if it is later, the owner's last change of the signer. */
 async function lastKnownSince(
   tx: Transaction,
   about: { readonly documentId: string; readonly signerId: string },
