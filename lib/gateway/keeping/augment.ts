@@ -110,7 +110,7 @@ async function spooledReply(
     }
     return new FileReply({ name, mediaType, size: file.size, sha256: undefined, chunks })
   } finally {
-    // An open file stays readable without its name.
+    // The open file can still be read after its name was removed.
     await copy.remove()
   }
 }

@@ -42,7 +42,7 @@ const marginMs = 180 * dayMs
 const pauseMs = 30 * dayMs
 /** Maximum number of documents that share a time-stamp and a transaction. */
 const atOnce = 1_000
-/** The hour of a day, UTC, at which the offices of Europe are closed. */
+/** Hour of the nightly run, UTC. The offices of Europe are closed at this hour. */
 const nightHour = 1
 
 type Needs = Pick<
@@ -160,7 +160,7 @@ function recordOf({ kept }: DueDocument): Bytes {
   return decodeBase64(kept.record ?? '')
 }
 
-/** RFC 4998, 5.2: when the digest of the tree ends, the contents are digested again. */
+/** Whether the digest algorithm of a record ends soon. RFC 4998, 5.2: the contents are then digested again. */
 function isDigestEnding({ clock }: Needs, one: DueDocument): boolean {
   const algorithm = readAsn1Record(recordOf(one)).chains.at(-1)?.digestAlgorithm
   const end = algorithm && announcedEndOfDigest(algorithm, defaultPolicy)

@@ -86,7 +86,7 @@ export function sendConfirmationJob(services: Services, { transport, host }: Mai
   }
 }
 
-/** A delayed mail is tried again while its link works. */
+/** The next attempt for a mail that was not sent: a delayed mail is retried while its link works. */
 async function unsent(
   { database, clock, log }: Services,
   { mailId, expiresAt }: AddressConfirmation,

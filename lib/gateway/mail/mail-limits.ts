@@ -19,9 +19,10 @@ interface CountedMail {
 }
 
 /**
- * Whether a mail about a document may be sent now. An admitted mail is counted, and later attempts of the same mail
- * are admitted. The limit of an address in a document applies to every caller, and counts survive the document. The
- * caller has locked the document; if a relying party sends several documents at once, a few mails above the limit may
+ * Whether a mail about a document may be sent now. An admitted mail is counted, and later attempts of the same mail are
+ * admitted.
+ * The limit of an address in a document applies to every caller, and counts are kept after the document is removed. The
+ * caller has locked the document. If a relying party sends several documents at once, a few mails above the limit may
  * be admitted.
  */
 export async function admitMail(

@@ -6,14 +6,14 @@ import { minuteMs } from '@/lib/vocabulary/durations'
 import type { GatewayConfig } from '../operation/gateway-config'
 
 export interface MailWatch {
-  /** `unknown` until the first attempt has ended. */
+  /** State of the mail server; `unknown` until the first attempt has ended. */
   readonly state: () => 'up' | 'down' | 'unknown'
   stop(): void
 }
 
 export interface MailService {
   readonly transport: MailTransport
-  /** Right side of message ids: the sender's domain. */
+  /** The part of message ids after the @: the sender's domain. */
   readonly host: string
   /** Whether the server accepted our sign-in at the last attempt. */
   readonly state: MailWatch['state']
@@ -32,7 +32,7 @@ export function openMailService({ mailUrl, mailFrom }: GatewayConfig, log: Logge
 }
 
 interface MailWatchOptions {
-  /** host:port, for the log. */
+  /** Address of the server for the log, as host:port. */
   readonly server: string
   readonly log: Pick<Logger, 'info' | 'warn'>
   /** Pauses between attempts, in milliseconds; `usualPauses` by default. */

@@ -103,10 +103,10 @@ function putOff(
 
 const firstPauseMs = 15_000
 
-/** RFC 5321, 4.5.4.1: at least four or five days before giving up. */
+/** How long a delayed mail is retried. RFC 5321, 4.5.4.1: at least four or five days. */
 const patienceMs = 5 * dayMs
 
-/** The next attempt: after half the time waited so far, at most an hour. Undefined after five days. */
+/** The time of the next attempt: after half the time waited so far, at most an hour. Undefined after five days. */
 export function nextTryAt(since: Date, at: Date): Date | undefined {
   const waitedMs = at.getTime() - since.getTime()
   if (waitedMs >= patienceMs) return undefined
@@ -137,7 +137,10 @@ async function load(services: Services, mailId: string): Promise<Sendable | Agai
   })
 }
 
-/** Automatic mails are sent in office hours only, which may have ended while the mail server was down. */
+/**
+ * When to try again if an automatic mail is due outside office hours, which may have ended while the mail server was
+ * down.
+ */
 function officeHour(mail: StoredMail, { timeZone }: Document, now: Date): Again | undefined {
   const again = isAutomatic(mail) ? nextOfficeHour(now, timeZone) : now
   return again > now ? { again } : undefined
@@ -211,7 +214,7 @@ function handedOverBy(
   return before ? { handedOverBy: fullName(before) } : {}
 }
 
-/** The end of signing, or of access to the signed document. */
+/** The time in the mail: the end of signing, or of access to the signed document. */
 function untilOf(
   { kind }: StoredMail,
   { eraseAt, deadline }: Document,
@@ -221,7 +224,7 @@ function untilOf(
   return earlier(link?.expiresAt, deadline)
 }
 
-/** People who only read a public document open its public page. */
+/** The link to a document's public page, for people who only read a public document. */
 function publicLink(
   { portalUrl }: Services['settings'],
   { role }: Signer,
@@ -303,7 +306,7 @@ async function workingLink(tx: Transaction, { linkId }: StoredMail, now: Date) {
   return works ? link : undefined
 }
 
-/** A repeated mail has the same link. */
+/** The link in the mail. A repeated mail has the same link. */
 async function describedLink(
   settings: Services['settings'],
   tx: Transaction,

@@ -62,7 +62,7 @@ export interface Retention {
 export interface GatewaySettings {
   /** Address of the portal. Links are built from it, never from a request. */
   readonly portalUrl: string
-  /** Public address of the gateway; undefined: not known. */
+  /** Public address of the gateway; undefined if it is not known. */
   readonly apiUrl: string | undefined
   /** Keys of link secrets and of stored encrypted values. The first key writes; all keys read. */
   readonly keys: SecretKeys
@@ -72,7 +72,7 @@ export interface GatewaySettings {
   readonly outgoingAllow: readonly string[]
   /** Country of a signer's personal code if neither country nor phone number is given. */
   readonly defaultCountry: Country
-  /** Phone prompts per person; 0 = unlimited. */
+  /** Maximum numbers of phone prompts per person; 0 = unlimited. */
   readonly promptLimits: { readonly live: number; readonly minute: number; readonly hour: number }
   /**
    * Maximum number of different people per hour that can be asked from one anonymous network address or by one link
@@ -161,7 +161,7 @@ export type Providers = {
 /** Trust material, compressed with gzip. */
 export interface TrustFile {
   readonly bytes: Uint8Array
-  /** Hex. */
+  /** SHA-256 of the file, hex. */
   readonly sha256: string
 }
 

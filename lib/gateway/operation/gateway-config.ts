@@ -24,14 +24,16 @@ export interface KnownToken {
 /** All settings of a gateway process. */
 export interface GatewayConfig extends GatewaySettings {
   readonly host: string
-  /** 0 selects any free port, as tests do. */
+  /** Port of the API; 0 selects any free port, as in tests. */
   readonly port: number
   readonly metricsPort?: number | undefined
   /** How long a stopping gateway continues to accept calls. */
   readonly stopDelayMs: number
   /** Proxies whose headers are trusted for a caller's network address. */
   readonly trustedProxies: TrustedProxies
-  /** Whether the simulator plays all providers, so that no real person can be asked: calls may then play people. */
+  /**
+   * Whether the simulator plays all providers, so that no real person can be asked. Programs may then act for people.
+   */
   readonly isSimulated: boolean
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
@@ -39,7 +41,7 @@ export interface GatewayConfig extends GatewaySettings {
   readonly databasePooling?: Pooling | undefined
   /** How long a start waits for a database that does not answer. */
   readonly databaseWaitMs: number
-  /** Location of files; in `dataDir` if absent. */
+  /** Bucket with the files; absent: the files are in `dataDir`. */
   readonly bucket?: S3Settings | undefined
   /** Keys for the encryption of files, if any. */
   readonly encryption: KeyRing
@@ -55,7 +57,7 @@ export interface GatewayConfig extends GatewaySettings {
     /** Address of a list of lists or a trusted list; absent: only the lists in the folder. */
     readonly listUrl?: string | undefined
   }
-  /** Strictness of validation. */
+  /** Policy of validation: its strictness. */
   readonly validationPolicy?: PolicyName
   /** Processor time for checking one file, in addition to the time allowed for its size. */
   readonly validationBudgetMs?: number
@@ -63,13 +65,13 @@ export interface GatewayConfig extends GatewaySettings {
   readonly mailFrom: string
 }
 
-/** A provider of the register. */
+/** Settings of a built-in provider. */
 export interface BuiltInProvider extends ServerAddress {
   readonly name: MethodName
-  /** Beginning of the names of its settings. */
+  /** Prefix of the names of the provider's settings. */
   readonly prefix: string
   readonly relyingParty: RelyingParty
-  /** Folder of the authorities that issue its certificates; absent: every trust anchor. */
+  /** Folder of the authorities that issue the certificates of the provider's people; absent: every trust anchor. */
   readonly authorities?: string | undefined
   open(settings: ProviderSettings): IdentityProvider
 }
@@ -97,7 +99,7 @@ export interface CardAddress {
 
 export interface ServerAddress {
   readonly url: string
-  /** Base64 SHA-256 of the public keys its server may have; empty: any key that the authorities certify. */
+  /** Base64 SHA-256 of the public keys that the server may have; empty: any key that the authorities certify. */
   readonly tlsPins: readonly string[]
   /** File of PEM certificates that replace the system's authorities. */
   readonly tlsAnchors?: string | undefined

@@ -78,7 +78,7 @@ export function invalidParameter(parameter: string, detail: string): OperationFa
   return new OperationFailure('invalid-parameter', { parameter, detail })
 }
 
-/** Most restarts take less time than this. */
+/** Retry-After while a component is away: most restarts take less time. */
 const retrySeconds = 5
 
 /**

@@ -57,7 +57,7 @@ export function isActive({ joinedAt, removedAt }: Pick<Member, 'joinedAt' | 'rem
   return joinedAt !== null && removedAt === null
 }
 
-/** Refuses to take the rights of the only administrator. The organisation is locked. */
+/** Refuses a change that would leave the organisation without administrator. The organisation is locked. */
 export async function refuseLast({ tx, organisation }: Change, member: Member): Promise<void> {
   if (member.role !== 'administrator' || !isActive(member)) return
   const administrators = await listAdministrators(tx, organisation.id)

@@ -132,7 +132,7 @@ async function knownMember(
   const there = await findMemberAt(tx, organisationId, email)
   if (there && isActive(there) && there.person === null) {
     if (person === null) return there
-    // The code would open the organisation before the person agrees.
+    // With the code, the person could open the organisation before agreeing to it.
     throw invalidParameter(
       'personal_code',
       'A member who joined by OpenID Connect is invited by name',

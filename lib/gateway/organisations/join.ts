@@ -30,7 +30,7 @@ export const readMemberInvitation: Operation<'readMemberInvitation'> = async (
   return { status: 'ok', organisation, role, name, surname }
 }
 
-/** The invited person joins. Another link holder is refused. */
+/** Makes the invited person a member. Another link holder is refused. */
 export const joinOrganisation: Operation<'joinOrganisation'> = async (context, { body }) => {
   const account = await context.database.db.transaction(async (tx) => {
     const { owner, identity } = await requireIdentified(context, tx, body.session)

@@ -8,7 +8,7 @@ export type SignerFacts = Pick<
   'askedAt' | 'signedAt' | 'approvedAt' | 'rejectedAt' | 'removedAt' | 'expiredAt'
 >
 
-/** The group of a person: approvers are asked before the signers with the same position. */
+/** The position of a person. Approvers are asked before the signers with the same position. */
 export type Place = Pick<Signer, 'order' | 'role'>
 
 /**
@@ -67,7 +67,7 @@ export function isBefore(one: Place, other: Place): boolean {
   return one.order < other.order || (one.order === other.order && rank(one) < rank(other))
 }
 
-/** The first matching rule gives the state. */
+/** The rules of states, in order: the first matching rule gives the state. */
 const rules: readonly (readonly [DocumentState, (facts: DocumentFacts) => boolean])[] = [
   ['removed', ({ removedAt }) => removedAt !== null],
   ['declined', ({ groups, cancelledAt }) => groups.some((group) => isDeclined(group, cancelledAt))],
@@ -104,7 +104,7 @@ const standings = [
   ['expired', 'expiredAt'],
 ] as const
 
-/** The earliest event decides. With `at`: the standing at that time. */
+/** The state of a signer, decided by the earliest event. With `at`: the state at that time. */
 export function standingOf(facts: SignerFacts, at: Date | null = null): Standing {
   let first: { readonly standing: Standing; readonly moment: Date } | undefined
   for (const [standing, name] of standings) {

@@ -61,7 +61,7 @@ function pictureFault(chunks: readonly Chunk[]): string | undefined {
     return `The logo is ${width} × ${height} pixels; ${sideMax} × ${sideMax} are allowed`
   }
   const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((one) => one.data))
-  // Eight bytes per pixel, a filter byte per row, and the rows of seven passes if interlaced.
+  // Maximum: eight bytes per pixel, a filter byte per row, and the rows of seven passes if interlaced.
   const most = (width * 8 + 8) * (height + 8) * 2
   return isInflatable(data, most) ? undefined : 'The logo is damaged'
 }

@@ -8,7 +8,7 @@ export const remindersMax = 10
 const office = { opens: 9, closes: 18 } as const
 
 interface Reminded {
-  /** Last invitation or reminder, by the owner or automatic. */
+  /** Time of the last invitation or reminder, by the owner or automatic. */
   readonly last: Date
   /** Number of automatic reminders sent. */
   readonly sent: number
@@ -39,7 +39,7 @@ export function nextOfficeHour(moment: Date, timeZone: string): Date {
 /** Local date and time. */
 interface Wall {
   readonly year: number
-  /** 1 to 12. */
+  /** Month, 1 to 12. */
   readonly month: number
   readonly day: number
   readonly hour: number

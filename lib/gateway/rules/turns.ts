@@ -100,7 +100,7 @@ export function answersBefore(
   return before.reduce((sum, group) => sum + answersWanted(group), 0)
 }
 
-/** Whether an approver may be added: while no signer who comes after the approver has been asked or has signed. */
+/** Whether an approver may be added: no signer who comes after the approver has been asked or has signed. */
 export function mayAddApprover(everybody: readonly OrderedSigner[], place: Place): boolean {
   return !everybody.some(
     (one) =>

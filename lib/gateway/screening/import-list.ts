@@ -179,7 +179,8 @@ function dateOf(text: string): Date | null {
 }
 
 /**
- * Lists usually change by a few entries: a loss of a tenth is treated as a bad download unless the caller insists.
+ * Maximum share of entries that a new edition may lack. Lists usually change by a few entries: a larger loss is treated
+ * as a bad download unless the caller insists.
  */
 const shrinkageMax = 0.1
 

@@ -45,7 +45,7 @@ type Stored = Readonly<Record<keyof Screened, unknown>>
 export interface ScreeningResult {
   readonly screened: Screened
   readonly findings: Findings | undefined
-  /** Keyed digests of the person's code, by the newest key first. */
+  /** Keyed digests of the person's code. The digest by the newest key is first. */
   readonly persons: readonly string[]
 }
 
@@ -74,7 +74,7 @@ export async function screen(
   }
 }
 
-/** Digests of a person's code, by which decisions about hits are stored, by the newest key first. */
+/** Digests of a person's code, by which decisions about hits are stored. The digest by the newest key is first. */
 export function screenedPersons(
   keys: readonly SecretKey[],
   identifier: PersonIdentity['identifier'],
@@ -83,7 +83,7 @@ export function screenedPersons(
   return keys.map((key) => limitKey(key, 'screened-person', code))
 }
 
-/** The certified person: date of birth and sex from the personal code, and the country. */
+/** The data of the certified person for a look-up: date of birth and sex from the personal code, and the country. */
 function askedOf({ givenName, surname, identifier, birthDate }: PersonIdentity): Asked {
   const country = countries.find((known): known is Country => known === identifier.country)
   return {
@@ -205,7 +205,7 @@ async function areCleared(
 ): Promise<boolean> {
   const document = documentId && (await lockDocument(tx, documentId))
   if (!document) return false
-  // The session may be that of a portal, which has another access token than the document's owner.
+  // The session may belong to a portal, whose relying party is not that of the document.
   const owner = { relyingPartyId: document.relyingPartyId, owner: document.owner ?? '' }
   const clearances = await clearancesOf(tx, owner, persons)
   return (findings?.found ?? []).every(({ list, party }) => {

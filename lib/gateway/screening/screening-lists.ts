@@ -69,9 +69,7 @@ export interface ScreeningListSettings {
   readonly clock: () => Date
 }
 
-/**
- * Score from which an entry may be the person: the threshold from the evaluation, for names and qualifiers together.
- */
+/** Score from which an entry may be the person: the evaluated threshold for names and qualifiers together. */
 export const scoreMin = 0.8
 
 /** Attempts to read a list while editions replace each other. */
@@ -138,7 +136,7 @@ interface KeptIndex {
   readonly index: ListIndex
 }
 
-/** Indexes of the lists. Each is built at the first look-up in its edition, and again for a new edition. */
+/** Indexes of the lists. An index is built at the first look-up in an edition. */
 interface KeptIndexes {
   /** Returns the index of a list. Undefined if entries were deleted while the index was built. */
   of(list: string): Promise<KeptIndex | undefined>
@@ -162,7 +160,7 @@ function keptIndexes({ db }: Pick<Database, 'db'>): KeptIndexes {
       try {
         index = await known.index
       } finally {
-        // Makes the next look-up try again.
+        // The entry is dropped, so that the next look-up tries again.
         if (!index && kept.get(list) === known) kept.delete(list)
       }
       return index && { edition, index }

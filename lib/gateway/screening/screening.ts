@@ -12,7 +12,7 @@ import {
 export interface Screening extends ScreeningLists {
   /** Imports the configured source of a list; undefined if none is configured. Throws when aborted. */
   renew(kind: ListKind, signal: AbortSignal): Promise<ImportResult | undefined>
-  /** Imports a list that an administrator vouches for. */
+  /** Imports a list for which an administrator is responsible. */
   importFrom(kind: ListKind, source: string, insist: boolean): Promise<ImportResult>
 }
 

@@ -50,7 +50,7 @@ interface AttributeTraits {
   readonly referenceTypes?: readonly string[]
 }
 
-/** RFC 7643, 7: every trait is stated. */
+/** An attribute of a schema. RFC 7643, 7: every trait is stated. */
 function attribute(name: string, description: string, traits: AttributeTraits = {}) {
   return {
     name,

@@ -108,7 +108,10 @@ export function listResponse<Resource extends object>(
   }
 }
 
-/** RFC 7643, 4: names and addresses are compared in any case of letters, which the library does not do. */
+/**
+ * Whether a resource matches a filter. RFC 7643, 4: names and addresses are compared without case, which the library
+ * does not do.
+ */
 function isMatchOf(wanted: Filter): (resource: object) => boolean {
   const matches = filter(parse(stringify(wanted).toLowerCase()))
   return (resource) => matches(JSON.parse(JSON.stringify(resource).toLowerCase()))
@@ -133,7 +136,7 @@ export function chosenAttributes(query: URLSearchParams): (resource: object) => 
     )
 }
 
-/** The attribute itself, without its schema and its parts. */
+/** The name of an attribute, without its schema and its sub-attributes. */
 function attributeName(path: string): string {
   return (
     path

@@ -24,7 +24,7 @@ const patchSchema = z.object({
 
 /**
  * RFC 7644, 3.5.2: returns a resource with the operations of a request applied, also in the forms of Entra ID. The
- * caller reads the result like a replacement. Throws `ScimFailure`.
+ * caller reads the result in the same way as a replacement. Throws `ScimFailure`.
  */
 export function patched(resource: object, body: unknown): unknown {
   const read = patchSchema.safeParse(body)
@@ -49,7 +49,7 @@ function applied(resource: object, operation: ScimPatchOperation): object {
     return scimPatch(resource as ScimResource, [operation])
   } catch (error) {
     if (!(error instanceof ScimError)) throw error
-    // The library reports the filter of a path that finds no value: there is nothing to remove.
+    // If the filter of a path finds no value, the library throws. There is then nothing to remove.
     if (operation.op === 'remove' && 'valuePath' in error) return resource
     const scimType = error.scimCode === 'noTarget' ? 'noTarget' : 'invalidPath'
     throw new ScimFailure(400, error.message || 'The operation cannot be applied', {

@@ -43,7 +43,7 @@ function canonical(value: unknown, depth: number, seen: { keys: number }): unkno
   return Object.fromEntries(entries)
 }
 
-/** The attributes of a path in the RFC's spelling. */
+/** A path with the attributes in the RFC's spelling. */
 export function canonicalPath(path: string): string {
   refusePrototype(path)
   return path.replaceAll(

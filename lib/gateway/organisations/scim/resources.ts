@@ -15,7 +15,7 @@ export const schemaIds = {
   group: 'urn:ietf:params:scim:schemas:core:2.0:Group',
 } as const
 
-/** Entra ID sends booleans of PATCH requests as texts. */
+/** A boolean. Entra ID sends booleans of PATCH requests as texts. */
 const flag = z.preprocess((value) => {
   const text = String(value).toLowerCase()
   return text === 'true' || text === 'false' ? text === 'true' : value
@@ -97,7 +97,7 @@ const groupSchema = z.object({
     .nullish(),
 })
 
-/** A group with the ids of its users; undefined: not given. */
+/** A group with the ids of its users; undefined if the request does not state them. */
 export interface ScimGroup {
   readonly displayName: string
   readonly externalId: string | null

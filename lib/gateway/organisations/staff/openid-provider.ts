@@ -180,7 +180,7 @@ export async function redeem(
   return { ...more, ...claims, ...addressIn(claims, more) }
 }
 
-/** An address and the claims about its verification, all from the ID token or all from UserInfo. */
+/** An address and the claims about its verification, either all from the ID token or all from UserInfo. */
 function addressIn(claims: Claims, more: Claims): Readonly<Record<string, unknown>> {
   const isOfToken = more.email === undefined || saysWhetherVerified(claims)
   const { email, email_verified, xms_edov } = isOfToken ? claims : more
@@ -191,7 +191,7 @@ function saysWhetherVerified({ email, email_verified, xms_edov }: Claims): boole
   return email !== undefined && (email_verified ?? xms_edov) !== undefined
 }
 
-/** OpenID Connect Core 1.0, 9: client_secret_basic is the default. */
+/** How the client authenticates. OpenID Connect Core 1.0, 9: client_secret_basic is the default. */
 function authenticationOf(
   { token_endpoint_auth_methods_supported: ways }: Provider,
   secret: string,

@@ -78,13 +78,13 @@ function verifiedEmail(
 ): string | undefined {
   // Entra ID has no email_verified; its optional claim says that the domain's owner is verified.
   const isVerified = email_verified ?? xms_edov ?? addressesAreVerified
-  // Some providers send a text or a number.
+  // Some providers send `email_verified` as a text or a number.
   if (!['true', '1'].includes(String(isVerified))) return undefined
   const parsed = emailSchema.safeParse(email)
   return parsed.success ? parsed.data.toLowerCase() : undefined
 }
 
-/** The highest role among the rules that fit. */
+/** The highest role among the rules that apply to the person. */
 function roleByRule(
   { rules, groupClaim }: StaffSignIn,
   claims: Claims,

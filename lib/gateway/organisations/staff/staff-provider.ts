@@ -72,7 +72,7 @@ export function clientOf(
   return { issuer, clientId, clientSecret }
 }
 
-/** Binds an encrypted client secret to its organisation. */
+/** The label that binds an encrypted client secret to its organisation. */
 export function clientSecretLabel(organisationId: string): string {
   return `client secret of ${organisationId}`
 }
