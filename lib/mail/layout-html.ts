@@ -15,7 +15,7 @@ const sans = `font-family:'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif`
 const body = `${sans};font-size:16px;line-height:24px;color:${colour.ink}`
 const small = `${sans};font-size:14px;line-height:20px;color:${colour.muted}`
 
-/** The parts that every layout arranges in its own way. Nothing here is escaped yet. */
+/** The parts of a mail. Every layout arranges them in its own way. No part is escaped yet. */
 export interface MailPage {
   readonly language: Language
   /** Brand of the relying party. Without a brand: default colours and no name. */

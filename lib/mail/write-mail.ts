@@ -29,7 +29,7 @@ export interface MailContent {
   readonly stopLink?: string
   /** Signing deadline or, after completion, when the document is erased. */
   readonly deadline?: Date
-  /** IANA name of the time zone that times are stated in. Absent: Lithuania's. */
+  /** IANA name of the time zone in which times are stated. Absent: Lithuania's time zone. */
   readonly timeZone?: string
   /** The only method the signer may use; absent: any. */
   readonly method?: MethodName
@@ -54,7 +54,7 @@ export interface MailContent {
   readonly cancelReason?: string
   /** Brand of the relying party that asks: its name and the colour of links and buttons. */
   readonly brand?: MailBrand
-  /** The providers are simulated: the signatures have no legal effect. */
+  /** Whether the providers are simulated: the signatures then have no legal effect. */
   readonly demonstration: boolean
 }
 
@@ -164,7 +164,10 @@ function usualSubject(content: MailContent, facts: Facts, t: Translator): string
   return isNamed ? headingOf(content, facts, t) : t(`subject_${said}_private`)
 }
 
-/** Names stay in the nominative in every language, because unknown names cannot be declined reliably. */
+/**
+ * The heading of a mail. Names stay in the nominative in every language, because unknown names cannot be declined
+ * reliably.
+ */
 function headingOf(content: MailContent, facts: Facts, t: Translator): string {
   const kind = headingKindOf(content)
   const named = namedIn[kind]
@@ -204,7 +207,7 @@ function headingKindOf(content: MailContent): HeadingKind {
 
 type HeadingKind = TextKind | 'not_approved' | 'owner_not_approved'
 
-/** The fact named in the heading of each kind. */
+/** The fact that the heading of each kind of mail names. */
 const namedIn = {
   approval: 'asker',
   approval_reminder: 'asker',

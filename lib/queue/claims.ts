@@ -22,7 +22,7 @@ export interface Room {
   readonly lockedUntil: Date
 }
 
-/** Claims due jobs, the longest waiting first, at most as many of each name as there is room for. */
+/** Claims due jobs, the longest waiting first, for each name at most as many as its room allows. */
 export async function claimDue(
   db: Transaction,
   rooms: readonly Room[],

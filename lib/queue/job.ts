@@ -27,7 +27,7 @@ export interface JobHandler<Payload = unknown> {
 
 /** One attempt at a job, as passed to its handler. */
 export interface JobRun {
-  /** 1 for the first attempt. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number
   /** Aborted when the process stops or another process has taken over the job. */
   readonly signal: AbortSignal

@@ -76,7 +76,7 @@ export interface JobBacklog {
   readonly dead: number
 }
 
-/** Backlogs by name, without names that have no such jobs. */
+/** Backlogs by name. Names without overdue and dead jobs are left out. */
 export async function jobBacklogs(tx: Transaction, now: Date): Promise<JobBacklog[]> {
   const isDead = eq(jobs.state, 'dead')
   const isDue = and(eq(jobs.state, 'ready'), lte(jobs.runAt, now))

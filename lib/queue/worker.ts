@@ -33,7 +33,7 @@ const pollMs = 1000
 /** Pause if a due job could not be claimed, because another process is claiming it at this moment. */
 const contendedMs = 25
 const recoverMs = 5000
-/** Pause before a job is retried that an unreachable database or a conflict interrupted. */
+/** Pause before a job is retried after it was interrupted by an unreachable database or a conflict. */
 const interruptedMs = 1000
 const renewalsPerLease = 3
 
@@ -174,7 +174,7 @@ class Worker {
     this.#options.log.warn({ job: name, attempt, reason: reasonOf(ended.error) }, 'job failed')
   }
 
-  /** The database watch already logs, once, that the database is away. */
+  /** Reports an error of the worker. The database watch already logs, once, that the database is away. */
   #report(error: unknown): void {
     if (isDatabaseAway(error)) return
     this.#options.log.error({ reason: reasonOf(error) }, 'queue maintenance failed')
