@@ -35,7 +35,7 @@ const workspaceOf = ({ dataDir }: Pick<InstallationLocation, 'dataDir'>) => join
 
 /** A folder of one run of a command. */
 export interface Workspace {
-  /** Name of the folder, which the gateway gets. */
+  /** Name of the run's folder, by which the gateway finds the folder. */
   readonly run: string
   readonly directory: string
 }
