@@ -144,7 +144,7 @@ export const fileToCheck = z
   .object(namedFile, 'This value is required')
   .refine(hasOneContent, contentRequired)
 
-/** The order in which signers are asked (extension). */
+/** A signer's place in the order of signing (extension). */
 export const signingOrder = z
   .int('This value should be an integer')
   .min(1, 'This value should be 1 or more')

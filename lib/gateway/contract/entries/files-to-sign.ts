@@ -38,7 +38,7 @@ function wrapperFault(format: DocumentFormat, body: Wrapped) {
   return present ? { reason: `This key cannot be combined with type ${body.type}` } : undefined
 }
 
-/** A PDF signature covers one file. */
+/** Refuses several PDF files, because a PDF signature covers one file. */
 export const onePdfRule: Rule<{ readonly pdf?: z.output<typeof signingFiles> | undefined }> = {
   field: 'pdf',
   reads: ['pdf'],
