@@ -92,7 +92,7 @@ function newSigners(found: string, { unknownSigners }: ListAnchoring): Finding {
   )
 }
 
-/** Resolves when all trust is loaded, or when no trust anchor signs the list, so that waiting cannot help. */
+/** Resolves when all trust is loaded, or when the trusted list is not anchored, because waiting does not help then. */
 export async function untilLoaded(kept: KeptTrust): Promise<void> {
   for (;;) {
     const status = kept.status()
