@@ -41,7 +41,10 @@ export function askedDeviceLink(
   return { deviceLink: { type, callbackUrl } }
 }
 
-/** Whether a callback address on plain http is accepted: the simulator returns to such an address of the portal. */
+/**
+ * Whether a callback address is the portal's in a demonstration. It may then be plain http: the simulator returns to
+ * it.
+ */
 function isDemonstrated({ settings }: Context, callbackUrl: string): boolean {
   return settings.demonstration && callbackUrl.startsWith(`${settings.portalUrl}/`)
 }

@@ -202,7 +202,7 @@ async function awaitAnswer(attended: Attended): Next {
   return await keepOutcome(services, session, outcome, signal)
 }
 
-/** Maximum time of one long poll at the provider: below the one-minute limit of common middleboxes. */
+/** Maximum time of one long poll at the provider. Common middleboxes allow one minute. */
 const waitMs = 50_000
 
 /** Pause between two polls of an unreachable provider while the database is away as well. */

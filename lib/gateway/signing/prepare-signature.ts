@@ -30,7 +30,7 @@ export interface ToPrepare {
   readonly furtherDigests?: readonly Bytes[] | undefined
 }
 
-/** Prepares the signature for a certificate and the order to its holder. */
+/** Prepares the signature for a certificate, and the order for the provider to have its holder sign. */
 export async function prepareSignature(
   services: Pick<Services, 'providers' | 'blobs' | 'clock' | 'trustServices'>,
   { person, request, family, file, format, appearance, ...more }: ToPrepare,
