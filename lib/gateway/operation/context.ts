@@ -145,8 +145,8 @@ export interface PeopleLists {
 /** Checks a document before it is signed: its signatures, and whether it can be validated afterwards. */
 export interface SigningTrials {
   /**
-   * Returns why the document cannot be signed or validated; undefined if it can, or if this is unknown at present.
-   * Never throws.
+   * Returns why the document could not be validated after signing; undefined if it can, or if this is unknown at
+   * present. Never throws.
    */
   refusal(file: StoredFile, format: DocumentFormat): Promise<OperationFailure | undefined>
   /** Returns how many signatures of the file are not valid; 0 also if that is unknown at present. Never throws. */

@@ -71,6 +71,6 @@ export async function endMembership(change: Change, member: Member): Promise<voi
   await refuseLast(change, member)
   const { tx, organisation, at } = change
   await storeMember(tx, member.id, { removedAt: at, digest: null })
-  // Otherwise the sessions would continue if the member came back.
+  // The member's sessions end too. Otherwise they would continue if the member came back.
   await revokeStaffSessions(tx, { organisationId: organisation.id, memberId: member.id }, at)
 }

@@ -41,7 +41,7 @@ export type Provider = AuthorizationServer
 const timeoutMs = 10_000
 const responseBytesMax = 262_144
 
-/** Tolerated difference between the provider's clock and ours. */
+/** Tolerated difference between the clocks of the provider and the gateway, in seconds. */
 export const toleratedSeconds = 30
 
 /** The request that the libraries pass to `fetch`. The guarded client decides about redirects and time limits. */
