@@ -17,10 +17,10 @@ import { action } from './command'
 import { environment } from './gateway'
 import { exitStatus, Misused, Refused, say, warn, whileWorking } from './output'
 
-/** Exit statuses: the trail is intact; it is broken; it could not be checked. */
+/** Exit statuses. `holds`: the trail is intact; `broken`: it is broken; `unknown`: it could not be checked. */
 const status = { holds: exitStatus.done, broken: exitStatus.failed, unknown: exitStatus.misused }
 
-/** For both actions: if the trail could not be checked, the exit status says neither intact nor broken. */
+/** Runs a check. If it cannot be made, the exit status says neither intact nor broken. */
 async function orUnknown(check: () => Promise<number>): Promise<number> {
   try {
     return await check()
@@ -100,7 +100,7 @@ function loggedAnchors(path: string): LoggedAnchor[] {
     .map(({ anchor, digest }) => ({ number: anchor, digest }))
 }
 
-/** Reads the database; an embedded one that a gateway has open is verified by that gateway. */
+/** Verifies the trail in the database. If a gateway has the embedded database open, that gateway verifies it. */
 async function verify(env: Environment, input: VerifyInput): Promise<TrailReport> {
   const dataDir = resolve(env.DATA_DIR)
   const directory = join(dataDir, 'database')
@@ -161,7 +161,7 @@ const anchorFaults: Readonly<Record<AnchorFault, string>> = {
   'not-as-logged': 'the log has a different one',
 }
 
-/** The report as text: every broken chain with its first broken entry, the anchors, and the totals. */
+/** Writes the report as text: every broken chain with its first broken entry, the anchors, and the totals. */
 function writeReport({ chains, broken, anchors, version }: TrailReport): string {
   const lines = [
     ...broken.map(brokenLine),

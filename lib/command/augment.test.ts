@@ -85,7 +85,7 @@ describe('paraph augment', () => {
     expect(readFileSync(kept, 'utf8')).toBe('the only copy')
   })
 
-  it('names what keeps it from augmenting, and writes nothing', async () => {
+  it('names the reason why a file cannot be augmented, and writes nothing', async () => {
     const plain = join(folder, 'plain.pdf')
     writeFileSync(plain, samplePdf())
     const { status, line } = await run(plain)

@@ -49,13 +49,13 @@ function servicesFor(
   }
 }
 
-/** contract.pdf becomes contract-kept.pdf. */
+/** Default output path: contract.pdf becomes contract-kept.pdf. */
 function usualOutput(file: string): string {
   const extension = extname(file)
   return `${file.slice(0, file.length - extension.length)}-kept${extension}`
 }
 
-/** Writes the augmented file, never over another one. Throws `Refused`. */
+/** Writes the augmented file. An existing file is not overwritten. Throws `Refused`. */
 function writeNew(path: string, { source }: AugmentedFile): void {
   try {
     writeFileSync(path, source.read(0, source.size), { flag: 'wx' })
@@ -94,7 +94,7 @@ async function augmentOne(
   }
 }
 
-/** Expected reasons; other errors are thrown. */
+/** Returns the reason of an expected refusal. Throws other errors. */
 function refusalIn(error: unknown) {
   if (error instanceof AugmentationRefused) {
     return { error: error.message, reason: error.reason, names: error.names }

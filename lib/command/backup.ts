@@ -51,7 +51,7 @@ interface MakeOrder {
   readonly location: InstallationLocation
   readonly folder: string
   readonly passphrase: string
-  /** Files of remote providers. */
+  /** Files of remote providers, in Base64, by their names in the backup. */
   readonly providers: Readonly<Record<string, string>>
 }
 
@@ -82,7 +82,7 @@ async function makeIn(
       },
       { folder, passphrase, now: () => new Date(), progress: progress('files') },
     )
-    // The backup is complete, even if the gateway cannot be told.
+    // The backup is complete even if this record fails.
     await source.done(new Date(manifest.begunAt)).catch(() => undefined)
     say(`${directory}: ${summary(manifest)}`)
     return reportMissing(manifest)
@@ -92,14 +92,14 @@ async function makeIn(
   }
 }
 
-/** Well within the minute that a pause lasts. */
+/** A pause lasts a minute, so it is renewed well before. */
 const renewMs = 15_000
 
 interface Source {
   readonly client: OpenedDatabase['client']
-  /** Keeps files from being erased for a minute more. */
+  /** Pauses the erasing of files for one more minute. */
   pause(): Promise<void>
-  /** Records that a complete backup exists, begun at that time. */
+  /** Records that a complete backup exists, and when it began. */
   done(begunAt: Date): Promise<void>
   close(): Promise<void>
 }
@@ -116,10 +116,10 @@ async function openSource(location: InstallationLocation, workspace: Workspace):
   }
 }
 
-/** A database with or without running gateways: a row pauses their erasing. */
+/** A database server, with or without running gateways. A row in it pauses the erasing of files. */
 async function servedSource(url: string): Promise<Source> {
   const database = await openServer(url)
-  // A backup before an upgrade reads the database of the previous version.
+  // The database may have the schema of the previous version: backups are made before an upgrade.
   const { rows } = await database.client.query(
     "select 1 from information_schema.columns where table_name = 'installation' and column_name = 'erasure_held_until'",
   )
@@ -134,19 +134,19 @@ async function servedSource(url: string): Promise<Source> {
   }
 }
 
-/** No gateway runs here, and none can start while this process has the database open. */
+/** An embedded database that no gateway has open. None can start while this process has it open. */
 async function stoppedSource(directory: string): Promise<Source> {
   const database = await openEmbedded(directory)
   return {
     client: database.client,
     pause: async () => undefined,
-    // The database of an older version has no column for it.
+    // A database of an older version has no column for the time of the backup.
     done: async (begunAt) => await noteBackup(database.db, begunAt).catch(() => undefined),
     close: database.close,
   }
 }
 
-/** The gateway only copies its database; this process does everything else. */
+/** A running gateway with an embedded database. It only copies its database; this process does everything else. */
 async function runningSource(dataDir: string, { run, directory }: Workspace): Promise<Source> {
   const tell = async (command: string, input: object) => {
     const answer = await ask(adminSocketPath(dataDir), `/backup/${command}`, input)
@@ -162,7 +162,7 @@ async function runningSource(dataDir: string, { run, directory }: Workspace): Pr
   }
 }
 
-/** The secrets of the processes, from settings or DATA_DIR. Missing ones are not created. */
+/** The secrets of the processes, from settings or DATA_DIR. Missing secrets are not created. */
 function secretsOf(env: Environment): Readonly<Record<string, string>> {
   const inFolder = (name: string) => {
     try {
@@ -213,7 +213,10 @@ async function list(folder: string, isJson: boolean): Promise<number> {
   return exitStatus.done
 }
 
-/** Keeps the newest backups and erases files that none of them has. The kept ones are opened before anything is erased. */
+/**
+ * Keeps the newest backups and erases files that none of them has. All kept backups are opened before anything is
+ * erased.
+ */
 async function prune(env: Environment, folder: string, keep: number): Promise<number> {
   const passphrase = passphraseOf(env)
   const lock = await lockBackupFolder(folder)
@@ -243,7 +246,10 @@ function summary({ database, files }: Manifest): string {
   return `${rows} rows, ${files.count} files of ${megabytes} MB, ${files.copied} of them copied`
 }
 
-/** A backup lacks files that are already missing in the installation; the exit status says so. */
+/**
+ * Warns about files that are missing in the installation and therefore in the backup. Returns the exit status that says
+ * so.
+ */
 function reportMissing({ files }: Manifest): number {
   if (files.missing === 0) return exitStatus.done
   say(

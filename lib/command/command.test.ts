@@ -3,7 +3,7 @@ import { type Actions, action, asksForHelp, runAction } from './command'
 import { helpOf } from './help'
 import { Misused } from './output'
 
-/** Returns what each action was called with. */
+/** Returns actions that record the values and operands of their calls. */
 function recordingActions() {
   const calls: unknown[] = []
   const record = (name: string) => (values: object, operands: readonly string[]) => {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { Misused } from './output'
 
-/** A flag takes no value; a value may be given once, values any number of times. */
+/** An option. `flag`: it takes no value; `value`: it may be given once; `values`: it may be repeated. */
 export interface Option {
   readonly kind: 'flag' | 'value' | 'values'
-  /** What the help calls the value, in capitals. */
+  /** Name of the value in the help, in capitals. */
   readonly value?: string
   readonly about: string
 }
@@ -24,14 +24,14 @@ type Values<Given extends Options> = {
 /** One action of a command. */
 export interface Action {
   readonly about: string
-  /** `NAME` is required, `[NAME]` optional; `NAME…` takes all that follow. */
+  /** Names of the operands: `NAME` is required, `[NAME]` optional; `NAME…` takes all further operands. */
   readonly operands: readonly string[]
   readonly options: Options
   /** Returns the exit status. Throws `Misused` and `Refused`. */
   run(values: Readonly<Record<string, unknown>>, operands: readonly string[]): Promise<number>
 }
 
-/** The actions of a command by name; the one named '' runs if the first operand names no action. */
+/** The actions of a command by name. The action named '' runs if the first operand names no action. */
 export type Actions = Readonly<Record<string, Action>>
 
 const noOptions = {} as const
@@ -65,7 +65,7 @@ export async function runAction(actions: Actions, args: readonly string[]): Prom
   return await action.run(values, operands)
 }
 
-/** Everything after `--` is an operand. */
+/** Whether the arguments ask for the help. Everything after `--` is an operand. */
 export function asksForHelp(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   return args.slice(0, end < 0 ? undefined : end).some((arg) => arg === '--help' || arg === '-h')

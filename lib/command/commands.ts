@@ -2,7 +2,10 @@ import type { Actions } from './command'
 
 interface Command {
   readonly about: string
-  /** Loaded only when called, so that a command starts without the modules of the others. */
+  /**
+   * Loads the module of the command. It is loaded only when called, so that a command starts without the others'
+   * modules.
+   */
   readonly load: () => Promise<{ readonly actions: Actions }>
 }
 

@@ -57,7 +57,7 @@ async function diagnose(isJson: boolean): Promise<number> {
     if (isJson) say(JSON.stringify(findings))
     return findings.some(({ state }) => state === 'fault') ? exitStatus.failed : exitStatus.done
   } catch (error) {
-    // A file that cannot be read, or an invalid value: nothing else can be tested.
+    // The settings file cannot be read or has an invalid value, so nothing else can be tested.
     const finding = { name: 'settings', ...fault(reasonOf(error), 'See docs/operate/settings.md.') }
     if (isJson) say(JSON.stringify([finding]))
     else sayFinding(finding)

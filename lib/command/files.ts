@@ -4,10 +4,10 @@ import { askGateway, sayAnswer } from './gateway'
 import { KeyCounts } from './key-counts'
 import { exitStatus, Misused, progress, say } from './output'
 
-/** Files are stored in 256 parts. */
+/** Files are stored in 256 parts, one for each beginning of a name. */
 const parts = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
 
-/** Goes through the files part by part. A repeated run skips files that are already done. */
+/** Processes the files part by part. A repeated run skips files that are already done. */
 async function goThrough(verb: string, isJson: boolean): Promise<number> {
   const sum = new KeyCounts()
   const report = progress('parts of the files', parts.length)

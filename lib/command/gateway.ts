@@ -5,7 +5,7 @@ import { adminSocketPath } from '@/lib/gateway/process/admin-socket-path'
 import { ConfigurationInvalid, type Environment, readEnvironment } from '@/lib/settings/config'
 import { exitStatus, Refused, say, whileWorking } from './output'
 
-/** The settings. Throws `Refused` if they cannot be read. */
+/** Returns the settings. Throws `Refused` if they cannot be read. */
 export function environment(): Environment {
   try {
     return readEnvironment()

@@ -19,7 +19,7 @@ import { embeddedAccess } from '@/lib/storage/embedded/embedded-access'
 import * as schema from '@/lib/storage/schema/schema'
 import { Refused } from './output'
 
-/** Where an installation keeps its data. */
+/** The settings that say where an installation keeps its data. */
 export type InstallationLocation = Pick<
   GatewayConfig,
   'dataDir' | 'databaseUrl' | 'bucket' | 'encryption'
@@ -35,14 +35,14 @@ const workspaceOf = ({ dataDir }: Pick<InstallationLocation, 'dataDir'>) => join
 
 /** A folder of one run of a command. */
 export interface Workspace {
-  /** Names the run to the gateway. */
+  /** Name of the run's folder, by which the gateway finds the folder. */
   readonly run: string
   readonly directory: string
 }
 
 /**
- * Runs the work with its own folder. Only one command at a time can have one; folders of killed runs are removed first. Throws
- * `backup-running`.
+ * Runs the work with a folder of its own. Throws `backup-running` if another command has a folder. Folders of killed
+ * runs are removed first.
  */
 export async function inWorkspace<Done>(
   location: InstallationLocation,
@@ -62,12 +62,15 @@ export async function inWorkspace<Done>(
   }
 }
 
-/** A gateway may still be copying for a killed run. What it writes after this is removed by the next run. */
+/**
+ * Removes the folder of a killed run. A gateway may still be copying for that run; the next run removes the files that
+ * it writes later.
+ */
 async function removeRun(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true }).catch(() => undefined)
 }
 
-/** A database without the watch and the migrations of a gateway. */
+/** A database that is opened without the watch and the migrations of a gateway. */
 export interface OpenedDatabase {
   readonly client: PoolClient
   readonly db: Database['db']
@@ -101,7 +104,10 @@ async function opened({ kind, pool, end }: DatabaseAccess): Promise<OpenedDataba
   }
 }
 
-/** The files of an installation. Temporary files of a bucket are kept outside the folder that gateways sweep. */
+/**
+ * The files of an installation. If they are in a bucket, temporary files are kept outside the folder that gateways
+ * sweep.
+ */
 export async function openFilesOf({
   bucket,
   dataDir,
@@ -113,7 +119,7 @@ export async function openFilesOf({
 
 const passphraseLength = 12
 
-/** Throws `Refused` if the passphrase is missing or too short. */
+/** Returns the passphrase of backups. Throws `Refused` if it is missing or too short. */
 export function passphraseOf({ BACKUP_PASSPHRASE: passphrase = '' }: Environment): string {
   if (passphrase.length >= passphraseLength) return passphrase
   const what = passphrase === '' ? 'is not set' : `has fewer than ${passphraseLength} characters`

@@ -1,14 +1,14 @@
-/** Part of a gateway's answer about encrypted files. */
+/** The part of a gateway's answer that counts encrypted files. */
 interface Look {
-  /** By key id; '' for unencrypted ones. */
+  /** Number of files by key id; '' for unencrypted files. */
   readonly counts: Readonly<Record<string, number>>
   readonly unknownKeys: readonly string[]
   readonly rewritten: number
-  /** The key for new ones; '' if they are not encrypted. */
+  /** Id of the key for new files; '' if they are not encrypted. */
   readonly present: string
 }
 
-/** The sum of many answers: how many files are encrypted with which key. */
+/** Adds up many answers: how many files are encrypted with which key. */
 export class KeyCounts {
   readonly #counts = new Map<string, number>()
   readonly #unknown = new Set<string>()

@@ -1,13 +1,13 @@
 /** Exit statuses of all commands. */
 export const exitStatus = {
   done: 0,
-  /** Refused or failed, or a check found something wrong. */
+  /** The command was refused or failed, or a check found a fault. */
   failed: 1,
   /** The call itself is wrong, or a check could not be made. */
   misused: 2,
-  /** Done, but something was missing from the beginning. */
+  /** The command succeeded, but something was already missing before. */
   incomplete: 3,
-  /** A replay gave the same, but the bundle has no seal, so that anyone may have made it. */
+  /** A replay gave the same results, but the bundle has no seal, so anyone may have made it. */
   unsealed: 4,
 } as const
 
@@ -65,7 +65,7 @@ export function progress(what: string, total?: number): (done: number) => void {
   }
 }
 
-/** Reports how long work has taken, in the same way, and returns its result. */
+/** Reports how long work takes, as `progress` does, and returns its result. */
 export async function whileWorking<Result>(what: string, work: Promise<Result>): Promise<Result> {
   const begun = Date.now()
   const report = progress(what)

@@ -37,7 +37,9 @@ async function main([name = '', ...args]: readonly string[]): Promise<number> {
   }
 }
 
-/** One sentence for expected errors and system errors; a stack for everything else. */
+/**
+ * Prints one sentence for expected errors and system errors, and a stack for all other errors. Returns the exit status.
+ */
 function reportFailure(error: unknown): number {
   const isForeseen = error instanceof Refused || (error instanceof Error && 'syscall' in error)
   warn(isForeseen ? error.message : inspect(error))

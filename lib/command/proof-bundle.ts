@@ -25,7 +25,7 @@ interface BundleOrder {
   /** The path of the new bundle. */
   readonly path: string
   readonly at: Date
-  /** Of the sentences of the reports. */
+  /** Language of the sentences in the reports. */
   readonly language: Locale
 }
 
@@ -59,7 +59,7 @@ export async function writeProofBundle(
   return lineOf(file, texts, { bundle: written })
 }
 
-/** An existing bundle may be the only proof of an earlier verdict. */
+/** Writes a new file only: an existing bundle may be the only proof of an earlier verdict. */
 function writeNew(path: string, bytes: Uint8Array): void {
   try {
     writeFileSync(path, bytes, { flag: 'wx' })
@@ -69,7 +69,7 @@ function writeNew(path: string, bytes: Uint8Array): void {
   }
 }
 
-/** The result of a replay as a line, and whether it gave the same. */
+/** The printed line about a replay, and the exit status. */
 export interface ReplayedBundle {
   readonly line: string
   readonly status: number
@@ -149,7 +149,7 @@ function describedReplay(replay: Replay, { manifest, manifestText }: OpenedBundl
   }
 }
 
-/** The same bytes of the reports as in the bundle. */
+/** A line of JSON. The reports keep the same bytes as in the bundle. */
 function lineOf(
   file: string,
   texts: Pick<PooledReports['texts'], 'simpleReport' | 'diagnosticData'> | undefined,

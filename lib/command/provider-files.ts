@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { StorageError } from '@/lib/storage/database/storage-error'
 import { Refused } from './output'
 
-/** Start of the names that these files have among the secrets of a backup. */
+/** Prefix of the names of these files among the secrets of a backup. */
 const prefix = 'providers/'
 const settingsName = 'providers.json'
 
@@ -15,8 +15,8 @@ const settings = z.object({ providers: z.array(entry) })
 type Entry = z.output<typeof entry>
 
 /**
- * The file of remote providers and the files that it names, in Base64, by their names in the backup. In the copy the
- * paths are relative to it.
+ * Reads the file of remote providers and the files that it names, in Base64, by their names in the backup. In the copy,
+ * paths are relative to the file of providers.
  */
 export function takeProviderFiles(path: string): Readonly<Record<string, string>> {
   const folder = dirname(resolve(path))
@@ -43,7 +43,7 @@ function takeAuthorities(
   folder: string,
   take: (name: string, from: string) => string,
 ): Partial<Record<'authorities', string>> {
-  // The simulator's authorities have an address.
+  // `authorities` of the simulator is an address, not a folder.
   if (typeof authorities !== 'string' || URL.canParse(authorities)) return {}
   const place = resolve(folder, authorities)
   const target = `${name}/authorities`
@@ -63,7 +63,7 @@ function readable(path: string): Buffer {
 
 const folderOf = (dataDir: string) => join(resolve(dataDir), 'providers')
 
-/** Throws if files of providers are there already. */
+/** Throws if the backup has files of providers and DATA_DIR already has a folder for them. */
 export function checkProviderFiles(
   dataDir: string,
   secrets: Readonly<Record<string, string>>,
@@ -73,7 +73,10 @@ export function checkProviderFiles(
   throw new StorageError('place-not-empty', `There is ${folder} already`)
 }
 
-/** Writes the files of a backup to DATA_DIR. Returns the path of the settings file; undefined if it has none. */
+/**
+ * Writes the providers' files of a backup to DATA_DIR. Returns the path of the settings file; undefined if the backup
+ * has none.
+ */
 export function restoreProviderFiles(
   dataDir: string,
   secrets: Readonly<Record<string, string>>,

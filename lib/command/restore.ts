@@ -59,7 +59,7 @@ async function activateOnly(): Promise<number> {
   return exitStatus.done
 }
 
-/** Restores files, secrets, and the database last: before that, no gateway can start on a partial installation. */
+/** Restores files, then secrets, and the database last, so that no gateway can start on a partial installation. */
 async function restore(
   env: Environment,
   location: InstallationLocation,
@@ -95,7 +95,7 @@ async function restore(
   }
 }
 
-/** Names the backup being restored here, so that an interrupted restore can be repeated. */
+/** Path of the note that names the backup being restored, so that an interrupted restore can be repeated. */
 const noteOf = ({ dataDir }: InstallationLocation) => unfinishedRestore(dataDir)
 
 function isGoingOn(location: InstallationLocation, { manifest }: OpenBackup): boolean {
@@ -140,7 +140,7 @@ async function checkDatabase(location: InstallationLocation): Promise<void> {
   await checkEmpty(database.client).finally(database.close)
 }
 
-/** Throws if there are secrets of another installation. The same secrets are accepted. */
+/** Throws if DATA_DIR has secrets of another installation. The same secrets are accepted. */
 function checkSecrets(
   location: InstallationLocation,
   secrets: Readonly<Record<string, string>>,
@@ -170,10 +170,10 @@ function storeSecrets(
   }
 }
 
-/** No process reads these from DATA_DIR. */
+/** Secrets that no process reads from DATA_DIR. */
 const givenNames = ['audit-key', 'access-tokens'] as const
 
-/** Settings are not part of a backup: prints which ones the operator has to set. */
+/** Prints which settings the operator has to set, because settings are not part of a backup. */
 function printSettings(
   env: Environment,
   { dataDir }: InstallationLocation,
@@ -200,14 +200,14 @@ function printSettings(
   }
 }
 
-/** Restored to a temporary folder, which is renamed when it is complete. */
+/** Restores the database into a temporary folder, which is renamed when it is complete. */
 async function restoreEmbedded(location: InstallationLocation, backup: OpenBackup): Promise<void> {
   const target = databaseFolder(location)
   const aside = join(location.dataDir, 'restoring')
   await rm(aside, { recursive: true, force: true })
   if (hasEmbedded(target)) {
     const there = await openEmbedded(target)
-    // An earlier run was interrupted after the rename.
+    // The backup is already restored: an earlier run was interrupted after the rename.
     if (await isRestored(backup, there.client).finally(there.close)) return
     throw new StorageError('place-not-empty', `There is a database in ${target} already`)
   }

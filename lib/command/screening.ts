@@ -13,7 +13,7 @@ export const actions = {
     operands: ['KIND', 'FILE|ADDRESS'],
     options: { insist: { kind: 'flag', about: 'Accept a list that shrank a lot' } },
     run: async ({ insist }, [kind = '', source = '']) =>
-      // The gateway has another working folder.
+      // The gateway has another working folder, so the path must be absolute.
       await ask('import', { kind, insist, source: isAddress(source) ? source : resolve(source) }),
   }),
   query: action({

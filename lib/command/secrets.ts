@@ -19,7 +19,7 @@ const variables = {
   'gateway-access-token': 'GATEWAY_ACCESS_TOKEN',
 } as const satisfies Record<StoredSecretName, string>
 
-/** Secrets that keep their older values until nothing needs them. */
+/** Secrets whose older values are kept until nothing needs them. */
 const changing = ['gateway-secret', 'session-secret'] as const
 type Changing = (typeof changing)[number]
 

@@ -2,7 +2,10 @@ import { trustOf } from '@paraph/validator/trust/trust-folder'
 import { noTrustMaterial, type TrustMaterial } from '@paraph/validator/trust/trust-store'
 import { exitStatus, Refused, warn } from './output'
 
-/** Trusts nothing if no folder is named. Throws `Refused` for a folder that cannot be used. */
+/**
+ * Reads the trust material in a folder; without a folder, nothing is trusted. Throws `Refused` if the folder cannot be
+ * used.
+ */
 export async function readTrust(folder: string | undefined): Promise<TrustMaterial> {
   if (folder === undefined) return noTrustMaterial
   try {

@@ -10,7 +10,7 @@ import { runAction } from './command'
 import { exitStatus, Misused } from './output'
 import { actions } from './validate'
 
-// The slow tests run the whole process.
+// These tests run the action in this process. validate.slow.test.ts runs the whole process.
 
 const folder = folderOfFile('validate-command-')
 afterEach(() => vi.restoreAllMocks())
@@ -19,7 +19,7 @@ const file = join(folder, 'a.xml')
 writeFileSync(file, '<a/>')
 const bundle = join(folder, 'bundle.zip')
 
-/** The exit status and the printed line. */
+/** Runs the command and returns the exit status and the printed line. */
 async function validate(...args: readonly string[]) {
   const printed: string[] = []
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => {

@@ -58,7 +58,7 @@ describe('the process paraph validate', () => {
 describe('the process paraph validate --bundle', () => {
   const bundle = join(folder, 'bundle.zip')
   const time = ['--time', '2026-03-01T10:00:00Z']
-  /** The bundle is replayed with the same results, but nobody has sealed it. */
+  /** Exit status of a replay with the same results if the bundle has no seal. */
   const sameWithoutSeal = 4
 
   beforeAll(() => expect(validate([...time, '--bundle', bundle, file]).status).toBe(0))

@@ -40,12 +40,12 @@ function contentOrError(file: string): Buffer | string {
 interface ValidateOptions {
   /** The validation time. */
   readonly at: Date
-  /** VALIDATION_POLICY by default. */
+  /** The policy; undefined: VALIDATION_POLICY. */
   readonly policy: PolicyName | undefined
   readonly online: boolean
-  /** Whether each line has the report of TS 119 102-2, too. */
+  /** Whether each line also has the report of TS 119 102-2. */
   readonly etsi: boolean
-  /** Of the sentences of the reports. */
+  /** Language of the sentences in the reports. */
   readonly language: Locale
   /** Paths of the files that detached signatures signed. */
   readonly data: readonly string[]
@@ -78,7 +78,7 @@ async function validateFiles(
     let line: Promise<string> | undefined
     for (const file of [...files, undefined]) {
       const before = line
-      // The thread reads the next file while the line of this one is written.
+      // The thread validates the next file while this line is written.
       line = file === undefined ? undefined : lineOf(pool, file, options)
       if (before !== undefined) sayJson(await before)
     }
@@ -125,7 +125,7 @@ async function replayFile(
   }
 }
 
-/** A bundle is about one file. */
+/** Returns the only file. Throws if there are several, because a bundle is about one file. */
 function onlyFile(files: readonly string[], option: string): string {
   const [file, another] = files
   if (file === undefined || another !== undefined) throw new Misused(`${option} takes one FILE`)
@@ -166,7 +166,7 @@ async function lineOf(
   }
 }
 
-/** A file that is validated only if its bytes do not answer. */
+/** A version of the file. It is validated only if comparing the bytes is not enough. */
 function versionAt(
   pool: ValidatorPool,
   path: string,
@@ -181,12 +181,12 @@ function versionAt(
   }
 }
 
-/** Throws if there is no such file. */
+/** The location of a file. Throws if there is no such file. */
 function locationOf(path: string) {
   return { path, size: statSync(path).size, name: basename(path) }
 }
 
-/** A file that is missing or refused becomes a line like any other; other errors are thrown. */
+/** The error in the line of a file that is missing or refused. Other errors are thrown. */
 function reasonOf(error: unknown): string {
   const isOfFile = error instanceof ValidationRefused || (error instanceof Error && 'code' in error)
   if (!isOfFile) throw error
@@ -274,7 +274,7 @@ export const actions = {
     run: async (given, files) => {
       const { trust: folder, time, policy: policyName, online, etsi, list, bundle, replay } = given
       const { data, language, earlier } = given
-      // As tools print fingerprints: in upper case, perhaps with colons.
+      // Tools print fingerprints in upper case, some with colons.
       const sealedBy = given['sealed-by']?.replaceAll(':', '').toLowerCase()
       const options = {
         at: timeFrom(time),

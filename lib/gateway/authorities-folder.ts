@@ -16,7 +16,9 @@ export class AuthoritiesUnusable extends Error {
   }
 }
 
-/** The authorities whose certificates are in a folder, at least one. Throws `AuthoritiesUnusable`. */
+/**
+ * Reads the authorities whose certificates are in a folder; there must be at least one. Throws `AuthoritiesUnusable`.
+ */
 export function authoritiesIn(folder: string): TrustAnchors {
   const authorities = joinTrustAnchors(...filesIn(folder))
   if (authorities.certificates.length > 0) return authorities

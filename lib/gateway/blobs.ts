@@ -5,7 +5,7 @@ import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import { openS3Blobs } from '@/lib/storage/blobs/s3-blobs'
 import type { GatewayConfig } from './operation/gateway-config'
 
-/** Opens the file storage: one bucket for all gateways, or a folder of this one. */
+/** Opens the file storage: one bucket for all gateways, or a folder of this gateway. */
 export async function openBlobs(
   {
     bucket: settings,

@@ -209,7 +209,7 @@ describe('a changed gateway secret', () => {
       expiresAt: new Date(),
     } as const
     await insertSession(database.db, first, { prompt })
-    // The prompt rang even though its session has ended.
+    // The session has ended, but its prompt still counts against the limit.
     await ringSession(database.db, first.id, new Date(), {})
     const again = admitPrompt(limiter(changing), database.db, asked, sessionRequest)
     await expect(again).rejects.toHaveProperty('reason', 'too-many-requests')

@@ -6,12 +6,12 @@ const secrets = { GATEWAY_SECRET: 'secret', GATEWAY_ACCESS_TOKEN: 'token' }
 const configOf = (env: Readonly<Record<string, string>>) =>
   gatewayConfig(readEnvironment({ ...secrets, ...env }))
 
-it('is a demonstration if one provider is simulated', () => {
+it('makes the gateway a demonstration if one provider is simulated', () => {
   expect(configOf({ MOBILE_ID_URL: 'https://mid.example.org' }).demonstration).toBe(true)
   expect(configOf({ SMART_ID_URL: 'https://sid.example.org/v3' }).demonstration).toBe(true)
 })
 
-it('has each provider at its own address, or at the simulator', () => {
+it('reaches each provider at its own address, or at the simulator', () => {
   const addressesOf = (env: Readonly<Record<string, string>>) =>
     configOf(env).builtInProviders.map(({ name, url }) => [name, url])
   expect(addressesOf({ SMART_ID_VERSION: 'v2', SIMULATOR_PORT: '4400' })).toEqual([

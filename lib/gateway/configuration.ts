@@ -94,7 +94,7 @@ export function gatewayConfig(env: Environment): GatewayConfig {
   }
 }
 
-/** The simulator plays a provider without an address. */
+/** Settings of the built-in providers. If a provider has no address, the simulator plays it. */
 function builtInProviders(env: Environment, simulator: string): readonly BuiltInProvider[] {
   return Object.entries(register).map(([name, { prefix, pathAtSimulator, open }]) => ({
     name,
@@ -111,7 +111,10 @@ function builtInProviders(env: Environment, simulator: string): readonly BuiltIn
   }))
 }
 
-/** With the simulator's anchors, its card authority issues identity cards. */
+/**
+ * The authorities of identity cards, from ID_CARD_AUTHORITIES. Without it and without TRUST_ANCHORS, the simulator's
+ * card authority.
+ */
 function cardAddress(env: Environment): CardAddress {
   const { ID_CARD_AUTHORITIES: folder, ID_CARD_POLICIES: policies, TRUST_ANCHORS } = env
   if (folder !== undefined) return { authorities: cardAuthorities(folder), policies }
@@ -128,7 +131,10 @@ function cardAuthorities(folder: string): TrustAnchors {
   }
 }
 
-/** Without a file, the simulator's provider, if the simulator plays the others. */
+/**
+ * The remote providers of the configured file. Without a file: the simulator's provider if the simulator plays all
+ * providers.
+ */
 function remoteProviders(env: Environment): readonly RemoteProvider[] {
   const { SIGNING_PROVIDERS_FILE: path } = env
   if (path === undefined) return isSimulated(env) ? [simulatedProvider(simulatorUrl(env))] : []
@@ -142,7 +148,7 @@ function remoteProviders(env: Environment): readonly RemoteProvider[] {
   }
 }
 
-/** Locations of an installation's data: the settings of commands that work without the others. */
+/** Locations of an installation's data, for commands that need no other settings. */
 export function storageConfig(
   env: Environment,
 ): Pick<GatewayConfig, 'dataDir' | 'databaseUrl' | 'databasePooling' | 'bucket' | 'encryption'> {
@@ -159,7 +165,7 @@ export function storageConfig(
   }
 }
 
-/** A bucket is not on our disk, so a share of the disk is no limit for it. */
+/** Storage limits. A share of the disk does not apply to a bucket, which is not on our disk. */
 function storageLimits({
   STORAGE_LIMITS: [owner, relyingParty, installation],
   DATA_DIR,
@@ -171,7 +177,7 @@ function storageLimits({
   return { owner, relyingParty, installation: share }
 }
 
-/** Anchors and lists belong together: the simulator's list is used with the simulator's anchors. */
+/** Settings of trust. Without TRUST_ANCHORS, the simulator's anchors are used with the simulator's list. */
 function trustConfig(env: Environment, simulator: string): GatewayConfig['trust'] {
   const { TRUST_ANCHORS: folder, TRUSTED_LIST_URL: listUrl } = env
   if (folder === undefined) {

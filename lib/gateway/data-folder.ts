@@ -6,8 +6,8 @@ import { type FolderLock, lockFolder } from '@/lib/storage/embedded/folder-lock'
 import { adminSocketPath } from './process/admin-socket-path'
 
 /**
- * Locks DATA_DIR for this gateway, whatever database it uses: the folder has spool, lists and the socket for
- * administration. Throws `data-folder-in-use`. The lock of a killed gateway is ignored.
+ * Locks DATA_DIR for this gateway, with any database: the folder has spool, lists and the socket for administration.
+ * Throws `data-folder-in-use`. The lock of a killed gateway is ignored.
  */
 export async function lockDataFolder(directory: string): Promise<FolderLock> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -17,7 +17,10 @@ export async function lockDataFolder(directory: string): Promise<FolderLock> {
   throw new StorageError('data-folder-in-use', directory)
 }
 
-/** Containers that share a folder do not see each other's locks, but they see each other's sockets. */
+/**
+ * Whether a gateway answers at the socket. Containers that share a folder see each other's sockets, but not each
+ * other's locks.
+ */
 async function answers(path: string): Promise<boolean> {
   const caller = connect({ path })
   const answered = await once(caller, 'connect').then(

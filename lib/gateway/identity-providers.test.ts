@@ -183,7 +183,7 @@ describe('identity providers of a gateway', () => {
     )
   })
 
-  it('let a remote provider speak for people of its own authorities only', async () => {
+  it('accept only people of its own authorities from a remote provider', async () => {
     const provider = simulatedProvider(world.url)
     const addresses = [`${world.url}/ca/mobile-id.crt`]
     const remote = { ...provider, authorities: { addresses } }

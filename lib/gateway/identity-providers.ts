@@ -47,7 +47,7 @@ interface Surroundings {
   readonly log: Logger
 }
 
-/** Opens all providers. Those with a service have their own connections, circuits and authorities. */
+/** Opens all providers. Providers with a server have their own connections, circuits and authorities. */
 export async function identityProviders(services: Surroundings): Promise<Providers> {
   const { builtInProviders, remoteProviders } = services.config
   const providers = await Promise.all([
@@ -81,7 +81,7 @@ function cardProvider({ config, trust, clock }: Surroundings): IdentityProvider 
   const { authorities, policies } = config.card
   return card({
     origin: new URL(config.portalUrl).origin,
-    // A signature of any trusted authority is verified as such, whatever holds the key.
+    // A signature by any trusted authority's certificate is accepted, whichever device holds the key.
     issuersOf: issuerSearch(trust, undefined),
     identityIssuersOf: authorities && issuerSearch(trust, opened(authorities)),
     policies,
@@ -90,7 +90,7 @@ function cardProvider({ config, trust, clock }: Surroundings): IdentityProvider 
   })
 }
 
-/** A secret of one provider cannot be used as that of another. */
+/** Encrypts the secrets of one provider, so that they cannot be used as secrets of another provider. */
 function vaultOf(keys: SecretKeys, name: string): Vault {
   const owner = `provider ${name}`
   return {
@@ -102,7 +102,10 @@ function vaultOf(keys: SecretKeys, name: string): Vault {
 /** The authorities of a provider, read when a certificate is checked. */
 type OwnAuthorities = () => Promise<TrustAnchors>
 
-/** The simulator makes new authorities when its data is deleted, so they are fetched each time. */
+/**
+ * Returns the authorities of a provider. The simulator's are fetched each time, because it makes new authorities when
+ * its data is deleted.
+ */
 function opened(authorities: Authorities): OwnAuthorities {
   if ('certificates' in authorities) return async () => authorities
   const http = configuredClient()
@@ -136,15 +139,15 @@ async function reach(
   }
 }
 
-/** Providers require pinning of their servers: by authorities, by keys, or both. */
+/** A client for a provider's server. Providers require pinning of their servers: by authorities, by keys, or both. */
 async function connection({ tlsAnchors, tlsPins }: ServerAddress): Promise<HttpClient> {
   const ca = tlsAnchors === undefined ? undefined : [await readFile(tlsAnchors, 'utf8')]
   return configuredClient({ pins: tlsPins, ca })
 }
 
 /**
- * A certificate has no issuers here if its path leads to no anchor or not to the provider's own authorities. If
- * issuers cannot be fetched at present, the provider counts as unavailable.
+ * Finds the issuers of a certificate. Undefined if its path leads to no anchor, or not to the provider's own
+ * authorities. If issuers cannot be fetched at present, the provider counts as unavailable.
  */
 function issuerSearch(
   { issuersOf }: TrustServices,
@@ -165,7 +168,10 @@ function issuerSearch(
   }
 }
 
-/** If the responder does not answer, the login fails: a missing answer never counts as valid. */
+/**
+ * Checks the revocation of a certificate. If the responder does not answer, the login fails: a missing answer never
+ * counts as valid.
+ */
 function revocationCheck({ revocation }: TrustServices): RevocationCheck {
   return async (certificate, issuer) => {
     try {

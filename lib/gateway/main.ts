@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   process.once('SIGINT', (signal) => void stop(signal))
 }
 
-/** Prints one plain sentence for expected errors, and the stack for others. */
+/** Prints one plain sentence for expected errors, and the stack for all other errors. */
 function refuse(error: unknown): never {
   process.stderr.write(`${startRefusal(error) ?? inspect(error)}\n`)
   process.exit(1)

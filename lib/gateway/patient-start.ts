@@ -5,7 +5,7 @@ import { isStorageError, StorageError } from '@/lib/storage/database/storage-err
 import type { GatewayConfig } from './operation/gateway-config'
 
 interface PatientStartOptions extends Pick<GatewayConfig, 'databaseWaitMs'> {
-  /** Names the file storage. */
+  /** Location of the file storage, for messages. */
   readonly location: string
   readonly pauseMs?: number
 }
@@ -39,7 +39,7 @@ function awayService(failure: unknown): 'database' | 'file storage' | undefined 
   return isDatabaseAway(failure) ? 'database' : undefined
 }
 
-/** For the operator: a failed statement would be shown with its stack. */
+/** An error for the operator. Unlike the failed statement's error, it is shown without a stack. */
 function refusal(away: 'database' | 'file storage', location: string, failure: unknown) {
   return away === 'database'
     ? new StorageError('database-away', failure)

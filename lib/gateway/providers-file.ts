@@ -39,13 +39,16 @@ export class ProvidersFileInvalid extends Error {
   }
 }
 
-/** Paths are appended to it, so slashes at its end are removed. */
+/** The address of a provider. Paths are appended to it, so slashes at its end are removed. */
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
 const textMax = 200
 const text = z.string().min(1).max(textMax)
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).min(1)
 
-/** Built-in methods, and the page for a browser that did not begin: `/return/elsewhere`. */
+/**
+ * Names that a provider cannot have: built-in methods, and `/return/elsewhere`, the page for a browser that did not
+ * begin.
+ */
 const reservedNames = [...Object.keys(register), 'card', 'elsewhere']
 
 const missingAuthorities =
@@ -56,16 +59,16 @@ const csc = z.strictObject({
     .string()
     .regex(/^[a-z][a-z0-9-]{1,30}$/, 'must be 2 to 31 small letters, digits and hyphens')
     .refine((name) => !reservedNames.includes(name), 'is reserved'),
-  /** Name that people know it by. */
+  /** Name of the provider as people know it. */
   title: text.max(60),
   url: address,
-  /** Absent: any country. */
+  /** Countries whose people the provider serves; absent: any country. */
   countries: list(z.string().refine(isCountryCode, 'is no country of ISO 3166-1')).optional(),
   levels: list(z.enum(certificateLevels)).default([...certificateLevels]),
-  /** PNG of at most 100 kB. */
+  /** Path of a PNG of at most 100 kB. */
   logo: text.optional(),
   returnUrls: list(z.url({ protocol: /^https?$/ })).default([]),
-  /** Without them the provider could name any person. */
+  /** Folder of the provider's authorities. Without authorities the provider could name any person. */
   authorities: z.string(missingAuthorities).min(1, missingAuthorities),
   tlsAnchors: text.optional(),
   tlsPins: z.array(text).default([]),
@@ -84,7 +87,7 @@ const file = z.strictObject({ providers: list(csc) })
 
 type Entry = z.output<typeof file>['providers'][number]
 
-/** An entry and the folder of the file: paths in it are relative to that folder. */
+/** An entry, and the folder of the file: paths in the entry are relative to this folder. */
 interface Located {
   readonly entry: Entry
   readonly folder: string
@@ -125,7 +128,7 @@ function parsed(path: string): z.output<typeof file> {
 
 const named = z.object({ providers: z.array(z.looseObject({ name: z.string() })) })
 
-/** The place of a problem. An operator with several providers looks for the name of the provider. */
+/** The place of a problem, with the provider's name: an operator with several providers looks for it. */
 function placeOf(where: readonly PropertyKey[], content: unknown): string {
   const [list, index, ...rest] = where.map(String)
   const name = named.safeParse(content).data?.providers[Number(index)]?.name
@@ -137,7 +140,7 @@ function jsonIn(content: string, path: string): unknown {
   try {
     return JSON.parse(content)
   } catch {
-    // The message of a syntax error quotes the file.
+    // The message of the syntax error is left out, because it quotes the file.
     throw new ProvidersFileInvalid([`${path} is not JSON`])
   }
 }
@@ -211,7 +214,10 @@ function logoIn(path: string | undefined): Bytes | undefined {
   return logo
 }
 
-/** Secrets are never in the file itself, so that it can be shown and kept with other settings. */
+/**
+ * Reads a secret. Secrets are never in the file of providers, so that this file can be shown and stored with other
+ * settings.
+ */
 function secretIn(path: string | undefined, command: string | undefined): string | undefined {
   if (path !== undefined && command !== undefined) {
     throw new ProvidersFileInvalid(['clientSecretFile is set, and clientSecretCommand as well'])

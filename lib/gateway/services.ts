@@ -42,19 +42,19 @@ export interface OpenServices {
   readonly mail: MailService
   /** Resolves when jobs may run: at once, unless this is a restored copy. */
   readonly mayWork: Promise<void>
-  /** For further steps of the start. */
+  /** Runs further steps of the start. */
   readonly runStep: RunStep
   close(): Promise<void>
 }
 
-/** The time by which a gateway decides, and the notification of its worker. */
+/** The clock of a gateway, and the notification of its worker. */
 export interface Timing {
   readonly clock: () => Date
-  /** To be notified when jobs may be due earlier than the passing time makes them. */
+  /** Notified when jobs may be due earlier than planned. */
   readonly wakeUp: WakeUp
 }
 
-/** Opens all services of the gateway. The only place where ports are connected to their implementations. */
+/** Opens all services of the gateway. This is the only place where ports are connected to their implementations. */
 export async function openServices(
   config: GatewayConfig,
   log: Logger,

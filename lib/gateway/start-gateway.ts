@@ -40,7 +40,7 @@ const schedules = [
 
 export interface RunningGateway {
   readonly url: string
-  /** Stops accepting calls, waits for running ones, releases the jobs, and closes all resources. */
+  /** Stops accepting calls, waits for running calls, releases the jobs, and closes all resources. */
   stop(): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export async function startGateway(
     errorHandler: unreadRequest,
   })
   const server = await listen(listener, config.port, config.host)
-  // Registered at once: a connection made earlier would stay open as long as it is kept alive.
+  // Registered before any connection: a connection made earlier would not be closed while it is kept alive.
   const drains = [drainOf(server)]
   drains.push(drainOf(await openAdminSocket(services, config.dataDir)))
   const metricsServer = await serveMetrics(metrics, config)
@@ -98,7 +98,7 @@ export async function startGateway(
     url: addressOf(server),
     stop: async () => {
       draining = true
-      // During this pause a proxy that polls /readyz redirects its requests, before this server refuses any.
+      // During this pause, a proxy that polls /readyz sends its requests elsewhere, before this server refuses any.
       await pause(config.stopDelayMs)
       await Promise.all(drains.map((drain) => drain()))
       await worker?.stop()
@@ -108,7 +108,10 @@ export async function startGateway(
   }
 }
 
-/** HTTP/1.0 requests may have no Host (RFC 9112, 3.2), for example health checks of some load balancers. */
+/**
+ * Host for requests that have none. HTTP/1.0 allows this (RFC 9112, 3.2), and some load balancers use it for health
+ * checks.
+ */
 const withoutHost = { hostname: 'localhost' }
 
 function addressOf(server: Server): string {
@@ -116,7 +119,7 @@ function addressOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
-/** On a separate port, so that it is never published by accident. */
+/** Serves the metrics on a separate port, so that they are never published by accident. */
 async function serveMetrics(
   { registry }: Metrics,
   { metricsPort, host }: GatewayConfig,

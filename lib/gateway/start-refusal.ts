@@ -12,8 +12,8 @@ export class StartRefused extends Error {
 }
 
 /**
- * Explains to the operator why a process did not start and what to do. Undefined for unexpected errors, which need
- * their stack.
+ * Explains to the operator why a process did not start and what to do. Undefined for unexpected errors, whose stack is
+ * printed.
  */
 export function startRefusal(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

@@ -18,8 +18,8 @@ interface TrustFileSource {
 const compress = promisify(gzip)
 
 /**
- * The trust material as a file for validation elsewhere, such as in a browser. It is written when it is first
- * requested and again after the material was read again: all lists of the EU are several megabytes.
+ * The trust material as a file for validation elsewhere, such as in a browser. It is written at the first request and
+ * again after the material was renewed: all lists of the EU are several megabytes.
  */
 export function trustFile({
   trust,

@@ -27,7 +27,7 @@ interface Surroundings {
   readonly log: Logger
 }
 
-/** The simulator's world may be recreated at any time. */
+/** Trust in the simulator's world is renewed often, because that world may be recreated at any time. */
 const ofSimulatedWorld = { refreshMs: minuteMs, retryMaxMs: 500 }
 
 /**
@@ -67,13 +67,14 @@ function sourceOf({ config, configuredHttp, log }: Surroundings): TrustSource {
 }
 
 /**
- * Rounds may follow within a second, so an error that ends them, such as a full disk, is logged only when it changes.
+ * Logs errors that end a round of renewal, such as a full disk. Rounds may follow within a second, so an error is
+ * logged only when it changes.
  */
 function troubleOnce(log: Logger) {
   let reported: string | undefined
   return {
     report: (error: unknown) => {
-      // Unavailable lists are reported separately; this is a simulator that starts after us.
+      // Unavailable lists are reported separately. This error means that the simulator starts after the gateway.
       if (error instanceof OutgoingFailure) {
         log.debug({ err: error }, 'trust anchors not loaded yet')
         return
@@ -93,7 +94,7 @@ function report({ anchors, services, lists, state }: TrustStatus, metrics: Metri
   metrics.trustAnchors.set(anchors)
   metrics.trustServices.set(services)
   metrics.trustedListsMissing.set(lists.filter(({ fetchedAt }) => !fetchedAt).length)
-  // Lists that are no longer announced must not appear to age.
+  // Without this, lists that are no longer announced would seem to age.
   metrics.trustedListFetched.reset()
   metrics.trustedListNextUpdate.reset()
   for (const { territory = '', fetchedAt, nextUpdate } of lists) {

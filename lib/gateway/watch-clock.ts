@@ -5,7 +5,10 @@ import type { Metrics } from './process/metrics'
 
 const everyMs = 30_000
 
-/** Measures how far this machine's clock is ahead of others, and logs when that becomes a problem or ends. */
+/**
+ * Measures how far this machine's clock is ahead of the services' clocks, and logs when the offset becomes a problem or
+ * is right again.
+ */
 export function watchClock(
   { registry }: Pick<Metrics, 'registry'>,
   { clockOffsetMs, log }: Pick<Services, 'clockOffsetMs' | 'log'>,

@@ -30,7 +30,7 @@ export function watchStorage(
   watchRoom(metrics, room)
 }
 
-/** Kept documents of all gateways. */
+/** Metrics of kept documents, of all gateways. */
 function watchKeeping({ registry }: Registered, { database }: Pick<Stored, 'database'>): void {
   new Gauge({
     name: 'paraph_kept_documents',
@@ -86,7 +86,7 @@ export function watchFiles({ registry }: Registered, { database }: Pick<Stored, 
   }
 }
 
-/** Start of the newest complete backup. NaN before the first one. */
+/** Start time of the newest complete backup; NaN if there is none. */
 function watchBackups({ registry }: Registered, { database }: Pick<Stored, 'database'>): void {
   new Gauge({
     name: 'paraph_backup_timestamp_seconds',

@@ -15,10 +15,10 @@ const sans = `font-family:'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif`
 const body = `${sans};font-size:16px;line-height:24px;color:${colour.ink}`
 const small = `${sans};font-size:14px;line-height:20px;color:${colour.muted}`
 
-/** The parts that every layout arranges in its own way. Nothing here is escaped yet. */
+/** The parts of a mail. Every layout arranges them in its own way. No part is escaped yet. */
 export interface MailPage {
   readonly language: Language
-  /** Brand of the relying party; default colours and no name if it has none. */
+  /** Brand of the relying party. Without a brand: default colours and no name. */
   readonly brand: { readonly name: string | undefined; readonly accent: string | undefined }
   readonly heading: string
   readonly document: { readonly label: string; readonly name: string } | undefined
@@ -27,7 +27,7 @@ export interface MailPage {
   readonly sentences: readonly string[]
   readonly button: PageButton | undefined
   readonly closing: string | undefined
-  /** How to unsubscribe from these mails. */
+  /** The link with which the reader unsubscribes from these mails. */
   readonly stop: { readonly label: string; readonly link: string } | undefined
   readonly demonstration: string | undefined
 }
@@ -35,15 +35,15 @@ export interface MailPage {
 interface PageButton {
   readonly label: string
   readonly link: string
-  /** For readers whose button does not work. */
+  /** Text for readers whose button does not work. */
   readonly otherwise: string
-  /** Warns that the link is for this reader only. */
+  /** A warning that the link is for this reader only. */
   readonly caution: string
 }
 
 /**
- * The mail as HTML: tables and inline styles, because many mail programs support nothing else. It contains no image
- * or script and fetches nothing, so that opening it is not tracked.
+ * The mail as HTML: tables and inline styles, because many mail programs support nothing else. It has no images and
+ * scripts and fetches nothing, so that opening it is not tracked.
  */
 export function htmlOf(page: MailPage): string {
   const rows = [

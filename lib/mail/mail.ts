@@ -5,19 +5,22 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Unique, and the same at every attempt, so that mail programs show a mail sent twice once: `<…@host>`. */
+  /**
+   * Message-ID `<…@host>`. It is unique, and the same at every attempt, so that mail programs show a mail that was sent
+   * twice only once.
+   */
   readonly messageId: string
-  /** Unsubscribe address: GET for people, POST for their mail program. */
+  /** Unsubscribe address: GET for people, POST for mail programs. */
   readonly unsubscribe?: string | undefined
   /** Bare address for answers. */
   readonly replyTo?: string | undefined
 }
 
-/** Hands mails to a server. Success means that the server took responsibility, not that the mail was read. */
+/** Passes mails to a server. Success means that the server took responsibility, not that the mail was read. */
 export interface MailTransport {
   /** Connects and authenticates without sending. Throws `MailDelayed`. */
   verify(): Promise<void>
-  /** Throws `MailRefused` when a retry is pointless, `MailDelayed` when it is not. */
+  /** Sends a mail. Throws `MailDelayed` if a retry may succeed, otherwise `MailRefused`. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -25,7 +28,7 @@ export interface MailTransport {
 /** Thrown when the server will never accept this mail: the address does not exist or is invalid. */
 export class MailRefused extends Error {
   readonly code = 'mail-refused'
-  /** The server's reply, for the owner to read. May contain the address: not for logs. */
+  /** The server's reply, for the owner to read. It must not be logged, because it may contain the address. */
   readonly reply: string
 
   constructor(reply: string) {
@@ -38,8 +41,8 @@ export class MailRefused extends Error {
 export class MailDelayed extends Error {
   readonly code = 'mail-delayed'
   /**
-   * Codes of node or nodemailer (`ECONNREFUSED`, `EENVELOPE 530 MAIL FROM`): the server's own text may contain an
-   * address.
+   * Codes of node or nodemailer (`ECONNREFUSED`, `EENVELOPE 530 MAIL FROM`). The server's own text is left out, because
+   * it may contain an address.
    */
   readonly reason: string
 

@@ -50,7 +50,7 @@ function envelopeOf(mail: Mail, from: string) {
   }
 }
 
-/** RFC 2369, 3.2; and RFC 8058, 3.1, for unsubscribing with one click in the mail program, over https only. */
+/** Headers for unsubscribing (RFC 2369, 3.2). Over https also with one click in the mail program (RFC 8058, 3.1). */
 function unsubscribing(address: string | undefined): Record<string, string> {
   if (address === undefined) return {}
   const header = { 'List-Unsubscribe': `<${address}>` }
@@ -69,8 +69,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * Only a refusal of the recipient is final (RFC 5321, 4.2.1: 5yz). A refused login or sender, a block list and every
- * other complaint about us is for the operator to fix: the person's address may well be right.
+ * Only a refusal of the recipient is final (RFC 5321, 4.2.1: 5yz). A refused login or sender, a block list and other
+ * refusals of this gateway are for the operator to fix: the person's address may be right.
  */
 function classify(error: SmtpError): never {
   const { command, response = '' } = error
@@ -80,9 +80,9 @@ function classify(error: SmtpError): never {
 }
 
 /**
- * Replies to a recipient that are about us: a login is required (RFC 4954, 6) or the order is wrong (RFC 5321,
- * 4.3.2); of RFC 3463 the sender (x.1.7, x.1.8), the mail system, the protocol and policy; some refuse to relay
- * without such a status.
+ * Replies to a recipient that are about this gateway: a login is required (RFC 4954, 6), the order of commands is wrong
+ * (RFC 5321, 4.3.2), or a status of RFC 3463 names the sender (x.1.7, x.1.8), the mail system, the protocol or policy.
+ * Some servers refuse to relay without such a status.
  */
 const aboutUs =
   /^5(?:03|30)|^5\d\d[ -]5\.(?:1\.[78]|[357]\.)|\brelay(?:ing)? (?:not permitted|denied)/i

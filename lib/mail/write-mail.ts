@@ -17,7 +17,7 @@ export interface MailContent {
   readonly language: Language
   /** Person or organisation that asks for the signature; absent when unknown. */
   readonly asker?: string
-  /** Absent for private documents: only identified persons may see their names. */
+  /** Name of the document; absent for private documents, because only identified persons may see it. */
   readonly documentName?: string | undefined
   /** The asker's subject for mails that ask for a signature. */
   readonly subject?: string
@@ -29,15 +29,15 @@ export interface MailContent {
   readonly stopLink?: string
   /** Signing deadline or, after completion, when the document is erased. */
   readonly deadline?: Date
-  /** IANA name of the time zone that times are stated in. Absent: Lithuania's. */
+  /** IANA name of the time zone in which times are stated. Absent: Lithuania's time zone. */
   readonly timeZone?: string
   /** The only method the signer may use; absent: any. */
   readonly method?: MethodName
   /** The signer who handed over to the reader of the mail. */
   readonly handedOverBy?: string
-  /** In mails to the owner: who signs instead of the signer that the mail is about. */
+  /** In mails to the owner: the person who signs instead of the signer that the mail is about. */
   readonly handedOverTo?: string
-  /** In mails to the owner: the signer that the mail is about, and their address. */
+  /** In mails to the owner: name and address of the signer that the mail is about. */
   readonly signer?: string
   readonly address?: string
   /** The role of the reader; absent: a signer, or the owner. */
@@ -54,7 +54,7 @@ export interface MailContent {
   readonly cancelReason?: string
   /** Brand of the relying party that asks: its name and the colour of links and buttons. */
   readonly brand?: MailBrand
-  /** The providers are simulated: the signatures have no legal effect. */
+  /** Whether the providers are simulated: the signatures then have no legal effect. */
   readonly demonstration: boolean
 }
 
@@ -84,7 +84,7 @@ export async function writeMail(
 
 type Translator = ReturnType<typeof createTranslator<Messages, 'mails'>>
 
-/** The facts of a mail as its texts need them: cleaned, shortened, dates in the reader's language. */
+/** The facts of a mail as its texts need them: cleaned and shortened, with dates in the reader's language. */
 interface Facts {
   readonly asker: string | undefined
   readonly document: string | undefined
@@ -117,7 +117,7 @@ function factsOf(content: MailContent, t: Translator, locale: string): Facts {
 /** Line breaks, blanks and format characters. */
 const unprintable = /[\p{Cf}\s]+/gu
 
-/** Puts untrusted text on one line of at most `max` characters; a longer one ends in an ellipsis. */
+/** Puts untrusted text on one line of at most `max` characters. A longer text ends in an ellipsis. */
 function plain(text: string, max: number): string {
   const characters = [...withoutMisleading(text, ' ').replace(unprintable, ' ').trim()]
   if (characters.length <= max) return characters.join('')
@@ -129,7 +129,7 @@ function plain(text: string, max: number): string {
 
 const ourZone = 'Europe/Vilnius'
 
-/** Date and time to the minute, with the time zone, because the reader may be in another one. */
+/** Date and time to the minute, with the time zone, because the reader may be in another zone. */
 function momentOf(at: Date, locale: string, timeZone: string, ours: string): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const time = { hour: '2-digit', minute: '2-digit', timeZone } as const
@@ -143,7 +143,7 @@ function offsetOf(at: Date, timeZone: string): string {
   return parts.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** The asker's subject, or the default one. */
+/** The asker's subject, otherwise the default subject. */
 function subjectOf(content: MailContent, facts: Facts, t: Translator): string {
   const own = content.subject && plain(content.subject, 150)
   if (own && content.kind === 'invitation') return own
@@ -153,7 +153,7 @@ function subjectOf(content: MailContent, facts: Facts, t: Translator): string {
   return plain(usualSubject(content, facts, t), 90)
 }
 
-/** Names the document; if its name is private, the sender. */
+/** The default subject: it names the document or, if its name is private, the sender. */
 function usualSubject(content: MailContent, facts: Facts, t: Translator): string {
   const { kind } = content
   const said = textKindOf(content)
@@ -164,7 +164,10 @@ function usualSubject(content: MailContent, facts: Facts, t: Translator): string
   return isNamed ? headingOf(content, facts, t) : t(`subject_${said}_private`)
 }
 
-/** Names stay in the nominative in every language, because unknown names cannot be declined reliably. */
+/**
+ * The heading of a mail. Names stay in the nominative in every language, because unknown names cannot be declined
+ * reliably.
+ */
 function headingOf(content: MailContent, facts: Facts, t: Translator): string {
   const kind = headingKindOf(content)
   const named = namedIn[kind]
@@ -176,8 +179,8 @@ function headingOf(content: MailContent, facts: Facts, t: Translator): string {
 }
 
 /**
- * An automatic reminder has the same texts as one that the asker sent. An approver is asked for an answer, not for a
- * signature.
+ * The kind of texts. An automatic reminder has the same texts as a reminder that the asker sent. An approver is asked
+ * for an answer, not for a signature.
  */
 function textKindOf({ kind, role }: MailContent): TextKind {
   const usual = kind === 'automatic_reminder' ? 'reminder' : kind
@@ -194,7 +197,7 @@ const approvals: Readonly<Partial<Record<UsualKind, ApprovalKind>>> = {
   deadline: 'approval_deadline',
 }
 
-/** An approver who said no did not decline to sign. */
+/** An approver's refusal has its own headings, because an approver does not decline to sign. */
 function headingKindOf(content: MailContent): HeadingKind {
   const kind = textKindOf(content)
   if (!content.declined?.isApprover) return kind
@@ -204,7 +207,7 @@ function headingKindOf(content: MailContent): HeadingKind {
 
 type HeadingKind = TextKind | 'not_approved' | 'owner_not_approved'
 
-/** The fact named in the heading of each kind. */
+/** The fact that the heading of each kind of mail names. */
 const namedIn = {
   approval: 'asker',
   approval_reminder: 'asker',

@@ -1,7 +1,7 @@
 import { htmlOf } from './layout-html'
 import type { Mail } from './mail'
 
-/** What an operator has to know about kept documents that were not renewed. */
+/** Facts for an operator about kept documents that were not renewed. */
 interface OperatorMail {
   readonly days: number
   readonly documents: number
@@ -10,7 +10,7 @@ interface OperatorMail {
   readonly portalUrl: string
 }
 
-/** Operators are told in English, the language of logs, of the doctor and of the documentation. */
+/** The mail is in English, the language of logs, of the doctor and of the documentation. */
 export function writeOperatorMail({
   days,
   documents,

@@ -11,18 +11,18 @@ export interface Claim {
   readonly name: string
   readonly payload: unknown
   readonly attempt: number
-  /** Of the code that enqueued the job; older versions stored a traceparent. */
+  /** Request id of the code that enqueued the job; older versions stored a traceparent. */
   readonly requestId?: string | null
 }
 
-/** How many jobs of a name may be claimed now, and until when the lease lasts. */
+/** How many jobs of a name may be claimed now, and when the lease ends. */
 export interface Room {
   readonly name: string
   readonly free: number
   readonly lockedUntil: Date
 }
 
-/** Claims due jobs, the longest waiting first, at most as many of each name as there is room for. */
+/** Claims due jobs, the longest waiting first, for each name at most as many as its room allows. */
 export async function claimDue(
   db: Transaction,
   rooms: readonly Room[],
@@ -50,7 +50,7 @@ export async function claimDue(
   return rows
 }
 
-/** When the next job for which there is room falls due; undefined when none is waiting. */
+/** When the next waiting job is due, among jobs of names that have room; undefined if no such job waits. */
 export async function nextDue(db: Transaction, rooms: readonly Room[]): Promise<Date | undefined> {
   if (rooms.length === 0) return undefined
   const [row] = await selectNext(db, { names: rooms.map(({ name }) => name) })
@@ -89,8 +89,8 @@ export async function renew(
 }
 
 /**
- * Releases jobs whose lease expired. A job whose lease expired on every attempt is marked dead. Jobs in `kept` are
- * still being worked on, so their leases are ignored.
+ * Releases jobs whose lease expired. A job whose lease expired on every attempt is marked dead. Leases of jobs in
+ * `kept` are ignored, because this process still works on them.
  */
 export async function recoverExpired(
   db: Transaction,
@@ -102,8 +102,8 @@ export async function recoverExpired(
 }
 
 /**
- * Releases all running jobs. For the start of a process with exclusive use of the database: no other process can hold
- * a job.
+ * Releases all running jobs. For the start of a process with exclusive use of the database: no other process works on a
+ * job.
  */
 export async function recoverAll(db: Transaction): Promise<void> {
   await recover(db)
@@ -118,7 +118,7 @@ async function recover(db: Transaction, which?: SQL): Promise<void> {
     .where(and(eq(jobs.state, 'running'), which))
 }
 
-/** Deletes a finished job. False when this process no longer holds it. */
+/** Deletes a finished job. Returns false when this process no longer holds it. */
 export async function remove(db: Transaction, claim: Claim): Promise<boolean> {
   const rows = await deletePrepared(db, { id: claim.id, attempt: claim.attempt })
   return rows.length === 1
@@ -133,7 +133,7 @@ const deletePrepared = prepared('remove_job', (tx) => {
   return tx.delete(jobs).where(isOurs).returning({ id: jobs.id })
 })
 
-/** Puts the job back as if new, under a new id: older claims on it become void. */
+/** Puts the job back as a new job with a new id: older claims on it become void. */
 export async function reschedule(db: Transaction, claim: Claim, runAt: Date): Promise<void> {
   const unclaimed = {
     id: sql`gen_random_uuid()`,

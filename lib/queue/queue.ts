@@ -40,16 +40,16 @@ export function jobRow(job: JobRequest): SessionJob {
   return { id: randomUUID(), name, payload, key, runAt, attemptsMax, requestId }
 }
 
-/** Longer than any signing session lasts. */
+/** Jobs due within this time keep the request id. It is longer than any signing session. */
 const sameRequestMs = hourMs
 
-/** A job due much later gets an id of its own: lines that are weeks apart do not explain each other. */
+/** A job due much later gets an id of its own, because its log lines would be weeks apart from those of the request. */
 function requestIdFor(runAt = new Date()): string | undefined {
   const isSoon = runAt.getTime() - Date.now() < sameRequestMs
   return isSoon ? currentRequestId() : undefined
 }
 
-/** Brings a waiting job forward; false when no job of this name and key is waiting. */
+/** Makes a waiting job due earlier. Returns false when no job of this name and key is waiting. */
 export async function bringForward(
   tx: Transaction,
   name: string,
@@ -76,7 +76,7 @@ export interface JobBacklog {
   readonly dead: number
 }
 
-/** Backlogs by name, without names that have no such jobs. */
+/** Backlogs by name. Names without overdue and dead jobs are left out. */
 export async function jobBacklogs(tx: Transaction, now: Date): Promise<JobBacklog[]> {
   const isDead = eq(jobs.state, 'dead')
   const isDue = and(eq(jobs.state, 'ready'), lte(jobs.runAt, now))

@@ -1,7 +1,7 @@
-/** Wakes a worker of this process after a transaction with jobs has committed. No notification is lost. */
+/** Wakes a worker of this process after a transaction with jobs has committed. A notification is never lost. */
 export interface WakeUp {
   notify(): void
-  /** Resolves on a notification since the last call, or after `ms`. */
+  /** Resolves when a notification has arrived since the last call, or after `ms`. */
   notified(ms: number): Promise<void>
 }
 

@@ -275,7 +275,7 @@ describe('worker', () => {
     ['embedded', 'done again', []],
     ['postgresql', 'left alone', [{ state: 'running' }]],
   ] as const)(
-    'meets a job with an unexpired lease at its start: %s, %s',
+    'starts its work while a job has an unexpired lease: %s, %s',
     async (kind, _end, expected) => {
       const leased = { state: 'running', attempts: 1, lockedUntil: later(now, 60_000) } as const
       const row = { id: crypto.randomUUID(), name: 'orphan', payload: 'x', attemptsMax: 3 }
@@ -357,7 +357,7 @@ describe('worker', () => {
     }
     start({ long: handler(handle, { leaseMs: 60 }), short: handler(async () => {}) }, 'embedded')
     await add('long')
-    // The worker has registered the job too; polling the row alone would not show that.
+    // The worker has then also registered the job; polling the row alone would not show that.
     await expect.poll(() => attempts).toEqual([1])
     const lockedUntil = later(now, 60)
     now = later(now, 10_000)

@@ -22,7 +22,7 @@ import type { WakeUp } from './wake-up'
 export interface WorkerOptions {
   readonly database: Pick<Database, 'db' | 'kind' | 'whenBack'>
   readonly handlers: Readonly<Record<string, JobHandler>>
-  /** Notified when this process commits a job; jobs of other processes are found within a second. */
+  /** Notified when this process commits a job. Jobs of other processes are found within a second. */
   readonly wakeUp: WakeUp
   readonly clock: () => Date
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -30,10 +30,10 @@ export interface WorkerOptions {
 
 /** How often the table is polled without a notification. */
 const pollMs = 1000
-/** A due job that could not be claimed is being claimed by another process at this moment. */
+/** Pause if a due job could not be claimed, because another process is claiming it at this moment. */
 const contendedMs = 25
 const recoverMs = 5000
-/** Pause before a job is retried that an unreachable database or a conflict interrupted. */
+/** Pause before a job is retried after it was interrupted by an unreachable database or a conflict. */
 const interruptedMs = 1000
 const renewalsPerLease = 3
 
@@ -70,7 +70,7 @@ class Worker {
     this.#loop = this.#keepClaiming()
   }
 
-  /** Claims no more jobs, aborts those that listen to the signal, and waits for the others. */
+  /** Claims no more jobs, aborts jobs that listen to the signal, and waits for all other jobs. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.#options.wakeUp.notify()
@@ -114,13 +114,13 @@ class Worker {
     const settled = forRequest({ id }, work).then(({ end }) => {
       const wasFull = jobs.room(this.#options.clock()).free <= 0
       jobs.remove(claim)
-      // If there was room, no job was waiting for it; a job to be retried may be due first.
+      // Another job may have waited for room. If this job is to be retried, it may be the next one due.
       if (wasFull || end !== 'done') this.#options.wakeUp.notify()
     })
     jobs.add({ claim, abort, settled })
   }
 
-  /** If the end cannot be written because the database is away, it is written as soon as it is back. */
+  /** Works on a job and writes its end. If the database is away, the end is written as soon as it is back. */
   async #work(claim: Claim, handler: JobHandler, signal: AbortSignal): Promise<AttemptEnd> {
     const { database, clock } = this.#options
     const ended = await attempt(claim, handler, signal)
@@ -140,15 +140,18 @@ class Worker {
     }
   }
 
-  /** Only one process can open an embedded database, so every running job in it belongs to a dead process. */
+  /**
+   * Releases jobs at the start. Only one process can open an embedded database, so every running job in it belongs to a
+   * dead process.
+   */
   async #recoverAtStart(): Promise<void> {
     const { db, kind } = this.#options.database
     await this.#keepUp(() => (kind === 'embedded' ? recoverAll(db) : this.#recover()))
   }
 
   /**
-   * Jobs of this process are renewed first: after an outage their leases may have expired. Only one process can open
-   * an embedded database, so there leases matter to no other process and are not renewed.
+   * Releases jobs with expired leases. Before that, leases of this process are renewed: after an outage they may have
+   * expired. Only one process can open an embedded database, so there leases need no renewal.
    */
   async #recover(): Promise<void> {
     const { database, clock } = this.#options
@@ -171,14 +174,14 @@ class Worker {
     this.#options.log.warn({ job: name, attempt, reason: reasonOf(ended.error) }, 'job failed')
   }
 
-  /** The database watch already logs, once, that the database is away. */
+  /** Reports an error of the worker. The database watch already logs, once, that the database is away. */
   #report(error: unknown): void {
     if (isDatabaseAway(error)) return
     this.#options.log.error({ reason: reasonOf(error) }, 'queue maintenance failed')
   }
 }
 
-/** At most `pollMs`, also without a job: another process may enqueue an earlier one. */
+/** The pause before the next poll: at most `pollMs`, also if no job waits, because another process may enqueue one. */
 function pauseUntil(due: Date | undefined, at: Date): number {
   return due ? Math.min(due.getTime() - at.getTime(), pollMs) : pollMs
 }
@@ -216,7 +219,10 @@ async function recordEnd(
   else await release(db, claim, ended.end === 'interrupted' ? retryAt : undefined)
 }
 
-/** An error's message may name a person; its class and code do not. Drizzle keeps PostgreSQL's code in the cause. */
+/**
+ * The reason of a failure for the log: class and code of the error, because its message may name a person. Drizzle
+ * keeps PostgreSQL's code in the cause.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const code = codeOf(error) ?? codeOf(error.cause)

@@ -54,7 +54,7 @@ const keepingCommands = { list: listNotRenewed, now: keepNow } as const
 
 const filesCommands = { list: listFiles, 'erase-unknown': eraseUnknown } as const
 
-/** Answers `POST /<command>` with `{ name }`. Secrets are returned once only, here. */
+/** Opens the socket for commands: `POST /<command>` with the input as JSON. */
 export async function openAdminSocket(
   services: ScreeningServices,
   dataDir: string,

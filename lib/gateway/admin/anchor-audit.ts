@@ -9,11 +9,11 @@ import { schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 
 /**
- * Entries without an anchor can be removed unnoticed by an attacker who restores an older head: at most one hour of
- * them.
+ * An attacker who restores an older head can remove entries unnoticed if no anchor covers them: at most one hour of
+ * entries.
  */
 const everyMs = hourMs
-/** A time-stamp covers all anchors before it. */
+/** A time-stamp covers all anchors before it, so one a day is enough. */
 const stampEveryMs = dayMs
 
 type Needs = Pick<Services, 'database' | 'clock' | 'log'>
@@ -40,7 +40,7 @@ export function anchorAuditJob(services: Needs & Pick<Services, 'audit' | 'trust
   }
 }
 
-/** The log line is a copy of the anchor that an attacker with access to the database cannot change. */
+/** Anchors the chains, and logs each anchor: an attacker with access to the database cannot change the log. */
 async function anchor({ database, clock, log }: Needs): Promise<readonly string[]> {
   const made = await database.db.transaction((tx) => makeAnchor(tx, clock()))
   if (!made) return []
@@ -49,7 +49,7 @@ async function anchor({ database, clock, log }: Needs): Promise<readonly string[
   return made.documentIds
 }
 
-/** If the authority is unavailable, the time-stamp is tried again with the next anchor. */
+/** Has an anchor time-stamped. If the authority is unavailable, it is tried again with the next anchor. */
 async function stamp({
   database: { db },
   clock,

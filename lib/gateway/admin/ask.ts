@@ -25,7 +25,10 @@ export function ask<Answer = AdminAnswer>(
   })
 }
 
-/** Makes a running gateway write a file here, completely or not at all. Returns the reason if there is none. */
+/**
+ * Receives a file from a running gateway and writes it to `file`, completely or not at all. Returns the refusal if
+ * there is no file.
+ */
 export async function askForFile(
   socketPath: string,
   path: string,

@@ -20,12 +20,14 @@ const otherVersion: AdminAnswer = {
   message: 'This command is of another version than the gateway: use the command of that version',
 }
 
-/** Where a running gateway writes the copy of its database, in the folder of the run. */
+/** Path of the copy of its database that a running gateway writes into the folder of the run. */
 export const copyIn = (directory: string) => join(directory, 'database')
 
 const runName = /^[0-9a-f]{16}$/
 
-/** Commands that a backup needs from the gateway that has the embedded database open; it copies files itself. */
+/**
+ * Commands that a backup sends to the gateway that has the embedded database open. The backup copies the files itself.
+ */
 export function backupCommands(administered: BackupAdministered, dataDir: string) {
   const { database } = administered
   return {

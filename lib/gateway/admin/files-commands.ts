@@ -10,7 +10,7 @@ export type FilesAdministered = Pick<Services, 'database' | 'blobs' | 'clock' | 
 
 export interface FilesInput {
   readonly olderThanDays?: number
-  /** Without it, erasing only reports what it would do. */
+  /** Erases the files; otherwise the command only reports what it would erase. */
   readonly yes?: boolean
 }
 
@@ -55,7 +55,7 @@ export async function eraseUnknown(
 
 const badAge = { ok: false, message: 'An age is a number of days, 1 or more' } as const
 
-/** A file younger than one day may still be in the process of being stored. */
+/** Whether an age in days is allowed. A file younger than one day may still be in the process of being stored. */
 function isAge(days: number): boolean {
   return Number.isFinite(days) && days >= 1
 }

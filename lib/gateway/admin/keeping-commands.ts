@@ -8,7 +8,7 @@ import type { AdminAnswer } from './relying-party-commands'
 type Administered = Pick<Services, 'database' | 'clock' | 'wakeWorker'>
 
 const linesMax = 1_000
-/** An operator needs this long to get another time-stamping authority. */
+/** A proof that ends within this time is reported: an operator needs it to get another time-stamping authority. */
 const soonMs = 90 * dayMs
 
 /** Lists kept documents whose last attempt failed or whose proof ends soon, with the reason, the most urgent first. */
@@ -26,7 +26,7 @@ function lineOf({ documentId, provenUntil, trouble, limit, limitedBy }: KeptInTr
   return [documentId, day, reason].join('\t')
 }
 
-/** Starts the keeper's nightly work at once: after an operator fixed the cause, nobody has to wait for the night. */
+/** Starts the keeper's nightly work at once, for operators who have fixed the cause of failures. */
 export async function keepNow({
   database: { db },
   clock,

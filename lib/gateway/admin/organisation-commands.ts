@@ -22,7 +22,7 @@ export interface OrganisationInput {
   readonly surname: string
   readonly email: string
   readonly language: string
-  /** The relying party whose portal the organisation uses; absent: this installation's. */
+  /** The relying party whose portal the organisation uses; absent: this installation's portal. */
   readonly relyingParty?: string | undefined
 }
 

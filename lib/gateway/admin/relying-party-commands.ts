@@ -24,7 +24,7 @@ export interface Administered {
 /** The access token of a relying party and the secret of its callbacks. */
 export interface Credentials {
   readonly accessToken: string
-  /** `whsec_…` */
+  /** Secret of callbacks: `whsec_…`. */
   readonly callbackSecret: string
 }
 
@@ -33,7 +33,7 @@ export interface ListedRelyingParty {
   readonly name: string
   /** Number of valid access tokens. */
   readonly tokens: number
-  /** ISO 8601. */
+  /** Time of creation, ISO 8601. */
   readonly createdAt: string
 }
 

@@ -40,7 +40,7 @@ export async function importCommand(
   }
 }
 
-/** Finds list entries that may be a person of this name; all other data is left open. */
+/** Finds list entries that may be a person of this name. Dates of birth, gender and countries are not compared. */
 export async function queryCommand(
   { screening }: ScreeningAdministered,
   { name = '' }: ScreeningInput,

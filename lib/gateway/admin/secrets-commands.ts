@@ -31,7 +31,7 @@ export interface SecretsStatus {
   readonly newest: string
   /** Number of values that are lost without the older values of GATEWAY_SECRET. */
   readonly needOlder: number
-  /** Documents whose owner references come from SESSION_SECRET until the owners sign in again. */
+  /** Number of documents whose owner references come from SESSION_SECRET until the owners sign in again. */
   readonly formerOwners: number
 }
 
@@ -61,7 +61,7 @@ export async function secretsStatus(administered: Administered): Promise<Secrets
   return { ok: true, message, status: { newest, needOlder, formerOwners } }
 }
 
-/** A line with the fingerprint by which people recognise the seal of evidence. */
+/** A line with the fingerprint of the seal, by which people recognise evidence. */
 async function sealLine(administered: Administered): Promise<string | undefined> {
   try {
     const seal = await knownSeal(sealingOf(administered), administered.db)
@@ -100,8 +100,8 @@ function usageLine(id: string, role: string, usage: readonly SecretUsage[]): str
 }
 
 /**
- * Deletes values that none of the secrets can decrypt, if these are permanently lost, so that portals can sign people
- * in again.
+ * Deletes values that no secret can decrypt, so that portals can sign people in again. For use after a secret is
+ * permanently lost.
  */
 export async function forgetLost({
   db,

@@ -22,8 +22,8 @@ interface Start {
 }
 
 /**
- * Applies the configured relying parties: configured tokens work, and tokens that were configured earlier but no
- * longer are stop working. Tokens issued by a command stay. Repeating it changes nothing.
+ * Applies the configured relying parties: configured tokens work, and tokens that were removed from the configuration
+ * stop working. Tokens issued by a command stay. Repeating it changes nothing.
  */
 export async function settleTokens(start: Start, tokens: readonly KnownToken[]): Promise<void> {
   const stopped = await start.db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function settleTokens(start: Start, tokens: readonly KnownToken[]):
   await logUnknown(start)
 }
 
-/** The relying party's id; undefined if a command has revoked this token. */
+/** Stores a configured token. Returns the relying party's id; undefined if a command has revoked this token. */
 async function settleToken(
   { keys, now, log }: Start,
   tx: Transaction,
@@ -65,7 +65,10 @@ async function settleToken(
   return relyingPartyId
 }
 
-/** Tokens from before origins were recorded stay, because it is unknown whether they are still needed. */
+/**
+ * Logs tokens of unknown origin: they are older than the record of origins. They stay valid, because they may still be
+ * needed.
+ */
 async function logUnknown({ db, log }: Start): Promise<void> {
   const relyingParties = await listUnknownTokens(db)
   if (relyingParties.length === 0) return

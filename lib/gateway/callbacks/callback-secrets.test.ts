@@ -26,10 +26,10 @@ describe('a callback secret that is replaced', () => {
 it.each([
   [{ current: 'whsec_a+/=' }],
   [{ current: 'whsec_a', previous: { secret: 'whsec_b+/=', until: now } }],
-])('is read as it was written: %j', (secrets) => {
+])('reads callback secrets as they were written: %j', (secrets) => {
   expect(readSecrets(writeSecrets(secrets))).toEqual(secrets)
 })
 
-it('has no previous one if it is the first', () => {
+it('has no previous secret if the secret is the first', () => {
   expect(replaceSecret(undefined, 'whsec_a', now)).toEqual({ current: 'whsec_a' })
 })

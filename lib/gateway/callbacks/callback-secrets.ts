@@ -7,12 +7,12 @@ const overlapMs = dayMs
 
 /** The callback secrets of a relying party or an organisation: the current one, and the previous one for some time. */
 export interface CallbackSecrets {
-  /** `whsec_…`. */
+  /** The current secret: `whsec_…`. */
   readonly current: string
   readonly previous?: { readonly secret: string; readonly until: Date }
 }
 
-/** Replaces a secret. Storing the current one again changes nothing. */
+/** Replaces a secret. Storing the current secret again changes nothing. */
 export function replaceSecret(
   secrets: CallbackSecrets | undefined,
   current: string,
@@ -29,7 +29,7 @@ export function signingSecrets({ current, previous }: CallbackSecrets, at: Date)
   return previous && previous.until > at ? [current, previous.secret] : [current]
 }
 
-/** The text to encrypt: the current secret, a blank, and the previous one with its end. */
+/** The text to encrypt: the current secret, a blank, and the previous secret with its end. */
 export function writeSecrets({ current, previous }: CallbackSecrets): string {
   return previous ? `${current} ${previous.secret}@${previous.until.toISOString()}` : current
 }
@@ -42,8 +42,8 @@ export function readSecrets(text: string): CallbackSecrets {
 }
 
 /**
- * The stored secrets of a relying party or an organisation. Undefined: there are none, or none of our gateway secrets
- * encrypted them. Then they are lost, and a new one may replace them.
+ * Decrypts the stored secrets of a relying party or an organisation. Undefined if there are none, or if no gateway
+ * secret can decrypt them: they are then lost, and a new secret may replace them.
  */
 export function storedSecrets(
   keys: SecretKeys,

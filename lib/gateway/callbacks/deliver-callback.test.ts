@@ -25,7 +25,7 @@ it.each([
   ['soon', undefined],
   ['2026-11-21', undefined],
   ['99999999999999', undefined],
-])('reads %j as %j', (value, expected) => {
+])('reads the Retry-After %j as %j', (value, expected) => {
   expect(retryAfterMs(value, at)).toBe(expected)
 })
 

@@ -18,8 +18,8 @@ import { readSecrets, signingSecrets } from './callback-secrets'
 import { webhookHeaders } from './webhook-signature'
 
 /**
- * A job that delivers a callback to the relying party's server and retries until it is accepted. After a crash behind
- * the acceptance it is sent twice, with the same id and body.
+ * A job that delivers a callback to the relying party's server and retries until it is accepted. After a crash
+ * following the acceptance it is sent twice, with the same id and body.
  */
 export function deliverCallbackJob(services: Services) {
   return async (
@@ -34,7 +34,7 @@ export function deliverCallbackJob(services: Services) {
   }
 }
 
-/** What an attempt sends, and to which address. */
+/** The parts of a callback that an attempt sends, with its address. */
 type SentCallback = Pick<
   CallbackDelivery,
   'id' | 'url' | 'body' | 'relyingPartyId' | 'organisationId'
@@ -99,7 +99,7 @@ interface Attempt {
   readonly http: HttpClient
   readonly timeoutMs: number
   readonly delivery: Pick<CallbackDelivery, 'id' | 'url' | 'body'>
-  /** `whsec_…`, each signs; without one the callback is not signed. */
+  /** `whsec_…`. Each secret signs; without secrets the callback is not signed. */
   readonly secrets: readonly string[]
   readonly at: Date
   /** Aborted when the process stops: such an attempt throws and does not count as failed. */
@@ -138,12 +138,15 @@ async function post({ http, timeoutMs, delivery, secrets, at, signal }: Attempt)
   })
 }
 
-/** RFC 9110, 10.2.3 and RFC 6585, 4: statuses whose Retry-After is honoured; that of a redirect is not. */
+/** Statuses whose Retry-After is honoured (RFC 9110, 10.2.3; RFC 6585, 4). Redirects are not among them. */
 function isPatient(status: number): boolean {
   return status === 429 || status === 503
 }
 
-/** RFC 9110, 10.2.3: seconds, or a date. Returns the time from `at` in milliseconds; undefined if it is neither. */
+/**
+ * Parses a Retry-After (RFC 9110, 10.2.3): seconds, or a date. Returns the wait from `at` in milliseconds; undefined if
+ * the value is neither.
+ */
 export function retryAfterMs(value: string | undefined, at: Date): number | undefined {
   if (value === undefined) return undefined
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000
@@ -163,8 +166,8 @@ function errorOfStatus(status: number): CallbackError | null {
 }
 
 /**
- * Stores the result of an attempt and the time of the next one together, so that a replay finds both or neither. If a
- * replay was requested meanwhile, nothing is stored and the delivery is due now.
+ * Stores the result of an attempt and the time of the next attempt together, so that a replay finds both or neither. If
+ * a replay was requested meanwhile, nothing is stored and the delivery is due now.
  */
 async function note(
   { database, clock }: Services,
@@ -219,9 +222,9 @@ const jitter = 0.1
 const askedMax = 24 * hour
 
 /**
- * When to retry after this many failed attempts; undefined after the last one. `chance`, between 0 and 1, spreads the
- * calls to receivers that come back. `askedMs` is the receiver's Retry-After: it may delay the retry but not bring it
- * forward.
+ * When to retry after this many failed attempts; undefined after the last attempt. `chance`, between 0 and 1, spreads
+ * the calls to receivers that come back. `askedMs` is the receiver's Retry-After: it may delay the retry but not bring
+ * it forward.
  */
 export function nextAttemptAt(
   failed: number,

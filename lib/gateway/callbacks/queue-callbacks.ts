@@ -22,7 +22,7 @@ export interface Happened {
   readonly signerId?: string | undefined
 }
 
-/** A receiver of callbacks; with an organisation, its secret signs. */
+/** A receiver of callbacks. If it has an organisation, the organisation's secret signs. */
 type Receiver = Pick<NewCallbackDelivery, 'url' | 'organisationId'>
 
 /**

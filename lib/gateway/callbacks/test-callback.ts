@@ -51,7 +51,7 @@ const testLimit = {
   reason: 'too-many-tests',
 } as const
 
-/** The people of a portal are counted separately. */
+/** The key by which tests are counted. People of a portal are counted separately. */
 function whoseTests({ access: { relyingPartyId, owners } }: Context): readonly string[] {
   const [owner] = owners === 'all' ? [] : owners
   return [relyingPartyId, owner ?? '']
@@ -71,7 +71,10 @@ interface TestedAddress {
   readonly callback_id?: string | undefined
 }
 
-/** A portal's people reach only the addresses of their documents: this server calls no address of their choice. */
+/**
+ * Finds the address to test. A portal's people can test only the addresses of their own callbacks, so that this server
+ * calls no address of their choice.
+ */
 async function addressOf(
   { access, database, settings }: Context,
   { url, callback_id: id = '' }: TestedAddress,

@@ -24,7 +24,7 @@ export function newCallbackSecret(): string {
 export interface SignedMessage {
   readonly id: string
   readonly at: Date
-  /** Exactly as sent. */
+  /** The body, exactly as sent. */
   readonly body: string
 }
 

@@ -86,15 +86,15 @@ export function createGatewayClient(settings: GatewayClientSettings): GatewayCli
 }
 
 /**
- * A gateway of release 0.1 ignores the person a call is for, and an older one the account. Its answer may be another
- * owner's and must not be read.
+ * Refuses an answer that may be another owner's: a gateway of release 0.1 ignores the person a call is for, and an
+ * older gateway ignores the account.
  */
 function requireOwnersAnswer({ headers }: Response, account: string | undefined): void {
   if (headers.get(actedForOwner) === actedFor(account)) return
   throw new GatewayUnreachable(new Error('The gateway is older than this portal: upgrade it first'))
 }
 
-/** The settings of a person do not belong to an account. */
+/** The account of a call. Settings of a person belong to no account. */
 function accountOf({ account }: GatewayClientSettings, { name }: Call): string | undefined {
   const { request }: Endpoint = endpoints[name]
   return 'session' in request.shape ? undefined : account
@@ -126,7 +126,7 @@ function requestFor(settings: GatewayClientSettings, call: Call): Request {
   })
 }
 
-/** Part 9 has paths in two languages; for other languages the English one is used. */
+/** Part 9 of the API document has paths in two languages; for other languages the English path is used. */
 const prefixOf: Readonly<Record<Language, '' | '/en'>> = { lt: '', en: '/en', lv: '/en', et: '/en' }
 
 function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
@@ -136,7 +136,7 @@ function fillPath(template: string, parameters: Readonly<Record<string, string>>
   })
 }
 
-/** Longer than every id and secret, and short enough for an address. */
+/** Maximum length of a value in a path: longer than every id and secret, and short enough for an address. */
 const nameLength = 200
 
 /**
@@ -156,7 +156,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** An incomplete answer counts as no answer. */
+/** Reads a body as text. An incomplete body counts as no answer. */
 async function readText(response: Response): Promise<string> {
   try {
     return await response.text()

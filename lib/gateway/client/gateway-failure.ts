@@ -21,9 +21,9 @@ export interface FailureFacts {
 export class GatewayFailure extends Error {
   /** HTTP status. */
   readonly status: number
-  /** Absent for endpoints whose failures have no code. */
+  /** Error code; absent for endpoints whose failures have none. */
   readonly code: number | undefined
-  /** Present for hosted endpoints only. */
+  /** Reason of the failure; present for hosted endpoints only. */
   readonly reason: FailureReason | undefined
   /** All faults, for calls with many rows; otherwise empty. */
   readonly faults: readonly Fault[]
@@ -53,7 +53,7 @@ export class GatewayFailure extends Error {
   }
 }
 
-/** There was no answer: the gateway is down, or a proxy in front of it says so. */
+/** There was no answer: the gateway is down, or a proxy in front of it reports that it is down. */
 export class GatewayUnreachable extends Error {
   constructor(cause: unknown) {
     super('The gateway did not answer', { cause })

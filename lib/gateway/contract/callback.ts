@@ -18,10 +18,13 @@ export const callbackMeanings: Readonly<Record<CallbackEvent, string>> = {
     'A mail to a signer was rejected for good, or could not be delivered for five days',
 }
 
-/** Events sent by default: a program that reads only `uuid` takes every callback for a signature. */
+/**
+ * Events sent by default. A program that reads only `uuid` takes every callback for a signature, so other events need a
+ * request.
+ */
 export const usualCallbackEvents = ['document.signed'] as const satisfies CallbackEvent[]
 
-/** A field of calls that name a callback address (extension). */
+/** The events that a callback address gets, in calls that name such an address (extension). */
 export const callbackEventsField = z
   .array(oneOf(callbackEvents, 'Invalid event'), 'This value should be an array')
   .min(1, 'This value should have at least one event')
@@ -31,7 +34,7 @@ export const callbackEventsField = z
     `Events that are posted to the callback address. Absent: ${usualCallbackEvents.join(', ')}.`,
   )
 
-/** Part 6: the body posted to a callback address. A program that reads only `uuid` works. */
+/** API document, part 6: the body posted to a callback address. A program that reads only `uuid` works. */
 export const callbackBody = z.object({
   uuid: z.uuid().describe('The document.'),
   status: z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './endpoint'
 import { base64 } from './resources'
 
-/** Object keys, and 0 for any index of an array: `['files', 0, 'content']`. */
+/** Path of a value: object keys, and 0 for any index of an array, as in `['files', 0, 'content']`. */
 export type ContentPath = readonly (string | 0)[]
 
 /** Returns the paths of an endpoint's request that hold file contents in Base64. */

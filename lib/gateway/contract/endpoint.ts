@@ -18,7 +18,7 @@ export type Part = (typeof parts)[number]
 
 /**
  * Whose data a call concerns, and what proves that the caller may have it:
- * `none`: no owner's and no signer's; the access token is enough.
+ * `none`: the data of no owner and no signer; the access token is enough.
  * `owner`: an owner's documents, templates, batches, uploads or settings; a portal proves it with `on_behalf_of`.
  * `signer`: what one signer may see and do; proved by a link's secret, a person session or an identification.
  * `organisation`: an organisation's members and settings; a portal proves it with `on_behalf_of` and `account`.
@@ -26,7 +26,7 @@ export type Part = (typeof parts)[number]
  */
 export type Subject = 'none' | 'owner' | 'organisation' | 'signer' | 'public'
 
-/** Everything that the router, the client, the OpenAPI document and the reference page need to know of an endpoint. */
+/** Everything about an endpoint that the router, the client, the OpenAPI document and the reference page need. */
 export interface Endpoint {
   readonly part: Part
   /** Section of the API document, or `extension`. */
@@ -39,30 +39,30 @@ export interface Endpoint {
   readonly path: string
   /** Whether the path also exists with `/en` in front. */
   readonly localised: boolean
-  /** Part 7: whether failure bodies of this endpoint have an error_code. */
+  /** API document, part 7: whether failure bodies of this endpoint have an error_code. */
   readonly carriesErrorCode: boolean
   /** The scope that the access token must have. */
   readonly scope: 'api' | 'hosted'
   /** Whose data the call concerns: this decides which proof it needs besides the access token. */
   readonly subject: Subject
   /**
-   * Required of calls on the data of an account: the least role that may make the call in the account of an organisation.
-   * `person`: the call concerns one person's own account only.
+   * Required for calls on the data of an account: the least role that may make the call in the account of an
+   * organisation. `person`: the call concerns one person's own account only.
    */
   readonly role?: MemberRole | 'person'
-  /** Where the access token travels; a raw upload is authorised by its one-time id alone. */
+  /** Where the request has the access token. `none`: a raw upload is authorised by its one-time id alone. */
   readonly credential: 'body' | 'query' | 'none'
   /** Fields in documented order, without access_token: the first invalid one is reported. */
   readonly request: z.ZodObject
-  /** Rules between fields, each reported at its field's place. */
+  /** Rules between fields. A fault of a rule is reported in the place of the rule's field. */
   readonly rules?: readonly RuleOfEndpoint[]
   /** Whether a failure names every fault of a field, not only the first. */
   readonly namesEveryFault?: boolean
   /** Body of a successful answer; `bytes` when it is a file. */
   readonly response: z.ZodType | 'bytes'
-  /** How the call can fail, beyond what every call with its credential can meet. */
+  /** Reasons for which the call can fail, in addition to those that every call with its credential has. */
   readonly failures: readonly FailureReason[]
-  /** Of a status call: how its session can end without a result, which is an answer with HTTP 200. */
+  /** For status calls: how a session can end without a result. The answer then has HTTP 200. */
   readonly sessionEnds?: readonly FailureReason[]
   readonly example: Example
 }
@@ -71,7 +71,9 @@ export interface Endpoint {
 interface Example {
   /** The body, without access_token. */
   readonly request: object
-  /** The successful answer; absent when it is a file, and for calls of portals, which have types of their own. */
+  /**
+   * The successful answer. Absent when it is a file, and for calls of portals, whose answers have types of their own.
+   */
   readonly answer?: unknown
 }
 
@@ -81,7 +83,7 @@ export interface Fault {
   readonly reason: string
 }
 
-/** A fault of the rule's field, unless `parameter` names another one. */
+/** A fault of the rule's field, unless `parameter` names another field. */
 interface RuleFault {
   readonly parameter?: string
   readonly reason: string
@@ -96,7 +98,10 @@ export interface Rule<Body> {
   readonly check: (body: Body) => RuleFault | undefined
 }
 
-/** A rule of any endpoint. A method, so that it takes every `Rule`: `endpoint` checks that each fits the request. */
+/**
+ * A rule of any endpoint. `check` is a method, so that the type accepts every `Rule`; `endpoint` checks that each fits
+ * the request.
+ */
 export interface RuleOfEndpoint {
   readonly field: string
   readonly reads: readonly string[]
@@ -123,7 +128,7 @@ type ExampleOf<Entry extends Endpoint> = {
   ? { readonly answer: Constant<z.output<Entry['response']>> }
   : { readonly answer?: never })
 
-/** The same type with every property and array readonly. */
+/** A type with every property and array readonly. */
 type Constant<Value> = Value extends readonly (infer Item)[]
   ? readonly Constant<Item>[]
   : Value extends object
@@ -139,7 +144,7 @@ export const apiCall = {
   credential: 'body',
 } as const
 
-/** Of calls that say nothing else: no fields, no failures of their own, and an answer without content. */
+/** Default properties of a call: no fields, no failures of its own, and an answer without content. */
 const plainCall = {
   request: z.object({}),
   response: z.object({ status: ok }),
@@ -164,7 +169,7 @@ export const hostedCall = {
   scope: 'hosted',
 } as const
 
-/** `4.1 Initialize signing, …`; an extension has no number. */
+/** The heading of a call: `4.1 Initialize signing, …`. An extension has no number. */
 export function headingOf({ section, title }: Endpoint): string {
   return isExtension({ section }) ? title : `${section} ${title}`
 }
@@ -181,20 +186,23 @@ export function namesRow({ path, request }: Pick<Endpoint, 'path' | 'request'>):
   return path.includes('{') || 'document_id' in request.shape
 }
 
-/** Whether a portal names the person it acts for in `on_behalf_of`. A query carries no session id. */
+/**
+ * Whether a portal names the person it acts for in `on_behalf_of`: in calls about an account that have a body and no
+ * `session`.
+ */
 export function takesOnBehalfOf({ subject, credential, request }: Endpoint): boolean {
   const isOfAccount = subject === 'owner' || subject === 'organisation'
   return isOfAccount && credential === 'body' && !('session' in request.shape)
 }
 
 /**
- * Header of a successful answer to a call that reached one owner's rows only: `yes`, or the id of the organisation.
- * A portal refuses another answer: a gateway of release 0.1 ignores `on_behalf_of` and reaches the rows of all
- * owners, and an older one ignores `account` and reaches the person's own rows.
+ * Header of a successful answer to a call that reached one owner's rows only: `yes`, or the id of the organisation. A
+ * portal refuses an answer without it: a gateway of release 0.1 ignores `on_behalf_of` and reaches the rows of all
+ * owners, and an older gateway ignores `account` and reaches the person's own rows.
  */
 export const actedForOwner = 'paraph-acted-for-owner'
 
-/** The value of that header. */
+/** The value of the header `paraph-acted-for-owner`. */
 export const actedFor = (account: string | undefined): string => account ?? 'yes'
 
 /** A failure of a call, as the caller sees it. */
@@ -202,13 +210,13 @@ export interface EndpointFailure {
   readonly reason: FailureReason
   /** HTTP status; 200 when a status call reports how its session ended. */
   readonly status: number
-  /** Absent on endpoints that part 7 leaves without codes. */
+  /** Error code; absent on endpoints that part 7 of the API document leaves without codes. */
   readonly code: number | undefined
   readonly cause: string
   readonly cure: string
 }
 
-/** Every failure of an endpoint, once: by HTTP status, then in the order of the table of failures. */
+/** Every failure of an endpoint, without repetitions: sorted by HTTP status, then as in the table of failures. */
 export function failuresOf(endpoint: Endpoint): readonly EndpointFailure[] {
   const { credential, sessionEnds = [] } = endpoint
   const met = new Set<FailureReason>([

@@ -41,7 +41,7 @@ describe('the table of endpoints', () => {
 
 const wrong: readonly unknown[] = [-1, 0, 1.5, 1e9, '', 'text', true, [], [7], {}, [{}], [null]]
 
-/** Copies of the value in which the value itself, or one part of it, is replaced. */
+/** Returns copies of a value in which the value itself, or one part of it, is replaced. */
 function spoiled(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return [...wrong]
   const inner = Object.entries(value).flatMap(([key, one]) =>
@@ -68,7 +68,7 @@ describe.each(entries)('the example of $name', ({ endpoint }) => {
         return 'invalid' in parsed ? [`${field}: ${parsed.invalid.reason}`] : []
       }),
     )
-    // Messages of the validator begin like this.
+    // The validator's own messages begin like this.
     expect(
       said.filter((text) => /: (Invalid input|Too (small|big)|Unrecognized)/.test(text)),
     ).toEqual([])

@@ -98,10 +98,10 @@ export type EndpointName = keyof Endpoints
 export type PathParameter<Path extends string> =
   Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never
 
-/** What a caller sends, before defaults. */
+/** The request that a caller sends, before defaults. */
 export type RequestOf<Name extends EndpointName> = z.input<Endpoints[Name]['request']>
 
-/** What an operation receives, defaults filled. */
+/** The request that an operation receives, with defaults. */
 export type ParsedRequestOf<Name extends EndpointName> = z.output<Endpoints[Name]['request']>
 
 /** Body of a successful answer. */

@@ -28,7 +28,7 @@ export const pathExamples: Readonly<Record<string, string>> = {
   secret: 'kq3v9xTz0bHn5cWm8pLr2sYd7fGj4aEu6oQiXkZtVwM',
 }
 
-/** The beginning of a file in Base64: enough for a reader. */
+/** The beginning of a file in Base64, which is enough for readers. */
 export const pdfContent = 'JVBERi0xLjcKJYGBgYEKCjEgMCBvYmoKPDwgL1R5cGUgL0NhdGFsb2c='
 
 export const digestExample = '2f1dbe6d34e0b8b6b7cf1b1b0bd1b6f4c7ae3c64e0e05e7b6b0a1d6f7f4a5d30'

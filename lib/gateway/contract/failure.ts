@@ -5,9 +5,9 @@ import { failuresOfLimits } from './limit-failures'
 import { failuresOfOrganisations } from './organisation-failures'
 
 /**
- * Every failure of every call: part 7 of the API document, and the failures that it does not name. The key is the
- * reason that the program uses, `code` the error_code on the wire, `status` the HTTP status. `message` is the text
- * if the call gives no exact one; `cause` and `cure` are for client developers.
+ * Every failure of every call: the failures of part 7 of the API document, and further failures. The key is the reason
+ * that the program uses, `code` the error_code on the wire, `status` the HTTP status. `message` is the text if the call
+ * gives no exact text; `cause` and `cure` are for client developers.
  */
 export const failures = {
   'invalid-parameter': {
@@ -390,7 +390,7 @@ export const failures = {
 
 export interface Failure {
   readonly status: number
-  /** Undefined where the API document has none. */
+  /** error_code of the API document; undefined if it has none for the reason. */
   readonly code: number | undefined
   readonly message: string
   readonly cause: string

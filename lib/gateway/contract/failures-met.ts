@@ -44,7 +44,7 @@ export const linkHolder = [
   ...otherPersonReasons,
 ] as const satisfies FailureReason[]
 
-/** How the person, the phone or the provider can end a session without its result. */
+/** Reasons for which the person, the phone or the provider can end a session without its result. */
 export const sessionEnds = [
   'refused',
   'wrong-control-code',

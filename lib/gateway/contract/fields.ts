@@ -5,7 +5,7 @@ import { limits } from './limits'
 
 /** Fields that the forms of the portal use too: without descriptions, to keep the browser bundle small. */
 
-/** Malformed phone numbers and personal codes have their own error codes (part 7). */
+/** Malformed phone numbers and personal codes have their own error codes (API document, part 7). */
 export const phone = z
   .string({ error: requiredOrMalformed })
   .transform((text) => text.replaceAll(/\s/g, ''))
@@ -26,7 +26,9 @@ const codeMatching = (form: RegExp) =>
 /** A code of Lithuania, Latvia or Estonia. */
 export const personalCode = codeMatching(/^\d{11}$|^\d{6}-\d{5}$/)
 
-/** A code of any country, in fields of extensions. The rules of its country are checked with the country. */
+/**
+ * A code of any country, in fields of extensions. It is checked by the rules of its country together with the country.
+ */
 export const anyPersonalCode = codeMatching(/^[\dA-Za-z][\dA-Za-z./+-]{2,35}$/)
 
 export function requiredOrMalformed(issue: { input?: unknown }): string {
@@ -34,13 +36,16 @@ export function requiredOrMalformed(issue: { input?: unknown }): string {
 }
 
 /**
- * The usual form of an address, with a domain in ASCII. Top-level domains of other scripts have hyphens and digits,
- * as `.xn--qxa6a`, the Greek one of the European Union.
+ * The usual form of an address, with a domain in ASCII. Top-level domains in other scripts have hyphens and digits, for
+ * example `.xn--qxa6a` (Greek, of the European Union).
  */
 const address =
   /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/
 
-/** A domain of other letters is converted: directories and mail libraries write it as people do. */
+/**
+ * An e-mail address. A domain in other letters is converted to ASCII: directories and mail libraries write it in its
+ * own letters.
+ */
 export const email = z
   .string('This value is not a valid email address')
   .overwrite(asciiAddress)

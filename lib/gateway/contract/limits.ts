@@ -1,4 +1,4 @@
-/** Part 8 of the API document and the limits it leaves open, in bytes, minutes or counts. */
+/** The limits of part 8 of the API document, and limits that it leaves open, in bytes, minutes or counts. */
 export const limits = {
   messageGsm7: 40,
   messageUcs2: 20,
@@ -10,12 +10,12 @@ export const limits = {
   nameLength: 200,
   /** Members that a directory (SCIM) may manage in an organisation. */
   directoryUsers: 20_000,
-  /** Operations in one change by a directory, and resources on one page for it. */
+  /** Operations in one change by a directory, and resources on one page of an answer to it. */
   directoryOperations: 1_000,
   directoryPage: 200,
-  /** Documents that are signed by one authorisation. */
+  /** Documents that one authorisation signs. */
   signedTogether: 50,
-  /** Documents that are signed in a row. */
+  /** Documents that a person signs one after another in a run. */
   runDocuments: 10,
   fileNameBytes: 255,
   emailLength: 254,
@@ -28,26 +28,26 @@ export const limits = {
   signers: 100,
   /** Test deliveries to callback addresses, per hour. */
   callbackTests: 20,
-  /** The last page that a mark can be placed on: the page tree is read up to it. */
+  /** The last page on which a mark can be placed, because the page tree is read up to this page. */
   markPage: 10_000,
   batchRows: 1_000,
-  /** Of one owner. */
+  /** Maximum number of templates of one owner. */
   templates: 200,
-  /** Of one owner. */
+  /** Maximum number of labels of one owner. */
   labels: 200,
   labelLength: 40,
   deadlineDays: 3_650,
-  /** The most faults that a response lists. */
+  /** Faults that a response lists. */
   faults: 200,
   expireAfterDefault: 30,
   expireAfter: 129_600,
   deleteDocumentAfter: 5_256_000,
   reminderDays: 90,
-  /** Of one organisation. */
+  /** Maximum number of joining rules of one organisation. */
   joiningRules: 50,
-  /** A response or token of a provider of OpenID Connect. */
+  /** Maximum length of a response or token of an OpenID Connect provider. */
   responseLength: 16_384,
-  /** Counting stops here: a count stays as quick for owners with more documents. */
+  /** Counting stops at this number, so that it is also quick for owners with more documents. */
   countedDocuments: 1_000,
   hostedSmallBody: 65_536,
 } as const

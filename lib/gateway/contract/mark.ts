@@ -11,7 +11,7 @@ const fraction = z
 
 const { usual, least, most } = markSize
 
-/** The place of one signer's visible signature (extension). */
+/** The position of one signer's visible signature (extension). */
 export const mark = z
   .object(
     {
@@ -42,7 +42,7 @@ export const mark = z
   )
   .meta({ id: 'Mark' })
 
-/** For PDFs only; overrides the document's `signature_position`. */
+/** Position of a signer's visible signature. For PDFs only; overrides the document's `signature_position`. */
 export const markField = mark
   .optional()
   .describe(

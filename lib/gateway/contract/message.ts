@@ -9,7 +9,7 @@ import type { Rule } from './endpoint'
 import { limits } from './limits'
 import { isShowableInLines } from './showable'
 
-/** Text shown on the phone. Its maximum length depends on the provider and the alphabet, so a rule checks it. */
+/** Text shown on the phone. A rule checks its maximum length, which depends on the provider and the alphabet. */
 export const message = z
   .string('This value should be a string')
   .refine(isShowableInLines, 'This value has characters that are not allowed')
@@ -22,7 +22,7 @@ interface Message {
   readonly message?: string | undefined
 }
 
-/** Part 8: an app shows up to 200 characters. */
+/** API document, part 8: an app shows up to 200 characters. */
 export const appMessageRule: Rule<Message> = {
   field: 'message',
   reads: ['message'],
@@ -30,14 +30,14 @@ export const appMessageRule: Rule<Message> = {
     message.length > limits.messageSmartId ? { reason: tooLong(limits.messageSmartId) } : undefined,
 }
 
-/** For SIM-based calls that have no message_format: the alphabet is GSM-7. */
+/** SIM-based calls without message_format use the alphabet GSM-7. */
 export const simMessageRule: Rule<Message> = {
   field: 'message',
   reads: ['message'],
   check: ({ message = '' }) => phoneTextFault({ text: message, format: 'GSM-7' }),
 }
 
-/** Part 8: 40 GSM-7 or 20 UCS-2 characters to a SIM. */
+/** API document, part 8: a SIM shows 40 GSM-7 or 20 UCS-2 characters. */
 export const formattedMessageRule: Rule<
   Message & { readonly message_format: PhoneText['format'] }
 > = {
@@ -46,7 +46,7 @@ export const formattedMessageRule: Rule<
   check: ({ message = '', message_format: format }) => phoneTextFault({ text: message, format }),
 }
 
-/** Part 8, and further limits of the provider (MID REST API, displayText). */
+/** Checks a text by part 8 of the API document, and by further limits of the provider (MID REST API, displayText). */
 function phoneTextFault(phoneText: PhoneText): { readonly reason: string } | undefined {
   const { format } = phoneText
   const maximum = format === 'UCS-2' ? limits.messageUcs2 : limits.messageGsm7

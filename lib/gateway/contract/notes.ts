@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What a caller should know about a file that is accepted. */
+/** A note for the caller about a file that is accepted. */
 const note = z
   .object({
     code: z.literal('signatures-broken'),
-    /** How many signatures. */
+    /** Number of signatures concerned. */
     count: z.int(),
     /** A sentence for people. */
     message: z.string(),

@@ -1,4 +1,4 @@
-/** How a person can differ from the person invited; `wrong-person` if the difference was not recorded. */
+/** How a person can differ from the invited person. `wrong-person`: the difference was not recorded. */
 export const otherPersonReasons = [
   'wrong-person',
   'wrong-personal-code',

@@ -19,7 +19,7 @@ import { fileName, line } from './text'
  * description appears in the OpenAPI document and on the reference page; `id` names a schema there.
  */
 
-/** One of a closed list; any other value is refused with the given reason. */
+/** A value of a closed list. Any other value is refused with the given reason. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
   values: Values,
   reason: string,
@@ -29,7 +29,7 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
 
 export const flag = z.boolean('This value should be a boolean').default(false)
 
-/** Address of the browser behind a portal (extension). Believed from portals only. */
+/** Address of the browser behind a portal (extension). Accepted from portals only. */
 export const clientAddress = z
   .union([z.ipv4(), z.ipv6()], 'This value is not an IP address')
   .describe('IP address of the browser, used for rate limits. Accepted from portals only.')
@@ -78,13 +78,13 @@ function isWebAddress(text: string): boolean {
   return username === '' && password === '' && hostname !== ''
 }
 
-/** Base64 is decoded and checked only once, where the bytes are needed, after the size limit. */
+/** Content in Base64. It is decoded and checked only once, where the bytes are needed, after the size limit. */
 export const base64 = z
   .string({ error: requiredOrMalformed })
   .min(1, 'This value should not be blank')
   .describe('The file in Base64.')
 
-/** Part 2, File in signing requests. */
+/** API document, part 2: File in signing requests. */
 const signingFile = z.object(
   {
     name: fileNamed,
@@ -96,7 +96,7 @@ const signingFile = z.object(
   'This value should be an object',
 )
 
-/** The wrapper under `pdf`, `asice`, `adoc` or `bdoc`. */
+/** The files under `pdf`, `asice`, `adoc` or `bdoc`. */
 export const signingFiles = z
   .object(
     {
@@ -125,7 +125,7 @@ const hasOneContent = (file: { content?: string | undefined; upload?: string | u
 
 const contentRequired = { path: ['content'], error: 'This value is required' }
 
-/** Part 2, File in upload requests. */
+/** API document, part 2: File in upload requests. */
 export const uploadFile = z
   .object(
     {
@@ -144,7 +144,7 @@ export const fileToCheck = z
   .object(namedFile, 'This value is required')
   .refine(hasOneContent, contentRequired)
 
-/** When a signer is asked (extension). */
+/** A signer's place in the order of signing (extension). */
 export const signingOrder = z
   .int('This value should be an integer')
   .min(1, 'This value should be 1 or more')
@@ -154,14 +154,14 @@ export const signingOrder = z
     'Place in the signing order. Signers with the same place form a group, which is asked when all earlier groups have the signatures they need. Absent: 1.',
   )
 
-/** What the person does with the document (extension). */
+/** The role of the person: signs, approves, only reads, or gets a copy (extension). */
 const signerRole = oneOf(signerRoles, 'Role must be signer, approver, observer or copy')
   .optional()
   .describe(
     'Absent: signer. approver: the person says yes or no, after identification and without a signature, before the signers with the same order are asked. observer: the person gets a link by e-mail when the document is sent, and a mail when it is signed or ends. copy: the person gets a link to the signed document by e-mail when the document has all its signatures. For an observer or a copy of a private document, country and personal_code are required.',
   )
 
-/** A person who only reads has none of the settings of a signer. */
+/** Whether a person who only reads has no settings of a signer. */
 export function isPlainReader(person: {
   role?: SignerRole | undefined
   noEmail: boolean
@@ -187,7 +187,7 @@ export function isMarkOfSigner({
 
 export const markOfSigner = { path: ['mark'], error: 'This person does not sign' }
 
-/** Part 2, Signer. `country`, `personal_code`, `language`, `order`, `role` and `mark` are extensions. */
+/** API document, part 2: Signer. `country`, `personal_code`, `language`, `order`, `role` and `mark` are extensions. */
 export const signer = z
   .object(
     {
@@ -213,7 +213,10 @@ export const signer = z
   .refine(isMarkOfSigner, markOfSigner)
   .meta({ id: 'Signer' })
 
-/** `mail` is an extension, present only if a mail limit stopped the invitation: the caller has to pass on the link. */
+/**
+ * The signer who was invited. `mail` is an extension, present only if a mail limit stopped the invitation: the caller
+ * has to pass on the link.
+ */
 export const invitedSigner = z
   .object({
     name: z.string(),
@@ -224,8 +227,8 @@ export const invitedSigner = z
   .meta({ id: 'InvitedSigner' })
 
 /**
- * Part 2, Signer status entry. `order` and `turn` are extensions, present if the document is signed in order; `role`
- * is present if the person approves instead of signing.
+ * API document, part 2: Signer status entry. `order` and `turn` are extensions, present if the document is signed in
+ * order; `role` is present if the person approves instead of signing.
  */
 export const signerStatus = z
   .object({
@@ -240,7 +243,7 @@ export const signerStatus = z
   })
   .meta({ id: 'SignerStatus' })
 
-/** Part 2, Certificate. */
+/** API document, part 2: Certificate. */
 export const certificate = z
   .object({
     name: z.string(),
@@ -264,7 +267,7 @@ export const certificate = z
   })
   .meta({ id: 'Certificate' })
 
-/** Part 2, Sanctions record: text everywhere but id and associates. */
+/** API document, part 2: Sanctions record. All fields are texts except id and associates. */
 export const sanctionsRecord = z
   .object({
     id: z.int(),
@@ -289,7 +292,7 @@ export const sanctionsRecord = z
   })
   .meta({ id: 'SanctionsRecord' })
 
-/** Part 2, PEPs record. */
+/** API document, part 2: PEPs record. */
 export const pepsRecord = z
   .object({
     id: z.int(),
@@ -316,8 +319,8 @@ export const ok = z.literal('ok')
 const waiting = z.object({ status: z.literal('waiting') }).meta({ id: 'Waiting' })
 
 /**
- * Part 7, also the status response of a session that ended without a result. `faults` is an extension: all faults
- * of a call with many rows.
+ * API document, part 7: also the status response of a session that ended without a result. `faults` is an extension:
+ * all faults of a call with many rows.
  */
 export const failureBody = z
   .object({

@@ -8,7 +8,7 @@ export function isShowable(text: string): boolean {
   return !isMisleading(text)
 }
 
-/** The same for text of several lines, separated by LF or CRLF. */
+/** `isShowable` for text of several lines, separated by LF or CRLF. */
 export function isShowableInLines(text: string): boolean {
   return isShowable(text.replaceAll(/\r?\n/g, ''))
 }

@@ -22,7 +22,7 @@ interface TextField {
   readonly schema: z.ZodType
 }
 
-/** Every field that takes a text, inside objects and arrays too. */
+/** Returns every field that takes a text, also inside objects and arrays. */
 function textFields(field: string, schema: z.ZodType): TextField[] {
   const def = schema.def as {
     readonly type: string

@@ -25,7 +25,7 @@ export function words(maximum: number) {
     .refine(isShowable, notAllowed)
 }
 
-/** The same value or an empty text, which removes it: null counts as absent. */
+/** Also accepts an empty text, which removes the value. Null cannot remove it, because null counts as absent. */
 export function orNone<Schema extends z.ZodType>(schema: Schema, fault: string) {
   return z.union([schema, z.literal('')], fault)
 }

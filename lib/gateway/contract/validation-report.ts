@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * The `data` of 4.13. The API document names the outer keys; the inner keys are those that
+ * The `data` of a validation (API document, 4.13). The API document names the outer keys; the inner keys are those that
  * validators of the DSS family use in their simple report and diagnostic data. Times of the simple report are
  * milliseconds since 1970. The simple report has nulls; the diagnostic data leaves them out.
  */

@@ -12,7 +12,7 @@ const localised: readonly Variant[] = [
   { locale: 'en', prefix: '/en' },
 ]
 
-/** Part 9: the EN path is the LT path behind /en. An endpoint with one path is English. */
+/** API document, part 9: the EN path is the LT path behind /en. An endpoint with one path is English. */
 export function variantsOf(endpoint: Endpoint): readonly Variant[] {
   return endpoint.localised ? localised : [{ locale: 'en', prefix: '' }]
 }

@@ -1,6 +1,6 @@
 import { minuteMs } from '@/lib/vocabulary/durations'
 
-/** The result of one probe: what was found and, if necessary, what to do. */
+/** The result of one probe: a description and, if necessary, what to do. */
 export interface Finding {
   /** `fault`: something does not work. `warning`: it works, but not as it should. */
   readonly state: 'ok' | 'warning' | 'fault'
@@ -8,11 +8,11 @@ export interface Finding {
   readonly todo?: string
 }
 
-/** A test of one part of an installation. Any error that it throws is a fault. */
+/** A test of one part of an installation. If the test throws, the finding is a fault. */
 export interface Probe {
   readonly name: string
   look(): Promise<Finding>
-  /** What to do if the probe throws. */
+  /** What the operator should do if the probe throws. */
   readonly todo: string
 }
 

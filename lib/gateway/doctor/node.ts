@@ -1,6 +1,8 @@
 import { ok, type Probe, warning } from './finding'
 
-/** Last days of support: https://github.com/nodejs/Release. Lines that are not here are not judged. */
+/**
+ * Last days of support, from https://github.com/nodejs/Release. Version lines that are not in this list are not judged.
+ */
 const supportedUntil: Readonly<Record<string, string>> = {
   '20': '2026-04-30',
   '22': '2027-04-30',
@@ -9,7 +11,7 @@ const supportedUntil: Readonly<Record<string, string>> = {
   '26': '2029-04-30',
 }
 
-/** Reports a line of Node that gets no security fixes any more. */
+/** Reports a version line of Node that no longer gets security fixes. */
 export function nodeProbe(version: string, clock: () => Date): Probe {
   return {
     name: 'node',

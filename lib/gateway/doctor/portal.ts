@@ -98,7 +98,7 @@ async function lookAtPortal(address: string, outside: string): Promise<Finding> 
 /** An address for documentation (RFC 5737), which no real client has. */
 const madeUp = '203.0.113.86'
 
-/** Tests which client address the portal sees, with and without a forged header, and which address it sees as its own. */
+/** Tests which client address and which public address the portal sees, also with a forged header. */
 async function lookAtForwarding(address: string): Promise<Finding> {
   const { origin } = new URL(address)
   const plain = await arrivalAt(address, {})
@@ -152,7 +152,7 @@ async function arrivalAt(
   try {
     return arrival.safeParse(JSON.parse(new TextDecoder().decode(body))).data
   } catch {
-    // Not a page of the portal.
+    // The answer did not come from the portal.
     return undefined
   }
 }
@@ -161,7 +161,7 @@ async function arrivalAt(
 const uploadBytes = 100 * 1024 * 1024
 const refusalMs = 3_000
 
-/** Announces a large upload without sending it: a proxy with a lower limit refuses at once. */
+/** Announces a large upload without sending it. A proxy with a lower limit refuses it at once. */
 async function lookAtBodyLimit(address: string): Promise<Finding> {
   const url = new URL('/upload/size', address)
   const status = await new Promise<number | undefined>((resolve, reject) => {

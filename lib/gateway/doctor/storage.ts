@@ -27,7 +27,7 @@ import type { GatewayConfig } from '../operation/gateway-config'
 import { adminSocketPath } from '../process/admin-socket-path'
 import { type Finding, fault, ok, type Probe, warning } from './finding'
 
-/** Tests database, files and disk as a gateway uses them. */
+/** Tests database, files and disk in the same way as a gateway uses them. */
 export function storageProbes(config: GatewayConfig): readonly Probe[] {
   // An embedded database can be opened only once.
   let rows: ReturnType<typeof lookAtRows> | undefined
@@ -91,7 +91,7 @@ async function lookAtRows(config: GatewayConfig): Promise<LookAtRows> {
     return { database: none, storage: async () => none, keeping: async () => none }
   }
   try {
-    // Without migrations: the doctor does not upgrade.
+    // The doctor runs no migrations, because it must not upgrade the database.
     const options = { url, pooling, directory, unmigrated: true, log }
     const opened = await openDatabase(options)
     return await lookInto(config, opened).finally(() => opened.close())
@@ -170,7 +170,7 @@ async function withFiles(
   }
 }
 
-/** The number of files whose beginning is read, and of files that are read completely. */
+/** Number of files whose beginning is read, and number of files that are read completely. */
 const samples = { beginnings: 500, whole: 5 } as const
 
 async function lookAtEncryption(config: GatewayConfig, blobs: EncryptedBlobs): Promise<Finding> {
@@ -187,7 +187,10 @@ async function lookAtEncryption(config: GatewayConfig, blobs: EncryptedBlobs): P
   return finding.state === 'fault' ? finding : ((await askForKey(config)) ?? finding)
 }
 
-/** Detects a running gateway with another key than this command. Undefined if none runs, or if the key is the same. */
+/**
+ * Detects a running gateway that has another key than this command. Undefined if no gateway runs or the keys are the
+ * same.
+ */
 async function askForKey({ dataDir, encryption }: GatewayConfig): Promise<Finding | undefined> {
   const answer = await ask<PresentKey>(adminSocketPath(dataDir), '/files/key', {})
   if (!answer.ok || answer.present === (encryption.writes?.id ?? '')) return undefined
@@ -198,7 +201,7 @@ async function askForKey({ dataDir, encryption }: GatewayConfig): Promise<Findin
   )
 }
 
-/** Undefined if the file no longer exists. */
+/** Reads a file, or its beginning. Undefined if the file no longer exists. */
 async function readSample(blobs: EncryptedBlobs, key: string, isWhole: boolean) {
   try {
     const its = await blobs.encryptionOf(key)
@@ -213,7 +216,7 @@ async function readSample(blobs: EncryptedBlobs, key: string, isWhole: boolean) 
 
 interface SampledFiles {
   readonly looked: number
-  /** Encrypted with another key than new files, or not encrypted. */
+  /** Number of files encrypted with another key than new files, or not encrypted. */
   readonly others: number
   readonly missing: ReadonlySet<string>
   readonly damaged: number
@@ -237,7 +240,7 @@ function describeEncryption(
   return warning(`${what}, ${others} are stored differently`, todo)
 }
 
-/** More than one part of a bucket upload, so that multipart uploads are tested too. */
+/** Larger than one part of a bucket upload, so that multipart uploads are tested too. */
 const largeBytes = 9 * 1024 * 1024
 
 async function lookAtFiles(blobs: BlobStore): Promise<Finding> {
@@ -259,7 +262,7 @@ async function writeAndRead(blobs: BlobStore, content: Buffer): Promise<void> {
   if (await blobs.exists(key)) throw new Error('An erased file still exists')
 }
 
-/** An operator needs this long to get another time-stamping authority. */
+/** A proof that ends within this time is reported: an operator needs it to get another time-stamping authority. */
 const soonMs = 90 * dayMs
 
 async function lookAtKeeping({ db }: Database): Promise<Finding> {

@@ -41,7 +41,7 @@ export async function trustAtHand(config: GatewayConfig, metrics: Metrics): Prom
   return { kept, services }
 }
 
-/** Tests trusted lists, time-stamps with the system clock against them, and revocation data. */
+/** Tests trusted lists, time-stamps, revocation data, and the system clock against the time-stamps. */
 export function trustProbes(config: GatewayConfig, trust: TrustAtHand): readonly Probe[] {
   return [
     {
@@ -92,7 +92,7 @@ function newSigners(found: string, { unknownSigners }: ListAnchoring): Finding {
   )
 }
 
-/** Resolves when all trust is loaded, or when waiting cannot help. */
+/** Resolves when all trust is loaded, or when the trusted list is not anchored, because waiting does not help then. */
 export async function untilLoaded(kept: KeptTrust): Promise<void> {
   for (;;) {
     const status = kept.status()

@@ -10,7 +10,10 @@ const archiveDocument: Operation<'archiveDocument'> = async (context, { path, bo
   return { status: 'ok', archived: body.archived }
 }
 
-/** The same with all documents of a batch. Documents that it makes later are not in the archive. */
+/**
+ * Puts all documents of a batch into the archive, or takes them out. Documents that the batch makes later are not in
+ * the archive.
+ */
 const archiveBatch: Operation<'archiveBatch'> = async (context, { path, body }) => {
   await archive(context, { batchId: path.batchId }, body.archived)
   return { status: 'ok', archived: body.archived }

@@ -25,15 +25,15 @@ import { scheduleReminder } from './remind-signer'
 export type Asking = Pick<Services, 'settings' | 'clock' | 'noteLimited'> &
   Partial<Pick<Context, 'access'>>
 
-/** Data of a document besides its facts. */
+/** Data of a document that its invitations need. */
 type Asked = Pick<
   Document,
   'id' | 'relyingPartyId' | 'owner' | 'reminders' | 'timeZone' | 'deadline'
 >
 
 /**
- * Records that a signer's turn has come and invites them, in the transaction that caused it. Happens once, because a
- * turn that has come is never taken back.
+ * Records that a signer's turn has come and invites the signer, in the transaction that caused it. Happens once per
+ * signer: a turn that has come is never taken back.
  */
 export async function askDue(
   services: Asking,
@@ -41,7 +41,7 @@ export async function askDue(
   document: Asked,
   { facts, signers }: { readonly facts: DocumentFacts; readonly signers: readonly Signer[] },
 ): Promise<void> {
-  // After the deadline no further turn comes, even if a signature that had started then is finished.
+  // No turn begins after the deadline, even if a signature that was in progress is completed.
   if (facts.deadline && facts.deadline <= services.clock()) return
   for (const signer of dueSigners(facts, signers)) {
     const at = services.clock()
@@ -58,7 +58,7 @@ export async function askDue(
   }
 }
 
-/** Invites a signer again with their current link, so that an open page continues to work. */
+/** Invites a signer again with the current link, so that an open page continues to work. */
 export async function askAgain(
   services: Asking,
   tx: Transaction,

@@ -69,7 +69,7 @@ function callbackOf(delivery: CallbackDelivery) {
   }
 }
 
-/** The event type is part of the sent body. */
+/** The event type of a callback, which is part of the sent body. */
 function typeOf({ body }: CallbackDelivery): CallbackEvent {
   return callbackBody.parse(JSON.parse(body)).type
 }

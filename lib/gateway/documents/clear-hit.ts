@@ -8,8 +8,8 @@ import { fullName } from '../rules/full-name'
 import { lockOwnDocument } from './find-document'
 
 /**
- * Stores the owner's decision that a signer is not the person of a list entry found by the newest screening. The
- * screening itself stays as it was recorded.
+ * Stores the owner's decision that a signer is not the person of a list entry found by the newest screening. The record
+ * of the screening is not changed.
  */
 export const clearScreeningHit: Operation<'clearScreeningHit'> = async (
   context,

@@ -28,7 +28,7 @@ import { actorOf } from './find-document'
 type Copying = Pick<Services, 'settings' | 'clock' | 'noteLimited'> &
   Partial<Pick<Context, 'access'>>
 
-/** Data of a document that is copied. */
+/** Data of a document that its copies need. */
 type Copied = Pick<Document, 'id' | 'relyingPartyId' | 'owner' | 'access' | 'state'>
 
 /** A person who only reads: an observer, or a recipient of a copy of the signed document. */
@@ -37,7 +37,7 @@ export type Reader = Pick<
   'name' | 'surname' | 'country' | 'personalCode' | 'language'
 > & { readonly email: string; readonly role: ReadingRole }
 
-/** A private document is opened by identified people only, so the recipient's personal code is required. */
+/** Refuses a reader of a private document without a personal code: only identified people can open it. */
 export function refuseUnknownReader(
   { access }: Pick<Document, 'access'>,
   { personalCode }: Pick<Reader, 'personalCode'>,
@@ -52,8 +52,8 @@ export function refuseUnknownReader(
 }
 
 /**
- * Adds a person who only reads. An observer gets a mail at once, a recipient of a copy if the document is signed. The
- * same address again changes nothing.
+ * Adds a person who only reads. An observer gets a mail at once; a recipient of a copy gets a mail if the document is
+ * signed. A repeated call with the same address changes nothing.
  */
 export async function addReader(
   services: Copying,
@@ -84,8 +84,8 @@ export async function addReader(
 }
 
 /**
- * Sends the copies, in the transaction that completed the document. Returns the recipients; the others get their copy
- * when the mail limit allows it.
+ * Sends the copies, in the transaction that completed the document. Returns the recipients whose mail is queued; if the
+ * mail limit is reached, a copy is sent later.
  */
 export async function sendCopies(
   services: Copying,
@@ -133,7 +133,7 @@ async function sendCopy(
   return true
 }
 
-/** An observer keeps the link that they have, so that an open page continues to work. */
+/** An observer keeps the current link, so that an open page continues to work. */
 async function linkFor(
   settings: Copying['settings'],
   tx: Transaction,
@@ -147,13 +147,15 @@ async function linkFor(
   return link.id
 }
 
-/** The observers who have got their first mail: they are told the outcome. */
+/** The observers who have got their first mail. They get a mail about the outcome, too. */
 export async function observersOf(tx: Transaction, documentId: string): Promise<Signer[]> {
   const readers = await listReaders(tx, documentId)
   return readers.filter(({ role, askedAt }) => role === 'observer' && askedAt !== null)
 }
 
-/** A job that sends a delayed copy, unless the recipient was removed or has got it, or the document is open again. */
+/**
+ * A job that sends a delayed copy, unless the recipient was removed or already has it, or the document is open again.
+ */
 export function sendCopyJob(services: Services) {
   return async (
     { signerId }: JobPayloads['send-copy'],
@@ -176,7 +178,10 @@ export function sendCopyJob(services: Services) {
   }
 }
 
-/** A copy is sent of a signed document; the first mail to an observer unless the document has ended before. */
+/**
+ * Whether a mail is still to be sent: a copy if the document is signed, or the first mail to an observer if the
+ * document has not ended.
+ */
 function isWanted({ state }: Document, { role, askedAt }: Signer): boolean {
   if (state === 'signed') return true
   return role === 'observer' && askedAt === null && !isTerminal(state)
@@ -189,7 +194,10 @@ async function hasNewest(tx: Transaction, { documentId, askedAt }: Signer): Prom
   return signers.every(({ signedAt }) => signedAt === null || signedAt <= askedAt)
 }
 
-/** An address either only reads or answers; signers get the signed document anyway. */
+/**
+ * Refuses an address that one of `people` has, who are in another role. An address is either of a reader or of a person
+ * who answers; signers get the signed document anyway.
+ */
 export function refuseOtherRole(
   people: readonly Pick<Signer, 'email'>[],
   { email }: { readonly email: string },

@@ -40,7 +40,7 @@ describe('a deadline', () => {
   const servicesAt = (at: Date) =>
     given<Services>({ database, clock: () => at, wakeWorker: () => {} })
 
-  /** A document with a signer who has signed and one who has not. */
+  /** A document with one signer who has signed and another who has not. */
   async function document(lateEmail?: string) {
     const id = randomUUID()
     await storeTestDocument(database.db, relyingPartyId, { id, owner })

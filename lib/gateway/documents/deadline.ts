@@ -21,7 +21,7 @@ import { after } from '../rules/lifetimes'
 import { refreshState } from './refresh-state'
 import { whoseTurn } from './their-turn'
 
-/** How long before a deadline it is announced to the people whose turn it is. */
+/** Time between the announcement of a deadline and the deadline. The people whose turn it is get the announcement. */
 const noticeMs = dayMs
 /** Interval at which signers who were signing at the deadline are checked again. */
 const recheckMs = 5_000
@@ -46,7 +46,7 @@ export function deadlineOf(
   return deadline
 }
 
-/** After the deadline no signer may start to sign or be invited. */
+/** Refuses after the deadline, when no signer may start to sign or be invited. */
 export function refuseIfOverdue(
   { clock }: Pick<Services, 'clock'>,
   { deadline }: Pick<Document, 'deadline'>,
@@ -105,7 +105,7 @@ export function notifyOfDeadlineJob(services: Services) {
   }
 }
 
-/** Locks the document. Undefined if it has another deadline now, or has ended. */
+/** Locks the document. Undefined if its deadline was changed, or if it has ended. */
 async function lockForDeadline(
   tx: Transaction,
   { documentId, deadline }: JobPayloads['tell-deadline'],

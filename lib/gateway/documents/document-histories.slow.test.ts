@@ -1,2 +1,2 @@
-// The same with the number of random cases of slow units.
+// Runs document-histories.test.ts with the number of random cases of slow tests.
 import './document-histories.test'

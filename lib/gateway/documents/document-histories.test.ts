@@ -41,7 +41,7 @@ const [key] = keys
 const sha256 = '0'.repeat(64)
 const person = { country: 'LT', personalCode: '50001018865' } as const
 
-/** Actions of people, owners and jobs on a document, on one gateway. `whom` selects one of the existing people. */
+/** Actions of people, owners and jobs on a document, on one gateway. `whom` selects a person of the document. */
 interface Deeds {
   invite(whom: number): Promise<unknown>
   /** Invites into the second group, which needs one signature. */
@@ -343,7 +343,7 @@ describe('a document that two gateways work on', () => {
   })
 
   describe('in a race', () => {
-    /** A document with two invited people, the first of whom is signing. */
+    /** A document with two invited people. The first of them is signing. */
     async function signing() {
       const id = await stored()
       const [one, other] = [deeds(gateway(0), id), deeds(gateway(4_000), id)]

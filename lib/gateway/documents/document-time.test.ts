@@ -223,7 +223,7 @@ describe('time limits of a document', () => {
     const before = await files()
     await eraseDocumentJob(services)({ documentId: id })
     await eraseDocumentJob(services)({ documentId: id })
-    // The content and its journal entry.
+    // Two files are erased: the content and its journal entry.
     expect(await files()).toBe(before - 2)
     expect(await listSigners(database.db, id)).toEqual([])
     expect(await checksOfDocument(database.db, id)).toEqual([])

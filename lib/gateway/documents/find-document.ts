@@ -15,7 +15,7 @@ export async function requireDocument(
   return document
 }
 
-/** The same, locked against other writers until the transaction ends. */
+/** Returns the caller's document as `requireDocument` does, locked against other writers until the transaction ends. */
 export async function lockOwnDocument(
   { access }: Pick<Context, 'access'>,
   tx: Transaction,
@@ -26,7 +26,9 @@ export async function lockOwnDocument(
   return document
 }
 
-/** Who acts on a document, for its audit trail: the member of an organisation, otherwise the document's sender. */
+/**
+ * The actor of a change for the document's audit trail: the member of an organisation, otherwise the document's sender.
+ */
 export function actorOf(
   { access }: { readonly access?: Context['access'] | undefined },
   { ownerName }: Pick<Document, 'ownerName'>,

@@ -1,7 +1,7 @@
 import type { KeptDocument } from '@/lib/storage/keeping'
 import type { KeptDetails } from '../contract/entries/keeping'
 
-/** Keeping as the API describes it; null for a document that is not kept. */
+/** The details of a kept document as the API describes them; null for a document that is not kept. */
 export function keptDetailsOf(kept: KeptDocument | undefined): KeptDetails {
   if (!kept) return null
   return {

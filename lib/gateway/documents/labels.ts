@@ -58,13 +58,13 @@ const removeLabel: Operation<'removeLabel'> = async ({ access, database }, { pat
   return { status: 'ok' }
 }
 
-/** Gives labels to a document, and takes others. */
+/** Adds labels to a document and removes others. */
 const labelDocument: Operation<'labelDocument'> = async (context, { path, body }) => {
   await label(context, { documentId: path.documentId }, body)
   return { status: 'ok' }
 }
 
-/** The same with all documents of a batch. */
+/** Adds labels to all documents of a batch and removes others. */
 const labelBatch: Operation<'labelBatch'> = async (context, { path, body }) => {
   await label(context, { batchId: path.batchId }, body)
   return { status: 'ok' }

@@ -127,7 +127,7 @@ const entryStates = { all: listedStates, ...stateGroups }
 
 const capped = (number: number) => Math.min(number, limits.countedDocuments)
 
-/** Returns the people for whom documents wait, those with the most documents first. */
+/** Returns the people for whom documents wait, sorted by the number of these documents, most first. */
 const listMissing: Operation<'listMissing'> = async (context, { body }) => {
   const { db } = context.database
   const found = await missingPeople(db, accessOf(context, body), body.limit + 1)
@@ -148,7 +148,8 @@ function parseCursor(cursor: string): DocumentPosition {
 }
 
 /**
- * Whether a text is a valid time with at least milliseconds: the database rejects dates such as the 30th of February.
+ * Whether a text is a valid time with at least milliseconds. The database rejects invalid dates, such as the 30th of
+ * February.
  */
 export function isMoment(text: string): boolean {
   if (!/^[1-9]\d{3}-\d\d-\d\dT[\d:]{8}\.\d{3,6}Z$/.test(text)) return false

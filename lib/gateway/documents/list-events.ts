@@ -6,7 +6,7 @@ import { requireDocument } from './find-document'
 
 type Answer = ResponseOf<'listEvents'>
 
-/** Returns the audit trail in order, whether it verifies, and all data needed to verify it independently. */
+/** Returns the audit trail in order, the result of its verification, and all data needed to verify it independently. */
 export const listEvents: Operation<'listEvents'> = async (context, { path }) => {
   const { audit, database } = context
   const verified = await database.db.transaction(async (tx) => {

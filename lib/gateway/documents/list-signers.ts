@@ -4,7 +4,7 @@ import { factsOf } from '../rules/document-state'
 import { turnOf } from '../rules/turns'
 import { requireDocument } from './find-document'
 
-/** 4.15 */
+/** API document, 4.15: lists the signers of a document. */
 export const listSigners: Operation<'listSigners'> = async (context, { path }) => {
   const { db } = context.database
   const document = await requireDocument(context, db, path.documentId)

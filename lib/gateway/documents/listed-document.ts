@@ -50,16 +50,16 @@ function senderOf(
   return organisationOf(owner) === undefined ? null : { id, name: ownerName }
 }
 
-/** Data read for all documents of a page. */
+/** Data read for all documents of one page of a list. */
 interface ReadOfPage {
   readonly batches: ReadonlyMap<string, BatchProgress>
-  /** How many signers a reminder of each batch is mailed to. */
+  /** Number of signers that a reminder is mailed to, by batch id. */
   readonly mailed: ReadonlyMap<string, number>
   /** Link expiry of temporary signers, by signer id. */
   readonly linkEnds: ReadonlyMap<string, Date>
   /** Names of members of an organisation, by id. */
   readonly senders: ReadonlyMap<string, string>
-  /** How many signers a mail did not reach, by the id of a document, or of its batch. */
+  /** Number of signers whom a mail did not reach, by the id of a document, or of its batch. */
   readonly failedMails: ReadonlyMap<string, number>
   /** Labels by the id of a document, or of its batch. */
   readonly labels: ReadonlyMap<string, readonly ListedLabel[]>
@@ -99,7 +99,7 @@ export function listedDocument(
   }
 }
 
-/** A file that only its owner signs, until they have signed. */
+/** Details of a document that only its owner signs, until it is signed; null for other documents. */
 function ownFile(
   { unsignedUntil }: ListedRow,
   [owner]: readonly ListedSigner[],

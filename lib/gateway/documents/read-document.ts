@@ -205,7 +205,10 @@ function identityHistory(events: readonly AuditEntry[]) {
   }
 }
 
-/** A signer who should have a mail but has none was invited while the mail limit was reached. */
+/**
+ * State of the mail of a signer who has none: `limited` if a mail was due, because the signer was then invited while
+ * the mail limit was reached.
+ */
 function withoutMail({ email, noEmail, temporary, askedAt }: Signer): 'none' | 'limited' {
   const isToBeMailed = email !== null && !noEmail && !temporary && askedAt !== null
   return isToBeMailed ? 'limited' : 'none'
@@ -226,7 +229,7 @@ function clearedIn(clearances: readonly ScreeningClearance[], { list, why }: Scr
   return found ? { at: found.at.toISOString(), by: found.by, reason: found.reason } : null
 }
 
-/** Hits that older versions stored have no details of the score. */
+/** Details of a hit. Hits that older versions stored have no details of the score. */
 function hitDetails(hit: ScreeningHitNote) {
   const { category, list, reference, name, source, published, score, words, reasons, why } = hit
   return {

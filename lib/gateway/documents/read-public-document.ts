@@ -36,7 +36,10 @@ const readPublicDocument: Operation<'readPublicDocument'> = async (context, { pa
 const readPublicFile: Operation<'readPublicFile'> = async (context, { path }) =>
   fileReply(context, await requirePublic(context, path.documentId))
 
-/** The id is the link. Private, removed and unknown documents give the same failure. */
+/**
+ * Finds a public document by its id, which is all that its link consists of. Private, removed and unknown documents
+ * give the same failure.
+ */
 export async function requirePublic({ database }: Context, id: string): Promise<Document> {
   const document = isUuid(id) ? await findPublicDocument(database.db, id) : undefined
   if (!document) throw new OperationFailure('document-not-found')

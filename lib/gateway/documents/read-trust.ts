@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Operation } from '../operation/operation'
 import { FileReply } from '../operation/reply'
 
-/** Returns the trust material of this installation. It has no data of owners or signers. */
+/** Returns the trust material of this installation. The material has no data of owners or signers. */
 export const readTrust: Operation<'readTrust'> = async ({ trustFile }) => {
   const { bytes, sha256 } = await trustFile()
   return new FileReply({

@@ -22,7 +22,7 @@ import { abandonSession, abandonSessionsOf } from '../sessions/end-session'
 import { type Asking, askDue } from './ask-signers'
 import { observersOf, sendCopies } from './copies'
 
-/** The error for actions on an ended document. A removed document is unknown, so it has none. */
+/** The error for actions on an ended document. Removed documents have none, because their ids are unknown. */
 const endings: Readonly<Partial<Record<DocumentState, FailureReason>>> = {
   declined: 'document-declined',
   cancelled: 'document-cancelled',
@@ -40,13 +40,19 @@ export function refuseIfEnded({ state }: Pick<Document, 'state'>): void {
 /** Effects of a newly reached state. They happen once, in the transaction that led to the state. */
 interface Consequence {
   readonly event?: EventKind
-  /** Sent to invited people who have signed or approved or still can (`expired`: who missed it), and to observers. */
+  /**
+   * Mail about the outcome. Observers get it, and invited people who have answered or still can; `expired` goes to
+   * those who missed the deadline instead.
+   */
   readonly mail?: MailedOutcome
   readonly ownerMail?: OwnerMailKind
   readonly callback?: CallbackEvent
 }
 
-/** Declines, cancellations and removals are events themselves and already recorded. */
+/**
+ * The effects of each state. Declines, cancellations and removals need no event here: they are recorded when they
+ * happen.
+ */
 const consequences: Readonly<Record<DocumentState, Consequence>> = {
   saved: {},
   signed_partially: {},
@@ -67,7 +73,7 @@ const consequences: Readonly<Record<DocumentState, Consequence>> = {
   removed: {},
 }
 
-/** Who caused a state, for the audit trail. */
+/** The actor who caused a state, for the audit trail. */
 export interface Cause {
   readonly actor: string
   readonly signerId?: string
@@ -119,7 +125,7 @@ async function follow(
   const signerId = state === 'declined' ? cause.signerId : undefined
   const invited = signers.filter((one) => takesPart(one) && one.askedAt !== null)
   const asked = state === 'expired' ? late : invited
-  // Observers of a signed document get it as recipients of a copy do.
+  // Observers get a signed document as recipients of a copy do, so they need no second mail.
   const observers = mail && state !== 'signed' ? await observersOf(tx, document.id) : []
   const notified = mail ? [...asked, ...observers] : []
   if (event) await recordEvent(tx, document, { at, kind: event, ...cause })

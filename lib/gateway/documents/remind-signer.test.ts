@@ -83,7 +83,7 @@ describe('an automatic reminder', () => {
     expect(await mailsOf(id)).toEqual([])
     expect(await remind(signer.id, daysAfter(2))).toEqual({ again: daysAfter(7) })
     expect(await mailsOf(id)).toEqual(['automatic_reminder'])
-    // Repeated as after a crash behind the commit, and by a second gateway at the same time.
+    // The job runs again, as after a crash following the commit, and on a second gateway at the same time.
     const again = [remind(signer.id, daysAfter(2)), remind(signer.id, daysAfter(2))]
     expect(await Promise.all(again)).toEqual([{ again: daysAfter(7) }, { again: daysAfter(7) }])
     expect(await mailsOf(id)).toEqual(['automatic_reminder'])
@@ -101,7 +101,7 @@ describe('an automatic reminder', () => {
   it('is delayed by a reminder that the owner has sent', async () => {
     const { id, signer } = await document()
     await noteReminded(database.db, signer.id, daysAfter(1))
-    // From Saturday to Monday, 9:00 in Vilnius.
+    // The reminder moves from Saturday to Monday, 9:00 in Vilnius.
     const monday = new Date('2026-11-23T07:00:00Z')
     expect(await remind(signer.id, daysAfter(2))).toEqual({ again: monday })
     expect(await mailsOf(id)).toEqual([])

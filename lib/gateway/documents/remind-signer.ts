@@ -32,7 +32,7 @@ export function describedTerms({
   return { first_after_days: reminders.firstAfterDays, every_days: reminders.everyDays }
 }
 
-/** Whether a signer gets automatic reminders: they get mail and have not turned reminders off. */
+/** Whether a signer gets automatic reminders: the signer gets mail and has not turned reminders off. */
 export function isReminded(
   { reminders }: Pick<Document, 'reminders'>,
   { email, noEmail, temporary, remindersOffAt }: Signer,
@@ -40,7 +40,7 @@ export function isReminded(
   return reminders !== null && email !== null && !noEmail && !temporary && remindersOffAt === null
 }
 
-/** When a signer's next automatic reminder is due under current conditions; undefined if there is none. */
+/** When a signer's next automatic reminder is due if nothing changes; undefined if there is none. */
 export function reminderDue(
   document: Terms,
   facts: DocumentFacts,
@@ -50,7 +50,7 @@ export function reminderDue(
   if (!isReminded(document, signer) || turnOf(facts, signer) !== 'now') return undefined
   const next = nextOf(document, signer)
   const due = next && next < now ? nextOfficeHour(now, document.timeZone) : next
-  // At the deadline signers are told of the expiry instead.
+  // At the deadline signers get the mail about the expiry instead.
   return due && (document.deadline === null || due < document.deadline) ? due : undefined
 }
 
@@ -77,7 +77,7 @@ export async function scheduleReminders(tx: Transaction, document: Document): Pr
   for (const signer of await whoseTurn(tx, document)) await scheduleReminder(tx, document, signer)
 }
 
-/** A job is valid only for the terms it was created with. */
+/** The terms as text. A job is valid only for the terms it was created with. */
 function termsOf({ reminders, timeZone }: Terms): string {
   return `${reminders?.firstAfterDays} ${reminders?.everyDays} ${timeZone}`
 }

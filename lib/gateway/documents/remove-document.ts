@@ -17,8 +17,8 @@ import { actorOf, lockOwnDocument } from './find-document'
 import { refreshState } from './refresh-state'
 
 /**
- * Removes a document that the caller has locked: it is no longer found, its running sessions end, and a job erases
- * its data.
+ * Removes a document that the caller has locked. It is no longer found, its running sessions end, and a job erases its
+ * data.
  */
 export async function removeLocked(
   services: Asking,
@@ -38,7 +38,10 @@ export async function removeLocked(
   await schedule(tx, 'erase-document', { documentId }, documentId)
 }
 
-/** 4.14: the document disappears at once and is erased right after. An organisation's trail keeps who did it and why. */
+/**
+ * API document, 4.14: the document disappears at once and is erased right after. The trail of an organisation records
+ * who removed it and why.
+ */
 export const removeDocument: Operation<'removeDocument'> = async (context, { path, body }) => {
   const { member, relyingPartyId } = context.access
   const { reason } = body
@@ -73,7 +76,7 @@ export function removeDocumentJob(services: Services) {
 }
 
 /**
- * A job that erases a removed document: files first, so that their keys stay known until they are deleted. A file
+ * A job that erases a removed document: files first, because their keys must be known until they are deleted. A file
  * that several documents share is deleted with the last of them.
  */
 export function eraseDocumentJob({ database, blobs }: Services) {

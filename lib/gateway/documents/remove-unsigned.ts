@@ -9,12 +9,12 @@ import { type JobPayloads, schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 import { removeLocked } from './remove-document'
 
-/** Longer than a session waits for its person. */
+/** Delay before the next attempt while the owner signs: longer than a session waits for its person. */
 const whileSigningMs = 6 * minuteMs
 
 /**
  * When a document that its owner intended to sign alone is deleted. Null after it was signed or another person was
- * invited: then it is kept like any other document.
+ * invited: the document then stays like any other.
  */
 export function unsignedEnd(
   { unsignedUntil }: Pick<Document, 'unsignedUntil'>,
@@ -24,7 +24,7 @@ export function unsignedEnd(
   return other || owner?.signedAt ? null : unsignedUntil
 }
 
-/** Queues the deletion. */
+/** Queues the deletion of the document at its `unsignedUntil`. */
 export async function removeIfUnsigned(
   tx: Transaction,
   { id: documentId, unsignedUntil }: Pick<Document, 'id'> & { readonly unsignedUntil: Date },

@@ -21,7 +21,7 @@ import { removeLocked } from './remove-document'
 import { unsignedEnd } from './remove-unsigned'
 
 const everyMs = hourMs
-/** Spares a gateway that has just started. */
+/** Delay after the start, so that a gateway is not busy with this when it starts. */
 const firstAfterMs = 10 * minuteMs
 const atOnce = 200
 
@@ -88,7 +88,10 @@ async function removeAll(
   }
 }
 
-/** Checks again under the lock: a signer may have been invited, or the owner may have reopened the document. */
+/**
+ * Removes a document. The state is checked again under the lock: a signer may have been invited, or the owner may have
+ * reopened the document.
+ */
 async function removeOne(
   services: Services,
   tx: Transaction,
@@ -114,7 +117,7 @@ async function forgetAll(
 }
 
 /**
- * When a document will be removed as things stand: at the owner's set time, at the end of the time to sign it alone,
+ * When a document will be removed if nothing changes: at the owner's set time, at the end of the time to sign it alone,
  * or at the end of its retention.
  */
 export function goesAt(

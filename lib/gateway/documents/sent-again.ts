@@ -6,7 +6,7 @@ import type { Signer } from '@/lib/storage/documents/signers'
 import { type DocumentState, endedUnsigned, type SendAgainRequest } from '@/lib/vocabulary/document'
 import { isUuid } from '../rules/is-uuid'
 
-/** Kinds of events that link a document and its successor, and that record who asked for it. */
+/** Kinds of events that link a document and its successor, or record the request to send it again. */
 export const sendAgainKinds = ['sent-again', 'sent-again-from', 'send-again-asked'] as const
 
 type SentAgainKind = Exclude<(typeof sendAgainKinds)[number], 'send-again-asked'>

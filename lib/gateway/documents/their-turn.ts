@@ -26,7 +26,10 @@ const refusals: Readonly<Partial<Record<Turn, FailureReason>>> = {
   not_needed: 'not-needed',
 }
 
-/** Refuses a person whose turn has not come, or whose group has all its answers, and one who only reads. The caller has locked the document. */
+/**
+ * Refuses a person whose turn has not come, whose group has all its answers, or who only reads. The caller has locked
+ * the document.
+ */
 export async function refuseIfNotTheirTurn(
   tx: Transaction,
   document: Ordered,

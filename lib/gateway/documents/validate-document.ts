@@ -18,20 +18,20 @@ import { openContent } from './content/stored-content'
 import { requireDocument } from './find-document'
 import { requirePublic } from './read-public-document'
 
-/** 4.13: validates the signatures of a stored document. */
+/** API document, 4.13: validates the signatures of a stored document. */
 const validateDocument: Operation<'validateDocument'> = async (context, { path, body }) => {
   const { db } = context.database
   const document = await requireDocument(context, db, path.documentId)
   return await validateStored(context, document, body.language)
 }
 
-/** The same for the holder of a public document's link. */
+/** Validates a public document, for the holder of its link. */
 const validatePublicDocument: Operation<'validatePublicDocument'> = async (
   context,
   { path, body },
 ) => await validateStored(context, await requirePublic(context, path.documentId), body.language)
 
-/** The same for a file sent with the request or just before it, which is not kept. */
+/** Validates a file sent with the request or just before it. The file is not kept. */
 const validateFile: Operation<'validateFile'> = async (context, { body }) =>
   await withSentFiles(context, body.data_files ?? [], async (dataFiles) =>
     withSentFile(context, body.file, 'file', async (file) =>
@@ -39,7 +39,7 @@ const validateFile: Operation<'validateFile'> = async (context, { body }) =>
     ),
   )
 
-/** Without a language, the sentences are in that of the path. */
+/** Validates a stored file. Without `language`, the sentences are in the language of the path. */
 export async function validateStored(
   context: Context,
   { file }: Pick<Document, 'file'>,
@@ -56,11 +56,11 @@ export async function validateStored(
 interface ValidateChoices {
   /** The validation time, if it is not now. */
   readonly at?: Date
-  /** Also returns everything that the validation used. */
+  /** Whether everything that the validation used is returned too. */
   readonly isRecorded?: boolean
   /** The signed files, if the signatures are detached. */
   readonly dataFiles?: readonly PooledFile[]
-  /** Of the sentences; when absent, that of the path. */
+  /** Language of the sentences; by default, the language of the path. */
   readonly language?: Language | undefined
 }
 
@@ -104,7 +104,10 @@ export async function validate(
   }
 }
 
-/** An invalid signature is a result; a file that is not a signed document is an invalid request. */
+/**
+ * The failure of a validation: the file is not a signed document, so the request is invalid. An invalid signature is no
+ * failure.
+ */
 export function validationFailure(error: ValidationRefused, name: string): OperationFailure {
   if (error.reason === 'office-signature') {
     return new OperationFailure('invalid-file-type', { cause: error })
@@ -124,7 +127,7 @@ export function validationFailure(error: ValidationRefused, name: string): Opera
   return new OperationFailure('document-corrupted', { detail, cause: error })
 }
 
-/** What another program did to the file, without the names of files: messages of failures are logged. */
+/** Describes what another program did to the file. File names are left out, because messages of failures are logged. */
 function causeOf({ trace }: ValidationRefused): string | undefined {
   return trace && traceSentence({ key: trace.key }, en)
 }

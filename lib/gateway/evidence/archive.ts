@@ -69,7 +69,7 @@ async function* chunksThenClose(
   }
 }
 
-/** Undefined if the file cannot be validated. */
+/** The proof bundle of the file; undefined if the file cannot be validated. */
 async function proofOf(
   context: Pick<Context, 'trustServices' | 'clock'>,
   { stored: { at, document, seal }, file: { reports, language }, isStamped }: Evidence,
@@ -84,7 +84,7 @@ function text(name: string, content: string) {
   return { name, content: memorySource(utf8(content)), method: 'deflated' } as const
 }
 
-/** The download name, unless it is used by another entry here or is invalid in a zip. */
+/** The download name. Another name is used if an entry of the archive already has it or if it is invalid in a zip. */
 function signedName({ stored: { document } }: Evidence): string {
   const name = downloadName(document)
   const taken = Object.values(names).map(foldEntryName)
@@ -103,7 +103,7 @@ const contentsOf = (signed: string): readonly [string, keyof Messages['evidence'
   [names.events, 'readmeEvents'],
 ]
 
-/** In the reader's language; the program's output is in English. */
+/** The README, in the reader's language. The program's output is in English. */
 function readme({ stored, words: { t } }: Evidence, signed: string): string {
   const { name } = stored.document
   return [

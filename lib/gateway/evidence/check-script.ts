@@ -1,7 +1,7 @@
 /**
- * The program in the archive's README for independent verification: recomputes the chain of events.json by the recipe
- * of docs/security/audit-trail.md, and compares the file next to it. For Node.js without packages; at most 30 lines, so that
- * people can read it before they run it.
+ * The program in the archive's README for independent verification: recomputes the chain of events.json as
+ * docs/security/audit-trail.md describes, and compares the file next to it. It runs on Node.js without packages and has
+ * at most 30 lines, so that people can read it before they run it.
  */
 export const checkScript = `import { createHash, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -42,7 +42,7 @@ export function eventRows(described: DescribedFacts, words: EvidenceWords): Row[
   ]
 }
 
-/** Texts for the difference between a person and the invited one. */
+/** Texts for the difference between a person and the invited person. */
 const otherPersons = {
   'wrong-personal-code': 'wrong-person-code',
   'wrong-name': 'wrong-person-name',

@@ -30,12 +30,12 @@ export interface StoredFacts {
   readonly seal: Seal
 }
 
-/** The contents of the file at that time. */
+/** The contents of the file and the reports about it. */
 export interface FileFacts {
   readonly contents: readonly ContainedFile[]
   /** Language of the reports. */
   readonly language: Language
-  /** Undefined if the file cannot be checked for signatures; then there are none. */
+  /** Reports about the signatures; undefined if the file cannot be checked for signatures. */
   readonly reports: PooledReports | undefined
 }
 
@@ -45,7 +45,7 @@ export type FindDocument = (tx: Transaction) => Promise<Document>
 /** Reads everything in one snapshot, so that the facts are consistent. */
 export async function readStoredFacts(context: Context, find: FindDocument): Promise<StoredFacts> {
   const { database, audit, clock } = context
-  // Writes at first use, which a read-only snapshot cannot do.
+  // `openSeal` creates the seal at first use, which a read-only snapshot cannot do.
   const seal = await database.db.transaction((tx) => openSeal(context, tx))
   const facts = await database.db.transaction(async (tx) => {
     const document = await find(tx)
@@ -59,7 +59,7 @@ export async function readStoredFacts(context: Context, find: FindDocument): Pro
   return facts
 }
 
-/** `isRecorded`: the reports come with everything that they depend on, for a proof bundle. */
+/** Reads the file. `isRecorded`: the reports include everything that they depend on, for a proof bundle. */
 export async function readFileFacts(
   context: Context,
   { at, document: { file, name, format } }: StoredFacts,
@@ -168,13 +168,16 @@ export function describedFor(
   }
 }
 
-/** People who only read, and signers removed before they signed, are visible to the owner and to themselves only. */
+/**
+ * Whether a reader sees a person. People who only read, and signers removed before they signed, are visible to the
+ * owner and to themselves only.
+ */
 function isShown(reader: EvidenceReader, { id, role, state }: Signer): boolean {
   if (reader.kind === 'owner' || id === reader.signerId) return true
   return !onlyReads(role) && state !== 'removed'
 }
 
-/** Events with the method that showed who answered; a signer who declines is not always identified. */
+/** Kinds of events that record how the person was identified. A signer who declines is not always identified. */
 const answers = ['signed', 'approved', 'declined'] as const satisfies readonly EventKind[]
 
 function describePerson(

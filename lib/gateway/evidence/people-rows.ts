@@ -41,7 +41,7 @@ function stateLook(state: DescribedPerson['signer']['state']): Look {
   return state === 'rejected' ? 'bad' : 'plain'
 }
 
-/** Events in order, then the person's identity, then their mails. */
+/** The lines about a person: events in order, then the identity, then the mails. */
 function personLines(
   { signer, method, course, contact, personalCode, mails }: DescribedPerson,
   words: EvidenceWords,

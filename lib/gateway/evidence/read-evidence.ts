@@ -22,15 +22,15 @@ const readEvidence: Operation<'readEvidence'> = async (context, { path, body }) 
   return pdfReply(evidence, await sealed(context, evidence))
 }
 
-/** The same with the file itself, the proof bundle of its validation and the audit trail. */
+/** Returns the evidence with the file itself, the proof bundle of its validation and the audit trail. */
 const readEvidenceArchive: Operation<'readEvidenceArchive'> = async (context, { path, body }) => {
   const evidence = await ownersEvidence(context, path.documentId, body.language, true)
   return await archiveReply(context, evidence, await sealed(context, evidence))
 }
 
 /**
- * Returns the evidence of a document for one of its signers or copy recipients, limited to the facts about others
- * that they may see.
+ * Returns the evidence of a document for one of its signers or copy recipients. Facts about other people are limited to
+ * what this reader may see.
  */
 const readInvitationEvidence: Operation<'readInvitationEvidence'> = async (
   context,
@@ -75,7 +75,7 @@ interface Asked {
   readonly reader: EvidenceReader
   readonly find: FindDocument
   readonly language: Language
-  /** Whether the reports are for a proof bundle, too. */
+  /** Whether the reports are also used for a proof bundle. */
   readonly isRecorded: boolean
 }
 

@@ -25,7 +25,7 @@ interface Sealing {
   readonly clock: () => Date
 }
 
-/** The seal of this installation, the same on all gateways; created at first use. */
+/** The seal of this installation, created at first use. All gateways use the same seal. */
 export async function openSeal({ settings, clock }: Sealing, tx: Transaction): Promise<Seal> {
   const fresh = () => writeKey(issueToItself(nameOf(settings), ...validity(clock())))
   const key = readKey(await openKeptKey(tx, settings.keys, 'seal', fresh))
@@ -38,7 +38,7 @@ export async function knownSeal(sealing: Sealing, tx: Transaction): Promise<Seal
   return (await findKeptKey(tx, 'seal')) === undefined ? undefined : await openSeal(sealing, tx)
 }
 
-/** Replaces the seal; existing evidence keeps the old one. */
+/** Replaces the seal. Existing evidence keeps the seal that it has. */
 export async function renewSeal(sealing: Sealing, tx: Transaction): Promise<Seal> {
   await deleteKeptKey(tx, 'seal')
   return await openSeal(sealing, tx)

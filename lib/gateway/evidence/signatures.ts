@@ -6,9 +6,9 @@ export interface DescribedSignature {
   readonly outcome: 'valid' | 'broken' | 'open'
   readonly indication: SignatureReport['indication']
   readonly subIndication: string | undefined
-  /** Undefined if the certificate is unknown or names no person. */
+  /** Name in the certificate; undefined if the certificate is unknown or names no person. */
   readonly signer: string | undefined
-  /** `QESIG`, `ADESIG_QC` and so on. */
+  /** Level of the signature: `QESIG`, `ADESIG_QC` and so on. */
   readonly level: string
   readonly format: string
   /**

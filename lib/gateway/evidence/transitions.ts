@@ -16,8 +16,8 @@ export interface Transition {
 type Facts = Pick<Document, 'groups' | 'cancelledAt' | 'removedAt' | 'deadline' | 'missedDeadline'>
 
 /**
- * The state changes of each event of a chain, by its number. The state of a document is computed from the facts at
- * the time, as everywhere else: events do not contain it.
+ * The state changes of each event of a chain, by the event's number. The state of a document is computed from the facts
+ * at the time of the event, because events do not contain it.
  */
 export function transitionsOf(
   entries: readonly AuditEntry[],
@@ -44,7 +44,10 @@ export function transitionsOf(
 
 type Lateness = Pick<Facts, 'deadline' | 'missedDeadline'>
 
-/** Only events show which deadline has passed; a later deadline opens the document again. */
+/**
+ * The missed deadline after an event. Only events show which deadline has passed; a later deadline opens the document
+ * again.
+ */
 function latenessAfter(late: Lateness, { kind, at, data }: AuditEntry): Lateness {
   if (kind === 'expired') return { deadline: at, missedDeadline: at }
   if (kind !== 'deadline-set' || typeof data.until !== 'string') return late

@@ -33,7 +33,7 @@ const readPublicValidationBundle: Operation<'readPublicValidationBundle'> = asyn
   }
 }
 
-/** The same for a file sent with the request or just before it, which is not kept. */
+/** Returns a sealed proof bundle of a file sent with the request or just before it. The file is not kept. */
 const bundleFile: Operation<'bundleFile'> = async (context, { body: { file, language } }) => {
   const { filename: name, content } = file
   const bundle = (source: ByteSource) => bundleReply(context, { name, source }, language)
@@ -50,7 +50,7 @@ async function bundleReply(
   const seal = await database.db.transaction((tx) => openSeal(context, tx))
   const at = clock()
   const reports = await validate(context, { name, source }, { at, language, isRecorded: true })
-  // A time-stamp may cost money: only the owner of a document has one.
+  // A time-stamp may cost money: only bundles for the owner of a document have one.
   const task = { at, language, seal, isStamped: false }
   const archive = await sealedBundle(context, { name, source }, reports, task)
   return new FileReply({
@@ -72,7 +72,7 @@ interface Bundled {
   readonly at: Date
   readonly language: Language
   readonly seal: Seal
-  /** Whether the authority may be called. */
+  /** Whether the time-stamping authority may be called. */
   readonly isStamped: boolean
 }
 

@@ -1,9 +1,9 @@
 import type { EventKind } from '@/lib/storage/audit/audit-trail'
 
-/** A reader of evidence: the owner of the document, or a person it was sent to. */
+/** A reader of evidence: the owner of the document, or a person who received the document. */
 export type EvidenceReader =
   | { readonly kind: 'owner' }
-  /** `isIdentified`: the person has identified; otherwise they only hold the link that was sent to them. */
+  /** `isIdentified`: the person has identified; otherwise the person only holds the link. */
   | { readonly kind: 'signer'; readonly signerId: string; readonly isIdentified: boolean }
 
 /** The relation of a reader to the person that a fact concerns. */
@@ -24,7 +24,7 @@ export const personFacts = {
 
 export type PersonFact = keyof typeof personFacts
 
-/** Who sees an event: every reader, the person it concerns (and the owner), or only the owner. */
+/** Readers who see an event: every reader, the person it concerns (and the owner), or only the owner. */
 const eventReaders: Readonly<Record<EventKind, 'everybody' | 'whom-it-is-about' | 'owner'>> = {
   uploaded: 'everybody',
   signed: 'everybody',
@@ -80,7 +80,7 @@ export function seesFact(reader: EvidenceReader, personId: string, fact: PersonF
   return personFacts[fact][relationTo(reader, personId)]
 }
 
-/** An event kind that is not in the table, for example of another version, is visible to the owner only. */
+/** Whether a reader sees an event. An unknown kind, for example of another version, is visible to the owner only. */
 export function seesEvent(
   reader: EvidenceReader,
   { kind, signerId }: { readonly kind: string; readonly signerId: string | null },

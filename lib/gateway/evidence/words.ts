@@ -9,7 +9,7 @@ interface Installation {
   readonly titleOf?: (method: MethodName) => string | undefined
 }
 
-/** The texts of evidence: its own, and the ones it shares with pages. */
+/** The texts of evidence: its own texts, and texts shared with pages. */
 export async function evidenceWords(
   language: Language,
   timeZone: string,
@@ -43,7 +43,7 @@ export function methodWords(
   return named ? t(`method_${named}`) : titleOf(method)
 }
 
-/** `2026-11-23 15:40:01 +02:00`: the same in every language, and without a zone name. */
+/** A time in evidence: `2026-11-23 15:40:01 +02:00`. It is the same in every language and has no zone name. */
 function momentIn(timeZone: string, at: Date): string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -35,7 +35,7 @@ export function textResponse(
   request: Pick<Request, 'method' | 'headers'>,
 ): Response {
   const coding = codingFor(request.headers.get('accept-encoding'))
-  // 8.8.3.3: a strong tag belongs to one coding.
+  // RFC 9110, 8.8.3.3: a strong tag belongs to one coding.
   const etag = coding === 'identity' ? `"${sha256}"` : `"${sha256}-${coding}"`
   const headers = { etag, vary: 'Accept-Encoding', 'cache-control': 'no-cache' }
   const condition = preconditionOf(request, etag)
@@ -54,7 +54,10 @@ export function textResponse(
   })
 }
 
-/** RFC 9110, 12.5.3: the first supported coding with the caller's highest weight; none without the header. */
+/**
+ * RFC 9110, 12.5.3: the first supported coding with the caller's highest weight. Without the header, the text is not
+ * encoded.
+ */
 export function codingFor(acceptEncoding: string | null): Coding {
   if (acceptEncoding === null) return 'identity'
   const weights = new Map(

@@ -3,24 +3,24 @@ import { type Endpoint, simulationPath } from '../contract/endpoint'
 import { type EndpointName, endpoints } from '../contract/endpoints'
 import { variantsOf } from '../contract/variants'
 
-/** The endpoint of a path. The method is checked later, because a wrong one has its own answer. */
+/** The endpoint of a path. The method is checked later, because a wrong method has its own answer. */
 export interface PathMatch {
   readonly name: EndpointName
   readonly locale: Locale
   readonly parameters: Readonly<Record<string, string>>
 }
 
-/** Possible continuations after some segments of a path. */
+/** The possible continuations of a path after some segments. */
 interface Branch {
   readonly named: Map<string, Branch>
-  /** One segment's variable part, with the literal ending after it in the template. */
+  /** The variable part of a segment, and the literal text that follows it in the template. */
   readonly variable: { readonly name: string; readonly ending: string; readonly branch: Branch }[]
   end?: Pick<PathMatch, 'name' | 'locale'>
 }
 
 /**
- * Builds the contract's paths into a tree of segments, literal segments before variable ones. A status call finds its
- * endpoint in four look-ups; a pattern router would try all patterns in turn.
+ * Builds a tree of the contract's paths by segment, literal segments before variable segments. The endpoint of a status
+ * call is found in four look-ups; a pattern router would try all patterns in turn.
  */
 export function endpointPaths(isSimulated: boolean): (path: string) => PathMatch | undefined {
   const root = newBranch()

@@ -3,7 +3,7 @@ import { type FailureReason, failures } from '../contract/failure'
 import { limits } from '../contract/limits'
 import type { OperationFailure } from '../operation/operation-failure'
 
-/** A failure as the caller receives it (part 7). */
+/** A failure as the caller receives it (API document, part 7). */
 export interface FailureReply {
   readonly status: number
   readonly body: {
@@ -12,7 +12,7 @@ export interface FailureReply {
     readonly error_code?: number | undefined
     /** All faults of a call with many rows. */
     readonly faults?: readonly Fault[] | undefined
-    /** For portals only: a page has a sentence for each reason, while a code covers several. */
+    /** Reason, for portals only: a page has a sentence for each reason, while a code covers several reasons. */
     readonly reason?: FailureReason | undefined
     /** Name of the sender, for a link that has ended. */
     readonly owner_name?: string | undefined
@@ -56,7 +56,7 @@ export function failureReply(
 
 function headersOf({ retryAfterSeconds, fileSize, allow, acceptEncoding }: OperationFailure) {
   return {
-    // RFC 9110, 15.5.6.
+    // RFC 9110, 15.5.6: a 405 names the allowed methods.
     ...(allow === undefined ? {} : { allow }),
     ...(acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }),
     ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
@@ -73,7 +73,7 @@ const parameterReasons: readonly FailureReason[] = [
 
 function messageOf({ reason, parameter, detail }: OperationFailure): string {
   if (parameter !== undefined && parameterReasons.includes(reason)) {
-    // Part 7.
+    // API document, part 7: the form of this message.
     return `Invalid parameter [${parameter}]: ${detail ?? 'This value is not valid.'}`
   }
   return detail ?? failures[reason].message

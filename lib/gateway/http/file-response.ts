@@ -49,16 +49,16 @@ async function wholeResponse(
   return new Response(whole, { headers: { ...headers, 'content-length': String(file.size) } })
 }
 
-/** The requested part of a file: the whole file, one range, or a range that the file does not have. */
+/** The requested part of a file: all of it, one range, or a range that the file does not have. */
 type AskedRange = 'whole' | 'unsatisfiable' | ByteRange
 
 /** Methods that read files. RFC 9110, 14.2 defines ranges for GET; hosted calls read with POST in the same sense. */
 const readingMethods: readonly string[] = ['GET', 'POST']
 
 /**
- * RFC 9110, 14.2: the requested range. Several ranges, other units and unreadable values are answered with the whole
- * file, as the clause allows; so is an If-Range (13.1.5) that does not name exactly this content. `etag` is strong,
- * with its quotes.
+ * RFC 9110, 14.2: the requested range. As the clause allows, the whole file is the answer to several ranges, other
+ * units and unreadable values, and if If-Range (13.1.5) does not name exactly this content. `etag` is strong, with its
+ * quotes.
  */
 export function askedRange(
   { method, headers }: Asking,
@@ -90,7 +90,7 @@ function headersOf({ name, mediaType }: FileContent) {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   return {
     'content-type': mediaType,
-    // RFC 6266: a plain name for old clients, followed by the real one.
+    // RFC 6266: a plain name for old clients, followed by the real name.
     'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeRfc5987(name)}`,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
@@ -109,8 +109,8 @@ export function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream {
 }
 
 /**
- * Returns the same chunks after reading the first one, because a response that has started can no longer become an
- * error response; it can only be cut off.
+ * Reads the first chunk, then returns all chunks. A response that has started can no longer become an error response;
+ * it can only be cut off.
  */
 export async function begun<Chunk>(chunks: AsyncIterable<Chunk>): Promise<AsyncIterable<Chunk>> {
   const iterator = chunks[Symbol.asyncIterator]()

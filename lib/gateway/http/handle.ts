@@ -28,7 +28,7 @@ export interface IncomingCall {
 /** The caller and the received body, or the reason of the refusal. */
 type Admission = { readonly received: ReceivedBody } | { readonly refusal: unknown }
 
-/** Handles a whole call, with the checks in the decided order. */
+/** Handles a whole call, with the checks in a fixed order. */
 export async function handle(
   services: Services,
   receiving: Receiving,
@@ -72,7 +72,7 @@ async function respond(
     if ('refusal' in admission) throw admission.refusal
     const { relyingParty, fields } = admission.received
     contents = admission.received.contents
-    // A portal signs strangers in by the API document's own calls, and needs the reason for its message.
+    // A portal signs people in by calls of the API document, and needs the reason for its message.
     isForPortal ||=
       'client_address' in endpoint.request.shape &&
       relyingParty !== undefined &&
@@ -98,7 +98,7 @@ async function respond(
   }
 }
 
-/** Without a body the token is in the query. */
+/** Reads the query of a call without a body, which has the access token. */
 async function receiveQuery(
   receiving: Receiving,
   endpoint: Endpoint,
@@ -121,7 +121,7 @@ function checkMethod(endpoint: Endpoint, request: Request): void {
   throw new OperationFailure('method-not-allowed', { allow: allowed[endpoint.method].join(', ') })
 }
 
-/** Logs only our own faults; the caller's errors are in the answer. */
+/** Logs only faults of the gateway; the caller's errors are in the answer. */
 function logFault(log: Logger, operation: EndpointName, failure: OperationFailure): void {
   if (failure.cause instanceof BodyBrokenOff) log.info({ operation }, 'caller disconnected')
   if (failures[failure.reason].status < 500) return

@@ -57,7 +57,7 @@ export function healthRoutes(
     const body = {
       status: ready ? 'ok' : 'unavailable',
       components: { ...components, mail: mail() },
-      // What is wrong, and what the operator should do.
+      // Faults, each with advice for the operator.
       troubles,
       // A warning only: signing is refused from five minutes on; everything else continues.
       clock: clockSummary(services.clockOffsetMs()),
@@ -78,7 +78,7 @@ function clockSummary(offsetMs: number | undefined) {
   return { state: clockState(offsetMs), offsetSeconds }
 }
 
-/** Old or missing lists do not affect readiness, but are always reported. */
+/** The state of the trusted lists. Old or missing lists are always reported, but do not affect readiness. */
 function summaryOf({ state, services, lists }: TrustStatus) {
   const ages = lists.flatMap(({ ageSeconds }) => ageSeconds ?? [])
   return {
@@ -93,7 +93,7 @@ function summaryOf({ state, services, lists }: TrustStatus) {
   }
 }
 
-/** Only sessions with screening fail without these lists. */
+/** The state of the screening lists. Without them only sessions with screening fail. */
 async function listSummary({ screening, database }: HealthServices) {
   const states = database.isAway() ? [] : await inTime(screening.states()).catch(() => [])
   return states.map(({ name, state, entries, ageSeconds, refusal }) => ({
@@ -105,12 +105,12 @@ async function listSummary({ screening, database }: HealthServices) {
   }))
 }
 
-/** Null also if it is unknown at present. */
+/** Start time of the newest backup; null if there is none or if the database does not answer in time. */
 async function backupBegun({ database }: HealthServices): Promise<Date | null> {
   return database.isAway() ? null : await inTime(lastBackup(database.db)).catch(() => null)
 }
 
-/** A component that answers more slowly counts as down, because load balancers do not wait. */
+/** Time limit of a check. A slower component counts as down, because load balancers do not wait. */
 const checkMs = 6_000
 
 async function inTime<Found>(found: Promise<Found>): Promise<Found> {
@@ -142,7 +142,10 @@ async function runAll(checks: Readonly<Record<string, Check>>, logChange: LogCha
   return { components, troubles }
 }
 
-/** Storage errors are safe to show; other errors may contain details that belong only in the log. */
+/**
+ * The description of an error. Messages of storage errors are safe to show; other messages may contain details that
+ * belong only in the log.
+ */
 function sentenceOf(trouble: unknown): string {
   if (trouble instanceof StorageError || trouble instanceof NotReady) return trouble.message
   return 'It failed; the log says why'

@@ -13,7 +13,7 @@ const messages: Readonly<Record<number, string>> = {
   431: 'The headers of the request are too large; together they may have 16 KiB',
 }
 
-/** Statuses of Node's error codes; all others are 400. */
+/** HTTP statuses for error codes of Node's HTTP server. Other codes get 400. */
 const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -68,7 +68,7 @@ function headersOf(body: string) {
   }
 }
 
-/** Part 7. No endpoint is known, so only a 400 has its code. */
+/** The body of a refusal (API document, part 7). No endpoint is known, so only a 400 has its code. */
 function bodyOf(status: number): string {
   const { code } = failures['invalid-parameter']
   const message = messages[status]

@@ -18,8 +18,8 @@ export interface DescribedOperation {
 }
 
 /**
- * The paths, with failures and repeated schemas as references: written out at each call, they would be four fifths of
- * the document.
+ * The paths of the document. Failures and repeated schemas are references; without references they would be four fifths
+ * of the document.
  */
 export function sharedParts(described: readonly DescribedOperation[]) {
   const isRepeated = repetitions(described.flatMap(({ operation }) => schemasOf(operation)))
@@ -73,7 +73,7 @@ function repetitions(schemas: readonly JsonSchema[]) {
     (counts.get(JSON.stringify(schema)) ?? 0) > 1
 }
 
-/** Components of one kind. Equal ones are kept once, under the name of the first. */
+/** Components of one kind. Equal components are kept once, under the name of the first. */
 function register<Part extends object>(kind: string) {
   const parts: Record<string, Part> = {}
   const names = new Map<string, string>()

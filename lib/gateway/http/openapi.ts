@@ -38,7 +38,9 @@ type Described = 'all' | 'documented'
 
 const addresses = { '/openapi.json': 'all', '/openapi-document.json': 'documented' } as const
 
-/** The contract for programs. It never changes while the gateway runs, so each document is created once. */
+/**
+ * Serves the OpenAPI documents. The contract never changes while the gateway runs, so each document is created once.
+ */
 export function openApiRoutes(): Hono {
   const app = new Hono()
   for (const [path, described] of Object.entries(addresses)) {
@@ -62,7 +64,7 @@ export function openApiDocument(described: Described = 'all') {
     ),
   })
   const { pathItems, responses, repeated, ...rest } = document
-  // By reference: from an inline webhook, generators would make a client call that does not exist.
+  // Webhooks are references: from an inline webhook, generators would make a client call that does not exist.
   const webhooks = Object.fromEntries(
     Object.keys(pathItems).map((name) => [name, { $ref: `#/components/pathItems/${name}` }]),
   )
@@ -128,7 +130,7 @@ function inPath(name: string) {
   return { name, in: 'path', required: true, schema, example }
 }
 
-/** Part 5, and extensions without a body: the token is in the query. */
+/** Part 5 of the API document: calls without a body have the token in the query. Extensions do the same. */
 function tokenInQuery({ credential }: Endpoint) {
   if (credential !== 'query') return []
   return [{ name: 'access_token', in: 'query', required: true, schema: accessToken }]
@@ -188,7 +190,7 @@ function failure(endpoint: Endpoint, met: readonly EndpointFailure[]) {
   }
 }
 
-/** Hosted endpoints also return the reason. */
+/** The schema of a failure. Failures of hosted endpoints also have the reason. */
 function failureSchemaOf({ scope }: Endpoint): JsonSchema {
   const failure = { $ref: '#/$defs/Failure' }
   if (scope === 'api') return failure
@@ -198,7 +200,7 @@ function failureSchemaOf({ scope }: Endpoint): JsonSchema {
   return { $ref: '#/$defs/HostedFailure', $defs: { HostedFailure } }
 }
 
-/** Failure bodies exactly as the gateway writes them. */
+/** Example bodies of failures, exactly as the gateway writes them. */
 function bodies(endpoint: Endpoint, met: readonly EndpointFailure[]) {
   const written = met.map(({ reason, cause, cure }) => {
     const { body } = failureReply(new OperationFailure(reason, parameterOf(reason)), endpoint)
@@ -217,12 +219,12 @@ function parameterOf(reason: string) {
   return wrongParameters[reason] ?? {}
 }
 
-/** `document.signed` becomes `documentSigned`. */
+/** Name of a callback: `document.signed` becomes `documentSigned`. */
 function operationOf(event: CallbackEvent): string {
   return event.replaceAll(/[._]([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Part 6: the callback to the address of an upload or a temporary link. */
+/** API document, part 6: the callback to the address of an upload or a temporary link. */
 function describeCallback(event: CallbackEvent) {
   const isUsual = usualCallbackEvents.some((usual) => usual === event)
   return {
@@ -252,7 +254,7 @@ function describeCallback(event: CallbackEvent) {
   }
 }
 
-/** zod writes shared resources into `$defs` of each schema; OpenAPI keeps them once for the whole document. */
+/** Moves shared resources to one place: zod writes them into `$defs` of each schema, OpenAPI keeps them once. */
 function hoistDefinitions<Document extends object>(document: Document) {
   const schemas: Record<string, JsonSchema> = { ...failureSchema().$defs }
   const text = JSON.stringify(document, (key, value) => {

@@ -10,17 +10,17 @@ export function preconditionOf(
   etag: string | undefined,
 ): Precondition {
   const ifMatch = headers.get('if-match')
-  // 13.1.1: strong comparison.
+  // RFC 9110, 13.1.1: strong comparison.
   if (ifMatch !== null && !names(ifMatch, (tag) => tag === etag)) return 'failed'
   const ifNoneMatch = headers.get('if-none-match')
-  // 13.1.2: weak comparison, and 412 for methods other than GET and HEAD.
+  // RFC 9110, 13.1.2: weak comparison, and 412 for methods other than GET and HEAD.
   if (ifNoneMatch === null || !names(ifNoneMatch, (tag) => tag.replace(/^W\//, '') === etag)) {
     return 'met'
   }
   return method === 'GET' || method === 'HEAD' ? 'not-modified' : 'failed'
 }
 
-/** RFC 9110, 8.8.3: a tag may contain commas. */
+/** Matches the tags in a header. RFC 9110, 8.8.3: a tag may contain commas. */
 const entityTags = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g
 
 function names(list: string, isSame: (tag: string) => boolean): boolean {

@@ -52,7 +52,7 @@ function inPieces(pieces: Iterable<string | Buffer>, settings = receiving()) {
   return { incoming, received: receiveBody(settings, endpoint, request, incoming) }
 }
 
-/** The same body with a small announced length. */
+/** A body with a small announced length. */
 function atOnce(text: string) {
   const length = String(Buffer.byteLength(text))
   const headers = { ...json, 'content-length': length }

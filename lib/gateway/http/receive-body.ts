@@ -13,9 +13,9 @@ import { askForBody } from './expect-continue'
 import { ReceivedContents } from './received-contents'
 import type { WaitingBytes } from './waiting-bytes'
 
-/** Bodies announced as no larger than this are read at once; the data around files is never larger. */
+/** Bodies whose announced length is at most this are read at once. The data around files always fits into it. */
 const smallBody = 1_048_576
-/** All files as Base64, and the data around them. */
+/** Maximum length of a body: all files as Base64, and the data around them. */
 const fileBody = Math.ceil((limits.requestFileBytes * 4) / 3) + smallBody
 
 /** Services for receiving bodies. */
@@ -29,13 +29,15 @@ export interface Receiving {
 export interface ReceivedBody {
   readonly relyingParty: AuthorisedRelyingParty | undefined
   readonly fields: Readonly<Record<string, unknown>>
-  /** For a large body: contents of files, whose marks replace them in `fields`. The caller must discard them. */
+  /**
+   * For a large body: the contents of its files. In `fields`, marks replace them. The caller must discard the contents.
+   */
   readonly contents?: ReceivedContents
 }
 
 /**
- * Receives the body of a call with checks in the decided order: content type, size, access token, JSON. A large body
- * is never held in memory: its token is checked on arrival and its files are decoded to disk.
+ * Receives the body of a call with checks in a fixed order: content type, size, access token, JSON. A large body is
+ * never held in memory: its token is checked on arrival and its files are decoded to disk.
  */
 export async function receiveBody(
   receiving: Receiving,
@@ -62,7 +64,7 @@ function checkContentType(request: Request): void {
   }
 }
 
-/** RFC 9110, 8.4.1: `identity` means no coding. */
+/** Whether a body is compressed. RFC 9110, 8.4.1: `identity` means no coding. */
 function isCompressed({ headers }: Request): boolean {
   const codings = (headers.get('content-encoding') ?? '').toLowerCase().split(',')
   return codings.some((coding) => !['', 'identity'].includes(coding.trim()))
@@ -92,7 +94,7 @@ async function receiveAtOnce(
   if (!(parsed instanceof OperationFailure)) {
     return { relyingParty: await authorise(endpoint, parsed.access_token), fields: parsed }
   }
-  // Without a readable token, every caller is told what is wrong with the JSON.
+  // If no token can be read, the answer reports the fault of the JSON to any caller.
   const token = tokenIn(bytes)
   if (token) await authorise(endpoint, token.text)
   throw parsed
@@ -102,7 +104,7 @@ function wholeBody(incoming: Readable): Promise<Buffer> {
   askForBody(incoming)
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
-    // `close` also follows a complete body.
+    // The stream also emits `close` after a complete body.
     const breakOff = (cause?: unknown) => {
       if (!incoming.readableEnded) reject(new BodyBrokenOff(cause))
     }
@@ -125,7 +127,7 @@ function parseObjectOrRefusal(bytes: Uint8Array) {
 
 const scanning = { watched: 'access_token', liftedMax: limits.files, depthMax: limits.jsonDepth }
 
-/** The token in an invalid body, if the part before the fault has it. */
+/** Finds the token in an invalid body, if it stands before the fault. */
 function tokenIn(bytes: Buffer): { readonly text: string | undefined } | undefined {
   const settings = { ...scanning, lifted: new Set<string>(), mark: '', keptMax: bytes.length }
   try {
@@ -170,7 +172,7 @@ async function receiveInPieces(
 interface Readers {
   readonly lifted: ReadonlySet<string>
   readonly contents: ReceivedContents
-  /** Called with the length of each piece before it is processed. */
+  /** Receives the length of each piece before the piece is processed. */
   readonly unchecked: (bytes: number) => void
   readonly check: (token: unknown) => Promise<unknown>
 }
@@ -204,7 +206,7 @@ function failureOf({ reason }: ScanRefused): OperationFailure {
   return reason === 'too-deep' ? tooDeep() : new OperationFailure('too-large')
 }
 
-/** The body of a request in pieces. A consumer that stops reading can still answer. */
+/** The body of a request in pieces. If the consumer stops reading, it can still send an answer. */
 export async function* incomingBytes(incoming: Readable): AsyncGenerator<Buffer, void> {
   askForBody(incoming)
   try {

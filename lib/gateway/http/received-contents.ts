@@ -14,7 +14,7 @@ import { limits } from '../contract/limits'
 import type { ReceivedContent } from '../operation/context'
 import { invalidParameter, OperationFailure } from '../operation/operation-failure'
 
-/** Contents of one request, by the marks that replace them in the parsed body. */
+/** Contents of one request. In the parsed body, marks replace them. */
 export class ReceivedContents {
   readonly #spool: Spool
   readonly #files: SpoolFile[] = []
@@ -31,7 +31,7 @@ export class ReceivedContents {
     return this.#contents.get(mark)
   }
 
-  /** Throws `OperationFailure` if files exceed the limits or the text is not JSON. */
+  /** Receives the contents. Throws `OperationFailure` if files exceed the limits or the text is not JSON. */
   async take(scanned: Exclude<Scanned, { kind: 'watched' }>): Promise<void> {
     if (scanned.kind === 'begin') await this.#begin(scanned.mark)
     else if (scanned.kind === 'bytes') await this.#store(this.#current?.push(scanned.bytes))
@@ -81,11 +81,11 @@ const backslash = 0x5c
 /** Reads one content: Base64 in a JSON text. */
 class ContentReader {
   readonly #base64 = new Base64Decoder()
-  /** Created at the first piece with an escape: decoding is slow, and most clients write no escapes. */
+  /** Created at the first piece that has an escape, because it decodes slowly and most clients write no escapes. */
   #text: JsonTextDecoder | undefined
   #fault: InvalidEncoding | undefined
 
-  /** Why the content is not Base64, if it is not. */
+  /** Why the content is not Base64; undefined if it is. */
   get fault(): InvalidEncoding | undefined {
     return this.#fault
   }
@@ -105,7 +105,7 @@ class ContentReader {
     return this.#decode(() => this.#base64.end())
   }
 
-  /** After a fault the rest is only checked to be JSON. */
+  /** Decodes a piece. After a fault, the rest is only checked to be JSON. */
   #decode(decode: () => Bytes): Bytes | undefined {
     if (this.#fault) return undefined
     try {
@@ -118,7 +118,7 @@ class ContentReader {
   }
 }
 
-/** A character beyond ASCII is replaced by one that is equally invalid in Base64. */
+/** The text in ASCII. Any other character is replaced by an ASCII character that is also invalid in Base64. */
 function asciiOf(text: string): Buffer {
   return Buffer.from(Buffer.byteLength(text, 'utf8') === text.length ? text : '*', 'latin1')
 }

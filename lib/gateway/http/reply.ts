@@ -2,7 +2,7 @@ import { Base64Content, FileReply } from '../operation/reply'
 import type { FailureReply } from './failure-body'
 import { begun, fileResponse, streamOf } from './file-response'
 
-/** Clients of this API compare the type exactly, so it has no charset. */
+/** Headers of an answer. Clients of this API compare the type exactly, so it has no charset. */
 const jsonHeaders = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /** The answer to a successful call. Throws if content cannot be read. */
@@ -36,7 +36,10 @@ function findContent(value: unknown): Base64Content | undefined {
   return undefined
 }
 
-/** The first chunk already has content, so no part of an answer is sent if the content cannot be read. */
+/**
+ * Encodes content inside JSON. The first chunk already has content: if the content cannot be read, no part of an answer
+ * was sent.
+ */
 async function* encodeInside(json: string, content: Base64Content): AsyncGenerator<Uint8Array> {
   const [before = '', after = ''] = json.split(content.mark)
   let text = before

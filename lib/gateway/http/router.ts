@@ -44,13 +44,13 @@ export function apiRouter(
   }
 }
 
-/** A closed connection has no address any more. */
+/** The caller's network address; `::` after the connection was closed. */
 function addressOf({ headers, socket }: Incoming, trusted: TrustedProxies): string {
   const forwarded = [headers['x-forwarded-for'] ?? []].flat()
   return clientAddressOf(socket.remoteAddress, forwarded.join(',') || undefined, trusted) ?? '::'
 }
 
-/** The answer for an unknown path, in JSON like all others. */
+/** The answer for an unknown path, in JSON like all answers. */
 export function unknownPath(): Response {
   return failureResponse(failureReply(new OperationFailure('unknown-path')))
 }

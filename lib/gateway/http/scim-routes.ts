@@ -15,7 +15,7 @@ import type { Metrics } from '../process/metrics'
 import type { Authorise } from './access/access-token'
 import { askForBody } from './expect-continue'
 
-/** What the router hands over with a request. */
+/** Values that the router passes with a request. */
 export interface ScimBindings {
   readonly authorise: Authorise
   readonly incoming: Readable
@@ -49,7 +49,7 @@ const collections = [
   },
 ] as const
 
-/** SCIM 2.0 (RFC 7644): the directory of an organisation keeps its members. The token names the organisation. */
+/** SCIM 2.0 (RFC 7644): a directory manages the members of its organisation. The token names the organisation. */
 export function scimRoutes(services: Services, metrics: Metrics) {
   const app = new Hono<{ Bindings: ScimBindings; Variables: { directory: Directory } }>()
   app.onError((error) => failed(services, error))
@@ -70,7 +70,7 @@ export function scimRoutes(services: Services, metrics: Metrics) {
   })
   const onError = () => {
     const refused = failed(services, new ScimFailure(413, 'The body is too large'))
-    // The rest of the body is not read.
+    // The connection is closed, because the rest of the body is not read.
     refused.headers.set('connection', 'close')
     return refused
   }
@@ -122,7 +122,7 @@ export function scimRoutes(services: Services, metrics: Metrics) {
   return app
 }
 
-/** RFC 7644, 3.4.2.1: users and groups in one list. */
+/** RFC 7644, 3.4.2.1: returns users and groups in one list. */
 async function findAll(services: Services, directory: Directory, query: URLSearchParams) {
   const asked = readListQuery(query)
   const all = new URLSearchParams(query)
@@ -161,7 +161,7 @@ function describeServer(app: ReturnType<typeof scimRoutes>): void {
     ['Schemas', schemas],
   ] as const) {
     app.get(`${path}/${name}`, ({ var: { directory }, req }) => {
-      // RFC 7644, 4: a filter is refused here.
+      // RFC 7644, 4: a filter is refused for this list.
       if (req.query('filter')) throw new ScimFailure(403, 'This list cannot be filtered')
       const all = described(directory.base)
       return answer({
@@ -188,7 +188,10 @@ async function directoryOf({ settings }: Services, call: Call): Promise<Director
   return { organisationId: party.organisationId, base: baseOf(settings) }
 }
 
-/** Without a known address, locations are relative to this server's SCIM API (RFC 7643, 2.3.7). */
+/**
+ * The base of locations. If no public address is known, locations are relative to this server's SCIM API (RFC 7643,
+ * 2.3.7).
+ */
 function baseOf({ apiUrl }: Services['settings']): string {
   return apiUrl === undefined ? '' : `${apiUrl}${path}/`
 }
@@ -211,7 +214,7 @@ function answer(body: object, status = 200, headers: Readonly<Record<string, str
   })
 }
 
-/** RFC 7644, 3.12. */
+/** An error response (RFC 7644, 3.12). */
 function failed({ log, noteLimited }: Services, error: unknown): Response {
   const { status, detail, scimType, headers } = described(error)
   const failure = error instanceof ScimFailure ? undefined : asOperationFailure(error)

@@ -2,9 +2,9 @@ import { OperationFailure } from '../operation/operation-failure'
 
 /** The bytes that one caller has sent without a checked token. */
 export interface WaitingCaller {
-  /** Throws `OperationFailure` if all callers together exceed the maximum. */
+  /** Counts bytes. Throws `OperationFailure` if all callers together exceed the maximum. */
   add(bytes: number): void
-  /** Called when the token was checked or the caller has disconnected. */
+  /** Ends the count, after the token was checked or the caller has disconnected. */
   release(): void
 }
 
@@ -16,7 +16,7 @@ const retryAfterSeconds = 10
 
 /**
  * Counts the bytes of bodies whose token has not arrived yet. They are stored on disk up to a common maximum for all
- * callers, so that callers without a token cannot fill it.
+ * callers, so that callers without a token cannot fill the disk.
  */
 export function waitingBytes(maximum: number): WaitingBytes {
   let total = 0

@@ -18,7 +18,7 @@ import { isInvited } from '../sessions/people/is-invited'
 import { checkShown } from './claim-turn'
 import { type Identified, identifiedAs, openLink, requireReader } from './open-link'
 
-/** An approver approves exactly the bytes that were shown to them, after they have identified for this document. */
+/** An approver, identified for this document, approves exactly the bytes that were shown. */
 const approveInvitation: Operation<'approveInvitation'> = async (context, { path, body }) => {
   await answer(context, path.secret, body.identification, async (tx, answering) => {
     await approve(context, tx, answering, body.sha256)
@@ -37,7 +37,7 @@ export const rejectInvitation: Operation<'rejectInvitation'> = async (context, {
   return { status: 'ok' }
 }
 
-/** The same for a signer who may read the document. */
+/** Declines for a signer who may read the document. */
 export async function rejectOpened(
   context: Context,
   opened: OpenedLink,
@@ -50,7 +50,7 @@ export async function rejectOpened(
 }
 
 interface Answering extends Pick<OpenedLink, 'document' | 'signer'> {
-  /** How the person has identified for this document, if they had to. */
+  /** How the person has identified for this document; undefined if it was not necessary. */
   readonly identified: Identified | undefined
 }
 
@@ -72,7 +72,7 @@ async function answer(
   })
 }
 
-/** Repeats the checks with the document locked. */
+/** Answers with the document locked, after the checks were repeated. */
 async function answerOpened(
   context: Context,
   opened: OpenedLink,
@@ -142,7 +142,7 @@ async function reject(
   await refreshState(context, tx, document, { actor: fullName(signer), signerId: signer.id })
 }
 
-/** An approver has no certificate in the file, so their row keeps who answered. */
+/** The columns that record who answered, because an approver has no certificate in the file. */
 function identityColumns(identified: Identified | undefined) {
   if (!identified) return {}
   const certificateName = certifiedName(identified.identity)

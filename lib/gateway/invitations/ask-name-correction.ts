@@ -12,7 +12,7 @@ import { after } from '../rules/lifetimes'
 import { openLink } from './open-link'
 
 const dayMs = 24 * hourMs
-/** Otherwise a link holder could fill the audit trail and the owner's mailbox. */
+/** Requests per day. Without this limit a link holder could fill the audit trail and the owner's mailbox. */
 const askedADay = 3
 
 /**

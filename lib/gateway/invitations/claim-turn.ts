@@ -31,7 +31,8 @@ export const requestFor = (
   requestOf(context, {}, name, { phoneLanguage: promptLanguageOf[language], peps, sanctions })
 
 /**
- * The signed content must be the shown one. Earlier versions of a container count too: only signatures were added.
+ * Refuses if the document is not the one that was shown. Earlier versions of a container are accepted: only signatures
+ * were added since.
  */
 export function checkShown({ file }: Pick<Document, 'file'>, shown: string): void {
   const digests = [file.sha256, ...(file.earlier ?? [])]
@@ -56,7 +57,10 @@ export async function checkTurn(
   throw new OperationFailure('busy', { retryAfterSeconds: Math.max(1, left) })
 }
 
-/** The next signer gets exactly the content that was approved since the last signature. */
+/**
+ * Refuses content other than the content that was approved since the last signature: the next signer gets exactly this
+ * content.
+ */
 async function refuseUnlessApproved(tx: Transaction, { id, file }: Document): Promise<void> {
   const everybody = await listEverySigner(tx, id)
   const lastSigned = Math.max(0, ...everybody.map(({ signedAt }) => signedAt?.getTime() ?? 0))
@@ -71,7 +75,7 @@ interface TurnClaim {
   /** Secret of the link. */
   readonly secret: string
   readonly family: MethodName
-  /** Absent if only the certificate will identify the signer. */
+  /** The person who is asked; absent if only the certificate will identify the signer. */
   readonly person?: Person
   /** Digest of the shown content, hex. */
   readonly sha256: string

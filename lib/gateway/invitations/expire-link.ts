@@ -11,7 +11,7 @@ import { isOpen, isTerminal } from '../rules/document-state'
 import type { JobPayloads } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 
-/** Interval at which a signer who was signing at the end of their time is checked again. */
+/** Interval at which a signer who was signing when the time ended is checked again. */
 const recheckMs = 5_000
 
 /**
@@ -39,7 +39,10 @@ interface Late {
   readonly until: Date
 }
 
-/** Undefined if the document has ended, or if the signer has a newer link, has answered or has already expired. */
+/**
+ * Locks the document of an expired link. Undefined if the document has ended, or if the signer has a newer link, has
+ * answered or has already expired.
+ */
 async function lockLate(tx: Transaction, linkId: string): Promise<Late | undefined> {
   const link = await findLinkById(tx, linkId)
   const document = link && (await lockDocument(tx, link.documentId))
@@ -59,7 +62,7 @@ async function expireSigner(
   const at = services.clock()
   const turn = await readTurn(tx, document, signer)
   if (!(await moveSigner(tx, signer.id, ['pending', 'viewed'], { expiredAt: at }))) return
-  // A signer who was no longer needed, or not asked yet, gets no mail.
+  // A signer who was not needed or not asked yet gets no mail.
   if (turn === 'now') await notifySigners(tx, [signer], 'expired', at)
   await refreshState(services, tx, document, { actor: 'gateway' })
 }

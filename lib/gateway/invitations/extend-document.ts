@@ -45,7 +45,7 @@ async function extend(
   // This also invites the signers whose turn comes now.
   const missing = await whoseTurn(tx, extended)
   const { state } = await refreshState(context, tx, document, { actor })
-  // Signers who were told of the expiry are told that they can sign again.
+  // Signers who got the mail about the expiry get a mail that they can sign again.
   const isOpenAgain = document.state === 'expired' && state !== 'expired'
   const notified = isOpenAgain ? missing.filter(isMailed) : []
   for (const signer of notified) await askAgain(context, tx, extended, signer)

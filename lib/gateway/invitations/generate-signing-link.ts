@@ -34,7 +34,7 @@ import { addTemporaryLink, invitedIdentity, type OrderGiven, positionInOrder } f
 
 type Body = ParsedRequestOf<'generateSigningLink'>
 
-/** 4.16: creates a temporary link for any person, or one for each given signer. */
+/** API document, 4.16: creates a temporary link for any person, or one for each given signer. */
 export const generateSigningLink: Operation<'generateSigningLink'> = async (context, { body }) => {
   checkCallbackAddress(context.settings, 'callback_url', body.callback_url)
   checkReturnAddress(context.settings, body.return_url)
@@ -66,7 +66,7 @@ export const generateSigningLink: Operation<'generateSigningLink'> = async (cont
   return describeLinks(links, expiresAt, isAnonymous(body))
 }
 
-/** The signer of each link; one without a name if no signers are given. */
+/** The signer of each link; if no signers are given, one signer without a name. */
 function peopleOf(context: Context, body: Body): (TemporarySigner & OrderGiven)[] {
   const signers = isAnonymous(body) ? [{}] : (body.signers ?? [])
   return signers.map((signer: NonNullable<Body['signers']>[number], index) => ({
@@ -83,13 +83,13 @@ function peopleOf(context: Context, body: Body): (TemporarySigner & OrderGiven)[
   }))
 }
 
-/** Throws if this installation does not have the method. */
+/** Returns the method that a signer must use. Throws if this installation does not have it. */
 function onlyMethod(context: Context, name: MethodName | undefined, index: number) {
   if (name === undefined) return null
   return namedMethod(context, name, `signers.${index}.signature_type`).name
 }
 
-/** Signers follow this address in their browser, so it must be https. */
+/** Checks the return address. It must be https, because signers follow it in their browser. */
 function checkReturnAddress(
   { demonstration }: Pick<GatewaySettings, 'demonstration'>,
   address: string | undefined,
@@ -149,11 +149,11 @@ async function storeTerms(
 
 interface Admissions {
   readonly people: readonly (TemporarySigner & OrderGiven)[]
-  /** Expiry of their links. */
+  /** When the links of these signers expire. */
   readonly expiresAt: Date
 }
 
-/** The known data of a temporary signer. Without a name it is any person who opens the link. */
+/** The known data of a temporary signer. A signer without a name is any person who opens the link. */
 type TemporarySigner = Pick<
   NewSigner,
   | 'name'
@@ -190,7 +190,7 @@ interface Renewal extends Pick<Body, 'return_url'> {
   readonly expiresAt: Date
 }
 
-/** Restarts the signer's time. A person who is signing may finish. */
+/** Makes a new link and restarts the signer's time. A person who is signing may finish. */
 async function renewLink(
   context: Context,
   tx: Transaction,

@@ -36,8 +36,8 @@ import { openLink, requireReader } from './open-link'
 type Given = ParsedRequestOf<'handOverInvitation'>
 
 /**
- * A signer names another person who takes their place in the order, with the same deadline. The turn of one ends as
- * that of the other begins, in one transaction, so that the next signers are not asked in between.
+ * A signer names another person who takes their place in the order, with the same deadline. The signer's turn ends and
+ * the successor's turn begins in one transaction, so that the next signers are not asked in between.
  */
 export const handOverInvitation: Operation<'handOverInvitation'> = async (
   context,
@@ -100,7 +100,9 @@ async function refuseUnlessAllowed(
   }
 }
 
-/** A private document is shown only to a person who can be identified, and here the owner has not named one. */
+/**
+ * The successor's identity. A private document is shown only to a person who can be identified, so it must be given.
+ */
 function identityOf(context: Context, { access }: Document, given: Given): InvitedIdentity {
   if (access === 'private' && given.personal_code === undefined) {
     throw invalidParameter('personal_code', 'This value is required for a private document')
@@ -108,7 +110,7 @@ function identityOf(context: Context, { access }: Document, given: Given): Invit
   return invitedIdentity(context, given, 'personal_code')
 }
 
-/** An address belongs to one person of a document, signer or copy recipient. */
+/** Refuses an address of another signer or copy recipient: each person of a document has their own. */
 async function refuseKnownAddress(
   tx: Transaction,
   { id }: Document,
@@ -125,7 +127,7 @@ async function refuseKnownAddress(
 
 interface Replacement {
   readonly from: Signer
-  /** The successor they named. */
+  /** The successor that the signer named. */
   readonly to: Omit<Given, 'country'> & InvitedIdentity
 }
 

@@ -43,8 +43,8 @@ export const identifyInvited: Operation<'identifyInvited'> = async (context, { p
 }
 
 /**
- * The person to ask for a hosted page, and the provider. Refuses persons other than the invited one before a phone
- * rings. `person` is undefined if it is not known yet: the answer must then be the invited person's.
+ * The person to ask for a hosted page, and the provider. Refuses persons other than the invited person before a phone
+ * rings. `person` is undefined if the person is not known yet: the answer must then be the invited person's.
  */
 export function hostedPerson(
   { clock, providers }: Context,
@@ -73,11 +73,13 @@ export function hostedPerson(
 interface HostedPerson {
   readonly family: MethodName
   readonly person: Person | undefined
-  /** Whether the method reaches the person's phone; otherwise only the certificate says who answers. */
+  /**
+   * Whether the method reaches the person's phone. Otherwise only the certificate identifies the person who answers.
+   */
   readonly isPhone: boolean
 }
 
-/** The typed country and code, otherwise those of the invitation; undefined if it has none. */
+/** The country and code that the person typed, otherwise those of the invitation; undefined if there are none. */
 function typedOrInvited(
   { country, personalCode }: Pick<Signer, 'country' | 'personalCode'>,
   body: ParsedRequestOf<'identifyInvited'>,
@@ -88,7 +90,10 @@ function typedOrInvited(
   return country !== null && personalCode !== null ? { country, code: personalCode } : undefined
 }
 
-/** A phone number given at invitation must match, so that no other phone rings. Smart-ID has no number to compare. */
+/**
+ * Whether the phone number is the number of the invitation, if that has one, so that no other phone rings. Smart-ID has
+ * no number to compare.
+ */
 function isInvitedPhone({ phone }: Pick<Signer, 'phone'>, person: Person): boolean {
   return phone === null || person.phone === undefined || normalPhoneNumber(phone) === person.phone
 }

@@ -14,7 +14,7 @@ import { successMessages } from '../operation/success-messages'
 import { type InvitedPerson, invite, invitedIdentity, signerOf } from './invite'
 import { rememberInvited } from './suggestions'
 
-/** 4.12: adds a signer, also to a signed or expired document, or reminds an existing signer. */
+/** API document, 4.12: adds a signer, also to a signed or expired document, or reminds an existing signer. */
 export const inviteSigner: Operation<'inviteSigner'> = async (context, { path, body }) => {
   const signer = {
     ...body.signer,
@@ -36,7 +36,7 @@ export const inviteSigner: Operation<'inviteSigner'> = async (context, { path, b
   return { status: 'ok', message: successMessages[context.locale].invited, signers: [invited] }
 }
 
-/** An existing signer is only reminded: the call does not change their data. */
+/** Checks the mark of a new signer. An existing signer is only reminded: the call does not change their data. */
 async function checkMark(
   context: Context,
   tx: Transaction,

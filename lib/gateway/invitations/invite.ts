@@ -38,7 +38,7 @@ import { checkedCode } from '../sessions/session-request'
 
 type InvitedSigner = z.infer<typeof invitedSigner>
 
-/** The required identity of a signer. */
+/** The identity that a signer must have. */
 export type InvitedIdentity = Pick<Signer, 'country' | 'personalCode'>
 
 interface Described {
@@ -49,7 +49,7 @@ interface Described {
 
 /**
  * Country and personal code of a signer as one identity, in its usual form. A code that is invalid for its country is
- * refused with `field`, the code's place in the request.
+ * refused; `field` is the path of the code in the request.
  */
 export function invitedIdentity(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
@@ -63,7 +63,7 @@ export function invitedIdentity(
   return { country: issuer, personalCode }
 }
 
-/** Only Latvian codes are written with a hyphen. */
+/** The country that the phone number or the form of the code implies. Only Latvian codes are written with a hyphen. */
 function impliedCountry({ phone_number }: Described, code: string): string | undefined {
   const called = phone_number === undefined ? undefined : countryOfPhoneNumber(phone_number)
   return called ?? (code.includes('-') ? 'LV' : undefined)
@@ -84,10 +84,11 @@ interface Invitation {
 }
 
 /**
- * Invites a person. If the address belongs to an existing signer, that signer is reminded and gets a new link; a
- * signer who has signed or declined is not asked again. Everything, including the mail, is part of the caller's
- * transaction. If the mail limit is reached, the caller gets the new link to hand over and the mailed link continues
- * to work. A signer who has to wait for others, including others of the same call, gets a link and no mail yet.
+ * Invites a person in the caller's transaction, which also has the mail.
+ * If the address belongs to an existing signer, that signer is reminded and gets a new link; a signer who has signed or
+ * declined is not asked again. A signer who has to wait for others, including others of the same call, gets a link and
+ * no mail yet.
+ * If the mail limit is reached, the caller gets the new link to pass on, and the mailed link continues to work.
  */
 export async function invite(
   context: Inviting,
@@ -131,7 +132,7 @@ export async function invite(
   }
 }
 
-/** Observers and copy recipients have nothing to answer: their links are sent by mail only. */
+/** Invites a person who only reads. Such a person has nothing to answer, so the link is sent by mail only. */
 async function inviteReader(
   context: Inviting,
   tx: Transaction,
@@ -157,7 +158,7 @@ async function knownSigner(
   throw new OperationFailure('busy', { detail: `This person has already ${known.state}` })
 }
 
-/** The place of a person as the caller gives it. */
+/** The position of a person in the order, as the caller gives it. */
 export interface OrderGiven {
   readonly order?: number | undefined
   readonly role?: SignerRole | undefined
@@ -170,8 +171,8 @@ interface Newcomer extends OrderGiven {
 }
 
 /**
- * The position of a new signer. `askedAt` is set if their turn has come: no earlier signer is missing, neither an
- * existing one nor one of the same call.
+ * The position of a new signer. `askedAt` is set if the signer's turn has come: no earlier signer is missing, neither
+ * an existing signer nor one of the same call.
  */
 export async function positionInOrder(
   { clock }: Pick<Context, 'clock'>,
@@ -237,8 +238,8 @@ async function addSigner(
 }
 
 /**
- * Replaces the signer's links by a new one. A temporary signer keeps their expiry: only 4.16 extends it, and a signer
- * who is signing at that time may finish.
+ * Replaces the signer's links by a new one. A temporary signer keeps their expiry: only the call 4.16 of the API
+ * document extends it, and a signer who is signing at that time may finish.
  */
 export async function renewLink(
   context: Inviting,
@@ -258,7 +259,10 @@ export async function renewLink(
   return { id: link.id, address }
 }
 
-/** Replaces a temporary signer's links by a new one, except the link `keptId`, which continues to work. */
+/**
+ * Adds a link for a temporary signer. It replaces the signer's other links except the link `keptId`, which continues to
+ * work.
+ */
 export async function addTemporaryLink(
   { settings, clock }: Pick<Context, 'settings' | 'clock'>,
   tx: Transaction,

@@ -66,7 +66,7 @@ export async function openAnyLink(tx: Transaction, secret: string): Promise<Open
   throw new OperationFailure('link-redirected', { ownerName: opened.document.ownerName })
 }
 
-/** Throws the name of the successor if the signer has handed over. */
+/** Throws if the signer has handed over. The failure has the name of the successor. */
 async function refuseIfHandedOver(
   tx: Transaction,
   { signer: { handedOverTo }, document: { ownerName } }: OpenedLink,
@@ -87,12 +87,15 @@ async function isRedirected(
   return changes.some(({ data }) => data.newLink === true)
 }
 
-/** A signer who is signing when the link expires may finish. */
+/** Whether a link has not expired. A signer who is signing when the link expires may finish. */
 function isInTime({ link, signer }: OpenedLink, now: Date): boolean {
   return link.expiresAt === null || link.expiresAt > now || signer.state === 'signing'
 }
 
-/** A private document may be read only by its invited person, who must have identified. An approver always identifies. */
+/**
+ * Whether a link holder may read the document. A private document requires that the holder has identified as the
+ * invited person. An approver always has to identify.
+ */
 export async function mayRead(
   context: Context,
   opened: OpenedLink,

@@ -50,7 +50,7 @@ const readInvitation: Operation<'readInvitation'> = async (context, { path, body
     )
   }
   const invitation = await read()
-  // The identification may have succeeded after it was looked up: a finished one always opens the document.
+  // The identification may have succeeded after the first query: a finished identification always opens the document.
   const hasJustEnded =
     !invitation.document &&
     invitation.attempt?.state === 'finished' &&
@@ -109,7 +109,7 @@ async function describeLink(
       name: signer.name,
       surname: signer.surname,
       country: signer.country,
-      // A person who had to identify to read is known by their certificate.
+      // If the person had to identify to read the document, the certificate gives the code.
       code_known: signer.personalCode !== null || document.access === 'private',
       role: signer.role,
       signStatus: signer.state,
@@ -154,14 +154,17 @@ const readInvitationLogo: Operation<'readInvitationLogo'> = async (context, { pa
   })
 }
 
-/** Page of a signer's visible signature: of their own mark, otherwise of the document's position. */
+/**
+ * Page of a signer's visible signature: the page of the signer's own mark, otherwise the page of the document's
+ * position.
+ */
 function signaturePage(document: Document, { mark }: Signer): number | null {
   if (mark) return mark.page
   if (document.signaturePosition === null) return null
   return document.signaturePage === 'last_page' ? -1 : 1
 }
 
-/** A link holder who may not read the document is also told how many sign before them. */
+/** The turn of the link holder. A holder who may not read the document also learns how many people sign before. */
 function describeTurn(
   document: Document,
   signer: Signer,
@@ -205,7 +208,7 @@ function describeAttempt(session: Session): NonNullable<Invitation['attempt']> {
     token: session.id,
     kind: session.kind === 'authentication' ? 'authentication' : 'signing',
     method: session.family,
-    // After choosing the certificate the person still has to sign.
+    // A person who has chosen the certificate still has to sign, so the state is `waiting`.
     state: isChoosing(session) ? 'waiting' : attemptStates[session.state],
     control_code: session.controlCode || null,
     device_link: session.request.deviceLink?.type ?? null,

@@ -13,7 +13,10 @@ import { invite } from './invite'
 
 type Reminded = ResponseOf<'remindSigners'>['reminded']
 
-/** Reminds all signers whose turn it is and who get mail, or one signer. A signer who is signing keeps their link. */
+/**
+ * Reminds one signer, or all signers whose turn it is and who get mail. If a signer is signing, the link stays the
+ * same.
+ */
 export const remindSigners: Operation<'remindSigners'> = async (context, { path, body }) => {
   const reminded = await context.database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)
@@ -61,7 +64,7 @@ async function remindEach(
   return reminded
 }
 
-/** Temporary links are not sent by mail. */
+/** Whether a signer gets mails. Temporary links are not sent by mail. */
 export function isMailed(signer: Signer): signer is Reachable {
   const { email, noEmail, temporary, state } = signer
   return email !== null && !noEmail && !temporary && state !== 'signing'

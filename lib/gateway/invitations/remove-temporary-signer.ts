@@ -15,7 +15,7 @@ import { standingOf } from '../rules/document-state'
 import { fullName } from '../rules/full-name'
 import { abandonSessionsOf } from '../sessions/end-session'
 
-/** 4.17: removes the one signer that matches all given fields, unless they have signed. */
+/** API document, 4.17: removes the one signer that matches all given fields, unless they have signed. */
 export const removeTemporarySigner: Operation<'removeTemporarySigner'> = async (
   context,
   { path, body },
@@ -46,7 +46,7 @@ function onlyMatch(signers: readonly Signer[], description: Description): Signer
   return signer
 }
 
-/** An expired signer may be named too, and is then removed from the list. */
+/** Whether a signer may be removed. An expired signer may be removed too and then disappears from the list. */
 function mayBeRemoved(signer: Signer): boolean {
   const standing = standingOf(signer)
   return standing === 'open' || standing === 'expired'

@@ -26,8 +26,8 @@ import { storeWithPeople } from './store-document'
 type SentAgain = ResponseOf<'sendAgain'>
 
 /**
- * Makes a new document from one that ended without all its signatures, with the original file, the same people and
- * the same settings. While the new document exists, repeated calls return it and send nothing.
+ * Makes a new document from a document that ended without all its signatures, with the original file, the same people
+ * and the same settings. While the new document exists, repeated calls return it and send nothing.
  */
 const sendAgain: Operation<'sendAgain'> = async (context, { path }) => {
   const { db } = context.database
@@ -76,12 +76,12 @@ async function sentBefore(tx: Transaction, document: Document): Promise<SentAgai
   }
 }
 
-/** Signatures are appended to the uploaded bytes, so the original bytes still exist. */
+/** Copies the original file: signatures are appended to the uploaded bytes, so these bytes still exist. */
 async function copyOriginal(context: Context, { file, name }: Document): Promise<StoredFile> {
   return await copyContent(context, { ...file, name }).catch(whenGone)
 }
 
-/** The document was removed meanwhile. */
+/** Reports missing content as an unknown document: it was removed meanwhile. */
 function whenGone(error: unknown): never {
   if (!isStorageError(error, 'blob-missing')) throw error
   throw new OperationFailure('document-not-found', { cause: error })
@@ -122,7 +122,7 @@ async function sendOnce(
   return { answer: { status: 'ok', document: { uuid: id }, signers }, isNew: true }
 }
 
-/** Columns that the new document takes from the old one. The others are the history of one document. */
+/** Columns that the new document takes from the old document. All other columns are the history of one document. */
 const carriedColumns = {
   id: false,
   relyingPartyId: false,
@@ -174,9 +174,7 @@ function settingsOf(document: Document): Pick<Document, CarriedColumn> {
   return Object.fromEntries(carried) as Pick<Document, CarriedColumn>
 }
 
-/**
- * The invitation of a person for the new document. Temporary signers and erased people have no invitation to repeat.
- */
+/** The invitation of a person for the new document. Temporary signers and erased people are not invited again. */
 function invitedAgain(signer: Signer): InvitedPerson[] {
   const { email, temporary, role, order, mark, successUrl } = signer
   if (email === null || temporary) return []
@@ -193,7 +191,7 @@ function invitedAgain(signer: Signer): InvitedPerson[] {
   ]
 }
 
-/** Limits the signatures a group needs to the number of its signers. */
+/** The signatures that each group needs, limited to the number of its signers. */
 function groupsOf({ groups }: Document, people: readonly InvitedPerson[]): GroupNeed[] {
   return groups.flatMap(({ order, needed }) => {
     const members = people.filter(

@@ -19,7 +19,10 @@ import { checkShown, checkTurn, claimTurn, requestFor } from './claim-turn'
 import { hostedPerson } from './identify-invited'
 import { openLink, requireReader } from './open-link'
 
-/** The certificate that the person chooses identifies them before anything is signed. */
+/**
+ * Starts a signing in which the person chooses a certificate. The certificate identifies the person before anything is
+ * signed.
+ */
 export async function signByChoice(
   context: Context,
   opened: OpenedLink,
@@ -70,7 +73,10 @@ function unnamedSigner(
   }
 }
 
-/** Stores a session for each further invitation: the person is asked by the leading one. Returns their ids. */
+/**
+ * Stores a session for each further invitation. The leading session asks the person. Returns the ids of the stored
+ * sessions.
+ */
 async function storeFollowers(
   context: Context,
   lead: string,
@@ -101,7 +107,10 @@ async function storeFollowers(
   }
 }
 
-/** From now on they wait as long as the leading session. Until then they end soon if this process stops. */
+/**
+ * Gives the further sessions the waiting time of the leading session. Before that they have a shorter time, in case
+ * this process stops.
+ */
 async function letFollowersWait(context: Context, ids: readonly string[]): Promise<void> {
   const expiresAt = after(context.clock(), lifetimes.waiting)
   await context.database.db.transaction(async (tx) => {
@@ -109,7 +118,10 @@ async function letFollowersWait(context: Context, ids: readonly string[]): Promi
   })
 }
 
-/** The leading session could not be started. If this process stops before, they end by their own time limit. */
+/**
+ * Ends the further sessions because the leading one could not be started. If this process stops before, their own time
+ * limit ends them.
+ */
 async function releaseFollowers(
   context: Context,
   ids: readonly string[],

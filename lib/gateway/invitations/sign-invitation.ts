@@ -21,14 +21,14 @@ import { hostedPerson } from './identify-invited'
 import { identifiedAs, openLink, requireReader } from './open-link'
 import { signByChoice } from './sign-by-choice'
 
-/** Signs as the invited person exactly the bytes that were shown to them. */
+/** Signs exactly the bytes that were shown to the invited person. */
 export const signInvitation: Operation<'signInvitation'> = async (context, { path, body }) => {
   const opened = await openLink(context, context.database.db, path.secret)
   await requireReader(context, opened, body.identification)
   return await signOpened(context, opened, path.secret, body)
 }
 
-/** The same for a signer who may read the document. */
+/** Signs for a signer who may read the document. */
 export async function signOpened(
   context: Context,
   opened: OpenedLink,
@@ -64,8 +64,8 @@ export async function signOpened(
 }
 
 /**
- * The person to ask, and the account with which they identified for this document, if any. `person` is undefined if
- * only the certificate says who it is: any person may scan the QR code, or answer in the browser.
+ * The person to ask, and the account with which the person identified for this document, if any. `person` is undefined
+ * if only the certificate will identify the person: anyone may scan the QR code, or answer in the browser.
  */
 async function askedSigner(
   context: Context,
@@ -106,8 +106,8 @@ const countedAtMost = 1_000
 const notLive = { liveUntil: undefined, rungAt: undefined, isUnanswered: false }
 
 /**
- * Signing by device link first requests a certificate, and a person with several accounts is asked on the phone to
- * choose one. These prompts are limited by invitation, not by person, so that only its holder can use up the limit.
+ * Limits the requests for a certificate in signing by device link: a person with several accounts is asked on the phone
+ * to choose one. The limit is per invitation, not per person, so that only the link holder can use it up.
  */
 async function admitCertificateChoice(context: Context, signerId: string): Promise<void> {
   const { minute, hour } = context.settings.promptLimits

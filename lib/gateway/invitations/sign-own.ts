@@ -100,7 +100,7 @@ async function madeBefore(
   return answerOf({ id, unsignedUntil }, owner.id)
 }
 
-/** Private, with the owner's name, and without settings for other signers. */
+/** The settings of the document: private, with the owner's name, and without settings for other signers. */
 function settingsOf({ signature_position, signature_page }: Body): DocumentSettings {
   return {
     access: 'private',

@@ -28,7 +28,7 @@ const simulateRejection: Operation<'simulateRejection'> = async (context, { path
 
 interface Opened {
   readonly opened: OpenedLink
-  /** Of the link. */
+  /** Secret of the link. */
   readonly secret: string
 }
 
@@ -39,7 +39,7 @@ async function openOf(context: Context, documentId: string, signer_id: string): 
   return { opened: await openLink(context, context.database.db, secret), secret }
 }
 
-/** The deadline comes nearer, as if time had passed. */
+/** Brings the deadline nearer, as if time had passed. */
 const simulateTime: Operation<'simulateTime'> = async (context, { path, body }) => {
   const answer = await context.database.db.transaction(async (tx) => {
     const document = await lockOwnDocument(context, tx, path.documentId)

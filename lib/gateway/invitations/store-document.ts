@@ -16,7 +16,7 @@ import { OperationFailure } from '../operation/operation-failure'
 import { type InvitedPerson, type Inviting, invite } from './invite'
 import { reminderTermsOf } from './set-reminders'
 
-/** The settings of a document in 4.11, without its content and people. */
+/** The settings of a document in the call 4.11 of the API document, without its content and people. */
 export type DocumentSettings = Omit<
   ParsedRequestOf<'uploadDocument'>,
   'file' | 'files' | 'type' | 'signers' | 'reference'
@@ -43,8 +43,8 @@ interface DocumentToStore
 }
 
 /**
- * Stores a document and invites its people, as 4.11 does, in the caller's transaction. Throws if a concurrent call
- * has stored a document under the same reference.
+ * Stores a document and invites its people, as the call 4.11 of the API document does, in the caller's transaction.
+ * Throws if a concurrent call has stored a document under the same reference.
  */
 export async function storeDocument(
   context: Inviting,

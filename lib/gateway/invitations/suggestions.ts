@@ -14,8 +14,8 @@ import { isUuid } from '../rules/is-uuid'
 import type { InvitedPerson } from './invite'
 
 /**
- * Remembers the people a signed-in person invites, as suggestions for later, unless the operator or the person turned
- * this off. Keeps names and addresses only, and not the owner's own.
+ * Stores the people whom a signed-in person invites as suggestions for later, unless the operator or the person turned
+ * this off. Stores names and addresses only. The owner's own address is not stored.
  */
 export async function rememberInvited(
   context: Context,
@@ -47,7 +47,7 @@ async function isEnabled(
   return (await findPersonSettings(tx, relyingPartyId, owner))?.suggestPeople ?? true
 }
 
-/** People the person has invited before. */
+/** Lists people whom the signed-in person has invited before. */
 const listSuggestions: Operation<'listSuggestions'> = async (context) => {
   const { db } = context.database
   const owner = ownerOf(context)

@@ -28,8 +28,8 @@ type Given = ParsedRequestOf<'updateSigner'>
 type Answer = Pick<ResponseOf<'updateSigner'>, 'changed' | 'invitationUrl' | 'mail'>
 
 /**
- * Corrects the data of a signer who has not signed, or a recipient who has not got their copy. A repeated call
- * changes nothing.
+ * Corrects the data of a signer who has not signed, or of a recipient whose copy was not sent. A repeated call changes
+ * nothing.
  */
 export const updateSigner: Operation<'updateSigner'> = async (context, { path, body }) => {
   const answer = await context.database.db.transaction(async (tx) => {
@@ -79,7 +79,9 @@ function knownNow(context: Context, before: Signer, given: Given): Known {
   }
 }
 
-/** Country and code belong together: if either is given, both are checked. */
+/**
+ * The signer's identity after the change. Country and code belong together: if one of them is given, both are checked.
+ */
 function identityNow(context: Context, before: Signer, given: Given): InvitedIdentity {
   const { country, personal_code, without = [] } = given
   const isForgotten = without.some((field) => field !== 'mark')
@@ -112,7 +114,7 @@ function differences(before: Known, now: Known): ChangedField[] {
     .map(([field]) => field)
 }
 
-/** An address belongs to one person: inviting it again would remind the other person. */
+/** Refuses an address that belongs to another person of the document: an invitation to it would remind that person. */
 function refuseAddressOfOther(signers: readonly Signer[], { id, email }: Signer): void {
   const others = signers.filter((one) => one.id !== id && isCounted(one))
   if (email === null || !others.some((one) => isSameAddress(one.email, email))) return
@@ -143,7 +145,7 @@ interface Change {
   readonly changed: readonly ChangedField[]
 }
 
-/** Attempts, identifications, links and mail change in the same transaction. */
+/** Stores the change. Attempts, identifications, links and mail change in the same transaction. */
 async function store(
   context: Context,
   tx: Transaction,
@@ -153,7 +155,7 @@ async function store(
   const { before, now, changed } = change
   await endWhatWasBegun(context, tx, change)
   const isSigner = !onlyReads(now.role)
-  // A signer without an address has a link that was delivered another way; a copy has no link yet.
+  // A signer without an address already has a link, delivered in another way; a copy has no link yet.
   const newLink = isSigner && before.email !== null && !isSameAddress(before.email, now.email)
   // The audit trail keeps that the previous person opened the document.
   const unseen = newLink ? ({ state: 'pending', viewedAt: null } as const) : {}
@@ -176,10 +178,16 @@ async function store(
   return { changed: [...changed], invitationUrl: link?.address ?? null, mail }
 }
 
-/** Fields whose change may mean another person than the one being asked. Names are compared with the answer. */
+/**
+ * Fields whose change may mean that another person is asked. Names are not among them: they are compared with the
+ * answer.
+ */
 const decisive: readonly ChangedField[] = ['email', 'country', 'personal_code', 'phone_number']
 
-/** The mark is part of the content being signed, so it cannot change while a signer signs. */
+/**
+ * The states in which a signer can be changed. A mark cannot change while the signer signs, because it is part of the
+ * signed content.
+ */
 function changeableIn(changed: readonly ChangedField[]): readonly SignerState[] {
   return changed.includes('mark') ? ['pending', 'viewed'] : ['pending', 'viewed', 'signing']
 }
@@ -200,7 +208,9 @@ interface Renewed {
   readonly linkId: string
 }
 
-/** The caller gets the link of a temporary signer, or of a signer without mail, to hand over. */
+/**
+ * Invites the signer again. The caller gets the link of a temporary signer, or of a signer without mail, to pass on.
+ */
 async function inviteAgain(
   context: Context,
   tx: Transaction,

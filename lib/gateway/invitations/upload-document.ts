@@ -36,9 +36,8 @@ type Body = ParsedRequestOf<'uploadDocument'>
 type Uploaded = ResponseOf<'uploadDocument'>
 
 /**
- * 4.11: stores a document that can be signed and invites its signers, all or nothing. One reference creates one
- * document,
- * however often the call is repeated.
+ * API document, 4.11: stores a document that can be signed and invites its signers, all or nothing. One reference
+ * creates one document, however often the call is repeated.
  */
 export const uploadDocument: Operation<'uploadDocument'> = async (context, { body }) => {
   const once = onceOf(context, body)
@@ -53,7 +52,7 @@ function onceOf(context: Context, body: Body): Once | undefined {
 }
 
 /**
- * The answer to a repeated call with this reference; undefined if nothing was made under it. Links are returned once
+ * The answer to a repeated call with this reference; undefined if the reference is unused. Links are returned once
  * only.
  */
 export async function madeBefore(
@@ -116,7 +115,7 @@ async function make(context: Context, body: Body, once: Once | undefined): Promi
   return { status: 'ok', message, document: { uuid: id }, signers, ...noted }
 }
 
-/** The name that signers read: of the member, in the account of an organisation, or the one that the call names. */
+/** The sender's name for signers: the member of an organisation, or the name in the call, or the relying party. */
 export function senderName(
   { access, relyingParty }: Pick<Context, 'access' | 'relyingParty'>,
   { owner_name: named }: Pick<Body, 'owner_name'>,
@@ -134,7 +133,7 @@ type Content =
 
 type UploadBody = Pick<Body, 'file' | 'files' | 'type' | 'owner' | 'owner_name' | 'deadline'>
 
-/** A call with content, with all checks that do not need the content. */
+/** The content of a call, after all checks that do not need the content. */
 export interface Upload {
   readonly content: Content
   readonly format: DocumentFormat
@@ -208,8 +207,8 @@ export function invitedPeople(
 }
 
 /**
- * Receives the content and stores what `store` makes of it in one transaction, all or nothing. A raw upload is taken
- * within the transaction, after `claim`, which throws if the reference is taken, so that a late call takes nothing.
+ * Receives the content and stores the result of `store`, all in one transaction. A raw upload is taken within the
+ * transaction, after `claim`, which throws if the reference is taken, so that a late call does not take the upload.
  */
 export async function storeUpload<Stored>(
   context: Context,

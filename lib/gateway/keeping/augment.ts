@@ -29,7 +29,10 @@ import { isTerminal } from '../rules/document-state'
 
 type Level = ParsedRequestOf<'augmentDocument'>['level']
 
-/** The owner has the signatures of a document raised: a new content version, never while a session of it lives. */
+/**
+ * Augments the signatures of a document for its owner, as a new content version. Refused during a session and after an
+ * approval.
+ */
 export const augmentDocument: Operation<'augmentDocument'> = async (
   context,
   { path, body: { level } },
@@ -59,7 +62,7 @@ export const augmentDocument: Operation<'augmentDocument'> = async (
   }
 }
 
-/** The same for a file sent with the request or just before it. Nothing is kept. */
+/** Augments a file sent with the request or just before it. Nothing is kept. */
 export const augmentFile: Operation<'augmentFile'> = async (context, { body: { file, level } }) => {
   await admitTimeStamp(context, `augment ${context.access.relyingPartyId}`, filesAnHour)
   const { filename: name, content } = file
@@ -74,7 +77,7 @@ export const augmentFile: Operation<'augmentFile'> = async (context, { body: { f
   return await extend(decodeFile(context, { name, content, parameter: 'file' }).content)
 }
 
-/** Of one relying party. */
+/** Limit for all calls of one relying party. */
 const filesAnHour = 300
 
 const endingOf = (name: string) => /(?<=.)\.[^.]*$/.exec(name)?.[0] ?? ''
@@ -85,7 +88,10 @@ interface ToSend {
   readonly mediaType: string
 }
 
-/** A copy on the disk, because what was sent is deleted before the answer. It disappears when it has been read. */
+/**
+ * Answers with a copy on the disk, because the received file is deleted before the answer. The copy disappears after it
+ * was read.
+ */
 async function spooledReply(
   { spool }: Context,
   name: string,
@@ -104,7 +110,7 @@ async function spooledReply(
     }
     return new FileReply({ name, mediaType, size: file.size, sha256: undefined, chunks })
   } finally {
-    // An open file stays readable without its name.
+    // The open file can still be read after its name was removed.
     await copy.remove()
   }
 }
@@ -128,7 +134,7 @@ async function augment(
 
 interface ToStore {
   readonly augmented: AugmentedParts
-  /** The file before. */
+  /** The file before it was augmented. */
   readonly source: ByteSource
   readonly level: Level
 }
@@ -182,7 +188,7 @@ async function replace(
   return { file, version: before.version + 1 }
 }
 
-/** Signers who are still asked sign what was approved, so these bytes stay. */
+/** The bytes must not change during a session, nor after an approval: the remaining signers sign what was approved. */
 async function refuseWhileSigning(
   tx: Transaction,
   { id, state: now }: Pick<Document, 'id' | 'state'>,

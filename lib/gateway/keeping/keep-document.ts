@@ -5,7 +5,7 @@ import { keptDetailsOf } from '../documents/kept-details'
 import type { Operation } from '../operation/operation'
 import { OperationFailure } from '../operation/operation-failure'
 
-/** The owner marks a document to be kept valid, or removes the mark. A repeated call changes nothing. */
+/** Sets or removes the owner's mark that a document is to be kept valid. A repeated call changes nothing. */
 export const keepDocument: Operation<'keepDocument'> = async (
   context,
   { path, body: { keep } },

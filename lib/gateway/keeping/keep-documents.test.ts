@@ -193,7 +193,7 @@ describe('the keeper', () => {
     expect(await keptOf(id)).toMatchObject({ trouble: null, timeStamps: 1 })
   })
 
-  it('lists what failed with its reason, and tries it again at once by command', async () => {
+  it('lists failed documents with the reason, and tries them again at once by command', async () => {
     const id = await signed()
     await night(onDay('2026-03-02'), [], away)
     expect((await listNotRenewed(servicesOf())).message).toMatch(
@@ -285,7 +285,7 @@ describe('the keeper', () => {
     expect((await listEvents(database.db, id)).map(({ kind }) => kind)).toEqual(['kept'])
   })
 
-  it('spares kept documents at the end of their retention, but removal wins', async () => {
+  it('keeps documents after their retention, but not after their owner removed them', async () => {
     const [id, other] = [await signed(), await signed(false)]
     world.moveTo(onDay('2027-03-01'))
     await applyRetentionJob(servicesOf())({}, { signal })

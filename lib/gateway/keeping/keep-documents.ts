@@ -36,13 +36,13 @@ import { schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 import { warnOperators } from './mail-operator'
 
-/** Records end years before they are renewed at the last moment: this long before, the keeper renews them. */
+/** The keeper renews a record this long before its proof ends. */
 const marginMs = 180 * dayMs
-/** A renewal that gains less is not repeated every night: time-stamps cost money. */
+/** Minimum time from one renewal to the next, because time-stamps cost money. */
 const pauseMs = 30 * dayMs
-/** Documents that share a time-stamp and a transaction. */
+/** Maximum number of documents that share a time-stamp and a transaction. */
 const atOnce = 1_000
-/** The hour of a day, UTC, at which the offices of Europe are closed. */
+/** Hour of the nightly run, UTC. The offices of Europe are closed at this hour. */
 const nightHour = 1
 
 type Needs = Pick<
@@ -63,8 +63,8 @@ function nextNight(now: Date): Date {
 
 /**
  * A job that runs each night: it marks documents by the rule, plans all records by the trust and the algorithms of the
- * day, and makes or renews what is due, a thousand documents by one time-stamp. What is done stays done when the job is
- * killed; the next run continues.
+ * day, and makes or renews the records that are due, a thousand documents by one time-stamp. Finished work is kept when
+ * the job is killed; the next run continues.
  */
 export function keepDocumentsJob(services: Needs, keeping = servicesFor(services)) {
   return async (_payload: object, { signal }: Pick<JobRun, 'signal'>): Promise<Again> => {
@@ -100,7 +100,7 @@ function servicesFor({ trustServices, outgoingHttp, trust, clock }: Needs): Augm
   }
 }
 
-/** A withdrawn authority, or a new edition of the algorithms, brings records forward. */
+/** Plans all records again: a withdrawn authority, or a new edition of the algorithms, makes renewals due earlier. */
 async function planAll(services: Needs): Promise<void> {
   const { db } = services.database
   for (const { record, lastToken, provenUntil } of await distinctRecords(db)) {
@@ -148,7 +148,7 @@ async function keepAll(
   return done
 }
 
-/** The stored digest of contents is by this algorithm, so that the first record needs no reading. */
+/** Algorithm of the stored digests of contents. The first record uses them, so that no content has to be read. */
 const firstAlgorithm: DigestAlgorithm = 'SHA-256'
 const nextAlgorithm: DigestAlgorithm = 'SHA-512'
 
@@ -160,7 +160,7 @@ function recordOf({ kept }: DueDocument): Bytes {
   return decodeBase64(kept.record ?? '')
 }
 
-/** RFC 4998, 5.2: when the digest of the tree ends, the contents are digested again. */
+/** Whether the digest algorithm of a record ends soon. RFC 4998, 5.2: the contents are then digested again. */
 function isDigestEnding({ clock }: Needs, one: DueDocument): boolean {
   const algorithm = readAsn1Record(recordOf(one)).chains.at(-1)?.digestAlgorithm
   const end = algorithm && announcedEndOfDigest(algorithm, defaultPolicy)
@@ -180,7 +180,7 @@ async function withDigests({ blobs }: Needs, documents: readonly DueDocument[]) 
   return orders
 }
 
-/** One time-stamp, then one transaction for all of its documents. */
+/** Makes one time-stamp, and stores all of its documents in one transaction. */
 async function keepSome(
   services: Needs,
   documents: readonly DueDocument[],
@@ -210,7 +210,10 @@ async function keepSome(
   }
 }
 
-/** A new time-stamp of a unit that ends soon is not replaced every night. */
+/**
+ * Delays the next renewal. Otherwise the time-stamp of a unit whose certificate ends soon would be replaced every
+ * night.
+ */
 function unhurried(plan: KeepingPlan, now: Date): KeepingPlan {
   return { ...plan, dueAt: later(plan.dueAt, after(now, pauseMs)) }
 }
@@ -239,7 +242,7 @@ async function storeOne(
   return true
 }
 
-/** Expected reasons; undefined for any other error. */
+/** The reason of an expected failure; undefined for any other error. */
 function troubleIn(error: unknown): string | undefined {
   const isExpected =
     error instanceof AugmentationRefused || error instanceof TrustServiceUnavailable

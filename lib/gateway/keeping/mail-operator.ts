@@ -11,7 +11,7 @@ import type { Services } from '../operation/context'
 import { type JobPayloads, schedule } from '../rules/jobs'
 import { after } from '../rules/lifetimes'
 
-/** Days before the end of a proof at which operators are told that it was not renewed; the last one first. */
+/** Days before the end of a proof at which operators are warned that it was not renewed; the last warning first. */
 const warningDays = [7, 30, 90] as const
 
 type Needs = Pick<Services, 'database' | 'clock' | 'wakeWorker'> & {
@@ -19,8 +19,8 @@ type Needs = Pick<Services, 'database' | 'clock' | 'wakeWorker'> & {
 }
 
 /**
- * Queues a mail to each operator about proofs that end and were not renewed, once for each step. Proofs are noted as
- * told in the same transaction.
+ * Queues a mail to each operator about proofs that end and were not renewed, once for each step. The same transaction
+ * records that the operators were warned.
  */
 export async function warnOperators(services: Needs): Promise<void> {
   const { database, clock, settings, wakeWorker } = services

@@ -26,8 +26,8 @@ import { nextTryAt } from './send-mail'
 type Person = Pick<AddressConfirmation, 'relyingPartyId' | 'owner'>
 
 /**
- * Queues the mail with the link that confirms an address, in the caller's transaction. Until the link holder confirms it, no
- * other mail goes to the address. A repeated request mails the same link, so that either mail works.
+ * Queues the mail with the link that confirms an address, in the caller's transaction. Until the link holder confirms
+ * the address, no other mail goes to it. A repeated request mails the same link, so that each of the mails works.
  */
 export async function askToConfirm(
   services: Limiter,
@@ -86,7 +86,7 @@ export function sendConfirmationJob(services: Services, { transport, host }: Mai
   }
 }
 
-/** A delayed mail is tried again while its link works. */
+/** The next attempt for a mail that was not sent: a delayed mail is retried while its link works. */
 async function unsent(
   { database, clock, log }: Services,
   { mailId, expiresAt }: AddressConfirmation,
@@ -103,7 +103,7 @@ async function unsent(
   return undefined
 }
 
-/** Undefined if the gateway secret that the link was made with is lost. */
+/** The link in the mail; undefined if its gateway secret is lost. */
 function linkOf(
   { keys, portalUrl }: Services['settings'],
   { id, keyId }: AddressConfirmation,

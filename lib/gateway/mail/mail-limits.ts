@@ -19,9 +19,10 @@ interface CountedMail {
 }
 
 /**
- * Whether a mail about a document may be sent now. An admitted mail is counted, and later attempts of the same mail
- * are admitted. The limit of an address in a document applies to every caller, and counts survive the document. The
- * caller has locked the document; if a relying party sends several documents at once, a few mails above the limit may
+ * Whether a mail about a document may be sent now. An admitted mail is counted, and later attempts of the same mail are
+ * admitted.
+ * The limit of an address in a document applies to every caller, and counts are kept after the document is removed. The
+ * caller has locked the document. If a relying party sends several documents at once, a few mails above the limit may
  * be admitted.
  */
 export async function admitMail(
@@ -40,8 +41,8 @@ export async function admitMail(
 }
 
 /**
- * The same for a mail with the link that confirms an address. The limits are those of one address for one document;
- * they apply to each address regardless of who enters it, and to each owner regardless of the address.
+ * Whether a mail with the link that confirms an address may be sent now. The limits are those of one address for one
+ * document; they apply to each address regardless of who enters it, and to each owner regardless of the address.
  */
 export async function admitConfirmation(
   limiter: Limiter,
@@ -64,7 +65,10 @@ export async function admitConfirmation(
   ])
 }
 
-/** The same for the invitation of a member of an organisation: it counts for its address and for the organisation. */
+/**
+ * Whether the invitation of a member of an organisation may be mailed now. It counts for its address and for the
+ * organisation.
+ */
 export async function admitMemberMail(
   limiter: Limiter,
   tx: Transaction,
@@ -81,7 +85,10 @@ export async function admitMemberMail(
   ])
 }
 
-/** One owner cannot use up the limit of all owners at a portal. */
+/**
+ * The limits that count for a sender. Owners at a portal are counted separately, so that one owner cannot use up the
+ * limit of all.
+ */
 function windowsOfSender(
   limiter: Limiter,
   { relyingPartyId, owner }: { readonly relyingPartyId: string; readonly owner: string | null },

@@ -22,7 +22,7 @@ function watched(...answers: readonly (Error | 'ok')[]) {
   return { lines, state, tries: () => tries }
 }
 
-it('is unknown until the first attempt has ended', () => {
+it('has the state unknown until the first attempt has ended', () => {
   expect(watched('ok').state()).toBe('unknown')
 })
 

@@ -6,21 +6,24 @@ import { minuteMs } from '@/lib/vocabulary/durations'
 import type { GatewayConfig } from '../operation/gateway-config'
 
 export interface MailWatch {
-  /** `unknown` until the first attempt has ended. */
+  /** State of the mail server; `unknown` until the first attempt has ended. */
   readonly state: () => 'up' | 'down' | 'unknown'
   stop(): void
 }
 
 export interface MailService {
   readonly transport: MailTransport
-  /** Right side of message ids: the sender's domain. */
+  /** The part of message ids after the @: the sender's domain. */
   readonly host: string
   /** Whether the server accepted our sign-in at the last attempt. */
   readonly state: MailWatch['state']
   stop(): void
 }
 
-/** Mails wait in their queue while the server is down; it is tried at once, without delaying the start. */
+/**
+ * Opens the mail service. The server is tried at once, without delaying the start. While it is down, mails wait in
+ * their queue.
+ */
 export function openMailService({ mailUrl, mailFrom }: GatewayConfig, log: Logger): MailService {
   const host = /@([^\s>]+)>?$/.exec(mailFrom)?.[1] ?? 'localhost'
   const transport = smtpTransport({ url: mailUrl, from: mailFrom })
@@ -29,10 +32,10 @@ export function openMailService({ mailUrl, mailFrom }: GatewayConfig, log: Logge
 }
 
 interface MailWatchOptions {
-  /** host:port, for the log. */
+  /** Address of the server for the log, as host:port. */
   readonly server: string
   readonly log: Pick<Logger, 'info' | 'warn'>
-  /** Pauses between attempts; defaults as below. */
+  /** Pauses between attempts, in milliseconds; `usualPauses` by default. */
   readonly pauses?: { readonly up: number; readonly down: number }
 }
 

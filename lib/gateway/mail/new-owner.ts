@@ -22,8 +22,8 @@ interface MailedPerson {
 }
 
 /**
- * Limits how many different addresses an owner can mail per day, as long as none of their documents has been signed,
- * so that accounts made for sending mail reach few strangers. Applies to the people of a portal; a relying party is
+ * Limits how many different addresses an owner can mail per day, until one of the owner's documents has been signed, so
+ * that accounts made for sending mail reach few strangers. Applies to the people of a portal; a relying party is
  * responsible for its own users. Called in the transaction that invites, before anything is mailed.
  */
 export async function admitAddresses(

@@ -10,7 +10,7 @@ import type { OwnerMailKind } from '@/lib/vocabulary/mail'
 import { type OwnerNotice, usualNotices } from '@/lib/vocabulary/notice'
 import { schedule } from '../rules/jobs'
 
-/** The notice settings under which an owner gets a mail. The last signature belongs to two. */
+/** The notice settings under which an owner gets a mail. The mail about the last signature belongs to two settings. */
 const noticesOf: Readonly<Record<OwnerMailKind, readonly OwnerNotice[]>> = {
   owner_signed: ['each_signature'],
   owner_approved: ['each_signature'],
@@ -28,11 +28,11 @@ interface NoticeToOwner {
   readonly kind: OwnerMailKind
   /** The signer that the mail concerns. */
   readonly signerId?: string | undefined
-  /** People mailed the same as signers, so that an owner who signs gets one mail. */
+  /** People who get the same mail as signers, so that an owner who signs gets one mail only. */
   readonly notified?: readonly Signer[]
 }
 
-/** Queues a mail to the owner in the caller's transaction, if they have chosen this notice. */
+/** Queues a mail to the owner in the caller's transaction, if the owner has chosen this notice. */
 export async function notifyOwner(
   tx: Transaction,
   document: Document,
@@ -72,7 +72,7 @@ async function readersOf(
   )
 }
 
-/** A member without settings of their own gets the usual notices at the address of the invitation. */
+/** The settings of a member who has none: the usual notices at the address of the invitation. */
 function usualFor({ email, language }: Member): Reader {
   return { email, language, notices: usualNotices }
 }

@@ -12,7 +12,7 @@ export type MailedOutcome = Exclude<
   'invitation' | 'reminder' | 'automatic_reminder' | 'observer' | 'copy' | OwnerMailKind
 >
 
-/** Mails the outcome of a document to signers who get mail, with their current link if they have one. */
+/** Mails the outcome of a document to signers who get mail, with the signer's current link if there is one. */
 export async function notifySigners(
   tx: Transaction,
   signers: readonly Signer[],

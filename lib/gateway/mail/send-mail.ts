@@ -35,7 +35,7 @@ import { notifyOwner } from './notify-owner'
 interface QueuedMail {
   readonly mail: StoredMail
   readonly document: Document
-  /** The recipient; for an owner's mail the signer it concerns. */
+  /** The recipient; for an owner's mail, the signer whom the mail concerns. */
   readonly signer: Signer | undefined
 }
 
@@ -48,8 +48,8 @@ interface Sendable extends QueuedMail {
 }
 
 /**
- * A job that passes a mail to the server and records the result. A repetition after a crash has the same Message-ID,
- * so that the reader sees it once.
+ * A job that passes a mail to the server and records the result. A repetition after a crash has the same Message-ID, so
+ * that the reader sees one mail.
  */
 export function sendMailJob(services: Services, { transport, host }: MailService) {
   return async ({ mailId }: JobPayloads['send-mail']): Promise<Again | undefined> => {
@@ -73,7 +73,7 @@ export function sendMailJob(services: Services, { transport, host }: MailService
   }
 }
 
-/** Retries a delayed mail. A refused mail, or one delayed for too long, has failed. */
+/** Retries a delayed mail. A mail has failed if it was refused or was delayed for too long. */
 async function unsent(
   services: Services,
   sendable: Sendable,
@@ -103,17 +103,17 @@ function putOff(
 
 const firstPauseMs = 15_000
 
-/** RFC 5321, 4.5.4.1: at least four or five days before giving up. */
+/** How long a delayed mail is retried. RFC 5321, 4.5.4.1: at least four or five days. */
 const patienceMs = 5 * dayMs
 
-/** The next attempt: after half the time waited so far, at most an hour. Undefined after five days. */
+/** The time of the next attempt: after half the time waited so far, at most an hour. Undefined after five days. */
 export function nextTryAt(since: Date, at: Date): Date | undefined {
   const waitedMs = at.getTime() - since.getTime()
   if (waitedMs >= patienceMs) return undefined
   return after(at, Math.min(Math.max(waitedMs / 2, firstPauseMs), hourMs))
 }
 
-/** Undefined if the mail is settled or its document no longer exists. */
+/** Loads a mail to send. Undefined if it is settled or its document no longer exists. */
 async function load(services: Services, mailId: string): Promise<Sendable | Again | undefined> {
   const { database, clock, settings } = services
   return await database.db.transaction(async (tx) => {
@@ -137,7 +137,10 @@ async function load(services: Services, mailId: string): Promise<Sendable | Agai
   })
 }
 
-/** Automatic mails are sent in office hours only, which may have ended while the mail server was down. */
+/**
+ * When to try again if an automatic mail is due outside office hours, which may have ended while the mail server was
+ * down.
+ */
 function officeHour(mail: StoredMail, { timeZone }: Document, now: Date): Again | undefined {
   const again = isAutomatic(mail) ? nextOfficeHour(now, timeZone) : now
   return again > now ? { again } : undefined
@@ -194,12 +197,15 @@ function isRemovedReader({ role, removedAt }: Signer): boolean {
   return onlyReads(role) && removedAt !== null
 }
 
-/** A signer who is not needed cannot identify, so a private document does not open for them. */
+/**
+ * The link that the recipient can still open. A signer who is not needed cannot identify, so a link to a private
+ * document is left out.
+ */
 function openTo({ access }: Document, link: Link | undefined): Link | undefined {
   return access === 'private' ? undefined : link
 }
 
-/** A successor was not named by the owner, so the mail says who handed over to them. */
+/** The name of the signer who handed over to the recipient, for the mail: the owner did not name this recipient. */
 function handedOverBy(
   signers: readonly Signer[],
   signer: Signer,
@@ -208,7 +214,7 @@ function handedOverBy(
   return before ? { handedOverBy: fullName(before) } : {}
 }
 
-/** The end of signing, or of access to the signed document. */
+/** The time in the mail: the end of signing, or of access to the signed document. */
 function untilOf(
   { kind }: StoredMail,
   { eraseAt, deadline }: Document,
@@ -218,7 +224,7 @@ function untilOf(
   return earlier(link?.expiresAt, deadline)
 }
 
-/** People who only read a public document open its public page. */
+/** The link to a document's public page, for people who only read a public document. */
 function publicLink(
   { portalUrl }: Services['settings'],
   { role }: Signer,
@@ -228,7 +234,7 @@ function publicLink(
   return isPublic ? { link: `${portalUrl}/public/${id}` } : {}
 }
 
-/** An owner's mail links to the page behind sign-in, which does not open for anyone else. */
+/** The content of an owner's mail. It links to the page behind sign-in, which opens for the owner only. */
 async function ownersMailContent(
   settings: Services['settings'],
   tx: Transaction,
@@ -300,7 +306,7 @@ async function workingLink(tx: Transaction, { linkId }: StoredMail, now: Date) {
   return works ? link : undefined
 }
 
-/** A repeated mail has the same link. */
+/** The link in the mail. A repeated mail has the same link. */
 async function describedLink(
   settings: Services['settings'],
   tx: Transaction,

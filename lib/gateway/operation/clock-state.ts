@@ -3,10 +3,13 @@ import { OperationFailure } from './operation-failure'
 
 /** Offset from which the clock is reported as wrong. */
 const clockWarningMs = 30_000
-/** Offset from which signing is refused: validators tolerate no more between claimed time and time-stamp. */
+/**
+ * Offset from which signing is refused, because validators tolerate no larger difference between claimed time and
+ * time-stamp.
+ */
 const clockRefusalMs = 5 * minuteMs
 
-/** `unknown` until a configured service has reported a time. */
+/** State of the clock; `unknown` until a configured service has reported a time. */
 export type ClockState = 'unknown' | 'right' | 'off' | 'refusing'
 
 export function clockState(offsetMs: number | undefined): ClockState {

@@ -35,7 +35,7 @@ import type { SecretKeys } from './secrets/secret-keys'
 /** A screening list that the gateway keeps up to date. */
 export interface ConfiguredList {
   readonly kind: ListKind
-  /** A file, or an http(s) address. A list of several files has the first one here. */
+  /** A file, or an http(s) address. For a list of several files, this is the first one. */
   readonly source: string
 }
 
@@ -51,20 +51,20 @@ export interface ScreeningSettings {
 /** Retention in days; undefined: unlimited. */
 export interface Retention {
   readonly signedDays?: number | undefined
-  /** Of declined, cancelled and expired documents. */
+  /** Retention of declined, cancelled and expired documents. */
   readonly endedDays?: number | undefined
-  /** Of documents without any invited signer. */
+  /** Retention of documents without any invited signer. */
   readonly draftDays?: number | undefined
-  /** Of mail addresses of ended documents. */
+  /** Retention of mail addresses of ended documents. */
   readonly mailDays?: number | undefined
 }
 
 export interface GatewaySettings {
-  /** Links are built from this address, never from a request. */
+  /** Address of the portal. Links are built from it, never from a request. */
   readonly portalUrl: string
-  /** Public address of the gateway; undefined: not known. */
+  /** Public address of the gateway; undefined if it is not known. */
   readonly apiUrl: string | undefined
-  /** Keys of link secrets and of stored encrypted values: the first writes, all of them read. */
+  /** Keys of link secrets and of stored encrypted values. The first key writes; all keys read. */
   readonly keys: SecretKeys
   /** Values of the portal's SESSION_SECRET with which portals of release 0.1 made owner references. */
   readonly formerOwnerSecrets: readonly string[]
@@ -72,18 +72,18 @@ export interface GatewaySettings {
   readonly outgoingAllow: readonly string[]
   /** Country of a signer's personal code if neither country nor phone number is given. */
   readonly defaultCountry: Country
-  /** Phone prompts per person; 0 = unlimited. */
+  /** Maximum numbers of phone prompts per person; 0 = unlimited. */
   readonly promptLimits: { readonly live: number; readonly minute: number; readonly hour: number }
   /**
-   * Different people per hour that can be asked from one anonymous network address or by one link holder; 0 =
-   * unlimited.
+   * Maximum number of different people per hour that can be asked from one anonymous network address or by one link
+   * holder; 0 = unlimited.
    */
   readonly peopleLimit: number
-  /** Calls with a wrong access token per minute from one network address; 0 = unlimited. */
+  /** Maximum number of calls per minute with a wrong access token from one network address; 0 = unlimited. */
   readonly wrongTokenLimit: number
   /**
-   * Mails: to one address for one document per hour and day, of one owner and of one relying party per hour; and
-   * different addresses per day of an owner who has no signed document; 0 = unlimited.
+   * Maximum numbers, 0 = unlimited: mails to one address for one document per hour and day; mails of one owner and of
+   * one relying party per hour; different addresses per day for an owner who has no signed document.
    */
   readonly mailLimits: {
     readonly addressHour: number
@@ -104,9 +104,9 @@ export interface GatewaySettings {
   /** Time limit for a receiver to answer a callback. */
   readonly callbackTimeoutMs: number
   readonly screening: ScreeningSettings
-  /** Who may create organisations; with `off`, none can be opened. */
+  /** Who may create organisations. With `off`, no organisation can be opened. */
   readonly organisations: OrganisationMode
-  /** Whether the people whom a portal's person invites are remembered as suggestions. */
+  /** Whether people whom a signed-in person invites are stored as suggestions. */
   readonly suggestPeople: boolean
   readonly retention: Retention
   /** Names of relying parties whose signed documents are kept valid; `*` means all. */
@@ -118,7 +118,7 @@ export interface GatewaySettings {
 }
 
 export interface RunningSessions {
-  /** Whether a session with this id, a UUID, waits for its person. The answer is not older than the call. */
+  /** Whether a session with this id, a UUID, waits for its person. The result is at least as new as the call. */
   includes(session: SessionName): Promise<boolean>
 }
 
@@ -136,15 +136,18 @@ export interface Findings {
   readonly found: readonly Finding[]
 }
 
-/** Look-up of people in screening lists. Fails closed: requires all lists, and all of them fresh. */
+/** Look-up of people in screening lists. A look-up fails unless all lists are present and fresh. */
 export interface PeopleLists {
-  /** Throws `ListUnavailable`. */
+  /** Looks a person up. Throws `ListUnavailable`. */
   lookUp(asked: Asked, categories: readonly ScreeningCategory[]): Promise<Findings>
 }
 
 /** Checks a document before it is signed: its signatures, and whether it can be validated afterwards. */
 export interface SigningTrials {
-  /** Returns why it cannot; undefined if it can or if that is unknown at present. Never throws. */
+  /**
+   * Returns why the document could not be validated after signing; undefined if it can, or if this is unknown at
+   * present. Never throws.
+   */
   refusal(file: StoredFile, format: DocumentFormat): Promise<OperationFailure | undefined>
   /** Returns how many signatures of the file are not valid; 0 also if that is unknown at present. Never throws. */
   brokenSignatures(file: StoredFile, format: DocumentFormat): Promise<number>
@@ -158,7 +161,7 @@ export type Providers = {
 /** Trust material, compressed with gzip. */
 export interface TrustFile {
   readonly bytes: Uint8Array
-  /** Hex. */
+  /** SHA-256 of the file, hex. */
   readonly sha256: string
 }
 
@@ -167,7 +170,7 @@ export interface Services {
   readonly settings: GatewaySettings
   readonly database: Database
   readonly blobs: BlobStore
-  /** The same storage, for inspecting and changing the encryption of files. */
+  /** The file storage, for inspecting and changing the encryption of files. */
   readonly encryption: Pick<EncryptedBlobs, 'ring' | 'encryptionOf' | 'rewrite'>
   /** Temporary storage for contents of large requests during a call. */
   readonly spool: Spool
@@ -181,9 +184,12 @@ export interface Services {
   /** Trust anchors with purposes and times, including trusted lists. */
   readonly trust: () => TrustStore
   readonly trustStatus: () => TrustStatus
-  /** The same material as a file, without the parts that validation does not read. */
+  /** The trust material as a file, without the parts that validation does not read. */
   readonly trustFile: () => Promise<TrustFile>
-  /** Client for addresses given by relying parties: https and public unless the operator allows them. */
+  /**
+   * Client for addresses given by relying parties. Only https and public addresses are called, unless the operator
+   * allows an address.
+   */
   readonly outgoingHttp: HttpClient
   /** Screening of people, on request. */
   readonly screening: PeopleLists
@@ -208,7 +214,7 @@ export interface OpenContext extends Services {
   readonly locale: Locale
   /** The unread bytes of a raw upload. */
   readonly bytes: AsyncIterable<Uint8Array>
-  /** For a large body: contents of files, by the marks that replace them in the body. */
+  /** For a large body: the contents of its files, found by the marks that replace them in the body. */
   readonly contents: { find(mark: string): ReceivedContent | undefined } | undefined
 }
 
@@ -223,12 +229,12 @@ export interface MemberContext extends Context {
   readonly access: Access & { readonly member: ActingMember }
 }
 
-/** Content that was decoded while the request arrived. It is in the spool until the call ends. */
+/** Content that was decoded while the request arrived. It stays in the spool until the call ends. */
 export interface ReceivedContent {
-  /** Undefined if it was not Base64. */
+  /** The decoded content; undefined if it was not Base64. */
   readonly file: MeasuredFile | undefined
-  /** Why it was not Base64. */
+  /** Why the content was not Base64. */
   readonly fault: InvalidEncoding | undefined
-  /** Its bytes, open until the call ends. */
+  /** Opens the bytes of the content until the call ends. */
   open(): ByteSource
 }

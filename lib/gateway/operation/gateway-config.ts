@@ -17,29 +17,31 @@ export interface KnownToken {
   readonly name: string
   readonly token: string
   readonly scopes: readonly Scope[]
-  /** `whsec_…`; without it callbacks are not signed. */
+  /** `whsec_…`; if absent, callbacks are not signed. */
   readonly callbackSecret?: string
 }
 
 /** All settings of a gateway process. */
 export interface GatewayConfig extends GatewaySettings {
   readonly host: string
-  /** 0 selects any free port, as tests do. */
+  /** Port of the API; 0 selects any free port, as in tests. */
   readonly port: number
   readonly metricsPort?: number | undefined
   /** How long a stopping gateway continues to accept calls. */
   readonly stopDelayMs: number
   /** Proxies whose headers are trusted for a caller's network address. */
   readonly trustedProxies: TrustedProxies
-  /** Whether the simulator plays all providers, so that no real person can be asked: calls may then play people. */
+  /**
+   * Whether the simulator plays all providers, so that no real person can be asked. Programs may then act for people.
+   */
   readonly isSimulated: boolean
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
-  /** How long a client keeps its connection; detected at the start if absent. */
+  /** How long a database client keeps its connection; detected at the start if absent. */
   readonly databasePooling?: Pooling | undefined
   /** How long a start waits for a database that does not answer. */
   readonly databaseWaitMs: number
-  /** Location of files; in `dataDir` if absent. */
+  /** Bucket with the files; absent: the files are in `dataDir`. */
   readonly bucket?: S3Settings | undefined
   /** Keys for the encryption of files, if any. */
   readonly encryption: KeyRing
@@ -55,7 +57,7 @@ export interface GatewayConfig extends GatewaySettings {
     /** Address of a list of lists or a trusted list; absent: only the lists in the folder. */
     readonly listUrl?: string | undefined
   }
-  /** Strictness of validation. */
+  /** Policy of validation: its strictness. */
   readonly validationPolicy?: PolicyName
   /** Processor time for checking one file, in addition to the time allowed for its size. */
   readonly validationBudgetMs?: number
@@ -63,13 +65,13 @@ export interface GatewayConfig extends GatewaySettings {
   readonly mailFrom: string
 }
 
-/** A provider of the register. */
+/** Settings of a built-in provider. */
 export interface BuiltInProvider extends ServerAddress {
   readonly name: MethodName
-  /** Beginning of the names of its settings. */
+  /** Prefix of the names of the provider's settings. */
   readonly prefix: string
   readonly relyingParty: RelyingParty
-  /** Folder of the authorities that issue its certificates; absent: every trust anchor. */
+  /** Folder of the authorities that issue the certificates of the provider's people; absent: every trust anchor. */
   readonly authorities?: string | undefined
   open(settings: ProviderSettings): IdentityProvider
 }
@@ -78,7 +80,7 @@ export interface BuiltInProvider extends ServerAddress {
 export interface RemoteProvider
   extends ServerAddress,
     Omit<CscSettings, 'vault' | Exclude<keyof ProviderSettings, 'url'>> {
-  /** The only authorities for whose people the provider may speak. */
+  /** The only authorities whose certificates the provider's people may have. */
   readonly authorities: Authorities
 }
 
@@ -87,15 +89,17 @@ export type Authorities = TrustAnchors | { readonly addresses: readonly string[]
 
 /** ID cards, which have no server. */
 export interface CardAddress {
-  /** The only issuers of identity cards by which people are identified; absent: none are. */
+  /** The only issuers of identity cards by which people are identified; absent: cards identify nobody. */
   readonly authorities: Authorities | undefined
-  /** A certificate must have one of these policies, or one below them; empty: the purpose of its key decides. */
+  /**
+   * A certificate must have one of these policies or a policy below one of them; empty: the purpose of its key decides.
+   */
   readonly policies: readonly string[]
 }
 
 export interface ServerAddress {
   readonly url: string
-  /** Base64 SHA-256 of the public keys its server may have; empty: any key that the authorities certify. */
+  /** Base64 SHA-256 of the public keys that the server may have; empty: any key that the authorities certify. */
   readonly tlsPins: readonly string[]
   /** File of PEM certificates that replace the system's authorities. */
   readonly tlsAnchors?: string | undefined

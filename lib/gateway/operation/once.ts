@@ -2,18 +2,18 @@ import type { Context } from './context'
 import { OperationFailure } from './operation-failure'
 import { limitKey, type SecretKey } from './secrets/secret-keys'
 
-/** A call that has its effect once under its reference, however often it is repeated. */
+/** A call that has its effect once for its reference, however often it is repeated. */
 export interface Once {
   readonly reference: string
-  /** Digests of the request, one for each gateway secret; the first is stored. */
+  /** Digests of the request, one for each gateway secret. The first digest is stored. */
   readonly digests: Digests
 }
 
 type Digests = readonly [string, ...string[]]
 
 /**
- * Digests of the whole request except the content, which a repeated call has to send again. The request has personal
- * codes, which are few enough to be guessed one by one, so the digests are keyed.
+ * Digests of the whole request except the content, which a repeated call has to send again. The digests are keyed,
+ * because personal codes in the request could be guessed one by one.
  */
 export function digestsOf({ settings }: Pick<Context, 'settings'>, asked: unknown): Digests {
   const text = JSON.stringify(asked)
@@ -31,7 +31,7 @@ export function onceUnder(
   return { reference, digests: digestsOf(context, asked) }
 }
 
-/** Throws if a reference was used for a different request; `name` is the reference's field. */
+/** Throws if a reference was used for a different request; `name` is the field of the reference. */
 export function refuseOther(stored: string | null, { digests }: Once, name = 'reference'): void {
   if (stored !== null && digests.includes(stored)) return
   throw new OperationFailure('busy', {

@@ -10,7 +10,7 @@ import type { FailureReason } from '../contract/failure'
 import type { LimitName } from './limits'
 
 export interface FailureDetails {
-  /** For `invalid-parameter` and similar reasons: which parameter, and what is wrong with it. */
+  /** The parameter concerned, for `invalid-parameter` and similar reasons. `detail` says what is wrong with it. */
   readonly parameter?: string
   readonly detail?: string
   /** All faults of the parameters, for a call that has many. */
@@ -78,11 +78,12 @@ export function invalidParameter(parameter: string, detail: string): OperationFa
   return new OperationFailure('invalid-parameter', { parameter, detail })
 }
 
-/** Most restarts take less time than this. */
+/** Retry-After while a component is away: most restarts take less time. */
 const retrySeconds = 5
 
 /**
- * Converts a failure of storage, signature or trust into one of the contract. An unknown error is a technical fault.
+ * Converts a failure of storage, signature or trust into a failure of the contract. An unknown error is a technical
+ * fault.
  */
 export function asOperationFailure(error: unknown): OperationFailure {
   if (error instanceof OperationFailure) return error
@@ -115,7 +116,7 @@ export function asOperationFailure(error: unknown): OperationFailure {
   return new OperationFailure('technical-fault', { cause: error })
 }
 
-/** A temporary problem that prevents every call of this kind, described for the caller. */
+/** The description for the caller of a temporary problem that prevents every call of this kind. */
 function passingTrouble(error: unknown): string | undefined {
   if (isDatabaseAway(error)) return 'The database of this service is away'
   if (isStorageError(error, 'database-conflict')) return error.message

@@ -13,7 +13,7 @@ import type { Context, MemberContext, OpenContext } from './context'
 import { OperationFailure } from './operation-failure'
 import type { Base64Content, FileReply } from './reply'
 
-/** File content may be a stream that is encoded while it is sent. */
+/** The type of an answer in which file content may be a stream that is encoded while it is sent. */
 type Sendable<Reply> = unknown extends Reply
   ? Reply
   : Reply extends string

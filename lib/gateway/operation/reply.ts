@@ -6,9 +6,9 @@ export interface FileContent {
   readonly name: string
   readonly mediaType: string
   readonly size: number
-  /** Hex; undefined for content generated at every call: it has no entity tag and no ranges. */
+  /** Hex; undefined for content that is generated at every call and therefore has no entity tag and no ranges. */
   readonly sha256: string | undefined
-  /** The bytes, or a range of them. Reading starts when it is called. */
+  /** The bytes, or a range of them. Reading starts when the function is called. */
   readonly chunks: (range?: ByteRange) => AsyncIterable<Uint8Array>
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '@/lib/storage/database/database'
 import { mayBeStoredLater } from '@/lib/storage/database/database-away'
 import { heldSince } from '@/lib/storage/installation'
 
-/** Whether this installation is a restored copy that must not send anything yet. */
+/** State of an installation that may be a restored copy, which must not send anything until it is activated. */
 export interface Hold {
   readonly isHeld: () => boolean
   /** Resolves when the installation may work; usually at once. */
@@ -33,7 +33,7 @@ export async function watchRestoredCopy(
     }
     log.info('restored installation activated')
   }
-  // When the process stops the promise is left pending.
+  // The promise is left pending when the process stops.
   const ended = new Promise<void>((resolve, reject) => {
     watch().then(resolve, (failure) => (stopped.signal.aborted ? undefined : reject(failure)))
   })

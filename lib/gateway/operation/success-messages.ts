@@ -1,4 +1,4 @@
-/** Texts for people in answers, by locale (decisions: the locale decides what a person reads). */
+/** Texts for people in answers, by locale. */
 export const successMessages = {
   lt: {
     uploaded: 'Dokumentas įkeltas',

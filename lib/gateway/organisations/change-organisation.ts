@@ -57,7 +57,7 @@ export function isActive({ joinedAt, removedAt }: Pick<Member, 'joinedAt' | 'rem
   return joinedAt !== null && removedAt === null
 }
 
-/** Refuses to take the rights of the only administrator. The organisation is locked. */
+/** Refuses a change that would leave the organisation without administrator. The organisation is locked. */
 export async function refuseLast({ tx, organisation }: Change, member: Member): Promise<void> {
   if (member.role !== 'administrator' || !isActive(member)) return
   const administrators = await listAdministrators(tx, organisation.id)
@@ -66,11 +66,11 @@ export async function refuseLast({ tx, organisation }: Change, member: Member): 
   }
 }
 
-/** Each call reads the membership, so access ends with this transaction. */
+/** Ends a membership. Access ends with this transaction, because each call reads the membership. */
 export async function endMembership(change: Change, member: Member): Promise<void> {
   await refuseLast(change, member)
   const { tx, organisation, at } = change
   await storeMember(tx, member.id, { removedAt: at, digest: null })
-  // Otherwise they would go on if the member came back.
+  // The member's sessions end too. Otherwise they would continue if the member came back.
   await revokeStaffSessions(tx, { organisationId: organisation.id, memberId: member.id }, at)
 }

@@ -8,7 +8,7 @@ import type { Operation } from '../operation/operation'
 import { OperationFailure } from '../operation/operation-failure'
 import { isActive } from './change-organisation'
 
-/** Makes a colleague, or the acting member, the sender of a document and of the others of its batch. */
+/** Makes a colleague, or the acting member, the sender of a document and of the other documents of its batch. */
 export const changeSender: Operation<'changeSender'> = async (context, { path, body }) => {
   const { database, access, clock } = context
   const { organisationId, id: self } = access.member

@@ -15,7 +15,7 @@ import { secretDigest } from '../rules/links'
 import { changeOrganisation } from './change-organisation'
 import { settleRoles } from './scim/change-by-directory'
 
-/** The role of new users until an administrator chooses another one. */
+/** The role of new users until an administrator chooses another role. */
 const usualRole = 'reader'
 
 const readDirectory: Operation<'readDirectory'> = async (context) => {
@@ -33,7 +33,7 @@ const readDirectory: Operation<'readDirectory'> = async (context) => {
   }
 }
 
-/** Only the digest of the token is stored. */
+/** Connects a directory and returns its token. Only the digest of the token is stored. */
 const connectDirectory: Operation<'connectDirectory'> = async (context) => {
   const token = randomBytes(32).toString('base64url')
   await changeOrganisation(context, 'administrator', async ({ tx, organisation, at, record }) => {

@@ -120,8 +120,8 @@ async function personOf(
 }
 
 /**
- * The invitation to renew, the former member to invite again, or the member who joined by OpenID Connect and is to add a
- * person.
+ * Finds the existing member by address or person: an invitation to renew, a former member to invite again, or a member
+ * who joined by OpenID Connect and is to add a person.
  */
 async function knownMember(
   tx: Transaction,
@@ -132,7 +132,7 @@ async function knownMember(
   const there = await findMemberAt(tx, organisationId, email)
   if (there && isActive(there) && there.person === null) {
     if (person === null) return there
-    // The code would open the organisation before the person agrees.
+    // With the code, the person could open the organisation before agreeing to it.
     throw invalidParameter(
       'personal_code',
       'A member who joined by OpenID Connect is invited by name',
@@ -168,7 +168,7 @@ export function inviteMemberJob(services: Services, { transport, host }: MailSer
   }
 }
 
-/** Undefined if the gateway secret that the link was made with is lost. */
+/** The mail with the link; undefined if the gateway secret of the link is lost. */
 function contentOf(
   { keys, portalUrl, demonstration }: Services['settings'],
   linkId: string,

@@ -30,14 +30,14 @@ export const readMemberInvitation: Operation<'readMemberInvitation'> = async (
   return { status: 'ok', organisation, role, name, surname }
 }
 
-/** The invited person joins. Another link holder is refused. */
+/** Makes the invited person a member. Another link holder is refused. */
 export const joinOrganisation: Operation<'joinOrganisation'> = async (context, { body }) => {
   const account = await context.database.db.transaction(async (tx) => {
     const { owner, identity } = await requireIdentified(context, tx, body.session)
     if (!identity) throw new OperationFailure('session-not-found')
     const { member: named } = await requireInvitation(context, tx, body.secret)
     const organisation = await lockOrganisation(tx, named.organisationId)
-    // Read again under the lock: an administrator may have withdrawn the invitation.
+    // The invitation is read again under the lock: an administrator may have withdrawn it.
     const { member } = await requireInvitation(context, tx, body.secret)
     if (!organisation) throw new OperationFailure('link-not-found')
     if (member.person === null)
@@ -55,8 +55,8 @@ interface Joining {
 }
 
 /**
- * A person who was a member before is the same member again, so that their documents keep their sender. A member who
- * joined by OpenID Connect gets the person as a second way to sign in.
+ * Makes the person a member. A former member becomes the same member again, so that documents keep their sender. A
+ * member who joined by OpenID Connect gets the person as a second way to sign in.
  */
 async function join(
   { clock }: Context,

@@ -76,7 +76,7 @@ export const leaveOrganisation: Operation<'leaveOrganisation'> = async (context)
   return { status: 'ok' }
 }
 
-/** An invited or active member. */
+/** Finds an invited or active member. */
 export async function requireMember(
   { tx, organisation }: Pick<Change, 'tx' | 'organisation'>,
   id: string,

@@ -14,7 +14,10 @@ import type { Operation } from '../operation/operation'
 import { OperationFailure } from '../operation/operation-failure'
 import { isActive } from './change-organisation'
 
-/** Moves a person's own document, and the others of its batch, into an organisation of which they are a member. */
+/**
+ * Moves a person's own document, with the other documents of its batch, into an organisation of which the person is a
+ * member.
+ */
 export const moveDocument: Operation<'moveDocument'> = async (context, { path, body }) => {
   return await context.database.db.transaction(async (tx) => {
     const { organisation, member } = await destination(context, tx, body.organisation, 'sender')
@@ -34,7 +37,7 @@ export const moveDocument: Operation<'moveDocument'> = async (context, { path, b
   })
 }
 
-/** Moves a person's own template into an organisation that they manage. */
+/** Moves a person's own template into an organisation that the person manages. */
 export const moveTemplate: Operation<'moveTemplate'> = async (context, { path, body }) => {
   await context.database.db.transaction(async (tx) => {
     const { organisation } = await destination(context, tx, body.organisation, 'manager')
@@ -49,7 +52,10 @@ export const moveTemplate: Operation<'moveTemplate'> = async (context, { path, b
   return { status: 'ok' }
 }
 
-/** The organisation, and the acting person as its member. It is locked, so that the member cannot be removed meanwhile. */
+/**
+ * The organisation, and the acting person as its member. The organisation is locked, so that the member cannot be
+ * removed meanwhile.
+ */
 async function destination(
   { access, settings }: Context,
   tx: Transaction,
@@ -67,7 +73,7 @@ async function destination(
   return { organisation, member }
 }
 
-/** The bytes are in the organisation's account already. */
+/** Refuses the move if the organisation's storage is full. The moved bytes are already in its account. */
 async function refuseFull(
   context: Context,
   tx: Transaction,

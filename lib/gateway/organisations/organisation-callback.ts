@@ -8,8 +8,8 @@ import { encryptSecret } from '../operation/secrets/encrypted-secret'
 import { changeOrganisation } from './change-organisation'
 
 /**
- * Sets or removes the callback address. The first address, and a renewal, make a secret, which is returned once; the
- * replaced one also signs for one more day.
+ * Sets or removes the callback address. The first address and a renewal create a secret, which is returned once. A
+ * replaced secret also signs for one more day.
  */
 export const setOrganisationCallback: Operation<'setOrganisationCallback'> = async (
   context,

@@ -47,7 +47,9 @@ function describedAccount({ id, name, memberId: member, role }: Membership) {
   return { id, name, member, role }
 }
 
-/** The person becomes the administrator. Notices go to their confirmed address, if any. */
+/**
+ * Creates an organisation. The person becomes its administrator and gets notices at their confirmed address, if any.
+ */
 export const createOrganisation: Operation<'createOrganisation'> = async (context, { body }) => {
   const { database, relyingParty, settings, clock, locale } = context
   if (settings.organisations !== 'anyone') throw new OperationFailure('organisations-off')
@@ -154,7 +156,7 @@ export const updateBrand: Operation<'updateBrand'> = async (context, { body }) =
   return { status: 'ok' }
 }
 
-/** The trail is read and verified in one snapshot. */
+/** Returns the trail, read and verified in one snapshot. */
 export const readOrganisationTrail: Operation<'readOrganisationTrail'> = async (context) => {
   const { audit, database, access } = context
   const verified = await database.db.transaction(

@@ -4,15 +4,15 @@ import type { ChainVerdict } from '@/lib/storage/audit/check-chain'
 import type { Metrics } from './metrics'
 
 export interface AuditSettings {
-  /** Signs the entries that this process records. */
+  /** The key that signs the entries of this process. */
   readonly key: AuditKey
-  /** Ids of keys whose signatures are trusted, including its own. */
+  /** Ids of keys whose signatures are trusted, including the id of `key`. */
   readonly trustedKeys: readonly string[]
 }
 
 /**
  * The key from the operator's file, otherwise the key derived from the newest gateway secret. Keys derived from older
- * secrets are trusted as long as these are configured. Throws if the key is invalid.
+ * secrets are trusted as long as those secrets are configured. Throws if the key is invalid.
  */
 export function auditSettings(given: {
   readonly pem: string | undefined

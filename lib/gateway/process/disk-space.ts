@@ -2,11 +2,11 @@ import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { keptFor, tryFolder } from '@/lib/storage/blobs/free-space'
 import { StorageError } from '@/lib/storage/database/storage-error'
 
-/** Whether a gateway can write its files. Each check resolves, or throws the reason. */
+/** Checks whether a gateway can write its files. A check throws the reason if it cannot. */
 export interface DiskSpace {
-  /** In DATA_DIR: answers of phones, and arriving uploads. */
+  /** Checks DATA_DIR, which holds answers of phones and arriving uploads. */
   readonly data: () => Promise<void>
-  /** Where documents are stored. */
+  /** Checks the storage of documents. */
   readonly files: () => Promise<void>
 }
 

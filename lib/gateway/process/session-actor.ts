@@ -2,8 +2,8 @@ import { type FailureActor, providerFailures } from '@/lib/providers/provider-fa
 import { failures } from '../contract/failure'
 
 /**
- * Who has to act after a session has ended: a label of `paraph_sessions_total`. The list is closed, so that alerts do
- * not depend on the reasons of each provider.
+ * Who has to act after a session has ended: a label of `paraph_sessions_total`. The list of actors is closed, so that
+ * alerts do not depend on the reasons of each provider.
  */
 export type SessionActor = FailureActor | 'nobody' | 'gateway'
 

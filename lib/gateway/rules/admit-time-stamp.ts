@@ -1,8 +1,8 @@
 import { admitHourly, type HourlyLimiter } from './hourly-limit'
 
 /**
- * Limits calls that use a time-stamp: evidence per document and hour, for the owner and for each signer separately, and
- * augmentation. Counted before any work.
+ * Limits calls that use a time-stamp: evidence, per document and hour, for the owner and for each signer separately;
+ * and augmentation. A call is counted before any work.
  */
 export async function admitTimeStamp(
   limiter: HourlyLimiter,

@@ -117,7 +117,7 @@ describe('the state of a document', () => {
   })
 })
 
-/** Events, each one second after the previous one. */
+/** Events in order. Each is one second after the previous event. */
 const steps = fc.array(
   fc.record({
     what: fc.constantFrom(
@@ -138,7 +138,7 @@ const groups = fc.array(
 
 type Step = (typeof steps extends fc.Arbitrary<infer All> ? All : never)[number]
 
-/** A fact is recorded once and does not change. */
+/** Applies a step to the facts. A fact is recorded once and does not change. */
 function after(facts: DocumentFacts, { what, group, member }: Step, moment: Date): DocumentFacts {
   if (what === 'remove') return { ...facts, removedAt: facts.removedAt ?? moment }
   if (what === 'cancel') return { ...facts, cancelledAt: facts.cancelledAt ?? moment }

@@ -2,21 +2,21 @@ import type { Document } from '@/lib/storage/documents/documents'
 import type { Signer } from '@/lib/storage/documents/signers'
 import { type AnsweringRole, answeringRoles, type DocumentState } from '@/lib/vocabulary/document'
 
-/** Events of a signer, each recorded once and never changed; null: it has not happened. */
+/** Events of a signer, each recorded once and never changed; null: the event has not happened. */
 export type SignerFacts = Pick<
   Signer,
   'askedAt' | 'signedAt' | 'approvedAt' | 'rejectedAt' | 'removedAt' | 'expiredAt'
 >
 
-/** The group of a person: approvers are asked before the signers with the same position. */
+/** The position of a person. Approvers are asked before the signers with the same position. */
 export type Place = Pick<Signer, 'order' | 'role'>
 
 /**
- * A group of signers or approvers, and the number of answers it needs: of all counted members, or a fixed number. A
- * signer answers with a signature, an approver with an approval.
+ * A group of signers or approvers, and the number of answers that it needs: the answers of all counted members, or a
+ * fixed number. A signer answers with a signature, an approver with an approval.
  */
 export interface SignerGroup {
-  /** Its position among the groups of the document. */
+  /** Position of the group in the document. */
   readonly order: number
   readonly role: AnsweringRole
   readonly needed: 'all' | number
@@ -31,7 +31,7 @@ export type DocumentMoments = Pick<
 
 /** Events of a document and its signers. */
 export interface DocumentFacts extends DocumentMoments {
-  /** In order: each group is invited after the previous ones have the answers they need. */
+  /** The groups in order. Each group is invited after the previous groups have the answers they need. */
   readonly groups: readonly SignerGroup[]
 }
 
@@ -61,13 +61,13 @@ export function factsOf(
 
 const asked: readonly Place['role'][] = answeringRoles
 
-/** Whether the group of one place is asked before that of the other. */
+/** Whether the group of one place is asked before the group of the other place. */
 export function isBefore(one: Place, other: Place): boolean {
   const rank = ({ role }: Place) => asked.indexOf(role)
   return one.order < other.order || (one.order === other.order && rank(one) < rank(other))
 }
 
-/** The first matching rule gives the state. */
+/** The rules of states, in order: the first matching rule gives the state. */
 const rules: readonly (readonly [DocumentState, (facts: DocumentFacts) => boolean])[] = [
   ['removed', ({ removedAt }) => removedAt !== null],
   ['declined', ({ groups, cancelledAt }) => groups.some((group) => isDeclined(group, cancelledAt))],
@@ -79,8 +79,8 @@ const rules: readonly (readonly [DocumentState, (facts: DocumentFacts) => boolea
 ]
 
 /**
- * Derives the state of a document from its facts only, so it does not depend on the order in which they became known
- * or on the caller. The rules, and the effects of reaching a state, are in docs/explain/states.md.
+ * Derives the state of a document from its facts only. The order in which the facts became known, and the caller, do
+ * not matter. docs/explain/states.md has the rules and the effects of reaching a state.
  */
 export function documentState(facts: DocumentFacts): DocumentState {
   return rules.find(([, holds]) => holds(facts))?.[0] ?? 'saved'
@@ -93,7 +93,7 @@ export function isTerminal(state: DocumentState): boolean {
   return terminal.includes(state)
 }
 
-/** `removed` and `expired` signers no longer count; `open` signers can still sign. */
+/** State of a signer. `removed` and `expired` signers do not count; `open` signers can still sign. */
 export type Standing = 'signed' | 'approved' | 'declined' | 'removed' | 'expired' | 'open'
 
 const standings = [
@@ -104,7 +104,7 @@ const standings = [
   ['expired', 'expiredAt'],
 ] as const
 
-/** The earliest event decides. With `at`: the standing at that time. */
+/** The state of a signer, decided by the earliest event. With `at`: the state at that time. */
 export function standingOf(facts: SignerFacts, at: Date | null = null): Standing {
   let first: { readonly standing: Standing; readonly moment: Date } | undefined
   for (const [standing, name] of standings) {
@@ -138,12 +138,12 @@ export function isCounted(signer: SignerFacts): boolean {
   return takesPart(signer) || standingOf(signer) === 'declined'
 }
 
-/** Whether the deadline was missed and no later one was set. */
+/** Whether the deadline was missed and not extended. */
 export function isOverdue({ deadline, missedDeadline }: DocumentMoments): boolean {
   return deadline !== null && missedDeadline !== null && deadline <= missedDeadline
 }
 
-/** Whether no signer can sign any more and at least one has expired. */
+/** Whether no signer can sign and at least one signer has expired. */
 function isLeftAlone({ groups }: DocumentFacts): boolean {
   return !mayGetAnswer(groups) && hasSigner(groups, 'expired')
 }
@@ -152,7 +152,7 @@ function hasSigner(groups: readonly SignerGroup[], standing: Standing): boolean 
   return groups.some(({ members }) => members.some((signer) => standingOf(signer) === standing))
 }
 
-/** Whether a member declined and the remaining ones are too few. Events after a cancellation do not count. */
+/** Whether a member declined and the remaining members are too few. Events after a cancellation do not count. */
 function isDeclined({ needed, members }: SignerGroup, cancelledAt: Date | null): boolean {
   const now = members.map((signer) => standingOf(signer, cancelledAt))
   if (!now.includes('declined')) return false
@@ -175,7 +175,7 @@ export function isComplete(group: SignerGroup): boolean {
   return answersWanted(group) === 0
 }
 
-/** Whether a missing answer can still be given. A person who waits behind an incomplete group cannot give it. */
+/** Whether a missing answer can still be given. A person whose earlier groups are incomplete cannot give an answer. */
 function mayGetAnswer(groups: readonly SignerGroup[]): boolean {
   const next = groups.find((group) => !isComplete(group))
   return groups.some(

@@ -17,7 +17,7 @@ export interface HourlyLimiter {
 export interface HourlyLimit {
   readonly limit: LimitName
   readonly most: number
-  /** The failure above it. */
+  /** Reason of the failure above the limit. */
   readonly reason: FailureReason
 }
 

@@ -22,17 +22,17 @@ export interface JobPayloads {
   readonly 'forget-session': { readonly sessionId: string }
   /** Makes a document from each row of a batch. */
   readonly 'send-batch': { readonly batchId: string }
-  /** Deletes the people of rows that were not sent, some time after their batch ended. */
+  /** Deletes the people of rows that were not sent, some time after the batch ended. */
   readonly 'forget-batch': { readonly batchId: string }
   readonly 'send-mail': { readonly mailId: string }
   /** Mails the link that confirms an owner's address. */
   readonly 'send-confirmation': { readonly mailId: string }
   /** Mails the link that invites a member of an organisation. */
   readonly 'invite-member': { readonly linkId: string }
-  /** Tells an operator that proofs of kept documents end. */
+  /** Mails an operator that proofs of kept documents end. */
   readonly 'mail-operator': {
     readonly recipient: string
-    /** When it was written, ISO 8601. */
+    /** When the mail was written, ISO 8601. */
     readonly at: string
     readonly days: number
     readonly documents: number
@@ -66,7 +66,7 @@ export interface JobPayloads {
   readonly 'renew-screening-list': { readonly kind: string }
   /** Expires a temporary signer who has not signed. */
   readonly 'expire-link': { readonly linkId: string }
-  /** Announces the deadline to the people whose turn it is. Stored rows have this name. */
+  /** Announces the deadline to the people whose turn it is. Jobs of this name are stored, so it cannot be changed. */
   readonly 'tell-deadline': { readonly documentId: string; readonly deadline: string }
   /** Ends signing at the deadline. */
   readonly 'end-at-deadline': { readonly documentId: string; readonly deadline: string }
@@ -81,7 +81,7 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads
 
 const attemptsMax: Readonly<Record<JobName, number>> = {
-  // Attempts end with the session; they are also used up by kills and outages of other services.
+  // The maximum is high: attempts end with the session, and kills and outages of other services use attempts up.
   'attend-session': 200,
   'end-session': 20,
   'watch-prompt': 40,
@@ -113,7 +113,7 @@ const attemptsMax: Readonly<Record<JobName, number>> = {
   'erase-document': 200,
 }
 
-/** A job of the catalogue, ready to be stored in the caller's transaction; `key` makes it unique. */
+/** A job of the catalogue, for storing in the caller's transaction; `key` makes it unique. */
 export function jobFor<Name extends JobName>(
   name: Name,
   payload: JobPayloads[Name],
@@ -123,7 +123,9 @@ export function jobFor<Name extends JobName>(
   return { name, payload, key, attemptsMax: attemptsMax[name], runAt }
 }
 
-/** Stores a job of the catalogue in the caller's transaction. False if there is an unfinished one of this key. */
+/**
+ * Stores a job of the catalogue in the caller's transaction. Returns false if there is an unfinished job with this key.
+ */
 export async function schedule<Name extends JobName>(
   tx: Transaction,
   ...job: Parameters<typeof jobFor<Name>>

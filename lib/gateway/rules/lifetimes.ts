@@ -9,7 +9,7 @@ export const lifetimes = {
    */
   shown: 150_000,
   readable: 10 * minuteMs,
-  /** How long a caller's key returns the session it started. */
+  /** How long a repeated call with the same idempotency key returns the first session. */
   idempotencyKey: 10 * minuteMs,
   /** How long an identification opens a private document. */
   identified: hourMs,
@@ -23,7 +23,7 @@ export const lifetimes = {
   logoutToken: 2 * minuteMs,
   /** How long a document that its owner intends to sign alone waits for the signature. */
   unsigned: dayMs,
-  /** How long an ended temporary link names the sender and the way back. */
+  /** How long an ended temporary link names the sender and the return address. */
   endedLink: 30 * dayMs,
   /** Maximum time between storing a session and receiving the provider's code. */
   ringing: 40_000,

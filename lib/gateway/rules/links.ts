@@ -7,8 +7,8 @@ import type { GatewaySettings } from '../operation/context'
 import type { SecretKey } from '../operation/secrets/secret-keys'
 
 /**
- * The secret of a link, 256 bits. It is derived from the link's id, so that the database contains nothing that opens
- * a document, and mails can still be written after a restart.
+ * The secret of a link, 256 bits. It is derived from the link's id, so that nothing in the database opens a document,
+ * and mails can still be written after a restart.
  */
 export function linkSecret({ secret }: SecretKey, linkId: string): string {
   return createHmac('sha256', secret).update(`link:${linkId}`).digest('base64url')
@@ -43,8 +43,8 @@ export function newLink(
 }
 
 /**
- * Returns a link's address. If the gateway secret it was derived from is gone, the address cannot be computed,
- * although the link still works: then a second link with the same expiry is added.
+ * Returns a link's address. If the gateway secret of the link is lost, its address cannot be computed, although the
+ * link still works: a second link with the same expiry is then added.
  */
 export async function addressOfLink(
   settings: Settings,
@@ -66,7 +66,7 @@ export function stopAddress({ portalUrl }: Pick<Settings, 'portalUrl'>, address:
   return `${portalUrl}/no-reminders/${address.split('/').at(-1)}`
 }
 
-/** Older links do not name their key, so every key is tried: the digest shows which one fits. */
+/** The secret of a link. Older links do not name their key, so every key is tried: the digest shows which key fits. */
 function knownSecret({ keys }: Settings, { id, keyId, digest }: Link): string | undefined {
   return keys
     .filter((key) => keyId === null || key.id === keyId)

@@ -1,13 +1,13 @@
 import { crc32, inflateSync } from 'node:zlib'
 import type { Bytes } from '@paraph/validator/encoding/bytes'
 
-/** Decimal, as operators count them. */
+/** Maximum size: 100 kB, decimal. */
 const bytesMax = 100_000
 const sideMax = 1_000
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Chunks that every decoder must understand (PNG, 4.8.1); no others are needed to show the picture. */
+/** Chunks that every decoder must understand (PNG, 4.8.1). Other chunks are not needed to show the picture. */
 const critical: readonly string[] = ['IHDR', 'PLTE', 'IDAT', 'IEND']
 
 interface Chunk {
@@ -15,7 +15,7 @@ interface Chunk {
   readonly data: Buffer
 }
 
-/** Returns why a file cannot be a logo, which must be a small, complete, still PNG. Undefined if it can. */
+/** Returns why a file cannot be a logo; undefined if it can. A logo must be a small, complete PNG without animation. */
 export function logoFault(bytes: Bytes): string | undefined {
   const file = Buffer.from(bytes)
   if (file.length > bytesMax) return `The logo has ${file.length} bytes; ${bytesMax} are allowed`
@@ -30,10 +30,13 @@ export function logoFault(bytes: Bytes): string | undefined {
   return pictureFault(chunks)
 }
 
-/** PNG, 5.3: the fifth bit of the first letter. */
+/** PNG, 5.3: the type of a critical chunk begins with a capital letter. */
 const isCritical = (type: string) => /^[A-Z]/.test(type)
 
-/** PNG, 5.3: length, type, data, CRC. Undefined if a chunk is damaged, or if data follows the last one. */
+/**
+ * The chunks of a file: length, type, data, CRC (PNG, 5.3). Undefined if a chunk is damaged, or if data follows the
+ * last chunk.
+ */
 function chunksOf(file: Buffer): readonly Chunk[] | undefined {
   const chunks: Chunk[] = []
   let at = signature.length
@@ -58,7 +61,7 @@ function pictureFault(chunks: readonly Chunk[]): string | undefined {
     return `The logo is ${width} × ${height} pixels; ${sideMax} × ${sideMax} are allowed`
   }
   const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map((one) => one.data))
-  // Eight bytes per pixel, a filter byte per row, and the rows of seven passes if interlaced.
+  // Maximum: eight bytes per pixel, a filter byte per row, and the rows of seven passes if interlaced.
   const most = (width * 8 + 8) * (height + 8) * 2
   return isInflatable(data, most) ? undefined : 'The logo is damaged'
 }

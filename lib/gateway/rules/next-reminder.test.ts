@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nextOfficeHour, nextReminder, remindersMax } from './next-reminder'
 
-/** Vilnius: UTC+2 in winter, UTC+3 from the last Sunday of March to the last one of October. */
+/** Vilnius: UTC+3 from the last Sunday of March to the last Sunday of October, otherwise UTC+2. */
 const vilnius = 'Europe/Vilnius'
 const at = (text: string) => new Date(text)
 const terms = (firstAfterDays: number, everyDays = firstAfterDays) => ({
@@ -36,7 +36,7 @@ describe('the first reminder', () => {
     ['over the end of a month', '2026-11-30T10:00:00Z', 3, vilnius, '2026-12-03T10:00:00Z'],
     ['over the end of a year', '2026-12-30T10:00:00Z', 5, vilnius, '2027-01-04T10:00:00Z'],
     ['over the 29th of February', '2028-02-28T10:00:00Z', 2, vilnius, '2028-03-01T10:00:00Z'],
-    // 2027-03-28: 03:00 becomes 04:00. 2026-10-25: 04:00 becomes 03:00.
+    // Clock changes: on 2027-03-28 03:00 becomes 04:00, on 2026-10-25 04:00 becomes 03:00.
     ['across the spring clock change', '2027-03-26T10:00:00Z', 3, vilnius, '2027-03-29T09:00:00Z'],
     ['across the autumn clock change', '2026-10-23T10:00:00Z', 3, vilnius, '2026-10-26T11:00:00Z'],
     ['after an hour that is skipped', '2027-03-27T01:30:00Z', 1, vilnius, '2027-03-29T06:00:00Z'],

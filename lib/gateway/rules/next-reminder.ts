@@ -8,13 +8,13 @@ export const remindersMax = 10
 const office = { opens: 9, closes: 18 } as const
 
 interface Reminded {
-  /** Last invitation or reminder, by the owner or automatic. */
+  /** Time of the last invitation or reminder, by the owner or automatic. */
   readonly last: Date
   /** Number of automatic reminders sent. */
   readonly sent: number
 }
 
-/** When the next automatic reminder is due; undefined: no more. */
+/** When the next automatic reminder is due; undefined: there is none. */
 export function nextReminder(
   { firstAfterDays, everyDays }: ReminderTerms,
   timeZone: string,
@@ -39,7 +39,7 @@ export function nextOfficeHour(moment: Date, timeZone: string): Date {
 /** Local date and time. */
 interface Wall {
   readonly year: number
-  /** 1 to 12. */
+  /** Month, 1 to 12. */
   readonly month: number
   readonly day: number
   readonly hour: number
@@ -63,14 +63,14 @@ function isWorkday(wall: Wall): boolean {
   return weekday !== 0 && weekday !== 6
 }
 
-/** Days beyond the end of a month overflow into the next one. */
+/** The time as if the local time were UTC. Days after the end of a month count into the next month. */
 function asIfUtc({ year, month, day, hour, minute, second }: Wall): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
 /**
- * Converts a local time to UTC. A local time that a clock change skips is taken as the same time after the change; of
- * one that occurs twice the first is used.
+ * Converts a local time to UTC. If a clock change skips the local time, the same time after the change is used; if the
+ * local time occurs twice, the first is used.
  */
 function momentOf(wall: Wall, timeZone: string): Date {
   const wanted = asIfUtc(wall)
@@ -100,7 +100,7 @@ function wallOf(moment: Date, timeZone: string): Wall {
   }
 }
 
-/** Creating a format takes a hundred times as long as using it. */
+/** Formats by time zone. Creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatsMax = 100
 

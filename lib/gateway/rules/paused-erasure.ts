@@ -23,7 +23,7 @@ const awayMs = 5 * minuteMs
 
 /**
  * Wraps a handler so that it waits while a backup copies files of an earlier state, and while file storage is
- * unavailable. The job never fails permanently for these reasons.
+ * unavailable. A job does not fail permanently for these reasons.
  */
 export function unlessPaused<Payload>(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -44,8 +44,8 @@ const patienceMs = 90_000
 const pollMs = 100
 
 /**
- * Pauses all erasing for a minute, for all gateways of the database. Resolves when no erasing job runs that started
- * before the pause. A process that copies files calls it repeatedly.
+ * Pauses all erasing for a minute, for all gateways of the database. Resolves when all erasing jobs that started before
+ * the pause have ended. A process that copies files calls it repeatedly.
  */
 export async function pauseErasures({ db }: Pick<Database, 'db'>): Promise<void> {
   await pauseErasure(db)

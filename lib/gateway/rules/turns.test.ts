@@ -23,8 +23,8 @@ const live = {
 const twoOfFirst = { ...live, groups: [{ order: 1, needed: 2 }] }
 
 /**
- * `1 asked` is a signer of the first group whose turn has come; `2 waiting` is one of the second group; `1a asked` is
- * an approver of the first position.
+ * `1 asked` is a signer of the first group whose turn has come; `2 waiting` is a signer of the second group; `1a asked`
+ * is an approver of the first position.
  */
 function signers(...described: readonly string[]): OrderedSigner[] {
   return described.map((words) => {

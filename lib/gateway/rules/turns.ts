@@ -19,8 +19,8 @@ import {
 export type OrderedSigner = SignerFacts & Place
 
 /**
- * Derives a signer's turn from the facts only. Invitations, reminders and signing all use this function; the rules
- * are in docs/explain/states.md.
+ * Derives a signer's turn from the facts only. Invitations, reminders and signing all use this function.
+ * docs/explain/states.md has the rules.
  */
 export function turnOf(facts: DocumentFacts, signer: OrderedSigner): Turn {
   if (onlyReads(signer.role)) return 'over'
@@ -35,7 +35,7 @@ function groupAt({ groups }: DocumentFacts, { order, role }: Place): SignerGroup
   return groups.find((group) => group.order === order && group.role === role)
 }
 
-/** People who must be invited now and have not been: their group is the next one that needs answers. */
+/** People who must be invited now and are not invited yet: members of the next group that needs answers. */
 export function dueSigners<One extends OrderedSigner>(
   facts: DocumentFacts,
   signers: readonly One[],
@@ -48,7 +48,9 @@ export function hasCome({ groups }: DocumentFacts, place: Place): boolean {
   return groups.every((group) => !isBefore(group, place) || isComplete(group))
 }
 
-/** Whether a group needs only some of its members' signatures and has them all: then no signer can be added. */
+/**
+ * Whether a group needs only some of its members' signatures and has all that it needs. Then no signer can be added.
+ */
 export function isSatisfied(facts: DocumentFacts, place: Place): boolean {
   const group = groupAt(facts, place)
   return group !== undefined && group.needed !== 'all' && isComplete(group)
@@ -57,13 +59,13 @@ export function isSatisfied(facts: DocumentFacts, place: Place): boolean {
 /** How often the turn of a signer may be handed over. */
 export const handOversMax = 5
 
-/** A signer and the successor that they named; `Id` is the type of ids. */
+/** A signer and the successor that the signer named; `Id` is the type of ids. */
 interface Succession<Id> {
   readonly id: Id
   readonly handedOverTo: Id | null
 }
 
-/** The signers who handed over to this one, in their order. */
+/** The signers who handed over to this signer, in their order. */
 export function predecessors<Id, One extends Succession<Id>>(
   everybody: readonly One[],
   { id }: Pick<Succession<Id>, 'id'>,
@@ -72,7 +74,10 @@ export function predecessors<Id, One extends Succession<Id>>(
   return before ? [...predecessors(everybody, before), before] : []
 }
 
-/** Whether a signer may name a successor: if the owner allows it, before they have signed or declined. */
+/**
+ * Whether a signer may name a successor: the owner allows it, the signer is still needed, the link is not temporary,
+ * and fewer than `handOversMax` signers handed over before.
+ */
 export function mayHandOver<Id>(
   { allowHandOver }: Pick<Document, 'allowHandOver'>,
   facts: DocumentFacts,
@@ -95,7 +100,7 @@ export function answersBefore(
   return before.reduce((sum, group) => sum + answersWanted(group), 0)
 }
 
-/** Whether an approver may be added: while no signer who comes after the approver has been asked or has signed. */
+/** Whether an approver may be added: no signer who comes after the approver has been asked or has signed. */
 export function mayAddApprover(everybody: readonly OrderedSigner[], place: Place): boolean {
   return !everybody.some(
     (one) =>

@@ -12,7 +12,7 @@ export function parseConfiguredList(entry: string): ConfiguredList {
   return { kind, source }
 }
 
-/** The location of a part of a list: the first part's name is replaced by the part's, `sdn.csv` by `alt.csv`. */
+/** The location of a part of a list. The name of the first part is replaced, for example `sdn.csv` by `alt.csv`. */
 export function partSource(source: string, first: string, part: string): string {
   if (part === first) return source
   const at = source.toLowerCase().lastIndexOf(first)

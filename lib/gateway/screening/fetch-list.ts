@@ -17,11 +17,14 @@ export interface OfferedList extends ListSource {
 /** Clients for fetching lists: one for the operator's address, and one for redirects. */
 export interface ListNetwork {
   readonly configured: HttpClient
-  /** Public addresses only. */
+  /** Client for redirects: public addresses only. */
   readonly outgoing: HttpClient
 }
 
-/** Larger lists must be configured as files, which are never in memory as a whole. */
+/**
+ * Maximum size of a list that is fetched. A larger list must be configured as a file, which is never in memory as a
+ * whole.
+ */
 const bytesMax = 300 * 1_048_576
 const timeoutMs = 5 * minuteMs
 const redirectsMax = 4
@@ -118,7 +121,7 @@ async function answerOf(http: HttpClient, url: string, signal: AbortSignal | und
 
 const chunkBytes = 65_536
 
-/** In pieces, so that other work can run between them. */
+/** Yields the bytes in pieces, so that other work can run between them. */
 async function* chunksOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
 }

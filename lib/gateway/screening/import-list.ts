@@ -21,12 +21,9 @@ export interface ImportOrder {
   readonly kind: ListKind
   /** Fetches the offered list; throws `ListRefused`. */
   readonly fetch: (format: ListFormat) => Promise<OfferedList>
-  /**
-   * When the publisher was seen to offer the list; for a file its modification time is better than the time of
-   * reading.
-   */
+  /** When the publisher offered the list. For a file, the modification time is better than the time of reading. */
   readonly seenAt: (offered: OfferedList) => Date
-  /** Accept the list although it is much shorter or older than the present one. */
+  /** Whether to accept the list although it is much shorter or older than the present one. */
   readonly insist?: boolean
 }
 
@@ -36,8 +33,8 @@ export interface ImportResult {
 }
 
 /**
- * Replaces the present edition by a new one, or changes nothing. Entries are written separately first, so that
- * look-ups never wait and never see an incomplete list. Throws `ListRefused`, which is recorded with the list.
+ * Replaces the present edition by a new edition, or changes nothing. Entries are written separately first, so that
+ * look-ups never wait and never see an incomplete list. Throws `ListRefused`; the refusal is recorded with the list.
  */
 export async function importList(
   { db }: Pick<Database, 'db'>,
@@ -70,7 +67,10 @@ export async function importList(
   }
 }
 
-/** Raised when the same file gives other entries than before, so that an upgrade reads it again. */
+/**
+ * Version of the reader. It is raised when the same file gives other entries than before, so that an upgrade reads the
+ * file again.
+ */
 const readerVersion = 2
 
 /** Whether this version of the reader wrote the edition. */
@@ -88,7 +88,7 @@ function latest(left: Date | null, right: Date): Date {
 
 interface Succession {
   readonly offered: OfferedList
-  /** Undefined before the first edition. */
+  /** The present list; undefined before the first edition. */
   readonly present: ScreeningList | undefined
 }
 
@@ -165,7 +165,7 @@ function checkParty(party: ListedParty, keys: Set<string>): void {
   if (key === '' || fullName === '') {
     throw new ListRefused('malformed', 'An entry of the list has no number or no name')
   }
-  // The only character that the database cannot store.
+  // U+0000 is the only character that the database cannot store.
   if (JSON.stringify(party).includes('\\u0000')) {
     throw new ListRefused('malformed', 'An entry of the list has an invalid character')
   }
@@ -179,7 +179,8 @@ function dateOf(text: string): Date | null {
 }
 
 /**
- * Lists usually change by a few entries: a loss of a tenth is treated as a bad download unless the caller insists.
+ * Maximum share of entries that a new edition may lack. Lists usually change by a few entries: a larger loss is treated
+ * as a bad download unless the caller insists.
  */
 const shrinkageMax = 0.1
 

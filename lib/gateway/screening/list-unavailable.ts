@@ -1,4 +1,4 @@
-/** Thrown if a look-up would be incomplete: a list is missing or too old. Names the lists. */
+/** Thrown if a look-up would be incomplete, because lists are missing or too old. The error names these lists. */
 export class ListUnavailable extends Error {
   constructor(detail: string) {
     super(detail)

@@ -11,7 +11,7 @@ const jobName = 'renew-screening-list'
 
 /** Publishers change their lists at most daily; a fetch also confirms that the present list is still current. */
 const everyMs = 6 * hourMs
-/** Pauses while there is no list, and after a refusal. */
+/** Pauses before the next fetch: while there is no list, and after a refusal. */
 const retryMs = { missing: 2_000, refused: 15 * minuteMs } as const
 
 /** Schedules the renewal of every configured list, beginning now. */

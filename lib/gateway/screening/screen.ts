@@ -31,7 +31,7 @@ const screened = z.object({
   peps_data: z.array(pepsRecord),
 })
 
-/** Records of both kinds, as in the answers of 4.8 and 4.9. */
+/** Records of both kinds, as in the answers of the calls 4.8 and 4.9 of the API document. */
 export type Screened = z.output<typeof screened>
 
 /** The records stored in a session's result. */
@@ -41,17 +41,17 @@ export function screenedOf({ sanctions_data, peps_data }: Stored): Screened {
 
 type Stored = Readonly<Record<keyof Screened, unknown>>
 
-/** The result of a look-up; without one, no findings. */
+/** The result of a look-up. If there was no look-up, it has no findings. */
 export interface ScreeningResult {
   readonly screened: Screened
   readonly findings: Findings | undefined
-  /** Keyed digests of the person's code, by the newest key first. */
+  /** Keyed digests of the person's code. The digest by the newest key is first. */
   readonly persons: readonly string[]
 }
 
 /**
- * Looks a person up if the session requests it. Without a request there are no findings. A requested check needs all
- * lists, and fails the session without them.
+ * Looks a person up if the session requests it; otherwise there are no findings. A requested look-up needs all lists:
+ * without them the session fails.
  */
 export async function screen(
   services: Pick<Services, 'screening' | 'settings'>,
@@ -74,7 +74,7 @@ export async function screen(
   }
 }
 
-/** Digests of a person's code, by which decisions about hits are stored, by the newest key first. */
+/** Digests of a person's code, by which decisions about hits are stored. The digest by the newest key is first. */
 export function screenedPersons(
   keys: readonly SecretKey[],
   identifier: PersonIdentity['identifier'],
@@ -83,7 +83,7 @@ export function screenedPersons(
   return keys.map((key) => limitKey(key, 'screened-person', code))
 }
 
-/** The certified person: date of birth and sex from the personal code, and the country. */
+/** The data of the certified person for a look-up: date of birth and sex from the personal code, and the country. */
 function askedOf({ givenName, surname, identifier, birthDate }: PersonIdentity): Asked {
   const country = countries.find((known): known is Country => known === identifier.country)
   return {
@@ -115,7 +115,7 @@ function recordsOf(found: readonly Finding[], searchedAt = new Date(0)): Screene
 
 type SanctionsRecord = z.output<typeof sanctionsRecord>
 
-/** An entry with the data about it: our number, the list's date, and the time of the look-up. */
+/** A found entry with the number that the gateway gives it, the list's date, and the time of the look-up. */
 interface FoundEntry {
   readonly id: number
   readonly party: ListedParty
@@ -123,7 +123,7 @@ interface FoundEntry {
   readonly searchedAt: Date
 }
 
-/** Part 2, Sanctions record. No value is null: unknown values are empty texts. */
+/** API document, part 2: Sanctions record. No value is null: unknown values are empty texts. */
 export function sanctionsRecordOf(found: FoundEntry): SanctionsRecord {
   const { party, listPublishedAt } = found
   return {
@@ -139,7 +139,7 @@ export function sanctionsRecordOf(found: FoundEntry): SanctionsRecord {
 
 type PepsRecord = z.output<typeof pepsRecord>
 
-/** Part 2, PEPs record. */
+/** API document, part 2: PEPs record. */
 export function pepsRecordOf(found: FoundEntry): PepsRecord {
   const { party } = found
   return {
@@ -197,7 +197,7 @@ export async function refuseIfFound(
   throw new OperationFailure('trouble-processing')
 }
 
-/** Whether the document's owner has decided of each entry found that the person is not the one listed. */
+/** Whether the document's owner has decided for each found entry that the person is not the listed one. */
 async function areCleared(
   tx: Transaction,
   { documentId }: Session,
@@ -205,7 +205,7 @@ async function areCleared(
 ): Promise<boolean> {
   const document = documentId && (await lockDocument(tx, documentId))
   if (!document) return false
-  // The session may be that of a portal, which has another access token than the document's owner.
+  // The session may belong to a portal, whose relying party is not that of the document.
   const owner = { relyingPartyId: document.relyingPartyId, owner: document.owner ?? '' }
   const clearances = await clearancesOf(tx, owner, persons)
   return (findings?.found ?? []).every(({ list, party }) => {
@@ -215,9 +215,9 @@ async function areCleared(
 }
 
 /**
- * Records for a document's owner which lists were used, what was found, and with which score and reasons. Without a
- * document nothing is kept after the session, because nobody could read it. A repeated run of the session's step adds
- * nothing.
+ * Records for a document's owner which lists were used, which entries were found, and with which score and reasons.
+ * Without a document nothing is stored after the session, because nobody could read it. A repeated run of the session's
+ * step adds nothing.
  */
 export async function recordScreening(
   tx: Transaction,
@@ -276,7 +276,7 @@ function hitNote({ list, match, party }: Finding): ScreeningHitNote {
   }
 }
 
-/** Lists have no versions of their entries. */
+/** Identifies the version of an entry by its content, because lists have no versions of their entries. */
 function entryDigest(party: ListedParty): string {
   return createHash('sha256').update(canonicalJson(party)).digest('hex')
 }

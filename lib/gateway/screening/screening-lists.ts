@@ -24,7 +24,7 @@ export interface ListState {
   readonly category: ScreeningCategory
   readonly state: 'fresh' | 'stale' | 'missing'
   readonly entries: number
-  /** Time since its publisher was last seen to offer this edition; null if there is none. */
+  /** Time since the publisher was last seen to offer this edition; null if there is no edition. */
   readonly ageSeconds: number | null
   /** Why the last offer was refused; null if it was accepted. */
   readonly refusal: string | null
@@ -69,9 +69,7 @@ export interface ScreeningListSettings {
   readonly clock: () => Date
 }
 
-/**
- * Score from which an entry may be the person: the threshold from the evaluation, for names and qualifiers together.
- */
+/** Score from which an entry may be the person: the evaluated threshold for names and qualifiers together. */
 export const scoreMin = 0.8
 
 /** Attempts to read a list while editions replace each other. */
@@ -111,7 +109,7 @@ export function openScreeningLists(settings: ScreeningListSettings): ScreeningLi
     throw new ListUnavailable(`The list ${list.name} is being replaced`)
   }
 
-  /** Undefined if another edition has replaced the one that was read. */
+  /** Searches an edition of a list. Undefined if another edition replaced it meanwhile. */
   async function searchEdition(list: ScreeningList, asked: Asked): Promise<Finding[] | undefined> {
     const kept = await indexes.of(list.name)
     if (!kept) return undefined
@@ -132,15 +130,15 @@ function findingOf(
   return { list, match, party: entry?.party as ListedParty }
 }
 
-/** One edition in memory. */
+/** The index of one edition, in memory. */
 interface KeptIndex {
   readonly edition: string
   readonly index: ListIndex
 }
 
-/** Indexes of the lists. Each is built at the first look-up in its edition, and again for a new edition. */
+/** Indexes of the lists. An index is built at the first look-up in an edition. */
 interface KeptIndexes {
-  /** Undefined if entries were deleted while the index was built. */
+  /** Returns the index of a list. Undefined if entries were deleted while the index was built. */
   of(list: string): Promise<KeptIndex | undefined>
 }
 
@@ -162,7 +160,7 @@ function keptIndexes({ db }: Pick<Database, 'db'>): KeptIndexes {
       try {
         index = await known.index
       } finally {
-        // Makes the next look-up try again.
+        // The entry is dropped, so that the next look-up tries again.
         if (!index && kept.get(list) === known) kept.delete(list)
       }
       return index && { edition, index }
@@ -188,7 +186,7 @@ async function* partiesOf(
     yield [id, party as ListedParty]
 }
 
-/** A list that this version does not know has no category. */
+/** The category of a list. A list that this version does not know has none. */
 function categoryOf(name: ListKind): ScreeningCategory | undefined {
   return Object.hasOwn(listKinds, name) ? listKinds[name].category : undefined
 }

@@ -12,7 +12,7 @@ import {
 export interface Screening extends ScreeningLists {
   /** Imports the configured source of a list; undefined if none is configured. Throws when aborted. */
   renew(kind: ListKind, signal: AbortSignal): Promise<ImportResult | undefined>
-  /** Imports a list that an administrator vouches for. */
+  /** Imports a list for which an administrator is responsible. */
   importFrom(kind: ListKind, source: string, insist: boolean): Promise<ImportResult>
 }
 
@@ -39,7 +39,7 @@ export function openScreening({ database, clock, settings, network }: Opening): 
         {
           kind,
           fetch: (format) => fetchList(format, source, network, signal),
-          // The age of a file counts from its modification, however often it is read.
+          // The age of a file counts from its modification, even if it is read again.
           seenAt: ({ modifiedAt }) => (isAddress(source) ? clock() : (modifiedAt ?? clock())),
         },
         clock,

@@ -4,7 +4,10 @@ import type { Context, GatewaySettings } from '../operation/context'
 import { type AskedLink, askedDeviceLink } from './device-link'
 import { ringsOrLinks } from './provider-of'
 
-/** How a hosted page asks a person: by message, by the link it wants, or through the browser, back to the portal. */
+/**
+ * How a hosted page asks a person: by a message, by the requested link, or through the browser, which returns to the
+ * portal.
+ */
 export function askedWay(
   context: Context,
   asked: AskedLink & { readonly method: MethodName },
@@ -14,8 +17,8 @@ export function askedWay(
 }
 
 /**
- * The portal's address to which the page of one provider sends the browser back. RFC 9700, 4.4.2.2: an answer that
- * arrives at the address of another provider is not accepted.
+ * The portal's address to which a provider's page sends the browser back. It is different for each provider. RFC 9700,
+ * 4.4.2.2: an answer that arrives at another provider's address is not accepted.
  */
 export const portalReturnUrl = (
   { settings }: { readonly settings: Pick<GatewaySettings, 'portalUrl'> },

@@ -20,8 +20,8 @@ import { providerOf } from './provider-of'
 import { requireSession } from './require-session'
 
 /**
- * Stores what the browser brought from the provider's page or from the card, and continues the session. The same
- * answer may be sent again; another one is refused, and the session goes on waiting.
+ * Stores the answer that the browser brought from the provider's page or from the card, and continues the session. The
+ * same answer may be sent again; another one is refused, and the session goes on waiting.
  */
 export const completeByBrowser: Operation<'completeByBrowser'> = async (context, { body }) => {
   const session = await requireSession(context, body.token, undefined)
@@ -42,13 +42,13 @@ export const completeByBrowser: Operation<'completeByBrowser'> = async (context,
   return { status: 'ok' }
 }
 
-/** The answer of a provider's page must arrive at the address that this session gave to its provider. */
+/** Checks that the answer of a provider's page arrived at the address that this session gave to its provider. */
 function checkReturnUrl({ request }: Session, given: string | undefined): void {
   if (given === undefined || given === request.byBrowser?.returnUrl) return
   throw invalidParameter('return_url', 'This is not the return address of this session')
 }
 
-/** Throws `OperationFailure` if the provider was removed from the configuration meanwhile. */
+/** The provider of a session. Throws `OperationFailure` if it was removed from the configuration meanwhile. */
 function askedProvider(context: Context, { family }: Session): IdentityProvider {
   try {
     return providerOf(context, family)
@@ -57,7 +57,10 @@ function askedProvider(context: Context, { family }: Session): IdentityProvider 
   }
 }
 
-/** What the browser brought; undefined if it has brought nothing. It may hold a code or a token: stored encrypted. */
+/**
+ * The answer that the browser brought; undefined if there is none. It is stored encrypted, because it may hold a code
+ * or a token.
+ */
 export function browserAnswerOf(
   services: Pick<Services, 'settings'>,
   session: Session,
@@ -78,7 +81,7 @@ async function storeAnswer(
   const asked = providerSessionOf(session)
   const browserAnswer = encryptSecret(context.settings.keys, id, JSON.stringify(answer))
   await context.database.db.transaction(async (tx) => {
-    // Of two answers at the same time the first one counts.
+    // Of two concurrent answers the first one is used.
     const current = await lockSession(tx, id)
     const isSame = current && providerSessionOf(current).name === asked.name
     if (!(isSame && awaitsBrowser(current))) throw new OperationFailure('session-not-found')

@@ -41,7 +41,10 @@ export function askedDeviceLink(
   return { deviceLink: { type, callbackUrl } }
 }
 
-/** Without real providers the portal may run on plain http; the simulator returns to that address. */
+/**
+ * Whether a callback address is the portal's in a demonstration. It may then be plain http: the simulator returns to
+ * it.
+ */
 function isDemonstrated({ settings }: Context, callbackUrl: string): boolean {
   return settings.demonstration && callbackUrl.startsWith(`${settings.portalUrl}/`)
 }
@@ -66,8 +69,8 @@ function deviceLinkOf({ settings }: Context, session: Session): DeviceLinkSessio
 }
 
 /**
- * The browser that started the session reports the callback parameters of the app. The answer is accepted only after
- * that. Works once.
+ * Confirms the callback parameters of the app, for the browser that started the session. The answer of the app is
+ * accepted only after this call, which works once.
  */
 const confirmDeviceLink: Operation<'confirmDeviceLink'> = async (context, { path, body }) => {
   const session = await requireSession(context, path.token, 'smartid')
@@ -98,8 +101,8 @@ function checkCallback(
 }
 
 /**
- * The process that waits at the provider finds the callback with the answer; if the answer is already stored, its
- * completion is resumed.
+ * Stores the callback. The process that waits at the provider finds it with the answer. If the answer is already
+ * stored, its completion is resumed.
  */
 async function acceptCallback(
   context: Context,

@@ -33,7 +33,9 @@ import { ringsPhone } from './prompt-limits'
 import { providerOf } from './provider-of'
 import { isForgotten, requireSession } from './require-session'
 
-/** Ends a session on our side. The phone shows it until its provider ends it; a later answer is not used. */
+/**
+ * Ends a session for the gateway. The phone shows the prompt until the provider ends it; a later answer is not used.
+ */
 async function cancel(context: Context, token: string, family?: MethodName) {
   const session = await requireSession(context, token, family)
   await context.database.db.transaction((tx) => abandonSession(context, tx, session, 'refused'))
@@ -67,7 +69,7 @@ function failureOf(session: Session): FailureReason | SessionFailure {
   if (awaitsCallback(session)) {
     return { ...sessionFailure(new OperationFailure('no-answer')), reason: 'callback-missing' }
   }
-  // If an answer could not be turned into a signature in time, that is our fault, not the person's.
+  // If an answer could not be turned into a signature in time, it is a fault of the gateway, not of the person.
   return 'technical-fault'
 }
 
@@ -99,7 +101,7 @@ export async function abandonSession(
 }
 
 /**
- * Records that a call to the provider may be in progress. The prompt counts as live until the provider has answered;
+ * Records that a call to the provider may be in progress. Until the provider has answered, the prompt counts as live;
  * `noteRinging` then records how long the phone shows it.
  */
 async function leaveRinging(
@@ -131,7 +133,7 @@ export async function failSession(
   return before
 }
 
-/** Sessions that were covered by the authorisation of a failed one, and have no answer yet. */
+/** Fails the sessions that a failed session's authorisation covered and that have no answer yet. */
 async function failFollowers(
   services: Pick<Services, 'clock'>,
   tx: Transaction,
@@ -187,7 +189,7 @@ async function releaseSigner(
 
 /**
  * Records that the phone still shows the prompt of an ended session, because providers cannot withdraw a prompt. The
- * prompt counts as live until the provider's session has ended, which a job finds out. A device link has no prompt.
+ * prompt counts as live until the provider's session has ended; a job finds out when. A device link has no prompt.
  */
 export async function leavePrompt(
   { clock }: Pick<Services, 'clock'>,
@@ -206,8 +208,8 @@ export async function leavePrompt(
 const waitMs = 50_000
 
 /**
- * A job that follows an abandoned prompt until the phone no longer shows it, so that a person who declines it there
- * is not blocked any longer. The person's answer is not read.
+ * A job that follows an abandoned prompt until the phone no longer shows it, so that a person who declines the prompt
+ * is not blocked longer than necessary. The person's answer is not read.
  */
 export function watchPromptJob({
   database: { db },
@@ -232,7 +234,10 @@ export function watchPromptJob({
   }
 }
 
-/** If the provider answers with an error, a retry would not help: the prompt then ends by its own time limit. */
+/**
+ * Rethrows errors of an unreachable provider. For other errors a retry would not help: the prompt then ends by its own
+ * time limit.
+ */
 function giveUpUnlessAway(error: unknown): 'not-notified' {
   if (error instanceof ProviderFailure && error.reason !== 'unavailable') return 'not-notified'
   throw error
@@ -255,7 +260,7 @@ export function forgetSessionJob({ database, blobs, clock }: Services) {
   }
 }
 
-/** The failure reason that the caller gets for a provider failure (decisions: provider outcomes). */
+/** The failure reason that the caller gets for a provider failure. */
 const providerOutcomes: Readonly<Record<ProviderFailureReason, FailureReason>> = {
   refused: 'refused',
   'wrong-code': 'wrong-control-code',

@@ -10,7 +10,7 @@ import { closeSession, failSession, forgetSessionJob } from './end-session'
 
 const { database, relyingPartyId } = await partyOfFile()
 
-// Far ahead of the real time at which the database's own watch runs meanwhile.
+// A time far in the future, because the database's own watch runs at the real time.
 const now = new Date('2126-11-21T10:00:00Z')
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 

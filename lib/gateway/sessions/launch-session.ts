@@ -32,9 +32,9 @@ import { noteRinging, ring } from './steps'
 
 /** A call that starts a session. */
 interface StartCall {
-  /** The same name for calls whose answers are interchangeable. */
+  /** Name of the call. Calls with interchangeable answers have the same name. */
   readonly name: string
-  /** The body, with a digest replacing each file's content. */
+  /** The body. A digest replaces the content of each file. */
   readonly asked: { readonly idempotency_key?: string | undefined }
 }
 
@@ -53,7 +53,7 @@ export async function startOnce(
   const before = await startedBefore(context, once)
   if (before) return before
   return await start(once).catch(async (failure: unknown) => {
-    // A concurrent call with the same key may have been faster and have rung the phone.
+    // A concurrent call with the same key may have been first and may have rung the phone.
     const other = await startedBefore(context, once)
     if (!other) throw failure
     return other
@@ -79,9 +79,9 @@ async function startedBefore(context: Context, once: Once): Promise<LaunchedSess
 
 export interface LaunchedSession {
   readonly token: string
-  /** Empty for a device link, and if the person answers in their browser. */
+  /** Control code; empty for a device link, and if the person answers in the browser. */
   readonly controlCode: string
-  /** Other fields of the first answer to the call. */
+  /** Other fields of the first answer to the call, in addition to token and control code. */
   readonly firstAnswer?: unknown
 }
 
@@ -95,7 +95,7 @@ interface Holder {
   readonly run?: RunPart | undefined
 }
 
-/** Gets the certificate a person will sign with, before their phone rings. Checks the prompt limits first. */
+/** Gets the certificate that a person will sign with, before the phone rings. Checks the prompt limits first. */
 export async function askCertificate(
   context: Context,
   { family, person, request, documentNumber, run }: Holder,
@@ -108,12 +108,12 @@ export async function askCertificate(
     return await signingCertificate({ person, level: request.certificateLevel, documentNumber })
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
-    // The provider works; the trust service for its certificates does not.
+    // Only the trust service for the provider's certificates is unavailable; the provider works.
     throw error.cause instanceof TrustServiceUnavailable ? error.cause : providerRefusal(error)
   }
 }
 
-/** Throws on a restored copy: the person would have to be prompted at once, so the call cannot be queued. */
+/** Refuses on a restored copy. The person would have to be prompted at once, so the call cannot be queued. */
 function refuseWhenHeld({ isHeld }: Context): void {
   if (!isHeld()) return
   throw new OperationFailure('trouble-processing', {
@@ -124,21 +124,23 @@ function refuseWhenHeld({ isHeld }: Context): void {
 }
 
 interface Fixed<Kind extends SessionKind> {
-  /** Absent: a new one. */
+  /** Id of the session; absent: a new id. */
   readonly id?: string
   readonly family: MethodName
   readonly kind: Kind
-  /** Undefined: any person who follows the link or answers in the browser. */
+  /** The person to ask; undefined: any person who follows the link or answers in the browser. */
   readonly person: Kind extends 'hash-signing' ? Person : Person | undefined
   readonly request: SessionRequest
-  /** State stored while the phone rings. */
+  /** State that is stored while the phone rings. */
   readonly prepared: Pending<Kind>
   readonly file?: StoredFile
-  /** Changes stored in the same transaction as the session. */
+  /** Makes the changes that are stored in the same transaction as the session. */
   readonly claim?: (tx: Transaction) => Promise<SessionClaim>
-  /** Set if several documents are signed in one run. */
+  /** The run of the session; set if several documents are signed in one run. */
   readonly run?: RunPart | undefined
-  /** The call's idempotency key, if any. `firstAnswer` holds the answer's fields besides token and control code. */
+  /**
+   * The call's idempotency key, if any. `firstAnswer` has the answer's fields in addition to token and control code.
+   */
   readonly once?: Once | undefined
   readonly firstAnswer?: unknown
 }
@@ -233,7 +235,7 @@ async function claimKey(
   return { idempotencyKey, idempotencyDigest: digests[0], firstAnswer }
 }
 
-/** If only the provider knows the code or the link, it must be called before the caller can be answered. */
+/** Starts the prompt before the caller is answered, because only the provider knows the code or the link. */
 async function ringNow(context: Context, id: string, launch: Launch): Promise<string> {
   const { db } = context.database
   try {
@@ -246,7 +248,7 @@ async function ringNow(context: Context, id: string, launch: Launch): Promise<st
     const store = () =>
       db.transaction(async (tx) => {
         await noteRinging(context, tx, id, ringing)
-        // Otherwise the browser's answer continues the session.
+        // If the person answers in the browser, that answer continues the session.
         if (!ringing.providerSession.browserRequest) {
           await schedule(tx, 'attend-session', { sessionId: id }, id)
         }

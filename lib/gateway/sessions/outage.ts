@@ -26,9 +26,9 @@ import type {
 } from './session-services'
 
 /*
- * How sessions continue during a database outage: a person does not answer twice, and a provider forgets a session
- * within minutes. Everything here can be repeated, because an earlier commit may have succeeded although its answer
- * was lost.
+ * How sessions continue during a database outage. The person must not have to answer twice, and a provider forgets a
+ * session within minutes. Everything here can be repeated, because an earlier commit may have succeeded although its
+ * answer was lost.
  */
 
 /** Returns the result of `ask`, or of `meanwhile` if the database is away or has too many conflicts. */
@@ -78,7 +78,7 @@ export async function storeRinging(
   })
 }
 
-/** Loads a session when the database is back: only the stored row has the extra time that the outage added. */
+/** Loads a session when the database is back. Only the stored row has the time that the outage added. */
 export async function loadWhenBack(
   { database }: Pick<Services, 'database'>,
   id: string,
@@ -123,7 +123,7 @@ export async function storeOutcome(
   })
 }
 
-/** Each statement is complete without the others; usually only the first one runs. */
+/** Stores an answer. Each statement is complete without the others; usually only the first statement runs. */
 async function storeAnswer(
   { clock }: Pick<SessionServices, 'clock'>,
   tx: Transaction,
@@ -134,7 +134,7 @@ async function storeAnswer(
   const answered = {
     state: 'answered' as const,
     answer,
-    // The person's answer must not be lost because a trust service is slow.
+    // The session gets more time: the person's answer must not be lost because a trust service is slow.
     ...(!awaitsCallback(session) && { expiresAt: after(clock(), lifetimes.completing) }),
   }
   return (
@@ -197,7 +197,7 @@ export async function openOutcomeJournal(
       const encrypted = await readFile(join(folder, session), 'utf8')
       return [JSON.parse(decryptSecret(keys, session, encrypted)) as KeptOutcome]
     } catch (err) {
-      // If the old secret is put back, the file is still there.
+      // The file is kept, because the old secret may be restored.
       log.error({ session, err }, 'session outcome on disk cannot be read')
       return []
     }

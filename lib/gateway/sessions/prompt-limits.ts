@@ -13,9 +13,9 @@ import { personKey } from './session-request'
 type Limiter = Pick<Services, 'settings' | 'clock'>
 
 /**
- * Refuses a person who has too many live or recent prompts, before any provider is called. Device links and answers
- * in the browser are always allowed because no phone rings: otherwise anyone who knows a personal code could keep that person from
- * signing.
+ * Refuses a person who has too many live or recent prompts, before any provider is called. Device links and answers in
+ * the browser are always allowed because no phone rings. Otherwise anyone who knows a personal code could prevent that
+ * person from signing.
  */
 export async function checkPromptLimits(
   { settings, clock }: Limiter,
@@ -45,7 +45,7 @@ export async function admitPrompt(
   if (!ringsPhone(request)) return undefined
   const [first, ...others] = limiter.settings.keys
   const key = personKey(first, person)
-  // Sorted to avoid deadlocks: during a change of secrets, gateways list the keys in different order.
+  // The keys are sorted to avoid deadlocks: during a change of secrets, gateways list them in different order.
   const locked = [key, ...others.map((other) => personKey(other, person))]
   if (hasLimits(limiter.settings.promptLimits)) {
     for (const one of locked.toSorted()) await lockKey(tx, one)
@@ -72,9 +72,9 @@ const hourMs = 60 * minuteMs
 type PromptSettings = Pick<Services['settings'], 'promptLimits' | 'promptDelayMs'>
 
 /**
- * Returns why a person may not be prompted now and when to retry. `asked` holds the prompts of the last hour, newest
- * first. A live prompt is reported before the limits per minute and hour, which count a run once; `runId` is the run
- * of the new prompt.
+ * Returns why a person may not be prompted now and when to retry. `asked` has the prompts of the last hour, newest
+ * first. A live prompt is reported before the limits per minute and hour, which count a run once; `runId` is the run of
+ * the new prompt.
  */
 export function promptRefusal(
   asked: readonly RecentPrompt[],
@@ -87,7 +87,7 @@ export function promptRefusal(
   const ends = asked
     .flatMap((prompt) => endOfLive(prompt, settings) ?? [])
     .toSorted((a, b) => a - b)
-  // Allowed again when enough live prompts have ended to be one below the limit.
+  // The next prompt is allowed when enough live prompts have ended to be one below the limit.
   const freeing = live > 0 ? ends[ends.length - live] : undefined
   if (freeing !== undefined) {
     const isUnanswered = asked.some((prompt) => prompt.isUnanswered)
@@ -103,7 +103,7 @@ export function promptRefusal(
     ['prompt-minute', minute, minuteMs],
   ] as const
   for (const [limit, most, lengthMs] of windows) {
-    // Allowed again when the oldest of the counted prompts has left the window.
+    // The next prompt is allowed when the oldest of the counted prompts has left the window.
     const oldest = most > 0 ? counted[most - 1] : undefined
     const freeAt = oldest ? oldest.at.getTime() + lengthMs : 0
     if (freeAt > now.getTime()) {
@@ -114,7 +114,7 @@ export function promptRefusal(
   return undefined
 }
 
-/** Keeps only the first prompt of each run, which is the last in the list. */
+/** Keeps only the first prompt of each run, which is the last prompt of the run in the list. */
 function withRunsOnce(asked: readonly RecentPrompt[]): readonly RecentPrompt[] {
   return asked.filter(
     ({ runId }, index) =>

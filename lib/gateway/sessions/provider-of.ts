@@ -14,7 +14,10 @@ export function providerOf(
   return provider
 }
 
-/** Throws `ProviderFailure` for a session that was started under other settings. */
+/**
+ * Returns how the provider lets the person choose a certificate. Throws `ProviderFailure` if it does not: the session
+ * was started under other settings.
+ */
 export function certificateChoiceOf({ certificateChoice }: IdentityProvider): CertificateChoice {
   if (!certificateChoice) throw new ProviderFailure('wrong-configuration')
   return certificateChoice

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ProviderFailure, type ProviderFailureReason } from '@/lib/providers/provider-failure'
 import { sessionFailure } from './end-session'
 
-/** The decided error codes by the provider's reason. */
+/** The expected error code for each reason of a provider. */
 const decided: Readonly<Record<ProviderFailureReason, number>> = {
   refused: 40020,
   'wrong-code': 40020,

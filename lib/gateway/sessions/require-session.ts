@@ -23,7 +23,7 @@ export async function requireSession<Kind extends SessionKind = SessionKind>(
   return session
 }
 
-/** An outage extends the time in which a result can be read. */
+/** Whether the result of a session can no longer be read. An outage extends the time in which it can be read. */
 export function isForgotten(
   { finishedAt, expiresAt }: Pick<Session, 'finishedAt' | 'expiresAt'>,
   now: Date,

@@ -5,22 +5,22 @@ import { runningAmong, type SessionName, sessionLine } from '@/lib/storage/sessi
 import type { RunningSessions } from '../operation/context'
 
 /**
- * How long questions are collected before the next query, in milliseconds. A caller waits for the answer, so the time
- * is short; a job that attends a session notices an end later by up to this time.
+ * How long queries are collected, in milliseconds. `called`: a caller waits for the answer, so the time is short.
+ * `attended`: a job notices the end of its session later by up to this time.
  */
 export const gatheringMs = { called: 20, attended: 250 } as const
 
 interface Look {
-  /** Sessions in this query; grows until the query begins. */
+  /** Sessions in this query. Sessions are added until the query begins. */
   readonly ids: Set<string>
   readonly running: Promise<ReadonlySet<string>>
 }
 
 /**
- * Checks whether sessions still run, with one database query for all questions of a short period: a thousand waiting
- * callers cost fifty short queries a second, not five hundred. Each query begins after its last question was asked,
- * since an older answer could say `waiting` for a session that another gateway has already reported as finished.
- * `known` is a cache for a process without other gateways.
+ * Checks whether sessions still run, with one database query for all calls in a short period: a thousand waiting
+ * callers cost fifty short queries a second, not five hundred. A query begins after the last of its calls, because an
+ * older answer could say `waiting` for a session that another gateway has already reported as finished. `known` is a
+ * cache for a process without other gateways.
  */
 export function runningSessions(
   db: Transaction,
@@ -53,7 +53,7 @@ export function runningSessions(
 /** Sessions that were found waiting for their person and have not changed since. */
 export interface KnownSessions {
   includes(id: SessionName['id'], line: string): boolean
-  /** Keeps the lines that a query finds, unless a session ended meanwhile: the order of the two is unknown then. */
+  /** Stores the sessions that a query finds, unless a session ended meanwhile: the query may be older than this end. */
   keep(look: () => Promise<readonly string[]>): Promise<readonly string[]>
   stop(): void
 }

@@ -11,8 +11,8 @@ import { invalidParameter, OperationFailure } from '../operation/operation-failu
 import { limitKey, type SecretKey } from '../operation/secrets/secret-keys'
 
 /**
- * The person to ask by Mobile-ID. Its API has no country field: the country follows from the number, and the
- * certificate must confirm it. Latvian numbers are refused: nationalIdentityNumber of the MID REST API has 11 digits
+ * The person to ask by Mobile-ID. The MID REST API has no country field: the country follows from the phone number, and
+ * the certificate must confirm it. Latvian numbers are refused, because nationalIdentityNumber of the API has 11 digits
  * and is Lithuanian or Estonian.
  */
 export function mobilePerson(phone: string, code: string, at: Date): Person {
@@ -73,7 +73,7 @@ export function requestOf(
   }
 }
 
-/** The text on the phone: the caller's, or a default made from the document's or the relying party's name. */
+/** The text on the phone: the caller's text, or a default text with the name of the document or the relying party. */
 export function phoneText(
   { message, message_format }: RequestedText,
   fallback: string,

@@ -4,11 +4,11 @@ import type { Session, SessionAnswer } from '@/lib/storage/sessions/sessions'
 import type { RunningSessions } from '../operation/context'
 import type { ScreeningServices } from '../screening/screening'
 
-/** The services that sessions need to reach their end. */
+/** The services that sessions need until they end. */
 export interface SessionServices extends ScreeningServices {
   /** Outcomes that arrived while the database was away. */
   readonly outcomes: OutcomeJournal
-  /** Running sessions with a longer collection time: a job can wait for the answer. */
+  /** Checks of running sessions with a longer collection time, for jobs, which can wait for the answer. */
   readonly attended: RunningSessions
   /** Completes an answered session, for example makes the signature. Returns the session if it continues. */
   readonly completeSession: (
@@ -30,14 +30,14 @@ export type SessionOutcome =
 /** An outcome that is not stored in the database yet. */
 export interface KeptOutcome {
   readonly session: string
-  /** The provider's session, in case it has not been stored either. */
+  /** The provider's session, which may not be stored in the database either. */
   readonly provider: ProviderSession | null
   readonly outcome: SessionOutcome
 }
 
 /** Outcomes on this machine's disk, one encrypted file for each session. They survive the process. */
 export interface OutcomeJournal {
-  /** Disk errors are only logged, because the outcome is also in memory. */
+  /** Writes an outcome. Disk errors are only logged, because the outcome is also in memory. */
   write(kept: KeptOutcome): Promise<void>
   remove(session: string): Promise<void>
   readAll(): Promise<readonly KeptOutcome[]>

@@ -43,8 +43,8 @@ interface AskedInRun {
 }
 
 /**
- * The run part for a signature. Undefined if the signature belongs to no run and counts separately: the run is
- * another person's or has expired, its sign-in session has ended, or this signer was already prompted in it.
+ * The run part for a signature. Undefined if the signature belongs to no run and counts separately: the run is another
+ * person's or has expired, the sign-in session has ended, or this signer was already prompted in the run.
  */
 export async function runPartOf(
   { database, relyingParty, settings, clock }: Context,

@@ -50,10 +50,12 @@ interface Attended {
   readonly signal: AbortSignal
 }
 
-/** The session if it continues; undefined if there is nothing left to do here. */
+/** The session if it continues; undefined if this job has nothing left to do. */
 type Next = Promise<Session | undefined>
 
-/** The next step of a session by its state. Each step ends with stored data: another process may do the next one. */
+/**
+ * The next step of a session by its state. Each step ends with stored data, so another process may do the next step.
+ */
 const steps: Readonly<Record<SessionState, ((attended: Attended) => Next) | undefined>> = {
   prepared: ringOnce,
   asked: awaitAnswer,
@@ -77,7 +79,7 @@ export function attendSessionJob(services: SessionServices) {
   }
 }
 
-/** Performs the next step of a session, from any state in which it was left. */
+/** Performs the next step of a session, in any state. */
 export async function attendSession(
   services: SessionServices,
   session: Session,
@@ -97,7 +99,7 @@ function withoutState(session: Session | undefined): Session | undefined {
   return { ...session, prepared: { ...others, signature: { ...signature, state: undefined } } }
 }
 
-/** An expired session is ended by a separate job. */
+/** Whether a session has ended or expired. An expired session is ended by a separate job. */
 function isOver({ clock }: SessionServices, { finishedAt, expiresAt }: Session): boolean {
   return finishedAt !== null || expiresAt <= clock()
 }
@@ -184,7 +186,7 @@ export async function noteRinging(
   const moved = await ringSession(tx, sessionId, services.clock(), rung)
   if (moved) return moved
   const session = await loadSession(tx, sessionId)
-  // Already stored by a commit whose answer was lost.
+  // The ring is already stored: the commit succeeded although its answer was lost.
   const { name } = rung.providerSession
   if (session?.state === 'asked' && providerSessionOf(session).name === name) return session
   if (session?.finishedAt) await leavePrompt(services, tx, session, rung.providerSession)
@@ -200,7 +202,7 @@ async function awaitAnswer(attended: Attended): Next {
   return await keepOutcome(services, session, outcome, signal)
 }
 
-/** Maximum time of one long poll at the provider: below the one-minute limit of common middleboxes. */
+/** Maximum time of one long poll at the provider. Common middleboxes allow one minute. */
 const waitMs = 50_000
 
 /** Pause between two polls of an unreachable provider while the database is away as well. */
@@ -228,8 +230,8 @@ async function readOutcome(attended: Attended): Promise<SessionOutcome | 'runnin
 }
 
 /**
- * Stores, before it happens, that the answer of a provider's page is read. Returns whether it was read before. Waits
- * during an outage of the database: the code in the answer must not be sent twice.
+ * Records that the answer of a provider's page is about to be read. Returns whether it was read before. Waits during an
+ * outage of the database: the code in the answer must not be sent twice.
  */
 async function noteReading({ services, session, signal }: Attended): Promise<boolean> {
   const { browserRequest, browserAnswer } = providerSessionOf(session)
@@ -307,10 +309,13 @@ async function prolonged({ services: { database }, session }: Attended): Promise
   )
 }
 
-/** A little more than the longest pause between two runs of the job. */
+/**
+ * A job retries only if more time than this is left. It is a little more than the longest pause between two runs of the
+ * job.
+ */
 const lastChanceMs = 20_000
 
-/** Whether the job may retry: an unreachable provider keeps its answer for minutes. */
+/** Whether the job may retry. A provider keeps its answer for minutes, so a retry may still find it. */
 async function mayReturn(
   { services, session, signal }: Attended,
   error: unknown,
@@ -342,7 +347,10 @@ async function complete(attended: Attended): Next {
   }
 }
 
-/** Gives up if a retry would change nothing. A trust service, a trusted list, a disk or a database may come back. */
+/**
+ * Ends the session if a retry would change nothing. A trust service, a trusted list, a disk or a database may become
+ * available again.
+ */
 async function giveUpIfFinal(attended: Attended, error: unknown): Next {
   const finals = [OperationFailure, SigningRefused, SignatureValueInvalid, CertificateRejected]
   if (!finals.some((kind) => error instanceof kind)) throw error
@@ -365,7 +373,7 @@ const questionFailures: readonly ProviderFailureReason[] = [
 
 function failed({ services: { log }, session }: Attended, error: unknown): SessionOutcome {
   const failure = sessionFailure(error)
-  // For a fault of ours the reason is not specific: the error is logged too.
+  // For a technical fault the reason is not specific, so the error is logged too.
   const cause = failure.reason === 'technical-fault' ? { err: error } : {}
   log.info(
     { session: session.id, family: session.family, reason: failure.reason, ...cause },

@@ -10,7 +10,7 @@ import { requireInvited } from '../sessions/people/is-invited'
 import type { ToPrepare } from './prepare-signature'
 import { type Appearance, signerAppearance } from './signer-appearance'
 
-/** Throws if the holder of this certificate may not sign. */
+/** The data to prepare a signature for the holder of this certificate. Throws if the holder may not sign. */
 export async function toPrepareFor(
   services: Services,
   session: ChoosingSession,
@@ -23,7 +23,7 @@ export async function toPrepareFor(
   return { family, person, request, file, format: prepared.format, appearance }
 }
 
-/** The visible signature. Throws if this person may not sign. */
+/** The visible signature of this person. Throws if the person may not sign. */
 async function appearanceFor(
   services: Services,
   { signerId, documentId, person, request, prepared }: ChoosingSession,

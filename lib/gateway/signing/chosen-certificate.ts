@@ -30,7 +30,7 @@ import { prepareSignature } from './prepare-signature'
 /** A signature with the certificate that the person chooses. */
 export interface ChoosingSigner {
   readonly family: MethodName
-  /** The only person who may sign; absent: the invited one, or any. */
+  /** The only person who may sign; absent: the invited person, or any person. */
   readonly person?: Person | undefined
   readonly request: SessionRequest
   readonly file: StoredFile
@@ -42,7 +42,7 @@ export interface ChoosingSigner {
   readonly claim?: NonNullable<Launch['claim']>
   readonly once?: Once | undefined
   readonly firstAnswer?: Launch['firstAnswer']
-  /** Id of the session, if other sessions follow it; their ids. */
+  /** Id of the session; set if other sessions follow it. `followers` has their ids. */
   readonly id?: string
   readonly followers?: string[]
 }
@@ -55,7 +55,7 @@ export async function startWithCertificate(
   return await launchSession(context, await choosingLaunch(context, signer))
 }
 
-/** The session, ready to be stored. Throws if the file cannot be signed now. */
+/** Returns the session, ready to be stored. Throws if the file cannot be signed now. */
 export async function choosingLaunch(
   context: Context,
   { request, file, format, language, place, claim, followers, ...signer }: ChoosingSigner,

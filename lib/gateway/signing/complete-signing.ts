@@ -59,12 +59,15 @@ export async function completeSession(
   return undefined
 }
 
-/** An attempt fails only if another signer was faster, so this is more than the maximum number of signers. */
+/**
+ * Maximum number of attempts. An attempt fails only if another signer was faster, so this is more than the maximum
+ * number of signers.
+ */
 const attemptsMax = 200
 
 /**
- * Adds the signature to the document. Result, audit event, document and session change in one transaction; until then
- * a repeated run starts again and gives the same result.
+ * Adds the signature to the document. Result, audit event, document and session change in one transaction. Before this
+ * transaction, a repeated run starts again and gives the same result.
  */
 async function completeSigning(services: SessionServices, session: Signing): Promise<void> {
   await passOnValues(services, session)
@@ -81,7 +84,7 @@ async function completeSigning(services: SessionServices, session: Signing): Pro
   if (session.documentId) services.wakeWorker()
 }
 
-/** Makes the signature from the returned value, up to level B-LT. It is not part of any document yet. */
+/** Makes the signature from the returned value, up to level B-LT. The signature is not part of any document yet. */
 async function finishSignature(services: Services, session: Signing): Promise<SignedDocument> {
   const { format, signature: prepared } = toSignOf(session)
   const answer = answerOf(session)
@@ -98,7 +101,9 @@ async function finishSignature(services: Services, session: Signing): Promise<Si
   }
 }
 
-/** Validity of each signature of a file, by the signature's id: `isSignatureValid` of 4.15. */
+/**
+ * Validity of each signature of a file, by the signature's id: `isSignatureValid` of the call 4.15 of the API document.
+ */
 export type SignatureValidity = ReadonlyMap<string, boolean>
 
 /** A signature that was made, validated and stored, but is not recorded in the database yet. */
@@ -108,7 +113,7 @@ export interface MadeSignature {
   readonly file: StoredFile
   /** Version of the document that got the signature; null if there is no stored document. */
   readonly version: number | null
-  /** Of every signature in the file. */
+  /** Validity of every signature in the file. */
   readonly validity: SignatureValidity
 }
 
@@ -168,8 +173,8 @@ type Validating = Pick<Services, 'validators' | 'trustStatus' | 'clock'>
 type Found = ValidationReports['signatures'][number]
 
 /**
- * Validates a file that we have signed as an outsider would, who has only the file. A file whose new signature does
- * not pass is not delivered. Throws `OperationFailure`, or `ValidationUndecided` if a retry may help.
+ * Validates a file with a new signature as a person would who has only the file. If the new signature does not pass,
+ * the file is not delivered. Throws `OperationFailure`, or `ValidationUndecided` if a retry may help.
  */
 export async function validateSigned(
   services: Validating,
@@ -209,13 +214,13 @@ function notPassed(own: Found | undefined, trust: TrustStatus): Error {
   })
 }
 
-/** EN 319 102-1, table 3: INDETERMINATE because data was not available. */
+/** Whether a retry of the validation may help. EN 319 102-1, table 3: INDETERMINATE because data was not available. */
 function mayPassLater(subIndication: string, trust: TrustStatus): boolean {
   if (subIndication === 'TRY_LATER') return true
   return subIndication === 'NO_CERTIFICATE_CHAIN_FOUND' && !isTrustWhole(trust)
 }
 
-/** `overtaken`: a container got another signature after ours was added to its previous version. */
+/** `overtaken`: a container got another signature after this signature was added to its previous version. */
 type Outcome = 'stored' | 'ended-before' | 'overtaken'
 
 export async function storeResult(
@@ -257,7 +262,7 @@ function resultOf({ pending }: MadeSignature, screened: Screened): Result<'signi
   }
 }
 
-/** Thrown if a container got another signature first: ours is then added to the new version. */
+/** Thrown if a container got another signature first. This signature is then added to the new version. */
 class Overtaken extends Error {
   readonly code = 'overtaken'
 }
@@ -306,7 +311,10 @@ export async function settleDocument(
   await queueCallbacks(tx, document, { type: 'document.signed', state: shown, at, signers })
 }
 
-/** A person who uses an anonymous link becomes its signer, with the name from the certificate. */
+/**
+ * The columns of the signer after signing. A person who uses an anonymous link becomes its signer, with the name from
+ * the certificate.
+ */
 function signedBy({ name, surname }: Signer, { pending }: MadeSignature, signedAt: Date) {
   const { identity, signature } = pending
   return {
@@ -319,7 +327,7 @@ function signedBy({ name, surname }: Signer, { pending }: MadeSignature, signedA
   } as const
 }
 
-/** The latest validation covers the earlier signatures too. */
+/** Stores the validity of all signatures: the latest validation covers the earlier signatures too. */
 async function noteValidity(
   tx: Transaction,
   signers: readonly Signer[],

@@ -19,8 +19,8 @@ import { toPrepareFor } from './choosing-signer'
 import { prepareSignature } from './prepare-signature'
 
 /**
- * Several documents by one authorisation: one session leads and asks the person, the others follow it. Each document
- * keeps its own session, state and end.
+ * Several documents by one authorisation: one session leads and asks the person, the other sessions follow. Each
+ * document keeps its own session, state and end.
  */
 
 /** The prepared signature of a following session. */
@@ -32,7 +32,7 @@ interface PreparedFollower {
 
 /**
  * Prepares the signatures of the sessions that follow, at most as many as the certificate allows at once. A session
- * that cannot be signed, or is one too many, ends; the others go on.
+ * ends if it cannot be signed or exceeds that number; the others continue.
  */
 export async function prepareFollowers(
   services: Services,
@@ -49,7 +49,7 @@ export async function prepareFollowers(
       }
       prepared.push(await prepareOne(services, follower, certificate))
     } catch (error) {
-      // Other errors may pass: the whole step is tried again.
+      // Other errors may be temporary: the whole step is tried again.
       const isFinal = error instanceof OperationFailure || error instanceof SigningRefused
       if (!isFinal) throw error
       await services.database.db.transaction((tx) =>

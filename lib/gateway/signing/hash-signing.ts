@@ -14,7 +14,6 @@ import { askCertificate, launchSession, startOnce } from '../sessions/launch-ses
 import { appPerson, mobilePerson, promptOf, requestOf } from '../sessions/session-request'
 import type { SessionServices } from '../sessions/session-services'
 
-/** 4.6 */
 const initializeMobileHashSigning: Operation<'initializeMobileHashSigning'> = async (
   context,
   { body },
@@ -26,7 +25,6 @@ const initializeMobileHashSigning: Operation<'initializeMobileHashSigning'> = as
   return await initializeHashSigning(context, 'mobile', person, body)
 }
 
-/** 4.7 */
 export const initializeSmartIdHashSigning: Operation<'initializeSmartIdHashSigning'> = async (
   context,
   { body },
@@ -39,7 +37,7 @@ type Body = ParsedRequestOf<'initializeSmartIdHashSigning'>
 
 const algorithms = { SHA256: 'SHA-256', SHA512: 'SHA-512' } as const
 
-/** Requests a signature over the given digest itself, without digesting it again. */
+/** Requests a signature over the given digest, which is not digested again. */
 async function initializeHashSigning(
   context: Context,
   family: ProviderFamily,
@@ -75,7 +73,7 @@ async function initializeHashSigning(
 
 const digestBytes = { SHA256: 32, SHA512: 64 } as const
 
-/** Hexadecimal or Base64, distinguished by their length for the stated algorithm. */
+/** Decodes a digest in hexadecimal or Base64. The length shows which, for the stated algorithm. */
 function decodeDigest({ hash, hash_algorithm }: Body): Bytes {
   const length = digestBytes[hash_algorithm]
   const digest = decoded(hash, length * 2)
@@ -103,7 +101,7 @@ export async function completeHashSigning(
   await closeSession(services, services.database.db, session, { result })
 }
 
-/** A value that no validator would accept is not delivered. Throws `CertificateRejected`. */
+/** Throws `CertificateRejected` if no validator would accept the certificate. The value is then not delivered. */
 async function requireUnrevoked(
   { trustServices }: SessionServices,
   session: HashSigning,

@@ -29,14 +29,12 @@ import {
 import { appPerson, mobilePerson, requestOf } from '../sessions/session-request'
 import { prepareSignature, type ToPrepare } from './prepare-signature'
 
-/** 4.1 */
 const initializeMobileSigning: Operation<'initializeMobileSigning'> = async (context, { body }) => {
   const person = mobilePerson(body.phone, body.code, context.clock())
   const certificateLevel = 'QUALIFIED'
   return await initializeSigning(context, { family: 'mobile', person, certificateLevel, body })
 }
 
-/** 4.2 */
 const initializeSmartIdSigning: Operation<'initializeSmartIdSigning'> = async (
   context,
   { body },
@@ -46,7 +44,7 @@ const initializeSmartIdSigning: Operation<'initializeSmartIdSigning'> = async (
   return await initializeSigning(context, { family: 'smartid', person, certificateLevel, body })
 }
 
-/** 4.3: the same, for one PDF. */
+/** API document, 4.3: signs one PDF by Smart-ID. */
 const initializeSmartIdOnlySigning: Operation<'initializeSmartIdOnlySigning'> = (context, input) =>
   initializeSmartIdSigning(context, input)
 
@@ -78,7 +76,7 @@ export function startedAnswer({ token, controlCode, firstAnswer }: LaunchedSessi
   return { status: 'ok' as const, token, control_code: controlCode, ...noted }
 }
 
-/** The body with digests replacing all contents, by which repeated calls are compared. */
+/** The body with digests in place of all contents. Repeated calls are compared by it. */
 export function withDigests<Body extends Contents>(context: Context, body: Body): Body {
   const wrapper = body[body.type]
   if (body.idempotency_key === undefined || !wrapper) return body
@@ -139,9 +137,9 @@ export interface SigningInput extends ToPrepare {
   /** Throws if this person may not sign. */
   readonly checkIdentity: (identity: PersonIdentity) => void
   readonly claim?: NonNullable<Launch['claim']>
-  /** The account this person identified with; with it, the person is not asked to choose one. */
+  /** The account with which this person identified. The person is then not asked to choose an account. */
   readonly documentNumber?: string | undefined
-  /** Set if several documents are signed in one run. */
+  /** The run of the session; set if several documents are signed in one run. */
   readonly run?: RunPart | undefined
   readonly once?: Once | undefined
   readonly firstAnswer?: Launch['firstAnswer']

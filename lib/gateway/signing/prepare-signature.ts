@@ -24,13 +24,13 @@ export interface ToPrepare {
   readonly file: StoredFile
   readonly format: DocumentFormat
   readonly appearance: Appearance | undefined
-  /** Provider's name of the session in which the app showed the certificate and waits, if there is one. */
+  /** The provider's name for the session in which the app showed the certificate and waits; absent: there is none. */
   readonly certificateSession?: string | undefined
   /** Digests of other documents that the same authorisation covers. */
   readonly furtherDigests?: readonly Bytes[] | undefined
 }
 
-/** Prepares the signature for a certificate and the order to its holder. */
+/** Prepares the signature for a certificate, and the order for the provider to have its holder sign. */
 export async function prepareSignature(
   services: Pick<Services, 'providers' | 'blobs' | 'clock' | 'trustServices'>,
   { person, request, family, file, format, appearance, ...more }: ToPrepare,

@@ -1,2 +1,2 @@
-// The same with the number of random cases of slow units.
+// Runs provider-requests.test.ts with the number of random cases of slow tests.
 import './provider-requests.test'

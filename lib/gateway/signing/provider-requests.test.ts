@@ -23,7 +23,7 @@ const world = await providersOfFile()
 const now = new Date('2026-11-21T10:00:00Z')
 const fallbackName = 'document.pdf'
 
-/** Any certificate of each provider: the signed content does not matter here. */
+/** Any certificate of each provider, because the signed content does not matter here. */
 
 const v2 = world.settings('/smart-id-rp/v2')
 const v3 = world.settings('/smart-id-rp/v3')

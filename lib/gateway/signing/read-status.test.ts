@@ -47,7 +47,7 @@ describe('the status of a session', () => {
     }
   }
 
-  /** The same sessions, and the number of queries for them. */
+  /** Running sessions, with the number of queries for them. */
   function countedLooks(known?: KnownSessions) {
     const counted = { looks: 0 }
     const db = new Proxy(database.db, {

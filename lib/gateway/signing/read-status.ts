@@ -45,13 +45,13 @@ function statusReader<Kind extends SessionKind, Done>(
   }
 }
 
-/** By any method. */
+/** Returns the status of a signing by any method. */
 const readSigningStatus: Operation<'readSigningStatus'> = async (context, { path }) => {
   const session = await requireSession(context, path.token, undefined, 'signing')
   return session.state === 'finished' ? signed(session, context) : unfinished(session)
 }
 
-/** By any method. */
+/** Returns the status of an identification by any method. */
 const readBrowserAuthenticationStatus: Operation<'readBrowserAuthenticationStatus'> = async (
   context,
   { path },
@@ -62,7 +62,7 @@ const readBrowserAuthenticationStatus: Operation<'readBrowserAuthenticationStatu
   return { ...identified(session), proof: proofOf({ ...resultOf(session), family }) }
 }
 
-/** While the session waits, also what the person's browser has to do. */
+/** The status of a session without result: its failure, or waiting, with the next task of the person's browser. */
 function unfinished(session: Session) {
   if (session.failure) {
     const { message, code } = session.failure
@@ -77,7 +77,6 @@ interface StatusCall {
   readonly path: { readonly token: string }
 }
 
-/** 4.8 */
 const readMobileSigningStatus: Operation<'readMobileSigningStatus'> = statusReader(
   'mobile',
   'signing',
@@ -108,7 +107,6 @@ function signed(session: Signing, { blobs }: Context) {
   }
 }
 
-/** 4.9 */
 const readMobileAuthenticationStatus: Operation<'readMobileAuthenticationStatus'> = statusReader(
   'mobile',
   'authentication',
@@ -140,7 +138,6 @@ function identified(session: Authentication) {
   }
 }
 
-/** 4.10 */
 export const readMobileHashSigningStatus: Operation<'readMobileHashSigningStatus'> = statusReader(
   'mobile',
   'hash-signing',

@@ -12,8 +12,9 @@ import { signatureLines } from '../rules/signature-lines'
 export type Appearance = (identity: PersonIdentity) => SignatureAppearance
 
 /**
- * The appearance for an invited signer: at their own mark, otherwise at the document's position next to the marks of
- * signers who have not signed yet. If signatures are not visible, they are shown in a prepared field only.
+ * The appearance for an invited signer. It is placed at the signer's own mark, otherwise at the document's position
+ * next to the marks of signers who have not signed yet. If signatures are not visible, they are shown in a prepared
+ * field only.
  */
 export async function signerAppearance(
   services: Pick<Services, 'database' | 'clock' | 'settings'>,

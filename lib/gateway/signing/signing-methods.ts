@@ -17,7 +17,7 @@ import { appPerson, checkedCode, mobilePerson, requestOf } from '../sessions/ses
 import { startWithCertificate } from './chosen-certificate'
 import { receiveContent, startedAnswer, startReceived, withDigests } from './initialize-signing'
 
-/** Lists the methods of this installation, those of the documented calls first. */
+/** Lists the methods of this installation, the methods of the API document first. */
 const listSigningMethods: Operation<'listSigningMethods'> = async (context, { body }) => {
   const { country } = body
   const has = (method: IdentityProvider) =>
@@ -52,14 +52,14 @@ const startSigning: Operation<'startSigning'> = async (context, { body }) => {
   return { ...startedAnswer(started), ...(await browserPart(context, started.token)) }
 }
 
-/** What the person's browser has to do first, if it has to do anything. */
+/** The first task of the person's browser; empty if it has none. */
 async function browserPart({ relyingParty, database }: Context, token: string) {
   const session = await findSession(database.db, { id: token, relyingPartyId: relyingParty.id })
   const browser_request = session && providerSessionOf(session).browserRequest
   return browser_request ? { browser_request } : {}
 }
 
-/** Identifies a person by a method in which they answer in the browser. */
+/** Identifies a person by a method that is answered in the browser. */
 const initializeBrowserAuthentication: Operation<'initializeBrowserAuthentication'> = async (
   context,
   { body },
@@ -117,7 +117,7 @@ async function startInBrowser(
   }
 }
 
-/** Code and country identify a person only together. */
+/** The named person; undefined if no code is given. A code requires a country. */
 function wantedPerson(
   { clock }: Context,
   { country, code }: Pick<Body, 'country' | 'code'>,
@@ -127,7 +127,10 @@ function wantedPerson(
   return { country, personalCode: checkedCode(country, code, clock()) }
 }
 
-/** The address of the portal or one that the operator has configured: a provider's page must send codes nowhere else. */
+/**
+ * The return address: an address of the portal, or one that the operator has configured. A provider's page must not
+ * send codes to any other address.
+ */
 function returnUrlOf(
   context: Context,
   { name, returnUrls = [] }: IdentityProvider,

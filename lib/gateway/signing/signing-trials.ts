@@ -25,7 +25,7 @@ import { validationFailure } from '../documents/validate-document'
 import type { Services, SigningTrials } from '../operation/context'
 import { OperationFailure } from '../operation/operation-failure'
 
-/** Number of contents whose verdict is cached; a refusal keeps its causes in memory. */
+/** Maximum number of contents whose verdict is cached. A refusal keeps its causes in memory. */
 const knownMax = 1_000
 
 /** Maximum time a signing waits for its trial: the content is validated after signing too. */
@@ -33,7 +33,7 @@ const patienceMs = 10_000
 
 /**
  * Signs each content once with a test key and validates it, to find out before the phone rings whether the file would
- * be refused after the PIN. Errors of ours are not the document's fault and are not cached.
+ * be refused after the PIN. Errors of the gateway say nothing about the document and are not cached.
  */
 export function signingTrials(
   services: Pick<Services, 'blobs' | 'validators' | 'clock'>,
@@ -64,7 +64,7 @@ export function signingTrials(
   }
 }
 
-/** Signatures that failed for good: EN 319 102-1, 5.1.3, TOTAL-FAILED. Nothing is fetched. */
+/** Counts the signatures that are finally invalid: TOTAL-FAILED of EN 319 102-1, 5.1.3. Nothing is fetched. */
 async function countBroken(
   { blobs, validators, clock }: Pick<Services, 'blobs' | 'validators' | 'clock'>,
   file: StoredFile,
@@ -81,7 +81,7 @@ async function countBroken(
       source.close()
     }
   } catch {
-    // The call that signs the file or reads it reports why.
+    // The call that signs or reads the file reports the reason.
     return 'unknown'
   }
 }
@@ -111,7 +111,10 @@ async function tryContent(
   }
 }
 
-/** The test signer is not trusted, so only faults that every signer's signature would have count. */
+/**
+ * The verdict about a document. The test signer is not trusted, so only faults count that every signer's signature
+ * would have.
+ */
 function verdictOf(found: Found | undefined): Verdict {
   const fault = found ? found.faults[0] : 'The signature is not in the file'
   if (fault === undefined) return 'accepted'
@@ -138,8 +141,8 @@ interface TrialSignature {
 }
 
 /**
- * The document as it would be with one more signature, made by the test key. A signature that covers a whole file, as
- * in a PDF, is followed by a revision with its validation data; a second signature stands in for that revision.
+ * The document with one more signature, made by the test key. A signature that covers a whole file, as in a PDF, is
+ * followed by a revision with its validation data; a second signature takes the place of that revision.
  */
 export async function trialSignature(
   source: ByteSource,
@@ -183,7 +186,7 @@ function testSigner() {
   return holder
 }
 
-// RFC 5280, 4.1.
+// RFC 5280, 4.1: the fields of a certificate.
 function makeHolder() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const identifier = signatureAlgorithmIdentifier(algorithm)

@@ -26,7 +26,7 @@ describe('a file that we have signed', () => {
   const pki = createTestPki(() => signedAt)
   const trusting = openTrustStore({ certificates: [pki.anchor], lists: [] })
 
-  /** Nothing is fetched: data missing from the file is unavailable. */
+  /** Services that fetch nothing: data that the file lacks is unavailable. */
   function servicesWith(trust: TrustStore, status: Partial<TrustStatus> = {}) {
     return given<Parameters<typeof validateSigned>[0]>({
       validators: {

@@ -19,9 +19,9 @@ export interface BrandInput {
   /** Name of the relying party. */
   readonly name: string
   readonly displayName?: string | undefined
-  /** `#rrggbb`. */
+  /** Colour as `#rrggbb`. */
   readonly accent?: string | undefined
-  /** A PNG, in Base64. */
+  /** Logo: a PNG, in Base64. */
   readonly logo?: string | undefined
   /** Removes the whole brand. */
   readonly remove?: boolean | undefined

@@ -14,7 +14,7 @@ export interface EncryptionInput {
   readonly part: string
 }
 
-/** Number of files in a part by the id of their key; '' for unencrypted files. */
+/** The answer about one part of the files. */
 export type EncryptionAnswer =
   | {
       readonly ok: true
@@ -25,7 +25,9 @@ export type EncryptionAnswer =
       readonly damaged: number
       /** Number of files changed by this call. */
       readonly rewritten: number
-      /** Number of files of running or aborted requests, which are settled automatically within a day. */
+      /**
+       * Number of files of running or aborted requests. Within a day such files belong to a document or are deleted.
+       */
       readonly passing: number
       /** Id of the key that encrypts new files; '' if they are not encrypted. */
       readonly present: string
@@ -69,7 +71,7 @@ const presentKey = ({ encryption }: Pick<Encrypted, 'encryption'>) =>
 
 const refused = (message: string): EncryptionAnswer => ({ ok: false, message })
 
-/** Well below the minute that a pause lasts. */
+/** A pause of erasing lasts a minute, so it is renewed well before. */
 const renewMs = 15_000
 
 /** Pauses erasing during the work, as for a backup: a file erased while it is rewritten would reappear. */

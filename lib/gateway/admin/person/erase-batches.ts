@@ -5,7 +5,10 @@ import { dropBlobs } from '../../documents/content/replace-file'
 import { finishBatch } from '../../invitations/batch/end-batch'
 import type { Found, PersonServices } from './look-around'
 
-/** Stops the person's batches and deletes their owner and recipients. Runs before their documents are collected. */
+/**
+ * Stops the person's batches and deletes their owner and recipients. Runs before the documents of the batches are
+ * collected.
+ */
 export async function eraseBatches(services: PersonServices, { batches }: Found): Promise<void> {
   for (const { id } of batches) {
     await services.database.db.transaction((tx) => eraseBatch(services, tx, id))

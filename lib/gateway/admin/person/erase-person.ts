@@ -89,7 +89,10 @@ async function eraseAgain({ database }: Erasing, documentId: string): Promise<vo
   await schedule(database.db, 'erase-document', { documentId }, documentId)
 }
 
-/** Erases the person from another owner's document. Reads again under the lock: the person may have signed meanwhile. */
+/**
+ * Erases the person from another owner's document. The data is read again under the lock: the person may have signed
+ * meanwhile.
+ */
 async function eraseFromDocument(
   services: Erasing,
   { owners }: Found,

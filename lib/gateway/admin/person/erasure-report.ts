@@ -2,17 +2,20 @@ import { standingOf } from '../../rules/document-state'
 import { after, lifetimes } from '../../rules/lifetimes'
 import type { Found, Participation, PersonServices } from './look-around'
 
-/** What is erased and what stays, with the reasons. Contains no personal data, so it can be kept as proof. */
+/**
+ * The data that is erased and the data that stays, with the reasons. The report has no personal data, so it can be kept
+ * as proof.
+ */
 export interface ErasureReport {
   readonly format: 'paraph-person-erasure'
   readonly version: 1
   readonly at: string
   readonly time_zone: 'UTC'
-  /** Whether data was erased; otherwise the report says what would be. */
+  /** Whether data was erased; otherwise the report says what would be erased. */
   readonly done: boolean
   readonly goes: readonly Item[]
   readonly stays: readonly Item[]
-  /** Data that no command can find, or need not find. */
+  /** Notes about data that no command can find, or need not find. */
   readonly notes: readonly string[]
 }
 
@@ -162,7 +165,7 @@ function inDocument(
   return { ...of(document.relyingPartyId), document: document.id }
 }
 
-/** The same condition as in `eraseAsVisitor`. */
+/** Whether a session can be erased without loss. `eraseAsVisitor` has the same condition. */
 function isSpent({ state, kind, file }: Found['asked'][number]): boolean {
   return state === 'finished' ? kind === 'authentication' : state === 'failed' && file === null
 }

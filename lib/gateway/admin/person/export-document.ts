@@ -10,7 +10,7 @@ import { checksOfDocument, type ScreeningCheck } from '@/lib/storage/screening'
 import { type DescribedMail, type DescribedPerson, describedFor } from '../../evidence/facts'
 import type { EvidenceReader } from '../../evidence/who-sees-what'
 
-/** A document owned by the person, with everything its owner sees. */
+/** A document that the person owns, with everything that its owner sees. */
 export async function describedDocument(
   tx: Transaction,
   document: Document,
@@ -42,8 +42,7 @@ interface OpenParticipation {
 }
 
 /**
- * Another owner's document that names the person, with all data about the person and with other people as shown to
- * them.
+ * Another owner's document that names the person: all data about the person, and other people as the person sees them.
  */
 export async function describedParticipation(
   tx: Transaction,

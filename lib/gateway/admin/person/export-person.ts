@@ -5,7 +5,7 @@ import { personKey } from '../../sessions/session-request'
 import { describedDocument, describedParticipation } from './export-document'
 import { type Found, lookAround, type PersonServices } from './look-around'
 
-/** All data about a person, for the person to read (GDPR, article 15). Keys are those of the API. */
+/** All data about a person, for the person to read (GDPR, article 15). Keys are named as in the API. */
 export interface PersonExport {
   readonly format: 'paraph-person-export'
   readonly version: 1
@@ -15,13 +15,16 @@ export interface PersonExport {
   readonly [part: string]: unknown
 }
 
-/** Documents whose files are part of the export: the person's own, and those they have signed. */
+/** Documents whose files are part of the export: documents that the person owns or has signed. */
 export interface PersonFiles {
   readonly described: PersonExport
   readonly files: readonly Document[]
 }
 
-/** Reads each document in its own snapshot, so that others do not wait long if the database has one connection. */
+/**
+ * Exports all data of a person. Each document is read in its own snapshot, so that other calls do not wait long if the
+ * database has one connection.
+ */
 export async function exportPerson(
   services: PersonServices,
   person: SoughtPerson,
@@ -157,7 +160,7 @@ function describeMembership(found: Found, membership: Found['memberships'][numbe
   }
 }
 
-/** A decision about a screening hit, of this person or about them. */
+/** A decision about a screening hit, made by this person or about this person. */
 function describeDecision(found: Found, decision: Found['clearances'][number]) {
   const { relyingPartyId, person, list, at, reason, by } = decision
   return {
@@ -178,7 +181,7 @@ function keysOf({ settings }: PersonServices, person: SoughtPerson): string[] {
   return settings.keys.map((key) => personKey(key, person))
 }
 
-/** A provider session with the data sent and received, without its secrets and the provider's session id. */
+/** A provider session with the data sent and received. Its secrets and the provider's session id are left out. */
 function describeSession(found: Found, session: Found['asked'][number]) {
   const { person, family, kind, state, request, controlCode, result, failure } = session
   return {
@@ -210,7 +213,7 @@ async function describeDocuments(services: PersonServices, found: Found): Promis
       const whole = await loadDocument(tx, id)
       return whole && { described: await describedDocument(tx, whole, relyingParty), file: whole }
     }, snapshot)
-    // A removed document is only a row without content, and digests.
+    // A removed document is only a row with digests and without content.
     described.push(
       document ?? { described: { id, relying_party: relyingParty, removed_at: removedAt } },
     )

@@ -38,8 +38,9 @@ export type PersonServices = Pick<
 >
 
 /**
- * What happens to a participation when its person is erased. erased: no data of theirs stays in it · signed: other
- * people keep the signed document · running: they can still sign · with-document: it is erased with the document.
+ * What happens to a participation when its person is erased. erased: the document keeps no data of the person · signed:
+ * other people keep the signed document · running: the person can still sign · with-document: it is erased with the
+ * document.
  */
 export type Fate = 'erased' | 'signed' | 'running' | 'with-document'
 
@@ -55,7 +56,7 @@ export interface Found {
   readonly documents: readonly PersonAsSigner['document'][]
   readonly participations: readonly Participation[]
   readonly batches: Awaited<ReturnType<typeof batchesOwnedBy>>
-  /** Rows without a document, in batches of all owners. */
+  /** Rows that name the person and have no document yet, in batches of all owners. */
   readonly rows: Awaited<ReturnType<typeof rowsNaming>>
   readonly templates: Awaited<ReturnType<typeof templatesOwnedBy>>
   readonly labels: Awaited<ReturnType<typeof labelsOwnedBy>>
@@ -63,15 +64,15 @@ export interface Found {
   readonly roles: Awaited<ReturnType<typeof templatesNaming>>
   readonly signIns: Awaited<ReturnType<typeof signInsOf>>
   readonly settings: Awaited<ReturnType<typeof settingsOf>>
-  /** Suggestions stored for them, and about them at other owners. */
+  /** Suggestions stored for the person, and suggestions about the person stored for other owners. */
   readonly suggestions: Awaited<ReturnType<typeof suggestionsAbout>>
   readonly asked: Awaited<ReturnType<typeof askedOf>>
   readonly memberships: readonly PersonAsMember[]
-  /** Digests of the person's code in `clearances`. */
+  /** Digests of the person's code, as in `clearances`. */
   readonly screenedAs: readonly string[]
-  /** Decisions about screening hits: that the person is another one than listed, and the person's own as an owner. */
+  /** Decisions that the person is not a listed person, and decisions that the person made as an owner. */
   readonly clearances: Awaited<ReturnType<typeof clearancesNaming>>
-  /** Number of signers without a code who have an address of the person that the operator did not name. */
+  /** Number of signers without a code whose address belongs to the person but was not named by the operator. */
   readonly namesakes: number
   /** Number of documents of earlier releases whose owner is unknown until the owner signs in. */
   readonly formerOwners: number
@@ -114,7 +115,7 @@ export async function lookAround(services: PersonServices, person: SoughtPerson)
   }, snapshot)
 }
 
-/** The key of these references is created at first use, which a read-only snapshot cannot do. */
+/** Finds the person's owner references. Their key is created at first use, which a read-only snapshot cannot do. */
 async function asOwner({ database, settings, providers }: PersonServices, person: SoughtPerson) {
   return await database.db.transaction(async (tx) => {
     const parties = await relyingPartyNames(tx)
@@ -131,7 +132,7 @@ async function asOwner({ database, settings, providers }: PersonServices, person
   })
 }
 
-/** Providers on whose word people are owners of their own. */
+/** Names of providers that identify people without a signature: their people have separate owner references. */
 function vouchersOf(providers: PersonServices['providers']): readonly string[] {
   return Object.values(providers).flatMap((one) => (one?.proof === 'provider' ? [one.name] : []))
 }

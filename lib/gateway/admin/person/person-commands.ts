@@ -13,9 +13,9 @@ import { soughtPerson } from './sought-person'
 export type PersonAdministered = PersonServices & Pick<Services, 'noteLimited'>
 
 export interface PersonInput {
-  /** As written by the operator. */
+  /** The person, as written by the operator. */
   readonly who: string
-  /** Without it, erasing only reports what it would do. */
+  /** Erases the data; otherwise the command only reports what it would erase. */
   readonly yes?: boolean
 }
 
@@ -51,7 +51,7 @@ export async function eraseCommand(
   return { ok: true, report: await erasePerson(services, person, yes) }
 }
 
-/** The same as `export`, as a zip with the files of the person's own documents and of those they have signed. */
+/** Exports the same data as `export`, as a zip with the files of documents that the person owns or has signed. */
 export async function archiveCommand(
   services: PersonAdministered,
   { who }: PersonInput,

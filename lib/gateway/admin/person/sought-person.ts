@@ -43,7 +43,7 @@ function givenAsJson(text: string): Given | undefined {
       emails.every((email) => typeof email === 'string')
     return isUsable ? { country, code, emails } : undefined
   } catch {
-    // Not JSON.
+    // The text is not JSON.
     return undefined
   }
 }

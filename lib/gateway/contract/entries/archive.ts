@@ -14,7 +14,7 @@ const call = {
   example: { request: { archived: true }, answer: { status: 'ok', archived: true } },
 } as const
 
-/** The archive: documents that their owner has done with. */
+/** Calls that archive documents and take them out of the archive. */
 export const archive = {
   archiveDocument: endpoint({
     ...call,

@@ -3,7 +3,7 @@ import { endpoint, extensionCall } from '../endpoint'
 import { digestExample, pdfContent } from '../examples'
 import { fileToCheck, ok } from '../resources'
 
-/** Reasons why a file is not augmented; docs/explain/long-term.md says what helps. */
+/** Reasons why a file is not augmented. docs/explain/long-term.md says what to do. */
 export const augmentationRefusals = [
   'no-signature',
   'signature-not-valid',
@@ -13,10 +13,10 @@ export const augmentationRefusals = [
   'not-kept',
 ] as const
 
-/** Of a failure: why a file was not augmented. */
+/** Why a file was not augmented, as a failure says it. */
 export interface AugmentationFault {
   readonly reason: (typeof augmentationRefusals)[number]
-  /** Signatures or certificates concerned. */
+  /** Names of the signatures or certificates concerned. */
   readonly names: readonly string[]
 }
 
@@ -47,14 +47,14 @@ export const augmentation = {
       level: z.enum(levels),
       /** False if the document had the level already. */
       is_changed: z.boolean(),
-      /** Counts contents, from 1 for the uploaded file. */
+      /** Version of the file: 1 is the uploaded file. */
       version: z.int(),
-      /** Of the present file, hexadecimal. */
+      /** Digest of the current file, hexadecimal. */
       sha256: z.string(),
       size: z.int(),
-      /** Until when the newest time-stamps prove the file; null if it had the level already. */
+      /** End of the time for which the newest time-stamps prove the file; null if it had the level already. */
       proven_until: z.iso.datetime().nullable(),
-      /** Signatures that are not valid, and stay so. */
+      /** Names of signatures that are not valid. Augmentation does not make them valid. */
       invalid: z.array(z.string()),
     }),
     failures: ['document-not-found', 'busy', 'document-changed', 'storage-used-up', ...fails],

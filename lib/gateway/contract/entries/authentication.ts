@@ -36,7 +36,7 @@ const identifiedByApp = identified.extend({}).meta({ id: 'SmartIdAuthenticationD
 
 export const identifiedByBrowser = identified
   .extend({
-    /** How the person was identified: by a signature, or on the word of the provider. */
+    /** How the person was identified: by a signature, or by a statement of the provider. */
     proof: z.enum(identityProofs),
   })
   .meta({ id: 'BrowserAuthenticationDone' })
@@ -71,7 +71,7 @@ export const identifiedExample = {
 } as const
 
 export const authentication = {
-  /** 4.4; `client_address` is an extension. */
+  /** API document, 4.4; `client_address` is an extension. */
   initializeMobileAuthentication: endpoint({
     ...apiCall,
     part: 'Identification',
@@ -108,7 +108,7 @@ export const authentication = {
     },
   }),
 
-  /** 4.5; `client_address` is an extension. */
+  /** API document, 4.5; `client_address` is an extension. */
   initializeSmartIdAuthentication: endpoint({
     ...apiCall,
     part: 'Identification',
@@ -135,7 +135,7 @@ export const authentication = {
     },
   }),
 
-  /** 4.9: the SIM-based answer repeats the control code, the app-based one does not. */
+  /** API document, 4.9: the SIM-based answer repeats the control code, the app-based one does not. */
   readMobileAuthenticationStatus: endpoint({
     ...apiCall,
     part: 'Identification',

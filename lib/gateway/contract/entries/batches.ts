@@ -11,7 +11,7 @@ import { line, words } from '../text'
 import { documents, fileOrFiles, signerRules, someFile } from './documents'
 import type { GroupNeeds } from './signing-order'
 
-/** The fields of 4.11 except signers: they apply to every document of a batch. */
+/** The fields of the call 4.11 of the API document, except signers. They apply to every document of a batch. */
 const {
   access,
   file,
@@ -35,7 +35,7 @@ const row = z
 
 type Row = z.output<typeof row>
 
-/** The signers of each row have to pass the rules of 4.11. */
+/** The signers of each row have to pass the rules of 4.11 of the API document. */
 const rowsAreUploads: Rule<{ readonly rows: readonly Row[]; readonly groups?: GroupNeeds }> = {
   field: 'rows',
   reads: ['rows', 'groups'],
@@ -67,16 +67,16 @@ const listedBatch = z.object({
   name: z.string(),
   batch_status: z.enum(batchStates),
   created_at: z.iso.datetime(),
-  /** Null while rows are waiting. */
+  /** When the batch ended; null while rows are waiting. */
   ended_at: z.iso.datetime().nullable(),
 })
 
 const batchDetails = listedBatch.extend({
   owner: z.string().nullable(),
   rows: rowCounts,
-  /** Its documents that still exist, by state. */
+  /** Number of the batch's existing documents, by state. */
   documents: z.record(z.enum(listedStates), counted),
-  /** How many signers reminders of all its documents are mailed to now. */
+  /** Number of signers that a reminder for all documents of the batch would be mailed to now. */
   reminded_count: counted,
   /** When sending continues after a mail limit was reached; null: it is not paused. */
   paused_until: z.iso.datetime().nullable(),
@@ -88,9 +88,9 @@ const sentRow = z.object({
   /** Index of the row in the request, from 0. */
   row: z.int(),
   row_status: z.enum(rowStates),
-  /** Null while the row waits, and if it failed or was stopped. */
+  /** The document of the row; null while the row waits, and if it failed or was stopped. */
   document: z.object({ uuid: z.uuid(), document_status: z.enum(documentStates) }).nullable(),
-  /** Why there is no document: a reason for programs, as `deadline-passed`. */
+  /** Why the row has no document: a reason for programs, such as `deadline-passed`. */
   reason: z.string().nullable(),
   /** The signers of a row without a document, until thirty days after the batch ended. */
   signers: z.array(z.object({ name: z.string(), surname: z.string(), email: z.string() })),
@@ -107,7 +107,7 @@ const batchExample = {
 
 const person = { name: 'Ona', surname: 'Pavyzdienė', email: 'ona@example.com' }
 
-/** One file for many people, each with their own document. */
+/** Calls about batches: one file for many people, each with their own document. */
 export const batches = {
   sendBatch: endpoint({
     ...extensionCall,

@@ -28,13 +28,13 @@ const callback = z.object({
   type: z.enum(callbackEvents),
   url: z.string(),
   state: z.enum(callbackStates),
-  /** Number of attempts since it was last queued. */
+  /** Number of attempts since the callback was last queued. */
   attempts: z.int(),
   ...attempt,
   created_at: z.iso.datetime(),
   /** When the last attempt began; null before the first one. */
   last_tried_at: z.iso.datetime().nullable(),
-  /** Null if there will be no further attempt. */
+  /** When the next attempt is due; null if there will be none. */
   next_attempt_at: z.iso.datetime().nullable(),
 })
 
@@ -72,7 +72,7 @@ const urlOrCallback: Rule<z.output<typeof testRequest>> = {
       : undefined,
 }
 
-/** What was sent to callback addresses, and what they answered. */
+/** Calls about the callbacks sent to callback addresses, and the answers. */
 export const callbacks = {
   listCallbacks: endpoint({
     ...extensionCall,

@@ -9,18 +9,18 @@ import { validationData } from '../validation-report'
 import { identification } from './hosted'
 
 /**
- * The files that people sign: the files of a container, or a PDF itself as the only file. Signatures
- * do not change them. They are numbered from 0 in the order of the container.
+ * The files that people sign: the files of a container, or a PDF itself as the only file. Signatures do not change
+ * these files. They are numbered from 0 in the order of the container.
  */
 
 const hostedUncoded = { ...hostedCall, carriesErrorCode: false } as const
 
 const containedFile = z.object({
-  /** The path, in a container with folders. */
+  /** Name of the file; in a container with folders, its path. */
   name: z.string(),
   size: z.int(),
   sha256: z.string(),
-  /** Derived from the name. */
+  /** Media type, derived from the name. */
   media_type: z.string(),
 })
 
@@ -30,7 +30,7 @@ const listOfFiles = z.object({ status: ok, files: z.array(containedFile) })
 
 const foundSignature = z.object({
   signed_by: z.string().nullable(),
-  /** Signing time, from the time-stamp or, without one, as claimed by the signer. */
+  /** Signing time: from the time-stamp or, if there is none, as claimed by the signer. */
   signed_at: z.iso.datetime().nullable(),
   isSignatureValid: z.enum(['true', 'false']),
 })
@@ -54,7 +54,7 @@ const aboutPicture =
 const contentDigest = sha256.describe('The digest of the document’s current content.')
 
 export const contents = {
-  /** The upload can still be used for a document afterwards. */
+  /** Returns the contents of an upload. The upload can still be used for a document afterwards. */
   readUploadContents: endpoint({
     ...extensionCall,
     title: 'Contents of a raw upload',

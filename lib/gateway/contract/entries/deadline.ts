@@ -53,7 +53,7 @@ export const deadlines = {
     }),
     response: z.object({
       status: ok,
-      /** `limited`: a mail limit was reached, and the previous link still works. */
+      /** Reminded signers. `limited`: a mail limit was reached, and the previous link still works. */
       reminded: z.array(z.object({ signer_id: z.uuid(), mail: z.enum(['queued', 'limited']) })),
     }),
     failures: [

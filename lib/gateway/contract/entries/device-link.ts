@@ -9,8 +9,8 @@ import { language, ok, oneOf, webAddress } from '../resources'
 import { line } from '../text'
 
 /**
- * Links that open the identity app, instead of a message to the phone: a QR code on another
- * screen, or a link on the same device. An attacker elsewhere cannot start such a session for a victim.
+ * Links that open the identity app, instead of a message to the phone: a QR code on another screen, or a link on the
+ * same device. An attacker in another place cannot start such a session for a victim.
  */
 
 const type = oneOf(deviceLinkTypes, 'Invalid device link').describe(
@@ -25,7 +25,7 @@ export const deviceLinkFields = {
     .describe('Address that the app returns to on the same device.'),
 }
 
-/** A link on the same device returns to the browser; a QR code has no browser to return to. */
+/** A link on the same device needs callback_url, to return to the browser. A QR code must not have one. */
 export const callbackRule: Rule<{
   readonly device_link?: DeviceLinkType | undefined
   readonly callback_url?: unknown
@@ -40,7 +40,7 @@ export const callbackRule: Rule<{
   },
 }
 
-/** Code and country identify a person only together. */
+/** Requires code and country together: only both identify a person. */
 const together = (
   field: 'code' | 'country',
   other: 'code' | 'country',
@@ -54,7 +54,10 @@ const together = (
 const callbackValue = line(200)
 
 export const deviceLinks = {
-  /** Its status is read as that of other app-based identifications (4.9). */
+  /**
+   * Starts an identification. Its status is read by the call 4.9 of the API document, as for other app-based
+   * identifications.
+   */
   initializeDeviceLinkAuthentication: endpoint({
     ...hostedCall,
     title: 'Initialize authentication by device link, app-based identity',
@@ -77,7 +80,7 @@ export const deviceLinks = {
     },
   }),
 
-  /** A QR code has to show a new link every second; the other links do not change. */
+  /** Returns the current link. A QR code has to show a new link every second; the other links do not change. */
   readDeviceLink: endpoint({
     ...hostedCall,
     title: 'Device link of a session',
@@ -96,7 +99,7 @@ export const deviceLinks = {
     },
   }),
 
-  /** The values that the app adds to callback_url. The session cannot succeed before this call. */
+  /** Reports the values that the app adds to callback_url. The session cannot succeed before this call. */
   confirmDeviceLink: endpoint({
     ...hostedCall,
     title: 'Callback of a device link',

@@ -5,7 +5,7 @@ import { ok, oneOf } from '../resources'
 
 const role = oneOf(memberRoles, 'Invalid role')
 
-/** The directory of an organisation, which keeps its members by SCIM 2.0. */
+/** The directory of an organisation, which manages the organisation's members by SCIM 2.0. */
 export const directory = {
   readDirectory: endpoint({
     ...hostedCall,
@@ -20,9 +20,9 @@ export const directory = {
       status: ok,
       /** Whether a directory has a valid token. */
       connected: z.boolean(),
-      /** The role of its users who are in no group with a role. */
+      /** Role of directory users who are in no group with a role. */
       role: z.enum(memberRoles),
-      /** Whether its new users are invited by mail. */
+      /** Whether new users of the directory are invited by mail. */
       invites: z.boolean(),
       groups: z.array(
         z.object({

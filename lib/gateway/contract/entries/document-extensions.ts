@@ -18,17 +18,17 @@ import { describedWords, wordsExample } from './sender-words'
 import { copyDetails, signerDetails, signerExample } from './signer-details'
 import { validationExample } from './validation-example'
 
-/** Calls about documents that a portal needs and the API document does not have, in its conventions. */
+/** Calls about documents for portals. They are not in the API document but follow its conventions. */
 
-/** A field that can be erased: the entry's digest covers this digest and not the field itself. */
+/** A field that can be erased. The entry's digest covers `digest` and not the field itself. */
 const saltedDigest = z.object({
-  /** Hexadecimal; null after the field was erased. */
+  /** Salt, hexadecimal; null after the field was erased. */
   salt: z.string().nullable(),
   /** SHA-256 over salt and field, hexadecimal. */
   digest: z.string(),
 })
 
-/** An audit event and the input of its digest: docs/security/audit-trail.md has the recipe. */
+/** An audit event and the input of its digest. docs/security/audit-trail.md describes how the digest is computed. */
 export const auditEntry = z.object({
   at: z.iso.datetime(),
   kind: z.string(),
@@ -37,7 +37,7 @@ export const auditEntry = z.object({
   digest: z.string(),
   /** Place in the chain, from 1. */
   sequence: z.int(),
-  /** Version of the digest's recipe. */
+  /** Version of the digest's computation. */
   version: z.int(),
   /** Id of the signer the entry is about. */
   signer: z.uuid().nullable(),
@@ -66,7 +66,7 @@ export const auditChain = z.object({
   /** Sequence number of the first changed entry; null if the chain is intact. */
   broken_at: z.int().nullable(),
   fault: z.enum(chainFaults).nullable(),
-  /** The last entry as the gateway signed it; null if all entries were recorded before entries were signed. */
+  /** The last entry as the gateway signed it; null if all entries are older than the signing of entries. */
   head: z
     .object({
       sequence: z.int(),
@@ -76,7 +76,7 @@ export const auditChain = z.object({
       key_id: z.string(),
       /** Ed25519 key as SubjectPublicKeyInfo, DER, Base64; null if it is not known. */
       public_key: z.string().nullable(),
-      /** Base64. */
+      /** Signature in Base64. */
       signature: z.string(),
     })
     .nullable(),
@@ -92,7 +92,7 @@ const emailOrId: Rule<{ readonly email?: unknown; readonly signer_id?: unknown }
 }
 
 export const documentExtensions = {
-  /** 4.13 for a file that is not stored. */
+  /** The call 4.13 of the API document, for a file that is not stored. */
   validateFile: endpoint({
     ...extensionCall,
     title: 'File validation',
@@ -182,7 +182,7 @@ export const documentExtensions = {
         sha256: z.string(),
         /** Deadline for signatures; null: none. */
         deadline: z.iso.datetime().nullable(),
-        /** When the document is erased (`delete_document_after`); no deadline can be later. Null: never. */
+        /** When the document is erased (`delete_document_after`); null: never. A deadline cannot be later. */
         erase_at: z.iso.datetime().nullable(),
         /** Until when time-stamps prove the signatures; null: the document is not kept. */
         kept: keptDetails,
@@ -194,9 +194,12 @@ export const documentExtensions = {
         /** Whether signers are screened against lists. */
         sanctions: z.boolean(),
         peps: z.boolean(),
-        /** Signatures needed in groups that do not need all of their signers. */
+        /** Number of signatures needed, for each group that does not need all of its signers. */
         groups: z.array(z.object({ order: z.int(), needed: z.int() })),
-        /** The document that this one was sent again as, and the one it was sent again from; null: none that still exists. */
+        /**
+         * `sent_again_as`: the document that replaced this one when it was sent again; `sent_again_from`: the document
+         * that this one replaced. Null: there is none, or it was removed.
+         */
         sent_again_as: z.uuid().nullable(),
         sent_again_from: z.uuid().nullable(),
         signers: z.array(signerDetails),
@@ -288,7 +291,10 @@ export const documentExtensions = {
     },
   }),
 
-  /** Signatures so far stay; sessions in progress are stopped; all signers who were asked are notified. */
+  /**
+   * Cancels a document. Existing signatures stay; sessions in progress are stopped; all signers who were asked get a
+   * mail.
+   */
   cancelDocument: endpoint({
     ...extensionCall,
     title: 'Cancel a document',

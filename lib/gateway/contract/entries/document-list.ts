@@ -116,11 +116,11 @@ export const documentLists = {
         z.object({
           name: z.string(),
           surname: z.string(),
-          /** In lower case; null if they get no e-mail. */
+          /** Address in lower case; null if the person gets no e-mail. */
           email: z.string().nullable(),
-          /** How many documents wait for them. */
+          /** Number of documents that wait for this person. */
           documents: count,
-          /** When they were first asked for one of these. */
+          /** When this person was first asked for one of these documents. */
           since: z.iso.datetime(),
         }),
       ),
@@ -171,7 +171,7 @@ export const documentLists = {
         signed: count,
         /** Documents that were declined, cancelled, or have expired. */
         ended: count,
-        /** Entries that list.json has with needs_owner. */
+        /** Number of entries that list.json returns with `needs_owner`. */
         needs_owner: count,
       }),
     }),

@@ -70,7 +70,10 @@ export const someFile: Rule<Content> = {
     file === undefined && files === undefined ? { reason: 'This value is required' } : undefined,
 }
 
-/** Each address belongs to one person of a document: a second person would be taken for a reminder to the first. */
+/**
+ * Each address belongs to one person of a document. A second person with the address would look like a reminder to the
+ * first.
+ */
 const addressesOnce: Rule<{ readonly signers: readonly z.output<typeof signer>[] }> = {
   field: 'signers',
   reads: ['signers'],
@@ -92,8 +95,11 @@ const person = { name: 'Ona', surname: 'Pavyzdienė' }
 const invited = { ...person, invitationUrl: 'https://portal.example.com/invitation/kq3v9xTz0bHn' }
 
 export const documents = {
-  /** 4.11; `reference`, `files` with `type`, `owner`, `organisation`, `owner_name`, `groups`, the visible signature,
-   * screening, `callback_events`, `deadline`, `reminders`, `time_zone`, `allow_hand_over`, `keep`, `title`, `subject`, `message`, and `notes` of the answer are extensions. */
+  /**
+   * API document, 4.11; `reference`, `files` with `type`, `owner`, `organisation`, `owner_name`, `groups`, the visible
+   * signature, screening, `callback_events`, `deadline`, `reminders`, `time_zone`, `allow_hand_over`, `keep`, `title`,
+   * `subject`, `message`, and `notes` of the answer are extensions.
+   */
   uploadDocument: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -174,7 +180,6 @@ export const documents = {
     },
   }),
 
-  /** 4.12 */
   inviteSigner: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -204,7 +209,6 @@ export const documents = {
     },
   }),
 
-  /** 4.13 */
   validateDocument: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -231,7 +235,7 @@ export const documents = {
     },
   }),
 
-  /** 4.14: a DELETE with a JSON body. */
+  /** API document, 4.14: a DELETE with a JSON body. */
   removeDocument: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -261,7 +265,6 @@ export const documents = {
     },
   }),
 
-  /** 4.15 */
   listSigners: endpoint({
     ...apiCall,
     part: 'Documents and signers',

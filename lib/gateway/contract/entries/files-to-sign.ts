@@ -4,7 +4,7 @@ import type { Rule } from '../endpoint'
 import { digestExample, pdfContent } from '../examples'
 import { ok, oneOf, pepsRecord, sanctionsRecord, signingFiles } from '../resources'
 
-/** The files of calls that sign, and what their status calls return. */
+/** The files in calls that sign, and in the answers of their status calls. */
 
 export const typeMeaning = 'Format of the signature.'
 
@@ -19,7 +19,7 @@ export const wrappers = {
   bdoc: signingFiles.optional().describe('The files, if type is bdoc.'),
 }
 
-/** 4.1: at least one wrapper, and only the one that `type` names. */
+/** API document, 4.1: exactly one wrapper is present, the one that `type` names. */
 type Wrapped = { readonly type: DocumentFormat } & {
   readonly [format in DocumentFormat]?: unknown
 }
@@ -38,7 +38,7 @@ function wrapperFault(format: DocumentFormat, body: Wrapped) {
   return present ? { reason: `This key cannot be combined with type ${body.type}` } : undefined
 }
 
-/** A PDF signature covers one file. */
+/** Refuses several PDF files, because a PDF signature covers one file. */
 export const onePdfRule: Rule<{ readonly pdf?: z.output<typeof signingFiles> | undefined }> = {
   field: 'pdf',
   reads: ['pdf'],

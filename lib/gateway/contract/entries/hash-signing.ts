@@ -58,7 +58,6 @@ const signedHashExample = {
 } as const
 
 export const hashSigning = {
-  /** 4.6 */
   initializeMobileHashSigning: endpoint({
     ...apiCall,
     part: 'Hash signing',
@@ -84,7 +83,6 @@ export const hashSigning = {
     },
   }),
 
-  /** 4.7 */
   initializeSmartIdHashSigning: endpoint({
     ...apiCall,
     part: 'Hash signing',
@@ -106,7 +104,6 @@ export const hashSigning = {
     example: { request: { ...hashExample, ...personWithApp }, answer: startedSession },
   }),
 
-  /** 4.10 */
   readMobileHashSigningStatus: endpoint({
     ...apiCall,
     part: 'Hash signing',

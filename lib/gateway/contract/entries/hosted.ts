@@ -70,8 +70,8 @@ const appHasLinks: Rule<Asked> = {
 }
 
 /**
- * A link or an answer in the browser rings no phone, so the code from the invitation or the certificate is enough
- * for it.
+ * `country` and `code` are required only if the phone rings. For a link to the app or an answer in the browser, the
+ * code of the invitation or of the certificate is enough.
  */
 const typedUnlessLink = (field: 'country' | 'code'): Rule<Asked> => ({
   field,
@@ -100,9 +100,9 @@ const attempt = z.object({
   method: z.string(),
   state: z.enum(['waiting', 'completing', 'finished', 'failed']),
   control_code: z.string().nullable(),
-  /** The link used instead of a control code, if any. */
+  /** Kind of the link used instead of a control code; null: no link. */
   device_link: z.enum(deviceLinkTypes).nullable(),
-  /** What the person's browser has to do now; null: nothing. */
+  /** What the person's browser has to do now; null: there is nothing to do. */
   browser_request: browserRequest.nullable(),
   started_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
@@ -123,7 +123,7 @@ const invitation = z.object({
   brand: z
     .object({
       name: z.string().nullable(),
-      /** `#rrggbb`, legible on white. */
+      /** Colour as `#rrggbb`, legible on white. */
       accent: z.string().nullable(),
       /** SHA-256 of the logo, in hexadecimal; null: no logo. */
       logo_sha256: z.string().nullable(),
@@ -131,7 +131,7 @@ const invitation = z.object({
     .nullable(),
   access: z.enum(documentAccesses),
   identification_required: z.boolean(),
-  /** Null while the document is private and the link holder is not identified. */
+  /** The document; null if it is private and the link holder is not identified. */
   document: z
     .object({
       uuid: z.uuid(),
@@ -150,9 +150,12 @@ const invitation = z.object({
     surname: z.string(),
     /** Country that the personal code must have; null: any. */
     country: z.string().nullable(),
-    /** Whether the code is known, or will be from the identification: a device link then needs neither `country` nor `code`. */
+    /**
+     * Whether the code is known, or will be known from the identification. A device link then needs neither `country`
+     * nor `code`.
+     */
     code_known: z.boolean(),
-    /** `approver`: the person says yes or no, and does not sign. `observer`, `copy`: the person only reads. */
+    /** `approver`: the person approves or declines and does not sign. `observer`, `copy`: the person only reads. */
     role: z.enum(signerRoles),
     signStatus: z.enum(signerStates),
     /** The only allowed method; null: any. */
@@ -168,9 +171,9 @@ const invitation = z.object({
     approvals_before: z.int(),
     /** Whether the person gets a mail when their turn comes. */
     mailed: z.boolean(),
-    /** Whether the person gets automatic reminders: until they turn them off. */
+    /** Whether the person gets automatic reminders. The person can turn them off. */
     reminded: z.boolean(),
-    /** Whether the person may name another person to sign in their place. */
+    /** Whether the person may name another person who signs instead. */
     may_hand_over: z.boolean(),
     /** Whether this person, who declined, can ask the sender to send the document again. */
     send_again: z.enum(sendAgainRequests),
@@ -183,7 +186,7 @@ const invitation = z.object({
       signStatus: z.enum(signerStates),
     }),
   ),
-  /** If another person is signing this PDF now: seconds until their session expires. */
+  /** If another person is signing this PDF now: seconds until that person's session expires. */
   busy_seconds: z.int().nullable(),
   attempt: attempt.nullable(),
 })

@@ -5,14 +5,16 @@ import { ok } from '../resources'
 /** How long a document's signatures are proven to be valid; null: the document is not kept. */
 export const keptDetails = z
   .object({
-    /** Who decided it: the owner, or a rule of the installation. */
+    /** Who decided that the document is kept: the owner, or a rule of the installation. */
     by: z.enum(['owner', 'rule']),
     since: z.iso.datetime(),
-    /** Until when the present record proves the file, unless it is renewed; null: there is no record yet. */
+    /**
+     * End of the time for which the present record proves the file, if it is not renewed; null: there is no record yet.
+     */
     proven_until: z.iso.datetime().nullable(),
     /** Number of time-stamps in the record. */
     time_stamps: z.int(),
-    /** Whether the last attempt failed; the operator is told why. */
+    /** Whether the last attempt failed. The operator sees the reason. */
     in_trouble: z.boolean(),
   })
   .nullable()
@@ -65,10 +67,10 @@ export const keeping = {
       /** SHA-256 of the file that the record proves, hex. */
       sha256: z.string(),
       record: z.string(),
-      /** The last records of earlier versions, oldest first. They are not renewed. */
+      /** The last records of earlier versions, oldest first. These records are not renewed. */
       former: z.array(
         z.object({
-          /** Counts contents, from 1 for the uploaded file. */
+          /** Version of the file: 1 is the uploaded file. */
           version: z.int(),
           record: z.string(),
           proven_until: z.iso.datetime().nullable(),

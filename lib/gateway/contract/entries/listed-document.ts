@@ -14,7 +14,10 @@ export const documentSummary = z.object({
   signed_signers_count: z.int(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** The member of an organisation who sent it, without id if the relying party sent it; null in other accounts. */
+  /**
+   * The member of an organisation who sent the document, without id if the relying party sent it; null in other
+   * accounts.
+   */
   sent_by: z.object({ id: z.uuid().nullable(), name: z.string() }).nullable(),
 })
 
@@ -34,7 +37,7 @@ export const documentExample = {
   sent_by: null,
 } as const
 
-/** The number of people named for each document; the others are only counted. */
+/** Maximum number of people named for each document. All other people are only counted. */
 export const namedInList = 3
 
 const person = z.object({ name: z.string(), surname: z.string() })
@@ -42,22 +45,25 @@ const person = z.object({ name: z.string(), surname: z.string() })
 /** Some people by name, in the order of invitation. The holder of a temporary link may have no name before signing. */
 const somePeople = z.object({
   named: z.array(person),
-  /** How many others there are. */
+  /** Number of people who are not named. */
   more: z.int(),
 })
 
 /** Progress of signing a document. */
 export const documentProgress = z.object({
-  /** Number of signatures the document needs: fewer than its signers if a group does not need all of them. */
+  /**
+   * Number of signatures the document needs: less than the number of signers if a group does not need all of its
+   * signers.
+   */
   needed_signatures_count: z.int(),
   /** The signers and approvers whose turn it is; null if there are none. */
   waiting_for: somePeople
     .extend({
-      /** How many of their signatures and approvals are still needed. */
+      /** How many signatures and approvals of these people are still needed. */
       needed: z.int(),
-      /** Whether all of them are approvers. */
+      /** Whether all of these people are approvers. */
       approval: z.boolean(),
-      /** When the first of them was asked. */
+      /** When the first of these people was asked. */
       since: z.iso.datetime(),
     })
     .nullable(),
@@ -70,39 +76,39 @@ export type DocumentProgress = z.infer<typeof documentProgress>
 /** An entry of a list of documents. */
 export const listedDocument = documentSummary.extend({
   ...documentProgress.shape,
-  /** Its signers. */
+  /** Signers of the document. */
   people: somePeople,
-  /** Its labels, sorted by name; of a batch, every label that one of its documents has. */
+  /** Labels of the document, sorted by name; for a batch, every label that one of its documents has. */
   labels: z.array(label),
   /** Deadline for signatures; null: none. */
   deadline: z.iso.datetime().nullable(),
   /** When the first temporary link of a signer whose turn it is expires; null if there is none. */
   link_valid_until: z.iso.datetime().nullable(),
-  /** How many signers whose turn it is the newest mail did not reach. */
+  /** Number of signers whose turn it is and whom the newest mail did not reach. */
   failed_mails_count: z.int(),
-  /** How many signers remind.json mails now. */
+  /** Number of signers whom remind.json would mail now. */
   reminded_count: z.int(),
-  /** Set while a file that only its owner signs is not signed: see document/sign-own.json. */
+  /** Set for a file that only its owner signs, until it is signed: see document/sign-own.json. */
   own: z
     .object({
-      /** For waiting/open.json. */
+      /** Id for waiting/open.json. */
       signer_id: z.uuid(),
-      /** When it is deleted unless its owner has signed. */
+      /** When the document is deleted unless its owner has signed it. */
       delete_at: z.iso.datetime(),
     })
     .nullable(),
-  /** Progress of its batch, if `group_batches` made one entry of the batch; null otherwise. */
+  /** Progress of the batch, if `group_batches` made one entry of the batch; null otherwise. */
   batch: z
     .object({
       uuid: z.uuid(),
-      /** Documents that exist or are still to be made. */
+      /** Number of documents that exist or are still to be made. */
       documents: z.int(),
       signed: z.int(),
-      /** Documents that wait for signatures. */
+      /** Number of documents that wait for signatures. */
       waiting: z.int(),
-      /** How many signers of its documents the newest mail did not reach. */
+      /** Number of signers of these documents whom the newest mail did not reach. */
       failed_mails_count: z.int(),
-      /** How many signers reminders of all its documents are mailed to now. */
+      /** Number of signers that a reminder for all documents of the batch would be mailed to now. */
       reminded_count: z.int(),
     })
     .nullable(),

@@ -16,19 +16,19 @@ const member = z.object({
   id: z.uuid(),
   name: z.string(),
   surname: z.string(),
-  /** Empty if the member joined without an invitation and has given none. */
+  /** Address of the member; empty if the member joined without an invitation and has given none. */
   email: z.string(),
   role: z.enum(memberRoles),
-  /** Whether it is a program, which has no surname and no address. */
+  /** Whether the member is a program, which has no surname and no address. */
   program: z.boolean(),
-  /** Whether a directory manages it (SCIM). */
+  /** Whether a directory manages the member (SCIM). */
   directory: z.boolean(),
   /** Whether an identified person is known as this member; until then they sign in by OpenID Connect only. */
   person: z.boolean(),
   state: z.enum(['invited', 'active']),
   invited_at: z.iso.datetime(),
   joined_at: z.iso.datetime().nullable(),
-  /** State of the mail with the invitation; null: none is waiting. */
+  /** State of the mail with the invitation; null: no invitation is waiting. */
   mail: z.enum(['queued', 'sent', 'failed']).nullable(),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, hostedCall } from '../endpoint'
 import { familyName, givenName } from '../resources'
 
-/** A signer whose certificate has another name than the invitation asks the owner to correct it. */
+/** A signer whose certificate has another name than the invitation asks the owner to correct the invitation. */
 export const nameCorrection = {
   askNameCorrection: endpoint({
     ...hostedCall,

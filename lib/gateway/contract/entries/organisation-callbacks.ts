@@ -26,7 +26,7 @@ export const organisationCallbacks = {
     }),
     response: z.object({
       status: ok,
-      /** `whsec_…`: verifies the signature of callbacks. Null: the secret was not changed. */
+      /** Secret that verifies the signature of callbacks: `whsec_…`. Null: the secret was not changed. */
       secret: z.string().nullable(),
     }),
     failures: ['callback-not-found'],

@@ -15,7 +15,7 @@ const name = line(limits.nameLength).describe('Name of the organisation, shown t
 const account = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Of the person, in this organisation. */
+  /** Member id of the person in this organisation. */
   member: z.uuid(),
   role: z.enum(memberRoles),
 })
@@ -29,7 +29,7 @@ const destination = z
   .uuid('This value is not an account')
   .describe('Id of an organisation, from the accounts of the person.')
 
-/** Organisations: accounts of several people. Portals name one as `account`, next to on_behalf_of. */
+/** Organisations: accounts of several people. Portals name an organisation as `account`, next to on_behalf_of. */
 export const organisations = {
   listAccounts: endpoint({
     ...hostedCall,
@@ -44,7 +44,7 @@ export const organisations = {
       accounts: z.array(account),
       /** Whether the person may create an organisation. */
       may_create: z.boolean(),
-      /** Whether a person is identified. Otherwise the session opens the account of one organisation only. */
+      /** Whether the session identifies a person. Otherwise it opens the account of one organisation only. */
       identified: z.boolean(),
     }),
     failures: ['session-not-found'],
@@ -114,7 +114,7 @@ export const organisations = {
         id: z.uuid(),
         name: z.string(),
         sender_view: z.enum(senderViews),
-        /** Whether all of its signed documents are kept valid for decades. */
+        /** Whether all signed documents of the organisation are kept valid for decades. */
         keep_documents: z.boolean(),
         accent: z.string().nullable(),
         /** SHA-256 of the logo; null: none. */

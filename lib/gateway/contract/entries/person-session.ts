@@ -4,8 +4,8 @@ import { sessionToken } from '../examples'
 import { ok } from '../resources'
 
 /**
- * The session of a person who is signed in at a portal. The portal keeps the session id; the gateway keeps the state,
- * so that signing out ends the session wherever its id was copied to.
+ * The session of a person who is signed in at a portal. The portal keeps the session id and the gateway keeps the
+ * state, so that signing out also ends copies of the session.
  */
 
 export const session = z

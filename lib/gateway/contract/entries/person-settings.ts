@@ -56,13 +56,13 @@ export const personSettings = {
           email: z.string(),
           /** State of the mail with the link. */
           mail: z.enum(['queued', 'sent', 'failed']),
-          /** When its link expires. */
+          /** When the link in the mail expires. */
           expires_at: z.iso.datetime(),
         })
         .nullable(),
       notices: z.array(z.enum(ownerNotices)),
       language: z.enum(languages),
-      /** Null: the operator turned suggestions off. */
+      /** Whether invited people are suggested later; null: the operator turned suggestions off. */
       suggest_people: z.boolean().nullable(),
     }),
     failures: ['session-not-found', 'too-many-requests'],

@@ -58,7 +58,7 @@ export const publicDocuments = {
     example: { request: {} },
   }),
 
-  /** 4.13 for anyone with the link. */
+  /** The call 4.13 of the API document, for anyone with the link. */
   validatePublicDocument: endpoint({
     ...publicCall,
     title: 'Validation of a public document',

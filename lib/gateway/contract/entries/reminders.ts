@@ -54,7 +54,7 @@ export const reminders = {
     },
   }),
 
-  /** A link that was replaced after its mail was sent is accepted too. */
+  /** Turns reminders off for a link holder. A link that was replaced after its mail was sent is accepted too. */
   stopReminders: endpoint({
     ...hostedCall,
     title: 'Turn off reminders',

@@ -4,7 +4,7 @@ import { limits } from '../limits'
 import { line } from '../text'
 
 export const screeningClearance = {
-  /** Decides that a signer is not the person on a list. */
+  /** Stores the decision that a signer is not the person on a list. */
   clearScreeningHit: endpoint({
     ...extensionCall,
     title: 'Clear a signer of a screening hit',

@@ -6,7 +6,7 @@ import { invitedSigner, ok } from '../resources'
 import { identification } from './hosted'
 import { documentExample } from './listed-document'
 
-/** Sending a document again that ended without all its signatures. */
+/** Calls that send a document again after it ended without all its signatures. */
 export const sendingAgain = {
   sendAgain: endpoint({
     ...extensionCall,

@@ -21,7 +21,7 @@ export const senderWords = {
     ),
 }
 
-/** The same texts in responses to the owner; null: not given. */
+/** The sender's own texts in responses to the owner; null: not given. */
 export const describedWords = {
   title: z.string().nullable(),
   subject: z.string().nullable(),

@@ -34,7 +34,7 @@ export const ownSigning = {
     response: z.object({
       status: ok,
       document: z.object({ uuid: z.uuid() }),
-      /** For waiting/open.json, which gives the link of the signing page. */
+      /** Id for waiting/open.json, which returns the link of the signing page. */
       signer_id: z.uuid(),
       /** When the document is deleted, unless it has been signed. */
       delete_at: z.iso.datetime(),

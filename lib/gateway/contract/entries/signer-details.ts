@@ -8,28 +8,31 @@ import { otherPersonReasons } from '../other-person'
 import { changeableFields } from './signer-update'
 
 /**
- * State of the newest mail to a signer; `none` if no mail was due, `limited` if a mail limit was
- * reached, `dropped` if it came too late.
+ * State of the newest mail to a signer. `none`: no mail was due; `limited`: a mail limit was reached; `dropped`: the
+ * mail would have come too late.
  */
 const mailStates = ['none', 'limited', 'queued', 'sent', 'failed', 'dropped'] as const
 
 /** A list entry that may be about the signer. */
 const screeningHit = z.object({
   category: z.enum(screeningCategories),
-  /** Kind of the list, as in SCREENING_LISTS. It names the entry with the reference, which another list may use, too. */
+  /**
+   * Kind of the list, as in SCREENING_LISTS. Another list may use the same reference: kind and reference together name
+   * the entry.
+   */
   list_kind: z.string(),
   reference: z.string(),
   name: z.string(),
   /** Name and date of the list, as the list states them; empty if it states none. */
   list: z.string(),
   published: z.string(),
-  /** 0 to 1. */
+  /** Score of the whole comparison, 0 to 1. */
   score: z.number(),
   /** Score of the names alone, 0 to 1. */
   name_score: z.number(),
   /**
-   * Which words of the signer's name matched which listed words, with their similarity, 0 to 1. `form` is the form of the
-   * signer's word that was compared, `part` what the listed word is in its name.
+   * Words of the signer's name that matched listed words, with their similarity, 0 to 1. `form`: the form of the
+   * signer's word that was compared. `part`: the part of the name that the listed word is.
    */
   words: z.array(
     z.object({
@@ -44,10 +47,13 @@ const screeningHit = z.object({
   unmatched: z.array(
     z.object({ name: z.enum(['asked', 'listed']), word: z.string(), part: z.enum(nameParts) }),
   ),
-  /** The other reasons, and what each adds to the score. */
+  /** Other reasons for the score, with the change that each makes to it. */
   changes: z.array(z.object({ reason: z.enum(screeningReasons), change: z.number() })),
   reasons: z.array(z.enum(screeningReasons)),
-  /** The owner's decision that this is another person: who, when and why; null: none, or the entry changed since. */
+  /**
+   * The owner's decision that the signer is another person: who decided, when and why. Null: there is none, or the
+   * entry has changed since.
+   */
   cleared: z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
 })
 
@@ -93,13 +99,13 @@ export const signerDetails = z.object({
   /** Method of the session that is waiting for this signer now. */
   signing_with: z.string().nullable(),
   certificate_name: z.string().nullable(),
-  /** Whether the certificate lacks a name of the invitation: the signer was accepted by personal code. */
+  /** Whether the certificate lacks a name of the invitation. The signer was then accepted by personal code. */
   certificate_name_differs: z.boolean(),
   /** The newest screening of this signer; null if there was none. */
   screening: z
     .object({
       checked_at: z.iso.datetime(),
-      /** Whether the hits kept the signer from signing. */
+      /** Whether the hits prevented the signer from signing. */
       blocked: z.boolean(),
       hits: z.array(screeningHit),
     })
@@ -109,7 +115,7 @@ export const signerDetails = z.object({
   asked_at: z.iso.datetime().nullable(),
   /** When the owner last changed the signer's details, and which fields; null: never. */
   changed: signerChanged.nullable(),
-  /** When a different person last used this signer's link, and how they differed; null: never. */
+  /** When a different person last used this signer's link, and how this person differed; null: never. */
   other_person: otherPersonCame.nullable(),
   /** The signer's latest request to correct their name, if it is newer than the owner's last change; null: none. */
   name_questioned: nameQuestioned.nullable(),
@@ -121,18 +127,18 @@ export const signerDetails = z.object({
   reminded_at: z.iso.datetime().nullable(),
   /** When the next automatic reminder is sent; null: none is due. */
   next_reminder_at: z.iso.datetime().nullable(),
-  /** When the signer turned automatic reminders off; null: they did not. */
+  /** When the signer turned automatic reminders off; null: not turned off. */
   reminders_off_at: z.iso.datetime().nullable(),
   viewed_at: z.iso.datetime().nullable(),
   signed_at: z.iso.datetime().nullable(),
-  /** When the approver approved; null: they have not, or are a signer. */
+  /** When the approver approved; null: not approved, or a signer. */
   approved_at: z.iso.datetime().nullable(),
   /** SHA-256 of the file that the approver approved, in hexadecimal. */
   approved_sha256: z.string().nullable(),
   /** The method by which an approver who has answered was identified. */
   identified_by: z.string().nullable(),
   rejected_at: z.iso.datetime().nullable(),
-  /** When the signer, after declining, asked for the document to be sent again; null: they did not. */
+  /** When the signer, after declining, asked for the document to be sent again; null: not asked. */
   asked_again_at: z.iso.datetime().nullable(),
   /** When the temporary link of a signer who did not sign expired. */
   expired_at: z.iso.datetime().nullable(),
@@ -152,7 +158,10 @@ export const copyDetails = z.object({
   language: z.enum(languages),
   mail: z.enum(mailStates),
   mail_refusal: z.string().nullable(),
-  /** When the copy, or the first mail to the observer, was sent; null: signatures are missing, or `mail` is `limited` and it is sent later. */
+  /**
+   * When the copy, or the first mail to the observer, was sent. Null: signatures are missing, or `mail` is `limited`
+   * and the mail is sent later.
+   */
   sent_at: z.iso.datetime().nullable(),
   viewed_at: z.iso.datetime().nullable(),
 })

@@ -77,7 +77,7 @@ export const signerUpdate = {
       changed: z.array(z.enum(changeableFields)),
       /** The new link if the address changed; null if the previous link still works. */
       invitationUrl: z.url().nullable(),
-      /** `none`: no mail is sent; `limited`: a mail limit was reached, so pass on the new link yourself. */
+      /** `none`: no mail is sent; `limited`: a mail limit was reached, so the caller has to pass on the new link. */
       mail: z.enum(['queued', 'limited', 'none']),
     }),
     failures: [

@@ -28,11 +28,11 @@ import {
 } from './files-to-sign'
 
 /**
- * Signing with any of the installation's methods: those of the documented calls, ID cards and remote providers. A
- * person of a remote provider or with a card answers in their browser.
+ * Signing with any method of the installation: the methods of the API document, ID cards and remote providers. A person
+ * of a remote provider or with a card answers in their browser.
  */
 
-/** Name of a method; which ones exist depends on the installation. */
+/** Name of a method. The installation decides which methods exist. */
 export const methodName = line(32).describe('Name of a method, as in methods.json.')
 
 const base64 = z.string()
@@ -62,7 +62,7 @@ const signByCard = z
   })
   .meta({ id: 'SignByCard' })
 
-/** What the person's browser has to do next. Generated clients need a name for each kind. */
+/** What the person's browser has to do next. Each kind has a name, because generated clients need one. */
 export const browserRequest = z
   .discriminatedUnion('kind', [openPage, authenticateByCard, readCardCertificate, signByCard])
   .meta({ id: 'BrowserRequest' })
@@ -75,14 +75,14 @@ const pageExample = {
 const waiting = z
   .object({
     status: z.literal('waiting'),
-    /** Absent while the person has nothing to do in the browser. */
+    /** What the browser has to do; absent while there is nothing to do. */
     browser_request: browserRequest.optional(),
   })
   .meta({ id: 'WaitingForBrowser' })
 
 const carriesErrorCode = true
 
-/** Only a SIM card has a small alphabet. */
+/** Only SIM cards have a limited alphabet. */
 const messageRule: Rule<
   Parameters<typeof formattedMessageRule.check>[0] & { readonly method: string }
 > = {
@@ -124,13 +124,13 @@ export const signingMethods = {
       methods: z.array(
         z.object({
           name: z.string(),
-          /** Name that people know it by. */
+          /** Name of the method as people know it. */
           title: z.string(),
-          /** How the person is asked. */
+          /** How the method asks the person. */
           asks: z.array(z.enum(['ring', 'link', 'redirect', 'browser'])),
-          /** How it shows who a person is; null: nobody can be identified by it. */
+          /** How the method proves a person's identity; null: it cannot identify people. */
           proof: z.enum(identityProofs).nullable(),
-          /** Countries whose people have it; null: any. */
+          /** Countries whose people have the method; null: any. */
           countries: z.array(z.string()).nullable(),
           /** PNG; null: none. */
           logo: z.base64().nullable(),
@@ -333,7 +333,7 @@ export const signingMethods = {
   }),
 }
 
-/** Certificates of a card and its answer take a few kilobytes. */
+/** Maximum length of an answer. The certificates of a card and its answer take a few kilobytes. */
 const answerLength = 64 * 1024
 
 function isShort(answer: object): boolean {

@@ -54,7 +54,7 @@ export const neededOfGroups: Rule<Groups> = {
   },
 }
 
-/** A document that only approvers and observers get has nobody to sign it. */
+/** A document for approvers or observers needs at least one signer. */
 export const somebodySigns: Rule<Pick<Groups, 'signers'>> = {
   field: 'signers',
   reads: ['signers'],

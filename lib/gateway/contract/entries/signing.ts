@@ -37,11 +37,10 @@ const appPerson = {
 
 export const initialised = z.object({ status: ok, token: z.uuid(), control_code: z.string() })
 
-/** The same with notes on the file. */
+/** The answer of an initializing call, with notes on the file. */
 const initialisedWithFile = initialised.extend(notes)
 
 export const signing = {
-  /** 4.1 */
   initializeMobileSigning: endpoint({
     ...apiCall,
     part: 'Signing',
@@ -71,7 +70,6 @@ export const signing = {
     },
   }),
 
-  /** 4.2 */
   initializeSmartIdSigning: endpoint({
     ...apiCall,
     part: 'Signing',
@@ -104,7 +102,6 @@ export const signing = {
     },
   }),
 
-  /** 4.3 */
   initializeSmartIdOnlySigning: endpoint({
     ...apiCall,
     part: 'Signing',
@@ -132,7 +129,6 @@ export const signing = {
     },
   }),
 
-  /** 4.8 */
   readMobileSigningStatus: endpoint({
     ...apiCall,
     part: 'Signing',

@@ -10,7 +10,7 @@ import { ok } from '../resources'
 import { lines } from '../text'
 import { initialised } from './signing'
 
-/** Calls with which a program plays the people of its documents, while the simulator plays all providers. */
+/** Calls by which a program acts for the people of its documents, while the simulator plays all providers. */
 
 const signerId = z
   .uuid('This value is not the id of a signer')
@@ -18,7 +18,7 @@ const signerId = z
 
 const only = 'Only in a demonstration: elsewhere this path is unknown.'
 
-/** Ten years. */
+/** Maximum number of seconds: ten years. */
 const secondsMax = 315_360_000
 
 export const simulation = {

@@ -50,7 +50,10 @@ const link = z
 
 const linkExample = 'q7Zt0cX2mB9vKe4sLwRfJA'
 
-/** Sign-in of an organisation's members by OpenID Connect. It opens this organisation only and identifies no signer. */
+/**
+ * Sign-in of an organisation's members by OpenID Connect. Such a sign-in opens this organisation only and identifies no
+ * signer.
+ */
 export const staffSignIn = {
   readStaffSignIn: endpoint({
     ...hostedCall,
@@ -118,11 +121,11 @@ export const staffSignIn = {
     request: z.object({ issuer: issuer.describe('Issuer identifier of the provider.') }),
     response: z.object({
       status: ok,
-      /** Whether it accepts PKCE with S256 (RFC 7636). */
+      /** Whether the provider accepts PKCE with S256 (RFC 7636). */
       code_challenge: z.boolean().nullable(),
-      /** Whether its responses name the issuer (RFC 9207). */
+      /** Whether the provider's responses name the issuer (RFC 9207). */
       issuer_in_response: z.boolean(),
-      /** Whether it reports log-outs (OpenID Connect Back-Channel Logout 1.0). */
+      /** Whether the provider reports log-outs (OpenID Connect Back-Channel Logout 1.0). */
       backchannel_logout: z.boolean(),
     }),
     failures: ['staff-provider-away', 'staff-provider-unusable'],

@@ -10,7 +10,7 @@ const suggestion = z.object({
   invited_at: z.iso.datetime(),
 })
 
-/** People that a signed-in person invited before. */
+/** Calls about people whom a signed-in person invited before. */
 export const suggestions = {
   listSuggestions: endpoint({
     ...hostedCall,

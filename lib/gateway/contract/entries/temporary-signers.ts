@@ -49,7 +49,7 @@ const linkFile = z.object(
   'This value should be an object',
 )
 
-/** Part 8: not less than expire_after. */
+/** API document, part 8: delete_document_after is not less than expire_after. */
 const eraseAfterExpiry: Rule<{
   readonly expire_after: number
   readonly delete_document_after?: number | undefined
@@ -62,7 +62,7 @@ const eraseAfterExpiry: Rule<{
       : undefined,
 }
 
-/** A new link for an existing signer changes nothing else. */
+/** A call that makes a new link for an existing signer changes nothing else. */
 const freshLinkAlone: Rule<{
   readonly [field in 'signer_id' | 'signers' | 'file' | 'files']?: unknown
 }> = {
@@ -74,7 +74,7 @@ const freshLinkAlone: Rule<{
       : undefined,
 }
 
-/** callback_url is mandatory in the API document; `without_callback` replaces it. */
+/** callback_url is mandatory in the API document. `without_callback` is accepted in its place. */
 const callbackOrNone: Rule<{
   readonly callback_url?: unknown
   readonly without_callback: boolean
@@ -99,13 +99,15 @@ const someone: Rule<{ readonly [field in (typeof describing)[number]]?: unknown 
 }
 
 const linkExample = 'https://portal.example.com/signing-link/Zt7Xk2QwLm'
-/** 1 March 2026, 12:30 UTC: Unix time in seconds, as text. */
+/** Example of a time: 1 March 2026, 12:30 UTC, as Unix time in seconds. */
 const validUntil = '1772368200'
 
 /** Temporary signing links, and the removal of signers. */
 export const temporarySigners = {
-  /** 4.16; `without_callback`, `return_url`, `signer_id`, `files` with `type`, `callback_events`, a signer's `country`, `order` and `mark`, and `temporary_signing_links`
-   * are extensions. */
+  /**
+   * API document, 4.16; `without_callback`, `return_url`, `signer_id`, `files` with `type`, `callback_events`, a
+   * signer's `country`, `order` and `mark`, and `temporary_signing_links` are extensions.
+   */
   generateSigningLink: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -194,7 +196,6 @@ export const temporarySigners = {
     },
   }),
 
-  /** 4.17 */
   removeTemporarySigner: endpoint({
     ...apiCall,
     part: 'Documents and signers',
@@ -211,7 +212,7 @@ export const temporarySigners = {
       surname: familyName.optional(),
       email: signerAddress.optional(),
       personal_code: signerCode,
-      /** Distinguishes signers without name, e-mail address and personal code. */
+      /** Id of the signer, for signers without name, e-mail address and personal code. */
       signer_id: z
         .uuid('This value is not the id of a signer')
         .optional()

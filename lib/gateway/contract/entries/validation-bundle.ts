@@ -3,7 +3,10 @@ import { endpoint, extensionCall, hostedCall } from '../endpoint'
 import { pdfContent } from '../examples'
 import { fileToCheck, reportLanguage } from '../resources'
 
-/** Proof bundles: the reports with everything that the verdict depends on. The owner of a document has it in its archive. */
+/**
+ * Calls for proof bundles: the reports with everything that the verdict depends on. For stored documents, the archive
+ * of the document has the bundle.
+ */
 
 const about =
   'The ZIP has the reports, the trust anchors, list extracts, certificates and revocation data that were used, the policy, the algorithm table and the validation time, but not the file. `paraph validate --replay` repeats the verdict from it without a network. It is sealed with the gateway’s own key'

@@ -9,7 +9,7 @@ import { anyCountry, ok } from '../resources'
 import { words } from '../text'
 import { session, sessionExample } from './person-session'
 
-/** The person: the session identifies them, and country and code have to match. */
+/** The signed-in person. The session identifies the person, and country and code have to match. */
 const person = {
   session,
   country: anyCountry.describe(countryMeaning),
@@ -18,7 +18,7 @@ const person = {
 
 const waitingDocument = z.object({
   signer_id: z.uuid(),
-  /** `approver`: the document waits for the person's approval; otherwise for their signature. */
+  /** `approver`: the document waits for the person's approval. `signer`: it waits for the signature. */
   role: z.enum(answeringRoles),
   uuid: z.uuid(),
   name: z.string(),
@@ -29,9 +29,11 @@ const waitingDocument = z.object({
   asked_at: z.iso.datetime(),
   /** Deadline for signatures; null: none. */
   deadline: z.iso.datetime().nullable(),
-  /** When a file of the person's own is deleted unless they have signed it; null: a document of a sender. */
+  /** When a file that the person signs alone is deleted, unless it is signed; null: a document of a sender. */
   delete_at: z.iso.datetime().nullable(),
-  /** Number of further documents of the same sender that are not listed; set on the sender's last entry. */
+  /**
+   * Number of further documents of the same sender that are not listed. Set on the last listed entry of this sender.
+   */
   more_of_sender: z.int(),
 })
 
@@ -62,7 +64,7 @@ export const waiting = {
       documents: z.array(waitingDocument),
       /** Whether more documents wait than are listed. */
       more: z.boolean(),
-      /** How many documents of all senders wait. */
+      /** Number of documents of all senders that wait. */
       total: z
         .int()
         .describe(`${limits.countedDocuments} means ${limits.countedDocuments} or more.`),
@@ -96,7 +98,10 @@ export const waiting = {
         z.object({
           signer_id: z.uuid(),
           invitationUrl: z.string(),
-          /** Null: the document is public, or the person has to identify first. */
+          /**
+           * Id of the identification for a private document; null: the document is public, or the person has to
+           * identify first.
+           */
           identification: z.uuid().nullable(),
         }),
       ),
@@ -132,7 +137,10 @@ export const waiting = {
     response: z.object({
       status: ok,
       invitationUrl: z.string(),
-      /** Null: the document is public, or the person has to identify first. */
+      /**
+       * Id of the identification for a private document; null: the document is public, or the person has to identify
+       * first.
+       */
       identification: z.uuid().nullable(),
     }),
     failures: ['malformed-personal-code', 'session-not-found', 'link-not-found'],

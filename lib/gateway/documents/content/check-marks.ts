@@ -27,7 +27,7 @@ import { openContent } from './stored-content'
 export interface AskedMark {
   readonly mark: Mark
   readonly parameter: string
-  /** The signer's name, as far as it is known. */
+  /** The signer's name; parts of it may be unknown. */
   readonly name: SignerName
   /** A mark placed on the previous content: if it does not fit, the new content is rejected. */
   readonly isOlder?: boolean
@@ -49,12 +49,12 @@ export function askedMarks(
   )
 }
 
-/** The marks of signers who can still sign; marks of signers who have signed are in the file. */
+/** The marks of signers who can still sign. Marks of signers who have signed are already in the file. */
 export function marksKept(signers: readonly Signer[]): Mark[] {
   return signers.filter(isOpen).flatMap(({ mark }) => mark ?? [])
 }
 
-/** Checks that are possible without the content. */
+/** Checks the marks as far as possible without the content. */
 export function refuseMarksOfContainer(
   format: Document['format'],
   [first]: readonly AskedMark[],
@@ -65,8 +65,8 @@ export function refuseMarksOfContainer(
 }
 
 /**
- * Refuses an impossible mark: the page does not exist, the mark lies outside it, is too small or too large for it or
- * too small for the signer's name, or overlaps an existing signature, a mark in `kept`, or another requested mark.
+ * Refuses an impossible mark. The page must exist; the mark must lie inside it, with a size that fits the page and the
+ * signer's name; and it must not overlap an existing signature, a mark in `kept`, or another requested mark.
  */
 export async function checkMarks(
   context: Pick<Context, 'blobs' | 'clock' | 'settings'>,
@@ -121,7 +121,7 @@ function refuseWrongPositions(
   }
 }
 
-/** The time and the remark of a demonstration must not get lost because of a long name. */
+/** Refuses a mark if a long name leaves no room for the time and the remark of a demonstration. */
 function refuseLostText(
   context: Pick<Context, 'clock' | 'settings'>,
   document: PdfDocument,

@@ -73,7 +73,7 @@ export function keptByDigest<Found>(
   }
 }
 
-/** Streams one of these files. Throws `OperationFailure` if the index does not exist. */
+/** Streams one of the files that people sign. Throws `OperationFailure` if the index does not exist. */
 export async function containedFileReply(
   services: Blobs,
   content: StoredContent,

@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../../operation/context'
 import { schedule } from '../../rules/jobs'
 
-/** Spares a gateway that has just started. */
+/** Delay after the start, so that a gateway is not busy with this when it starts. */
 const firstAfterMs = 15 * minuteMs
 
 type Counting = Pick<Services, 'blobs' | 'database' | 'clock' | 'log'>

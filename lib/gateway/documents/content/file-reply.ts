@@ -4,7 +4,7 @@ import { FileReply } from '../../operation/reply'
 import { mediaTypes, nameAfterSigning } from './formats'
 import { contentChunks } from './stored-content'
 
-/** A document as a file reply, with its signatures and the name it has with them. */
+/** A document as a file reply. The file has its signatures and its name after signing. */
 export function fileReply({ blobs }: Pick<Services, 'blobs'>, document: Document): FileReply {
   const { format, file } = document
   return new FileReply({
@@ -16,7 +16,10 @@ export function fileReply({ blobs }: Pick<Services, 'blobs'>, document: Document
   })
 }
 
-/** Names the version if signatures were renewed, so that people can tell the files apart that they have. */
+/**
+ * The name of the downloaded file. After signatures were renewed it has the version, so that people can tell their
+ * files apart.
+ */
 export function downloadName({
   name,
   version,

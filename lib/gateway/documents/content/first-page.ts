@@ -8,14 +8,14 @@ import { requireDocument } from '../find-document'
 import { keptByDigest, type StoredContent } from './contained-files'
 import { openContent } from './stored-content'
 
-/** Pictures in memory: thirty megabytes at most. They are nowhere else, so nothing of a removed document stays. */
+/** Pictures are kept in memory only, thirty megabytes at most, so the disk has none of a removed document. */
 const kept = keptByDigest<Uint8Array | undefined>(500)
 
 type Drawing = Pick<Services, 'blobs' | 'pictures'>
 
 /**
- * The picture of the first page of this content. Throws `OperationFailure` if the document has other content by now, or
- * if its first page has no picture: then the file itself is to be shown.
+ * The picture of the first page of this content. Throws `OperationFailure` if the document has other content now, or if
+ * its first page has no picture: the caller then shows the file itself.
  */
 export async function firstPageReply(
   services: Drawing,
@@ -35,7 +35,10 @@ export async function firstPageReply(
   })
 }
 
-/** Draws it before anybody asks, unless another one is being drawn: many documents may arrive at once. */
+/**
+ * Draws the picture of a new document in advance, unless another picture is being drawn: many documents may arrive at
+ * once.
+ */
 export function drawAhead(
   { log, ...services }: Drawing & Pick<Services, 'log'>,
   content: StoredContent,

@@ -12,7 +12,7 @@ import type { SignatureFormat } from '@paraph/validator/signature/signature-form
 import { type DocumentFormat, documentFormats } from '@/lib/vocabulary/document'
 import { OperationFailure } from '../../operation/operation-failure'
 
-/** How a document format is named and signed. */
+/** The properties of a document format: how it is named and signed. */
 export interface DocumentSigning {
   readonly extensions: readonly string[]
   readonly signature: SignatureFormat
@@ -20,7 +20,7 @@ export interface DocumentSigning {
   readonly check: (source: ByteSource) => unknown
   /** Whether a file that can be signed has signatures. */
   readonly isSigned: (source: ByteSource) => boolean
-  /** Several people may sign at once, because no signature covers another one. */
+  /** Whether several people may sign at once: no signature covers another one. */
   readonly parallel: boolean
 }
 
@@ -50,7 +50,7 @@ export const mediaTypes: Readonly<Record<DocumentFormat, string>> = {
   bdoc: 'application/vnd.etsi.asic-e+zip',
 }
 
-/** The format that a file's name states (part 7: an unlisted one is code 0). */
+/** The format that a file's name states. API document, part 7: an unlisted format is code 0. */
 export function formatOfName(name: string): DocumentFormat {
   const format = documentFormats.find((known) => isNamedAs(name, known))
   if (!format) throw new OperationFailure('invalid-file-type')
@@ -62,7 +62,10 @@ export function isNamedAs(name: string, format: DocumentFormat): boolean {
   return extension !== undefined && formats[format].extensions.includes(extension)
 }
 
-/** A signature's widget is on the first or last page, even if invisible (ISO 32000-2, 12.5.6.19). */
+/**
+ * Finds the first and the last page. A signature's widget is on one of them, even if invisible (ISO 32000-2,
+ * 12.5.6.19).
+ */
 function findPages(document: PdfDocument): void {
   findPage(document, 'first')
   findPage(document, 'last')
@@ -76,7 +79,7 @@ export async function checkSignable(format: DocumentFormat, source: ByteSource):
   await formats[format].check(source)
 }
 
-/** Renames `contract.pdf` to `contract_signed.pdf`; a name with the suffix is kept. */
+/** Renames `contract.pdf` to `contract_signed.pdf`. A name that has the suffix is not changed. */
 export function nameAfterSigning(name: string, format: DocumentFormat): string {
   if (format !== 'pdf' || /_signed\.[^.]+$/.test(name)) return name
   return name.replace(/(\.[^.]+)?$/, '_signed$1')

@@ -11,23 +11,23 @@ import type { StoredFile, StoredSegment } from '@/lib/storage/schema/records'
 import type { Services } from '../../operation/context'
 import type { DocumentSigning } from './formats'
 
-/** The file after something was added. */
+/** The new file: the bytes that are kept, followed by the added bytes. */
 export function placed(source: ByteSource, { keeps, tail }: Placement): ByteSource {
   return joinedSource(windowSource(source, [0, keeps]), memorySource(tail))
 }
 
 interface PlacedContent extends Placement {
-  /** The file before. */
+  /** The file before the change. */
   readonly current: StoredFile
-  /** The file after. */
+  /** The file after the change. */
   readonly signed: ByteSource
   readonly name: string
   readonly format: DocumentSigning
-  /** Whether the change adds proof to signatures that are there already. */
+  /** Whether the change adds proof to existing signatures. */
   readonly isRenewal?: boolean
 }
 
-/** Stores the new bytes of a file; the first ones stay where they are. */
+/** Stores the added bytes of a file; the kept bytes stay in their blobs. */
 export async function storePlaced(
   { blobs }: Pick<Services, 'blobs'>,
   { keeps, tail, current, signed, name, format, isRenewal = false }: PlacedContent,
@@ -44,12 +44,15 @@ export async function storePlaced(
   }
 }
 
-/** The newly stored part of such a file; the rest existed before. */
+/** The part of a file that `storePlaced` stored; the rest existed before. */
 export function newPart({ segments }: Pick<StoredFile, 'segments'>): Pick<StoredFile, 'segments'> {
   return { segments: segments.slice(-1) }
 }
 
-/** The first `count` bytes of a file. A segment without bytes stays named, so that it is erased with the document. */
+/**
+ * The segments with the first `count` bytes of a file. A segment without bytes is still listed, so that it is erased
+ * with the document.
+ */
 function firstBytes(segments: readonly StoredSegment[], count: number): StoredSegment[] {
   let left = count
   return segments.map(({ key, size }) => {

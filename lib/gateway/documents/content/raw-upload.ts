@@ -47,11 +47,11 @@ async function announce(
 }
 
 type OfferedCopy = Pick<StoredFile, 'size' | 'sha256'> & {
-  /** In seconds of Unix time. */
+  /** End of validity, in seconds of Unix time. */
   readonly validUntil: string
 }
 
-/** Makes a raw upload from a copy of content. It is deleted after one hour unless it is used. */
+/** Makes a raw upload from a copy of content. An unused upload is deleted after one hour. */
 export async function offerCopy(
   context: Context,
   id: string,
@@ -133,7 +133,7 @@ async function store(
 
 /**
  * A job that deletes announced bytes that were not used within their hour. Bytes that are no longer in the journal
- * belong to a document and stay, even if an older database dump lists them as an upload.
+ * belong to a document and are not deleted, even if an older database dump lists them as an upload.
  */
 export function dropUploadJob({ database, blobs }: Services) {
   return async ({ uploadId }: JobPayloads['drop-upload']) => {

@@ -34,7 +34,7 @@ const readUploadContents: Operation<'readUploadContents'> = async (context, inpu
   }
 }
 
-/** The bytes as sent. */
+/** Returns the bytes of a raw upload as they were sent. */
 const readUpload: Operation<'readUpload'> = async (context, { path, body }) => {
   const file = await requireUpload(context, path.uploadId, body.filename)
   return new FileReply({

@@ -23,10 +23,10 @@ import { checkSignable, isNamedAs } from './formats'
 /** A file in a request, with the parameter name for error messages. */
 export interface ReceivedFile {
   readonly name: string
-  /** Base64, or for large contents the id under which the call has the decoded bytes. */
+  /** Base64 or, for large contents, the id under which the decoded bytes of the call are found. */
   readonly content: string
   readonly digest?: string | undefined
-  /** `pdf.files.0`, `file`. */
+  /** Name of the parameter, such as `pdf.files.0` or `file`. */
   readonly parameter: string
 }
 
@@ -105,7 +105,7 @@ const packagingBytes = 4 << 20
 /** A file of a request, decoded or sent earlier. */
 export interface FileToPack extends DecodedFile {
   readonly name: string
-  /** The parameter of its name, such as `asice.files.0.name`. */
+  /** The parameter of the file's name, such as `asice.files.0.name`. */
   readonly parameter: string
 }
 
@@ -117,8 +117,8 @@ export interface PackedBy {
 }
 
 /**
- * Stores files as one document: a single file that is such a container already is kept unchanged; others are packed
- * into a new container named after the first. Throws `OperationFailure`, and `SigningRefused` for a damaged
+ * Stores files as one document. A single file that already is a container of this format is kept unchanged; other files
+ * are packed into a new container named after the first. Throws `OperationFailure`, and `SigningRefused` for a damaged
  * container.
  */
 export async function packFiles(
@@ -145,7 +145,7 @@ function refuseTotal(files: readonly FileToPack[]): void {
   if (total > limits.requestFileBytes) throw new OperationFailure('too-large')
 }
 
-/** Refuses names that a container cannot have, or has already. */
+/** Refuses names that a container cannot have, and names that occur twice. */
 function refuseNames(files: readonly FileToPack[]): void {
   const seen = new Set([foldEntryName('mimetype')])
   for (const { name, parameter } of files) {
@@ -177,7 +177,7 @@ async function create(
   }
 }
 
-/** ADOC requires every metadata field; only the author's name is known. */
+/** The metadata of an ADOC. Every field is required, but only the author's name is known. */
 function adocDescription(
   files: readonly FileToPack[],
   { name, individual }: PackedBy,
@@ -189,7 +189,7 @@ function adocDescription(
   }
 }
 
-/** `sutartis.pdf` is packed into `sutartis.asice`. */
+/** Name of the container: `sutartis.pdf` is packed into `sutartis.asice`. */
 export function containerName(firstName: string, format: ContainerFormat): string {
   return `${baseOf(firstName)}.${format}`
 }
@@ -199,12 +199,12 @@ function baseOf(name: string): string {
   return file.replace(/(?<=.)\.[^.]*$/, '') || 'document'
 }
 
-/** Larger than the request limit, to allow for a container's overhead. */
+/** Maximum size of a copy. It is larger than the request limit, to allow for a container's overhead. */
 const copySizeMax = limits.requestFileBytes * 2
 
 /**
- * Stores a second copy of the bytes for another owner. For a document these are the originally uploaded bytes, which
- * the first blob has complete because signatures are appended. Throws `blob-missing`.
+ * Stores a second copy of the bytes for another owner: for a document, the originally uploaded bytes. The first blob
+ * has them completely, because signatures are appended. Throws `blob-missing`.
  */
 export async function copyContent(
   { blobs }: Pick<Services, 'blobs'>,
@@ -220,7 +220,8 @@ export async function copyContent(
 }
 
 /**
- * Returns a digest that is equal for equal contents, SHA-256 in hex. For invalid Base64 it covers the text itself.
+ * Returns a digest that is equal for equal contents, SHA-256 in hex. If the Base64 is invalid, the digest covers the
+ * text itself.
  */
 export function contentDigest(
   { contents }: Pick<Context, 'contents'>,

@@ -45,7 +45,7 @@ async function checkStored({ blobs }: Context, stored: StoredFile): Promise<void
   await checkSignable(formatOfName(stored.name), content).finally(content.close)
 }
 
-/** Uses up a raw upload for one inspection; its bytes are erased whatever the result is. */
+/** Takes a raw upload for one inspection. Its bytes are erased in any case. */
 export async function lookAtRawUpload<Result>(
   context: Context,
   file: NamedUpload,
@@ -107,10 +107,7 @@ export async function copyRawUpload(context: Context, file: NamedUpload): Promis
   return copy
 }
 
-/**
- * Packs several files into one container. Raw uploads among them are used up whatever the result is, unless `stay` is
- * set.
- */
+/** Packs several files into one container. Raw uploads among them are used up in any case, unless `stay` is set. */
 export async function receiveFiles(
   context: Context,
   format: ContainerFormat,

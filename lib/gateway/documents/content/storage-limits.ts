@@ -77,7 +77,10 @@ async function usageOfAll({ settings }: Limited, tx: Transaction): Promise<Stora
   return { used: allowed === 0 ? 0 : await storedInAll(tx), allowed }
 }
 
-/** A share refers to the whole disk, which may grow while the gateway runs. */
+/**
+ * The bytes that all files together may use. A limit given as a share refers to the whole disk, which may grow while
+ * the gateway runs.
+ */
 export async function allowedInAll(
   limit: Limited['settings']['storageLimits']['installation'],
 ): Promise<number> {

@@ -18,7 +18,7 @@ export async function openContent(
   const close = () => {
     for (const part of parts) part.close()
   }
-  // A segment may be only the beginning of its blob, if later content replaced the rest.
+  // If later content replaced the end of a blob, the segment is only the beginning of its blob.
   const segments = parts.map((part, at) => windowSource(part, [0, file.segments[at]?.size ?? 0]))
   return { ...joinedSource(...segments), close }
 }
@@ -26,8 +26,8 @@ export async function openContent(
 type OpenBlob = Awaited<ReturnType<BlobStore['open']>>
 
 /**
- * If one blob cannot be opened the others are closed, since an open blob holds a descriptor and, for a bucket, disk
- * space.
+ * Opens all blobs. If one of them cannot be opened the others are closed, because an open blob uses a descriptor and,
+ * for a bucket, disk space.
  */
 async function allOpen(opening: readonly Promise<OpenBlob>[]): Promise<readonly OpenBlob[]> {
   const ends = await Promise.allSettled(opening)
@@ -70,8 +70,8 @@ export function keepContent(
 }
 
 /**
- * Removes content that is unreferenced because of `failure`. If that leaves the commit in doubt nothing is removed:
- * the sweep checks the rows a day later. A failed removal is only logged.
+ * Removes content that is unreferenced because of `failure`. If the transaction may have committed despite the failure,
+ * nothing is removed: the sweep checks the rows a day later. A failed removal is only logged.
  */
 export async function discardContent(
   { blobs, log }: Pick<Services, 'blobs' | 'log'>,

@@ -18,7 +18,7 @@ const log = pino({ level: 'silent' })
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
 const signal = new AbortController().signal
 
-describe('sweeping', () => {
+describe('the sweep of stored files', () => {
   let database: Database
   let folder: string
   let blobs: BlobStore

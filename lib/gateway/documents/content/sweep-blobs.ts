@@ -9,12 +9,12 @@ import { dayMs, hourMs, minuteMs } from '@/lib/vocabulary/durations'
 import type { Services } from '../../operation/context'
 import { schedule } from '../../rules/jobs'
 
-/** Longer than any request takes to store its content. */
+/** Age after which unreferenced content is removed: longer than any request takes to store its content. */
 const safeAgeMs = dayMs
 /** After this time a process that stored a document has committed it or has stopped. */
 const settledMs = 10 * minuteMs
 const everyMs = hourMs
-/** Spares a gateway that has just started. */
+/** Delay after the start, so that a gateway is not busy with this when it starts. */
 const firstAfterMs = 10 * minuteMs
 const batchSize = 500
 
@@ -34,7 +34,7 @@ export async function scheduleSweep(db: Transaction, now: Date): Promise<void> {
 export function sweepBlobsJob(services: Sweeping) {
   return async (_payload: object, { signal }: Pick<JobRun, 'signal'>) => {
     let removed = 0
-    // The longest limit covers one day.
+    // Rate limits cover one day at most, so older counters are no longer needed.
     const before = new Date(services.clock().getTime() - safeAgeMs)
     await forgetCounted(services.database.db, before)
     await forgetPrompts(services.database.db, before)
@@ -65,7 +65,7 @@ async function sweep(
   batch: readonly PendingBlob[],
 ): Promise<number> {
   const before = clock().getTime() - safeAgeMs
-  // Queried after the journal was read, so that newer references are found.
+  // The references are queried after the journal, so that newer references are found.
   const keys = batch.map(({ key }) => key)
   const references = await referencesTo(database.db, keys)
   const settled = keys.filter((key) => references.get(key) === 'document')

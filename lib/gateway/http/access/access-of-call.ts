@@ -32,11 +32,14 @@ type Fields = Readonly<Record<string, unknown>>
 type AccessServices = Pick<Services, 'database' | 'settings' | 'clock'>
 
 /**
- * The rows a call may access. A program of a relying party may access all rows of that party, and a program of an
- * organisation those that its role there allows. A portal may access the rows of the person whose session is in
- * `on_behalf_of` or, with `account`, those of an organisation that the person's role there allows; without a session,
- * only rows that have no owner. With an ended or foreign session no row is accessible, so every id looks unknown; a call
- * without an id fails with 40402.
+ * The rows a call may access.
+ * A program of a relying party may access all rows of that party. A program of an organisation may access the rows that
+ * its role there allows.
+ * A portal may access the rows of the person whose session is in `on_behalf_of`. With `account`, it may access the rows
+ * of an organisation that the person's role there allows. Without a session, it may access only rows that have no
+ * owner.
+ * With an ended or foreign session no row is accessible, so every id looks unknown; a call without an id fails with
+ * 40402.
  */
 export async function accessOfCall(
   services: AccessServices,
@@ -111,7 +114,10 @@ function accountOf(
   return account
 }
 
-/** Fails in the same way for all calls if the person is not a member, so that it reveals nothing about rows. */
+/**
+ * The access to an organisation's account. If the person is not a member, all calls fail in the same way, so that the
+ * failure reveals nothing about rows.
+ */
 async function accessInAccount(
   { database, settings, clock }: AccessServices,
   endpoint: Endpoint,
@@ -129,7 +135,9 @@ async function accessInAccount(
   return accessByRole(endpoint, relyingPartyId, signedIn || (isOfAccount ? staff : undefined))
 }
 
-/** The organisation that a relying party's own program names. Portals and programs of an organisation may not. */
+/**
+ * The organisation that a relying party's own program names. Portals and programs of an organisation may not name one.
+ */
 function organisationNamed(
   { scope, request }: Endpoint,
   relyingParty: AuthorisedRelyingParty,
@@ -163,7 +171,7 @@ async function accessInOrganisation(
   return accessToOrganisation(relyingPartyId, id)
 }
 
-/** A program of an organisation makes the calls of its account only. */
+/** A program of an organisation may make calls of its account only. */
 async function accessOfProgram(
   { database, settings }: AccessServices,
   endpoint: Endpoint,
@@ -189,7 +197,7 @@ function accessByRole(
   return accessOfMember(relyingPartyId, member, senderView)
 }
 
-/** A portal may not choose the owner. */
+/** Refuses `owner` in calls of portals: a portal may not choose the owner. */
 function refuseOwner({ subject, request }: Endpoint, { owner }: Fields) {
   if (subject !== 'owner' || !('owner' in request.shape) || (owner ?? null) === null) return
   throw invalidParameter(

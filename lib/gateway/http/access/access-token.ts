@@ -11,7 +11,7 @@ import type { Services } from '../../operation/context'
 import { OperationFailure } from '../../operation/operation-failure'
 import { RecentValue } from './recent-value'
 
-/** Tokens are compared by digest: the stored digest cannot be used as a token, and timing reveals nothing. */
+/** The stored form of a token. A digest cannot be used as a token, and comparing digests reveals nothing by timing. */
 export function tokenDigest(token: string): string {
   return hash('sha256', token)
 }
@@ -20,21 +20,22 @@ export function tokenDigest(token: string): string {
 const ageMaxMs = 1_000
 const tokensRemembered = 10_000
 
-/** What a call needs: an endpoint of the contract, or the calls of directories. */
+/** The credential and the scope that a call needs. `directory` is the scope of calls by directories. */
 type Needed = Pick<Endpoint, 'credential'> & { readonly scope: Endpoint['scope'] | 'directory' }
 
-/** `token` is the value in place of the access token, of any type. */
+/** Checks a caller. `token` is the value in place of the access token, of any type. */
 export type Authorise = (
   endpoint: Needed,
   token: unknown,
 ) => Promise<AuthorisedRelyingParty | undefined>
 
-/** The caller's network address. It is slow to determine and needed for wrong tokens only. */
+/** Returns the caller's network address. This is slow, so it is called for wrong tokens only. */
 type AddressOf = () => string
 
 /**
- * Part 5: returns the relying party of an access token. Missing, wrong, revoked or of the wrong scope: 40003.
- * Undefined if the endpoint needs none. Too many wrong tokens from one address: 42901.
+ * API document, part 5: returns the relying party of an access token; undefined if the endpoint needs no token.
+ * Missing, wrong and revoked tokens and tokens of another scope fail with 40003, too many wrong tokens from one address
+ * with 42901.
  */
 export function authoriser({
   database: { db },
@@ -62,7 +63,7 @@ export function authoriser({
     await wrong.check(addressOf, digest)
     const party = await recentOf(digest).get()
     if (party) return party
-    // Not cached: a wrong token may become valid at any time, and the number of wrong tokens is unlimited.
+    // A wrong token is not cached: it may become valid at any time, and the number of wrong tokens is unlimited.
     known.delete(digest)
     wrong.note(addressOf())
     return undefined
@@ -96,14 +97,17 @@ interface Guesses {
 
 /** Slows down callers that try many wrong access tokens. */
 interface WrongTokens {
-  /** Refuses an address with too many wrong tokens within a minute, except for calls with a valid token. */
+  /**
+   * Refuses calls of an address that sent too many wrong tokens within a minute. Calls with a valid token are not
+   * refused.
+   */
   check(addressOf: AddressOf, digest: string): Promise<void> | undefined
   note(address: string): void
 }
 
 /**
- * Counts by address and separately in each gateway. A token of 256 bits cannot be guessed; the purpose is to save
- * database look-ups. A blocked address costs one query of all valid digests per second, however much it sends.
+ * Counts wrong tokens by address, separately in each gateway. A token of 256 bits cannot be guessed; the purpose is to
+ * save database look-ups. A blocked address costs at most one query of all valid digests per second.
  */
 function wrongTokens(
   wrongMost: number,
@@ -144,7 +148,9 @@ function wrongTokens(
   }
 }
 
-/** The oldest addresses are dropped first, so that a caller with many addresses cannot fill the memory. */
+/**
+ * Adds an address. The oldest addresses are dropped first, so that a caller with many addresses cannot fill the memory.
+ */
 function remember(guesses: Map<string, Guesses>, block: string, fresh: Guesses): void {
   for (const oldest of guesses.keys()) {
     if (guesses.size < addressesRemembered) break

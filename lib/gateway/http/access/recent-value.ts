@@ -2,8 +2,8 @@
 const renewalShare = 3 / 4
 
 /**
- * A cached value of at most `ageMaxMs`. Concurrent calls share one read. From three quarters of that age on, the next
- * read runs in the background, so that frequent callers never wait.
+ * A cached value of at most `ageMaxMs`. Concurrent calls share one read. After three quarters of that age, the value is
+ * read again in the background, so that frequent callers never wait.
  */
 export class RecentValue<Value> {
   readonly #read: () => Promise<Value>
@@ -18,7 +18,7 @@ export class RecentValue<Value> {
     this.#ageMaxMs = ageMaxMs
   }
 
-  /** Rejects if the read fails and the last value is too old. */
+  /** Returns the value. Rejects if the read fails and the last value is too old. */
   get(): Value | Promise<Value> {
     const age = this.#last ? this.#clock().getTime() - this.#last.readAt : Number.POSITIVE_INFINITY
     if (this.#last === undefined || age >= this.#ageMaxMs) return this.#renew()

@@ -17,8 +17,8 @@ type Body = ParsedRequestOf<'sendBatch'>
 type Sent = ResponseOf<'sendBatch'>
 
 /**
- * Accepts a file and the people of many documents, or reports everything that is wrong with them. Nothing is sent
- * yet: a job makes the documents in turn. One reference creates one batch, however often the call is repeated.
+ * Accepts a file and the people of many documents, or reports all faults in them. Nothing is sent yet: a job makes the
+ * documents in turn. One reference creates one batch, however often the call is repeated.
  */
 export const sendBatch: Operation<'sendBatch'> = async (context, { body }) => {
   const once = onceOf(context, body)
@@ -60,7 +60,7 @@ export async function sendNew(context: Context, body: Body, once: Once): Promise
     const noted = await notesOn(context, file, upload.format)
     return { status: 'ok', batch: { uuid: id, rows: body.rows.length }, ...noted }
   } catch (failure) {
-    // A concurrent identical call was first.
+    // A concurrent identical call may have been first.
     const other = failure === taken ? await sentBefore(context, once) : undefined
     if (!other) throw failure
     return other
@@ -80,7 +80,7 @@ export async function sentBefore(
   return { status: 'ok', batch: { uuid: batch.id, rows } }
 }
 
-/** Maximum number of different mark placements that are checked; usually all rows have the same. */
+/** Maximum number of different mark placements that are checked. Usually all rows have the same placement. */
 const placementsMax = 20
 
 /** The distinct mark placements of all rows. */
@@ -100,7 +100,7 @@ function marksOfRows({ rows }: Body): AskedMark[][] {
   throw invalidParameter('rows', `The rows place marks in more than ${placementsMax} ways`)
 }
 
-/** The mark of the longer name: if that one fits, the other does. */
+/** Returns the mark with the longer name. If it fits, the other mark fits too. */
 function longerName(one: AskedMark | undefined, other: AskedMark): AskedMark {
   const lengthOf = ({ name: { name, surname } }: AskedMark) => `${name} ${surname}`.length
   return one && lengthOf(one) >= lengthOf(other) ? one : other

@@ -33,9 +33,9 @@ const { rows, ...settings } = endpoints.sendBatch.request.omit({
 const termsSchema = z.object(settings)
 const signersSchema = rows.element.shape.signers
 
-/** Rows sent in one run of the job, so that other batches get their turn. */
+/** Maximum number of rows sent in one run of the job, so that other batches get their turn. */
 const rowsAtATime = 5
-/** Attempts after which a row that cannot be sent is skipped. */
+/** Number of attempts after which a row that cannot be sent is skipped. */
 const patience = 5
 /** Pause when the mail limit is reached. */
 const pauseMs = minuteMs
@@ -86,7 +86,7 @@ async function sendNext(services: Services, batchId: string, run: JobRun): Promi
   }
 }
 
-/** Whether to skip the row: it was refused, or it failed repeatedly and would hold up the others. */
+/** Whether to skip the row: it was refused, or it failed repeatedly and would delay the other rows. */
 function isFinal(cause: unknown, { attempt }: JobRun): boolean {
   if (isDatabaseAway(cause)) return false
   return cause instanceof OperationFailure || attempt >= patience

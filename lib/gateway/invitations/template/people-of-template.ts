@@ -10,8 +10,8 @@ export interface PeopleOfTemplate {
 }
 
 /**
- * Assigns people to roles. Named people come first, in the order of the call, so that faults name its fields; then
- * the people whom the template assigns to a role.
+ * Assigns people to roles. Named people come first, in the order of the call, so that faults name the fields of the
+ * call; then the people whom the template assigns to a role.
  */
 export function peopleOfTemplate(
   { roles, language }: Pick<TemplateTerms, 'roles' | 'language'>,

@@ -100,7 +100,7 @@ const uploadOfTemplate: Operation<'uploadOfTemplate'> = async (context, { path }
   return { status: 'ok', upload: id, valid_until: validUntil, filename, size, sha256 }
 }
 
-/** The template may be changed or removed concurrently: then its bytes are gone. */
+/** Offers the template's file. If the template is changed or removed concurrently, its bytes are missing. */
 export async function offerFile(
   context: Context,
   id: string,

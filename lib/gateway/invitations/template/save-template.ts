@@ -56,7 +56,7 @@ const saveTemplate: Operation<'saveTemplate'> = async (context, { body }) => {
     })
   })
   if (saved) return { status: 'ok', template: { uuid: id } }
-  // A concurrent identical call was first, or the name belongs to another template.
+  // A concurrent identical call may have been first. Otherwise the name belongs to another template.
   const other = await savedBefore(context, body)
   if (!other) throw new OperationFailure('template-name-taken')
   return other
@@ -126,7 +126,7 @@ const removeTemplate: Operation<'removeTemplate'> = async (context, { path }) =>
   return { status: 'ok' }
 }
 
-/** A file has one blob, whose key occurs once. */
+/** Queues the deletion of a template's file. The key of its only blob occurs once, so it identifies the job. */
 export async function dropKeys(tx: Transaction, keys: readonly string[]): Promise<void> {
   await dropBlobs(tx, keys, keys.join(' '))
 }
@@ -180,7 +180,7 @@ async function withFile(
   return isStored
 }
 
-/** A person assigned to a role must be named as completely as an invited person. */
+/** Checks the people of roles: they must be named as completely as invited people. */
 function checkPeople(context: Context, { access, roles }: Pick<TemplateTerms, 'access' | 'roles'>) {
   for (const [index, { person, role }] of roles.entries()) {
     if (!person) continue

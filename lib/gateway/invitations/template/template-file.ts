@@ -20,7 +20,10 @@ type Content = Pick<
   'file' | 'files' | 'type' | 'document'
 >
 
-/** The file of a request, pending; undefined if there is none. The source of a copy is not changed. */
+/**
+ * Receives the file of a request as pending content; undefined if there is none. If the file is a copy, its source is
+ * not changed.
+ */
 export async function receiveTemplateFile(
   context: Context,
   { file, files, type, document }: Content,

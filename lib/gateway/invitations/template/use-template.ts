@@ -15,8 +15,8 @@ import { offerFile, requireTemplate, termsOf } from './read-template'
 type Sending = Omit<ParsedRequestOf<'sendTemplate'>, 'signers' | 'reference'>
 
 /**
- * Makes one document from a template: the equivalent call of 4.11, with a copy of the file. A repeated call under its
- * reference returns the same document, even if the template was changed meanwhile.
+ * Makes one document from a template, by the call 4.11 of the API document with a copy of the file. A repeated call
+ * under its reference returns the same document, even if the template was changed meanwhile.
  */
 const sendTemplate: Operation<'sendTemplate'> = async (context, { path, body }) => {
   const { reference } = body
@@ -75,7 +75,7 @@ function refuse(faults: readonly Fault[]): void {
   throw new OperationFailure('invalid-parameter', { parameter, detail, faults })
 }
 
-/** All settings except the people. */
+/** The settings of a call, without the people. */
 function writtenOf(
   { clock }: Context,
   template: Template,

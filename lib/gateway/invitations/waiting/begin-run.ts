@@ -42,7 +42,7 @@ export const beginSigningRun: Operation<'beginSigningRun'> = async (context, { b
 
 type Opened = ResponseOf<'beginSigningRun'>['documents'][number]
 
-/** Undefined if the document no longer waits for the person. */
+/** Opens a document. Undefined if it no longer waits for the person. */
 async function openUnlessGone(
   context: Context,
   opening: Awaited<ReturnType<typeof signedInPerson>>,

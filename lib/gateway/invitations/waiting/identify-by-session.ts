@@ -24,12 +24,12 @@ export async function identifyBySession(
   { document, signer }: AskedSigner,
   signedIn: PersonSession,
 ): Promise<string | undefined> {
-  // A signer proves who they are for each document with its signature, an approver with an identification for it.
+  // For each document, a signer proves their identity by the signature, and an approver by an identification.
   if (document.access === 'public' || signer.role === 'approver') return undefined
   const login = loginOf(context, signedIn)
   if (!(login && mayIdentify(login, signer) && isInvited(login.identity, signer))) return undefined
   const theirs = { documentId: document.id, signerId: signer.id, personSession: signedIn.digest }
-  // Opened again within half the lifetime, the previous identification is reused.
+  // If the document is opened again within half the lifetime, the previous identification is reused.
   const long = after(context.clock(), lifetimes.identified / 2)
   const known = await findIdentification(tx, theirs, long)
   return known ?? (await recordIdentification(context, tx, { document, signer }, { login, theirs }))

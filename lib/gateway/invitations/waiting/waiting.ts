@@ -31,13 +31,13 @@ import { identifyBySession } from './identify-by-session'
 const ofStranger = 3
 
 /**
- * Lists documents of all relying parties that wait for a signed-in person's signature: only those that name the
- * personal code which the person has proved to be theirs.
+ * Lists documents of all relying parties that wait for a signed-in person's signature. A document must name the
+ * personal code that the person has proved.
  */
 const listWaiting: Operation<'listWaiting'> = async (context, { body }) => {
   const { db } = context.database
   const { person, voucher } = await signedInPerson(context, db, body)
-  // Invitations name a person, and the word of a provider does not show who that is.
+  // Invitations name a person. A provider's statement without a signature does not prove who the person is.
   if (voucher !== undefined) {
     return { status: 'ok', documents: [], more: false, total: 0, next_cursor: null }
   }
@@ -69,7 +69,10 @@ function formatCursor({ askedAt, signerId }: WaitingPosition): string {
   return `${askedAt}_${signerId}`
 }
 
-/** Rejects cursors of earlier gateways, which end with a number: the portal then shows the first page. */
+/**
+ * Parses a cursor. Cursors of earlier gateways, which end with a number, are rejected: the portal then shows the first
+ * page.
+ */
 function parseCursor(cursor: string): WaitingPosition {
   const [askedAt = '', signerId = ''] = cursor.split('_')
   if (isMoment(askedAt) && isUuid(signerId)) return { askedAt, signerId }
@@ -93,8 +96,8 @@ function describe({ signer, document, leftOut }: WaitingEntry): WaitingDocument 
 }
 
 /**
- * Returns the signer's current link, or a new one if it has ended or its secret was lost. If requested, the login of
- * the session becomes their identification for a private document.
+ * Returns the signer's current link, or a new link if it has ended or its secret was lost. If requested, the login of
+ * the session becomes the signer's identification for a private document.
  */
 export const openWaiting: Operation<'openWaiting'> = async (context, { body }) =>
   await context.database.db.transaction(async (tx) => {

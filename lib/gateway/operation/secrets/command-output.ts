@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Time limit for a vault command; a slower one is reported. */
+/** Time limit for a vault command. A command that takes longer fails. */
 const commandMs = 30_000
 
 /** Thrown if a vault command fails; the message continues "The command …". */
@@ -12,8 +12,8 @@ export class CommandFailed extends Error {
 }
 
 /**
- * The text that a command of the operator prints, without blanks around it. Its error output goes to the operator's log;
- * its standard output, a secret, is not logged. Throws `CommandFailed`.
+ * The text that a command of the operator prints, without blanks around it. The command's error output goes to the
+ * operator's log. Its standard output is not logged, because it is a secret. Throws `CommandFailed`.
  */
 export function commandOutput(command: string): string {
   try {
@@ -24,7 +24,7 @@ export function commandOutput(command: string): string {
     }).trim()
   } catch (error) {
     const status = error instanceof Error && 'status' in error ? error.status : undefined
-    // The cause is left out: it may hold the printed secret.
+    // The cause is left out, because it may contain the printed secret.
     const how = typeof status === 'number' ? `ended with ${status}` : 'did not come to an end'
     throw new CommandFailed(how)
   }

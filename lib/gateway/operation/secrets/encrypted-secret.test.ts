@@ -11,7 +11,7 @@ const keys = secretKeys(['gateway secret'])
 const changed = secretKeys(['newer secret', 'gateway secret'])
 const sealed = encryptSecret(keys, 'party', 'whsec_abc')
 
-/** Encrypted by the first version, which did not name keys. */
+/** A secret that the first version encrypted. It did not name keys. */
 const earlier = 'yrY2aPDMs6-vAtG7Nh15DuXHs9GmfFCnJIl_PMrF-wDd8M4F_A'
 
 describe('a sealed secret', () => {

@@ -5,7 +5,9 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Thrown if a secret was changed, belongs to another owner, or was encrypted with none of the gateway's secrets. */
+/**
+ * Thrown if a secret was changed, belongs to another owner, or cannot be decrypted with any of the gateway's secrets.
+ */
 export class SecretUnreadable extends Error {
   constructor(cause: unknown) {
     super('The gateway secret does not decrypt this value', { cause })
@@ -22,7 +24,7 @@ export function encryptSecret([key]: SecretKeys, owner: string, secret: string):
   return `${key.id}.${Buffer.concat([nonce, encrypting.getAuthTag(), hidden]).toString('base64url')}`
 }
 
-/** Whether the newest key encrypted it. */
+/** Whether the newest key encrypted a secret. */
 export function isEncryptedByNewest([key]: SecretKeys, encrypted: string): boolean {
   return encrypted.startsWith(`${key.id}.`)
 }

@@ -9,7 +9,7 @@ export interface EncryptionSettings {
   readonly isRequired: boolean
 }
 
-/** Throws `encryption-key-unusable`. */
+/** Reads the keys of files from the settings. Throws `encryption-key-unusable`. */
 export function encryptionKeys({ key, command, ...use }: EncryptionSettings): KeyRing {
   if (key !== undefined && command !== undefined) {
     throw new StorageError('encryption-key-unusable', 'is set, and ENCRYPTION_KEY_COMMAND as well')

@@ -4,10 +4,10 @@ import { OperationFailure } from '../operation-failure'
 import { decryptSecret, encryptSecret, SecretUnreadable } from './encrypted-secret'
 import type { SecretKeys } from './secret-keys'
 
-/** The owner that the encryption of a kept key is bound to. */
+/** The owner to which the encryption of a kept key is bound. */
 export const keptKeyLabel = (name: KeptKey['name']): string => `kept key ${name}`
 
-/** What the key is used for, for the error if the value that encrypted it is missing. */
+/** The use of each key, for the error if its gateway secret is missing. */
 const uses: Readonly<Record<KeptKey['name'], string>> = {
   owner: 'links documents to their owners',
   seal: 'seals evidence',

@@ -2,15 +2,15 @@ import { createHmac, hkdfSync } from 'node:crypto'
 
 /** One value of GATEWAY_SECRET. */
 export interface SecretKey {
-  /** Identifies the value without revealing anything about it: 12 hex digits. */
+  /** Id of the value: 12 hex digits that reveal nothing about the value. */
   readonly id: string
   readonly secret: string
 }
 
-/** All values of GATEWAY_SECRET, newest first: the first one writes, all of them read. */
+/** All values of GATEWAY_SECRET, newest first. The first value writes; all values read. */
 export type SecretKeys = readonly [SecretKey, ...SecretKey[]]
 
-/** Throws if there is no value. */
+/** Returns the keys, newest first. Throws if there is no value. */
 export function secretKeys(values: readonly string[]): SecretKeys {
   const [first, ...others] = [...new Set(values)].map((secret) => ({ id: keyId(secret), secret }))
   if (!first) throw new Error('There is no gateway secret')
@@ -23,8 +23,8 @@ function keyId(secret: string): string {
 }
 
 /**
- * The key under which something is counted or recognised: a keyed digest with the gateways' common secret, hex. There
- * are so few personal codes and addresses that a plain digest could be reversed by trying them all.
+ * The key under which a person or an address is counted or recognised: a keyed digest with the gateways' common secret,
+ * hex. A plain digest of a personal code or address could be reversed by trying them all.
  */
 export function limitKey(
   { secret }: SecretKey,

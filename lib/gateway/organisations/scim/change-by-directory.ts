@@ -10,7 +10,7 @@ import { type Change, changeBy, refuseLast } from '../change-organisation'
 /** The directory of an organisation, which calls with its own token. */
 export interface Directory {
   readonly organisationId: string
-  /** Beginning of locations: address of this server's SCIM API with a slash, or empty. */
+  /** Base of locations: the address of this server's SCIM API with a slash at its end, or empty. */
   readonly base: string
 }
 
@@ -30,7 +30,7 @@ export async function changeByDirectory<Value>(
   })
 }
 
-/** Gives members the highest role of their groups, or the role of members without a group. */
+/** Gives each member the highest role of their groups, or the directory's default role if no group gives one. */
 export async function settleRoles(change: Change, memberIds: readonly string[]): Promise<void> {
   const { tx, organisation, record } = change
   const byGroups = await rolesByGroups(tx, memberIds)

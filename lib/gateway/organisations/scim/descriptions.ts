@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits'
 import { schemaIds } from './resources'
 
-/** What this server offers (RFC 7643, 5 to 7). */
+/** The features of this server (RFC 7643, 5 to 7). */
 
 const core = 'urn:ietf:params:scim:schemas:core:2.0'
 
@@ -50,7 +50,7 @@ interface AttributeTraits {
   readonly referenceTypes?: readonly string[]
 }
 
-/** RFC 7643, 7: every trait is stated. */
+/** An attribute of a schema. RFC 7643, 7: every trait is stated. */
 function attribute(name: string, description: string, traits: AttributeTraits = {}) {
   return {
     name,

@@ -44,7 +44,7 @@ export async function readGroupResource(
   return await described(db, await requireGroup(db, organisationId, id), base)
 }
 
-/** Adds a group, which gives no role until an administrator chooses one. */
+/** Adds a group. It gives no role until an administrator chooses one. */
 export async function createGroup(services: Services, directory: Directory, body: unknown) {
   const group = readGroup(body)
   return await changeByDirectory(services, directory, async (change) => {
@@ -81,7 +81,7 @@ export async function patchGroup(
   })
 }
 
-/** Its members keep the roles of their other groups. */
+/** Removes a group. Its members keep the roles of their other groups. */
 export async function removeGroup(services: Services, directory: Directory, id: string) {
   await changeByDirectory(services, directory, async (change) => {
     const group = await requireGroup(change.tx, directory.organisationId, id)
@@ -107,7 +107,7 @@ async function changeGroup(
     const group = readGroup(await resourceOf(change, before))
     await refuseTaken(change, group, before)
     await storeGroup(tx, id, { name: group.displayName, externalId: group.externalId })
-    // RFC 7644, 3.5.1: a replacement without members has none.
+    // RFC 7644, 3.5.1: a replacement without members empties the group.
     await storeMembers(change, before, group.members ?? [])
     return await described(tx, await requireGroup(tx, organisation.id, id), directory.base)
   })
@@ -132,7 +132,7 @@ async function storeMembers(
   const added = [...wanted].filter((id) => !present.has(id))
   const removed = [...present].filter((id) => !wanted.has(id))
   await changeGroupMembers(tx, groupId, { added, removed })
-  // A group without a role gives none and takes none.
+  // A group without a role does not change the roles of its members.
   if (role !== null) await settleRoles(change, [...added, ...removed])
 }
 

@@ -46,7 +46,10 @@ function readFilter(text: string | null): Filter | undefined {
   }
 }
 
-/** The library knows no schema before an attribute, and does not compare the values of `members` and `emails`. */
+/**
+ * Rewrites forms that the library does not support: a schema before an attribute, and `members` or `emails` compared
+ * like a single value.
+ */
 function withoutShorthands(text: string): string {
   return text.replaceAll(
     /("(?:[^"\\]|\\.)*")|urn:ietf:params:scim:schemas:core:2\.0:\w+:|\b(members|emails)(?=\s+(?:eq|ne|co|sw|ew)\b)/gi,
@@ -62,8 +65,8 @@ const columns: Readonly<Record<string, keyof SoughtUser>> = {
 }
 
 /**
- * The attribute that a filter compares with one value. The database finds it by its index, and in any case of
- * letters; other filters are evaluated here.
+ * The user that a filter seeks if it compares one attribute with one value. The database finds this user by an index
+ * and ignores case. Other filters are evaluated here.
  */
 export function soughtBy(filter: Filter | undefined): SoughtUser | undefined {
   if (filter?.op === '[]' && filter.attrPath.toLowerCase() === 'emails') {
@@ -83,11 +86,11 @@ export function soughtBy(filter: Filter | undefined): SoughtUser | undefined {
 const asEmail = (filter: Filter): Filter =>
   filter.op === 'eq' ? { ...filter, attrPath: 'emails.value' } : filter
 
-/** The only address of a user has this type. */
+/** Whether a filter asks for addresses of the type `work`, which the only address of a user has. */
 const isWork = (filter: Filter): boolean =>
   filter.op === 'eq' && filter.attrPath.toLowerCase() === 'type' && filter.compValue === 'work'
 
-/** One page of the resources that match, with the attributes that the query names. */
+/** One page of the matching resources, with the attributes that the query names. */
 export function listResponse<Resource extends object>(
   resources: readonly Resource[],
   query: ListQuery,
@@ -105,7 +108,10 @@ export function listResponse<Resource extends object>(
   }
 }
 
-/** RFC 7643, 4: names and addresses are compared in any case of letters, which the library does not do. */
+/**
+ * Whether a resource matches a filter. RFC 7643, 4: names and addresses are compared without case, which the library
+ * does not do.
+ */
 function isMatchOf(wanted: Filter): (resource: object) => boolean {
   const matches = filter(parse(stringify(wanted).toLowerCase()))
   return (resource) => matches(JSON.parse(JSON.stringify(resource).toLowerCase()))
@@ -130,7 +136,7 @@ export function chosenAttributes(query: URLSearchParams): (resource: object) => 
     )
 }
 
-/** The attribute itself, without its schema and its parts. */
+/** The name of an attribute, without its schema and its sub-attributes. */
 function attributeName(path: string): string {
   return (
     path

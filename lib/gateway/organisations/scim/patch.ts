@@ -24,7 +24,7 @@ const patchSchema = z.object({
 
 /**
  * RFC 7644, 3.5.2: returns a resource with the operations of a request applied, also in the forms of Entra ID. The
- * caller reads the result like a replacement. Throws `ScimFailure`.
+ * caller reads the result in the same way as a replacement. Throws `ScimFailure`.
  */
 export function patched(resource: object, body: unknown): unknown {
   const read = patchSchema.safeParse(body)
@@ -45,11 +45,11 @@ const kept = new Set(
 
 function applied(resource: object, operation: ScimPatchOperation): object {
   try {
-    // The library's type demands dates that it does not read.
+    // The library's type requires dates, but the library does not read them.
     return scimPatch(resource as ScimResource, [operation])
   } catch (error) {
     if (!(error instanceof ScimError)) throw error
-    // The library reports the filter of a path that finds no value: there is nothing to remove.
+    // If the filter of a path finds no value, the library throws. There is then nothing to remove.
     if (operation.op === 'remove' && 'valuePath' in error) return resource
     const scimType = error.scimCode === 'noTarget' ? 'noTarget' : 'invalidPath'
     throw new ScimFailure(400, error.message || 'The operation cannot be applied', {
@@ -59,7 +59,10 @@ function applied(resource: object, operation: ScimPatchOperation): object {
   }
 }
 
-/** An operation without path becomes one for each attribute: the library would drop the other parts of a name. */
+/**
+ * Splits an operation without path into one operation for each attribute: the library would drop the other parts of a
+ * name.
+ */
 function operationsOf({
   op,
   path,
@@ -88,11 +91,11 @@ function operationOn(
 ): ScimPatchOperation[] {
   const path = canonicalPath(given).replace(ownSchema, '')
   if (value !== null && value !== undefined) return [{ op, path, value: asMembers(path, value) }]
-  // RFC 7643, 2.5: null is no value.
+  // RFC 7643, 2.5: null means that the attribute has no value.
   return op === 'add' ? [] : [{ op: 'remove', path }]
 }
 
-/** Members of a group by their ids alone: `display` and `$ref` differ between clients. */
+/** Reduces members of a group to their ids, because `display` and `$ref` differ between clients. */
 function asMembers(path: string, value: unknown): unknown {
   if (path !== 'members') return value
   return [value].flat().map((member: unknown) => {

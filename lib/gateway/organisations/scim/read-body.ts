@@ -3,7 +3,7 @@ import { ScimFailure } from './scim-failure'
 const depthMax = 8
 const keysMax = 50_000
 
-/** Names of attributes as the RFC spells them; clients may use another case (RFC 7643, 2.1). */
+/** Names of attributes as the RFC spells them. Clients may use another case (RFC 7643, 2.1). */
 const attributes = new Map(
   [
     ...['schemas', 'id', 'externalId', 'userName', 'displayName', 'preferredLanguage', 'locale'],
@@ -43,7 +43,7 @@ function canonical(value: unknown, depth: number, seen: { keys: number }): unkno
   return Object.fromEntries(entries)
 }
 
-/** The attributes of a path in the RFC's spelling. */
+/** A path with the attributes in the RFC's spelling. */
 export function canonicalPath(path: string): string {
   refusePrototype(path)
   return path.replaceAll(
@@ -52,7 +52,7 @@ export function canonicalPath(path: string): string {
   )
 }
 
-/** A patch must not reach the prototypes of this process. */
+/** Refuses paths to prototypes of this process. */
 function refusePrototype(path: string): void {
   if (/__proto__|prototype|constructor/i.test(path)) {
     throw new ScimFailure(400, 'Unknown attribute', { scimType: 'invalidPath' })

@@ -15,7 +15,7 @@ export const schemaIds = {
   group: 'urn:ietf:params:scim:schemas:core:2.0:Group',
 } as const
 
-/** Entra ID sends booleans of PATCH requests as texts. */
+/** A boolean. Entra ID sends booleans of PATCH requests as texts. */
 const flag = z.preprocess((value) => {
   const text = String(value).toLowerCase()
   return text === 'true' || text === 'false' ? text === 'true' : value
@@ -39,15 +39,15 @@ const userSchema = z.object({
 
 const addressSchema = z.object({ emails: email })
 
-/** The attributes of a user that this server keeps; others are ignored (RFC 7644, 3.3). */
+/** The attributes of a user that this server stores. Others are ignored (RFC 7644, 3.3). */
 export interface ScimUser {
   readonly userName: string
   readonly externalId: string | null
   readonly name: string
   readonly surname: string
-  /** Empty: none. */
+  /** Empty if the user has no address. */
   readonly email: string
-  /** Undefined: not given. */
+  /** Undefined if the request does not state it. */
   readonly active: boolean | undefined
   readonly language: string | undefined
 }
@@ -55,10 +55,11 @@ export interface ScimUser {
 /** Reads a user. Throws `ScimFailure`. */
 export function readUser(resource: unknown): ScimUser {
   const { userName, externalId, emails, active, ...rest } = parsed(userSchema, resource)
-  // What a patch removes is the value; type and mark stay.
+  // A patch that removes an address leaves an entry without a value, but with its type and its primary mark.
   const addresses = emails?.filter(({ value }) => value?.trim()) ?? []
   const address =
-    // RFC 7644, 3.5.2: an added primary address replaces the previous one, which stands before it.
+    // RFC 7644, 3.5.2: an added primary address replaces the previous primary address, which comes before it in the
+    // list.
     addresses.findLast(({ primary }) => primary) ??
     addresses.find(({ type }) => type?.toLowerCase() === 'work') ??
     addresses[0]
@@ -73,7 +74,7 @@ export function readUser(resource: unknown): ScimUser {
   }
 }
 
-/** Given and family name, or the last word of another name as the family name. */
+/** Given and family name. If the user has only a full name, its last word is the family name. */
 function nameIn(
   { name, displayName }: Pick<z.output<typeof userSchema>, 'name' | 'displayName'>,
   userName: string,
@@ -96,7 +97,7 @@ const groupSchema = z.object({
     .nullish(),
 })
 
-/** A group with the ids of its users; undefined: not given. */
+/** A group with the ids of its users; undefined if the request does not state them. */
 export interface ScimGroup {
   readonly displayName: string
   readonly externalId: string | null
@@ -118,7 +119,7 @@ function parsed<Schema extends z.ZodType>(schema: Schema, resource: unknown): z.
   throw new ScimFailure(400, detail, { scimType: 'invalidValue' })
 }
 
-/** Where a resource is; `base` is the beginning of locations. */
+/** The `meta` of a resource with its location; `base` is the beginning of locations. */
 function metaOf(base: string, resourceType: 'User' | 'Group', id: string, createdAt: Date) {
   const location = `${base}${resourceType}s/${id}`
   return { resourceType, created: createdAt.toISOString(), location }

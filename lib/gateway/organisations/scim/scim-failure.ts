@@ -1,4 +1,4 @@
-/** RFC 7644, 3.12, table 9. */
+/** Error types of RFC 7644, 3.12, table 9. */
 type ScimType =
   | 'invalidFilter'
   | 'uniqueness'

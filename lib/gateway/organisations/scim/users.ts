@@ -55,8 +55,8 @@ export async function readUserResource(
 }
 
 /**
- * Adds a member, who joins by the mailed link or by signing in at the organisation. A member who was invited by hand at
- * the same address keeps role and documents, and is managed by the directory from now on.
+ * Adds a member, who joins by the mailed link or by signing in at the organisation. If a member at the same address was
+ * invited by hand, the role and documents stay, and the directory manages the member from now on.
  */
 export async function createUser(services: Services, directory: Directory, body: unknown) {
   const user = readUser(body)
@@ -108,7 +108,10 @@ export async function patchUser(
   )
 }
 
-/** The member loses access with this transaction; documents stay. The id is unknown afterwards (RFC 7644, 3.6). */
+/**
+ * Removes a user. The member loses access with this transaction; the documents stay. Afterwards the id is unknown (RFC
+ * 7644, 3.6).
+ */
 export async function removeUser(services: Services, directory: Directory, id: string) {
   await changeByDirectory(services, directory, async (change) => {
     const user = await requireUser(change.tx, directory.organisationId, id)
@@ -177,7 +180,7 @@ async function deactivate(change: Change, member: Member): Promise<void> {
   await change.record('member-removed', { member: nameOf(member) }, member.id)
 }
 
-/** A member who had joined is active again; another one gets a new invitation. */
+/** Makes a member who had joined active again. Any other member gets a new invitation. */
 async function restore(services: Services, change: Change, member: Member): Promise<void> {
   await storeMember(change.tx, member.id, { removedAt: null })
   await change.record('member-restored', { member: nameOf(member) }, member.id)
@@ -199,7 +202,7 @@ async function inviteIfWanted(services: Services, change: Change, id: string): P
   }
 }
 
-/** A member above a limit of mails is added all the same: an administrator sends the invitation later. */
+/** If a mail limit is reached, the member is added without a mail: an administrator sends the invitation later. */
 const mailLimits: ReadonlySet<string> = new Set(['too-many-requests', 'too-many-strangers'])
 
 async function requireUser(

@@ -26,14 +26,14 @@ export interface Client {
   readonly clientSecret: string
 }
 
-/** The values that bind a response to the browser and the request that it answers. */
+/** The values that bind a response to the browser and to the request. */
 export interface Bindings {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
 }
 
-/** What the provider says of a person: claims of the ID token and of the UserInfo response. */
+/** Data of a person from the provider: claims of the ID token and of the UserInfo response. */
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string }
 
 export type Provider = AuthorizationServer
@@ -41,10 +41,10 @@ export type Provider = AuthorizationServer
 const timeoutMs = 10_000
 const responseBytesMax = 262_144
 
-/** The clocks of providers differ a little. */
+/** Tolerated difference between the clocks of the provider and the gateway, in seconds. */
 export const toleratedSeconds = 30
 
-/** What the libraries ask a `fetch` for. Redirects and time limits are those of the guarded client. */
+/** The request that the libraries pass to `fetch`. The guarded client decides about redirects and time limits. */
 interface Asked {
   readonly method: string
   readonly headers: HeadersInit
@@ -52,8 +52,8 @@ interface Asked {
 }
 
 /**
- * A `fetch` that goes through the guarded client: https and public addresses only, unless the operator admits others,
- * without redirects, with limits of time and size.
+ * A `fetch` that goes through the guarded client: without redirects, and with limits of time and size. Only https and
+ * public addresses are called, unless the operator allows an address.
  */
 export function guardedFetch(http: HttpClient) {
   return async (
@@ -80,20 +80,23 @@ export function guardedFetch(http: HttpClient) {
   }
 }
 
-/** Plain http reaches only hosts that the operator admits: `guardedFetch` refuses the others. */
+/**
+ * Options of requests that allow plain http. `guardedFetch` refuses plain http to hosts that the operator does not
+ * allow.
+ */
 const requesting = (http: HttpClient) => ({
   [customFetch]: guardedFetch(http),
   [allowInsecureRequests]: true,
 })
 
-/** Reads the metadata of a provider (OpenID Connect Discovery 1.0, 4), whose issuer must be the asked one. */
+/** Reads the metadata of a provider (OpenID Connect Discovery 1.0, 4). Their issuer must equal `issuer`. */
 export async function discover(http: HttpClient, issuer: string): Promise<Provider> {
   const url = new URL(issuer)
   const provider = await processDiscoveryResponse(
     url,
     await discoveryRequest(url, requesting(http)),
   )
-  // The browser is sent there, so the guarded client does not see this address.
+  // The browser opens this address, so the guarded client does not check it.
   const isSafe = (address: string | undefined) =>
     address !== undefined && (address.startsWith('https://') || url.protocol === 'http:')
   if (!isSafe(provider.authorization_endpoint)) throw new ProviderUnusable('no-page')
@@ -177,7 +180,7 @@ export async function redeem(
   return { ...more, ...claims, ...addressIn(claims, more) }
 }
 
-/** An address and the claims about its verification, all from the ID token or all from UserInfo. */
+/** An address and the claims about its verification, either all from the ID token or all from UserInfo. */
 function addressIn(claims: Claims, more: Claims): Readonly<Record<string, unknown>> {
   const isOfToken = more.email === undefined || saysWhetherVerified(claims)
   const { email, email_verified, xms_edov } = isOfToken ? claims : more
@@ -188,7 +191,7 @@ function saysWhetherVerified({ email, email_verified, xms_edov }: Claims): boole
   return email !== undefined && (email_verified ?? xms_edov) !== undefined
 }
 
-/** OpenID Connect Core 1.0, 9: client_secret_basic is the default. */
+/** How the client authenticates. OpenID Connect Core 1.0, 9: client_secret_basic is the default. */
 function authenticationOf(
   { token_endpoint_auth_methods_supported: ways }: Provider,
   secret: string,

@@ -24,7 +24,10 @@ import { atProvider } from './staff-provider'
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
-/** OpenID Connect Back-Channel Logout 1.0, 2.6. The provider may serve several organisations. */
+/**
+ * Ends the sessions that a logout token names (OpenID Connect Back-Channel Logout 1.0, 2.6). The provider may serve
+ * several organisations.
+ */
 export const endStaffSessions: Operation<'endStaffSessions'> = async (context, { body }) => {
   const { database, clock, settings } = context
   const token = body.logout_token
@@ -57,7 +60,9 @@ export const endStaffSessions: Operation<'endStaffSessions'> = async (context, {
 
 const refused = () => new OperationFailure('staff-response-refused')
 
-/** The organisations that a token may concern. It is not checked yet: no request is sent for an unknown issuer. */
+/**
+ * The organisations that a token may concern. The token is not verified yet: no request is sent for an unknown issuer.
+ */
 async function addressed(
   { database, relyingParty, settings }: Context,
   token: string,
@@ -100,7 +105,7 @@ async function checkedClaims(
   const { jti, sub, sid, nonce, events } = payload
   const isLogout = typeof events === 'object' && events !== null && logoutEvent in events
   const namesSession = typeof sub === 'string' || typeof sid === 'string'
-  // A nonce would make an ID token of it.
+  // A token with a nonce could be an ID token.
   if (!isLogout || !namesSession || nonce !== undefined || typeof jti !== 'string') throw refused()
   return { ...payload, jti }
 }
@@ -109,7 +114,7 @@ type Keys = Awaited<ReturnType<typeof readKeys>>
 
 const keptMs = 5 * minuteMs
 
-/** Keys of providers, so that a flood of tokens does not become a flood of requests. Issuers come from settings only. */
+/** Cached keys of providers, so that many tokens do not cause many requests. Issuers come from settings only. */
 const kept = new Map<string, { readonly keys: Promise<Keys>; readonly until: number }>()
 
 async function keysOf(context: Context, issuer: string): Promise<Keys> {

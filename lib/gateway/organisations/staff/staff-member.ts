@@ -20,9 +20,9 @@ import { OperationFailure } from '../../operation/operation-failure'
 import { isActive } from '../change-organisation'
 import type { Claims } from './openid-provider'
 
-/** A person of whom the provider of an organisation speaks. */
+/** A person whom the provider of an organisation has signed in. */
 interface SignedIn {
-  /** Locked. */
+  /** The organisation, locked. */
   readonly organisation: Organisation
   readonly signIn: StaffSignIn
   readonly claims: Claims
@@ -31,8 +31,9 @@ interface SignedIn {
 }
 
 /**
- * The member who signs in: the one to whom the subject is bound, or else one with the same verified address, or else a
- * new one by a joining rule. Throws `staff-not-admitted`. A removed member is let in only after a new invitation.
+ * The member who signs in: the member to whom the subject is bound; otherwise a member with the same verified address;
+ * otherwise a new member by a joining rule. Throws `staff-not-admitted`. A removed member is admitted only after a new
+ * invitation.
  */
 export async function admittedMember(
   context: Context,
@@ -58,15 +59,18 @@ export async function admittedMember(
   return await joinByRule(context, tx, signedIn, subject, { email: email ?? '', role })
 }
 
-/** An invitation that names a personal code is for the person with this code, whom only a qualified way proves. */
+/**
+ * Whether a subject may be bound to the member. Not to a removed member, and not to an invitation that names a personal
+ * code: only a qualified identification proves the code.
+ */
 function mayBeBound(member: Member): boolean {
   if (member.removedAt !== null) return false
   return isActive(member) || member.person === null
 }
 
 /**
- * OpenID Connect Core 1.0, 5.7: an address is no identifier, so it counts only once and only if it is verified. If the
- * provider does not say so, the administrators may have vouched for its addresses.
+ * OpenID Connect Core 1.0, 5.7: an address is no identifier, so it is used only until the subject is bound, and only if
+ * it is verified. If the provider does not state that, the organisation's setting decides.
  */
 function verifiedEmail(
   { addressesAreVerified }: StaffSignIn,
@@ -74,20 +78,20 @@ function verifiedEmail(
 ): string | undefined {
   // Entra ID has no email_verified; its optional claim says that the domain's owner is verified.
   const isVerified = email_verified ?? xms_edov ?? addressesAreVerified
-  // Some providers send a text or a number.
+  // Some providers send `email_verified` as a text or a number.
   if (!['true', '1'].includes(String(isVerified))) return undefined
   const parsed = emailSchema.safeParse(email)
   return parsed.success ? parsed.data.toLowerCase() : undefined
 }
 
-/** The highest role among the rules that fit. */
+/** The highest role among the rules that apply to the person. */
 function roleByRule(
   { rules, groupClaim }: StaffSignIn,
   claims: Claims,
   email = '',
 ): MemberRole | undefined {
   const domain = email.slice(email.lastIndexOf('@'))
-  // An administrator may write “@example.com”, and letters of other languages.
+  // An administrator may write “@example.com”, or a domain with letters of other languages.
   const asDomain = (value: string) => asciiAddress(`@${value.replace(/^@/, '')}`).toLowerCase()
   const groups = [claims[groupClaim]].flat()
   const fits = ({ by, value }: JoiningRule) =>
@@ -101,7 +105,7 @@ function roleByRule(
     )
 }
 
-/** Binds the subject to a member; an invited one joins. */
+/** Binds the subject to a member. An invited member joins. */
 async function bind(
   { clock }: Context,
   tx: Transaction,
@@ -142,7 +146,7 @@ async function joinByRule(
   return member
 }
 
-/** The name of a new member: as the provider says it, or else the address. */
+/** The name of a new member: the name from the provider, otherwise the address. */
 function namesIn(
   claims: Claims,
   email: string,

@@ -14,7 +14,10 @@ import { OperationFailure } from '../../operation/operation-failure'
 import { decryptSecret } from '../../operation/secrets/encrypted-secret'
 import { type Client, ProviderUnusable } from './openid-provider'
 
-/** Does work at a provider. Failures become those of the contract; the log has the reason, without values. */
+/**
+ * Runs work that calls a provider. Its failures become failures of the contract; the log has the reason, without
+ * values.
+ */
 export async function atProvider<Value>(
   { log }: Pick<Services, 'log'>,
   issuer: string,
@@ -38,7 +41,7 @@ function reasonOf(error: unknown, otherwise: FailureReason): FailureReason | und
   return fromLibrary.some((kind) => error instanceof kind) ? otherwise : undefined
 }
 
-/** What the libraries throw if a response is not as it has to be. */
+/** Errors of the libraries about an invalid response. */
 const fromLibrary = [
   OperationProcessingError,
   UnsupportedOperationError,
@@ -48,7 +51,10 @@ const fromLibrary = [
   errors.JOSEError,
 ] as const
 
-/** An error code of a provider is a word of its standard; other messages of the libraries have no values either. */
+/**
+ * The message for the log, without values: an error code of a provider is a word of its standard, and other messages of
+ * the libraries have no values either.
+ */
 function messageOf(error: unknown): string {
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError) {
     return error.error.slice(0, 100)
@@ -66,12 +72,12 @@ export function clientOf(
   return { issuer, clientId, clientSecret }
 }
 
-/** Binds an encrypted client secret to its organisation. */
+/** The label that binds an encrypted client secret to its organisation. */
 export function clientSecretLabel(organisationId: string): string {
   return `client secret of ${organisationId}`
 }
 
-/** Where a provider sends browsers and log-outs: the same for all organisations. */
+/** Addresses to which a provider sends browsers and log-outs: the same for all organisations. */
 export function addressesOf({ portalUrl }: Pick<Services['settings'], 'portalUrl'>) {
   return {
     redirectUri: `${portalUrl}/sign-in/organisation/return`,

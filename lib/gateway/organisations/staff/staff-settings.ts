@@ -47,7 +47,7 @@ const checkStaffSignIn: Operation<'checkStaffSignIn'> = async (context, { body }
   }
 }
 
-/** The provider is asked before the transaction, which holds a lock. */
+/** Saves the settings of the sign-in. The provider is called before the transaction, which holds a lock. */
 const saveStaffSignIn: Operation<'saveStaffSignIn'> = async (context, { body }) => {
   await discovered(context, body.issuer)
   const link = await changeOrganisation(context, 'administrator', async (change) => {
@@ -80,7 +80,7 @@ function settingsOf(
     addresses_verified: addressesAreVerified,
   }: ParsedRequestOf<'saveStaffSignIn'>,
 ): StaffSignIn {
-  // A secret is never sent to another provider than the one for which it was given.
+  // A secret is sent only to the provider for which it was given.
   const kept = isSame ? before?.encryptedClientSecret : undefined
   const encryptedClientSecret =
     secret === undefined ? kept : encryptSecret(keys, clientSecretLabel(organisationId), secret)

@@ -42,7 +42,7 @@ async function requireLink(
   return found
 }
 
-/** Sign-ins that may begin at one organisation in an hour: each stores an attempt. */
+/** Maximum number of sign-ins that may begin at one organisation in an hour, because each stores an attempt. */
 const perHour = 2_000
 
 const beginStaffSignIn: Operation<'beginStaffSignIn'> = async (context, { body }) => {
@@ -64,15 +64,15 @@ const beginStaffSignIn: Operation<'beginStaffSignIn'> = async (context, { body }
 }
 
 /**
- * State, nonce and code verifier of an attempt. They are derived from its secret, which only the browser keeps, so that
- * the database has nothing with which a code could be redeemed.
+ * State, nonce and code verifier of an attempt. They are derived from the attempt's secret, which only the browser
+ * keeps, so that nothing in the database can redeem a code.
  */
 function bindingsOf(attempt: string): Bindings {
   const derived = (use: string) => createHmac('sha256', attempt).update(use).digest('base64url')
   return { state: derived('state'), nonce: derived('nonce'), codeVerifier: derived('verifier') }
 }
 
-/** An attempt is taken first, so that no response is tried twice. */
+/** Finishes a sign-in. The attempt is taken first, so that no response is tried twice. */
 const finishStaffSignIn: Operation<'finishStaffSignIn'> = async (context, { body }) => {
   const { database, clock } = context
   const signIn = await takenSignIn(context, body.attempt)

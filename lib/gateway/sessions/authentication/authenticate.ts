@@ -43,18 +43,19 @@ import { mayIdentify } from './identity-proof'
 
 export interface AuthenticationInput {
   readonly family: MethodName
-  /** Undefined: any person who follows the link or answers in the browser. */
+  /** The person to ask; undefined: any person who follows the link or answers in the browser. */
   readonly person: Person | undefined
   readonly request: SessionRequest
   /** The signer whose private document this authentication opens. */
   readonly claim?: SessionClaim
   readonly once?: Once | undefined
-  /** Other fields of the answer besides token and control code. */
+  /** Other fields of the answer, in addition to token and control code. */
   readonly firstAnswer?: unknown
 }
 
 /**
- * Starts the authentication of a person. If we compute the code, the phone rings only after the person could read it.
+ * Starts the authentication of a person. If the gateway computes the code, the phone rings only after the person could
+ * read it.
  */
 export async function startAuthentication(
   context: Context,
@@ -84,7 +85,7 @@ export async function startAuthentication(
   })
 }
 
-/** 4.4: the answer contains the certificate of the provider's certificate call. */
+/** API document, 4.4: the answer contains the certificate of the provider's certificate call. */
 export const initializeMobileAuthentication: Operation<'initializeMobileAuthentication'> = async (
   context,
   { body },
@@ -111,11 +112,13 @@ export const initializeMobileAuthentication: Operation<'initializeMobileAuthenti
   }
 }
 
-/** Fields of the answer to 4.4 besides token and control code: the certificate, Base64 of DER. */
+/**
+ * Fields of the answer to the call 4.4 of the API document besides token and control code: the certificate, Base64 of
+ * DER.
+ */
 const firstAnswerOfMobile = z.object({ certificate: z.string() })
 type FirstAnswer = z.output<typeof firstAnswerOfMobile>
 
-/** 4.5 */
 export const initializeSmartIdAuthentication: Operation<'initializeSmartIdAuthentication'> = async (
   context,
   { body },
@@ -132,8 +135,8 @@ export const initializeSmartIdAuthentication: Operation<'initializeSmartIdAuthen
 }
 
 /**
- * Authenticates a person by a link that only a person in front of the same screen can follow: the named person, or
- * any person if none is named.
+ * Authenticates a person by a link. Only a person in front of the same screen can follow it: the named person or, if
+ * none is named, any person.
  */
 const initializeDeviceLinkAuthentication: Operation<'initializeDeviceLinkAuthentication'> = async (
   context,
@@ -182,12 +185,17 @@ export async function completeAuthentication(
   return undefined
 }
 
-/** A login is read by its token once. The identification of a signer is kept as long as it opens their document. */
+/**
+ * How long a login is kept. A login is read by its token once; the identification of a signer is kept as long as it
+ * opens the document.
+ */
 function keptFor({ clock }: SessionServices, { signerId }: Authentication) {
   return signerId === null ? {} : { expiresAt: after(clock(), lifetimes.identified) }
 }
 
-/** On the same device, the browser that started must be the one that the app returned to. */
+/**
+ * Checks the callback of a link on the same device: the app must have returned to the browser that started the login.
+ */
 function checkCallback(
   { providers }: SessionServices,
   session: Authentication,
@@ -202,7 +210,9 @@ function checkCallback(
   })
 }
 
-/** The person who opens a signer's document must be that signer; the same digits of another country do not match. */
+/**
+ * Checks that the person who opens a signer's document is this signer. The same digits of another country do not match.
+ */
 async function checkInvited(
   tx: Transaction,
   { signerId, family }: Authentication,

@@ -6,19 +6,19 @@ interface Login {
   readonly proof?: IdentityProof | undefined
 }
 
-/** How a login showed who the person is. Earlier releases did not store it. */
+/** How the person of a login was identified. Earlier releases did not store it. */
 export function proofOf({ family, proof }: Login): IdentityProof {
   return proof ?? (builtInMethods.some((name) => name === family) ? 'signature' : 'provider')
 }
 
-/** The provider on whose word alone a login rests; undefined if the person signed a challenge. */
+/** The provider whose statement is the only proof of a login; undefined if the person signed a challenge. */
 export function voucherOf(login: Login): MethodName | undefined {
   return proofOf(login) === 'provider' ? login.family : undefined
 }
 
 /**
- * Whether a login may identify the signer whom an invitation names. The word of a provider is accepted only if the
- * invitation asks for this provider.
+ * Whether a login may identify the signer whom an invitation names. A provider's statement without a signature is
+ * accepted only if the invitation asks for this provider.
  */
 export function mayIdentify(
   login: Login,

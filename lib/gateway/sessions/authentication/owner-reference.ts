@@ -6,14 +6,14 @@ import type { MethodName } from '@/lib/vocabulary/provider'
 import { openKeptKey } from '../../operation/secrets/kept-key'
 import type { SecretKeys } from '../../operation/secrets/secret-keys'
 
-/** Prefix of all references; references that earlier portals made themselves do not have it. */
+/** Prefix of all references. References that portals of earlier releases made do not have it. */
 export const ownerPrefix = 'person-'
 
 /**
  * The reference that a person's documents are found by: equal for every sign-in at one relying party, different at
  * every other, and not derivable from the personal code alone. Its key is never replaced, only encrypted again, so
- * documents keep their owners when other secrets change. `voucher` is the provider on whose word alone the sign-in
- * rests: its people are other owners than those who proved their identity by a signature.
+ * documents keep their owners when other secrets change. `voucher` is the provider whose statement is the only proof of
+ * the sign-in: people of that provider have other references than people who proved their identity by a signature.
  */
 export async function ownerReference(
   tx: Transaction,
@@ -43,8 +43,8 @@ export function formerReferences(
 }
 
 /**
- * A value of a provider of OpenID Connect as an organisation stores it: `sub` or `sid`. The digest is keyed, because the
- * values of some providers are addresses or names.
+ * The stored form of `sub` or `sid` of an OpenID Connect provider. The digest is keyed, because the values of some
+ * providers are addresses or names.
  */
 export async function staffReference(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function staffReference(
     .digest('base64url')
 }
 
-/** Never replaced by another key: no owner would find their documents any more. */
+/** The key of owner references. It is never replaced by another key: owners would no longer find their documents. */
 async function ownerKey(tx: Transaction, keys: SecretKeys): Promise<Buffer> {
   const fresh = () => randomBytes(32).toString('base64url')
   return Buffer.from(await openKeptKey(tx, keys, 'owner', fresh), 'base64url')

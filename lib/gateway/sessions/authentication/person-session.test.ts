@@ -98,7 +98,7 @@ describe('a signed-in person', () => {
   const formerly = (secret = 'session secret', code = '40504040001') =>
     createHmac('sha256', secret).update(`owner\nLT:${code}`).digest('base64url')
 
-  it('gets no document of an earlier release on the word of a provider alone', async () => {
+  it('gets no document of an earlier release if only a provider states the identity', async () => {
     const ownerNow = await documentOf(portal, formerly())
     await begin(await login(portal, 'provider'))
     expect(await ownerNow()).toBe(formerly())

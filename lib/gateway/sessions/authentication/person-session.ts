@@ -44,7 +44,7 @@ export const sessionDigest = (session: string): string => hash('sha256', session
 
 /**
  * Starts a session from a finished login. Documents of the same person at this relying party that have an owner
- * reference of an earlier release get the current one.
+ * reference of an earlier release get the current reference.
  */
 export const beginPersonSession: Operation<'beginPersonSession'> = async (context, { body }) => {
   const { database, settings, relyingParty, clock } = context
@@ -56,8 +56,8 @@ export const beginPersonSession: Operation<'beginPersonSession'> = async (contex
   const createdAt = clock()
   const endsAt = after(createdAt, longestMs)
   const owner = await database.db.transaction(async (tx) => {
-    // A login can start several sessions until the person signs out of one: after that its token may be a stolen
-    // copy.
+    // A login can start several sessions until the person signs out of one of them. After that, the token of the login
+    // may be a stolen copy.
     if (await isSignedOut(tx, login.id)) throw new OperationFailure('session-not-found')
     const { identifier } = identity
     const reference = await ownerReference(tx, settings.keys, relyingParty.id, identifier, voucher)
@@ -111,7 +111,7 @@ function keptOf(login: Authentication): KeptLogin {
   return { family: login.family, finishedAt, certificate, identity, documentNumber, proof }
 }
 
-/** Undefined if the login is unknown: encrypted with a lost secret, or older than this record. */
+/** The login of a session. Undefined if it is unknown: encrypted with a lost secret, or older than this record. */
 export function loginOf(
   { settings: { keys } }: Pick<Context, 'settings'>,
   { digest, login }: Pick<PersonSession, 'digest' | 'login'>,
@@ -132,7 +132,7 @@ export const readPersonSession: Operation<'readPersonSession'> = async (context,
   return { status: 'ok', owner, ends_at: endsAt.toISOString() }
 }
 
-/** Repeated calls, and calls for an ended session, change nothing. */
+/** Ends a session. Repeated calls, and calls for an ended session, change nothing. */
 export const endPersonSession: Operation<'endPersonSession'> = async (context, { body }) => {
   const { database, relyingParty, clock } = context
   const digest = sessionDigest(body.session)
@@ -154,7 +154,10 @@ export const endPersonSessions: Operation<'endPersonSessions'> = async (context,
   return { status: 'ok', ended }
 }
 
-/** The owner whose documents a live session opens; undefined if it is unknown, ended or another relying party's. */
+/**
+ * The owner whose documents a live session opens. Undefined if the session is unknown, has ended or belongs to another
+ * relying party.
+ */
 export async function findOwnerOfSession(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   relyingPartyId: RelyingPartyId,
@@ -169,12 +172,17 @@ export async function findOwnerOfSession(
   return found?.owner
 }
 
-/** The name of a member's sign-in in the place of an owner reference. No row has it as its owner. */
+/**
+ * The value in place of an owner reference for a member who signed in by OpenID Connect. No row has it as its owner.
+ */
 export function staffOwner(memberId: string): string {
   return `staff-${memberId}`
 }
 
-/** A member who signed in by OpenID Connect, and whose session continues. It proves no person. */
+/**
+ * A member who signed in by OpenID Connect, and whose session continues. Such a session does not prove the person's
+ * identity.
+ */
 export async function findStaff(
   { relyingParty, clock }: Pick<Context, 'relyingParty' | 'clock'>,
   tx: Transaction,
@@ -187,7 +195,7 @@ export async function findStaff(
 
 /**
  * Returns a live session of a person. Unknown, ended and another relying party's sessions give the same answer: 40402.
- * The session of a member who signed in by OpenID Connect proves no person: `person-needed`.
+ * The session of a member who signed in by OpenID Connect does not prove the person's identity: `person-needed`.
  */
 export async function requirePersonSession(
   context: Context,
@@ -217,11 +225,11 @@ export async function requireIdentified(
 /** A live session of a certain person. */
 export interface SignedInPerson {
   readonly signedIn: PersonSession
-  /** The provider on whose word alone the sign-in rests; undefined if the person proved their identity. */
+  /** The provider whose statement is the only proof of the sign-in; undefined if the person proved their identity. */
   readonly voucher: MethodName | undefined
 }
 
-/** The same for one person: another person's session gives 40402 too. */
+/** Returns a live session of the given person. Another person's session gives 40402 too. */
 export async function requireSignedIn(
   context: Context,
   tx: Transaction,

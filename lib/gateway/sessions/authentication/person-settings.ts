@@ -54,7 +54,7 @@ const updatePersonSettings: Operation<'updatePersonSettings'> = async (context, 
   }
 }
 
-/** Confirms an address for the holder of the link that was mailed to it. */
+/** Confirms an address for the holder of the link that was mailed to this address. */
 const confirmAddress: Operation<'confirmAddress'> = async (context, { body }) => {
   const { database, relyingParty, clock, locale } = context
   return await database.db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ async function changeSettings(
   return await storePersonSettings(tx, person, given, usualSettings(locale))
 }
 
-/** A new address must be confirmed first; the previous one is used until then. */
+/** Changes the address. A new address must be confirmed first; until then, the previous address is used. */
 async function changeAddress(
   context: Context,
   tx: Transaction,

@@ -23,14 +23,14 @@ import { after } from '../../rules/lifetimes'
 
 type Invited = Pick<Signer, 'name' | 'surname' | 'country' | 'personalCode'>
 
-/** How a person differs from the invited one. */
+/** How a person differs from the invited person. */
 export type OtherPerson = (typeof otherPersonReasons)[number]
 
 /**
- * Compares a person with the invited signer and returns the difference; undefined if they match. If a personal code
- * was given, only it and its country decide. Without one, name and surname must equal the invited ones after folding,
- * in any order of their words, or have further words. There is no fuzzy matching. A part that was not given, on a
- * temporary link, matches every person.
+ * Compares a person with the invited signer and returns the difference; undefined if they match.
+ * If the invitation has a personal code, only the code and its country decide. Otherwise name and surname must equal
+ * those of the invitation after folding, in any order of their words, or have further words. There is no fuzzy
+ * matching. A part that was not given, on a temporary link, matches every person.
  */
 export function differenceFrom(invited: Invited, person: PersonIdentity): OtherPerson | undefined {
   const difference = numberDifference(invited, person.identifier)
@@ -38,7 +38,7 @@ export function differenceFrom(invited: Invited, person: PersonIdentity): OtherP
   return isNamesake(person, invited) ? undefined : 'wrong-name'
 }
 
-/** Compares only the given ones of country and personal code. */
+/** Compares country and personal code, if the invitation has them. */
 export function numberDifference(
   { country, personalCode }: Pick<Invited, 'country' | 'personalCode'>,
   identifier: SemanticsIdentifier,
@@ -54,7 +54,7 @@ export function isInvited(person: PersonIdentity, invited: Invited): boolean {
   return differenceFrom(invited, person) === undefined
 }
 
-/** Throws if this person is not the invited one. */
+/** Throws if this person is not the invited person. */
 export function requireInvited(person: PersonIdentity, invited: Invited): void {
   const difference = differenceFrom(invited, person)
   if (difference) throw otherPerson(difference, invited)
@@ -96,10 +96,10 @@ export function isSignedInOtherName({
   )
 }
 
-/** A link holder could fill the audit trail with attempts, so the same event is recorded once in this time. */
+/** Time in which the same event is recorded once. Otherwise a link holder could fill the audit trail with attempts. */
 const againAfterMs = 60 * 60_000
 
-/** Performs an action for a signer. If a person who was not invited tries it, records an event for the owner. */
+/** Performs an action for a signer. If it fails because the person was not invited, records an event for the owner. */
 export async function notingOtherPerson<Value>(
   context: Context,
   { document: { id }, signer }: OpenedLink,
@@ -134,7 +134,7 @@ export async function recordOtherPerson(
   await recordEvent(tx, document, { kind, at, actor: fullName(signer), signerId, data: difference })
 }
 
-/** Events before the owner's last change of the signer do not count. */
+/** The time after which events count: an hour ago or, if it is later, the owner's last change of the signer. */
 async function lastKnownSince(
   tx: Transaction,
   about: { readonly documentId: string; readonly signerId: string },

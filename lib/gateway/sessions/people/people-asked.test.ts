@@ -10,7 +10,7 @@ const start = new Date('2026-03-02T10:00:00Z')
 describe('different people asked from one source', () => {
   let clock: Date
 
-  /** Asks for people in turn. Returns the seconds each has to wait, 0 for those who are admitted. */
+  /** Asks for people in turn. Returns for each the seconds to wait, or 0 if the person is admitted. */
   async function ask(key: string, ...people: readonly string[]): Promise<number[]> {
     const settings = { peopleLimit: 2, keys: secretKeys(['secret']) }
     const services = { settings, clock: () => clock, database }

@@ -19,13 +19,13 @@ export interface Origin {
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** With this many people above the limit the delay is one hour, so counting further is not needed. */
+/** After this many refused people the delay is one hour, so further people are not counted. */
 const doublings = 6
 
 /**
- * Limits how many different people can be asked from one source: a number per hour, then one at a time after a delay
- * that doubles with every other person who is tried. A person who was already asked can be asked again. Refuses
- * before any provider is called.
+ * Limits how many different people can be asked from one source: a number per hour, then one person at a time. The
+ * delay doubles with every other person who is tried. A person who was already asked can be asked again. Refuses before
+ * any provider is called.
  */
 export async function admitPerson(
   { settings, clock, database }: Limiter,
@@ -86,8 +86,8 @@ export async function admitFromAddress(
 }
 
 /**
- * Limits the personal codes that a link holder may try, allowing some typing errors. Does not count by network
- * address, because a whole office may share one. If the invitation names a code, no other code is accepted anyway.
+ * Limits the personal codes that a link holder may try, allowing some typing errors. Network addresses are not counted,
+ * because a whole office may share one. If the invitation has a code, no other code is accepted.
  */
 export async function admitByLink(
   context: Context,

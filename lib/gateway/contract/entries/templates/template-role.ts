@@ -17,7 +17,7 @@ const fixedPerson = z
   .object({ name, surname, email, country, personal_code }, 'This value should be an object')
   .meta({ id: 'TemplatePerson' })
 
-/** A person of a template, before they are named. */
+/** A role of a template: a person who is not named yet. */
 export const templateRole = z
   .object(
     {

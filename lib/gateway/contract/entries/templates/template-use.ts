@@ -9,7 +9,7 @@ import { documents } from '../documents'
 
 const { order: _, role: __, mark: ___, noEmail: ____, ...ofPerson } = signer.shape
 
-/** A person for a role. */
+/** A person who is assigned to a role. */
 const namedPerson = z
   .object(
     {
@@ -60,7 +60,10 @@ const ona = {
 const { uploadDocument } = documents
 const { sendBatch } = batches
 
-/** Documents made from a template: as 4.11 and Bulk send, with the template's settings. */
+/**
+ * Calls that make documents from a template: like the call 4.11 of the API document and Bulk send, with the template's
+ * settings.
+ */
 export const templateUse = {
   sendTemplate: endpoint({
     ...extensionCall,

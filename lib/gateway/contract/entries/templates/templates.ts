@@ -11,9 +11,9 @@ import { describedWords, senderWords, wordsExample } from '../sender-words'
 import { neededOfGroups, somebodySigns } from '../signing-order'
 import { templateRole } from './template-role'
 
-/** Fields that a document takes from its template, as in 4.11. */
+/** Fields that a document takes from its template, as in the call 4.11 of the API document. */
 const upload = documents.uploadDocument.request.shape
-/** Roles and settings, as stored. */
+/** Roles and settings of a template, as stored. */
 export const templateTerms = z.object({
   roles: z
     .array(templateRole, 'This value should be an array')
@@ -93,7 +93,7 @@ const signedByRoles: Rule<Pick<TemplateTerms, 'roles'>> = {
   check: ({ roles }) => somebodySigns.check({ signers: roles }),
 }
 
-/** Refuses a field next to another that names the file. */
+/** Refuses a field if another field also names the file. */
 const notBoth = <Field extends string>(
   field: Field,
   others: readonly Field[],
@@ -120,7 +120,7 @@ const listedTemplate = z.object({
   uuid: z.uuid(),
   name: z.string(),
   owner: z.string().nullable(),
-  /** Null: the file is given when the template is used. */
+  /** The file of the template; null: the file is given when the template is used. */
   file: z
     .object({
       filename: z.string(),
@@ -212,7 +212,7 @@ const contentFailures = [
   'template-name-taken',
 ] as const
 
-/** The set-up of a document, saved under a name. */
+/** Calls about templates: the set-up of a document, saved under a name. */
 export const templates = {
   saveTemplate: endpoint({
     ...templateCall,
