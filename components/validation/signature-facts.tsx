@@ -12,7 +12,7 @@ interface SignatureFactsProps {
   readonly signature: CheckedSignature
 }
 
-/** The time, the effect and the coverage. */
+/** The time, the effect and the coverage of a signature. */
 export function SignatureFacts({ signature }: SignatureFactsProps) {
   const t = useTranslations('report')
   const locale = useLocale()
@@ -87,7 +87,7 @@ function CoverageText({ coverage }: CoverageTextProps) {
   }
 }
 
-/** What was added to the file after a signature that covers the file as it was then. */
+/** Says what was added to the file after a signature that covers the file as it was then. */
 export function LaterChanges({ coverage }: CoverageTextProps) {
   const t = useTranslations('report')
   if (coverage.over !== 'revision') return null
@@ -103,7 +103,7 @@ export function LaterChanges({ coverage }: CoverageTextProps) {
   )
 }
 
-/** A change of which the reader must know. */
+/** Whether the reader must know of a change. */
 const isDoubtful = (change: string) => change === 'pages' || change === 'unexplained'
 
 function Names({ names }: { readonly names: readonly string[] }) {

@@ -21,7 +21,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-/** Answers ranges of one version of a file, as the portal does. */
+/** Answers range requests for one version of a file, as the portal does. */
 const ranged =
   (content: Buffer): RequestListener =>
   ({ headers }, response) => {

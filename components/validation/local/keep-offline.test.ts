@@ -5,7 +5,10 @@ import { expect, it } from 'vitest'
 const origin = 'https://sign.example.org'
 const named = '/_next/static/chunks/page.js'
 
-/** Runs the service worker with a page that names a script, sends it a list of files, and returns what it fetched. */
+/**
+ * Runs the service worker with a page that contains a script, sends it a list of files, and returns the files that it
+ * fetched.
+ */
 async function fetchedFor(files: readonly string[]): Promise<readonly string[]> {
   const fetched: string[] = []
   const listeners = new Map<string, (event: object) => void>()
