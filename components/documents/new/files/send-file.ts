@@ -1,4 +1,4 @@
-/** The bytes did not arrive. */
+/** Thrown if the bytes did not arrive. */
 class UploadFailed extends Error {
   constructor() {
     super('The upload did not arrive')
@@ -7,8 +7,8 @@ class UploadFailed extends Error {
 }
 
 /**
- * Sends a file. XMLHttpRequest, because fetch does not report the progress of an upload. Throws `UploadFailed`, also
- * if `signal` ends it.
+ * Sends a file. Uses XMLHttpRequest, because fetch does not report the progress of an upload. Throws `UploadFailed`,
+ * also if `signal` aborts it.
  */
 export function sendFile(
   file: File,

@@ -10,13 +10,13 @@ import { Dialog, DialogButtons } from '../../../ui/dialog'
 
 export interface PasteDialogProps {
   readonly open: boolean
-  /** The expected content of a line, if it is not one person. */
+  /** What a line contains, if it is not one person. */
   readonly hint?: string | undefined
   readonly onClose: () => void
   readonly onPaste: (text: string) => Promise<PeopleRead>
 }
 
-/** Takes a list of people; lines it cannot read stay in the field to be corrected. */
+/** Takes a pasted list of people. Lines that it cannot read stay in the field for correction. */
 export function PasteDialog({ open, onClose, onPaste, ...props }: PasteDialogProps) {
   const t = useTranslations('new-document')
   const failures = useTranslations('failures')

@@ -11,7 +11,7 @@ interface RoleHeadProps {
   readonly label: string
 }
 
-/** The role of a template that is being filled, and the following ones. */
+/** The open role of a template that is being filled, and the roles that follow. */
 export function RoleHead({ form, label }: RoleHeadProps) {
   const t = useTranslations('new-document')
   const later = form

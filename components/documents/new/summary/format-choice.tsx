@@ -7,7 +7,7 @@ import type { Options } from '../options'
 
 interface FormatChoiceProps {
   readonly packing: Packing
-  /** The name of a new container is derived from it. */
+  /** Name of the first file, from which the name of a new container is derived. */
   readonly firstName: string
   readonly options: Options
   readonly onChange: (part: Partial<Options>) => void
