@@ -16,8 +16,8 @@ interface ChangeButtonProps {
 }
 
 /**
- * Opens the form of a new document with the file, people and settings of one that ended. If another draft would be
- * lost, or this fails, the page of the document opens: there the owner is asked.
+ * Opens the form of a new document with the file, people and settings of a document that ended. If that fails, or would
+ * replace another draft, the page of the document opens and asks the owner.
  */
 export function ChangeButton({ document: { uuid, name }, whose, className }: ChangeButtonProps) {
   const t = useTranslations('documents-list')

@@ -17,7 +17,7 @@ import { type Packing, packingOf } from '../new/files/packing'
 import { useUploads } from '../new/files/use-uploads'
 
 interface SignOwnFormProps {
-  /** Distinguishes the people who use one browser. */
+  /** Identifies the person among the people who use one browser. */
   readonly whose: string
 }
 
@@ -89,16 +89,16 @@ function useOwnFile(whose: string) {
   const command = useCommand(async () => {
     const filled = { reference, files: [...arrived(files)], container: containerOf(packing) }
     const made = await signOwn({ whose, filled })
-    // Some refusals use up an upload: it is sent again.
+    // Some refusals use up an upload, so the upload is checked.
     if (!made.ok && made.failure.why !== 'otherPerson') uploads.checkAll()
-    // Other files were sent under this reference, and the answer was lost.
+    // Other files were sent under this reference, and the portal's answer was lost.
     if (!made.ok && made.failure.why === 'changed') setReference(newReference())
     return made
   })
   const goOn = () =>
     command.run([], (signerId) => {
       setOpening(true)
-      // A route that redirects to the signing page.
+      // The route redirects to the signing page.
       window.location.assign(`/waiting/${signerId}`)
     })
   // Once for each choice of files: refused files are not sent again automatically.

@@ -17,7 +17,7 @@ interface DocumentViewProps {
   readonly noEvidence: DownloadsProps['failed']
 }
 
-/** Left the document, right the people, below closed lines; in one column the people come first. */
+/** The document is on the left, the people on the right, folded lines below. In one column the people come first. */
 export function DocumentView({ owned, viewer, noEvidence }: DocumentViewProps) {
   const { document, chain } = owned
   return (
@@ -39,7 +39,7 @@ export function DocumentView({ owned, viewer, noEvidence }: DocumentViewProps) {
   )
 }
 
-/** Always visible: the events on this page cannot be relied on. */
+/** Says that the audit trail is broken, so the events on this page are not reliable. Always visible. */
 function BrokenTrail({ chain }: Pick<OwnedDocument, 'chain'>) {
   const t = useTranslations('document')
   return (
