@@ -7,7 +7,7 @@ import { TextField } from '../form/field'
 interface ReminderFieldsProps {
   readonly typed: TypedReminders
   readonly onChange: (typed: TypedReminders) => void
-  /** Fields with invalid numbers. */
+  /** The fields whose number is invalid. */
   readonly wrong: { readonly first?: boolean; readonly every?: boolean }
 }
 
