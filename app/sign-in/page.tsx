@@ -59,7 +59,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
       <Page title={t('title')} width="task">
         <LivePage
           address="/status/sign-in"
-          // If the device link cannot be read now, the page polls again.
+          // If the device link cannot be read now, this version makes the page render again.
           version={known ? signInVersion(state) : 'away'}
           everyMs={ringing ? whilePhoneRingsMs : undefined}
           isNoticeInside={state.name !== 'done'}

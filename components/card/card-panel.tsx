@@ -21,7 +21,7 @@ export interface CardPanelProps {
   readonly onFailure?: (failure: CardFailure) => void
 }
 
-/** Asks the person's card and says what to do. It has no way out of the session: its surroundings cancel it. */
+/** Asks the person's card and says what to do. It has no button to cancel: the page around it has one. */
 export function CardPanel({ request, onAnswer, onFailure }: CardPanelProps) {
   const { state, retry } = useCard({ request, onAnswer, ...(onFailure && { onFailure }) })
   if (state === 'asking' || state === 'answered') {
@@ -32,7 +32,10 @@ export function CardPanel({ request, onAnswer, onFailure }: CardPanelProps) {
 
 type CardState = 'asking' | 'answered' | CardTrouble
 
-/** Asks one card at a time in this browser: a second tab of the same page waits, and has nothing to ask afterwards. */
+/**
+ * Only one tab of this browser asks the card at a time. A second tab of the same page waits; then nothing is left to
+ * ask.
+ */
 const lock = 'paraph-card'
 
 function useCard({ request, onAnswer, onFailure }: CardPanelProps) {
@@ -64,7 +67,7 @@ function useCard({ request, onAnswer, onFailure }: CardPanelProps) {
 
 async function askAlone(...question: Parameters<typeof askCard>): Promise<CardAnswer> {
   const [, { signal }] = question
-  // Over plain http browsers have no locks; `askCard` then says why cards do not work.
+  // Over plain http, browsers have no locks. `askCard` then says why cards do not work.
   if (!isSecureContext) return await askCard(...question)
   return await navigator.locks.request(lock, { signal }, () => askCard(...question))
 }
@@ -109,7 +112,7 @@ const looks: Readonly<Record<CardTrouble, TroubleLook>> = {
   extensionMissing: { tone: 'warning', offersInstallation: true },
   appMissing: { tone: 'warning', offersInstallation: true },
   outdated: { tone: 'warning', offersInstallation: true },
-  // The person closed the window themselves: no alarm.
+  // The person closed the window themselves, so this is no warning.
   cancelled: { tone: 'info', offersInstallation: false },
   timedOut: { tone: 'danger', offersInstallation: false },
   insecure: { tone: 'danger', offersInstallation: false },
@@ -129,7 +132,7 @@ function Trouble({
   const { tone, offersInstallation } = looks[trouble]
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => alert.current?.focus(), [])
-  // An extension that was installed meanwhile reads only pages that are loaded afterwards.
+  // A page reads an extension only if the extension was installed before the page was loaded.
   const isReload = trouble === 'extensionMissing'
   return (
     <div className="space-y-6">

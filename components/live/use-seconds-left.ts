@@ -15,7 +15,7 @@ export function useSecondsLeft(atFirst: number): number {
   return left
 }
 
-/** 0:40 */
+/** Formats as `0:40`. */
 export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -11,11 +11,11 @@ import { saveSettings } from '../owner-actions'
 import { Button } from '../ui/button'
 
 interface AskAddressProps {
-  /** The mark of the page's person. */
+  /** Identifies the person among the people who use one browser. */
   readonly whose: string
 }
 
-/** Asked once: after an answer, even no, it is not asked again. */
+/** Asks for an address for notices. It asks once: any answer, even no, ends the question. */
 export function AskAddress({ whose }: AskAddressProps) {
   const t = useTranslations('settings')
   const [step, setStep] = useState<'question' | 'address' | 'confirmationSent' | 'declined'>(
