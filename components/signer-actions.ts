@@ -57,7 +57,7 @@ function startInBrowser(
   })
 }
 
-/** Passes on what the signer's card answered. */
+/** Passes the card's answer to the gateway. */
 export const bringAnswer = ownAction(
   async (id: unknown, kind: unknown, input: unknown): Promise<CommandAnswer> => {
     const known = attemptKind.safeParse(kind)

@@ -26,7 +26,7 @@ interface Filled {
 }
 
 interface SettingsFormProps {
-  /** The mark of the page's person. */
+  /** Identifies the person among the people who use one browser. */
   readonly whose: string
   readonly settings: Pick<
     PersonSettings,
@@ -34,7 +34,7 @@ interface SettingsFormProps {
   >
 }
 
-/** Where an owner is notified about the documents they sent, and of which events. */
+/** Where and about which events an owner is notified. */
 export function SettingsForm({ settings, whose }: SettingsFormProps) {
   const locale = useLocale()
   const t = useTranslations('settings')
