@@ -77,7 +77,7 @@ describe('a HEAD request', () => {
 })
 
 describe('one file of a container', () => {
-  /** Answers a file named by the gateway, with a type that the name or a container claims. */
+  /** The portal's answer for a file: the gateway sends its name and a media type that the file or container claims. */
   function answered(name: string, query = '') {
     const disposition = `attachment; filename="x"; filename*=UTF-8''${encodeURIComponent(name)}`
     const headers = { 'content-type': 'text/html', 'content-disposition': disposition }
