@@ -99,7 +99,7 @@ describe('a day of the list', () => {
     ['2026-03-29', 'Europe/Vilnius', 1, '2026-03-29T21:00:00.000Z'],
     ['2026-11-21', 'America/New_York', 0, '2026-11-21T05:00:00.000Z'],
     ['2026-03-08', 'America/New_York', 1, '2026-03-09T04:00:00.000Z'],
-    // Clocks go forward there on the morning of this day.
+    // In this zone, clocks go forward on the morning of this day.
     ['2026-09-27', 'Pacific/Auckland', 0, '2026-09-26T12:00:00.000Z'],
     ['2026-09-27', 'Pacific/Auckland', 1, '2026-09-27T11:00:00.000Z'],
   ])('%s in the zone %j, and %i days later, begins at %s', (day, zone, later, at) => {

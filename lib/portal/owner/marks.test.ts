@@ -62,7 +62,7 @@ describe('a mark', () => {
     expect(step(box(200, 458), [0, -5])).toEqual(box(200, 342))
     expect(step(box(0, 0), [-5, 0])).toBeUndefined()
     expect(step(box(412, 0), [36, 0])).toEqual(box(415, 0))
-    // There is no room behind a mark at the edge.
+    // A mark at the edge leaves no room behind it.
     expect(step(box(222, 0), [5, 0], [box(405, 0, 190)])).toBeUndefined()
     expect(step(box(16, 400), [5, 0], [other, box(384, 400)])).toBeUndefined()
   })

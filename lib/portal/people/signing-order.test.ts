@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { atOnce, isOrdered, joined, moved, oneByOne } from './signing-order'
 
-/** `a1 b2 b2`: a name and an order each. */
+/** Parses people such as `a1 b2 b2`: each has a name and an order. */
 const read = (text: string) =>
   text.split(' ').map((word) => ({ name: word.slice(0, 1), order: Number(word.slice(1)) }))
 const written = (
