@@ -44,7 +44,10 @@ function calls(provider: Provider): Hono {
   return app
 }
 
-/** RFC 8414, 3.1 inserts the well-known path after the host; many clients append it to the issuer. */
+/**
+ * The metadata at both places: RFC 8414, 3.1 inserts the well-known path after the host, but many clients append it to
+ * the issuer.
+ */
 function metadata(provider: Provider): Hono {
   const app = new Hono()
   const wellKnown = '/.well-known/oauth-authorization-server'
