@@ -121,7 +121,7 @@ describe('a time-stamp', () => {
     await expect(services({ configuredHttp }).timeStamp(imprint)).rejects.toThrow('imprint-differs')
   })
 
-  /** The body of one request by our client. */
+  /** The body that our client sends in one request. */
   async function requestOnce(digestOfData = imprint): Promise<Bytes> {
     let sent: Bytes | string | undefined
     const configuredHttp: HttpClient = async (request) => {
