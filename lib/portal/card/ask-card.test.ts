@@ -104,7 +104,7 @@ describe('a page that asks a card', () => {
     ])
   })
 
-  it('waits until a page of 200 ms is old enough for an extension', async () => {
+  it('waits until a page that is 200 ms old has existed for a second', async () => {
     const page = new Page({ age: 200 })
     void ask(page)
     await vi.advanceTimersByTimeAsync(799)

@@ -191,7 +191,7 @@ describe('the encoding of a file', () => {
     ['utf-16', wide],
     ['utf-16', Buffer.from(wide).swap16()],
     ['windows-1257', Buffer.from(windows(text))],
-  ])('are those of %s', (encoding, bytes) => {
+  ])('is recognised as %s', (encoding, bytes) => {
     expect(decodeTable(bytes)).toEqual({ text, encoding })
   })
 })

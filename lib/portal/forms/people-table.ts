@@ -135,7 +135,7 @@ const headings: Readonly<Record<Exclude<ColumnKind, 'other'>, readonly string[]>
     'email',
     'mail',
     'emailaddress',
-    // “E-mail 1 - Value” of Google Contacts.
+    // The heading “E-mail 1 - Value” of Google Contacts.
     'emailvalue',
     'elpastas',
     'elpastoadresas',

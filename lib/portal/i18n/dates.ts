@@ -1,4 +1,4 @@
-/** How a language writes dates, from its messages (`language.json`): BCP 47, and `short` or `long`. */
+/** How a language writes dates (`language.json`): the locale in BCP 47, and the style `short` or `long`. */
 export interface DateWords {
   readonly locale: string
   readonly date: string

@@ -58,7 +58,7 @@ export interface OwnedBatch {
   /** The documents of the shown people. */
   readonly people: DocumentList
   readonly part: BatchPart & { readonly show: BatchChoice }
-  /** Rows without a document, up to the shown number. */
+  /** Rows without a document, at most `shownRows` of them. */
   readonly unsent: readonly BatchRow[]
   /** Changes exactly when the content of the page changes. */
   readonly version: string

@@ -39,7 +39,7 @@ describe('the filter of the list of documents', () => {
     { to: '9999-12-31' },
     { zone: 'America/New_York' },
     { batch: 'x' },
-  ])('leaves out what it cannot parse: %o', (params) => {
+  ])('leaves out values that cannot be parsed: %o', (params) => {
     expect(readFilter(params)).toEqual(all)
   })
 
@@ -66,7 +66,7 @@ describe('the filter of the list of documents', () => {
     })
   })
 
-  it('survives a sign-in except for typed text', () => {
+  it('is kept during a sign-in, except for typed text', () => {
     const days = { from: '2026-11-01', to: '2026-11-21', zone: 'America/New_York' }
     const typed = { search: 'rent', signer: 'ona', cursor: 'c' }
     const address = listAfterSignIn(readFilter({ state: 'signed', ...days, ...typed }))
@@ -77,7 +77,7 @@ describe('the filter of the list of documents', () => {
     expect(listAfterSignIn(all)).toBe('/documents')
   })
 
-  it('takes groups of states and single ones', () => {
+  it('accepts groups of states and single states', () => {
     expect(readFilter({ state: 'waiting' }).state).toBe('waiting')
     expect(statesOf('waiting')).toEqual(['saved', 'signed_partially'])
     expect(statesOf('ended')).toEqual(['declined', 'cancelled', 'expired'])

@@ -16,7 +16,6 @@ import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 /** The values of SESSION_SECRET, newest first. */
 export type SessionSecrets = readonly [string, ...string[]]
 
-/** The settings that the portal needs. */
 export interface PortalSettings {
   /** Public address without a trailing slash. Links are built from it, never from a request. */
   readonly portalUrl: string

@@ -65,7 +65,7 @@ describe('stepAt', () => {
 })
 
 describe('readPlace', () => {
-  it('reads what an address says', () => {
+  it('reads the position in an address', () => {
     const place = { read: 'b', without: ['a', 'c'] }
     const { searchParams } = new URL(runAddress('r', place), 'http://localhost')
     expect(readPlace(Object.fromEntries(searchParams))).toEqual(place)

@@ -139,7 +139,7 @@ export function checkRate() {
       // A raw upload that is not checked stays at the gateway for an hour.
       taken = taken.filter((one) => one.at > at - hourMs)
       const recent = taken.filter((one) => one.at > at - minuteMs)
-      // Older checks without an id were never announced.
+      // A check without an id that is older than a minute was never announced, so it has no bytes.
       const lying = taken.filter(
         (one) => !one.isLookedAt && (one.upload !== undefined || recent.includes(one)),
       )

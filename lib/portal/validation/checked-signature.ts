@@ -43,7 +43,7 @@ export interface CheckedSignature {
   readonly listNotLookedAt: string | undefined
   /** A format such as PAdES-BASELINE-LT. */
   readonly format: string
-  /** Id of the signature that this one confirms. */
+  /** Id of the signature that this counter-signature confirms. Undefined for other signatures. */
   readonly counterOf: string | undefined
   readonly coverage: Coverage
   /** Whether the signed content was changed after this signature. */

@@ -1,7 +1,7 @@
 /** The kinds of moments that the time line marks. */
 export type MomentKind = 'claimed' | 'proven' | 'timeStamp' | 'revocationCheck' | 'revoked' | 'now'
 
-/** Times are ISO 8601. */
+/** A marked moment. Times are ISO 8601. */
 export interface Moment {
   readonly kind: MomentKind
   readonly at: string
