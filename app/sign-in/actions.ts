@@ -19,7 +19,7 @@ import { type CommandAnswer, failedCommand, misshapen } from '@/lib/portal/signe
 import { appWayOf } from '@/lib/portal/smart-id/app-way'
 import { phoneMethod } from '@/lib/vocabulary/provider'
 
-/** Calls the phone; a new call replaces one that is still waiting. */
+/** Calls the person's phone. A call that is still waiting is replaced. */
 export const start = ownAction(async (to: unknown, input: unknown): Promise<CommandAnswer> => {
   const language = await currentLanguage()
   const call = phoneCall.safeParse(input)

@@ -40,7 +40,7 @@ export function CallbackBadge({ callback }: CallbackProps) {
   return <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>
 }
 
-/** The server that a callback goes to. */
+/** The address of a callback, without possible secrets. */
 export function CallbackAddress({ url }: Pick<SentCallback, 'url'>) {
   return (
     <p translate="no" className="min-w-0 font-semibold wrap-anywhere">

@@ -14,10 +14,10 @@ import { Button } from '../ui/button'
 import { ProgressBar } from '../ui/progress-bar'
 
 export interface CardPanelProps {
-  /** The card is asked when the panel appears, and again for each new request. */
+  /** The request to the card. It is sent when the panel appears, and again for each new request. */
   readonly request: CardRequest
   readonly onAnswer: (answer: CardAnswer) => void
-  /** The panel explains the failure itself and offers a retry. */
+  /** Called on a failure. The panel itself explains the failure and offers a retry. */
   readonly onFailure?: (failure: CardFailure) => void
 }
 
@@ -50,7 +50,7 @@ function useCard({ request, onAnswer, onFailure }: CardPanelProps) {
     setState(error instanceof CardFailure ? error.trouble : 'failed')
     if (error instanceof CardFailure) onFailure?.(error)
   })
-  // A page that polls gets an equal request as a new object again and again.
+  // A page that polls passes an equal request as a new object each time.
   const asked = JSON.stringify(request)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks the same again
   useEffect(() => {
@@ -74,7 +74,7 @@ async function askAlone(...question: Parameters<typeof askCard>): Promise<CardAn
 
 interface AskingProps {
   readonly kind: CardRequest['kind']
-  /** The card has answered; the gateway finishes. */
+  /** Whether the card has answered and the gateway is finishing. */
   readonly isAnswered: boolean
 }
 

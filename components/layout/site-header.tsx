@@ -172,7 +172,7 @@ async function LanguageMenu({ choose }: LanguageProps) {
   )
 }
 
-/** The other languages, each named in itself. */
+/** The other languages, each with its name in that language. */
 async function Languages({ choose }: LanguageProps) {
   const { locale } = await wordsOfRequest()
   const t = await translator('layout')

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** Counts down from the seconds left when the page was made, so that clocks need not agree. */
+/** Counts down from the seconds that were left when the page was rendered, so that clocks may differ. */
 export function useSecondsLeft(atFirst: number): number {
   const [left, setLeft] = useState(atFirst)
   useEffect(() => {

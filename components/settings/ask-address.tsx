@@ -11,7 +11,7 @@ import { saveSettings } from '../owner-actions'
 import { Button } from '../ui/button'
 
 interface AskAddressProps {
-  /** Identifies the person among the people who use one browser. */
+  /** Mark of the person. It differs between people who use the same browser. */
   readonly whose: string
 }
 

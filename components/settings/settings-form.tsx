@@ -26,7 +26,7 @@ interface Filled {
 }
 
 interface SettingsFormProps {
-  /** Identifies the person among the people who use one browser. */
+  /** Mark of the person. It differs between people who use the same browser. */
   readonly whose: string
   readonly settings: Pick<
     PersonSettings,

@@ -263,7 +263,7 @@ interface PhoneBarProps extends PressProps, Pick<PersonPanelProps, 'messageWay'>
   readonly onSheet: () => void
   /** Signs with the values that are known already. */
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Other actions. */
+  /** The person's other actions. */
   readonly children: ReactNode
 }
 

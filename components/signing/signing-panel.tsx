@@ -46,7 +46,7 @@ export interface SigningPanelProps {
   readonly waysOut?: ReactNode
   /** The longest time until another signer finishes, in seconds. */
   readonly busySeconds: number | undefined
-  /** Whether Smart-ID can be reached by QR code and link. */
+  /** Whether Smart-ID supports QR codes and device links here. */
   readonly hasDeviceLinks: boolean
   /** Methods in which the person answers in this browser. */
   readonly browserMethods?: readonly BrowserMethod[]
@@ -121,7 +121,7 @@ export function SigningPanel({
       if (answer !== 'lost' && !answer.ok) form.show(answer.faults)
     })
   }
-  /** Only a provider's page authorises several documents at once. */
+  /** Whether the method uses a provider's page. Only there, one authorisation signs several documents. */
   const isPage = (name: MethodName | undefined) =>
     methods.some((method) => method.name === name && method.asks === 'redirect')
   const callPhone = (person?: PersonAnswer, way: AppWay = 'message', method?: MethodName) => {

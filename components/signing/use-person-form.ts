@@ -83,7 +83,7 @@ export function usePersonForm(
     try {
       return (await loadRules())(latest())
     } catch {
-      // No network, or the portal is newer than the page.
+      // The rules could not be loaded: no network, or the portal is newer than the page.
       setAway({ why: 'serviceAway' })
       return undefined
     } finally {

@@ -32,7 +32,7 @@ export function ImagePreview(props: PreviewProps) {
 
 /** The largest canvas that phones support. */
 const mostPixels = 4_000_000
-/** A decoded scan must fit into memory four times. */
+/** Size limit in bytes: a decoded scan must fit into memory four times. */
 const mostBytes = 60 << 20
 
 /** Only bitmap pictures are decoded here. The browser refuses drawings that can run scripts (SVG). */

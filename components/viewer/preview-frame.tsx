@@ -83,7 +83,7 @@ interface PreviewToolbarProps extends Pick<PreviewProps, 'sha256'> {
   readonly position: string | undefined
   readonly verified: boolean
   readonly arrival: Arrival | undefined
-  /** Undefined if zooming is not possible. */
+  /** The zoom of the file. Undefined if zooming is not possible. */
   readonly zoom: Zoom | undefined
   readonly onClose: (() => void) | undefined
 }

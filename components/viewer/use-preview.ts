@@ -66,7 +66,6 @@ export function usePreview<Opened>({
   return state
 }
 
-/** The props of every preview. */
 export interface PreviewProps {
   readonly source: FileSource
   readonly name: string

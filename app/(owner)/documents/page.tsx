@@ -37,7 +37,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
       ])
     : []
   const t = await translator('documents')
-  // The empty list has the page's button in its middle.
+  // An empty list shows the page's button in the middle of the list.
   const isEmpty = list?.documents.length === 0 && !isFiltered(filter)
   return (
     <OwnerPage
@@ -79,7 +79,7 @@ interface ListedProps {
   readonly isReader: boolean
   /** Whether the list belongs to an organisation. */
   readonly isShared: boolean
-  /** Distinguishes the drafts of people who use one browser. */
+  /** Mark of the person. It separates the drafts of people who use the same browser. */
   readonly whose: string
   readonly list: DocumentList
   readonly filter: DocumentFilter

@@ -27,7 +27,7 @@ import { useBulkDraft } from './use-bulk-draft'
 import { type BulkRow, isFaulty, type Rows, type RowsOf, useRows } from './use-rows'
 
 interface BulkFormProps {
-  /** Distinguishes the drafts of people who use one browser. */
+  /** Mark of the person. It separates the drafts of people who use the same browser. */
   readonly whose: string
   /** The country of personal codes, unless the table says otherwise. */
   readonly country: Country
@@ -50,10 +50,10 @@ export interface TemplateParts {
 
 const notAccepted = { why: 'notAccepted' } as const
 
-/** Errors that are shown next to their fields. */
+/** Fields that show their errors themselves. */
 const placed: readonly string[] = ['title', 'subject', 'message']
 
-/** One document, a table of people, the options: one page, one button. */
+/** The page of a bulk send: one document, a table of people, the options and one button. */
 export function BulkForm({ country, screening, ofTemplate, ...props }: BulkFormProps) {
   const { template } = props
   const t = useTranslations('bulk')
@@ -192,7 +192,7 @@ function useSending({ whose, draft, people, kept }: Omit<SendingProps, 'template
   const sendNow = draft.form.handleSubmit((batch) =>
     command.run([batch], (sent) => {
       if ('refusedCodes' in sent) return people.refuseCodes(kept, sent.refusedCodes)
-      // The rows are kept and assigned to the current roles.
+      // The page is loaded again. The rows are kept and assigned to the current roles.
       if ('rolesChanged' in sent) return router.refresh()
       draft.kept.sent()
       router.push(`/documents/bulk/${sent.batchId}`)

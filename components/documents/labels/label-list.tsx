@@ -16,7 +16,7 @@ import { type LabelChoice, LabelDot, LabelMark } from '../list/label-mark'
 
 interface LabelListProps {
   readonly labels: readonly LabelChoice[]
-  /** In an organisation, managers change labels and all members see them. */
+  /** Whether the person may change labels. In an organisation, managers may; all members see them. */
   readonly mayChange: boolean
 }
 

@@ -10,7 +10,7 @@ import { useBegin } from '../new/use-begin'
 
 interface ChangeButtonProps {
   readonly document: { readonly uuid: string; readonly name: string }
-  /** Distinguishes the drafts of people who use one browser. */
+  /** Mark of the person. It separates the drafts of people who use the same browser. */
   readonly whose: string
   readonly className: string
 }

@@ -16,7 +16,7 @@ import { RemindButton } from './remind-button'
 
 interface DocumentsTableProps {
   readonly documents: readonly ListedDocument[]
-  /** Distinguishes the drafts of people who use one browser. */
+  /** Mark of the person. It separates the drafts of people who use the same browser. */
   readonly whose: string
   /** Whether the person may only read in this account. */
   readonly isReader: boolean

@@ -20,7 +20,7 @@ interface SearchFormProps {
   readonly children: ReactNode
 }
 
-/** Pause in typing after which the search starts. */
+/** Pause in typing after which the search starts, in milliseconds. */
 const pauseMs = 250
 
 /**

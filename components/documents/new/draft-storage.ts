@@ -28,7 +28,7 @@ export function isDraftOf(kind: DraftKind, template: string): boolean {
   )
 }
 
-/** Without session storage, or when it is full, no draft is kept. */
+/** Stores a draft. Without session storage, or if it is full, the draft is not kept. */
 export function keepText(kind: DraftKind, value: unknown): void {
   try {
     sessionStorage.setItem(storageKeys[kind], JSON.stringify(value))

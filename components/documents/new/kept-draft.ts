@@ -52,7 +52,6 @@ const keptDraft = z.object({
   words: keptWords.optional(),
 })
 
-/** The draft of a new document. */
 export type KeptDraft = z.output<typeof keptDraft>
 export type KeptFile = KeptDraft['files'][number]
 

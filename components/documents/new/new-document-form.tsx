@@ -38,7 +38,7 @@ import { useDraft } from './use-draft'
 import { MessageFields, TitleField } from './words-fields'
 
 interface NewDocumentFormProps {
-  /** Distinguishes the drafts of people who use one browser. */
+  /** Mark of the person. It separates the drafts of people who use the same browser. */
   readonly whose: string
   /** Undefined if the sign-in does not identify a person. Such a member cannot sign. */
   readonly owner: { readonly name: string; readonly surname: string } | undefined
@@ -212,7 +212,7 @@ function AddWords({ words, what, label }: AddWordsProps) {
 
 const peopleFaults: readonly PeopleFault[] = ['nobodySigns', 'copyNeedsCode']
 
-/** Errors that are shown next to their fields. */
+/** Fields that show their errors themselves. */
 const placed: readonly string[] = ['title', 'subject', 'message']
 
 /** The texts of the errors, and where they are shown. Errors without a field are shown below. */

@@ -106,7 +106,7 @@ export function DeliveryField({ form }: Pick<SignerFieldsProps, 'form'>) {
   )
 }
 
-/** What the person does with the document. */
+/** A choice of what the person does with the document. */
 export function RoleField({ form }: Pick<SignerFieldsProps, 'form'>) {
   const t = useTranslations('signer-fields')
   return (

@@ -17,7 +17,7 @@ import { type Packing, packingOf } from '../new/files/packing'
 import { useUploads } from '../new/files/use-uploads'
 
 interface SignOwnFormProps {
-  /** Identifies the person among the people who use one browser. */
+  /** Mark of the person. It differs between people who use the same browser. */
   readonly whose: string
 }
 
@@ -72,7 +72,7 @@ function OwnFileZone({ onFiles }: { readonly onFiles: (files: readonly File[]) =
   )
 }
 
-/** The PDF itself is signed if there is one, otherwise a container. */
+/** The files that a person signs alone. They are sent as soon as all of them are uploaded. */
 function useOwnFile(whose: string) {
   const [reference, setReference] = useState(newReference)
   const uploads = useUploads()

@@ -46,7 +46,7 @@ interface CallbackSummaryProps {
   readonly callbacks: readonly Pick<SentCallback, 'state'>[]
 }
 
-/** How many callbacks were accepted. */
+/** Says how many callbacks were accepted. */
 export function CallbackSummary({ callbacks }: CallbackSummaryProps) {
   const t = useTranslations('callbacks')
   const taken = callbacks.filter(({ state }) => state === 'delivered').length

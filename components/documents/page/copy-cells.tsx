@@ -7,7 +7,7 @@ interface CopyProps {
   readonly copy: DocumentDetails['copies'][number]
 }
 
-/** Whether the copy is sent. */
+/** Says whether the copy was sent. */
 export function CopyState({ copy }: CopyProps) {
   const t = useTranslations('document')
   const waits = copy.role === 'observer' ? 'observerWaits' : 'copyWaits'

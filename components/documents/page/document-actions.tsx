@@ -160,7 +160,7 @@ interface AllowHandOverProps {
   readonly isAllowed: boolean
 }
 
-/** Whether signers may name another person to sign in their place. */
+/** Changes whether signers may name another person to sign in their place. */
 export function AllowHandOver({ documentId, isAllowed }: AllowHandOverProps) {
   const t = useTranslations('document-actions')
   const [said, setSaid] = useState<'handOverAllowed' | 'handOverForbidden'>()

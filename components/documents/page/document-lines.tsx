@@ -34,7 +34,7 @@ import { SetReminders } from './set-reminders'
 interface DocumentLinesProps {
   readonly owned: OwnedDocument
   readonly viewer: SignedInViewer
-  /** The failure of evidence that was just requested. */
+  /** Why evidence that was just requested could not be made. */
   readonly noEvidence: DownloadsProps['failed']
 }
 

@@ -13,7 +13,7 @@ import { SignerList } from './signer-list'
 interface DocumentViewProps {
   readonly owned: OwnedDocument
   readonly viewer: SignedInViewer
-  /** The failure of evidence that was just requested. */
+  /** Why evidence that was just requested could not be made. */
   readonly noEvidence: DownloadsProps['failed']
 }
 

@@ -92,7 +92,7 @@ function SaveForm({ name, people, save, onCancel, onSaved }: SaveFormProps) {
   const t = useTranslations('templates')
   const [reference] = useState(() => crypto.randomUUID())
   const [takenName, setTakenName] = useState<string>()
-  // The people may change while the dialog is closed.
+  // The initial values come from the current people, who may change while the dialog is closed.
   const values = { name, roles: firstRoles(people, t) }
   const form = useSchemaForm<TypedNaming, Naming, readonly string[]>({
     load: async () => (await import('@/lib/portal/forms/template-form')).namingFormIn,

@@ -10,7 +10,7 @@ import { SaveDialog } from './save-dialog'
 export interface SaveDraftProps {
   readonly open: boolean
   readonly draft: ReturnType<typeof useDraft>
-  /** Identifies the person among the people who use one browser. */
+  /** Mark of the person. It differs between people who use the same browser. */
   readonly whose: string
   readonly onClose: () => void
 }

@@ -22,7 +22,7 @@ import { useBegin } from '../new/use-begin'
 
 interface TemplateListProps {
   readonly templates: readonly ListedTemplate[]
-  /** Distinguishes the drafts of people who use one browser. */
+  /** Mark of the person. It separates the drafts of people who use the same browser. */
   readonly whose: string
   /** Organisations that may get a template. */
   readonly organisations: MoveProps['organisations']

@@ -95,7 +95,7 @@ function Digits({ code }: { code: string }) {
 
 interface DeviceLinkProps extends Omit<Waiting, 'code' | 'method'> {
   readonly type: WaitingLink['type']
-  /** Absent once the app has answered. */
+  /** The link that waits for the app. Undefined after the app has answered. */
   readonly link: WaitingLink | undefined
 }
 
@@ -104,7 +104,7 @@ function DeviceLink({ type, kind, completing, ...rest }: DeviceLinkProps) {
   const t = useTranslations('device-link')
   const left = useSecondsLeft(rest.secondsLeft)
   const isCode = type === 'QR'
-  // The app has scanned the code and asks for the signature next.
+  // True after the scan, until the app asks for the signature.
   const isScanned = isCode && !rest.link && !completing
   return (
     <div className="space-y-6">

@@ -17,7 +17,7 @@ export type UploadStep =
   | { readonly step: 'lost' }
   | {
       readonly step: 'failed'
-      /** Absent if the connection broke. */
+      /** Why the upload failed. Absent if the connection broke. */
       readonly failure: OwnerFailure | undefined
     }
   | {
@@ -61,7 +61,7 @@ export async function findUpload({
   readonly ticket: string
 }): Promise<UploadStep> {
   try {
-    // Files of other kinds have no signatures; a file named as a PDF is checked in any case.
+    // Files of other types are inspected under another name, only to learn whether the upload exists.
     const known = mayBeSigned(name)
     const looked = await lookInto({ ticket, name: known ? name : 'file.pdf' })
     if (looked.ok) return { step: 'ready', ticket, contents: known ? looked.value : undefined }

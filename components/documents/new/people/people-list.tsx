@@ -14,7 +14,7 @@ import { MoveButtons } from './signing-order'
 
 interface PeopleListProps {
   readonly people: People
-  /** The person being typed. */
+  /** The form of the person being typed. */
   readonly form: SignerForm
   /** Reorders the signers. Absent for recipients of copies, who have no order. */
   readonly onArrange?: (list: DraftSigner[]) => void

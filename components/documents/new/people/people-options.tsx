@@ -10,7 +10,7 @@ import type { People } from './people'
 
 interface PeopleOptionsProps {
   readonly people: People
-  /** The person being typed. */
+  /** The form of the person being typed. */
   readonly form: SignerForm
 }
 

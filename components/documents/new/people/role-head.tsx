@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button'
 import type { SignerForm } from '../use-signer-form'
 
 interface RoleHeadProps {
-  /** The person being typed. */
+  /** The form of the person being typed. */
   readonly form: SignerForm
   /** Name of the role. */
   readonly label: string

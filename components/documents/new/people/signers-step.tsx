@@ -17,7 +17,7 @@ import { TypedPerson } from './typed-person'
 
 interface SignersStepProps {
   readonly people: People
-  /** The person being typed. */
+  /** The form of the person being typed. */
   readonly form: SignerForm
   readonly access: DocumentAccess
   /** The owner, for "I sign too". Undefined if the sign-in does not identify a person. */

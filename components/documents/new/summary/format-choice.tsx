@@ -15,7 +15,7 @@ interface FormatChoiceProps {
 
 const types = ['asice', 'bdoc', 'adoc'] as const
 
-/** The packing of the files: a PDF with signatures in it, or a container of files and signatures. */
+/** A choice of the packing: a PDF with signatures in it, or a container of files and signatures. */
 export function FormatChoice({ packing, firstName, options, onChange }: FormatChoiceProps) {
   const t = useTranslations('new-document')
   if (packing === 'existing' || packing === 'unreadable') return <p>{t('existingContainer')}</p>

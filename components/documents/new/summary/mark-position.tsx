@@ -15,7 +15,7 @@ interface MarkPositionProps {
 
 const pages = ['first_page', 'last_page'] as const
 
-/** Whether signatures are visible on the page, and where. */
+/** A choice of whether and where signatures are visible on the page. */
 export function MarkPosition({ options, onChange, placer }: MarkPositionProps) {
   const t = useTranslations('new-document')
   const shown = options.position !== undefined
