@@ -30,7 +30,7 @@ export interface Authority extends Issuer {
   readonly ocspResponder: Holder
   /** Extensions of issued certificates: the addresses of the authority, of its OCSP responder and of its CRL. */
   readonly whereabouts: readonly Bytes[]
-  /** Serial numbers of the revoked certificates issued since the start. */
+  /** Serial numbers of revoked certificates that were issued since the simulator was started. */
   readonly revokedSerialNumbers: ReadonlySet<bigint>
   readonly issue: (order: LabelledOrder) => Issuer
 }

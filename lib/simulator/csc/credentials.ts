@@ -28,7 +28,7 @@ const listRequest = z.object({
 
 const infoRequest = z.object({ ...amount, credentialID: textParameter('credentialID') })
 
-/** `credentials/list` and `credentials/info`. */
+/** The calls `credentials/list` and `credentials/info`. */
 export function credentialCalls(provider: Provider): Hono {
   const app = new Hono()
   app.post('/list', async (c) => {

@@ -33,7 +33,7 @@ function calls(provider: Provider): Hono {
   app.route('/credentials', credentialAuthorisation(provider))
   app.route('/signatures', signatureCalls(provider))
   app.all('*', () => {
-    // CSC API 2.0.0.2, 10.1.
+    // CSC API 2.0.0.2, 10.1: the error for an unknown method.
     throw new Refusal(501, 'The method is not implemented', 'invalid_request')
   })
   app.onError((error, c) => {

@@ -50,7 +50,7 @@ interface SignCall {
   readonly credential: RemoteCredential
 }
 
-/** `signatures/signHash` and `signatures/signPolling`. */
+/** The calls `signatures/signHash` and `signatures/signPolling`. */
 export function signatureCalls(provider: Provider): Hono {
   const app = new Hono()
   app.post('/signHash', async (c) => {

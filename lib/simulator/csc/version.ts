@@ -2,7 +2,7 @@
 export interface Version {
   /** Last part of the base address. */
   readonly path: 'v1' | 'v2'
-  /** `specs` of `info`. */
+  /** The value of `specs` in the response to `info`. */
   readonly specs: string
   /** Name of the parameter with the hashes. */
   readonly hashes: 'hash' | 'hashes'
@@ -29,7 +29,7 @@ const commonMethods = [
   'oauth2/revoke',
 ]
 
-/** CSC API 1.0.4.0 and 2.0.0.2. */
+/** The supported versions: CSC API 1.0.4.0 and CSC API 2.0.0.2. */
 export const versions: readonly Version[] = [
   {
     path: 'v1',

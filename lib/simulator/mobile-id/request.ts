@@ -51,7 +51,7 @@ function fitsScreen({ displayText, displayTextFormat }: DisplayText): boolean {
   return [...displayText].length <= 100 && extended <= 5
 }
 
-/** Characters outside the basic table of GSM 03.38, which has no control characters here. */
+/** Characters outside the alphabet of GSM 03.38, which has a basic table and an extension table. */
 const basicLetters =
   /[^\n\r @£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà€[\]{}^|\\~]/g
 

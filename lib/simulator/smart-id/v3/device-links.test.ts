@@ -210,7 +210,7 @@ describe.runIf(hasOutside('vectors'))('published vectors', () => {
       const choice = await post('/signature/certificate-choice/device-link/anonymous', party)
       await scan(linkOf(choice.body, cert))
       await statusOf(choice.body)
-      // The published request has the id of another session.
+      // The published example has the id of another session, which is replaced here.
       const request = { ...body, linkedSessionID: choice.body.sessionID }
       const { status } = await post(`/signature/notification/linked/${person}`, request)
       expect(status, id).toBe(200)

@@ -59,7 +59,7 @@ export interface LinkOrder {
 /** The material from which links of a session are built: the response of the call that started it. */
 export interface LinkMaterial {
   readonly sessionToken: string
-  /** Base64. */
+  /** The session secret in Base64. */
   readonly sessionSecret: string
   readonly deviceLinkBase: string
 }
