@@ -8,7 +8,7 @@ interface ErrorPageProps {
 }
 
 /**
- * Shown after an internal fault. The texts come with the layout, because the server may not answer. "Try again" also
+ * Shown after an internal fault. The texts come with the layout, because the server may not answer. The retry also
  * reloads the scripts, because otherwise the same fault would return. Every page includes this one, so it has few
  * imports.
  */

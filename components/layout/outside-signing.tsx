@@ -4,7 +4,7 @@ import { useSelectedLayoutSegments } from 'next/navigation'
 import type { ReactNode } from 'react'
 
 interface OutsideSigningProps {
-  /** What signing pages show instead. */
+  /** The content that signing pages show instead. */
   readonly instead: ReactNode
   readonly children: ReactNode
 }

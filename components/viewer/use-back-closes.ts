@@ -27,7 +27,7 @@ export function useBackCloses(open: boolean, close: () => void): void {
     })
     return () => {
       removeEventListener('popstate', leave)
-      // Not after a followed link, which has added an entry of its own on top.
+      // After a followed link, the viewer's entry is not removed, because the link has added an entry on top.
       if (step === 'there' && location.href === href) lastStepBack = stepBack()
       step = 'over'
     }

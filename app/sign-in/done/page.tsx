@@ -4,7 +4,7 @@ import { Page } from '@/components/ui/page'
 import { translator } from '@/lib/portal/i18n/translator'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
 
-/** The end of a sign-in that began beside a form in another tab. */
+/** The end of a sign-in that began next to a form in another tab. */
 export default async function SignInDonePage() {
   await requireViewer('/sign-in/done')
   const t = await translator('sign-in')

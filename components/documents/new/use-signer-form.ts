@@ -13,7 +13,7 @@ import type { DocumentAccess } from '@/lib/vocabulary/document'
 import type { Country } from '@/lib/vocabulary/person'
 import { useSchemaForm } from '../../form/use-schema-form'
 
-/** The values beside the person on which the rules depend. */
+/** The other values on which the rules for a person depend. */
 interface TypedBeside {
   readonly others: readonly Addressee[]
   readonly access: DocumentAccess | undefined

@@ -168,7 +168,7 @@ function MailState({ signer }: SignerProps) {
   )
 }
 
-/** What an approver approved, and how they were identified. */
+/** The document that an approver approved, and how the approver was identified. */
 function Approval({ signer }: SignerProps) {
   const t = useTranslations('document')
   return (

@@ -131,7 +131,7 @@ function signaturePage({ invitation }: SigningPage, { type }: ShownDocument): nu
   return role === 'signer' && type === 'pdf' ? number : null
 }
 
-/** As wide as an A4 sheet of the screen's height, because the signature may be at the bottom. */
+/** The page is as wide as an A4 sheet of the screen's height, because the signature may be at its bottom. */
 const wholeOnScreen = 'w-full min-w-0 max-w-[max(16rem,calc((100dvh-12rem)*0.7))]'
 
 /** Whether the document has all needed signatures, or will get no more. */

@@ -24,7 +24,7 @@ export async function isKeptOffline(): Promise<boolean> {
 export async function keepOffline(language: Language): Promise<void> {
   await navigator.serviceWorker.register(script, { scope, updateViaCache: 'none' })
   const { active } = await navigator.serviceWorker.ready
-  // Loaded here, so that they are among the files of the page.
+  // These modules are loaded here, so that they are among the files of the page.
   await Promise.all([import('./draw-report'), import('./local-validator'), fetchWords(language)])
   await answered(active, { language, files: loadedFiles() })
 }

@@ -1,7 +1,7 @@
 import type { SignatureReport } from '@/lib/gateway/contract/validation-report'
 import type { ModificationFacts } from './diagnostic-facts'
 
-/** What happened to a document after a signature. */
+/** The kinds of changes of a document after a signature. */
 export type LaterChange = 'validationData' | 'forms' | 'annotations' | 'pages' | 'unexplained'
 
 /** The content covered by a signature. */

@@ -11,7 +11,7 @@ export interface Visit {
   readonly party: RegisteredRelyingParty
 }
 
-/** What a screen of the app shows. */
+/** The content of a screen of the app. */
 export interface Screen {
   /** The kind of request. */
   readonly kind: Call['kind']

@@ -10,7 +10,7 @@ import { Dialog, DialogButtons } from '../../../ui/dialog'
 
 export interface PasteDialogProps {
   readonly open: boolean
-  /** What a line contains, if it is not one person. */
+  /** The expected content of a line, if it is not one person. */
   readonly hint?: string | undefined
   readonly onClose: () => void
   readonly onPaste: (text: string) => Promise<PeopleRead>
