@@ -43,7 +43,7 @@ export function forgetDraft(kind: DraftKind): void {
 
 export const forgetDrafts = () => kinds.forEach(forgetDraft)
 
-/** The same function as an inline script, for a page that has no other scripts. */
+/** Does the same as `forgetDrafts`, as an inline script for a page that has no other scripts. */
 export const forgetDraftsScript = `try{${kinds
   .map((kind) => `sessionStorage.removeItem('${storageKeys[kind]}')`)
   .join(';')}}catch{}`
