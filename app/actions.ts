@@ -9,13 +9,13 @@ import { ownLink, type RefusedLink } from '@/lib/portal/links/own-link'
 import { portalSettings } from '@/lib/portal/settings/settings'
 import { chooseAccount, type SignedOut, signOutViewer } from '@/lib/portal/sign-in/viewer'
 
-/** The page stays; setting the cookie makes Next render it again in the new language. */
+/** The page stays open. Because a cookie is set, Next renders it again in the new language. */
 export const chooseLanguage = ownAction(async (form: unknown): Promise<void> => {
   const wanted = form instanceof FormData && form.get('language')
   if (typeof wanted === 'string' && isLanguage(wanted)) await rememberLanguage(wanted)
 })
 
-/** Documents of the chosen account follow. */
+/** Switches to another account. The list of its documents opens. */
 export const switchAccount = ownAction(async (form: unknown): Promise<void> => {
   const wanted = form instanceof FormData ? form.get('account') : ''
   await chooseAccount(typeof wanted === 'string' ? wanted : '')
@@ -30,7 +30,7 @@ export const signOutEverywhere = ownAction(async (): Promise<void> => {
   redirect(startPages[await signOutViewer('everywhere')])
 })
 
-/** Leads to the page of a pasted link. A link that is not of this portal is returned. */
+/** Redirects to the page of a pasted link. A link that is not of this portal is returned to the form. */
 export const openLink = ownAction(async (_: unknown, form: unknown): Promise<RefusedLink> => {
   const typed = form instanceof FormData ? form.get('link') : null
   const link = typeof typed === 'string' ? typed.slice(0, 2000) : ''
@@ -41,7 +41,7 @@ export const openLink = ownAction(async (_: unknown, form: unknown): Promise<Ref
   return { link, at: Date.now() }
 })
 
-/** The start page reports an incomplete sign-out. */
+/** The start page says if a sign-out was incomplete. */
 const startPages: Readonly<Record<SignedOut, string>> = {
   done: '/',
   late: '/?signed-out=late',

@@ -8,8 +8,9 @@ interface ErrorPageProps {
 }
 
 /**
- * The page of a fault of ours. The texts came with the layout, because the server may not help. The retry reloads the
- * scripts as well: otherwise the same fault would return. Every page includes this one, so it depends on little.
+ * Shown after an internal fault. The texts come with the layout, because the server may not answer. The retry also
+ * reloads the scripts, because otherwise the same fault would return. Every page includes this one, so it has few
+ * imports.
  */
 export default function ErrorPage({ error }: ErrorPageProps) {
   const t = useTranslations('errors')

@@ -9,7 +9,7 @@ import english from '@/messages/en/errors.json'
 import type { Messages } from '@/messages/messages'
 import ErrorPage from './error'
 
-/** The root layout has failed: the same texts without it. */
+/** Shown if the root layout failed: the same texts as the error page, without the layout. */
 export default function GlobalError(props: Parameters<typeof ErrorPage>[0]) {
   const [language] = useState(pageLanguage)
   const errors = useErrorWords(language)
@@ -30,7 +30,7 @@ function pageLanguage(): Language {
   return isLanguage(shown) ? shown : 'en'
 }
 
-/** English until the texts of the page's language are loaded, because no layout can send them. */
+/** English until the texts of the page's language are loaded, because the failed layout did not send them. */
 function useErrorWords(language: Language): Messages['errors'] {
   const [errors, setErrors] = useState<Messages['errors']>(english)
   useEffect(() => {

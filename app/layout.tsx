@@ -35,7 +35,7 @@ export const viewport: Viewport = {
   ],
 }
 
-/** Reads cookies, so every page is rendered for its request: the nonce needs that. */
+/** Reads cookies, so that every page is rendered for its request: each request has its own nonce. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
   const language = await currentLanguage()
   const t = await translator('layout')

@@ -21,7 +21,7 @@ const steps = [
   { drawing: 'sign', title: 'stepSign', meaning: 'stepSignMeaning' },
 ] as const
 
-/** Notices of an incomplete sign-out. */
+/** The notices that say that a sign-out was incomplete. */
 const notices = [
   { signedOut: 'unconfirmed', title: 'signedOutHere', next: 'signedOutHereNext' },
   { signedOut: 'late', title: 'signedOutLate', next: 'signedOutLateNext' },

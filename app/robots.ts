@@ -1,8 +1,8 @@
 import type { MetadataRoute } from 'next'
 
 /**
- * Paths of one person's documents and links. Their answers say noindex as well, for search engines that read only one
- * of the two.
+ * Paths of one person's documents and links. Their responses also have a noindex header, because some search engines
+ * read only one of the two.
  */
 const personal = [
   '/invitation/',

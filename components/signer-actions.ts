@@ -22,7 +22,7 @@ import { appWayOf } from '@/lib/portal/smart-id/app-way'
 import { startByWay } from '@/lib/portal/smart-id/device-link'
 import { phoneMethod } from '@/lib/vocabulary/provider'
 
-/** Calls the phone; a new call replaces one that is still waiting. */
+/** Calls the person's phone. A call that is still waiting is replaced. */
 export const callPhone = ownAction(async (input: unknown): Promise<CommandAnswer> => {
   const call = phoneCall.safeParse(input)
   if (!call.success) return misshapen('signing')
@@ -57,7 +57,7 @@ function startInBrowser(
   })
 }
 
-/** Passes on what the signer's card answered. */
+/** Passes the card's answer to the gateway. */
 export const bringAnswer = ownAction(
   async (id: unknown, kind: unknown, input: unknown): Promise<CommandAnswer> => {
     const known = attemptKind.safeParse(kind)

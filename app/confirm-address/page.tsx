@@ -6,7 +6,7 @@ import { translator } from '@/lib/portal/i18n/translator'
 import { type AddressToConfirm, readConfirmation } from '@/lib/portal/owner/confirm-address'
 import { confirm } from './actions'
 
-/** Confirms the address for notices after its link was followed. */
+/** Asks to confirm the address for notices, after the link in the mail was opened. */
 export default async function ConfirmAddressPage() {
   const found = await readConfirmation()
   const t = await translator('settings')

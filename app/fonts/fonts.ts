@@ -1,8 +1,8 @@
 import localFont from 'next/font/local'
 
 /*
- * Two files contain all letters of the portal's own texts; both are preloaded, and a page that does not have them in
- * time keeps its fallback (fallback.css), so that no line jumps. Rarer letters come from the package (rarer.css).
+ * Two files contain all letters of the portal's own texts. Both are preloaded. If they arrive late, the page keeps the
+ * fallback font (fallback.css), so that no line jumps. Rarer letters come from the package (rarer.css).
  */
 
 const latin = localFont({
@@ -31,5 +31,5 @@ const latinExtended = localFont({
   ],
 })
 
-/** The page's class: declares the two families. */
+/** The class of every page: it declares the two font families. */
 export const fontClass = `${latin.variable} ${latinExtended.variable}`

@@ -8,7 +8,7 @@ import { readInvitation } from '@/lib/portal/owner/organisation'
 import { fullName, shownPerson } from '@/lib/portal/sign-in/viewer'
 import { join } from './actions'
 
-/** An invitation to an organisation, after its link was followed. The person signs in before they join. */
+/** An invitation to an organisation, after the link was opened. The person signs in before they join. */
 export default async function JoinPage({ searchParams }: PageProps<'/join'>) {
   const invitation = await readInvitation()
   const person = await shownPerson()

@@ -48,15 +48,15 @@ export default async function ReferencePage() {
   )
 }
 
-/** The entries of the table of contents. */
+/** An entry of the table of contents for each endpoint. */
 const listed = ({ name, entries }: ReferencePart) => ({
   name,
   entries: entries.map(({ name, heading }) => ({ name, heading })),
 })
 
 /**
- * Explains the variables of the examples. Only a demonstration shows the portal's own gateway address: elsewhere it
- * may be private.
+ * Explains the variables of the examples. Only a demonstration shows the real gateway address, because the address may
+ * be private elsewhere.
  */
 async function Variables() {
   const t = await translator('reference')

@@ -19,7 +19,7 @@ import { type CommandAnswer, failedCommand, misshapen } from '@/lib/portal/signe
 import { appWayOf } from '@/lib/portal/smart-id/app-way'
 import { phoneMethod } from '@/lib/vocabulary/provider'
 
-/** Calls the phone; a new call replaces one that is still waiting. */
+/** Calls the person's phone. A call that is still waiting is replaced. */
 export const start = ownAction(async (to: unknown, input: unknown): Promise<CommandAnswer> => {
   const language = await currentLanguage()
   const call = phoneCall.safeParse(input)
@@ -28,7 +28,7 @@ export const start = ownAction(async (to: unknown, input: unknown): Promise<Comm
   const wanted = typeof to === 'string' ? to : ''
   const way = appWayOf(person ?? invitedByApp, call.data.way)
   const isHere = method !== undefined && !phoneMethod(method)
-  // A message needs a person; a link does not.
+  // A message needs a person; a device link does not.
   if (!isHere && way === 'message' && person === undefined) return misshapen('sign-in')
   try {
     await cancelSignIn()
@@ -42,7 +42,7 @@ export const start = ownAction(async (to: unknown, input: unknown): Promise<Comm
   }
 })
 
-/** Passes on what the card answered. */
+/** Passes the card's answer to the gateway. */
 export const bringAnswer = ownAction(
   async (_id: unknown, _kind: unknown, input: unknown): Promise<CommandAnswer> => {
     const answer = cardAnswer.safeParse(input)
@@ -69,7 +69,7 @@ export const cancel = ownAction(async (): Promise<CommandAnswer> => {
 
 /**
  * The page calls it as soon as the phone has answered. If another tab has finished, or the login has ended, the page
- * itself continues to the wanted address.
+ * itself redirects to the wanted address.
  */
 export const finish = ownAction(async (own: unknown): Promise<void> => {
   const to = await finishSignIn()

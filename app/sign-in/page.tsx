@@ -59,7 +59,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
       <Page title={t('title')} width="task">
         <LivePage
           address="/status/sign-in"
-          // If the link is unknown now, the page asks again.
+          // If the device link cannot be read now, this version makes the page render again.
           version={known ? signInVersion(state) : 'away'}
           everyMs={ringing ? whilePhoneRingsMs : undefined}
           isNoticeInside={state.name !== 'done'}
@@ -120,9 +120,9 @@ function Panel({ state, to, link, methods, last }: PanelProps) {
       content=""
       only={undefined}
       country={portalSettings().defaultCountry}
-      // With a link nothing is typed: the certificate identifies the person.
+      // With a device link no code is typed: the certificate identifies the person.
       codeKnown={hasDeviceLinks()}
-      // People who try it out have no app: they type the code of a test person.
+      // In the demonstration nobody has the app, so the fields are unfolded: people type the code of a test person.
       unfolded={portalSettings().isDemonstration}
       ringing={ringing(state, new Date(), link, methods)}
       browserMethods={methods}
@@ -170,7 +170,7 @@ interface DemonstrationHintProps {
   readonly hasCode: boolean
 }
 
-/** In the demonstration the reader has no simulated phone: the page shows where the phones are. */
+/** Says in the demonstration where the simulated phones are. */
 function DemonstrationHint({ ringing, hasCode }: DemonstrationHintProps) {
   const t = useTranslations('sign-in')
   const pages = simulatorPages()

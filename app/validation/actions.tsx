@@ -14,7 +14,7 @@ export const announceFile = ownAction(async (input: unknown): Promise<CheckResul
   return await announceCheck(file.data, new Date())
 })
 
-/** Returns the rendered report, so that a browser that cannot check files itself needs no code to draw it. */
+/** Returns the rendered report. A browser that cannot check files itself needs no code to draw it. */
 export const checkFile = ownAction(
   async (ticket: unknown, fileName: unknown): Promise<CheckResult<DrawnReport>> => {
     const file = uploadedFile.safeParse({ name: fileName, ticket })

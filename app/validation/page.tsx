@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { description: t('lead'), manifest: '/validation/manifest.webmanifest' }
 }
 
-/** Open to anyone: the browser checks the file, and the server stores none, so no identification is needed. */
+/** The page is open to anyone without identification: the browser checks the file, and the server does not store it. */
 export default async function ValidationPage() {
   const t = await translator('validation')
   return (

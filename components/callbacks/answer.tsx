@@ -5,7 +5,7 @@ interface AnswerProps {
   readonly answer: Pick<SentCallback, 'last_status' | 'last_error' | 'last_duration_ms'>
 }
 
-/** What a server answered, and how long it took. */
+/** The server's answer to a callback, and how long it took. */
 export function Answer({ answer: { last_status, last_error, last_duration_ms } }: AnswerProps) {
   const t = useTranslations('callbacks')
   const locale = useLocale()

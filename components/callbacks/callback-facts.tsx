@@ -29,7 +29,7 @@ const tones: Readonly<Record<ShownState, BadgeTone>> = {
   failed: 'danger',
 }
 
-/** Waiting for the first attempt is normal; waiting for another one may be a problem. */
+/** Waiting for the first attempt is normal; waiting for another attempt may be a problem. */
 function shownState({ state, attempts }: SentCallback): ShownState {
   return state === 'queued' && attempts > 0 ? 'retrying' : state
 }
@@ -40,7 +40,7 @@ export function CallbackBadge({ callback }: CallbackProps) {
   return <StatusBadge tone={tones[state]}>{t(state)}</StatusBadge>
 }
 
-/** The server that a callback goes to. */
+/** The address of a callback, without possible secrets. */
 export function CallbackAddress({ url }: Pick<SentCallback, 'url'>) {
   return (
     <p translate="no" className="min-w-0 font-semibold wrap-anywhere">
@@ -49,7 +49,7 @@ export function CallbackAddress({ url }: Pick<SentCallback, 'url'>) {
   )
 }
 
-/** What happened, and when. */
+/** The event that the callback reports, and its time. */
 export function CallbackEvent({ callback: { type, created_at, attempts } }: CallbackProps) {
   const t = useTranslations('callbacks')
   return (

@@ -12,7 +12,9 @@ interface ReplayButtonProps {
   readonly deliveryId: string
 }
 
-/** A callback can be sent again in any state: receivers recognise it by its id. */
+/**
+ * A button that sends a callback again. It is offered in any state, because receivers recognise callbacks by their ids.
+ */
 export function ReplayButton(path: ReplayButtonProps) {
   const t = useTranslations('callbacks')
   const [replayed, setReplayed] = useState(false)

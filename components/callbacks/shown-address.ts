@@ -1,7 +1,7 @@
-/** From this length on a part of a path may be a secret. */
+/** From this length on, a part of a path may be a secret. */
 const secretLength = 20
 
-/** An address without what may be a secret in it: its query, and long parts of its path. */
+/** An address without possible secrets: its query and long parts of its path are shortened. */
 export function shownAddress(url: string): string {
   const { origin, pathname, search } = new URL(url)
   const path = pathname

@@ -8,7 +8,7 @@ import { Button } from '../ui/button'
 import { Answer } from './answer'
 
 interface TestButtonProps {
-  /** A callback that went to the address; absent: the address of the organisation. */
+  /** Id of a callback that was sent to the address. Absent: the address of the organisation is tested. */
   readonly callbackId?: string
 }
 

@@ -14,14 +14,14 @@ import { Button } from '../ui/button'
 import { ProgressBar } from '../ui/progress-bar'
 
 export interface CardPanelProps {
-  /** The card is asked when the panel appears, and again for each new request. */
+  /** The request to the card. It is sent when the panel appears, and again for each new request. */
   readonly request: CardRequest
   readonly onAnswer: (answer: CardAnswer) => void
-  /** The panel explains the failure itself and offers a retry. */
+  /** Called on a failure. The panel itself explains the failure and offers a retry. */
   readonly onFailure?: (failure: CardFailure) => void
 }
 
-/** Asks the person's card and says what to do. It has no way out of the session: its surroundings cancel it. */
+/** Asks the person's card and says what to do. It has no button to cancel: the page around it has one. */
 export function CardPanel({ request, onAnswer, onFailure }: CardPanelProps) {
   const { state, retry } = useCard({ request, onAnswer, ...(onFailure && { onFailure }) })
   if (state === 'asking' || state === 'answered') {
@@ -32,7 +32,10 @@ export function CardPanel({ request, onAnswer, onFailure }: CardPanelProps) {
 
 type CardState = 'asking' | 'answered' | CardTrouble
 
-/** Asks one card at a time in this browser: a second tab of the same page waits, and has nothing to ask afterwards. */
+/**
+ * Only one tab of this browser asks the card at a time. A second tab of the same page waits; then nothing is left to
+ * ask.
+ */
 const lock = 'paraph-card'
 
 function useCard({ request, onAnswer, onFailure }: CardPanelProps) {
@@ -47,7 +50,7 @@ function useCard({ request, onAnswer, onFailure }: CardPanelProps) {
     setState(error instanceof CardFailure ? error.trouble : 'failed')
     if (error instanceof CardFailure) onFailure?.(error)
   })
-  // A page that polls gets an equal request as a new object again and again.
+  // A page that polls passes an equal request as a new object each time.
   const asked = JSON.stringify(request)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks the same again
   useEffect(() => {
@@ -64,14 +67,14 @@ function useCard({ request, onAnswer, onFailure }: CardPanelProps) {
 
 async function askAlone(...question: Parameters<typeof askCard>): Promise<CardAnswer> {
   const [, { signal }] = question
-  // Over plain http browsers have no locks; `askCard` then says why cards do not work.
+  // Over plain http, browsers have no locks. `askCard` then says why cards do not work.
   if (!isSecureContext) return await askCard(...question)
   return await navigator.locks.request(lock, { signal }, () => askCard(...question))
 }
 
 interface AskingProps {
   readonly kind: CardRequest['kind']
-  /** The card has answered; the gateway finishes. */
+  /** Whether the card has answered and the gateway is finishing. */
   readonly isAnswered: boolean
 }
 
@@ -109,7 +112,7 @@ const looks: Readonly<Record<CardTrouble, TroubleLook>> = {
   extensionMissing: { tone: 'warning', offersInstallation: true },
   appMissing: { tone: 'warning', offersInstallation: true },
   outdated: { tone: 'warning', offersInstallation: true },
-  // The person closed the window themselves: no alarm.
+  // The person closed the window themselves, so this is no warning.
   cancelled: { tone: 'info', offersInstallation: false },
   timedOut: { tone: 'danger', offersInstallation: false },
   insecure: { tone: 'danger', offersInstallation: false },
@@ -129,7 +132,7 @@ function Trouble({
   const { tone, offersInstallation } = looks[trouble]
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => alert.current?.focus(), [])
-  // An extension that was installed meanwhile reads only pages that are loaded afterwards.
+  // A page reads an extension only if the extension was installed before the page was loaded.
   const isReload = trouble === 'extensionMissing'
   return (
     <div className="space-y-6">

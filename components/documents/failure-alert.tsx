@@ -9,7 +9,7 @@ const SignInHere = lazyExtra(async () => (await import('../live/sign-in-here')).
 
 interface FailureAlertProps {
   readonly failure: OwnerFailure | undefined
-  /** The effect of the failure, if it must be said. */
+  /** The effect of the failure, if it is not obvious. */
   readonly consequence?: string
 }
 

@@ -16,7 +16,7 @@ interface WaitingNamesProps {
   readonly waiting: NonNullable<DocumentProgress['waiting_for']>
 }
 
-/** The signers whom a document waits for: all of them, or a number of them. */
+/** The signers whom a document waits for: all of them, or how many of them if some need not sign. */
 export function WaitingNames({ waiting }: WaitingNamesProps): ReactNode {
   const t = useTranslations('progress')
   const names = nameList(t, waiting)
@@ -31,7 +31,7 @@ interface SignatureCountProps {
   readonly isNarrow?: boolean
 }
 
-/** The signatures collected of those needed, as a bar and in words. */
+/** The number of collected and needed signatures, as a bar and in words. */
 export function SignatureCount({
   signed,
   needed,

@@ -8,12 +8,12 @@ import { useCommand } from '../live/use-command'
 import { moveDocument, moveTemplate } from '../owner-actions'
 import { FailureAlert } from './failure-alert'
 
-/** Who moves it acts for the organisation afterwards, and so still sees it. */
+/** The person who moves a document or template acts for the organisation afterwards, and so still sees it. */
 export interface MoveDialogProps {
   readonly id: string
   readonly kind: 'document' | 'template'
   readonly name: string
-  /** Organisations that may get it. */
+  /** Organisations that may get the document or template. */
   readonly organisations: readonly { readonly id: string; readonly name: string }[]
   readonly open: boolean
   readonly onClose: () => void

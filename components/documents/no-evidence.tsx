@@ -3,13 +3,13 @@ import { noEvidenceReasons, type NoEvidence as Reason } from '@/lib/portal/valid
 import { Alert } from '../ui/alert'
 
 interface NoEvidenceProps {
-  /** Copied from the address, so it may be any text. */
+  /** The reason in the address. Anyone can write an address, so it may be any text. */
   readonly asked: string | string[] | undefined
 }
 
 const words = { limited: 'cardLimited', away: 'cardAway' } as const satisfies Record<Reason, string>
 
-/** The reason for missing evidence, right after it was requested. */
+/** Says why evidence could not be made, right after it was requested. */
 export async function NoEvidence({ asked }: NoEvidenceProps) {
   const t = await translator('evidence')
   const reason = noEvidenceReasons.find((one) => one === [asked].flat()[0])

@@ -7,11 +7,11 @@ import { TextField } from '../form/field'
 interface ReminderFieldsProps {
   readonly typed: TypedReminders
   readonly onChange: (typed: TypedReminders) => void
-  /** Fields with invalid numbers. */
+  /** The fields whose number is invalid. */
   readonly wrong: { readonly first?: boolean; readonly every?: boolean }
 }
 
-/** Whether signers who have not signed are reminded automatically, and how often. */
+/** Fields for automatic reminders: whether and how often signers who have not signed are reminded. */
 export function ReminderFields({ typed, onChange, wrong }: ReminderFieldsProps) {
   const t = useTranslations('reminders')
   return (

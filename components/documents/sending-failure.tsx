@@ -4,11 +4,11 @@ import { FailureAlert } from './failure-alert'
 
 interface SendingFailureProps {
   readonly failure: OwnerFailure | undefined
-  /** The reason why nothing was requested. */
+  /** The failure because of which no request was sent. */
   readonly unasked: OwnerFailure | undefined
 }
 
-/** Says that nothing was sent. Without an answer that is unknown, and it says so. */
+/** Says that nothing was sent. If the gateway's answer was lost, says that this is unknown. */
 export function SendingFailure({ failure, unasked }: SendingFailureProps) {
   const t = useTranslations('new-document')
   if (unasked) return <FailureAlert failure={unasked} consequence={t('nothingSent')} />

@@ -6,12 +6,12 @@ import { CircleHelp } from '../ui/icons'
 
 export interface AddressQuestionProps {
   readonly email: string
-  /** Takes the corrected address, unless another person has it. */
+  /** Called with the corrected address, unless another person has that address. */
   readonly onMeant: (email: string) => void
   readonly isTaken?: (email: string) => boolean
 }
 
-/** Asks about an address that looks like a typing slip, because its mails would be lost unnoticed. */
+/** Asks about an address that may have a typing error, because mails to it would be lost unnoticed. */
 export function AddressQuestion({ email, onMeant, isTaken }: AddressQuestionProps) {
   const t = useTranslations('ui')
   const meant = likelyAddress(email)

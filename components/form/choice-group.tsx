@@ -26,7 +26,7 @@ interface ChoiceProps {
   readonly label: string
   /** The effect of the choice, in one sentence. */
   readonly description?: string | undefined
-  /** Address of a picture that repeats the label. */
+  /** Address of a picture that shows the same as the label. */
   readonly logo?: string | undefined
   readonly checked?: boolean
   readonly defaultChecked?: boolean

@@ -8,13 +8,13 @@ import { Form } from './form'
 interface ConfirmDialogProps {
   readonly open: boolean
   readonly title: string
-  /** Label of the button that changes nothing. */
+  /** The label of the button that changes nothing. */
   readonly keep: string
   readonly submit: string
   /** Look of the button that performs the action. */
   readonly look?: ButtonLook
   readonly busy: boolean
-  /** Escape, or a phone's back gesture: typed values stay. */
+  /** Called on Escape or a phone's back gesture: typed values stay. */
   readonly onClose: () => void
   /** Called by the button that changes nothing, if it discards typed values. */
   readonly onKeep?: () => void
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   readonly children: ReactNode
 }
 
-/** The second step of an action, mostly one that cannot be undone: it explains the effect. */
+/** The second step of an action, mostly of one that cannot be undone. It explains the effect. */
 export function ConfirmDialog({
   open,
   title,

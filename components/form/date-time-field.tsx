@@ -7,7 +7,7 @@ import { TextField } from './field'
 type DateTimeFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'onInvalid'>
 
 /**
- * A day and a time in the browser's zone. One without the other has no value: the field says so instead of losing it.
+ * A day and a time in the browser's zone. If only one of the two is filled, the field has no value and shows an error.
  */
 export function DateTimeField({ error, onBlur, onChange, ...field }: DateTimeFieldProps) {
   const t = useTranslations('ui')

@@ -5,13 +5,15 @@ import { TextField } from './field'
 import { LateAddressQuestion } from './late-address-question'
 
 interface EmailFieldProps extends Omit<ComponentProps<typeof TextField>, 'type'> {
-  /** The current value. */
+  /** The current value of the field. */
   readonly typed: string
-  /** Takes the corrected address, and the focus. */
+  /** Called with the corrected address; the caller also focuses the field. */
   readonly onMeant: (email: string) => void
 }
 
-/** Asks about an address that looks like a typing slip when the field loses the focus, not while it is typed. */
+/**
+ * An e-mail field. If the address may have a typing error, it asks when the focus leaves the field, not during typing.
+ */
 export function EmailField({ typed, onMeant, onBlur, ...field }: EmailFieldProps) {
   const [left, setLeft] = useState('')
   return (

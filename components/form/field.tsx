@@ -7,10 +7,10 @@ interface FieldProps {
   /** Id of the input inside. */
   readonly id: string
   readonly label: string
-  /** Shown before the person types. */
+  /** A hint that is shown before the person types. */
   readonly hint?: string | undefined
   readonly error?: string | undefined
-  /** Text after the label, if the field may stay empty. */
+  /** The text after the label of a field that may stay empty. */
   readonly optional?: string | undefined
   readonly children: ReactNode
 }

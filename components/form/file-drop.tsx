@@ -8,21 +8,21 @@ interface FileDropProps {
   readonly label: string
   /** Id of the button. */
   readonly id?: string
-  /** Label of the button, which does for keyboards what dropping does for mice. */
+  /** The label of the button, which is the keyboard's way of dropping files. */
   readonly choose: string
-  /** The accepted files, shown before anything is chosen. */
+  /** The accepted files in words, shown before a file is chosen. */
   readonly limits: string
-  /** Files that the browser's dialog offers first. */
+  /** File types that the browser's dialog offers first. */
   readonly accept?: string
   readonly multiple?: boolean
-  /** Only a button, once there are files: then files can be dropped anywhere on the page. */
+  /** Whether only the button is shown, because there are files. Files can still be dropped anywhere on the page. */
   readonly compact?: boolean
   readonly onFiles: (files: readonly File[]) => void
   /** Shown above the button. */
   readonly children: ReactNode
 }
 
-/** Takes files by mouse or keyboard. Without `multiple`, only the first of them. */
+/** Takes files by mouse or keyboard. Without `multiple`, only the first file is taken. */
 export function FileDrop({ multiple = false, compact = false, onFiles, ...props }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
@@ -90,7 +90,7 @@ export function FileDrop({ multiple = false, compact = false, onFiles, ...props 
   )
 }
 
-/** Without this the browser would open a file dropped outside the zone, and leave the page. */
+/** Takes files dropped outside the zone, too. Otherwise the browser would open them and leave the page. */
 function keepStrayFiles(onDrop: (list: FileList) => void) {
   const keep = (event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return

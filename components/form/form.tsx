@@ -9,8 +9,8 @@ type FormProps = Omit<
 >
 
 /**
- * A form that is checked and sent by scripts. Pressed before they have loaded, it waits and is sent then: React keeps
- * a submission to an action until it knows the action. Typed values never get into an address.
+ * A form that scripts check and send. If it is submitted before the scripts have loaded, React keeps the submission and
+ * sends it afterwards. Typed values never get into an address.
  */
 export function Form({ onSubmit, ...props }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -24,7 +24,7 @@ export function Form({ onSubmit, ...props }: FormProps) {
       ref={form}
       noValidate
       action={sendAgain}
-      // React empties the form after the action: here the sending has only begun.
+      // React resets the form after the action, but here the sending has only begun.
       onReset={(event) => event.preventDefault()}
       onSubmit={(event) => {
         event.preventDefault()
@@ -34,7 +34,7 @@ export function Form({ onSubmit, ...props }: FormProps) {
   )
 }
 
-/** Finds the pressed one of several buttons by its name and value. */
+/** Finds the button that was pressed, by its name and value. */
 function pressedIn(form: HTMLFormElement, sent: FormData): HTMLButtonElement | undefined {
   return [...form.elements]
     .filter((control) => control instanceof HTMLButtonElement)

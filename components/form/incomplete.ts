@@ -1,6 +1,6 @@
 /**
- * Whether an input has typed text without a value, such as a date without its time, which would be lost. Unfolds and
- * focuses the first such input, which reports the fault.
+ * Whether an input has typed text without a value, such as a date without a time; that text would be lost. Unfolds and
+ * focuses the first such input, which reports the error.
  */
 export function hasIncomplete(root: ParentNode | null): boolean {
   const inputs = [...(root?.querySelectorAll('input') ?? [])]

@@ -6,7 +6,7 @@ import type { AddressQuestionProps } from './address-question'
 
 const Question = lazyExtra(async () => (await import('./address-question')).AddressQuestion)
 
-/** The same, for pages that are read before typing begins. */
+/** An `AddressQuestion` that is loaded late, for pages that people read before they type. */
 export function LateAddressQuestion(props: AddressQuestionProps) {
   return (
     <Suspense>

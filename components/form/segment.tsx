@@ -1,7 +1,7 @@
 import { takeTick } from '../ui/before-hydration'
 
 interface SegmentProps<Value extends string> {
-  /** For screen readers: the heading next to it says it to others. */
+  /** The name of the choice for screen readers. Others read the heading next to it. */
   readonly legend: string
   readonly name: string
   readonly options: readonly (readonly [value: Value, label: string])[]

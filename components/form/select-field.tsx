@@ -5,7 +5,7 @@ interface SelectFieldProps<Value extends string> {
   readonly id: string
   readonly label: string
   readonly value: Value
-  /** In the order shown: each value and its label. */
+  /** Each value and its label, in the order shown. */
   readonly options: readonly (readonly [value: Value, label: string])[]
   readonly onChange: (value: Value) => void
   readonly autoComplete?: string

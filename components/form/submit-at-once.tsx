@@ -8,7 +8,7 @@ interface SubmitAtOnceProps {
   readonly label: string
 }
 
-/** A form that submits itself; its button is a fallback. */
+/** A form that submits itself. Its button is for browsers without scripts. */
 export function SubmitAtOnce({ action, label }: SubmitAtOnceProps) {
   const form = useRef<HTMLFormElement>(null)
   const submitted = useRef(false)

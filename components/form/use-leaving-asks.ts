@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 
 /**
- * While leaving would interrupt something `underWay`, the browser asks before it leaves. All links of the header and
- * footer are plain ones, so it asks there as well; never if there is nothing to lose.
+ * While something is `underWay`, the browser asks the person before it leaves the page. That works for full page loads:
+ * all links of the header and footer are plain links.
  */
 export function useLeavingAsks(underWay: boolean): void {
   useEffect(() => {

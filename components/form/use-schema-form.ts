@@ -15,22 +15,22 @@ import type { OwnerFailure } from '@/lib/portal/actions/owner-failures'
 import { isChangedEarly } from '../ui/before-hydration'
 
 interface SchemaForm<Values extends FieldValues, Output, Context> {
-  /** Loads the schema, and zod with it, when first needed, so that the page does not wait for them. */
+  /** Loads the schema, and zod with it, on demand, so that the page does not wait for them. */
   readonly load: () => Promise<(context: Context) => ZodType<Output, Values>>
   readonly initial: DefaultValues<Values>
-  /** Replaces the initial values when it changes; fields that were edited keep their values. */
+  /** New initial values. Fields that were edited keep their values. */
   readonly values?: Values
   /** Further values on which the rules depend. */
   readonly context: Context
-  /** Whether a field still has its initial value: it is not marked as wrong before the form is sent. */
+  /** Whether a field still has its initial value. Such a field is not marked as wrong before the form is sent. */
   readonly isUntouched?: (value: unknown) => boolean
 }
 
 type Tidy = (text: string) => string
 
 /**
- * A form with the rules of its server action. A field is checked when it loses the focus, all of them when the form
- * is sent; the first wrong one gets the focus, and typed values stay.
+ * A form with the rules of its server action. A field is checked when it loses the focus, all fields when the form is
+ * sent. The first wrong field gets the focus; typed values stay.
  */
 export function useSchemaForm<Values extends FieldValues, Output, Context = undefined>({
   load,
@@ -46,7 +46,7 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
     context,
     resolver: lateResolver(load),
   })
-  // No errors are shown while the person types, only when they send.
+  // Errors are not shown while the person types, only when they send.
   const trigger: typeof form.trigger = (...asked) =>
     form.trigger(...asked).catch((error: unknown) => {
       if (error instanceof RulesAway) return false
@@ -64,7 +64,7 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
           return undefined
         })
     }
-  /** The props of a text field; `tidy` normalises the value when the field loses the focus. */
+  /** The props of a text field. `tidy` normalises the value when the field loses the focus. */
   const field = (name: Path<Values>, tidy?: Tidy) => {
     const { ref, ...registered } = form.register(name, {
       onChange: () => {
@@ -78,16 +78,17 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
       },
     })
     const meet = (input: HTMLInputElement | HTMLTextAreaElement | null) => {
-      // Before the form gets the element: it would write its own value, and the caret would move.
+      // Before the form gets the element: otherwise it would write its own value, and the caret would move.
       if (input && isChangedEarly(input)) {
         form.setValue(name, input.value as PathValue<Values, typeof name>, { shouldDirty: true })
       }
       ref(input)
     }
-    // The server renders the value: one that came with the scripts would mix with text typed before.
+    // The server renders the initial value. If scripts set it, it would mix with text that was typed before they
+    // loaded.
     return { ...registered, ref: meet, defaultValue: get(initial, name) as string | undefined }
   }
-  /** The same for an `EmailField`, which may correct its address. */
+  /** The props of an `EmailField`, which may correct its address. */
   const emailField = (name: Path<Values>) => ({
     ...field(name),
     typed: String(form.watch(name)),
@@ -103,14 +104,14 @@ export function useSchemaForm<Values extends FieldValues, Output, Context = unde
     handleSubmit,
     field,
     emailField,
-    /** The rules could not be loaded, so the form was not sent. */
+    /** Whether the rules could not be loaded, so that the form was not sent. */
     away,
-    /** Being checked: the rules may still be loading. */
+    /** Whether the form is being checked; the rules may still be loading. */
     isChecking: form.formState.isSubmitting,
   }
 }
 
-/** No network, or the portal is newer than the page. */
+/** Thrown if the rules cannot be loaded: no network, or the portal is newer than the page. */
 class RulesAway extends Error {
   constructor(cause: unknown) {
     super('The rules of the form did not come', { cause })
@@ -121,7 +122,7 @@ function lateResolver<Values extends FieldValues, Output, Context>(
   load: SchemaForm<Values, Output, Context>['load'],
 ): Resolver<Values, Context, Output> {
   return async (values, context, options) => {
-    // The values at the time of asking: people continue typing while the rules load.
+    // A copy of the values at this moment, because people continue typing while the rules load.
     const given = structuredClone(values)
     const [{ zodResolver }, schema] = await Promise.all([
       import('@hookform/resolvers/zod'),

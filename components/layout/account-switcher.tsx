@@ -4,11 +4,11 @@ import { Alert } from '../ui/alert'
 
 interface AccountSwitcherProps {
   readonly person: ShownPerson
-  /** Takes the id of an organisation in `account`; an empty one means the person's own account. */
+  /** Gets the id of an organisation in `account`. An empty id means the person's own account. */
   readonly switchAccount: (form: FormData) => Promise<void>
 }
 
-/** The person, and the organisation for which they act. */
+/** The name of the person, or of the organisation for which they act. */
 export function actingName({ acting, ...person }: ShownPerson): string {
   return acting ? `${acting.name} · ${fullName(person)}` : fullName(person)
 }
@@ -16,8 +16,9 @@ export function actingName({ acting, ...person }: ShownPerson): string {
 const itemClass = 'min-h-target hover:text-accent flex w-full items-center text-left wrap-anywhere'
 
 /**
- * The accounts of a person: their own and those of their organisations. Needs no script. Empty without organisations.
- * The action belongs to the form: React takes the name of a button that has one of its own.
+ * The accounts of a person: their own and those of their organisations. Works without scripts. Empty without
+ * organisations. The form has the action, because React would overwrite the name of a button that has an action of its
+ * own.
  */
 export function AccountSwitcher({ person, switchAccount }: AccountSwitcherProps) {
   const t = useTranslations('layout')
@@ -48,7 +49,7 @@ export function AccountSwitcher({ person, switchAccount }: AccountSwitcherProps)
   )
 }
 
-/** Shown once the chosen account is not the person's any more, because another member removed them. */
+/** Shown if the person no longer belongs to the chosen account, because another member removed them. */
 export function AccountEnded({ person, switchAccount }: AccountSwitcherProps) {
   const t = useTranslations('layout')
   if (!person.hasLostAccount) return null

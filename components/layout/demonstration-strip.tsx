@@ -3,11 +3,11 @@ import type { SimulatorPages } from '@/lib/portal/settings/simulator-pages'
 import { FlaskConical } from '../ui/icons'
 
 interface DemonstrationStripProps {
-  /** Undefined with real providers. */
+  /** The pages of the simulator. Undefined with real providers. */
   readonly pages: SimulatorPages | undefined
 }
 
-/** Says that signatures are simulated; the links lead to the simulator. Two lines on a phone, one elsewhere. */
+/** Says that signatures are simulated, with links to the simulator. Two lines on a phone, otherwise one. */
 export function DemonstrationStrip({ pages }: DemonstrationStripProps) {
   const t = useTranslations('layout')
   return (

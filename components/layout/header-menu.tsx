@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ChevronDown } from '../ui/icons'
 
 interface HeaderMenuProps {
-  /** The content of its button. */
+  /** The content of the menu's button. */
   readonly shown: ReactNode
   readonly children: ReactNode
 }
 
-/** A menu of the header. It also opens without scripts; with them, Escape and a press or focus elsewhere close it. */
+/** A menu of the header. It opens without scripts. With scripts, Escape and a press or focus elsewhere close it. */
 export function HeaderMenu({ shown, children }: HeaderMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => (menu.current ? closing(menu.current) : undefined), [])

@@ -4,12 +4,12 @@ import { useSelectedLayoutSegments } from 'next/navigation'
 import type { ReactNode } from 'react'
 
 interface OutsideSigningProps {
-  /** What signers have instead. */
+  /** The content that signing pages show instead. */
   readonly instead: ReactNode
   readonly children: ReactNode
 }
 
-/** A signer has one task: links to other pages are left out of the signing pages. */
+/** Links to other pages, which signing pages leave out: a signer has one task. */
 export function OutsideSigning({ instead, children }: OutsideSigningProps) {
   return useSelectedLayoutSegments()[0] === '(signer)' ? (
     <>

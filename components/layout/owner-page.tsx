@@ -5,13 +5,13 @@ import { Page, type PageProps } from '../ui/page'
 import { Words } from './words'
 
 interface OwnerPageProps extends PageProps {
-  /** Texts of the page's components in the browser, besides those of the layouts. */
+  /** Namespaces of the texts that the page's client components use, besides those of the layouts. */
   readonly namespaces: readonly Namespace[]
-  /** Of a page that renews itself. */
+  /** Set for a page that keeps itself current. */
   readonly live: PageVersion
 }
 
-/** A page of a signed-in person that renews itself. */
+/** A page of a signed-in person that keeps itself current. */
 export function OwnerPage({ namespaces, live, children, ...page }: OwnerPageProps) {
   return (
     <Words namespaces={namespaces}>

@@ -20,7 +20,7 @@ interface SiteHeaderProps {
   }
 }
 
-/** Plain links: this is on every page, and next/link would cost each signer three kilobytes more. */
+/** Has plain links: it is on every page, and next/link would send each signer three kilobytes more. */
 export function SiteHeader({ person, actions }: SiteHeaderProps) {
   return (
     <header className="border-line bg-surface border-b">
@@ -63,7 +63,7 @@ function Logo() {
 
 interface NavigationProps {
   readonly signedIn: boolean
-  /** Nothing waits for a member whom the sign-in does not identify. */
+  /** Whether the sign-in does not identify a person. No documents wait for such a member. */
   readonly isStaff: boolean
 }
 
@@ -106,7 +106,7 @@ async function AccountMenu({ person, actions }: SiteHeaderProps) {
   const t = await translator('layout')
   const name = person ? actingName(person) : ''
   return (
-    // A choice of a language closes it.
+    // The menu closes when a language is chosen.
     <HeaderMenu
       key={locale}
       shown={
@@ -152,7 +152,7 @@ interface LanguageProps {
   readonly choose: (form: FormData) => Promise<void>
 }
 
-/** For visitors who are not signed in, and on the pages of signers. */
+/** A language menu for visitors who are not signed in, and for signing pages. */
 async function LanguageMenu({ choose }: LanguageProps) {
   const { locale, messages } = await wordsOfRequest()
   const t = await translator('layout')
@@ -172,7 +172,7 @@ async function LanguageMenu({ choose }: LanguageProps) {
   )
 }
 
-/** The other languages, each by its own name. */
+/** The other languages, each with its name in that language. */
 async function Languages({ choose }: LanguageProps) {
   const { locale } = await wordsOfRequest()
   const t = await translator('layout')

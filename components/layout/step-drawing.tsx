@@ -13,7 +13,7 @@ const drawings = {
   },
 } as const
 
-/** Line drawings of the three steps; the words next to them say the same. */
+/** Line drawings of the three steps. The words next to them say the same. */
 export function StepDrawing({ name }: { readonly name: keyof typeof drawings }) {
   return (
     <svg

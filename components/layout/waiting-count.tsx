@@ -1,7 +1,7 @@
 import { limits } from '@/lib/gateway/contract/limits'
 import { countWaiting } from '@/lib/portal/owner/waiting'
 
-/** Room for one digit, so that a late count moves nothing. */
+/** Has space for one digit, so that nothing moves when the count arrives late. */
 const shape = 'ml-1.5 inline-block min-w-5 text-center text-sm'
 
 /** The number of documents waiting for the person's signature; empty if it cannot be read. */
@@ -17,7 +17,7 @@ export async function WaitingCount() {
   )
 }
 
-/** Shown before the count is known and if it is zero. */
+/** Shown if the count is zero or not known yet. */
 export function NoCount() {
   return <span className={shape} />
 }

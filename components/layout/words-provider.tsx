@@ -13,7 +13,7 @@ interface WordsProviderProps {
 
 const Outer = createContext<Partial<Messages>>({})
 
-/** Provides texts to components in the browser, besides those of the providers around it. LocalTime formats times. */
+/** Provides texts to client components, besides those of the providers around it. `LocalTime` formats times. */
 export function WordsProvider({ messages, ...props }: WordsProviderProps) {
   const outer = use(Outer)
   const all = useMemo(() => ({ ...outer, ...messages }), [outer, messages])

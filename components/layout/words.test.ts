@@ -33,7 +33,7 @@ function listIn(text: string, list: RegExp): readonly string[] {
   return [...(list.exec(text)?.[1] ?? '').matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
 }
 
-/** Follows the imports of a page; everything below 'use client' is in the browser. */
+/** Follows the imports of a page. Everything below 'use client' runs in the browser. */
 function namespacesInBrowser(page: string): ReadonlySet<string> {
   const namespaces = new Set<string>()
   const seen = new Set<string>()

@@ -8,7 +8,7 @@ interface WordsProps {
   readonly children: ReactNode
 }
 
-/** Sends namespaces to the browser, besides those of the layouts: only those that the page's client components use. */
+/** Sends the namespaces that the page's client components use to the browser, besides those of the layouts. */
 export async function Words({ namespaces, children }: WordsProps) {
   const { locale, messages } = await wordsOfRequest()
   const sent = namespaces.map((name) => [name, messages[name]])

@@ -10,8 +10,8 @@ interface ConnectionNoticeProps {
 }
 
 /**
- * Part of the page's flow, so that it covers nothing. Always present: a screen reader announces text that appears in
- * it.
+ * Part of the page's flow, so that it covers nothing. It is always in the page, because a screen reader announces only
+ * text that appears in an existing element.
  */
 export function ConnectionNotice({
   connection,

@@ -7,19 +7,19 @@ import { queryClient } from './query-client'
 import { useLive } from './use-live'
 
 export interface PageVersion {
-  /** Returns `{ version }`. */
+  /** An address that answers `{ version }`. */
   readonly address: string
-  /** Version of the shown page. */
+  /** The version of the shown page. */
   readonly version: string
-  /** Absent if nothing can change any more. */
+  /** Milliseconds between polls. Absent if nothing can change any more. */
   readonly everyMs: number | undefined
 }
 
-/** How the reader's work affects the page. */
+/** The reader's unfinished work, which may keep or renew the page. */
 interface Work {
-  /** Whether the page stays unchanged although its version is now this one. */
+  /** Whether the page stays as it is although the server now has this version. */
   readonly staysFor: (version: string) => boolean
-  /** Whether it is rendered again although its version is the same. */
+  /** Whether the page is rendered again although its version is the same. */
   readonly isToBeRenewed: () => boolean
 }
 
@@ -32,7 +32,7 @@ export interface FreshPageProps extends PageVersion {
 export function FreshPage({ address, version, everyMs, work, onConnection }: FreshPageProps) {
   const router = useRouter()
   const { answer, answeredAt, connection } = useLive({ address, everyMs, initial: { version } })
-  // A page that was rendered again, for example after a command, is newer than the last answer.
+  // A page that was just rendered, for example after a command, is newer than the last answer.
   useEffect(() => {
     queryClient().setQueryData<{ version: string }>([address], (known) =>
       known?.version === version ? undefined : { version },
@@ -42,11 +42,11 @@ export function FreshPage({ address, version, everyMs, work, onConnection }: Fre
     if (work?.staysFor(answer.version)) return
     if (answer.version !== version || work?.isToBeRenewed()) startTransition(() => router.refresh())
   })
-  // After each answer, even an equal one: the rendering may have failed.
+  // Compares after each answer, even an equal one: the rendering may have failed.
   useEffect(() => {
     if (answeredAt > 0) compare()
   }, [answeredAt])
-  // A page that reports an absent gateway says so itself.
+  // A page that already says that the gateway does not answer needs no second notice.
   const shown = connection === 'away' && version === 'unreachable' ? 'good' : connection
   useEffect(() => onConnection(shown), [shown, onConnection])
   return null

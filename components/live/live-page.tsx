@@ -7,7 +7,7 @@ import { ConnectionProvider } from './page-connection'
 import { useFreshPage } from './use-fresh-page'
 
 interface LivePageProps extends PageVersion {
-  /** Whether the page's own panel shows the notice about the connection. */
+  /** Whether the panel of the page shows the notice about the connection. */
   readonly isNoticeInside: boolean
   readonly children: ReactNode
 }

@@ -1,8 +1,8 @@
 /**
- * When a rendering does not arrive, the router has the browser load the address, which without a network shows the
- * browser's own page instead of ours. So a rendering that is lost while the browser is offline is fetched again when
- * the network is back. The router gets a rendering when all of it has arrived. Next's own setting for this (useOffline)
- * repeats server actions, too: findings/action-runs-twice.sh.
+ * If a rendering does not arrive, the router makes the browser load the address; without a network, the browser's own
+ * error page replaces ours. So a rendering that is lost while the browser is offline is fetched again when the network
+ * is back. The router gets only complete renderings. Next has a setting for this (useOffline), but it also repeats
+ * server actions: findings/action-runs-twice.sh.
  */
 export function outlastOffline() {
   const { fetch } = window

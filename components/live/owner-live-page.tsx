@@ -6,7 +6,7 @@ import { SignedOutNotice } from './signed-out-notice'
 import { useFreshPage } from './use-fresh-page'
 import { useWork } from './use-work'
 
-/** The same for a page that exists while its owner is signed in. */
+/** A `LivePage` for a page that exists while its owner is signed in. */
 export function OwnerLivePage(page: PageVersion) {
   const { keptBy, ...work } = useWork()
   const [connection, poll] = useFreshPage(page, work)

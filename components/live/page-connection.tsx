@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react'
 
-/** The reader's connection: their own, or `away` if the gateway does not answer the portal. */
+/** The state of the reader's connection. `away`: the gateway does not answer the portal. */
 export type Connection = 'good' | 'slow' | 'offline' | 'away'
 
 const PageConnection = createContext<Connection>('good')

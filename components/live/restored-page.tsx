@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 
 /**
- * A page of a signed-in person that the browser keeps for its Back button: it is shown again only if the person is
- * still signed in. WebKit keeps pages on http although they say `no-store`.
+ * When the browser restores a page for its Back button, the page is shown again only if the person is still signed in.
+ * WebKit keeps pages on http even if they are `no-store`.
  */
 export function RestoredPage() {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function RestoredPage() {
   return null
 }
 
-/** Hidden when it is left, so that its content is not visible for a moment when it is restored. */
+/** Hides a page when it is left, so that a restored page is not visible before the check. */
 const hide = () => show(false)
 
 async function check({ persisted }: PageTransitionEvent): Promise<void> {

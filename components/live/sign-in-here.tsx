@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from '#words'
 import { buttonClass } from '../ui/button'
 
-/** The channel by which pages of one browser report a sign-in to each other. */
+/** The channel by which pages in one browser report a sign-in to each other. */
 const channelName = 'sign-in'
 
-/** Signs in next to a form whose sign-in has ended: in another tab, so that the form and its files stay. */
+/** A link to sign in again in another tab, so that the form and its files stay open. */
 export function SignInHere() {
   const t = useTranslations('live')
   const isSignedIn = useSignedInElsewhere()

@@ -5,7 +5,7 @@ import { useTranslations } from '#words'
 import { Alert } from '../ui/alert'
 import { SignInHere } from './sign-in-here'
 
-/** Shown inside the dialog: while it is open, nothing else can be reached. */
+/** Says that the sign-in has ended. It is inside the open dialog, because nothing else can be reached. */
 export function SignedOutNotice({ dialog }: { readonly dialog: HTMLDialogElement }) {
   const t = useTranslations('live')
   return createPortal(

@@ -15,7 +15,7 @@ const tones: Readonly<Record<SignState, BadgeTone>> = {
 
 interface SignerBadgeProps {
   readonly state: SignState
-  /** The text differs between readers. */
+  /** The state in words, which differ between readers. */
   readonly children: string
 }
 

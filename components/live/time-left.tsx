@@ -6,7 +6,7 @@ interface TimeLeftProps {
   /** Seconds until the attempt ends. */
   readonly left: number
   readonly of: number
-  /** The phone has answered; the gateway finishes. */
+  /** Whether the phone has answered and the gateway is finishing. */
   readonly completing: boolean
   readonly waitsFor: 'phone' | 'app'
 }

@@ -4,26 +4,26 @@ import { startTransition, useRef, useState } from 'react'
 import type { CommandResult, OwnerFailure } from '@/lib/portal/actions/owner-failures'
 
 export interface Command<Arguments extends readonly unknown[], Value> extends State<Value> {
-  /** Sends it, unless it is already being sent. */
+  /** Sends the command, unless it is already being sent. */
   readonly run: (input: Arguments, onDone?: (value: Value) => void) => void
 }
 
 interface State<Value> {
-  /** Until the page shows its effect. */
+  /** Whether the command is running. True until the page shows the effect. */
   readonly running: boolean
-  /** The last answer, until it is sent again. */
+  /** The last answer. Cleared when the command is sent again. */
   readonly answer: Value | undefined
-  /** Why it failed. */
+  /** Why the command failed. */
   readonly failure: OwnerFailure | undefined
 }
 
 const unsent = { running: false, answer: undefined, failure: undefined }
 
-/** A command of an owner. If this portal does not answer, the failure is that the service is away. */
+/** A command of an owner. If the portal does not answer, the failure is `serviceAway`. */
 export function useCommand<Arguments extends readonly unknown[], Value>(
   send: (...input: Arguments) => Promise<CommandResult<Value>>,
 ): Command<Arguments, Value> {
-  // Two presses can be faster than one rendering.
+  // Two presses can come before the next rendering.
   const onItsWay = useRef(false)
   const [state, setState] = useState<State<Value>>(unsent)
   return {
@@ -36,7 +36,7 @@ export function useCommand<Arguments extends readonly unknown[], Value>(
         const result = await send(...input).catch(() => serviceAway)
         onItsWay.current = false
         if (!result.ok) return setState({ ...unsent, failure: result.failure })
-        // React shows it together with the page that the command has changed, because one transition has both.
+        // The answer and the changed page appear together, because both are in one transition.
         startTransition(() => {
           setState({ ...unsent, answer: result.value })
           onDone?.(result.value)

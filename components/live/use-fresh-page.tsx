@@ -8,7 +8,7 @@ import { useLatePart } from './use-late-part'
 
 const loadFreshPage = async () => (await import('./fresh-page')).FreshPage
 
-/** Keeps a page current. Returns the state of the reader's connection, and an element that polls and shows nothing. */
+/** Keeps a page current. Returns the state of the reader's connection, and an element that polls but shows nothing. */
 export function useFreshPage(
   page: PageVersion,
   work?: FreshPageProps['work'],

@@ -3,12 +3,12 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { Connection } from './page-connection'
 
-/** Pause after which a part that could not be loaded is asked for again. */
+/** Milliseconds before a part that could not be loaded is requested again. */
 const pauseMs = 3000
 
 /**
- * Loads a part that shows nothing, such as polling, when the page itself works, so that the page does not wait for it.
- * `connection` is that of the reader while the part cannot be loaded.
+ * Loads a part that shows nothing, such as polling, after the page itself, so that the page does not wait for it. While
+ * the part cannot be loaded, `connection` is the state of the reader's connection.
  */
 export function useLatePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -7,15 +7,15 @@ import type { Connection } from './page-connection'
 import { queryClient } from './query-client'
 
 export interface Live<Answer> {
-  /** GET address of a JSON answer; 503 means that the gateway is away. */
+  /** The GET address of a JSON answer. Status 503 means that the gateway does not answer. */
   readonly address: string
-  /** Absent if nothing can change any more. */
+  /** Milliseconds between polls. Absent if nothing can change any more. */
   readonly everyMs: number | undefined
   /** The value that the server rendered. */
   readonly initial: Answer
 }
 
-/** An attempt may hang if a phone froze the page, so each has a time limit. */
+/** Time limit of an attempt: if a phone froze the page, an attempt may never end. */
 const attemptMs = 8000
 const firstMs = 1000
 const longestPauseMs = 3000
@@ -44,7 +44,7 @@ export function useLive<Answer>({ address, everyMs, initial }: Live<Answer>) {
     },
     queryClient(),
   )
-  // An attempt that a phone froze is abandoned: `refetch` begins another.
+  // `refetch` abandons an attempt that a phone froze, and begins another.
   const wake = useEffectEvent((isAwake: boolean) => {
     if (isAwake && isLive) void query.refetch()
   })
@@ -58,7 +58,7 @@ export function useLive<Answer>({ address, everyMs, initial }: Live<Answer>) {
   }, [])
   const isOnline = useSyncExternalStore(onlineManager.subscribe, isOnlineNow, () => true)
   return {
-    // Defined from the start, because the server rendered it.
+    // Always defined, because the server rendered the first value.
     answer: query.data ?? initial,
     /** Changes with each answer, even an equal one. */
     answeredAt: query.dataUpdatedAt,

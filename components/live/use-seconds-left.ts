@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** Counts down from the seconds left when the page was made, so that clocks need not agree. */
+/** Counts down from the seconds that were left when the page was rendered, so that clocks may differ. */
 export function useSecondsLeft(atFirst: number): number {
   const [left, setLeft] = useState(atFirst)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useSecondsLeft(atFirst: number): number {
   return left
 }
 
-/** 0:40 */
+/** Formats as `0:40`. */
 export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

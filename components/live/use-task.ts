@@ -8,8 +8,8 @@ type State<Input, Result> =
   | { readonly step: 'done'; readonly input: Input; readonly result: Result }
 
 /**
- * An asynchronous task that a person starts, and its last result. A newer start replaces an older one, whose result is
- * then ignored. `onSettled` is called after the last one, without a result if it threw.
+ * An asynchronous task that a person starts, and its last result. If it is started again, the result of the earlier run
+ * is ignored. `onSettled` is called after the last run, without a result if the task threw.
  */
 export function useTask<Input, Result>(
   task: (input: Input) => Promise<Result>,
@@ -33,12 +33,12 @@ export function useTask<Input, Result>(
   }
   return {
     run: (input: Input) => void run(input),
-    /** Forgets the result, and ignores that of a running task. */
+    /** Forgets the result, and ignores the result of a running task. */
     reset: () => {
       latest.current += 1
       setState({ step: 'idle' })
     },
-    /** What the last task was started with. */
+    /** The input of the last run. */
     input: state.step === 'idle' ? undefined : state.input,
     result: state.step === 'done' ? state.result : undefined,
     isRunning: state.step === 'running',

@@ -3,14 +3,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { minuteMs } from '@/lib/vocabulary/durations'
 
-/** Begun work does not stay on the screen forever: another person could read the page below it. */
+/** How long typed values keep a page after the sign-in ended: another person could read the page below them. */
 const longestStayMs = 10 * minuteMs
-/** The version of all pages after a sign-out. */
+/** The version that every page has after the sign-in ended. */
 const signedOut = 'signed-out'
-/** A third of the time that a sign-in lasts without a page. */
+/** A third of the time after which a sign-in expires if no page is requested. */
 const renewAfterMs = 10 * minuteMs
 
-/** The reader's unfinished work on a page, of which a poll knows nothing. */
+/** The reader's unfinished work on a page, which a poll cannot know. */
 export function useWork() {
   const typedIn = useRef<HTMLDialogElement | null>(null)
   const since = useRef<number>(undefined)
@@ -30,9 +30,9 @@ export function useWork() {
     }
   }, [])
   return {
-    /** The open dialog whose typed values keep the page after the sign-in ended. */
+    /** The open dialog whose typed values keep the page, although the sign-in has ended. */
     keptBy,
-    /** Whether the page stays although the sign-in has ended: an open dialog has typed values. */
+    /** Whether the page stays although the sign-in has ended, because an open dialog has typed values. */
     staysFor: (version: string): boolean => {
       since.current = version === signedOut ? (since.current ?? Date.now()) : undefined
       const isKept =
@@ -42,7 +42,7 @@ export function useWork() {
       setKeptBy(isKept ? (typedIn.current ?? undefined) : undefined)
       return isKept
     },
-    /** Whether the page was worked on for so long that it must be fetched again to renew the sign-in. */
+    /** Whether the reader has worked on the page for so long that it must be fetched to renew the sign-in. */
     isToBeRenewed: (): boolean => {
       if (!isActive.current || Date.now() - renewedAt.current < renewAfterMs) return false
       isActive.current = false

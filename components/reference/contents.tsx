@@ -6,12 +6,12 @@ import { Disclosure } from '../ui/disclosure'
 interface ContentsProps {
   readonly parts: readonly {
     readonly name: string
-    /** Endpoints; the name is also the anchor. */
+    /** The endpoints of the part. The name is also the anchor. */
     readonly entries: readonly { readonly name: string; readonly heading: string }[]
   }[]
 }
 
-/** All endpoints by part: next to the text if there is room for both, otherwise folded above it. */
+/** All endpoints by part: next to the text if there is space for both, otherwise folded above it. */
 export function Contents({ parts }: ContentsProps) {
   const t = useTranslations('reference')
   return (

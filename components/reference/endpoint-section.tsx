@@ -11,8 +11,8 @@ interface EndpointSectionProps {
 }
 
 /**
- * There are dozens of sections, each several screens long: those out of view are not laid out. The margin is for
- * focus outlines.
+ * For dozens of sections, each several screens long: sections out of view are not laid out. The margin is for focus
+ * outlines.
  */
 const laidOutWhenNear =
   '[overflow-clip-margin:0.5rem] [content-visibility:auto] [contain-intrinsic-block-size:auto_80rem]'
@@ -58,7 +58,7 @@ export function EndpointSection({ entry }: EndpointSectionProps) {
   )
 }
 
-/** Without the cause, which the list gets from `FailureCauses`. */
+/** Leaves out the cause, which the list gets from `FailureCauses`. */
 const met = ({ reason, status, code }: EndpointFailure) => ({ reason, status, code })
 
 /** The callback that the gateway sends: its body, and how a receiver verifies it. */

@@ -15,7 +15,7 @@ interface FailureCausesProps {
   readonly children: ReactNode
 }
 
-/** Sent once for the lists of all endpoints. */
+/** Provides the causes once for the lists of all endpoints. */
 export function FailureCauses({ causes, children }: FailureCausesProps) {
   return <CausesContext value={causes}>{children}</CausesContext>
 }

@@ -8,8 +8,8 @@ interface FieldTableProps {
 }
 
 /**
- * Two columns, so that the table fits a phone. A client component, because there are hundreds: only the data of the
- * rows is sent, not their markup.
+ * A table with two columns, so that it fits on a phone. A client component, because the page has hundreds of tables:
+ * only the data of the rows is sent, not their markup.
  */
 export function FieldTable({ fields }: FieldTableProps) {
   const t = useTranslations('reference')

@@ -11,11 +11,11 @@ import { saveSettings } from '../owner-actions'
 import { Button } from '../ui/button'
 
 interface AskAddressProps {
-  /** The mark of the page's person. */
+  /** Mark of the person. It differs between people who use the same browser. */
   readonly whose: string
 }
 
-/** Asked once: after an answer, even no, it is not asked again. */
+/** Asks for an address for notices. It asks once: any answer, even no, ends the question. */
 export function AskAddress({ whose }: AskAddressProps) {
   const t = useTranslations('settings')
   const [step, setStep] = useState<'question' | 'address' | 'confirmationSent' | 'declined'>(

@@ -6,7 +6,7 @@ import type { AskAddress } from './ask-address'
 
 const Ask = lazyExtra(async () => (await import('./ask-address')).AskAddress)
 
-/** The same, for pages whose reader has other things to do first. */
+/** An `AskAddress` that is loaded late, for pages whose reader has other things to do first. */
 export function LateAskAddress(props: ComponentProps<typeof AskAddress>) {
   return (
     <Suspense>

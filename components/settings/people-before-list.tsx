@@ -12,11 +12,11 @@ interface PeopleBeforeListProps {
   readonly people: PeopleBefore['people']
 }
 
-/** People who were invited before, each of whom can be erased. */
+/** People who were invited before. The owner can erase each of them. */
 export function PeopleBeforeList({ people }: PeopleBeforeListProps) {
   const t = useTranslations('settings')
   const command = useCommand(forgetPerson)
-  /** The button disappears with its person: the focus moves to the next person's button, or to the heading. */
+  /** The button disappears with its person, so the focus moves to the next person's button, or to the heading. */
   const forget = (index: number, suggestionId: string) => {
     const next = people[index + 1] ?? people[index - 1]
     command.run([{ suggestionId }], () => {

@@ -26,7 +26,7 @@ interface Filled {
 }
 
 interface SettingsFormProps {
-  /** The mark of the page's person. */
+  /** Mark of the person. It differs between people who use the same browser. */
   readonly whose: string
   readonly settings: Pick<
     PersonSettings,
@@ -34,7 +34,7 @@ interface SettingsFormProps {
   >
 }
 
-/** Where an owner is notified about the documents they sent, and of which events. */
+/** Where and about which events an owner is notified. */
 export function SettingsForm({ settings, whose }: SettingsFormProps) {
   const locale = useLocale()
   const t = useTranslations('settings')

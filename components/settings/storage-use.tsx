@@ -6,11 +6,11 @@ import { ProgressBar } from '../ui/progress-bar'
 
 interface StorageUseProps {
   readonly storage: StorageInUse
-  /** Whether there is a bar below the words; without one it is only a warning. */
+  /** Whether a bar is shown below the words. Without a bar, only a warning is shown. */
   readonly bar?: boolean
 }
 
-/** From this share on the line warns. */
+/** The share of the storage from which the line warns. */
 const nearlyFull = 0.9
 
 /** How much of their storage a person uses. */

@@ -12,17 +12,17 @@ import { Button } from '../ui/button'
 
 interface UnconfirmedAddressProps {
   readonly unconfirmed: NonNullable<PersonSettings['unconfirmed']>
-  /** The address that gets notices until then. */
+  /** The address that gets notices until the new one is confirmed. Null: none. */
   readonly confirmed: string | null
 }
 
-/** Says that an address waits for its confirmation, and mails the link again. */
+/** Says that an address is not confirmed yet; a button mails the link again. */
 export function UnconfirmedAddress({ unconfirmed, confirmed }: UnconfirmedAddressProps) {
   const t = useTranslations('settings')
   const { refresh } = useRouter()
   const [isSent, setSent] = useState(false)
   const sending = useCommand(sendLinkAgain)
-  // The link is opened in another tab or window, so the state is read again when this one is shown.
+  // The link opens in another tab or window, so the state is read again when this page becomes visible.
   useEffect(() => {
     window.addEventListener('focus', refresh)
     return () => window.removeEventListener('focus', refresh)

@@ -1,7 +1,7 @@
 import { useTranslations } from '#words'
 import { Alert } from '../ui/alert'
 
-/** In the place of what needs a person, for a member whom their organisation signed in. */
+/** Shown to a member whom an organisation signed in, in place of a page that needs an identified person. */
 export function PersonNeeded() {
   const t = useTranslations('staff-sign-in')
   return (

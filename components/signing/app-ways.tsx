@@ -9,11 +9,11 @@ import type { PhoneCall } from './phone-call'
 
 export interface PressProps {
   readonly kind: PhoneCall['kind']
-  /** The class of what surrounds the main button. */
+  /** The class of the element around the main button. */
   readonly bar: string
   readonly calling: AppWay | undefined
   readonly disabled: boolean
-  /** Id of the form: Enter in a field sends the message, as its button says. */
+  /** Id of the form. Enter in a field sends the message, as the form's button says. */
   readonly form: string
 }
 
@@ -23,7 +23,7 @@ interface AppWaysProps extends PressProps {
 }
 
 interface ByMessageProps extends AppWaysProps {
-  /** In a line with others. */
+  /** Look of a button that is in a line with others. */
   readonly look?: ButtonLook
 }
 
@@ -32,7 +32,7 @@ interface KnownPersonWaysProps extends PressProps {
   readonly hasLinks: boolean
 }
 
-/** Ways that need no typing, for the signed-in person. */
+/** Buttons for the signed-in person, who need not type anything. */
 export function KnownPersonWays({ messageWay, hasLinks, ...press }: KnownPersonWaysProps) {
   const isMessageMain = messageWay === 'main' || !hasLinks
   const message = <ByMessage {...press} isMain={isMessageMain} />
@@ -68,8 +68,8 @@ export function ByMessage({ bar, form, calling, disabled, isMain, look }: ByMess
 }
 
 /**
- * Ways without a message, which a remote attacker cannot start. The link is for devices that may have the app, the
- * code for every other screen.
+ * Ways without a message, which a remote attacker cannot start. The link is for devices that may have the app, the QR
+ * code for all other screens.
  */
 export function AppWays({ kind, bar, calling, disabled, form, isMain }: AppWaysProps) {
   const t = useTranslations('signing-panel')
@@ -101,10 +101,10 @@ export function AppWays({ kind, bar, calling, disabled, form, isMain }: AppWaysP
   )
 }
 
-/** What a pressed button says until the code or the link is there. */
+/** The label of a pressed button until the code or the link is there. */
 const reaching = { QR: 'makingCode', Web2App: 'makingLink' } as const
 
-/** The way of the pressed button. */
+/** Returns the way that the pressed button stands for. */
 export function wayOf(pressed: HTMLElement | null): AppWay | undefined {
   const value = pressed instanceof HTMLButtonElement ? pressed.value : undefined
   return appWays.find((known) => known === value)

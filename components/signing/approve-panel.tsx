@@ -13,7 +13,7 @@ interface ApprovePanelProps extends WaysOutProps {
   readonly sha256: string
 }
 
-/** The answer of an approver who has identified: one button for yes, and the other ways below it. */
+/** The answer of an identified approver: one button to approve, and the other ways below it. */
 export function ApprovePanel({ sha256, ...props }: ApprovePanelProps) {
   const t = useTranslations('signing-panel')
   const approving = useAnswer((digest: string) => approve(props.id, digest))

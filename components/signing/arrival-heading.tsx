@@ -3,12 +3,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface ArrivalHeadingProps {
-  /** 2 inside a page that keeps its own heading. */
+  /** Level 2 if the page keeps its own heading. */
   readonly level?: 1 | 2
   readonly children: ReactNode
 }
 
-/** The heading of what replaced something else: it scrolls into view and is announced. */
+/** The heading of content that replaced other content. It scrolls into view and is announced. */
 export function ArrivalHeading({ level = 1, children }: ArrivalHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -13,7 +13,7 @@ export interface AskAgainProps {
   readonly request: Exclude<SendAgainRequest, 'none'>
 }
 
-/** A signer who declined asks the sender, once, to send the document again. */
+/** A button with which a signer who declined asks the sender, once, to send the document again. */
 export function AskAgain({ id, request }: AskAgainProps) {
   const t = useTranslations('signing-panel')
   const { send, answer, isRunning, outcome } = useAnswer((input: undefined) => askAgain(id, input))

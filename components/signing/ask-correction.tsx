@@ -8,12 +8,15 @@ import { useLateDialog } from '../ui/use-late-dialog'
 import { OutcomeAlert } from './outcome-alert'
 
 export interface AskCorrectionProps {
-  /** Id of the link's page. */
+  /** Id of the signing page. */
   readonly id: string
   readonly owner: string
 }
 
-/** Lets a signer who was refused for their name ask the sender to correct it, then confirms that the request was sent. */
+/**
+ * Lets a signer who was refused because of the name ask the sender to correct it. Then confirms that the request was
+ * sent.
+ */
 export function AskCorrection(props: AskCorrectionProps) {
   const t = useTranslations('signing-panel')
   const [isSent, setSent] = useState(false)

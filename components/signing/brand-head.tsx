@@ -7,7 +7,7 @@ interface BrandHeadProps {
   readonly brand: Invitation['brand']
 }
 
-/** The relying party's logo and name above a signing page, which gets its colour. */
+/** The relying party's logo and name above a signing page, which gets the party's colour. */
 export function BrandHead({ id, brand }: BrandHeadProps) {
   if (brand === null) return null
   const { name, accent, logo_sha256: logo } = brand

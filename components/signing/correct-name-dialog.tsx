@@ -18,7 +18,7 @@ interface CorrectNameDialogProps {
   readonly onSent: () => void
 }
 
-/** Asks for the name in the certificate, for the sender. */
+/** Asks for the name in the certificate, which is sent to the sender. */
 export function CorrectNameDialog({ id, owner, ...dialog }: CorrectNameDialogProps) {
   const t = useTranslations('signing-panel')
   const form = useSchemaForm<NameCorrection, NameCorrection>({

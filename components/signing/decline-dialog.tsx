@@ -10,7 +10,7 @@ import { OutcomeAlert } from './outcome-alert'
 import type { LateDialogProps } from './phone-call'
 import { useAnswer } from './use-answer'
 
-/** Declining requires a reason. */
+/** Asks for the reason for declining. A reason is required. */
 export function DeclineDialog({ id, owner, isApprover, open, onClose }: LateDialogProps) {
   const t = useTranslations('signing-panel')
   const form = useSchemaForm<{ reason: string }, { reason: string }>({

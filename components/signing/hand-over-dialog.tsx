@@ -15,10 +15,13 @@ import { OutcomeAlert } from './outcome-alert'
 import type { LateDialogProps } from './phone-call'
 import { useAnswer } from './use-answer'
 
-/** By page: it may change under an open dialog, for example when it is this person's turn. */
+/**
+ * Typed values by page id: the page may be rendered again under an open dialog, for example when it is this person's
+ * turn.
+ */
 const typed = new Map<string, DraftSigner>()
 
-/** Asks for the person who signs instead. */
+/** Asks for the person who will sign instead. */
 export function HandOverDialog({ id, owner, open, onClose, ...way }: LateDialogProps) {
   const { isPrivate, country } = way
   const t = useTranslations('signing-panel')

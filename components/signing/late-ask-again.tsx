@@ -6,7 +6,7 @@ import type { AskAgainProps } from './ask-again'
 
 const Ask = lazyExtra(async () => (await import('./ask-again')).AskAgain)
 
-/** The same, fetched for a signer who declined. */
+/** An `AskAgain` that is loaded on demand, when a signer declined. */
 export function LateAskAgain(props: AskAgainProps) {
   return (
     <Suspense>

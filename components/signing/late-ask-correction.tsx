@@ -6,7 +6,7 @@ import type { AskCorrectionProps } from './ask-correction'
 
 const Ask = lazyExtra(async () => (await import('./ask-correction')).AskCorrection)
 
-/** The same, loaded when a signer is refused for their name. */
+/** An `AskCorrection` that is loaded on demand, when a signer is refused because of the name. */
 export function LateAskCorrection(props: AskCorrectionProps) {
   return (
     <Suspense>

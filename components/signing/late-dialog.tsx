@@ -14,8 +14,8 @@ const dialogs = {
 } satisfies Readonly<Record<string, () => Promise<ComponentType<LateDialogProps>>>>
 
 /**
- * A signer's other actions take two steps, so that a link scanner cannot press them by accident. The second is loaded
- * on demand, because few people need it.
+ * A signer's other actions take two steps, so that a link scanner cannot press them by accident. The second step is
+ * loaded on demand, because few people need it.
  */
 export function LateDialog({ what, ...props }: WayOut & { readonly what: keyof typeof dialogs }) {
   const t = useTranslations('signing-panel')

@@ -17,7 +17,7 @@ export function Notices() {
   )
 }
 
-/** Always present, so that a screen reader announces text that appears in it. */
+/** Always in the page, because a screen reader announces only text that appears in an existing element. */
 function Unshown() {
   const address = useUnshownAddress()
   return (

@@ -14,7 +14,7 @@ type OtherSigner = Invitation['other_signers'][number]
 
 interface OtherSignersProps {
   readonly signers: readonly OtherSigner[]
-  /** Whether no more signatures will be added. */
+  /** Whether no signature will be added any more. */
   readonly ended?: boolean
 }
 
@@ -27,7 +27,7 @@ export function OtherSigners({ signers, ended = false }: OtherSignersProps) {
     <section>
       <h2 className="font-semibold">{t('others')}</h2>
       <ul className="divide-line border-line mt-2 divide-y border-y">
-        {/* By index: two may have the same name. */}
+        {/* The key is the index, because two signers may have the same name. */}
         {[...signers.entries()].map(([index, signer]) => {
           const state = ended && isOpen(signer) ? 'removed' : signer.signStatus
           return (
@@ -51,13 +51,13 @@ interface EarlierSignersProps {
   readonly page: SigningPage
 }
 
-/** The existing signers of the file; the page does not wait for it, and shows nothing if all are valid. */
+/** The existing signers of the file. The page does not wait for them. Shows nothing if all signatures are valid. */
 export async function EarlierSigners({ page }: EarlierSignersProps) {
   const t = await translator('signing')
   return <Signatures title={t('alreadySigned')} signatures={await signaturesBefore(page)} />
 }
 
-/** Says how many of the existing signatures are not valid, before the person signs; nothing if all are valid. */
+/** Says before signing how many of the existing signatures are not valid. Shows nothing if all are valid. */
 export async function BrokenSignatures({ page }: EarlierSignersProps) {
   const t = await translator('signing')
   const signatures = await signaturesBefore(page)
@@ -72,7 +72,7 @@ export async function BrokenSignatures({ page }: EarlierSignersProps) {
   )
 }
 
-/** All current signatures of the document with their check, if none is visible on a page. */
+/** All current signatures of the document with their check, if no signature is visible on a page. */
 export async function SignaturesNow({ page }: EarlierSignersProps) {
   const t = await translator('signing')
   return <Signatures title={t('signaturesNow')} signatures={await signaturesNow(page)} />

@@ -8,11 +8,11 @@ interface OthersNoticeProps {
   readonly busySeconds: number | undefined
   /** Whether another person signed while this signer waited. */
   readonly waited: boolean
-  /** Whether the document has changed since then. */
+  /** Whether the document has changed since this signer opened the page. */
   readonly changed: boolean
 }
 
-/** Changes that others made to the document while this person was on the page. */
+/** Says which changes others made to the document while this person was on the page. */
 export function OthersNotice({ busySeconds, waited, changed }: OthersNoticeProps) {
   const t = useTranslations('signing-panel')
   const busy = busySeconds !== undefined
@@ -33,7 +33,7 @@ export function OthersNotice({ busySeconds, waited, changed }: OthersNoticeProps
   )
 }
 
-/** The time is updated for sighted readers only. */
+/** The time is updated only on the screen, not for screen readers. */
 function TimeUntilFree({ seconds }: { readonly seconds: number }) {
   const t = useTranslations('signing-panel')
   const left = useSecondsLeft(seconds)

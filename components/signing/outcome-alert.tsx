@@ -5,12 +5,12 @@ import { useTranslations } from '#words'
 import { type Outcome, outcomeWords } from '@/lib/portal/attempts/outcome-words'
 import { Alert } from '../ui/alert'
 
-/** The end of an attempt: what happened, that nothing was signed, what to do. It scrolls into view. */
+/** The end of an attempt: what happened, that nothing was signed, and what to do. It scrolls into view. */
 export function OutcomeAlert({ outcome }: { readonly outcome: Outcome }) {
   const t = useTranslations('outcomes')
   const { happened, consequence, next } = outcomeWords(t, outcome)
   const { text, reference } = outcome
-  // The person cancelled it themselves: no alarm.
+  // The person cancelled the attempt themselves, so this is no warning.
   const isCancelled = text === 'refused'
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => alert.current?.focus(), [])

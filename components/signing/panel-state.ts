@@ -15,11 +15,11 @@ type PanelState = Pick<
 
 interface BrowserState {
   readonly methods: readonly BrowserMethod[]
-  /** Whether this browser began the attempt that waits. */
+  /** Whether this browser began the attempt that is waiting. */
   readonly begunHere: boolean
 }
 
-/** The panel's state at a stage. */
+/** Returns the state of the panel at a stage of the page. */
 export function panelState(
   page: SigningPage,
   at: Date,

@@ -14,16 +14,16 @@ import type { PersonForm } from './use-person-form'
 
 interface PersonFieldsProps {
   readonly form: PersonForm
-  /** The only allowed method, if it is restricted. */
+  /** The only allowed method, if methods are restricted. */
   readonly only?: MethodName | undefined
 }
 
 interface MethodChoiceProps extends PersonFieldsProps {
-  /** Ways to sign in which the person answers in this browser. */
+  /** Methods in which the person answers in this browser. */
   readonly browserMethods?: readonly BrowserMethod[]
 }
 
-/** The person and their phone, for sending a message. */
+/** The fields for the person and their phone, for sending a message. */
 export function PersonFields({ form }: Pick<PersonFieldsProps, 'form'>) {
   const t = useTranslations('person')
   const { method, country } = form.answer
@@ -61,7 +61,7 @@ export function PersonFields({ form }: Pick<PersonFieldsProps, 'form'>) {
   )
 }
 
-/** All ways to sign, the one used last first. */
+/** All methods. The method that was used last comes first. */
 export function MethodChoice({ form, only, browserMethods = [] }: MethodChoiceProps) {
   const t = useTranslations('person')
   const name = useId()
@@ -107,7 +107,7 @@ function MethodOption({ form, group, method, browserMethod, isOnly }: MethodOpti
         logo: browserMethod?.logo,
       }
   const texts = family ? { label: t(family), description: t(`${family}Hint`) } : own
-  // Card readers are for computers.
+  // Hidden on phones, because card readers are for computers.
   const hidden = isCard && !isOnly ? 'pointer-coarse:max-lg:hidden' : ''
   return (
     <div className={`grid ${hidden}`}>

@@ -25,30 +25,30 @@ interface PersonPanelProps {
   readonly form: PersonForm
   readonly kind: PhoneCall['kind']
   readonly only: MethodName | undefined
-  /** With a link, nothing needs to be typed then. */
+  /** Whether the personal code is known. A device link then needs no typing. */
   readonly codeKnown: boolean
-  /** Whether the fields for a message are unfolded from the beginning. */
+  /** Whether the fields for a message begin unfolded. */
   readonly unfolded: boolean
   readonly content: string
   readonly outcome: Outcome | undefined
-  /** The action for a signer who was refused for their name. */
+  /** The action for a signer who was refused because of the name. */
   readonly correction: ReactNode
-  /** What else a signer can do, for the bar of a phone. */
+  /** The signer's other actions, for the bar of a phone. */
   readonly waysOut: ReactNode
   readonly busySeconds: number | undefined
-  /** How the person is being called now; undefined if they are not. */
+  /** How the person is being called now. Undefined if they are not being called. */
   readonly calling: AppWay | undefined
   readonly hasDeviceLinks: boolean
-  /** How a message can be sent to the signed-in person without typing anything; undefined if it cannot. */
+  /** How a message can be sent to the signed-in person without typing. Undefined if that is not possible. */
   readonly messageWay: MessageWay | undefined
   readonly browserMethods: readonly BrowserMethod[]
-  /** Number of documents that can be signed with one authorisation in this browser. */
+  /** The number of documents that one authorisation in this browser can sign. */
   readonly count: number
-  /** Without a person: the invited one, or the one who answers in this browser by `method`. */
+  /** Called without a person for the invited person, or for a person who answers in this browser by `method`. */
   readonly onComplete: (person: PersonAnswer | undefined, way: AppWay, method?: MethodName) => void
 }
 
-/** Before the phone rings: the end of the last attempt, the fields, one main button. */
+/** The panel before the phone rings: the end of the last attempt, the fields, one main button. */
 export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanelProps) {
   const waitsForTurn = props.busySeconds !== undefined
   const stopped = props.calling !== undefined || waitsForTurn
@@ -73,7 +73,7 @@ export function PersonPanel({ form, kind, only, outcome, ...props }: PersonPanel
   const messageWay = bySmartId ? props.messageWay : undefined
   const hasLinks = bySmartId && props.hasDeviceLinks
   const appForm = useId()
-  // A document leaves no room for fields on a phone.
+  // On a phone, a document leaves no space for the fields, so they are in a sheet.
   const isSheet = kind === 'signing'
   const press = {
     form: appForm,
@@ -171,7 +171,7 @@ interface InBrowserProps extends PressProps, Pick<PersonPanelProps, 'count'> {
   readonly method: BrowserMethod
 }
 
-/** The person answers on the provider's page or with their card: nothing is typed here. */
+/** For a person who answers on the provider's page or with a card: there is nothing to type. */
 function InBrowser({ method, count, kind, bar, ...press }: InBrowserProps) {
   const { asks, title } = method
   const t = useTranslations('browser-signing')
@@ -187,7 +187,7 @@ function InBrowser({ method, count, kind, bar, ...press }: InBrowserProps) {
   )
 }
 
-/** Leads to the provider's page, or to the card. */
+/** The button that opens the provider's page or asks the card. */
 function GoOn({
   method: { asks, title },
   calling,
@@ -209,8 +209,8 @@ interface LinkWaysProps extends PressProps {
 }
 
 /**
- * First a QR code, which needs no typing; the fields for other ways are folded. A link on the same device needs the
- * code unless the invitation has it: the button asks for it first.
+ * The main way is a QR code, which needs no typing; the fields for other ways are folded. A link on the same device
+ * needs the personal code. If the invitation has no code, the button asks for it first.
  */
 function LinkWays({ person, fields, send, unfolded, ...press }: LinkWaysProps) {
   const t = useTranslations('signing-panel')
@@ -233,11 +233,11 @@ function LinkWays({ person, fields, send, unfolded, ...press }: LinkWaysProps) {
 
 interface SendButtonProps extends Omit<PressProps, 'form'>, Pick<PersonPanelProps, 'outcome'> {
   readonly person: PersonForm
-  /** Whether it is the only way. */
+  /** Whether the button is the only way. */
   readonly isMain: boolean
 }
 
-/** Sends the fields, for a message to the phone. */
+/** The button that sends the fields, for a message to the phone. */
 function SendButton({ person, kind, bar, outcome, isMain, calling, disabled }: SendButtonProps) {
   const t = useTranslations('signing-panel')
   return (
@@ -259,15 +259,15 @@ function SendButton({ person, kind, bar, outcome, isMain, calling, disabled }: S
 interface PhoneBarProps extends PressProps, Pick<PersonPanelProps, 'messageWay'> {
   readonly person: PersonForm
   readonly hasLinks: boolean
-  /** Shows all ways to sign. */
+  /** Opens the sheet with all ways to sign. */
   readonly onSheet: () => void
-  /** Signs with what is known already. */
+  /** Signs with the values that are known already. */
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Other actions. */
+  /** The person's other actions. */
   readonly children: ReactNode
 }
 
-/** On a phone: one button that never leaves the screen, and what else there is in a line below it. */
+/** The bar on a phone: one button that is always on the screen, and the other actions in a line below it. */
 function PhoneBar({ person, messageWay, hasLinks, onSheet, onSubmit, ...props }: PhoneBarProps) {
   const { children, ...given } = props
   const press = { ...given, bar: '' }
@@ -294,7 +294,7 @@ function PhoneBar({ person, messageWay, hasLinks, onSheet, onSubmit, ...props }:
   )
 }
 
-/** Signs at once if nothing must be typed; else it asks first. */
+/** The button signs at once if nothing must be typed. Otherwise it opens the sheet. */
 function KnownWay({
   person,
   onSheet,
@@ -318,12 +318,12 @@ function KnownWay({
   )
 }
 
-/** For a private document, the page does not say how another person differs. */
+/** For a private document, the page does not say how the other person differs from the invited one. */
 const isAboutName = ({ text }: Outcome) => text === 'wrongName' || text === 'wrongPerson'
 
 const OthersNotice = lazyExtra(async () => (await import('./others-notice')).OthersNotice)
 
-/** Always present, so that a screen reader announces text that appears in it. */
+/** Always in the page, because a screen reader announces only text that appears in an existing element. */
 function Others({ busySeconds, content }: Pick<PersonPanelProps, 'busySeconds' | 'content'>) {
   const [atFirst] = useState(content)
   const [waited, setWaited] = useState(false)
@@ -340,7 +340,10 @@ function Others({ busySeconds, content }: Pick<PersonPanelProps, 'busySeconds' |
   )
 }
 
-/** Next to a document, the button stays on the screen; on a phone it has a bar of its own (`PhoneBar`). */
+/**
+ * Classes of the button's bar. Next to a document, the button stays on the screen; a phone has its own bar
+ * (`PhoneBar`).
+ */
 const bars: Readonly<Record<PhoneCall['kind'], string>> = {
   'sign-in': '',
   authentication: 'sign-bar',

@@ -6,24 +6,24 @@ import type { AppWay } from '@/lib/portal/smart-id/app-way'
 import type { Country } from '@/lib/vocabulary/person'
 import type { MethodName } from '@/lib/vocabulary/provider'
 
-/** A document as a page showed it: id of the page, and digest of the document. */
+/** A document as shown on a page: the id of the page and the digest of the document. */
 export interface ShownPage {
   readonly id: string
   readonly sha256: string
 }
 
-/** A request to a person, who answers it on a phone or in this browser. */
+/** A request to a person, who answers on a phone or in this browser. */
 export interface PhoneCall {
   readonly kind: AttemptKind
-  /** Id of the link's page. */
+  /** Id of the signing page. */
   readonly id: string
-  /** Absent: the invited person, by a link; in a run, the signed-in person. */
+  /** Absent: the invited person, by a device link. In a run: the signed-in person. */
   readonly person?: PersonAnswer | undefined
-  /** How their app is reached; Mobile-ID supports messages only. */
+  /** How the app of the person is reached. Mobile-ID supports messages only. */
   readonly way: AppWay
-  /** A method in which the person answers in this browser, instead of a person and a way. */
+  /** A method in which the person answers in this browser. It replaces person and way. */
   readonly method?: MethodName | undefined
-  /** Digest of the document that the page showed; empty if it showed none. */
+  /** Digest of the document on the page. Empty if the page showed no document. */
   readonly sha256: string
   /** Id of the run that the document is part of. */
   readonly run?: string | undefined
@@ -31,7 +31,7 @@ export interface PhoneCall {
   readonly together?: readonly ShownPage[] | undefined
 }
 
-/** Server actions of the signing panel; those of the sign-in page differ. */
+/** Server actions of the signing panel. The sign-in page has others. */
 export interface PanelActions {
   readonly callPhone: (call: PhoneCall) => Promise<CommandAnswer>
   readonly cancel: (id: string, kind: AttemptKind) => Promise<CommandAnswer>
@@ -42,18 +42,18 @@ export interface PanelActions {
   ) => Promise<CommandAnswer>
 }
 
-/** An action of a signer other than signing. */
+/** The data of a signer's actions other than signing. */
 export interface WayOut {
   readonly id: string
   readonly owner: string
   readonly isPrivate: boolean
   /** Whether the person approves instead of signing. */
   readonly isApprover: boolean
-  /** Preselected country of personal codes. */
+  /** The preselected country of personal codes. */
   readonly country: Country
 }
 
-/** The second step of such an action. */
+/** The props of the dialog that is the second step of such an action. */
 export interface LateDialogProps extends WayOut {
   readonly open: boolean
   readonly onClose: () => void

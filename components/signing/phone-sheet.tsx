@@ -7,13 +7,15 @@ import { Dialog } from '../ui/dialog'
 
 interface PhoneSheetProps {
   readonly open: boolean
-  /** What the page shows above it, for a reader of the sheet. */
+  /** The content that the page shows above the sheet, repeated for its reader. */
   readonly above: ReactNode
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** Next to the document, if there is room; on a phone a sheet, which a button in the bar opens. */
+/**
+ * The content stands next to the document if there is space. On a phone it is a sheet, which a button in the bar opens.
+ */
 export function PhoneSheet({ open, above, onClose, children }: PhoneSheetProps) {
   const t = useTranslations('signing-panel')
   const v = useTranslations('viewer')
@@ -32,7 +34,7 @@ export function PhoneSheet({ open, above, onClose, children }: PhoneSheetProps) 
 
 const narrow = '(width < 64rem)'
 
-/** Follows the window, because a phone is turned. False until the scripts have loaded. */
+/** Whether the window is narrow. It changes when a phone is turned. False until the scripts have loaded. */
 function useIsNarrow(): boolean {
   const [isNarrow, setNarrow] = useState(false)
   useEffect(() => {

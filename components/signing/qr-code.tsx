@@ -8,7 +8,7 @@ import type { PollProps } from '../live/poll'
 import { useLatePart } from '../live/use-late-part'
 
 interface QrCodeProps {
-  /** Returns a `QrPicture`, a new one every second. */
+  /** An address that answers a new `QrPicture` every second. */
   readonly address: string
   readonly first: QrPicture
 }
@@ -16,7 +16,7 @@ interface QrCodeProps {
 const everyMs = 1000
 const loadPoll = async () => (await import('../live/poll')).Poll<QrPicture>
 
-/** A code that changes every second: an outdated one does not work, so it is hidden. */
+/** A QR code that changes every second. An outdated code does not work, so it is hidden. */
 export function QrCode({ address, first }: QrCodeProps) {
   const { Part, connection: loading } = useLatePart<PollProps<QrPicture>>(loadPoll, true)
   const [polled, setPolled] = useState<{ answer: QrPicture; connection: Connection }>()

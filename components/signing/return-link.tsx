@@ -3,11 +3,11 @@ import { returnAddress } from '@/lib/portal/sign-in/return-address'
 import { buttonClass } from '../ui/button'
 
 interface ReturnLinkProps {
-  /** Where the signer came from; nothing is shown if unknown. */
+  /** Address of the page from which the signer came. Nothing is shown if it is unknown. */
   readonly url: string | null | undefined
 }
 
-/** Leads a signer who came from another system back to it, and names its host. */
+/** A link for a signer who came from another system: it leads back there and names the host. */
 export function ReturnLink({ url }: ReturnLinkProps) {
   const t = useTranslations('signing')
   const back = returnAddress(url ?? null)

@@ -6,23 +6,23 @@ import { type MethodName, phoneMethod } from '@/lib/vocabulary/provider'
 interface InBrowser {
   readonly title: string
   readonly request: BrowserRequest | null
-  /** Another browser began: this one neither opens the provider's page nor asks a card. */
+  /** Whether another browser began the attempt. This browser then neither opens the provider's page nor asks a card. */
   readonly isElsewhere?: boolean
 }
 
-/** A ringing phone as the page shows it. */
+/** An attempt that waits for the person's phone or browser, as the page shows it. */
 export interface RingingPhone {
   /** Four digits; null if the provider shows none. */
   readonly code: string | null
   readonly method: MethodName
-  /** The kind of link that replaces the code, if any. */
+  /** The kind of device link that replaces the code, if any. */
   readonly deviceLink: WaitingLink['type'] | undefined
   readonly link: WaitingLink | undefined
-  /** Set if the person answers in this browser: the method, and what the browser has to do now. */
+  /** Set if the person answers in this browser: the method, and the browser's current task. */
   readonly inBrowser?: InBrowser | undefined
-  /** The phone has answered; the gateway finishes. */
+  /** Whether the phone has answered and the gateway is finishing. */
   readonly completing: boolean
-  /** Seconds until the attempt ends, and its total, when the page was made. */
+  /** Seconds until the attempt ends, and its total length, when the page was rendered. */
   readonly secondsLeft: number
   readonly secondsInAll: number
 }
@@ -33,14 +33,14 @@ interface RingingAttempt {
   readonly deviceLink: 'QR' | 'Web2App' | 'App2App' | null
   readonly link: WaitingLink | undefined
   readonly inBrowser?: InBrowser | undefined
-  /** The phone has answered; the gateway finishes. */
+  /** Whether the phone has answered and the gateway is finishing. */
   readonly completing: boolean
-  /** Milliseconds of Unix time. */
+  /** Unix time in milliseconds. */
   readonly startedAt: number
   readonly endsAt: number
 }
 
-/** Undefined for a method that reaches a phone. */
+/** The task of the browser. Undefined for a method that reaches a phone. */
 export function browserWay(
   method: MethodName,
   request: BrowserRequest | null | undefined,
@@ -51,7 +51,7 @@ export function browserWay(
   return { title, request: request ?? null }
 }
 
-/** An attempt as shown; times are given as remaining seconds, so that clocks need not agree. */
+/** Returns an attempt as the page shows it. Times are remaining seconds, so clocks may differ. */
 export function ringingPhone(attempt: RingingAttempt, at: Date): RingingPhone {
   const { startedAt, endsAt, deviceLink, ...shown } = attempt
   const secondsFrom = (from: number) => Math.max(0, Math.round((endsAt - from) / 1000))
@@ -63,7 +63,7 @@ export function ringingPhone(attempt: RingingAttempt, at: Date): RingingPhone {
   }
 }
 
-/** A link of another app is shown like ours: on this device. */
+/** A link that opens another app is shown like a link on this device. */
 function shownLink(type: RingingAttempt['deviceLink']): RingingPhone['deviceLink'] {
   if (type === null) return undefined
   return type === 'QR' ? 'QR' : 'Web2App'

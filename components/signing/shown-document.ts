@@ -1,18 +1,18 @@
 import type { ContainedFile } from '@/lib/gateway/contract/entries/contents'
 import type { Invitation } from '@/lib/gateway/contract/entries/hosted'
 
-/** The document as the page names it, with the address of its bytes. */
+/** The document as the page names it, and the address of its bytes. */
 export interface ShownDocument extends NonNullable<Invitation['document']> {
   readonly address: string
-  /** Files of a container; a PDF is the document itself. */
+  /** The files of a container. Empty for a PDF. */
   readonly files: readonly ContainedFile[]
-  /** Address of the list of files; each file is below it by its index. */
+  /** Address of the list of files. Each file is below it, by its index. */
   readonly filesAddress: string
-  /** Address of its evidence. */
+  /** Address of the document's evidence. */
   readonly evidenceAddress: string
 }
 
-/** The document behind a link, if it may be seen. */
+/** The document of an invitation, if the reader may see it. */
 export function shownDocument(
   id: string,
   { document }: Invitation,
@@ -29,7 +29,7 @@ export function shownDocument(
   }
 }
 
-/** A short form of the signed content. A container's files are the same however many people have signed them. */
+/** A short form of the signed content. The files of a container do not change when more people sign. */
 export function signedContent({ sha256, files }: ShownDocument): string {
   return files.length === 0 ? sha256 : files.map((file) => file.sha256).join(' ')
 }

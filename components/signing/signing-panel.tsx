@@ -28,35 +28,35 @@ export interface SigningPanelProps {
   readonly id: string
   readonly kind: PhoneCall['kind']
   readonly sha256: string
-  /** Changes if the page must be read again before signing. */
+  /** A value that changes if the person must read the page again before signing. */
   readonly content: string
   readonly only: MethodName | undefined
-  /** The required country of the personal code, or the usual one if not known. */
+  /** The required country of the personal code, or the default country if none is required. */
   readonly country: Country
-  /** Whether the code is known: with a link nothing needs to be typed. */
+  /** Whether the personal code is known. A device link then needs no typing. */
   readonly codeKnown: boolean
-  /** Whether the fields for a message are unfolded from the beginning. */
+  /** Whether the fields for a message begin unfolded. */
   readonly unfolded?: boolean
   readonly ringing: RingingPhone | undefined
-  /** The end of the newest attempt when the page was made. */
+  /** The end of the newest attempt when the page was rendered. */
   readonly outcome: Outcome | undefined
-  /** The action for a signer who was refused for their name. */
+  /** The action for a signer who was refused because of the name. */
   readonly correction?: ReactNode
-  /** What else a signer can do, for the bar of a phone. */
+  /** The signer's other actions, for the bar of a phone. */
   readonly waysOut?: ReactNode
-  /** The longest time until another signer finishes. */
+  /** The longest time until another signer finishes, in seconds. */
   readonly busySeconds: number | undefined
-  /** Whether Smart-ID can be reached by QR code and link. */
+  /** Whether Smart-ID supports QR codes and device links here. */
   readonly hasDeviceLinks: boolean
-  /** Ways to sign in which the person answers in this browser. */
+  /** Methods in which the person answers in this browser. */
   readonly browserMethods?: readonly BrowserMethod[]
-  /** The way to sign that was used last in this browser. */
+  /** The method that was used last in this browser. */
   readonly lastMethod?: MethodName | undefined
-  /** How a message can be sent to the signed-in person without typing anything; undefined if it cannot. */
+  /** How a message can be sent to the signed-in person without typing. Undefined if that is not possible. */
   readonly messageWay?: MessageWay | undefined
-  /** Id of the run that the document is part of: the next one follows automatically, in the same way. */
+  /** Id of the run that the document is part of. The next document follows automatically, by the same method. */
   readonly run?: string
-  /** Whether it follows automatically: not before the person has seen it. */
+  /** Whether signing this document begins automatically. False until the person has seen it. */
   readonly follows?: boolean
   /** The other documents of the run that the person has opened. */
   readonly together?: readonly ShownPage[]
@@ -65,16 +65,16 @@ export interface SigningPanelProps {
 
 interface SentCommand {
   readonly what: 'call' | 'cancel'
-  /** How the person is called. */
+  /** How the app of the person is reached. */
   readonly way?: AppWay
-  /** The reference of the outcome that the page showed when it was sent. */
+  /** The reference of the outcome that the page showed when the command was sent. */
   readonly before: Outcome['reference']
   /** Absent while the command is running. */
   readonly answer?: CommandAnswer | 'lost'
 }
 
 interface LastCall {
-  /** Id of its page. */
+  /** Id of the signing page. */
   readonly id: string
   readonly person: PersonAnswer | undefined
   readonly way: AppWay
@@ -83,7 +83,7 @@ interface LastCall {
 
 const noMethods: readonly BrowserMethod[] = []
 
-/** Loaded when the phone is called, which takes longer. */
+/** Loaded when the phone is called: the call takes longer than the loading. */
 const fetchRingingView = () => import('./views/ringing-view')
 const RingingView = lazy(async () => ({ default: (await fetchRingingView()).RingingView }))
 
@@ -103,9 +103,9 @@ export function SigningPanel({
   const methods = props.browserMethods ?? noMethods
   const form = usePersonForm(props.country, props.only, methods, props.lastMethod)
   const [sent, setSent] = useState<SentCommand>()
-  // Until the page of the new state is shown, not only until the answer.
+  // True until the page of the new state is shown, not only until the answer.
   const [underWay, start] = useTransition()
-  // Two presses can be faster than one rendering.
+  // Two presses can come before the next rendering.
   const onItsWay = useRef(false)
   const lastCall = useRef<LastCall>(undefined)
   const reference = props.outcome?.reference
@@ -121,11 +121,11 @@ export function SigningPanel({
       if (answer !== 'lost' && !answer.ok) form.show(answer.faults)
     })
   }
-  /** Only a provider's page authorises several documents at once. */
+  /** Whether the method uses a provider's page. Only there, one authorisation signs several documents. */
   const isPage = (name: MethodName | undefined) =>
     methods.some((method) => method.name === name && method.asks === 'redirect')
   const callPhone = (person?: PersonAnswer, way: AppWay = 'message', method?: MethodName) => {
-    // If loading fails now, it is tried again when it is needed.
+    // If loading fails now, it is tried again when the view is needed.
     fetchRingingView().catch(() => undefined)
     lastCall.current = { id, person, way, method }
     run({ what: 'call', way }, () =>
@@ -142,7 +142,7 @@ export function SigningPanel({
     if (isNext && props.follows && !props.ringing && !props.outcome)
       callPhone(last.person, last.way, last.method)
   })
-  // In a run, the page of the next document replaces that of the signed one, and its signing begins.
+  // In a run, the page of the next document replaces the page of the signed one, and its signing begins.
   useEffect(() => followOn(id), [id])
   const cancel = () => {
     lastCall.current = undefined
@@ -150,20 +150,20 @@ export function SigningPanel({
   }
   const calling = underWay ? sent?.way : undefined
   const cancelling = underWay && sent?.what === 'cancel'
-  // The phone may have been called although no answer came: then the page knows the end.
+  // The answer was lost, and the page shows no newer outcome: the phone may or may not have been called.
   const isLost = sent?.answer === 'lost' && sent.before === reference
   const isAway = isLost || form.away !== undefined
-  // The notice about the connection says it already.
+  // The notice about the connection already says this.
   const isTold = usePageConnection() !== 'good' && isAway
   const outcome = isAway ? serviceAway(kind) : outcomeOf(sent?.answer)
   const retry = () => {
     if (props.messageWay && props.ringing?.method === 'smartid') callPhone()
-    // A person who came back to a page with a live prompt has typed nothing here: the prompt only ends.
+    // A person who came back to a page with a live prompt has typed nothing here, so the prompt is only cancelled.
     else void form.submit((person) => callPhone(person), cancel)()
   }
 
-  // The form has no boundary: React would send it after the rest of a long page, and the content below would jump.
-  // The other view has one from the beginning, so that the form stays until its replacement is loaded.
+  // The form has no Suspense boundary: React would send it after the rest of a long page, and the content below would
+  // jump. The other view always has a boundary, so that the form stays until the view is loaded.
   return (
     <>
       {!props.ringing && (

@@ -9,7 +9,8 @@ interface UnshownNoticeProps {
 }
 
 /**
- * Warns the signer, right above the button, that the document was not shown completely. Low, because it is in a bar.
+ * Warns the signer, right above the button, that the document was not shown completely. It has few lines, because it is
+ * in a bar.
  */
 export function UnshownNotice({ address }: UnshownNoticeProps) {
   const t = useTranslations('signing-panel')

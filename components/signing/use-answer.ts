@@ -10,7 +10,7 @@ export function useAnswer<Input>(
   send: (input: Input) => Promise<CommandAnswer>,
   onAnswer?: (answer: CommandAnswer) => void,
 ) {
-  // Two presses can be faster than one rendering.
+  // Two presses can come before the next rendering.
   const onItsWay = useRef(false)
   const { run, result, isRunning, isFailed } = useTask(send, (answer) => {
     onItsWay.current = answer?.ok === true
@@ -24,7 +24,7 @@ export function useAnswer<Input>(
     },
     isRunning,
     answer: result,
-    /** Why it failed, if the page shows it. */
+    /** Why the answer failed, if the page shows it. */
     outcome: isFailed ? serviceAway('signing') : result && outcomeOf(result),
   }
 }

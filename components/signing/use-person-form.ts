@@ -19,13 +19,13 @@ export type PersonForm = ReturnType<typeof usePersonForm>
 type TypedField = 'code' | 'phone'
 type Choice = Pick<PersonAnswer, 'method' | 'country'>
 
-/** The rules, and zod with them, are loaded when first needed. */
+/** The rules, and zod with them, are loaded on demand. */
 const loadRules = async () => (await import('@/lib/portal/forms/person-form')).checkPerson
 
 /**
- * The state of `PersonFields`. `country` is preselected, `only` restricts the methods. Every signer waits for this form,
- * and it has two fields: so it does without the library of the other forms, which weighs more than the page's own
- * scripts. It behaves as they do: a field is checked when it loses the focus, all when they are sent, and typed values
+ * The state of `PersonFields`. `country` is preselected, `only` restricts the methods. Every signer waits for this
+ * small form, so it does not use the library of the other forms, which is larger than the page's own scripts. It
+ * behaves like them: a field is checked when it loses the focus, all fields when the form is sent, and typed values
  * stay.
  */
 export function usePersonForm(
@@ -55,13 +55,13 @@ export function usePersonForm(
   })
   useEffect(() => restore(), [])
 
-  /** Changes a method or a country, and adjusts the other values that became impossible. */
+  /** Changes the method or the country, and adjusts other values that became invalid. */
   const choose = (part: Partial<Choice>) => {
     isChosen.current = true
     change(fitPerson({ ...latest(), ...part }, country, only))
     setFaults({})
   }
-  /** Chooses how to sign: by phone, or in this browser. */
+  /** Chooses a method: by phone, or in this browser. */
   const chooseMethod = (name: MethodName) => {
     const family = phoneMethod(name)
     setBrowserMethod(browserMethods.find((method) => method.name === name))
@@ -71,7 +71,7 @@ export function usePersonForm(
     const check = await loadRules().catch(() => undefined)
     if (check) setFaults((shown) => ({ ...shown, [name]: check(latest()).faults[name] }))
   }
-  /** Faults that only the provider can find are also shown at their fields. */
+  /** Shows faults at their fields, also faults that only the provider can find. */
   const show = (found: PersonFaults = {}) => {
     setFaults(found)
     const [first] = fieldNames.filter((name) => found[name])
@@ -83,14 +83,14 @@ export function usePersonForm(
     try {
       return (await loadRules())(latest())
     } catch {
-      // No network, or the portal is newer than the page.
+      // The rules could not be loaded: no network, or the portal is newer than the page.
       setAway({ why: 'serviceAway' })
       return undefined
     } finally {
       setChecking(false)
     }
   }
-  /** Sends an answer without faults; stores it on this device if the person asked for it. */
+  /** Sends an answer without faults, and stores it on this device if the person asked for that. */
   const submit = (send: (person: PersonAnswer) => void, unfit?: () => void) => async () => {
     const result = await checked()
     if (result === undefined) return
@@ -103,16 +103,16 @@ export function usePersonForm(
   return {
     answer,
     faults,
-    /** The rules could not be loaded, so the form was not sent. */
+    /** Whether the rules could not be loaded, so that the form was not sent. */
     away,
-    /** Being checked: the rules may still be loading. */
+    /** Whether the form is being checked; the rules may still be loading. */
     isChecking,
     lastMethod,
     remember,
     setRemember,
     choose,
     chooseMethod,
-    /** The chosen way in which the person answers in this browser, if any. */
+    /** The chosen method, if the person answers in this browser. */
     browserMethod,
     submit,
     show,
@@ -121,7 +121,7 @@ export function usePersonForm(
       ...field(name),
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
         change({ [name]: target.value })
-        // No errors are shown while the person types, only when they send.
+        // Errors are not shown while the person types, only when they send.
         if (faults[name]) void recheck(name)
       },
       onBlur: () => {
@@ -133,10 +133,10 @@ export function usePersonForm(
   }
 }
 
-/** In the order of the page. */
+/** The text fields, in the order of the page. */
 const fieldNames = ['code', 'phone'] as const satisfies readonly TypedField[]
 
-/** The values of the form. Text fields keep their own text; a change from elsewhere is written into them. */
+/** The values of the form. Text fields are uncontrolled; changes by the form are written into them. */
 function useAnswer(first: () => PersonAnswer) {
   const [answer, setAnswer] = useState(first)
   const [initial] = useState(answer)
@@ -150,7 +150,8 @@ function useAnswer(first: () => PersonAnswer) {
   }
   const field = (name: TypedField) => ({
     name,
-    // The server renders the value: one that came with the scripts would mix with text typed before.
+    // The server renders the initial value. If scripts set it, it would mix with text that was typed before they
+    // loaded.
     defaultValue: initial[name],
     ref: (input: HTMLInputElement | null) => {
       inputs.current[name] = input
@@ -167,18 +168,21 @@ function useAnswer(first: () => PersonAnswer) {
   }
 }
 
-/** Leaves the caret where it is if the text is the same. */
+/** Writes a text into a field. If the text is the same, the caret stays where it is. */
 function write(input: HTMLInputElement | null | undefined, text: string): void {
   if (input && input.value !== text) input.value = text
 }
 
-/** An empty answer, by the method that was used last. */
+/** An empty answer with the method that was used last. */
 function firstAnswer(country: Country, lastMethod: MethodName | undefined): PersonAnswer {
   const empty = noAnswer(country)
   return { ...empty, method: phoneMethod(lastMethod) ?? empty.method }
 }
 
-/** The data that a person chose to keep on this device. It leaves the device only in a form that they send. */
+/**
+ * The key of the data that a person chose to keep on this device. The data leaves the device only in a form that the
+ * person sends.
+ */
 const storageKey = 'paraph.person'
 
 function rememberedPerson(usual: Country): PersonAnswer | undefined {
@@ -194,7 +198,7 @@ function forgetPerson(): void {
   localStorage.removeItem(storageKey)
 }
 
-/** An older version may have written it, or the person. */
+/** Reads the stored value, which an older version or the person may have written. */
 function parse(text: string | null): Partial<PersonAnswer> | undefined {
   try {
     const value: unknown = text === null ? undefined : JSON.parse(text)

@@ -6,7 +6,7 @@ export interface WaysOutProps extends WayOut {
   readonly mayDecline: boolean
 }
 
-/** A person's other actions, also before their turn. */
+/** A person's other actions, which are available before their turn, too. */
 export function WaysOut({ mayHandOver, mayDecline, ...props }: WaysOutProps) {
   return (
     <div className={`flex flex-wrap gap-x-4 ${mayDecline ? 'justify-center' : '-mx-4'}`}>

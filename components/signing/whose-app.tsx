@@ -12,11 +12,11 @@ interface WhoseAppProps {
   readonly form: PersonForm
   readonly onClose: () => void
   readonly onSend: (person: PersonAnswer) => void
-  /** The fields of the person. */
+  /** The fields for the person. */
   readonly children: ReactNode
 }
 
-/** Asks whose app a link on this device opens: the provider needs the code of the person. */
+/** Asks whose app a link on this device will open, because the provider needs that person's code. */
 export function WhoseApp({ form, onClose, onSend, children }: WhoseAppProps) {
   const t = useTranslations('signing-panel')
   const d = useTranslations('device-link')

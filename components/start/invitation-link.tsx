@@ -7,15 +7,15 @@ import { TextField } from '../form/field'
 import { Button } from '../ui/button'
 
 interface InvitationLinkProps {
-  /** Public address of the portal. */
+  /** Public address of the portal's start page. */
   readonly home: string
-  /** Leads to the page of a link of this portal; else it answers what was pasted. */
+  /** Redirects to the page of a link of this portal. Otherwise returns the pasted text. */
   readonly openLink: (before: unknown, form: FormData) => Promise<RefusedLink | undefined>
 }
 
 /**
- * For mail programs that cannot open links: the link is pasted here. It leads only to its own page. The form works
- * without scripts, because the start page has none.
+ * For mail programs that cannot open links: the person pastes the link here. Only links of this portal are opened. The
+ * form works without scripts, because the start page has none.
  */
 export function InvitationLink({ home, openLink }: InvitationLinkProps) {
   const t = useTranslations('start')
@@ -23,7 +23,7 @@ export function InvitationLink({ home, openLink }: InvitationLinkProps) {
   return (
     <form action={open} className="mt-auto w-full space-y-3 pt-2">
       <TextField
-        // A refusal makes a new field, which gets the focus.
+        // The key changes with each refusal, so that a new field gets the focus.
         key={refused?.at}
         id="link"
         label={t('link')}

@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from './icons'
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
 const looks = {
-  /** Rotated, it is an i. */
+  /** The icon is rotated, so that it looks like an i. */
   info: { icon: CircleAlert, box: 'border-line bg-surface', mark: 'text-muted rotate-180' },
   success: { icon: CircleCheck, box: 'border-accent bg-accent-soft', mark: 'text-accent' },
   warning: { icon: TriangleAlert, box: 'border-warning bg-warning-soft', mark: 'text-warning' },
@@ -16,9 +16,9 @@ interface AlertProps {
   readonly tone: Tone
   /** What happened, in one sentence. */
   readonly title: string
-  /** What to do about it. */
+  /** What the reader can do. */
   readonly children?: ReactNode
-  /** `alert` interrupts a screen reader: only for what went wrong just now. */
+  /** `alert` interrupts a screen reader, so it is only for failures that happened just now. */
   readonly role?: 'alert' | 'status'
 }
 

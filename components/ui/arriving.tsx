@@ -3,12 +3,12 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface ArrivingProps {
-  /** Why it should be read now; undefined if not. */
+  /** Why the reader must see the content now. Undefined if that is not necessary. */
   readonly reason: string | undefined
   readonly children: ReactNode
 }
 
-/** Scrolls its content into view and focuses it each time the reason changes. */
+/** Scrolls the content into view and focuses it each time the reason changes. */
 export function Arriving({ reason, children }: ArrivingProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -4,11 +4,13 @@ declare global {
   var pressedLast: Element | null | undefined
 }
 
-/** An inline script of each page: it remembers the last pressed button until the scripts have loaded. */
+/** An inline script of each page. It remembers the last pressed button until the scripts have loaded. */
 export const keepPress =
   "addEventListener('click',e=>{pressedLast=e.target.closest?.('button')},true)"
 
-/** A `ref` for a button that submits nothing: repeats a press from before hydration. Forms repeat their own. */
+/**
+ * A `ref` for a button that submits no form: repeats a press from before hydration. Forms repeat their own submissions.
+ */
 export const givePressBack = onHydration<HTMLButtonElement>((button) => {
   if (button === globalThis.pressedLast) queueMicrotask(() => button.click())
 })

@@ -5,11 +5,11 @@ import { Spinner } from './spinner'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   readonly look?: ButtonLook
-  /** An action is running: shows it, keeps the focus, ignores further presses. */
+  /** Whether an action is running: the button shows it, keeps the focus and ignores further presses. */
   readonly busy?: boolean
 }
 
-/** `type` defaults to `button`, so that none submits a form by accident. */
+/** A button. `type` defaults to `button`, so that it does not submit a form by accident. */
 export function Button({ look, busy = false, className, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -39,8 +39,8 @@ const looks: Readonly<Record<ButtonLook, string>> = {
   quiet:
     'border-transparent bg-transparent text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2 disabled:text-muted',
   /**
-   * Leads to an action that cannot be undone, which `danger` then performs: quiet, so that it is not pressed by
-   * accident.
+   * For a button that leads to an action that cannot be undone; a `danger` button then performs the action. Quiet, so
+   * that it is not pressed by accident.
    */
   risky:
     'border-transparent bg-transparent text-danger underline decoration-1 underline-offset-4 hover:text-danger-strong hover:decoration-2 disabled:text-muted',

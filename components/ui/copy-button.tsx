@@ -7,9 +7,9 @@ import { CircleCheck, Copy } from './icons'
 
 export interface CopyButtonProps {
   readonly text: string
-  /** The button's label. */
+  /** The label of the button. */
   readonly children: string
-  /** For screen readers, if a page has several such buttons. */
+  /** A label for screen readers, if a page has several such buttons. */
   readonly about?: string
   readonly look?: ButtonLook
 }
@@ -31,7 +31,7 @@ export function CopyButton({ text, children, about, look = 'quiet' }: CopyButton
       await navigator.clipboard.writeText(text)
       setOutcome('copied')
     } catch {
-      // The person refused it, or the browser does on a page without TLS.
+      // The person refused it, or the page has no TLS, so the browser refused it.
       setOutcome('notCopied')
     }
   }

@@ -6,14 +6,14 @@ import { classNames } from './class-names'
 interface DialogProps {
   readonly open: boolean
   readonly title: string
-  /** `bottom`: on a phone at the lower edge, where its button was pressed. */
+  /** `bottom`: on a phone the dialog is at the lower edge, near the pressed button. */
   readonly place?: 'middle' | 'bottom'
-  /** Escape, or a click outside if the dialog has no fields. */
+  /** Called on Escape, or on a click outside if the dialog has no fields. */
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** The browser's own modal dialog: the focus stays inside and returns afterwards. */
+/** The browser's own modal dialog. The focus stays inside and returns when the dialog closes. */
 export function Dialog({ open, title, place = 'middle', onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -22,7 +22,7 @@ export function Dialog({ open, title, place = 'middle', onClose, children }: Dia
     if (!open) return shown?.close()
     shown?.showModal()
   }, [open])
-  // A dialog that is removed while open also returns the focus.
+  // The focus also returns if the dialog is removed while it is open.
   useLayoutEffect(() => {
     const shown = dialog.current
     return () => shown?.close()
@@ -32,14 +32,14 @@ export function Dialog({ open, title, place = 'middle', onClose, children }: Dia
     <dialog
       ref={dialog}
       aria-labelledby={heading}
-      // Escape is handled at once: `close` comes later, and may find the dialog opened again.
+      // Escape is handled at once: the `close` event comes later, when the dialog may be open again.
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return
         if (isUnderWay(event.currentTarget)) event.preventDefault()
         else onClose()
       }}
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
-      // For clicks outside, the dialog itself is the target. Safari lacks `closedby`.
+      // On clicks outside, the target is the dialog itself. Safari does not support `closedby`.
       onClick={({ target, currentTarget }) => {
         if (target !== currentTarget || isUnderWay(currentTarget)) return
         if (!hasFields(currentTarget)) onClose()
@@ -59,17 +59,17 @@ export function Dialog({ open, title, place = 'middle', onClose, children }: Dia
   )
 }
 
-/** A click outside must not discard typed values. */
+/** Whether the dialog has fields: a click outside must not discard typed values. */
 function hasFields(dialog: HTMLDialogElement): boolean {
   return dialog.querySelector('input, textarea, select') !== null
 }
 
-/** A busy button is sending something. A failure is reported in the dialog. */
+/** Whether the dialog is sending something (a button is busy). A failure would be reported in the dialog. */
 function isUnderWay(dialog: HTMLDialogElement): boolean {
   return dialog.querySelector('[aria-disabled=true]') !== null
 }
 
-/** The buttons of a dialog in keyboard order: cancel, then the action, which comes first on a phone. */
+/** The buttons of a dialog in keyboard order: cancel, then the action. On a phone the action is on top. */
 export function DialogButtons({ children }: Pick<DialogProps, 'children'>) {
   return <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{children}</div>
 }

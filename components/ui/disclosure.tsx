@@ -7,14 +7,16 @@ import { ChevronDown } from './icons'
 interface DisclosureProps {
   readonly title: string
   readonly children: ReactNode
-  /** `accent`: it stands alone and must look like a button. */
+  /** `accent`: the title stands alone and must look like a button. */
   readonly look?: 'plain' | 'accent'
   readonly className?: string
-  /** Whether it must be unfolded. Afterwards it stays as its reader left it: the focus may be inside. */
+  /**
+   * Whether the content must be unfolded. If this ends, the content stays as it is, because the focus may be inside.
+   */
   readonly open?: boolean
 }
 
-/** Folded content; the browser's own element, so it works without scripts. */
+/** Folded content. Uses the browser's own element, so it works without scripts. */
 export function Disclosure({ title, look = 'plain', className, ...props }: DisclosureProps) {
   const { open = false, children } = props
   const [isOpen, setOpen] = useState(open)

@@ -4,20 +4,20 @@ import { ChevronDown } from './icons'
 
 interface FoldedLineProps {
   readonly title: ReactNode
-  /** The content at a glance, if there is room for it. */
+  /** A summary of the content, shown if there is space. */
   readonly brief?: ReactNode
-  /** Level of its heading. */
+  /** Level of the heading. */
   readonly level?: 2 | 4
   /** Anchor of the line. */
   readonly id?: string
-  /** Whether its content is only for the screen. */
+  /** Whether the content is only for the screen, not for printing. */
   readonly isForScreen?: boolean
-  /** Whether it begins unfolded. */
+  /** Whether the line begins unfolded. */
   readonly isOpen?: boolean
   readonly children: ReactNode
 }
 
-/** One of several closed lines of a block; the browser's own element, so it works without scripts. */
+/** One of several folded lines of a block. Uses the browser's own element, so it works without scripts. */
 export function FoldedLine({
   title,
   brief,
@@ -48,7 +48,7 @@ export function FoldedLine({
   )
 }
 
-/** The block of the lines. */
+/** The block around folded lines. */
 export function FoldedLines({ children }: Pick<FoldedLineProps, 'children'>) {
   return (
     <div className="border-line divide-line bg-surface mt-4 divide-y rounded border">

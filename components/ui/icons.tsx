@@ -162,7 +162,7 @@ export const ZoomIn = (props: IconProps) =>
 export const ZoomOut = (props: IconProps) =>
   icon(props, 'M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0M21 21L16.65 16.65M8 11L14 11')
 
-/** Hidden from screen readers: the words next to it, or the name of its button, say the same. */
+/** Icons are hidden from screen readers: the words next to them, or the name of the button, say the same. */
 function icon({ className }: IconProps, lines: string) {
   return (
     <svg

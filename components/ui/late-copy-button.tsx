@@ -6,7 +6,7 @@ import { lazyExtra } from './lazy-extra'
 
 const Copy = lazyExtra(async () => (await import('./copy-button')).CopyButton)
 
-/** The same, where it is folded away at first. */
+/** A `CopyButton` that is loaded late, for folded content. */
 export function LateCopyButton(props: CopyButtonProps) {
   return (
     <Suspense>

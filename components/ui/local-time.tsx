@@ -13,11 +13,11 @@ import {
 
 const formats = {
   date: formatDate,
-  /** The time, if it is today; else with the weekday, if the language need not inflect it. */
+  /** Only the time, if it is today. Otherwise with the weekday, unless the language would have to inflect it. */
   day: formatDay,
-  /** For table columns. */
+  /** The date for table columns. */
   short: formatShortDate,
-  /** The time, if it is today. */
+  /** Only the time, if it is today. */
   moment: formatMoment,
 } as const satisfies Readonly<Record<string, (at: Date, words: DateWords, zone: string) => string>>
 
@@ -27,7 +27,7 @@ interface LocalTimeProps {
   readonly only?: keyof typeof formats
 }
 
-/** A moment in the reader's zone; the server, which does not know it, writes UTC first. */
+/** A moment in the reader's zone. The server does not know the zone, so it renders UTC first. */
 export function LocalTime({ at, only }: LocalTimeProps) {
   const t = useTranslations('language')
   const words = { locale: t('locale'), date: t('date') }
@@ -40,18 +40,18 @@ export function LocalTime({ at, only }: LocalTimeProps) {
   )
 }
 
-/** The browser's zone; until it is known, the given one. */
+/** The browser's time zone. Until it is known, the zone `before`. */
 export function useReadersZone(before: string): string {
   return useSyncExternalStore(never, readersZone, () => before)
 }
 
 let zone: string | undefined
 
-/** Cached, because every time on a page needs it. */
+/** The browser's time zone. Cached, because every time on a page needs it. */
 function readersZone(): string {
   zone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
   return zone
 }
 
-/** The zone does not change while a page is open. */
+/** A subscription without events: the zone does not change while a page is open. */
 const never = () => () => undefined

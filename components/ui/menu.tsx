@@ -9,21 +9,23 @@ import { ChevronDown, Ellipsis } from './icons'
 interface MenuItem<Name extends string> {
   readonly name: Name
   readonly words: string
-  /** Leads to an action that cannot be undone. */
+  /** Whether the item leads to an action that cannot be undone. */
   readonly isRisky?: boolean
 }
 
 interface MenuProps<Name extends string> {
   readonly label: string
-  /** For screen readers, if a page has several such menus. */
+  /** A label for screen readers, if a page has several such menus. */
   readonly about: string
   readonly items: readonly MenuItem<Name>[]
-  /** In a row of a list: three dots instead of the label, which only screen readers get. */
+  /** For a row of a list: the button shows three dots, and only screen readers get the label. */
   readonly isSmall?: boolean
   readonly onChoose: (name: Name) => void
 }
 
-/** A button with a menu (WAI-ARIA APG, menu button): arrows, Home, End and first letters move, Escape closes. */
+/**
+ * A button with a menu (WAI-ARIA APG, menu button). Arrows, Home, End and first letters move the focus, Escape closes.
+ */
 export function Menu<Name extends string>({
   label,
   about,
@@ -47,7 +49,7 @@ export function Menu<Name extends string>({
     button.current?.focus()
   }
   const keys = (event: KeyboardEvent) => {
-    // The browser continues from the button.
+    // The focus returns to the button, and the browser then moves it on from there.
     if (event.key === 'Tab' && isOpen) leave()
     const next = event.key === 'Escape' ? leave : goingTo(event.key, at, items)
     if (next === undefined) return
@@ -63,7 +65,7 @@ export function Menu<Name extends string>({
           givePressBack(shown)
         }}
         type="button"
-        // In a flex row the colon would be separated from its word.
+        // The colon is in the label: as an element of a flex row it would be separated from its word.
         aria-label={`${label}: ${about}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -112,7 +114,7 @@ const itemsIn = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
 ]
 
-/** The item that a key leads to, from the current item or, if the menu is closed, from the button. */
+/** Returns the item to which a key leads, from the current item or, if the menu is closed, from the button. */
 export function goingTo(
   key: string,
   at: number | undefined,
@@ -131,7 +133,7 @@ export function goingTo(
   return key.length === 1 ? beginningWith(key, at, items) : undefined
 }
 
-/** The next item, wrapping at the end, whose label begins with the letter. */
+/** Returns the next item, wrapping at the end, whose label begins with the letter. */
 function beginningWith(
   letter: string,
   at: number,
@@ -144,7 +146,7 @@ function beginningWith(
   return found < 0 ? undefined : found
 }
 
-/** Closes the menu when the reader presses or moves the focus elsewhere. */
+/** Closes the menu when the reader presses or focuses something else. */
 function useClosing(
   menu: { readonly current: HTMLElement | null },
   isOpen: boolean,

@@ -3,12 +3,15 @@ import { Page } from './page'
 interface NothingHereProps {
   readonly title: string
   readonly meaning: string
-  /** The link to continue: its address and label. */
+  /** Address of the link to continue; `way` is its label. */
   readonly href: string
   readonly way: string
 }
 
-/** A missing page with one link to continue: a plain link, because every page includes this one. */
+/**
+ * A page that says that something is missing, with one link to continue. The link is plain, because every page includes
+ * this one.
+ */
 export function NothingHere({ title, meaning, href, way }: NothingHereProps) {
   return (
     <Page title={title} width="task">

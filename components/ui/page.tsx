@@ -10,8 +10,8 @@ export interface PageProps {
 }
 
 /**
- * The content of a page between header and footer, with the same left edge and the same height of the heading on
- * all pages. Its title changes together with it: a title of Next's metadata comes after the page, which has none
+ * The content of a page between header and footer. All pages have the same left edge and the same height of the
+ * heading. The title is rendered with the content: Next's metadata would arrive after the page, which has no title
  * until then.
  */
 export function Page({ title, width = 'wide', children }: PageProps) {
@@ -23,7 +23,7 @@ export function Page({ title, width = 'wide', children }: PageProps) {
   )
 }
 
-/** The page of an error repeats it. */
+/** The error page has the same classes. */
 const pageClass = 'max-w-page mx-auto w-full grow px-4 pt-4 pb-10 outline-none sm:px-6 sm:pt-6'
 
 /** An item such as a document or a signature. Not for decoration. */

@@ -1,6 +1,6 @@
 interface ProgressBarProps {
   readonly label: string
-  /** 0 to `max`; absent while the progress is not known. */
+  /** From 0 to `max`. Absent while the progress is not known. */
   readonly value?: number
   readonly max?: number
 }

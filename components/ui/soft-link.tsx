@@ -8,8 +8,8 @@ interface SoftLinkProps extends ComponentProps<'a'> {
 }
 
 /**
- * A link to another page of the portal that the router opens, so that scripts need not start again. It fetches nothing
- * beforehand; `next/link` does, and weighs four kilobytes more.
+ * A link to another page of the portal that the router opens, so that scripts need not start again. Unlike `next/link`,
+ * it prefetches nothing and saves four kilobytes.
  */
 export function SoftLink({ href, ...props }: SoftLinkProps) {
   const router = useRouter()
@@ -21,7 +21,7 @@ export function SoftLink({ href, ...props }: SoftLinkProps) {
   return <a {...props} href={href} onClick={open} />
 }
 
-/** A new tab or window, or a download. */
+/** Whether the browser must handle the click: for a new tab or window, or a download. */
 function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey
 }

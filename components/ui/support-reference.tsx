@@ -1,6 +1,6 @@
 import { useTranslations } from '#words'
 
-/** The reference by which support finds a fault in the log; empty without one. */
+/** The reference by which support finds a fault in the log. Renders nothing without a reference. */
 export function SupportReference({ reference }: { readonly reference: string | undefined }) {
   const t = useTranslations('ui')
   if (reference === undefined) return null

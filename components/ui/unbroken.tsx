@@ -1,4 +1,4 @@
-/** A text whose words such as “e-mail” and „e-kiri“ do not break at the hyphen. */
+/** A text in which words such as “e-mail” and „e-kiri“ do not break at the hyphen. */
 export function Unbroken({ text }: { text: string }) {
   return text.split(/(\be-\p{L}+)/iu).map((part, index) =>
     index % 2 === 0 ? (

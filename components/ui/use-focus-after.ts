@@ -3,8 +3,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * After an action, its button and dialog disappear: then the focus moves to the element with this id. Set to true
- * when the action is sent.
+ * Moves the focus to the element with this id when the component disappears after its action. The caller sets the ref
+ * to true when it sends the action.
  */
 export function useFocusAfter(id: string): RefObject<boolean> {
   const isSent = useRef(false)

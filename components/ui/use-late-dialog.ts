@@ -20,7 +20,7 @@ export function useLateDialog<Loaded>(load: () => Promise<Loaded>, onError?: () 
     }
   }
   return {
-    /** Absent until the dialog is loaded. */
+    /** The loaded dialog. Absent until it is loaded. */
     loaded,
     isError: step === 'failed',
     button: { busy: step === 'loading', onClick: () => void show() },

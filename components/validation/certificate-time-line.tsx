@@ -7,7 +7,7 @@ interface CertificateTimeLineProps {
   readonly signature: Pick<CheckedSignature, 'chain' | 'moments'>
 }
 
-/** The certificates on one scale of time, with the events. The drawing repeats the lists. */
+/** The certificates and the events on one time scale. The drawing repeats the lists. */
 export function CertificateTimeLine({ signature }: CertificateTimeLineProps) {
   const t = useTranslations('report')
   const { chain, moments } = signature
@@ -71,7 +71,7 @@ interface TimeBarProps {
 const height = 20
 
 /**
- * One certificate's validity as a bar, with the moments of the signature on it. Coordinates are percentages in
+ * The validity of one certificate as a bar, with the moments of the signature on it. Coordinates are percentages in
  * attributes, because the page may not have inline styles.
  */
 function TimeBar({ line, row }: TimeBarProps) {
@@ -105,7 +105,7 @@ function TimeBar({ line, row }: TimeBarProps) {
 
 /** Each kind of moment has its own shape, so that colour is never the only sign. */
 const marks: Readonly<Record<MomentKind, { path: string; look: string }>> = {
-  // Wider than the others, because it is often in the same minute as the time-stamp.
+  // Wider than the other marks, because it is often in the same minute as the time-stamp.
   claimed: { path: 'M0-7a7 7 0 1 1 0 14A7 7 0 0 1 0-7Z', look: 'fill-surface stroke-ink' },
   proven: { path: 'M0-5a5 5 0 1 1 0 10A5 5 0 0 1 0-5Z', look: 'fill-ink stroke-surface' },
   timeStamp: { path: 'M0-6 6 0 0 6-6 0Z', look: 'fill-ink stroke-surface' },
@@ -114,7 +114,7 @@ const marks: Readonly<Record<MomentKind, { path: string; look: string }>> = {
   now: { path: 'M-1-8H1V8H-1Z', look: 'fill-warning stroke-none' },
 }
 
-/** Centred on the origin, sixteen wide and high. */
+/** A mark that is centred on the origin, 16 units wide and high. */
 function MomentMark({ kind }: { readonly kind: MomentKind }) {
   const { path, look } = marks[kind]
   return <path d={path} className={look} />

@@ -21,11 +21,11 @@ import { ProofOfFile } from './proof-of-file'
 import { type CheckCommands, type CheckState, useCheck } from './use-check'
 
 interface CheckPanelProps extends CheckCommands {
-  /** Before the browser is known. */
+  /** What the server assumes until the browser is known. */
   readonly ability: LocalAbility
 }
 
-/** Takes a file and shows its report; the page stays in any case. */
+/** Takes a file and shows its report on the same page. */
 export function CheckPanel({ ability, ...commands }: CheckPanelProps) {
   const found = useLocalAbility(ability)
   if (found === 'able') return <LocalPanel {...commands} />
@@ -49,7 +49,7 @@ function LocalPanel(commands: CheckCommands) {
     )
   }
   const isOver = state.step === 'checked' || state.step === 'failed'
-  // The server gets one file, which is not enough for a detached signature.
+  // The server checks one file only, which is not enough for a detached signature.
   const isDetached = isOfOtherFile(state)
   const isNext = !isSettled(state)
   const isFolded = state.step === 'checked' && !isNext
@@ -94,13 +94,16 @@ function LocalPanel(commands: CheckCommands) {
 const hasSignature = (state: CheckState) =>
   state.step === 'checked' && state.summary.signatures.length > 0
 
-/** What the page is for, until there is a file. */
+/** An introduction to the page, shown until there is a file. */
 function Lead() {
   const t = useTranslations('validation')
   return <p className="max-w-text text-muted mt-2 mb-6 print:hidden">{t('lead')}</p>
 }
 
-/** Otherwise the server, which fetches revocation data, or the signed file may change the result. */
+/**
+ * Whether the result is final. Otherwise it may change on the server, which fetches revocation data, or with the signed
+ * file.
+ */
 function isSettled(state: CheckState): boolean {
   if (state.step !== 'checked') return true
   const { signatures } = state.summary
@@ -108,19 +111,19 @@ function isSettled(state: CheckState): boolean {
   return signatures.every(({ outcome }) => outcome !== 'open')
 }
 
-/** Whether signed files are missing, or were given beside the signature. */
+/** Whether signed files are missing, or were chosen together with the signature. */
 const isOfOtherFile = (state: CheckState) =>
   state.step === 'checked' &&
   ((state.dataFiles?.length ?? 0) > 0 ||
     state.summary.signatures.some(({ reason }) => reason === detachedReason))
 
 interface SignedFilesProps {
-  /** Whether it is one of the closed lines below a report. */
+  /** Whether it is one of the folded lines below a report. */
   readonly isFolded: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Takes the files that a detached signature signed, and checks the signature with them. */
+/** Takes the files that belong to a detached signature, and checks the signature with them. */
 function SignedFiles({ isFolded, onFiles }: SignedFilesProps) {
   const t = useTranslations('validation')
   const zone = (
@@ -160,7 +163,7 @@ function CheckedHere({ readAt, dataFiles = [] }: CheckedHereProps) {
   )
 }
 
-/** A check on the server belongs to one file. */
+/** Identifies a file, because a check on the server belongs to one file. */
 const keyOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
 interface ServerPanelProps extends CheckCommands {
@@ -217,12 +220,12 @@ const accept =
 
 interface DropZoneProps {
   readonly icon: typeof Upload
-  /** Whether a detached signature can be given together with the files that it signed. */
+  /** Whether a detached signature can be chosen together with the files that it signed. */
   readonly isTogether?: boolean
   readonly onFile: (file: File, dataFiles?: readonly File[]) => void
 }
 
-/** Takes one file to check; a detached signature together with its files. */
+/** Takes one file to check, or a detached signature with its files. */
 function DropZone({ icon: Icon, isTogether = false, onFile }: DropZoneProps) {
   const t = useTranslations('validation')
   const [isSeveral, setSeveral] = useState(false)
@@ -259,7 +262,7 @@ function DropZone({ icon: Icon, isTogether = false, onFile }: DropZoneProps) {
   )
 }
 
-/** The only one of several files that is a signature by its name (RFC 8551, 3.2.1). */
+/** The file whose name is that of a signature, if exactly one of several is (RFC 8551, 3.2.1). */
 function detachedAmong(files: readonly File[]): File | undefined {
   const [signature, another] = files.filter(({ name }) => /\.p7s$/i.test(name))
   return another ? undefined : signature

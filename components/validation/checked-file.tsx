@@ -19,17 +19,17 @@ export type FileState = Exclude<CheckState, { step: 'none' }>
 interface CheckedFileProps {
   readonly state: FileState
   readonly onRetry: (file: File) => void
-  /** Cancels the check, or makes room for another file. */
+  /** Cancels the check, or clears the page for another file. */
   readonly onEnd: () => void
-  /** How it was checked. */
+  /** How the file was checked. */
   readonly note?: ReactNode
-  /** Right below the verdict. */
+  /** Content right below the verdict. */
   readonly next?: ReactNode
-  /** Below the report. */
+  /** Content below the report. */
   readonly after?: ReactNode
 }
 
-/** A file and the progress of its check; afterwards the report, whose verdict comes first. */
+/** A file and the progress of its check; then the report, which begins with the verdict. */
 export function CheckedFile({ state, onRetry, onEnd, note, next, after }: CheckedFileProps) {
   const t = useTranslations('validation')
   const isOver = state.step === 'failed' || state.step === 'checked'
@@ -80,7 +80,7 @@ interface FileLineProps extends Pick<CheckedFileProps, 'note' | 'onEnd'> {
   readonly state: Extract<FileState, { step: 'checked' }>
 }
 
-/** Which file was checked, and the way to another one. */
+/** The name of the checked file, and a button for another file. */
 function FileLine({ state: { file }, note, onEnd }: FileLineProps) {
   const t = useTranslations('validation')
   const language = useLocale()
@@ -100,13 +100,13 @@ function FileLine({ state: { file }, note, onEnd }: FileLineProps) {
   )
 }
 
-/** Faults whose texts pages of documents have, too. */
+/** Faults whose texts are also on pages of documents. */
 const localFaults = ['noTrust', 'notStarted', 'failedHere'] as const
 type OwnFault = (typeof localFaults)[number]
 const isOfBrowser = (fault: Fault): fault is OwnFault =>
   localFaults.some((local) => local === fault)
 
-/** Faults that are not the file's: it may be checked again. */
+/** Faults that are not caused by the file: the check can be retried. */
 const passing: ReadonlySet<Fault> = new Set<Fault>([
   'broken',
   'tooMany',
@@ -121,7 +121,7 @@ interface CheckFailureProps {
   readonly onRetry: (file: File) => void
 }
 
-/** Why a file was not checked, and what to do. */
+/** Says why a file was not checked, and what to do. */
 export function CheckFailure({
   state: { file, fault, cause, reference },
   onRetry,
@@ -133,7 +133,7 @@ export function CheckFailure({
   return (
     <>
       <Alert role="alert" tone="danger" title={title}>
-        {/* A known cause comes with its own remedy. */}
+        {/* A known cause includes what to do. */}
         <p>{cause ?? next}</p>
         <SupportReference reference={reference} />
       </Alert>
@@ -142,7 +142,7 @@ export function CheckFailure({
   )
 }
 
-/** A report that replaced a progress bar: it scrolls into view and is announced. */
+/** A report that replaced a progress bar. It scrolls into view and is announced. */
 export function ArrivedReport({ children }: { readonly children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
@@ -157,7 +157,7 @@ interface CheckProgressProps {
   readonly state: FileState
 }
 
-/** The step of a check; the size and the digest when it is over. */
+/** The current step of a check; after the check, the size and the digest of the file. */
 export function CheckProgress({ state }: CheckProgressProps) {
   const language = useLocale()
   const t = useTranslations('validation')
@@ -192,7 +192,7 @@ export function CheckProgress({ state }: CheckProgressProps) {
   }
 }
 
-/** A step without a measure, announced to screen readers. */
+/** A step without a percentage, announced to screen readers. */
 function Step({ said }: { readonly said: string }) {
   return (
     <>

@@ -6,12 +6,12 @@ import { FileJson } from '../ui/icons'
 import { saveFile } from './save-file'
 
 interface DataButtonProps {
-  /** As the API returned it. */
+  /** The data as the API returned it. */
   readonly json: string
   readonly fileName: string
 }
 
-/** Saves data that only this page has: the checked file is not stored. */
+/** Saves data that exists only on this page, because the checked file is not stored. */
 export function DataButton({ json, fileName }: DataButtonProps) {
   const t = useTranslations('ui')
   const save = () => saveFile(new Blob([json], { type: 'application/json' }), fileName)

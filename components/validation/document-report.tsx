@@ -11,15 +11,17 @@ import { BundleLink, ReportActions } from './report-actions'
 import { ValidationReport } from './validation-report'
 
 interface DocumentReportProps {
-  /** A promise: the page does not wait for it. Undefined if it cannot be checked now. */
+  /**
+   * A promise, because the page does not wait for the check. It resolves to undefined if the check is not possible now.
+   */
   readonly validation: Promise<ValidationData | undefined>
   /** Address of the proof bundle. */
   readonly bundleAddress: string
-  /** The document, for readers who check it in their own browser. */
+  /** The document, for readers who want to check it in their own browser. */
   readonly document: StoredDocument
 }
 
-/** The section of a public document's page; it arrives after the signatures have been checked. */
+/** The report section of a public document's page. It arrives after the signatures have been checked. */
 export function DocumentReport(props: DocumentReportProps) {
   return (
     <Suspense fallback={<Waiting />}>
@@ -51,7 +53,7 @@ function Waiting() {
   )
 }
 
-/** Empty without signatures: before signing no report is expected. */
+/** The report. Renders nothing without signatures: before signing no report is expected. */
 async function Arrived({ validation, bundleAddress, document }: DocumentReportProps) {
   const t = await translator('report')
   const data = await validation

@@ -8,7 +8,7 @@ interface EvidenceRecordListProps {
   readonly records: readonly CheckedEvidenceRecord[]
 }
 
-/** The evidence records with the time that each proves, the files that it covers, and its time-stamps. */
+/** The evidence records. Each has the time that it proves, the files that it covers, and its time-stamps. */
 export function EvidenceRecordList({ records }: EvidenceRecordListProps) {
   const t = useTranslations('report')
   return (

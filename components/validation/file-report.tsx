@@ -6,7 +6,7 @@ import { DataButton } from './data-button'
 import { ReportActions } from './report-actions'
 import { ValidationReport } from './validation-report'
 
-/** The report on a file that is not stored: its data is part of the page. */
+/** The report on a file that is not stored. The report's data is part of the page. */
 export function FileReport({ data }: { readonly data: ValidationData }) {
   const t = useTranslations('report')
   const checked = checkedDocument(data)

@@ -2,10 +2,10 @@
 
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** What the page shows right below the verdict of a report: the file, and perhaps a next step. */
+/** The content that the page shows right below the verdict of a report: the file, and perhaps a next step. */
 export const NextStepContext = createContext<ReactNode>(null)
 
-/** The place for it in a report; empty unless the page around the report has one. */
+/** Shows the content of `NextStepContext` in a report. Empty if the page has none. */
 export function NextStep() {
   return useContext(NextStepContext)
 }

@@ -4,7 +4,7 @@ import { useTranslations } from '#words'
 import { Button } from '../ui/button'
 import { Printer } from '../ui/icons'
 
-/** The printed report is the page itself, in its print style. */
+/** Prints the page, whose print style is the printed report. */
 export function PrintButton() {
   const t = useTranslations('ui')
   return (

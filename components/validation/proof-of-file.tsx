@@ -12,7 +12,7 @@ import { askAboutFile, sentAgain, uploadAddress } from './send-again'
 import type { CheckCommands } from './use-check'
 
 interface ProofOfFileProps {
-  /** Sent again, because the server kept nothing of its check. */
+  /** The file, which is sent again because the server has not kept it. */
   readonly file: File
   readonly commands: CheckCommands
 }

@@ -5,13 +5,13 @@ import { FileArchive } from '../ui/icons'
 import { PrintButton } from './print-button'
 
 interface ReportActionsProps {
-  /** The control for what can be saved, if anything. */
+  /** The control that saves something, if anything can be saved. */
   readonly children?: ReactNode
-  /** About what can be saved. */
+  /** A note about the content that can be saved. */
   readonly note?: string | undefined
 }
 
-/** Printing, and saving. */
+/** Buttons for printing and saving the report. */
 export function ReportActions({ children, note }: ReportActionsProps) {
   return (
     <div className="space-y-2 print:hidden">
@@ -24,7 +24,7 @@ export function ReportActions({ children, note }: ReportActionsProps) {
   )
 }
 
-/** The proof bundle of a stored document. */
+/** A link to the proof bundle of a stored document. */
 export function BundleLink({ address }: { address: string }) {
   const t = useTranslations('ui')
   return (

@@ -1,4 +1,4 @@
-/** Saves content of this page as a download. */
+/** Saves a blob as a download. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

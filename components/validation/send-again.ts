@@ -2,7 +2,7 @@ import type { CheckResult } from '@/lib/portal/validation/check-file'
 import { sendFile, sha256Hex } from '../documents/new/files/send-file'
 import type { CheckCommands } from './use-check'
 
-/** Sends a file to the server, which kept nothing of an earlier check. Returns its ticket. */
+/** Sends a file to the server, which has not kept it after the check. Returns the ticket. */
 export async function sentAgain(
   file: File,
   announce: CheckCommands['announce'],
@@ -17,7 +17,7 @@ export async function sentAgain(
 
 export const uploadAddress = (ticket: string) => `/upload/validation/${ticket}`
 
-/** Asks for something about a sent file. Its name is in a header, because addresses are logged. */
+/** Requests something about a file that was sent. The name is in a header, because addresses are logged. */
 export async function askAboutFile(address: string, { name }: File): Promise<Response> {
   const headers = { 'x-file-name': encodeURIComponent(name.toWellFormed()) }
   return await fetch(address, { method: 'POST', headers })

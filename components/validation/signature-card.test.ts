@@ -29,7 +29,7 @@ async function shownOf(some: Partial<Reported>): Promise<string> {
 }
 
 describe('the reason for an unclear signature', () => {
-  it('does not say that data is missing which cannot be selected', async () => {
+  it('is not missing data if a transform is not supported', async () => {
     const text = await shownOf({ outcome: 'open', reason: 'TRANSFORM_NOT_SUPPORTED' })
     expect(text).toContain('selects it in a way that is not supported')
     expect(text).not.toContain('is not in the file')

@@ -16,7 +16,7 @@ interface SignatureCardProps {
   readonly all: readonly CheckedSignature[]
 }
 
-/** The signer, the result, and everything it is based on. */
+/** The signer, the result, and the facts on which the result is based. */
 export function SignatureCard({ signature, all }: SignatureCardProps) {
   const t = useTranslations('report')
   const { outcome, counterOf } = signature
@@ -57,7 +57,7 @@ interface SignatureProps {
   readonly signature: CheckedSignature
 }
 
-/** What the time and the signer are proven by. */
+/** The certificates that prove the time and the signer. */
 function Certificates({ signature }: SignatureProps) {
   const t = useTranslations('report')
   const { timeStamps, claimedAt } = signature
@@ -82,12 +82,12 @@ function Certificates({ signature }: SignatureProps) {
   )
 }
 
-/** The report has said that the document was changed. Only a container must name the file. */
+/** Names the changed files of a container. For other documents, the report has already said that they were changed. */
 function ChangedFiles({ signature: { coverage, errors } }: Pick<SignatureCardProps, 'signature'>) {
   return coverage.over === 'files' ? <Sentences said={errors} /> : null
 }
 
-/** For comparison with another validator. */
+/** Details for a comparison with another validator. */
 function TechnicalDetail({ signature }: SignatureProps) {
   const t = useTranslations('report')
   const { indication, subIndication, format, algorithm, id, nameInFile, digests, chain } = signature
@@ -132,7 +132,7 @@ function Detail({ name, children }: { readonly name: string; readonly children: 
   )
 }
 
-/** Why it is invalid and what to do, or the remarks on a valid one. */
+/** Why a signature is invalid and what to do, or the remarks on a valid signature. */
 export function Reasons({ signature }: SignatureProps) {
   const reasons = useTranslations('reasons')
   const t = useTranslations('report')
@@ -180,7 +180,7 @@ function Sentences({ said }: { readonly said: readonly string[] }) {
   )
 }
 
-/** Undefined for a reason without texts. */
+/** The texts of a reason. Undefined for a reason without texts. */
 function meaningOf(reasons: Translator<'reasons'>, named: string) {
   const reason = named as Exclude<keyof Messages['reasons'], `${string}_next`>
   if (!reasons.has(reason)) return undefined

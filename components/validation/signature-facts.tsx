@@ -12,7 +12,7 @@ interface SignatureFactsProps {
   readonly signature: CheckedSignature
 }
 
-/** The time, the effect and the coverage. */
+/** The time, the effect and the coverage of a signature. */
 export function SignatureFacts({ signature }: SignatureFactsProps) {
   const t = useTranslations('report')
   const locale = useLocale()
@@ -87,7 +87,7 @@ function CoverageText({ coverage }: CoverageTextProps) {
   }
 }
 
-/** What was added to the file after a signature that covers the file as it was then. */
+/** Says what was added to the file after a signature that covers the file as it was then. */
 export function LaterChanges({ coverage }: CoverageTextProps) {
   const t = useTranslations('report')
   if (coverage.over !== 'revision') return null
@@ -103,7 +103,7 @@ export function LaterChanges({ coverage }: CoverageTextProps) {
   )
 }
 
-/** A change of which the reader must know. */
+/** Whether the reader must know of a change. */
 const isDoubtful = (change: string) => change === 'pages' || change === 'unexplained'
 
 function Names({ names }: { readonly names: readonly string[] }) {
@@ -118,7 +118,10 @@ function Names({ names }: { readonly names: readonly string[] }) {
 
 const open = 'INDETERMINATE_'
 
-/** TS 119 615: an open question comes before the possible effect, with the list that would answer it. */
+/**
+ * The legal effect in words. TS 119 615: if an unused list would decide it, that list is named. If the signature is not
+ * settled, the possible effect is named.
+ */
 function effect(
   t: Translator<'report'>,
   { level, listNotLookedAt }: CheckedSignature,
@@ -131,7 +134,7 @@ function effect(
   return t('unsettled', { level: levelText(t, level.slice(open.length)) })
 }
 
-/** TS 119 612, 5.3.10: the codes of countries in trusted lists. */
+/** The name of a territory. Trusted lists have the country codes of TS 119 612, 5.3.10. */
 function territoryName(territory: string, locale: Language): string {
   const region = territory === 'EL' ? 'GR' : territory
   return new Intl.DisplayNames(locale, { type: 'region' }).of(region) ?? territory

@@ -8,14 +8,14 @@ import { useTask } from '../live/use-task'
 import type { DrawnReport } from './local/draw-report'
 import type { LocalFault } from './local/local-validator'
 
-/** The progress of a file towards its report. */
+/** The states of a file from its choice to its report. */
 export type CheckState =
   | { readonly step: 'none' }
   | {
       readonly step: 'failed'
       readonly file: File
       readonly fault: Fault
-      /** What another program did to the file, in one sentence. */
+      /** One sentence about what another program did to the file. */
       readonly cause?: string | undefined
       readonly reference?: string | undefined
     }
@@ -24,23 +24,23 @@ export type CheckState =
   | ({
       readonly step: 'checked'
       readonly file: File
-      /** The signed files that were given beside it. */
+      /** The signed files that were chosen together with the signature. */
       readonly dataFiles?: readonly File[]
       readonly sha256: string
-      /** Of a check in this browser: when its trust material was read, ISO 8601. */
+      /** When the trust material of a check in this browser was read. ISO 8601. */
       readonly trustReadAt?: string | undefined
     } & DrawnReport)
 
-/** Calls of the server. */
+/** Server actions for a check on the server. */
 export interface CheckCommands {
   readonly announce: (file: { size: number; sha256: string }) => Promise<CheckResult<string>>
-  /** The server returns the rendered report. */
+  /** Checks an uploaded file. Returns the rendered report. */
   readonly check: (ticket: string, fileName: string) => Promise<CheckResult<DrawnReport>>
 }
 
 export type Fault = CheckFault | LocalFault | 'empty' | 'broken'
 
-/** Checks one file and shows its progress; returns the last state. */
+/** Checks one file and reports the progress. Returns the last state. */
 export type CheckRun = (
   file: File,
   show: (state: CheckState) => void,
@@ -56,7 +56,7 @@ interface CheckOrder {
 
 type Task = ReturnType<typeof useTask<CheckOrder, CheckState>>
 
-/** Checks one file at a time; a newer one replaces the older. `ifThrown` is the fault of a check that throws. */
+/** Checks one file at a time; a new check replaces the running one. `ifThrown` is the fault of a check that throws. */
 export function useCheck(run: CheckRun, ifThrown: Fault) {
   const [progress, setProgress] = useState<CheckState>({ step: 'none' })
   const running = useRef<AbortController>(undefined)
@@ -82,7 +82,10 @@ export function useCheck(run: CheckRun, ifThrown: Fault) {
   return { state, start, cancel }
 }
 
-/** The result or progress. If the connection broke or the file disappeared, it is chosen or sent again. */
+/**
+ * The result of an upload, or its progress. If the connection broke or the file disappeared, the person retries or
+ * chooses the file again.
+ */
 function stateOf(
   { result, isFailed, input }: Pick<Task, 'result' | 'isFailed' | 'input'>,
   progress: CheckState,

@@ -15,11 +15,11 @@ interface ValidationReportProps {
   readonly checked: CheckedDocument
   /** Actions on the report: print, download. */
   readonly actions: ReactNode
-  /** Whether the verdict stands right above the report. */
+  /** Whether the verdict is already right above the report. */
   readonly isSaid?: boolean
 }
 
-/** The verdict first, then facts of the whole document, then a card per signature. */
+/** The verdict, then facts about the whole document, then a card for each signature. */
 export function ValidationReport({ checked, actions, isSaid = false }: ValidationReportProps) {
   const t = useTranslations('report')
   const { signatures, timeStamps, evidenceRecords } = checked
@@ -64,7 +64,7 @@ export function ValidationReport({ checked, actions, isSaid = false }: Validatio
   )
 }
 
-/** What other programs did to the file: it explains a verdict and never changes it. */
+/** What other programs did to the file. This explains a verdict but never changes it. */
 function Traces({ sentences }: { readonly sentences: readonly string[] }) {
   const t = useTranslations('report')
   if (sentences.length === 0) return null
@@ -109,7 +109,7 @@ interface VerdictBannerProps {
   readonly checked: CheckedDocument
 }
 
-/** The verdict in one sentence, with who signed and when, and what can be done with the report. */
+/** The verdict in one sentence, the signers and times, and the actions on the report. */
 function VerdictBanner({
   checked,
   children,
@@ -134,10 +134,10 @@ function VerdictBanner({
 const toneOf = ({ changedAfterSigning, verdict }: CheckedDocument) =>
   changedAfterSigning ? 'danger' : verdict.tone
 
-/** So many signers are named beside the verdict; all have a card below. */
+/** Maximum number of signers who are named next to the verdict. All of them have a card below. */
 const namedMax = 3
 
-/** Who signed and when, if nothing speaks against it. */
+/** The signers and the times, if all signatures are valid and few enough to be named. */
 function Signers({ signatures }: Pick<CheckedDocument, 'signatures'>) {
   const t = useTranslations('report')
   const own = signatures.filter(({ counterOf }) => counterOf === undefined)
@@ -160,7 +160,7 @@ function Signers({ signatures }: Pick<CheckedDocument, 'signatures'>) {
   ))
 }
 
-/** Of a document that was changed after signing, or has no signature. */
+/** Says what to do with a document that was changed after signing or has no signature. */
 function WhatToDo({ checked }: VerdictBannerProps) {
   const t = useTranslations('report')
   const { changedAfterSigning, signatures, timeStamps, evidenceRecords } = checked
@@ -169,7 +169,7 @@ function WhatToDo({ checked }: VerdictBannerProps) {
   return isEmpty ? <p className="mt-1">{t('noneMeaning')}</p> : null
 }
 
-/** The same sentence as the title of a line. */
+/** The verdict as the title of a folded line. */
 export function VerdictSentence({ checked }: VerdictBannerProps) {
   const t = useTranslations('report')
   const { icon: Icon, mark } = looks[toneOf(checked)]

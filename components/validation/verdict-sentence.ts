@@ -16,7 +16,7 @@ export function headline(
   return checked.changedAfterSigning ? t('changedTitle') : verdictSentence(t, checked)
 }
 
-/** "Two qualified signatures, valid", worst first. */
+/** A sentence such as "Two qualified signatures, valid". The worst result comes first. */
 export function verdictSentence(
   t: Translator<'report'>,
   { verdict, timeStamps, evidenceRecords }: Found,
@@ -28,7 +28,7 @@ export function verdictSentence(
   return capitalised(clauses.join('; '))
 }
 
-/** As a word up to nine. */
+/** A count in words, up to nine; larger counts in digits. */
 function numberWord(t: Translator<'report'>, count: number): string {
   return t('numbers').split(', ')[count - 1] ?? String(count)
 }

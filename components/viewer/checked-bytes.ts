@@ -6,7 +6,7 @@ export class DocumentDiffers extends Error {
   }
 }
 
-/** An address on this portal, or the file itself if the browser has it. */
+/** An address on this portal, or the file itself if it is in the browser. */
 export type FileSource = string | Blob
 
 export interface FetchOptions {
@@ -18,15 +18,15 @@ export interface FetchOptions {
 }
 
 export interface Progress {
-  /** 0 to 1; undefined if only a part of the file is loaded. */
+  /** The loaded share, 0 to 1. Undefined if only a part of the file is loaded. */
   readonly part: number | undefined
-  /** Of the whole file, in bytes. */
+  /** Size of the whole file in bytes. */
   readonly size: number
 }
 
 export interface CheckedBytes {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Whether they have the expected digest. Browsers compute it only over https or on this machine. */
+  /** Whether the bytes have the expected digest. Browsers compute it only over https or on this machine. */
   readonly verified: boolean
 }
 
@@ -43,7 +43,10 @@ export async function fetchChecked({
   return { bytes, verified: await hasDigest(bytes, sha256) }
 }
 
-/** Whether bytes have the expected digest; false if the browser cannot compute it. Throws `DocumentDiffers`. */
+/**
+ * Whether bytes have the expected digest. False if the browser cannot compute it. Throws `DocumentDiffers` for another
+ * digest.
+ */
 export async function hasDigest(
   bytes: Uint8Array<ArrayBuffer>,
   sha256: string | undefined,
@@ -60,7 +63,7 @@ async function fetchBytes(
   return await readBody(await fetch(address, { signal, cache: 'no-store' }), onProgress)
 }
 
-/** Reads an answer to its end. */
+/** Reads the body of a response to its end. */
 export async function readBody(
   answer: Response,
   onProgress: FetchOptions['onProgress'],

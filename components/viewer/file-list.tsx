@@ -11,7 +11,7 @@ import { PreviewDialog } from './preview-dialog'
 
 interface FileListProps {
   readonly files: readonly ContainedFile[]
-  /** Address of the list on this portal; each file is below it by its index. */
+  /** Address of the list on this portal. Each file is below it, by its index. */
   readonly address: string
 }
 
@@ -56,7 +56,7 @@ function FileEntry({ file, address }: FileEntryProps) {
   )
 }
 
-/** Shown here if it cannot run scripts; otherwise only downloaded. */
+/** The links to a file. A file that cannot run scripts can be shown here; others can only be downloaded. */
 function Ways({ file: { name, sha256 }, address }: FileEntryProps) {
   const t = useTranslations('files')
   const kind = shownType(name)?.kind
@@ -92,7 +92,7 @@ interface FilesCardProps {
   readonly address: string
 }
 
-/** The files of a container; empty for a PDF. */
+/** The files of a container. Renders nothing for a PDF. */
 export async function FilesCard({ files, address }: FilesCardProps) {
   if (files.length === 0) return null
   const t = await translator('files')

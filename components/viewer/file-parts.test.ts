@@ -21,7 +21,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-/** Answers ranges of one version of a file, as the portal does. */
+/** Answers range requests for one version of a file, as the portal does. */
 const ranged =
   (content: Buffer): RequestListener =>
   ({ headers }, response) => {
@@ -56,12 +56,12 @@ describe('a file', () => {
     expect('bytes' in opened && opened.bytes.length).toBe(large.length)
   })
 
-  it('differs if its tag is not the expected digest', async () => {
+  it('is refused if its entity tag is not the expected digest', async () => {
     const address = await serve(ranged(large))
     await expect(open(address, 'another')).rejects.toBeInstanceOf(DocumentDiffers)
   })
 
-  it('differs if it has changed since its first part was loaded', async () => {
+  it('is refused if it has changed since its first part was loaded', async () => {
     let isChanged = false
     const first = ranged(large)
     const address = await serve((request, response) =>

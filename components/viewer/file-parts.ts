@@ -8,23 +8,26 @@ import {
 } from './checked-bytes'
 
 /**
- * A file that is too large to load at once. All its parts have one version: the portal refuses parts of another one.
+ * A file that is too large to load at once. All parts are of one version: the portal refuses parts of another version.
  */
 export interface FileParts {
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number
   readonly beginning: Uint8Array<ArrayBuffer>
-  /** Reads a part, and tries again while the portal cannot be reached. Throws `DocumentDiffers`. */
+  /** Reads a part, and retries while the portal cannot be reached. Throws `DocumentDiffers`. */
   readonly read: (begin: number, end: number) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 const kibibyte = 1 << 10
 const beginningBytes = 256 * kibibyte
-/** Smaller files are checked before any of it is shown. */
+/** A file up to this size is checked before any of it is shown. */
 const wholeBytes = 2048 * kibibyte
 const retryMs = 2000
 
-/** Opens a file: as a whole with its digest compared, or, if it is large, by its parts. Throws `DocumentDiffers`. */
+/**
+ * Opens a file. A small file is loaded as a whole and its digest is compared; a large file is loaded in parts. Throws
+ * `DocumentDiffers`.
+ */
 export async function openFile(options: FetchOptions): Promise<CheckedBytes | FileParts> {
   const { source, sha256, signal, onProgress } = options
   if (typeof source !== 'string') return await fetchChecked(options)
@@ -35,7 +38,7 @@ export async function openFile(options: FetchOptions): Promise<CheckedBytes | Fi
     const bytes = await readBody(answer, onProgress)
     return { bytes, verified: await hasDigest(bytes, sha256) }
   }
-  // The tag of a document is its digest.
+  // The entity tag of a document is its digest.
   if (sha256 !== undefined && etag !== `"${sha256.toLowerCase()}"`) throw new DocumentDiffers()
   const isLarge = size > wholeBytes
   if (isLarge) onProgress({ part: undefined, size })
@@ -60,12 +63,12 @@ async function completed({ size, beginning, read }: FileParts): Promise<Uint8Arr
 
 interface PartSource {
   readonly address: string
-  /** The required version of the part. */
+  /** The required entity tag of the file. */
   readonly etag?: string
   readonly signal: AbortSignal
 }
 
-/** Half-open, in bytes. */
+/** The first byte, and the byte after the last one. */
 type Range = readonly [begin: number, end: number]
 
 function askPart({ address, etag, signal }: PartSource, [begin, end]: Range): Promise<Response> {
@@ -75,7 +78,7 @@ function askPart({ address, etag, signal }: PartSource, [begin, end]: Range): Pr
 
 async function readPart(source: PartSource, range: Range): Promise<Uint8Array<ArrayBuffer>> {
   for (;;) {
-    // Without a connection it is tried again until the reader leaves.
+    // Without a connection, retries until the reader leaves.
     const answer = await askPart(source, range).catch(() => undefined)
     const bytes = answer && (await bytesOf(answer))
     if (bytes) return bytes
@@ -84,7 +87,7 @@ async function readPart(source: PartSource, range: Range): Promise<Uint8Array<Ar
   }
 }
 
-/** Undefined for an answer that may differ later, or that broke off. */
+/** The bytes of a part. Undefined if a retry may succeed: after a server error or a broken connection. */
 async function bytesOf(answer: Response): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (answer.status >= 500) return undefined
   if ([412, 416].includes(answer.status)) throw new DocumentDiffers()
@@ -95,7 +98,9 @@ async function bytesOf(answer: Response): Promise<Uint8Array<ArrayBuffer> | unde
   )
 }
 
-/** The size of the file that an answer is a part of (RFC 9110, 14.4); undefined if it is the whole file. */
+/**
+ * The size of the whole file from a partial response (RFC 9110, 14.4). Undefined if the response has the whole file.
+ */
 function sizeIn({ status, headers }: Response): number | undefined {
   if (status !== 206) return undefined
   const size = /^bytes \d+-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]

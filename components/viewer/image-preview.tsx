@@ -12,7 +12,7 @@ interface OpenedImage {
   readonly verified: boolean
 }
 
-/** A picture, drawn from the bytes whose digest was compared. */
+/** A picture, drawn from bytes whose digest was compared. */
 export function ImagePreview(props: PreviewProps) {
   const { source, name, sha256 } = props
   const state = usePreview({ source, sha256, open: openImage, close: closeImage })
@@ -30,12 +30,12 @@ export function ImagePreview(props: PreviewProps) {
   )
 }
 
-/** The limit of a canvas on phones. */
+/** The largest canvas that phones support. */
 const mostPixels = 4_000_000
-/** A decoded scan must fit into memory four times. */
+/** Size limit in bytes: a decoded scan must fit into memory four times. */
 const mostBytes = 60 << 20
 
-/** Only bitmap pictures are decoded here; the browser refuses drawings that can run scripts (SVG). */
+/** Only bitmap pictures are decoded here. The browser refuses drawings that can run scripts (SVG). */
 async function openImage(options: FetchOptions): Promise<OpenedImage> {
   const { bytes, verified } = await fetchChecked(options)
   if (bytes.length > mostBytes) throw new Error('The picture is too large')
@@ -50,7 +50,7 @@ interface PictureProps {
   readonly factor: number
 }
 
-/** As wide as the available space, but not enlarged unless the reader zooms. */
+/** A picture as wide as the available space. It is not enlarged unless the reader zooms. */
 function Picture({ bitmap, name, factor }: PictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const reportDrawn = useDrawnReport()

@@ -10,7 +10,7 @@ import type { PreviewProps } from './use-preview'
 interface InlineDocumentProps extends Pick<PreviewProps, 'source' | 'sha256'> {
   /** Size of the file in bytes. */
   readonly size: number
-  /** The only page shown, from 1; -1 is the last one. Absent: all, on a phone the first. */
+  /** The only page to show, from 1; -1 is the last page. Absent: all pages, on a phone the first. */
   readonly page?: number
 }
 
@@ -29,16 +29,16 @@ function NotLoaded({ source }: Pick<PreviewProps, 'source'>) {
   return <p className="text-danger p-6">{t('failed')}</p>
 }
 
-/** Pages stand beside the text from this width on; a narrower screen shows the first one as a picture. */
+/** From this width on, pages stand next to the text. A narrower screen shows the first page as a picture. */
 const wide = '(min-width: 64rem)'
 
-// Loading begins before hydration ends: by then the needed scripts have arrived, and the connection is free. A
-// failure is reported where a page is drawn.
+// Loading begins before hydration ends: by then the page's scripts have arrived, and the connection is free. A failure
+// is reported where a page is drawn.
 if (typeof window !== 'undefined' && window.matchMedia(wide).matches)
   loadPdfjs().catch(() => undefined)
 
 /**
- * A PDF on the page itself: an empty sheet is there at once, its content is loaded after the page. On a phone it is a
+ * A PDF inside the page. An empty sheet is shown at once, and the content is loaded after the page. A phone shows a
  * picture of the first page.
  */
 export function InlineDocument({ size, page, ...file }: InlineDocumentProps) {
@@ -69,5 +69,5 @@ export function InlineDocument({ size, page, ...file }: InlineDocumentProps) {
   )
 }
 
-/** Number of bytes loaded of a document before its reader asks for more than the first pages. */
+/** Maximum number of bytes that are loaded before the reader opens more than the first pages. */
 const mostUnasked = 50 << 20

@@ -7,13 +7,13 @@ import { usePdf } from './use-pdf'
 import type { PreviewProps } from './use-preview'
 
 interface InlinePdfProps extends Pick<PreviewProps, 'source' | 'sha256'> {
-  /** The only page shown, from 1; -1 is the last one. */
+  /** The only page to show, from 1; -1 is the last page. */
   readonly only: number | undefined
-  /** Whether a large file is also loaded completely and its digest compared then. */
+  /** Whether a large file is loaded completely, so that its digest is compared. */
   readonly whole: boolean
 }
 
-/** The pages in the flow of the page, each drawn when it comes near the screen. */
+/** The pages in the flow of the page. Each is drawn when it comes near the screen. */
 export function InlinePdf({ source, sha256, only, whole }: InlinePdfProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)

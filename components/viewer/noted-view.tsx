@@ -12,7 +12,7 @@ import {
 
 const Drawing = createContext<() => void>(() => undefined)
 
-/** Reports that a page or a file is drawn on the screen. */
+/** Returns a function that reports that a page or a file is drawn on the screen. */
 export const useDrawnReport = (): (() => void) => useContext(Drawing)
 
 const Drawn = createContext(false)
@@ -20,18 +20,18 @@ const Drawn = createContext(false)
 /** Whether a part of the document is drawn. */
 export const useIsDrawn = (): boolean => useContext(Drawn)
 
-/** A program that only loads a page causes none of them. */
+/** Acts of a person. A program that only loads a page causes none of these events. */
 const acts = ['pointerdown', 'keydown', 'touchstart', 'wheel', 'click'] as const
 
 interface NotedViewProps {
-  /** Takes a POST without a body, once. */
+  /** An address that is called once, by POST without a body. */
   readonly address: string
   readonly children: ReactNode
 }
 
-/** Notes a view as soon as something inside was drawn and a person acted afterwards. */
+/** Records a view when something inside has been drawn and a person has acted after that. */
 export function NotedView({ address, children }: NotedViewProps) {
-  // Also a ref: an act right after the drawing must not be missed.
+  // A ref as well as a state, so that an act right after the drawing is not missed.
   const drawn = useRef<string>(undefined)
   const [drawnAddress, setDrawnAddress] = useState<string>()
   const report = useCallback(() => {
@@ -46,7 +46,7 @@ export function NotedView({ address, children }: NotedViewProps) {
   )
 }
 
-/** Calls `deed` at each act of a person until it has succeeded; returns a function that stops it. */
+/** Calls `deed` at each act of a person until it has succeeded. Returns a function that ends this. */
 function onAct(deed: () => Promise<boolean>): () => void {
   const leaving = new AbortController()
   let isUnderWay = false
@@ -62,7 +62,7 @@ function onAct(deed: () => Promise<boolean>): () => void {
   return () => leaving.abort()
 }
 
-/** Sent even if the person leaves the page with the same act. */
+/** Records the view. The request is sent even if the person leaves the page with the same act. */
 const note = (address: string): Promise<boolean> =>
   fetch(address, { method: 'POST', keepalive: true }).then(
     ({ ok }) => ok,

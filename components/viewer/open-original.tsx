@@ -8,11 +8,11 @@ interface OpenOriginalProps {
   readonly source: FileSource
 }
 
-/** A link to the file itself if it could not be shown. A file that only the browser has is without an address. */
+/** A link to the file itself, if it could not be shown. Renders nothing for a file that only the browser has. */
 export function OpenOriginal({ source }: OpenOriginalProps) {
   const t = useTranslations('viewer')
   if (typeof source !== 'string') return null
-  // On a phone the whole preview is a button; the link lies above it.
+  // On a phone the whole preview is a button, so the link must lie above it.
   return (
     <a
       href={source}

@@ -8,15 +8,15 @@ import { useShownReport } from './unshown-parts'
 interface PagePictureProps {
   /** Address of the document on this portal, which ends with `/file`. */
   readonly source: string
-  /** Digest of the document: it has no other picture. */
+  /** Digest of the document. Each picture belongs to one digest. */
   readonly sha256: string
   readonly className?: string
-  /** Shows the page if the server has no picture of it. */
+  /** Shown if the server has no picture of the page. */
   readonly children: ReactNode
 }
 
 /**
- * The first page as a picture that the server has drawn. It is there before any script, and pdf.js is loaded only by those
+ * The first page as a picture that the server has drawn. The picture needs no script; pdf.js is loaded only for people
  * who read on.
  */
 export function PagePicture({ source, sha256, className = '', children }: PagePictureProps) {
@@ -29,7 +29,7 @@ export function PagePicture({ source, sha256, className = '', children }: PagePi
     report({ source, page: 1 }, true)
     reportDrawn()
   }
-  // It may have arrived, or failed, before the scripts.
+  // The picture may have loaded or failed before the scripts ran.
   const look = useEffectEvent(() => {
     if (image.current?.complete !== true) return
     if (image.current.naturalWidth > 0) show()
@@ -43,7 +43,7 @@ export function PagePicture({ source, sha256, className = '', children }: PagePi
       ref={image}
       src={source.replace(/file$/, `first-page/${sha256}`)}
       alt={t('firstPage')}
-      // Where it is not displayed, it is not fetched.
+      // Not fetched where it is not displayed.
       loading="lazy"
       fetchPriority="high"
       decoding="async"
@@ -54,5 +54,5 @@ export function PagePicture({ source, sha256, className = '', children }: PagePi
   )
 }
 
-/** Whether the server draws the first page of this file: not of a file in a container. */
+/** Whether the server draws the first page of this file. It does not for a file in a container. */
 export const hasPicture = (source: string): boolean => source.endsWith('/file')

@@ -1,8 +1,8 @@
-/** A worker that a browser cannot run may never answer, and reports no error. */
+/** Time limit without data: a worker that the browser cannot run may never answer, without an error. */
 const patienceMs = 30_000
 
 export interface Patience {
-  /** Data arrived: the wait begins again. */
+  /** Must be called when data arrives; the time then starts again. */
   readonly restart: () => void
   readonly stop: () => void
 }

@@ -16,18 +16,18 @@ interface PdfPageProps {
   readonly pdf: PDFDocumentProxy
   readonly source: FileSource
   readonly number: number
-  /** On the screen, in CSS pixels. */
+  /** Width on the screen in CSS pixels. */
   readonly width: number
-  /** Used until the page's own size is known. */
+  /** The expected size of the page, used until the real size is known. */
   readonly expected: PageSize
   readonly onCurrent: ((number: number) => void) | undefined
   readonly onDrawn?: (() => void) | undefined
 }
 
-/** The limit of a canvas on phones. */
+/** The largest canvas that phones support. */
 const mostPixels = 4_000_000
 
-/** One page: a sheet of the right size, drawn only while it is near the screen; reports a failure. */
+/** One page: a sheet of the right size, which is drawn only near the screen. Reports a failure. */
 export function PdfPage({ pdf, source, number, width, expected, ...heard }: PdfPageProps) {
   const { onCurrent, onDrawn } = heard
   const t = useTranslations('viewer')
@@ -88,11 +88,11 @@ interface DrawOptions {
   readonly width: number
   readonly onSize: (size: PageSize) => void
   readonly onText: (text: string) => void
-  /** Called again when a page is drawn after it was late. */
+  /** Called when the drawing ends, and again if a late page is drawn after all. */
   readonly onEnd: (isDrawn: boolean) => void
 }
 
-/** Draws a page, and returns a function that stops it. The old picture stays until the new one is complete. */
+/** Draws a page, and returns a function that stops the drawing. The old picture stays until the new one is complete. */
 function draw(loading: Promise<PDFPageProxy>, { sheet, width, ...said }: DrawOptions): () => void {
   const canvas = document.createElement('canvas')
   let task: RenderTask | undefined
@@ -108,7 +108,7 @@ function draw(loading: Promise<PDFPageProxy>, { sheet, width, ...said }: DrawOpt
     if (stopped) return
     task = page.render({ canvas, viewport })
     await task.promise
-    // Drawing takes time: this lets a slow processor handle events before the picture is laid out.
+    // Drawing takes time: here a slow processor can handle events before the picture is laid out.
     await new Promise((next) => setTimeout(next))
     if (stopped) return
     clear(sheet)
@@ -118,7 +118,7 @@ function draw(loading: Promise<PDFPageProxy>, { sheet, width, ...said }: DrawOpt
     // A page whose text cannot be read is still drawn.
     said.onText(await textOf(page).catch(() => ''))
   }
-  // A stopped drawing rejects too: that is its normal end.
+  // A stopped drawing rejects as well, which is no failure.
   drawing()
     .catch(() => !stopped && said.onEnd(false))
     .finally(patience.stop)
@@ -129,7 +129,7 @@ function draw(loading: Promise<PDFPageProxy>, { sheet, width, ...said }: DrawOpt
   }
 }
 
-/** Frees the memory of pictures at once; a browser would do it later. */
+/** Frees the memory of pictures at once. The browser would free it later. */
 function clear(sheet: HTMLElement): void {
   for (const canvas of sheet.querySelectorAll('canvas')) {
     canvas.width = 0
@@ -145,7 +145,7 @@ function sharpScale(size: PageSize, width: number): number {
   return Math.min(wanted, allowed)
 }
 
-/** With a reader: `getTextContent` iterates the stream, which WebKit cannot. */
+/** The text of a page. Uses a reader, because `getTextContent` iterates over the stream, which WebKit cannot. */
 async function textOf(page: PDFPageProxy): Promise<string> {
   const reader = page.streamTextContent().getReader()
   const parts: string[] = []

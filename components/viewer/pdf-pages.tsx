@@ -26,10 +26,10 @@ interface PdfPagesProps {
 const reachable = { tabIndex: 0 } as const
 const margin = 8
 const widest = 900
-/** Between two pages. */
+/** Space between two pages, in CSS pixels. */
 const gap = 16
 
-/** All pages in a scrolling area that is reachable by keyboard. */
+/** All pages in a scrolling area that can be reached by keyboard. */
 export function PdfPages({ opened, source, name, zoom, onCurrent }: PdfPagesProps) {
   const scroller = useRef<HTMLElement>(null)
   const available = useWidth(scroller)
@@ -59,17 +59,17 @@ export function PdfPages({ opened, source, name, zoom, onCurrent }: PdfPagesProp
 interface PapersProps {
   readonly opened: OpenedPdf
   readonly source: FileSource
-  /** On the screen, in CSS pixels. */
+  /** Width on the screen in CSS pixels. */
   readonly width: number
-  /** The only page, from 1; -1 is the last one. Absent: all of them. */
+  /** The only page to show, from 1; -1 is the last page. Absent: all pages. */
   readonly only?: number | undefined
   readonly onCurrent?: (number: number) => void
 }
 
-/** Pages of one stretch. Observing thousands of pages one by one would block the browser. */
+/** Number of pages in one stretch. Observing thousands of single pages would block the browser. */
 const stretchPages = 20
 
-/** Pages of equal width, one below another, in the surrounding scrolling area. */
+/** Pages of equal width, one below another. The caller provides the scrolling area. */
 export function Papers({ only, ...papers }: PapersProps) {
   const pages = papers.opened.pdf.numPages
   if (papers.width <= 0) return null
@@ -85,12 +85,12 @@ export function Papers({ only, ...papers }: PapersProps) {
 }
 
 interface StretchProps extends Omit<PapersProps, 'only'> {
-  /** Half-open; pages count from 0. */
+  /** The first page of the stretch, and the page after its last. Pages count from 0. */
   readonly from: number
   readonly to: number
 }
 
-/** Some consecutive pages; empty space until they come near the screen. */
+/** Some consecutive pages. They are empty space until they come near the screen. */
 function Stretch({ opened, source, width, onCurrent, from, to }: StretchProps) {
   const room = useRef<HTMLDivElement>(null)
   const isNear = useNear(room, '200% 0px')

@@ -25,7 +25,7 @@ interface PDFDocumentLoadingTask {
   readonly destroy: () => Promise<void>
 }
 
-/** Hands the parts of a file to pdf.js, which requests them by `requestDataRange`. */
+/** Gives the parts of a file to pdf.js, which requests them by `requestDataRange`. */
 export interface PDFDataRangeTransport {
   requestDataRange: (begin: number, end: number) => void
   readonly onDataRange: (begin: number, chunk: Uint8Array) => void
@@ -36,7 +36,7 @@ export interface PDFDataRangeTransport {
 export interface PDFDocumentProxy {
   readonly numPages: number
   readonly loadingTask: PDFDocumentLoadingTask
-  /** By its number from 1. */
+  /** Returns the page with this number, from 1. */
   readonly getPage: (number: number) => Promise<PDFPageProxy>
   readonly getData: () => Promise<Uint8Array>
 }
@@ -58,7 +58,7 @@ interface PageViewport {
 }
 
 interface TextContent {
-  /** Only text has a `str`; the others mark content. */
+  /** Only items with a `str` are text. The others mark content. */
   readonly items: readonly ({ readonly str: string } | { readonly type: string })[]
 }
 

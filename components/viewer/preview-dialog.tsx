@@ -11,15 +11,15 @@ import type { PreviewProps } from './use-preview'
 
 interface PreviewDialogProps extends Omit<PreviewProps, 'onClose'> {
   readonly kind?: FileKind
-  /** Label of the button that opens it. */
+  /** Label of the button. */
   readonly label: string
-  /** For screen readers, if a page has several such buttons. */
+  /** Label for screen readers, if a page has several such buttons. */
   readonly spoken?: string
   readonly look?: ButtonLook
   readonly className?: string
 }
 
-/** A button that opens the whole document: loaded on demand, because many readers do not need it. */
+/** A button that opens the whole document. The viewer is loaded on demand, because many readers do not need it. */
 export function PreviewDialog({
   label,
   spoken,

@@ -14,12 +14,12 @@ import type { Zoom } from './use-zoom'
 
 interface PreviewFrameProps extends PreviewProps {
   readonly state: PreviewState<{ readonly verified: boolean }>
-  /** The loaded share of a large file. */
+  /** How much of a large file is loaded. */
   readonly arrival?: Arrival | undefined
-  /** The position in the file, once it is open. */
+  /** The current position in the file. Undefined until the file is open. */
   readonly position: string | undefined
   readonly zoom?: Zoom
-  /** The file, once it is open. */
+  /** The content of the file, after it is open. */
   readonly children: ReactNode
 }
 
@@ -79,11 +79,11 @@ export function PreviewScroller({ name, className, children }: PreviewScrollerPr
 interface PreviewToolbarProps extends Pick<PreviewProps, 'sha256'> {
   readonly source: FileSource
   readonly name: string
-  /** Page 2 of 12. */
+  /** A text such as "page 2 of 12". */
   readonly position: string | undefined
   readonly verified: boolean
   readonly arrival: Arrival | undefined
-  /** Undefined if zooming is not possible. */
+  /** The zoom of the file. Undefined if zooming is not possible. */
   readonly zoom: Zoom | undefined
   readonly onClose: (() => void) | undefined
 }
@@ -115,7 +115,7 @@ function PreviewToolbar({
   )
 }
 
-/** The digest of the shown file, which goes into a signature. */
+/** The digest of the shown file. This digest goes into a signature. */
 function Verified({ sha256 }: { readonly sha256: string }) {
   const t = useTranslations('viewer')
   return (
@@ -135,10 +135,10 @@ function Verified({ sha256 }: { readonly sha256: string }) {
   )
 }
 
-/** Groups of digits are easier to compare by eye. */
+/** Splits a digest into groups, which are easier to compare by eye. */
 const inGroups = (digest: string) => digest.replaceAll(/.{8}(?=.)/g, '$& ')
 
-/** The digest is of the whole file: nothing is claimed before it is loaded. */
+/** How much of the file is loaded. The digest is of the whole file, so nothing is claimed before that. */
 function Coming({ part, size }: Extract<Arrival, { readonly name: 'coming' }>) {
   const t = useTranslations('viewer')
   const language = useLocale()
@@ -197,7 +197,7 @@ interface IconButtonProps {
   readonly icon: typeof ZoomIn
 }
 
-/** The only icon without words next to it: the words are in its title and for screen readers. */
+/** A button with an icon only. Its words are in the title and for screen readers. */
 function IconButton({ label, onPress, icon: Icon }: IconButtonProps) {
   return (
     <button

@@ -12,7 +12,7 @@ interface PreviewWaitProps {
   readonly source: FileSource
 }
 
-/** Shown instead of a file while it loads and if it cannot be shown. */
+/** Shown in place of a file while it loads, or if it cannot be shown. */
 export function PreviewWait({ state, source }: PreviewWaitProps) {
   if (state.name === 'open') return null
   if (state.name === 'failed') return <Failed differs={state.differs} source={source} />
@@ -35,7 +35,7 @@ function Loading({ progress }: { readonly progress: Progress | undefined }) {
   )
 }
 
-/** The part that is loading, and its size. */
+/** Words for the loaded part and the size. */
 function useProgressWords(progress: Progress | undefined): string {
   const t = useTranslations('viewer')
   const language = useLocale()

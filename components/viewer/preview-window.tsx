@@ -16,7 +16,7 @@ interface PreviewWindowProps extends Omit<PreviewProps, 'onClose'> {
   readonly onClose: () => void
 }
 
-/** The whole document over the whole screen. */
+/** The whole document on the whole screen. */
 export function PreviewWindow({ open, onClose, ...preview }: PreviewWindowProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -41,7 +41,7 @@ const viewers: Readonly<Record<FileKind, () => Promise<ComponentType<PreviewProp
   text: async () => (await import('./text-preview')).TextPreview,
 }
 
-/** Loads the viewer itself: half a megabyte, for one kind of file. */
+/** Loads the viewer for one kind of file: half a megabyte. */
 function Viewer({ kind, ...props }: PreviewProps & { readonly kind: FileKind }) {
   const t = useTranslations('viewer')
   const [viewer, setViewer] = useState<{ component: ComponentType<PreviewProps> }>()

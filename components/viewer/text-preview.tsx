@@ -12,7 +12,7 @@ interface OpenedText {
   readonly verified: boolean
 }
 
-/** A text as written: its links are not followed, and nothing is loaded or run. */
+/** A text exactly as written: links cannot be followed, and nothing is loaded or run. */
 export function TextPreview(props: PreviewProps) {
   const { source, name, sha256 } = props
   const state = usePreview({ source, sha256, open: openText, close: nothing })
@@ -32,7 +32,7 @@ export function TextPreview(props: PreviewProps) {
   )
 }
 
-/** Longer files need a program made for them. */
+/** Size limit in bytes: larger files need another program. */
 const mostBytes = 2 << 20
 
 async function openText(options: FetchOptions): Promise<OpenedText> {
@@ -44,15 +44,15 @@ async function openText(options: FetchOptions): Promise<OpenedText> {
 const nothing = () => undefined
 
 /**
- * Decodes a text file for reading. Characters that turn or hide letters are shown as signs, so that the signer sees
- * exactly the text that is signed. Throws `TypeError` for text that is not Unicode.
+ * Decodes a text file for reading. Characters that reverse or hide letters are shown as visible signs, so that the
+ * signer sees exactly the signed text. Throws `TypeError` for text that is not Unicode.
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
   return visibleLines(text.replaceAll('\r\n', '\n'))
 }
 
-/** UTF-16 is recognised by its first two bytes; everything else must be UTF-8. */
+/** The encoding of a text. UTF-16 is recognised by the first two bytes; all other text must be UTF-8. */
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'

@@ -5,7 +5,7 @@ import type { FileSource } from './checked-bytes'
 
 interface Part {
   readonly source: FileSource
-  /** From 1; undefined for the file as a whole. */
+  /** Number of the page, from 1. Undefined for the file as a whole. */
   readonly page?: number
 }
 
@@ -31,7 +31,10 @@ export function UnshownParts({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Reports whether a part is shown. A part counts as unshown until then, also after its viewer is closed. */
+/**
+ * Returns a function that reports whether a part is shown. A part that was reported as not shown stays so until it is
+ * shown, even after its viewer is closed.
+ */
 export const useShownReport = (): Report => useContext(Reporting)
 
 /** The address of the first file that was not shown completely. */
@@ -40,7 +43,7 @@ export function useUnshownAddress(): string | undefined {
   return parts.map(({ source }) => source).find(isAddress)
 }
 
-/** Whether something at or below this address was not shown. */
+/** Whether a file at this address or below it was not shown. */
 export function useIsUnshown(address: string): boolean {
   const parts = useContext(Unshown)
   return parts.some(({ source }) => isAddress(source) && source.startsWith(address))

@@ -2,11 +2,12 @@
 
 import { useEffect, useEffectEvent } from 'react'
 
-/** Settles when the history no longer has the step of the viewer that was closed last. */
+/** Settles when the history no longer has the entry of the last closed viewer. */
 let lastStepBack = Promise.resolve()
 
 /**
- * Makes Back close an open viewer instead of leaving the page: it is a step of the history, which closing removes.
+ * Makes the browser's Back close an open viewer instead of leaving the page: the viewer is an entry of the history,
+ * which closing removes.
  */
 export function useBackCloses(open: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
@@ -26,7 +27,7 @@ export function useBackCloses(open: boolean, close: () => void): void {
     })
     return () => {
       removeEventListener('popstate', leave)
-      // A followed link has put its own step on top.
+      // After a followed link, the viewer's entry is not removed, because the link has added an entry on top.
       if (step === 'there' && location.href === href) lastStepBack = stepBack()
       step = 'over'
     }

@@ -11,17 +11,22 @@ import { type OpenOptions, type PreviewState, usePreview } from './use-preview'
 interface WantedPdf {
   readonly source: FileSource
   readonly sha256: string | undefined
-  /** Whether a large file is loaded completely after its first page is drawn; otherwise only the shown parts. */
+  /**
+   * Whether a large file is loaded completely after the first page is drawn. Otherwise only the shown parts are loaded.
+   */
   readonly whole: boolean
 }
 
 export interface ShownPdf {
   readonly state: PreviewState<OpenedPdf>
-  /** Undefined for a file loaded as a whole, and for one that is not loaded completely. */
+  /**
+   * How much is loaded. Undefined for a small file, which is loaded as a whole, and for a file that is not loaded
+   * completely.
+   */
   readonly arrival: Arrival | undefined
 }
 
-/** Opens a document while the component lives, and frees its memory afterwards. */
+/** Opens a document while the component is mounted, and frees the memory afterwards. */
 export function usePdf({ source, sha256, whole }: WantedPdf): ShownPdf {
   const state = usePreview({ source, sha256, open: openPdf, close: closePdf })
   const [arrival, setArrival] = useState<Arrival>()
@@ -37,8 +42,8 @@ export function usePdf({ source, sha256, whole }: WantedPdf): ShownPdf {
 const closePdf = ({ pdf }: OpenedPdf) => void pdf.loadingTask.destroy()
 
 /**
- * Opens a document. A small one is loaded as a whole, and its digest is compared before anything is shown; of a large
- * one the first page is loaded first. Scripts in it do not run.
+ * Opens a document. A small file is loaded as a whole, and its digest is compared before anything is shown. Of a large
+ * file, the first page is loaded first. Scripts in the document do not run.
  */
 async function openPdf(options: OpenOptions): Promise<OpenedPdf> {
   const [pdfjs, file] = await Promise.all([loadPdfjs(), openFile(options)])
@@ -47,7 +52,7 @@ async function openPdf(options: OpenOptions): Promise<OpenedPdf> {
     return { pdf, pageSize: await sizeOfFirst(pdf), verified: file.verified }
   }
   const range = rangesOf(new pdfjs.PDFDataRangeTransport(file.size, file.beginning), file, options)
-  // Its buffer is transferred to the worker.
+  // The length is read now, because the buffer is transferred to the worker.
   const from = file.beginning.length
   const loading = pdfjs.getDocument({ ...settings, range })
   options.signal.addEventListener('abort', () => void loading.destroy())
@@ -58,17 +63,17 @@ async function openPdf(options: OpenOptions): Promise<OpenedPdf> {
 
 const settings = {
   enableXfa: false,
-  // Only requested parts: the rest follows after the first page.
+  // Only requested parts are loaded. The rest follows after the first page.
   disableAutoFetch: true,
   rangeChunkSize: 256 << 10,
-  // Without these, images and fonts of some documents would stay blank.
+  // Without these addresses, images and fonts of some documents would stay blank.
   wasmUrl: '/pdfjs/wasm/',
   cMapUrl: '/pdfjs/cmaps/',
   standardFontDataUrl: '/pdfjs/standard_fonts/',
   iccUrl: '/pdfjs/iccs/',
 }
 
-/** Gives pdf.js the parts that it requests. */
+/** Gives pdf.js the parts that pdf.js requests. */
 function rangesOf(
   transport: PDFDataRangeTransport,
   { read }: FileParts,
@@ -82,7 +87,7 @@ function rangesOf(
 
 interface LargePdf extends Pick<OpenOptions, 'sha256' | 'onFailure'> {
   readonly file: FileParts
-  /** The end of the part that was loaded first. */
+  /** Offset of the first byte that is not loaded yet. */
   readonly from: number
   readonly pdf: PDFDocumentProxy
   readonly range: PDFDataRangeTransport
@@ -90,7 +95,7 @@ interface LargePdf extends Pick<OpenOptions, 'sha256' | 'onFailure'> {
 
 const pieceBytes = 1 << 20
 
-/** Loads the rest of a large document when its first page has been drawn, and compares the digest of the whole. */
+/** Loads the rest of a large document after its first page is drawn, and compares the digest of the whole file. */
 function restOf({ file, from, pdf, range, sha256, onFailure }: LargePdf): OpenedPdf['rest'] {
   const { size, read } = file
   let onDrawn = () => {}
@@ -125,5 +130,5 @@ const sizeOfFirst = (pdf: PDFDocumentProxy) => pdf.getPage(1).then(sizeOf, () =>
 
 const sizeOf = (page: PDFPageProxy): PageSize => page.getViewport({ scale: 1 })
 
-/** In points: the size of most documents, used if the first page cannot be read. */
+/** A4 in points, the size of most documents. Used if the first page cannot be read. */
 const a4: PageSize = { width: 595, height: 842 }

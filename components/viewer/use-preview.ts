@@ -11,19 +11,19 @@ export type PreviewState<Opened> =
   | { readonly name: 'failed'; readonly differs: boolean }
 
 export interface OpenOptions extends FetchOptions {
-  /** Takes the failure of a part of an opened file. */
+  /** Called if a part of an opened file fails. */
   readonly onFailure: (error: unknown) => void
 }
 
 interface PreviewOptions<Opened> {
   readonly source: FileSource
   readonly sha256: string | undefined
-  /** Must be the same function at every rendering. */
+  /** Opens the file. Must be the same function at every rendering. */
   readonly open: (options: OpenOptions) => Promise<Opened>
   readonly close: (opened: Opened) => void
 }
 
-/** Opens a file while the component lives. A file that takes too long has failed, unless it arrives later. */
+/** Opens a file while the component is mounted. A file that takes too long counts as failed until it arrives. */
 export function usePreview<Opened>({
   source,
   sha256,
@@ -66,11 +66,10 @@ export function usePreview<Opened>({
   return state
 }
 
-/** The props of every preview. */
 export interface PreviewProps {
   readonly source: FileSource
   readonly name: string
-  /** The required digest of the file's bytes; the preview refuses any other file. */
+  /** The required digest of the file. The preview refuses a file with another digest. */
   readonly sha256?: string
   readonly onClose?: () => void
 }

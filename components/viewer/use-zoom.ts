@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 
-/** How large pages are shown; 1 fits the width. */
+/** The size of pages on the screen. 1 fits the width. */
 export interface Zoom {
   readonly factor: number
   readonly in: () => void

@@ -19,7 +19,7 @@ import { type MailContent, writeMail } from '@/lib/mail/write-mail'
 import { personIdentity } from '@/lib/providers/person-identity'
 import { checkedDocument } from './validation/checked-document'
 
-/** One character of each misleading kind: changes direction, invisible, breaks a line, not a letter. */
+/** One character of each misleading kind: it changes the direction, is invisible, breaks a line, or is not a letter. */
 const misleading = [
   '\u202e',
   '\u2066',
@@ -103,7 +103,7 @@ function textOf(value: unknown): string {
   return Object.values(value).map(textOf).join('|')
 }
 
-/** Every way in which foreign text reaches a reader. */
+/** Every function through which text of others reaches a reader. */
 const sinks: readonly (readonly [string, () => unknown])[] = [
   ['the sentences of a report', async () => sentencesOf(await report())],
   ['a report on a page', async () => checkedDocument(await asData())],

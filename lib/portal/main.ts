@@ -11,16 +11,16 @@ import { withoutScripts } from './http/without-scripts'
 import { logConsole } from './log/log-console'
 import { portalSettings } from './settings/settings'
 
-/** The portal's process: Next in a server of our own, which on SIGTERM first finishes what proxies send. */
+/** The portal's process: Next in our own server. On SIGTERM it first finishes the requests that proxies still send. */
 async function main(): Promise<void> {
   const isDeveloping = process.argv.includes('--watch')
-  // React and Next choose their builds by it.
+  // React and Next choose their builds by NODE_ENV.
   Object.assign(process.env, { NODE_ENV: isDeveloping ? 'development' : 'production' })
   const env = readEnvironment()
   const slips = productionSlips(env, 'portal')
   if (slips.length > 0) throw new ConfigurationInvalid(slips)
   if (!isDeveloping) prepareProduction()
-  // Reads NODE_ENV when it is loaded.
+  // Next reads NODE_ENV when it is loaded.
   const { default: next } = await import('next')
   const portal = next({ dev: isDeveloping, port: env.PORT, hostname: env.HOST })
   await portal.prepare()
@@ -28,11 +28,11 @@ async function main(): Promise<void> {
   const server = await listen(isDeveloping ? pages : withoutScripts(pages), env.PORT, env.HOST)
   const drain = drainOf(server)
   const stop = async () => {
-    // A terminal sends SIGINT to the whole group, and the parent process then sends SIGTERM.
+    // A terminal sends SIGINT to the whole process group, and the parent process then sends SIGTERM as well.
     if (!beginStopping()) return
     await pause(portalSettings().stopDelayMs)
     await drain()
-    // Waits for what pages left to be done after their answers.
+    // Waits for tasks that pages run after their responses.
     await portal.close()
     process.exit(0)
   }
@@ -47,7 +47,10 @@ class NotBuilt extends Error {
   }
 }
 
-/** Has Next take its configuration from the build, as its own server does in an image, which has no compiler to read it. */
+/**
+ * Makes Next take its configuration from the build, as its own server does: an image has no compiler to read the
+ * source.
+ */
 function prepareProduction(): void {
   logConsole()
   const built = '.next/required-server-files.json'

@@ -5,14 +5,14 @@ import { unlessAbsent } from './gateway/absent'
 import { gateway } from './gateway/gateway'
 import { portalSettings } from './settings/settings'
 
-/** The page that shows a public document, or says that it does not exist. */
+/** Path of the page of a public document. If there is no such document, the page says so. */
 export const publicPage = (documentId: string) => `/public/${encodeURIComponent(documentId)}`
 
-/** The link of a public document that anyone can open. */
+/** The link of a public document, which anyone can open. */
 export const publicAddress = (documentId: string) =>
   portalSettings().portalUrl + publicPage(documentId)
 
-/** Read once per request; undefined if the document does not exist or is not public. */
+/** Reads a public document, once per request. Undefined if it does not exist or is not public. */
 export const readPublicDocument = cache(
   (documentId: string): Promise<PublicDocument | undefined> =>
     unlessAbsent(
@@ -22,7 +22,10 @@ export const readPublicDocument = cache(
     ),
 )
 
-/** The current file, signatures included, or a part of it; undefined as with the document itself. */
+/**
+ * The current file with its signatures, or a part of the file. Undefined if the document does not exist or is not
+ * public.
+ */
 export function openPublicFile(
   documentId: string,
   part: Readonly<Record<string, string>>,
@@ -30,7 +33,7 @@ export function openPublicFile(
   return unlessAbsent(gateway().open('readPublicFile', { documentId }, {}, { headers: part }))
 }
 
-/** The files of a container. A PDF has none, because it is the document itself. */
+/** The files of a container. Empty for a PDF. */
 export async function readPublicFiles({
   uuid,
   type,
@@ -39,7 +42,7 @@ export async function readPublicFiles({
   return (await gateway().call('readPublicContents', { documentId: uuid }, {})).files
 }
 
-/** One of them, unchanged. */
+/** One file of a container, unchanged. */
 export function openPublicPart(path: {
   readonly documentId: string
   readonly fileIndex: string

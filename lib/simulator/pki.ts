@@ -18,7 +18,7 @@ export type AuthorityId =
   | 'card-nq'
   | 'time-stamping-root'
 
-/** An authority of the simulated world; the self-signed ones are its trust anchors. */
+/** An authority of the simulated world. Self-signed authorities are trust anchors. */
 export interface AuthorityDeclaration {
   readonly id: AuthorityId
   readonly issuer: AuthorityId
@@ -26,7 +26,7 @@ export interface AuthorityDeclaration {
   readonly commonName: string
 }
 
-/** EC issuers certify RSA subjects and vice versa, as the real ones do. */
+/** EC issuers certify RSA subjects and vice versa, like the real authorities. */
 export const authorityTable: readonly AuthorityDeclaration[] = [
   { id: 'root', issuer: 'root', key: 'P-384', commonName: 'TEST of Paraph Root CA' },
   { id: 'mobile-id', issuer: 'root', key: 'RSA', commonName: 'TEST of Paraph Mobile-ID CA' },
@@ -43,7 +43,7 @@ export const authorityTable: readonly AuthorityDeclaration[] = [
   },
 ]
 
-/** A role with a single purpose, certified by an authority. */
+/** A role with a single purpose. An authority issues its certificate. */
 interface Office {
   readonly issuer: AuthorityId
   readonly commonName: string
@@ -71,17 +71,17 @@ export const offices: Readonly<Record<OfficeName, Office>> = {
   },
 }
 
-/** The content of a person's certificate that depends on its use. */
+/** The contents of a person's certificate that depend on the use of the key. */
 interface PersonProfile {
   readonly issuer: AuthorityId
   readonly keyUsage: readonly KeyUsage[]
   readonly extendedKeyUsage?: string
   readonly policies: readonly string[]
-  /** EN 319 412-5: the statements of a qualified certificate on a qualified device are included. */
+  /** EN 319 412-5: whether the certificate has the statements of a qualified certificate on a qualified device. */
   readonly isQualified: boolean
 }
 
-/** Policies of the provider, by service, and of ETSI: EN 319 411-2 QCP-n-qscd, EN 319 411-1 NCP+ and NCP. */
+/** Policies of the provider, by service, and ETSI's policies: EN 319 411-2 QCP-n-qscd, EN 319 411-1 NCP+ and NCP. */
 const policies = {
   mobileId: '1.3.6.1.4.1.10015.3.1.3',
   smartId: '1.3.6.1.4.1.10015.17.2',
@@ -91,7 +91,7 @@ const policies = {
   ncp: '0.4.0.2042.1.1',
 } as const
 
-/** TLS client authentication (RFC 5280, 4.2.1.12), as ID cards have it. */
+/** TLS client authentication (RFC 5280, 4.2.1.12), which ID cards have. */
 const clientAuthentication = '1.3.6.1.5.5.7.3.2'
 
 /** EKU of Smart-ID authentication certificates since April 2025. */

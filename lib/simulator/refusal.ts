@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 
-/** An error response to a request; each provider writes its body differently. */
+/** An error response to a request. Each provider writes the body in its own form. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode
   /** The provider's code for the reason, if it has one. */
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Parses the body of a request by a schema. Throws `Refusal` 400. */
+/** Parses the body of a request by a schema. Throws `Refusal` with status 400. */
 export async function parseBody<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
@@ -41,7 +41,7 @@ export function methodNotAllowed(): never {
   throw new Refusal(405, 'Method not allowed')
 }
 
-/** The faulty answer for a person whose sessions the provider garbles or loses; `undefined` for other persons. */
+/** The faulty response for a person whose provider sends garbage or loses sessions. `undefined` for other persons. */
 export function answerFault(c: Context, word: string): Response | Promise<Response> | undefined {
   if (word === 'SESSION_LOST') throw new Refusal(404, 'Session not found', 'SESSION_NOT_FOUND')
   return word === 'GARBAGE' ? c.html('<h1>Bad gateway</h1>') : undefined

@@ -2,11 +2,14 @@
 export interface RegisteredRelyingParty {
   readonly name: string
   readonly uuids: readonly string[]
-  /** Whether it may request certificates that are not qualified. */
+  /** Whether the customer may request certificates that are not qualified. */
   readonly mayAskAdvanced: boolean
 }
 
-/** The public demonstration account, and the account of the provider's older samples, which may request more. */
+/**
+ * The public demonstration account, and the account in older samples of the provider, which may also request
+ * certificates that are not qualified.
+ */
 const relyingParties: readonly RegisteredRelyingParty[] = [
   {
     name: 'DEMO',
@@ -20,7 +23,7 @@ const relyingParties: readonly RegisteredRelyingParty[] = [
   },
 ]
 
-/** The UUID, which serves as a secret, is compared with case; the name without. */
+/** Finds a customer. The UUID serves as a secret and is case-sensitive; the name is not. */
 export function findRelyingParty(uuid: string, name: string): RegisteredRelyingParty | undefined {
   return relyingParties.find(
     (party) => party.uuids.includes(uuid) && party.name.toLowerCase() === name.toLowerCase(),

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
-/** Sessions of a provider: each ends once, and its result stays readable for five minutes. */
+/** The sessions of a provider. Each ends once, and its result can be read for five minutes. */
 export interface Sessions<Status> {
-  /** Starts a session whose result is that of the promise. */
+  /** Starts a session with the result of a promise. Returns the session's id. */
   open(end: Promise<Status>): string
   /**
-   * Waits for the result for a limited time, then resolves to `running`. A second poll on the same session ends the
-   * first one at once. `undefined`: the session is unknown or forgotten.
+   * Waits for the result for a limited time, then resolves to `running`. A second poll for the same session ends the
+   * first one at once. Resolves to `undefined` if the session is unknown or forgotten.
    */
   poll(id: string, timeoutMs: number): Promise<Status | 'running' | undefined>
 }
 
 interface Session<Status> {
   readonly end: Promise<PromiseSettledResult<Status>>
-  /** `undefined` while the session runs. */
+  /** Time of the end. `undefined` while the session runs. */
   readonly finishedAt: () => Date | undefined
   dismissPoll: () => void
 }
@@ -56,7 +56,7 @@ export function openSessions<Status>(clock: () => Date): Sessions<Status> {
 
 function startSession<Status>(end: Promise<Status>, clock: () => Date): Session<Status> {
   let finishedAt: Date | undefined
-  // Settled here, so that a failure without a poller is not an unhandled rejection.
+  // The promise is settled here. Otherwise a failure that nobody polls for would be an unhandled rejection.
   const settle = async () => {
     const [result] = await Promise.allSettled([end])
     finishedAt = clock()
@@ -83,7 +83,9 @@ function withResolvers<Value>() {
   return { promise, resolve }
 }
 
-/** `timeoutMs` of a status call: out-of-range values are clamped, missing or non-numeric ones get the default. */
+/**
+ * Reads `timeoutMs` of a status call. Values out of range are clamped; a missing or non-numeric value gets the default.
+ */
 export function pollTimeout(asked: string | undefined, fallbackMs: number): number {
   const milliseconds = asked === undefined ? Number.NaN : Number(asked)
   if (Number.isNaN(milliseconds)) return fallbackMs

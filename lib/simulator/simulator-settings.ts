@@ -1,22 +1,22 @@
 /** Behaviour and addresses of the simulated world. */
 export interface SimulatorSettings {
   readonly host: string
-  /** 0 means any free port, as in tests; the same for `smtpPort`. */
+  /** 0 means any free port, as in tests. The same applies to `smtpPort`. */
   readonly port: number
   readonly smtpPort: number
-  /** Keys and mail are stored in its subfolder `simulator/`. */
+  /** The data folder. Keys and mails are stored in its subfolder `simulator/`. */
   readonly dataDir: string
-  /** Time until a person answers; with `manual`, answers come only from the phones page. */
+  /** Time until a person answers, in milliseconds. `manual`: answers come only from the phones page. */
   readonly answerMs: number | 'manual'
-  /** Time until an unanswered phone stops ringing. */
+  /** Time until an unanswered phone stops ringing, in milliseconds. */
   readonly timeoutMs: number
-  /** The portal that the pages link to. */
+  /** Address of the portal to which the pages link. */
   readonly portalUrl: string
   /**
-   * Base address for OCSP, issuers and CRLs in certificates, without a trailing slash; the server's own address when
-   * absent.
+   * Base address for OCSP, issuers and CRLs in certificates, without a trailing slash. Absent: the server's own
+   * address.
    */
   readonly certificateUrl?: string | undefined
-  /** For new RSA keys; real Smart-ID keys have about 6144 bits, which take a minute of a core to make. */
+  /** Length of new RSA keys in bits. Real Smart-ID keys have about 6144 bits, which take a minute of a core to make. */
   readonly rsaModulusLength?: number
 }

@@ -10,13 +10,13 @@ import type { SimulatorSettings } from './simulator-settings'
 import { openWorld } from './world'
 
 export interface Simulator {
-  /** Base address, without a trailing slash. */
+  /** Base address without a trailing slash. */
   readonly url: string
   readonly smtpPort: number
   close(): Promise<void>
 }
 
-/** Starts the simulated world; resolves when it answers. `ring` and `later` are passed to `openWorld`. */
+/** Starts the simulated world. Resolves when the server answers. `ring` and `later` are passed to `openWorld`. */
 export async function startSimulator(
   settings: SimulatorSettings,
   clock: () => Date = () => new Date(),
@@ -45,7 +45,7 @@ export async function startSimulator(
   }
 }
 
-/** Listens first: certificates contain the address, and port 0 is resolved only by listening. */
+/** Listens before the world exists: certificates contain the address, and port 0 is known only after listening. */
 async function listen(server: Server, { host, port }: SimulatorSettings): Promise<string> {
   server.listen(port, host)
   await once(server, 'listening')
@@ -53,7 +53,7 @@ async function listen(server: Server, { host, port }: SimulatorSettings): Promis
   return `http://${reachableName(host)}:${address.port}`
 }
 
-/** A wildcard address is replaced, because clients cannot connect to it. */
+/** Replaces a wildcard address, to which clients cannot connect. */
 function reachableName(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

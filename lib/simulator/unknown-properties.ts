@@ -1,4 +1,4 @@
-/** A copy of a body where every object has an additional unknown property, which clients must ignore. */
+/** A copy of a body in which every object has an additional unknown property. Clients must ignore it. */
 export function withUnknownProperties(body: object): object {
   const properties = Object.entries(body).map(([name, value]) => [
     name,

@@ -19,7 +19,7 @@ export interface World extends CertifiedWorld {
 const defaultModulusLength = 3072
 
 /**
- * Opens the world in `dataDir`, or creates one; `baseUrl` is its address. `knownRing` has the keys of a world in
+ * Opens the world in `dataDir`, or creates one. `baseUrl` is its address. `knownRing` has the keys of a world in
  * memory.
  */
 export async function openWorld(

@@ -37,7 +37,7 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
       ])
     : []
   const t = await translator('documents')
-  // The empty list has the page's button in its middle.
+  // An empty list shows the page's button in the middle of the list.
   const isEmpty = list?.documents.length === 0 && !isFiltered(filter)
   return (
     <OwnerPage
@@ -75,11 +75,11 @@ export default async function DocumentsPage({ searchParams }: PageProps<'/docume
 }
 
 interface ListedProps {
-  /** Whether the person only reads in this account. */
+  /** Whether the person may only read in this account. */
   readonly isReader: boolean
-  /** Whether it is the list of an organisation. */
+  /** Whether the list belongs to an organisation. */
   readonly isShared: boolean
-  /** Distinguishes the drafts of people who use one browser. */
+  /** Mark of the person. It separates the drafts of people who use the same browser. */
   readonly whose: string
   readonly list: DocumentList
   readonly filter: DocumentFilter
@@ -100,7 +100,7 @@ async function Listed({ list, filter, isReader, isShared, whose }: ListedProps) 
         </>
       )}
       {documents.length === 0 && <NoDocuments filtered={!isNew} isReader={isReader} />}
-      {/* Also without rows: it says what became of the last ones. */}
+      {/* Shown for an empty list, too: the part reports the result of the last actions. */}
       <Chooser
         documents={documents.map(choosable)}
         isReader={isReader}
@@ -124,7 +124,7 @@ async function Listed({ list, filter, isReader, isShared, whose }: ListedProps) 
   )
 }
 
-/** Announces the result of a search to screen readers: the focus stays in the field. */
+/** Announces the result of a search to screen readers, because the focus stays in the field. */
 async function Found({
   list: { documents, olderCursor },
   filter,
@@ -138,7 +138,7 @@ async function Found({
   )
 }
 
-/** Says that only some documents are shown, where the address and not the person chose them. */
+/** Says that only some documents are shown, if a link and not the person chose them. */
 async function Narrowing({
   filter: { label, archived, missing },
   labels,

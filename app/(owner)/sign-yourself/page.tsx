@@ -6,7 +6,7 @@ import { personMark } from '@/lib/portal/actions/person-mark'
 import { translator } from '@/lib/portal/i18n/translator'
 import { requirePerson } from '@/lib/portal/sign-in/viewer'
 
-/** The page for signing a file of one's own: it is dropped here, and signed and downloaded on the next page. */
+/** The page for signing one's own file: the file is dropped here, and signed and downloaded on the next page. */
 export default async function SignYourselfPage() {
   const person = await requirePerson('/sign-yourself')
   const t = await translator('sign-own')

@@ -5,7 +5,7 @@ interface Context {
   readonly params: Promise<{ accent: string }>
 }
 
-/** `/brand/7a1f5c.css`: the colours of a page with this accent. A style in the page itself would need its nonce. */
+/** `/brand/7a1f5c.css`: the colours of a page with this accent. An inline style would need the page's nonce. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const style = accentStyle((await params).accent)
   return new Response(style ?? '', {

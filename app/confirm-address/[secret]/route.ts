@@ -5,7 +5,7 @@ interface Context {
   readonly params: Promise<{ secret: string }>
 }
 
-/** The link of the mail: leads to the page with the button, whose address contains no secret. */
+/** The link in the mail. It redirects to the page with the button, whose address contains no secret. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   await followConfirmation((await params).secret)
   const { headers } = linkHeaders()

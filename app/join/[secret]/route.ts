@@ -5,7 +5,7 @@ interface Context {
   readonly params: Promise<{ secret: string }>
 }
 
-/** The link of an invitation: leads to the page with the button, whose address contains no secret. */
+/** The link of an invitation. It redirects to the page with the button, whose address contains no secret. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   await followInvitation((await params).secret)
   const { headers } = linkHeaders()

@@ -1,7 +1,7 @@
 import { Page } from '@/components/ui/page'
 import { translator } from '@/lib/portal/i18n/translator'
 
-/** Removed, never existing, or private: the gateway does not distinguish them. */
+/** Shown for a document that was removed, never existed or is private: the gateway does not distinguish them. */
 export default async function PublicDocumentNotFound() {
   const t = await translator('public-document')
   return (

@@ -45,7 +45,7 @@ export default async function PublicDocumentPage(props: PublicDocumentPageProps)
   )
 }
 
-/** Undefined if the gateway cannot answer now. A missing or private document is not found. */
+/** Undefined if the gateway does not answer. The page is "not found" for a missing or private document. */
 async function shown({ params }: PublicDocumentPageProps) {
   const { documentId } = await params
   return await unlessUnreachable(

@@ -5,7 +5,7 @@ interface Context {
   readonly params: Promise<{ provider: string }>
 }
 
-/** The address that the page of one provider sends the browser back to. */
+/** The address to which the page of one provider sends the browser back. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   return await goBack(request, `/return/${(await params).provider}`)
 }

@@ -1,7 +1,7 @@
 import { Page } from '@/components/ui/page'
 import { translator } from '@/lib/portal/i18n/translator'
 
-/** A provider's page sent a browser back that did not begin: it cannot continue here. */
+/** Shown if a provider's page sent back a browser that did not begin the signing: it cannot continue here. */
 export default async function ElsewherePage() {
   const t = await translator('browser-signing')
   return (

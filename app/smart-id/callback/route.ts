@@ -3,7 +3,7 @@ import { takeCallback } from '@/lib/portal/smart-id/device-link'
 
 const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
-/** The address that the Smart-ID app returns to. Its parameters are removed from the address. */
+/** The address to which the Smart-ID app returns. Its parameters are removed from the address. */
 export async function GET(request: Request): Promise<Response> {
   const back = await takeCallback(new URL(request.url).searchParams)
   const location = back ?? '/smart-id/elsewhere'

@@ -1,7 +1,7 @@
 import { Page } from '@/components/ui/page'
 import { translator } from '@/lib/portal/i18n/translator'
 
-/** The app returned to a browser that did not begin: it cannot continue here. */
+/** Shown if the app returned to a browser that did not begin the signing: it cannot continue here. */
 export default async function ElsewherePage() {
   const t = await translator('device-link')
   return (

@@ -1,7 +1,7 @@
 import { jsonAnswer } from '@/lib/portal/http/answers'
 import { arrivalOfRequest } from '@/lib/portal/http/browser-address'
 
-/** How a request came through the proxies, for `./paraph doctor`: it shows each caller only their own. */
+/** Shows how a request passed through the proxies, for `./paraph doctor`. Each caller sees only their own request. */
 export async function GET(): Promise<Response> {
   return jsonAnswer(await arrivalOfRequest())
 }

@@ -3,7 +3,7 @@ import { jsonAnswer } from '@/lib/portal/http/answers'
 import { readSignIn, signInVersion } from '@/lib/portal/sign-in/sign-in'
 import { confirmBrought } from '@/lib/portal/smart-id/device-link'
 
-/** The current version of the page. */
+/** The current version of the sign-in page. */
 export async function GET(): Promise<Response> {
   await confirmBrought()
   await bringKept()

@@ -20,7 +20,7 @@ interface BatchPeopleProps {
   readonly owned: OwnedBatch
 }
 
-/** The people of a bulk send with their states: those who are missing first. */
+/** The people of a bulk send with their states. People who have not signed come first. */
 export function BatchPeople({ owned: { batch, people, part } }: BatchPeopleProps) {
   const t = useTranslations('bulk-people')
   const documents = useTranslations('documents')
@@ -209,7 +209,7 @@ function State({ document }: DocumentProps) {
   )
 }
 
-/** Above the link that covers the row. */
+/** The action lies above the link that covers the row. */
 const actionClass =
   'relative inline-flex min-h-target items-center gap-2 text-accent underline underline-offset-4 hover:decoration-2'
 

@@ -12,7 +12,7 @@ interface BatchViewProps {
   readonly owned: OwnedBatch
 }
 
-/** The progress of the sending while it lasts, then the people: those who are missing first. */
+/** The progress of the sending while it lasts, then the people. People who have not signed come first. */
 export function BatchView({ owned }: BatchViewProps) {
   const t = useTranslations('bulk')
   const { batch, unsent } = owned
@@ -37,7 +37,7 @@ export function BatchView({ owned }: BatchViewProps) {
   )
 }
 
-/** Once all documents are made, the people say everything else. */
+/** Shown until all documents are made. After that the list of people shows the state. */
 function Sending({ batch }: Pick<OwnedBatch, 'batch'>) {
   const t = useTranslations('bulk')
   const { rows, batch_status: state } = batch
@@ -77,7 +77,7 @@ function RemindMissing({ owned: { batch } }: BatchViewProps) {
   )
 }
 
-/** The text of the reason why a row was refused. */
+/** The key of the text that says why a row was not sent. */
 function reasonKey({ row_status: state, reason }: BatchRow) {
   if (state === 'stopped') return 'reason_stopped'
   return reason === 'deadline-passed' ? 'reason_deadline' : 'reason_fault'

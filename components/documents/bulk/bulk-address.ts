@@ -1,3 +1,3 @@
-/** The address of the bulk send page, with a template or without. */
+/** The address of the bulk send page, with or without a template. */
 export const bulkAddress = (template?: string) =>
   template === undefined ? '/documents/bulk' : (`/documents/bulk?template=${template}` as const)

@@ -9,9 +9,9 @@ import type { TypedWords } from '../new/words-fields'
 export interface ChosenBulk extends ChosenFiles {
   readonly reference: string
   readonly rows: readonly (readonly TypedPerson[])[]
-  /** Labels of the people of each row; empty: one signer a row. */
+  /** Labels of the people of each row. Empty: each row has one signer. */
   readonly labels: readonly string[]
-  /** Absent: all options are asked on the page. */
+  /** The template's settings. Absent: the page asks for all options. */
   readonly ofTemplate: OfTemplate | undefined
 }
 
@@ -26,7 +26,7 @@ export interface BulkDraft extends TypedWords {
   readonly options: Options
 }
 
-/** Turns the page's fields into the input of the server action, by its rules. */
+/** Turns the fields of the page into the input of the server action, by the action's rules. */
 export const bulkDraft = ({ ofTemplate, ...chosen }: ChosenBulk) =>
   ofTemplate ? draftOfTemplate(ofTemplate, chosen) : draftOfFile(chosen)
 

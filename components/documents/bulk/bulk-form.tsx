@@ -27,33 +27,33 @@ import { useBulkDraft } from './use-bulk-draft'
 import { type BulkRow, isFaulty, type Rows, type RowsOf, useRows } from './use-rows'
 
 interface BulkFormProps {
-  /** Distinguishes the drafts of people who use one browser. */
+  /** Mark of the person. It separates the drafts of people who use the same browser. */
   readonly whose: string
-  /** The country of personal codes unless the table says otherwise. */
+  /** The country of personal codes, unless the table says otherwise. */
   readonly country: Country
   /** Lists that signers can be screened against. */
   readonly screening: readonly ScreeningCategory[]
-  /** Its id, even if it was deleted. */
+  /** Id of the template, even if it was deleted. */
   readonly templateId: string | undefined
   readonly template: BulkTemplate | undefined
   readonly ofTemplate?: TemplateParts | undefined
 }
 
-/** The template's settings, shown instead of the options. */
+/** The parts of the page that show the template's settings instead of the options. */
 export interface TemplateParts {
   readonly file: ReactNode
   readonly people: ReactNode
-  /** The expected form of its table. */
+  /** The form that the template's table must have. */
   readonly table: ReactNode
   readonly terms: ReactNode
 }
 
 const notAccepted = { why: 'notAccepted' } as const
 
-/** Errors that are shown next to their fields. */
+/** Fields that show their errors themselves. */
 const placed: readonly string[] = ['title', 'subject', 'message']
 
-/** One document, a table of people, the options: one page, one button. */
+/** The page of a bulk send: one document, a table of people, the options and one button. */
 export function BulkForm({ country, screening, ofTemplate, ...props }: BulkFormProps) {
   const { template } = props
   const t = useTranslations('bulk')
@@ -113,7 +113,7 @@ export function BulkForm({ country, screening, ofTemplate, ...props }: BulkFormP
   )
 }
 
-/** The people of a table: one a row, or one for each open role. */
+/** The people that a table must have: one for each row, or one for each open role. */
 function rowsOf(template: BulkTemplate | undefined, country: Country): Omit<RowsOf, 'signer'> {
   const { open = [], fixed = [] } = template ?? {}
   return {
@@ -136,7 +136,7 @@ function Sending({ whose, template, draft, people, kept }: SendingProps) {
   const document = useTranslations('new-document')
   const { command, sendNow } = useSending({ whose, draft, people, kept })
   const { uploads, packing, form } = draft
-  // Also until the page of the batch is shown.
+  // Stays disabled until the page of the bulk send is shown.
   const isLeaving = command.running || draft.kept.isSent
   const isReady =
     uploads.files.every(({ state }) => state.step === 'ready') && packing !== 'unreadable'
@@ -192,7 +192,7 @@ function useSending({ whose, draft, people, kept }: Omit<SendingProps, 'template
   const sendNow = draft.form.handleSubmit((batch) =>
     command.run([batch], (sent) => {
       if ('refusedCodes' in sent) return people.refuseCodes(kept, sent.refusedCodes)
-      // The rows are kept and assigned to the current roles.
+      // The page is loaded again. The rows are kept and assigned to the current roles.
       if ('rolesChanged' in sent) return router.refresh()
       draft.kept.sent()
       router.push(`/documents/bulk/${sent.batchId}`)
@@ -201,7 +201,7 @@ function useSending({ whose, draft, people, kept }: Omit<SendingProps, 'template
   return { command, sendNow }
 }
 
-/** Its rows are kept: the reloaded page offers to use them without the template. */
+/** Shown if the template was removed. The rows are kept; the reloaded page offers to use them without the template. */
 function TemplateGone() {
   const t = useTranslations('bulk')
   const router = useRouter()
@@ -215,7 +215,7 @@ function TemplateGone() {
   )
 }
 
-/** The obstacle to sending. */
+/** The reason why the bulk send cannot be sent yet. */
 function obstacleOf(kept: readonly BulkRow[]) {
   if (kept.some(isFaulty)) return 'correctFirst'
   if (kept.length > limits.batchRows) return 'tooManyRows'

@@ -25,7 +25,6 @@ const keptBulk = z.object({
   words: keptWords.optional(),
 })
 
-/** The draft of a bulk send. */
 export type KeptBulk = z.output<typeof keptBulk>
 
 /** The kept draft of this person; a draft of another person, or an unreadable one, is erased. */

@@ -14,7 +14,7 @@ interface ReadRowsProps {
   readonly people: Rows
 }
 
-/** The rows read from a table, to be corrected. */
+/** The rows read from a table, for correction. */
 export function ReadRows({ people }: ReadRowsProps) {
   const t = useTranslations('bulk')
   const { read, problem } = people
@@ -43,7 +43,7 @@ export function ReadRows({ people }: ReadRowsProps) {
   )
 }
 
-/** The kind of each column; unfolded if the table has no headings. */
+/** The kind of each column. Unfolded if the table has no headings. */
 function Columns({ people: { labels, read, setColumn } }: ReadRowsProps) {
   const t = useTranslations('bulk')
   if (!read || read.table.isTyped) return null

@@ -32,7 +32,7 @@ export function RowEditor({ row: { line, people }, labels, rules, ...props }: Ro
   const t = useTranslations('bulk')
   const form = useSchemaForm<RowValues, RowValues, RowRules>({
     load: async () => (await import('@/lib/portal/forms/batch-form')).rowFormIn,
-    // Unknown words are replaced by a choice here.
+    // The form replaces unknown words of the table by a choice, so they are no longer marked.
     initial: { people: people.map((one) => ({ ...one, unknown: [] })) },
     context: rules,
   })

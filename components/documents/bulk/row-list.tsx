@@ -17,7 +17,7 @@ interface RowListProps {
 
 const shownAtOnce = 50
 
-/** The people who get the document, and their faults. */
+/** The people who get the document, and the faults in their data. */
 export function RowList({ people }: RowListProps) {
   const t = useTranslations('bulk')
   const { rows, labels } = people
@@ -31,7 +31,7 @@ export function RowList({ people }: RowListProps) {
   const out = rows.filter(({ isOut }) => isOut)
   const isNarrowed = only === 'faulty' && faulty.length > 0
   const listed = isNarrowed ? faulty : rows
-  /** The corrected row may leave the view: the focus moves to it, or to the list. */
+  /** The corrected row may leave the view, so the focus moves to it or to the list. */
   const close = (line: number) => {
     setEdited(undefined)
     requestAnimationFrame(() => {
@@ -189,7 +189,7 @@ interface PersonProps {
   readonly name: string
   readonly faults: RowFaults
   readonly isOut: boolean
-  /** Questions about them. */
+  /** The questions about the row. */
   readonly children: ReactNode
 }
 

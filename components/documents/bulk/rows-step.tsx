@@ -10,7 +10,7 @@ import type { Rows } from './use-rows'
 
 interface RowsStepProps {
   readonly people: Rows
-  /** The other signers. */
+  /** The roles that the table fills, and the people who are on every document. */
   readonly about?: ReactNode
   /** The expected form of the table. */
   readonly hint?: ReactNode

@@ -13,7 +13,7 @@ interface PartProps {
   readonly template: TemplateDetails
 }
 
-/** The template's settings, at the place of the page's options. */
+/** The template's settings, shown where the page otherwise has options. */
 export function templateParts(template: TemplateDetails): TemplateParts {
   return {
     file: <TemplateFile template={template} />,
@@ -69,7 +69,7 @@ function TemplatePeople({ template }: PartProps) {
 
 const asked = ['name', 'surname', 'email'] as const
 
-/** The headings of a table for several roles, shown and to be downloaded. */
+/** The headings of a table for several roles, shown and offered as a download. */
 function ExampleTable({ template }: PartProps) {
   const t = useTranslations('bulk')
   const locale = useLocale()
@@ -97,7 +97,7 @@ function ExampleTable({ template }: PartProps) {
 
 const asCell = (text: string) => (/[;"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** How its documents are shown, signed and announced. */
+/** How documents of the template are shown, signed and announced. */
 function TemplateTerms({ template }: PartProps) {
   const t = useTranslations('bulk')
   const terms = useTerms(template)

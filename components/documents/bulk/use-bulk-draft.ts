@@ -19,7 +19,7 @@ import type { BulkRow, Rows } from './use-rows'
 
 interface BulkDraftProps {
   readonly whose: string
-  /** Its id, even if it was deleted. */
+  /** Id of the template, even if it was deleted. */
   readonly templateId: string | undefined
   readonly template: BulkTemplate | undefined
   readonly people: Rows
@@ -27,7 +27,9 @@ interface BulkDraftProps {
   readonly kept: readonly BulkRow[]
 }
 
-/** The draft of a bulk send: files and options as for a new document; repeated sending has one reference. */
+/**
+ * The draft of a bulk send: files and options as for a new document. If it is sent again, it has the same reference.
+ */
 export function useBulkDraft({ whose, templateId, template, ...props }: BulkDraftProps) {
   const { people, kept: invited } = props
   const router = useRouter()

@@ -10,15 +10,15 @@ import type { KeptBulk } from './kept-bulk'
 
 /** A row of the table, and its state. */
 export interface BulkRow {
-  /** Its number in the table, from 1. */
+  /** Number of the row in the table, from 1. */
   readonly line: number
-  /** One for each role; without roles one. */
+  /** One person for each role; without roles, one person. */
   readonly people: readonly TypedPerson[]
   /** Faults of each person. */
   readonly faults: readonly RowFaults[]
-  /** Whether it was left out. */
+  /** Whether the owner left out the row. */
   readonly isOut: boolean
-  /** The first row with the same addresses, if this is not it. */
+  /** Number of the first row with the same addresses, if that is another row. */
   readonly twiceOf: number | undefined
 }
 
@@ -27,24 +27,24 @@ type KeptRow = Omit<BulkRow, 'twiceOf'>
 interface Read {
   readonly table: RowTable
   readonly columns: readonly Column[]
-  /** Whether the letters may be wrong. */
+  /** Whether letters may be wrong, because the file has an old encoding. */
   readonly isOldEncoding: boolean
 }
 
-/** The assumptions about the people of a table. */
+/** The expectations about the people of a table. */
 export interface RowsOf {
   /** The country of personal codes, unless the table says otherwise. */
   readonly country: Country
-  /** Labels of the roles that a row fills; empty: one signer a row, unless headings name others. */
+  /** Labels of the roles that a row fills. Empty: each row has one signer, unless the headings name more people. */
   readonly labels: readonly string[]
-  /** The label of the signer, if headings name others. */
+  /** The label of the signer, used if the headings name other people, too. */
   readonly signer: string
   readonly rules: RowRules
 }
 
 const noTable: RowTable = { header: undefined, lines: [], columns: [], isTyped: true }
 
-/** Larger files are not tables of people. */
+/** Size limit in bytes: larger files are not tables of people. */
 const mostBytes = 4 << 20
 
 /** Rules and readers are loaded when they are first needed, so that the page does not wait for them. */
@@ -114,15 +114,15 @@ export function useRows({ country, labels: asked, signer, rules }: RowsOf) {
       )
       await show({ ...read, columns: others.with(at, chosen) })
     },
-    /** Changes the addresses of a row; its other faults stay. */
+    /** Changes the addresses of a row; the faults in other fields stay. */
     readdress: (line: number, people: readonly TypedPerson[]) => change(line, { people }),
     correct: (line: number, people: readonly TypedPerson[]) =>
       change(line, { people, faults: people.map(() => ({})) }),
     setOut: (line: number, isOut: boolean) => change(line, { isOut }),
-    /** Marks codes that the gateway refused; rows are counted among those that were sent. */
+    /** Marks codes that the gateway refused. The gateway counts only the rows that were sent. */
     refuseCodes: (sent: readonly BulkRow[], refused: readonly RefusedCode[]) =>
       setRows((now) => now.map((one) => withRefused(one, sent, refused))),
-    /** Restores the people after the page was reloaded; the kinds of the table's columns are no longer known. */
+    /** Restores the people after the page was reloaded. The kinds of the columns are then no longer known. */
     restore: async ({ rows, roles }: Pick<KeptBulk, 'rows' | 'roles'>) => {
       if (rows.some(areCodesGone)) return setProblem('codesForgotten')
       if (rows.length === 0) return
@@ -146,7 +146,10 @@ export function useRows({ country, labels: asked, signer, rules }: RowsOf) {
   }
 }
 
-/** A zip file, as those of Excel and LibreOffice are (APPNOTE 4.3.7: local file header signature). */
+/**
+ * Whether the file is a zip file, as workbooks of Excel and LibreOffice are (APPNOTE 4.3.7: local file header
+ * signature).
+ */
 const isWorkbook = (bytes: Uint8Array) =>
   [0x50, 0x4b, 0x03, 0x04].every((byte, at) => bytes[at] === byte)
 
@@ -155,7 +158,7 @@ export type Rows = ReturnType<typeof useRows>
 export const isFaulty = ({ faults }: Pick<BulkRow, 'faults'>) =>
   faults.some((found) => Object.keys(found).length > 0)
 
-/** Whether one of its addresses looks like a typing slip. */
+/** Whether one of the row's addresses may have a typing error. */
 export const isDoubtful = ({ people }: Pick<BulkRow, 'people'>) =>
   people.some(({ email }) => likelyAddress(email) !== undefined)
 

@@ -16,7 +16,7 @@ import { type LabelChoice, LabelDot, LabelMark } from '../list/label-mark'
 
 interface LabelListProps {
   readonly labels: readonly LabelChoice[]
-  /** In an organisation, managers change labels and all members see them. */
+  /** Whether the person may change labels. In an organisation, managers may; all members see them. */
   readonly mayChange: boolean
 }
 
@@ -52,12 +52,12 @@ export function LabelList({ labels, mayChange }: LabelListProps) {
 }
 
 interface EditProps {
-  /** Absent: a new one. */
+  /** The label to change. Absent: a new label. */
   readonly label?: LabelChoice
   readonly colour?: LabelColour
 }
 
-/** Name and colour of a label, in a dialog. */
+/** A dialog for the name and colour of a label. */
 function Edit({ label, colour: first = 'grey' }: EditProps) {
   const t = useTranslations('filing')
   const id = useId()
@@ -146,7 +146,7 @@ function Colours({ value, onChange }: ColoursProps) {
   )
 }
 
-/** Two steps: the second says what stays. */
+/** Removes a label. Two steps: the second says what stays. */
 function Remove({ label }: { readonly label: LabelChoice }) {
   const t = useTranslations('filing')
   const [open, setOpen] = useState(false)

@@ -10,14 +10,14 @@ import { useBegin } from '../new/use-begin'
 
 interface ChangeButtonProps {
   readonly document: { readonly uuid: string; readonly name: string }
-  /** Distinguishes the drafts of people who use one browser. */
+  /** Mark of the person. It separates the drafts of people who use the same browser. */
   readonly whose: string
   readonly className: string
 }
 
 /**
- * Opens the form of a new document with the file, people and settings of one that ended. If another draft would be
- * lost, or this fails, the page of the document opens: there the owner is asked.
+ * Opens the form of a new document with the file, people and settings of a document that ended. If that fails, or would
+ * replace another draft, the page of the document opens and asks the owner.
  */
 export function ChangeButton({ document: { uuid, name }, whose, className }: ChangeButtonProps) {
   const t = useTranslations('documents-list')

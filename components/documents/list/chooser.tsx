@@ -12,17 +12,17 @@ import { LabelButton } from './label-button'
 import type { LabelChoice } from './label-mark'
 
 interface Choosable {
-  /** Of the document or of the batch. */
+  /** Id of the document or of the bulk send. */
   readonly uuid: string
-  /** In bytes. */
+  /** Size in bytes. */
   readonly size: number
   /** Whether all signatures are collected. */
   readonly isSigned: boolean
-  /** Whether it is a batch, with all its documents. */
+  /** Whether the row is a bulk send with all its documents. */
   readonly isBatch: boolean
-  /** Ids of its labels. */
+  /** Ids of the row's labels. */
   readonly labels: readonly string[]
-  /** How many people a reminder is mailed to. */
+  /** Number of people who would get a reminder by mail. */
   readonly reminded: number
 }
 
@@ -38,13 +38,13 @@ const ChoiceContext = createContext<Choice | undefined>(undefined)
 interface ChooserProps {
   /** The rows of the page. */
   readonly documents: readonly Choosable[]
-  /** Whether the person only reads in this account. */
+  /** Whether the person may only read in this account. */
   readonly isReader: boolean
-  /** An organisation wants a reason for each document that is removed. */
+  /** False in an organisation: there, each removed document needs a reason. */
   readonly mayRemove: boolean
   /** Whether the list shows the archive. */
   readonly isArchive: boolean
-  /** Labels of the account. */
+  /** The labels of the account. */
   readonly labels: readonly LabelChoice[]
   readonly children: ReactNode
 }
@@ -71,7 +71,7 @@ export function Chooser({ documents, children, ...rest }: ChooserProps) {
 }
 
 const boxClass = 'accent-accent size-5'
-/** Above the link that covers the row, which comes later in the markup. */
+/** The box lies above the link that covers the row, which comes later in the markup. */
 const boxAreaClass =
   'relative z-10 -mx-3 -my-2 inline-flex size-11 shrink-0 items-center justify-center align-middle'
 
@@ -124,7 +124,7 @@ interface DeedsProps extends Omit<ChooserProps, 'documents' | 'children'> {
   readonly clear: () => void
 }
 
-/** Actions on the selected documents, at the bottom of the screen while there are some; then the result. */
+/** The actions on the selected documents, at the bottom of the screen while any are selected; then the result. */
 function Deeds({ chosen, isReader, mayRemove, isArchive, labels, clear }: DeedsProps) {
   const t = useTranslations('documents-chosen')
   const filing = useTranslations('filing')
@@ -214,7 +214,7 @@ function Deeds({ chosen, isReader, mayRemove, isArchive, labels, clear }: DeedsP
   )
 }
 
-/** The limit of an archive without 64-bit fields, minus space for its headers. */
+/** The size limit of an archive without 64-bit fields, minus space for its headers. In bytes. */
 const zipBytesMax = 4_000_000_000
 
 function Zip({ chosen }: Pick<DeedsProps, 'chosen'>) {
@@ -243,7 +243,7 @@ interface RemoveChosenProps {
   readonly onDone: (came: { readonly removed: number; readonly failed: number }) => void
 }
 
-/** Removing takes two steps: the second names the number of documents and the erased data. */
+/** Removes the selected documents. Two steps: the second names the number of documents and the erased data. */
 function RemoveChosen({ ids, onDone }: RemoveChosenProps) {
   const t = useTranslations('documents-chosen')
   const [open, setOpen] = useState(false)

@@ -14,11 +14,11 @@ import {
 import { SignOwnButton } from '../own/sign-own-button'
 
 interface DocumentsHeadProps {
-  /** Whether the person only reads in this account. */
+  /** Whether the person may only read in this account. */
   readonly isReader: boolean
-  /** Whether the sign-in identifies no person, who could sign. */
+  /** Whether the sign-in does not identify a person. Such a member cannot sign. */
   readonly isStaff: boolean
-  /** An empty list has its button in the middle. */
+  /** Whether the list is empty: then the button is in the middle of the list. */
   readonly withoutButton: boolean
 }
 

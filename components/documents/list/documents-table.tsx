@@ -16,9 +16,9 @@ import { RemindButton } from './remind-button'
 
 interface DocumentsTableProps {
   readonly documents: readonly ListedDocument[]
-  /** Distinguishes the drafts of people who use one browser. */
+  /** Mark of the person. It separates the drafts of people who use the same browser. */
   readonly whose: string
-  /** Whether the person only reads in this account. */
+  /** Whether the person may only read in this account. */
   readonly isReader: boolean
 }
 
@@ -27,7 +27,7 @@ interface DocumentProps {
 }
 
 interface RowProps extends DocumentProps, Pick<DocumentsTableProps, 'whose' | 'isReader'> {
-  /** Prefetching one page loads the scripts that all of them share. */
+  /** Only the first row is prefetched: its page loads the scripts that the pages of all documents share. */
   readonly isFirst: boolean
 }
 
@@ -38,7 +38,7 @@ const columns = [
   ['updated', 'w-24'],
 ] as const
 
-/** In columns if there is room; on a phone each row is a card. */
+/** The documents in columns if there is space; on a phone each row is a card. */
 export function DocumentsTable({ documents, ...props }: DocumentsTableProps) {
   const t = useTranslations('documents-list')
   return (
@@ -70,8 +70,8 @@ export function DocumentsTable({ documents, ...props }: DocumentsTableProps) {
 }
 
 /**
- * A card has the name next to the action, then what comes next, then the count next to the time. Without the rotation
- * WebKit lets the link of a row cover the whole page: there `relative` alone is not enough for a table row.
+ * A card has the name next to the action, then the next step, then the count next to the time. `rotate-0` is for
+ * WebKit: with `relative` alone, the link of a table row covers the whole page.
  */
 const rowClass =
   'relative rotate-0 grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 first:border-t-0 hover:bg-paper md:table-row md:h-12 md:border-line md:border-t md:first:border-t'
@@ -124,7 +124,7 @@ function DocumentLink({ document, isFirst }: Pick<RowProps, 'document' | 'isFirs
   )
 }
 
-/** Its labels, and what distinguishes it from other documents; on a phone labels only. */
+/** The labels of a document, and the facts that distinguish it from others; on a phone only the labels. */
 function About({ document: { labels, batch, own, sent_by: sender } }: DocumentProps) {
   const t = useTranslations('documents-list')
   const facts = [
@@ -147,7 +147,7 @@ function About({ document: { labels, batch, own, sent_by: sender } }: DocumentPr
   )
 }
 
-/** Lists the documents with this label. Above the link that covers the row. */
+/** Lists the documents with this label. It lies above the link that covers the row. */
 function LabelLink({ label }: { readonly label: ListedDocument['labels'][number] }) {
   const t = useTranslations('filing')
   return (
@@ -170,7 +170,7 @@ function Progress({ document }: DocumentProps) {
   return <SignatureCount signed={signed} needed={needed} isNarrow />
 }
 
-/** What happens next and who is missing, or how the document ended. */
+/** The next step and the missing signers, or how the document ended. */
 function Next({ document }: DocumentProps) {
   const t = useTranslations('documents-list')
   const words = useTranslations('progress')
@@ -219,7 +219,7 @@ interface NextLinesProps {
   readonly more?: ReactNode
 }
 
-/** Two lines at most, so that all rows are equally high. */
+/** Two lines at most, so that all rows have the same height. */
 function NextLines({ children, more }: NextLinesProps) {
   return (
     <>
@@ -253,7 +253,7 @@ interface NextOfBatchProps extends DocumentProps {
   readonly batch: NonNullable<ListedDocument['batch']>
 }
 
-/** How many people have not signed, and what else needs the owner. */
+/** How many people have not signed, and what else the owner must do. */
 function NextOfBatch({ batch }: NextOfBatchProps) {
   const t = useTranslations('documents-list')
   const { documents, signed, waiting, failed_mails_count: failed } = batch
@@ -275,7 +275,7 @@ function NextOfBatch({ batch }: NextOfBatchProps) {
 const nameOf = ({ name, surname }: { readonly name: string; readonly surname: string }) =>
   `${name} ${surname}`
 
-/** How long it has been waiting, and its deadline. */
+/** How long the document has been waiting, and its deadline. */
 function Terms({ document, since }: DocumentProps & { readonly since: string }) {
   const t = useTranslations('progress')
   const { deadline, link_valid_until: linkEnd } = document
@@ -298,7 +298,7 @@ function Terms({ document, since }: DocumentProps & { readonly since: string }) 
   )
 }
 
-/** Above the link that covers the row. */
+/** The action lies above the link that covers the row. */
 const actionClass =
   'relative inline-flex min-h-target items-center gap-2 text-accent underline underline-offset-4 hover:decoration-2'
 
@@ -343,7 +343,7 @@ function NextAction({ document, whose, isReader }: Omit<RowProps, 'isFirst'>) {
   )
 }
 
-/** An empty list: nothing was found, or there are no documents yet. */
+/** Shown for an empty list: nothing was found, or there are no documents yet. */
 export function NoDocuments({
   filtered,
   isReader,

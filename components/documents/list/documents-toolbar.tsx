@@ -73,7 +73,7 @@ function StateLinks({ filter, counts }: Pick<DocumentsToolbarProps, 'filter' | '
   )
 }
 
-/** Documents of one batch have no count of those that need their owner. */
+/** The list of one bulk send has no count of documents that need the owner. */
 function chipsOf({ batch }: DocumentFilter) {
   return batch === '' ? ([undefined, 'needs', ...groupNames] as const) : [undefined, ...groupNames]
 }
@@ -84,7 +84,7 @@ function useStateWords() {
   return (state: StateGroup | 'needs') => (state === 'signed' ? states('signed') : t(state))
 }
 
-/** Less frequent filters, unfolded while one is set. */
+/** Less frequent filters; unfolded while one of them is set. */
 function Filters({
   filter: { state, signer, missing, label, archived, from, to },
   labels,

@@ -8,7 +8,7 @@ import type { LabelDialogProps } from './label-dialog'
 
 type LabelButtonProps = Omit<LabelDialogProps, 'open' | 'onClose'>
 
-/** Gives labels to the selected rows and takes others, in a dialog that is loaded when it is opened. */
+/** Adds labels to the selected rows or removes them, in a dialog that is loaded on demand. */
 export function LabelButton(props: LabelButtonProps) {
   const t = useTranslations('filing')
   const late = useLateDialog(async () => (await import('./label-dialog')).LabelDialog)

@@ -12,16 +12,18 @@ import { type LabelChoice, LabelDot } from './label-mark'
 
 export interface LabelDialogProps {
   readonly rows: Parameters<typeof labelRows>[0]['rows']
-  /** Labels of the account. */
+  /** The labels of the account. */
   readonly labels: readonly LabelChoice[]
-  /** Of each row, the ids of its labels. */
+  /** For each row, the ids of its labels. */
   readonly given: readonly (readonly string[])[]
   readonly open: boolean
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-/** A box for each label: ticked if all rows have it, half ticked if some have; and a field for a new label. */
+/**
+ * A box for each label (ticked if all rows have the label, half ticked if some have it), and a field for a new label.
+ */
 export function LabelDialog({ rows, labels, given, open, onClose, onDone }: LabelDialogProps) {
   const t = useTranslations('filing')
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())

@@ -1,6 +1,6 @@
 import type { LabelColour } from '@/lib/vocabulary/label'
 
-/** Written out, because Tailwind finds class names by reading. */
+/** Class names are written in full, because Tailwind searches the source for them. */
 const fills: Readonly<Record<LabelColour, string>> = {
   grey: 'bg-label-grey',
   red: 'bg-label-red',
@@ -21,7 +21,7 @@ interface LabelMarkProps {
   readonly label: Omit<LabelChoice, 'id'>
 }
 
-/** A label: its colour is next to its name, never instead of it. */
+/** A label. Its colour is shown with its name, never alone. */
 export function LabelMark({ label: { name, colour } }: LabelMarkProps) {
   return (
     <span className="border-line bg-surface text-ink inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-full border px-2 text-sm">

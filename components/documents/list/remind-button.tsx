@@ -10,7 +10,7 @@ import { Spinner } from '../../ui/spinner'
 interface RemindButtonProps {
   readonly name: string
   readonly rows: Parameters<typeof remindChosen>[0]
-  /** How many people are mailed. */
+  /** Number of people who get the mail. */
   readonly count: number
   readonly className: string
 }

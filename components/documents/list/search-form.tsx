@@ -20,10 +20,13 @@ interface SearchFormProps {
   readonly children: ReactNode
 }
 
-/** Pause in typing after which the search starts. */
+/** Pause in typing after which the search starts, in milliseconds. */
 const pauseMs = 250
 
-/** Searches while the owner types: the address follows, and the field keeps the focus. Without scripts it is a form. */
+/**
+ * Searches while the owner types: the address changes, and the field keeps the focus. Without scripts it is a plain
+ * form.
+ */
 export function SearchForm({ shown, label, children }: SearchFormProps) {
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
@@ -46,7 +49,7 @@ export function SearchForm({ shown, label, children }: SearchFormProps) {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => go('replace'), pauseMs)
   }
-  // Text typed before the scripts have loaded is also searched for.
+  // Text that was typed before the scripts loaded is searched for, too.
   const begin = useEffectEvent(() => {
     if (field.current?.value.trim() !== search) type()
   })
@@ -84,7 +87,7 @@ export function SearchForm({ shown, label, children }: SearchFormProps) {
   )
 }
 
-/** Fills the fields from a changed address, for instance after the browser's Back, unless the owner is typing. */
+/** Copies a changed address into the fields, for instance after the browser's Back, unless the owner is typing. */
 function useShown(
   shown: SearchFormProps['shown'],
   form: { readonly current: HTMLFormElement | null },
@@ -112,7 +115,7 @@ function queryOf(fields: FormData): string {
     const text = typeof value === 'string' ? value.trim() : ''
     return text === '' ? [] : [[name, text]]
   })
-  // A zone without a day has no effect.
+  // A time zone without a day has no effect.
   const hasDay = filled.some(([name]) => name === 'from' || name === 'to')
   const query = new URLSearchParams(filled.filter(([name]) => hasDay || name !== 'zone'))
   return query.size === 0 ? '' : `?${query}`

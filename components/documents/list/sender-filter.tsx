@@ -5,7 +5,7 @@ interface SenderFilterProps {
   readonly filter: DocumentFilter
 }
 
-/** In an organisation: the documents of every member, or those that the person sent. */
+/** A filter in an organisation: the documents of all members, or only those that the person sent. */
 export function SenderFilter({ filter }: SenderFilterProps) {
   const t = useTranslations('organisation')
   const choices = [

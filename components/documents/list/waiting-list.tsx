@@ -14,7 +14,7 @@ interface WaitingProps {
   readonly begin: (ids: readonly string[]) => Promise<CommandResult<string>>
 }
 
-/** The documents waiting for a person's signature. Only the newest few of each unknown sender are shown. */
+/** The documents waiting for a person's signature. Of each unknown sender, only the newest few are shown. */
 export function Waiting({ list, begin }: WaitingProps) {
   const t = useTranslations('documents')
   const { documents, olderCursor, part } = list
@@ -81,7 +81,9 @@ function MoreOfSender({ document }: { readonly document: WaitingDocument }) {
 const signClass =
   'text-accent min-h-target inline-flex items-center font-semibold underline underline-offset-4 after:absolute after:inset-0 hover:decoration-2'
 
-/** The link to sign covers the row. A plain link: prefetching would open it. */
+/**
+ * A document in the list; the link to sign covers the row. A plain link, because prefetching would open the invitation.
+ */
 function WaitingItem({ document }: { readonly document: WaitingDocument }) {
   const t = useTranslations('documents')
   const list = useTranslations('documents-list')

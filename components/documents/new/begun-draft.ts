@@ -4,7 +4,10 @@ import type { Language } from '@/lib/vocabulary/language'
 import type { KeptDraft } from './kept-draft'
 import { firstOptions, usualReminders } from './options'
 
-/** The draft of a new document from a template or a document. Days are counted from now, in the owner's zone. */
+/**
+ * The draft of a new document that begins with a template or a document. Days are counted from now, in the owner's
+ * zone.
+ */
 export function keptDraftOf(
   { template, terms, file, fixed, open }: BegunDraft,
   whose: string,
@@ -24,7 +27,7 @@ export function keptDraftOf(
       subject: terms.subject ?? '',
       message: terms.message ?? '',
     },
-    // The last one is in the fields.
+    // The form shows the last person in its fields, so the first one goes to the end.
     typed: open.toReversed(),
     options: {
       ...firstOptions(language),
@@ -49,7 +52,7 @@ export function keptDraftOf(
   }
 }
 
-/** The value of a day and time field. */
+/** The value of a date-time field that is this number of days from now. */
 function inDays(days: number): string {
   const at = new Date()
   at.setDate(at.getDate() + days)

@@ -53,7 +53,7 @@ describe('a new document', () => {
     ['container', { byHand: true }, [undefined, undefined, undefined]],
   ] as const)('that is %s and %j has the marks %j', (packing, chosen, marks) => {
     const { signers, options, ...words } = draft(3)
-    // The mark of the last one overlaps the first one's.
+    // The mark of the last signer overlaps the mark of the first.
     const marked = signers.map((signer, index) => (index === 1 ? signer : { ...signer, mark }))
     const sent = arrived(packing).parse({
       ...words,

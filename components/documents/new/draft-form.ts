@@ -19,7 +19,7 @@ export interface ChosenDocument extends ChosenFiles {
   readonly reference: string
 }
 
-/** Turns the page's fields into the input of the server action, by its rules. */
+/** Turns the fields of the page into the input of the server action, by the action's rules. */
 export const draftForm = ({ reference, ...chosen }: ChosenDocument) =>
   z
     .custom<Draft>()
@@ -47,11 +47,11 @@ export function sentWords({
   return { title: tidy(title), subject: tidy(subject), message: tidyLines(message) }
 }
 
-/** Pasted text may have invisible characters. */
+/** Removes invisible characters, which pasted text may have. */
 const tidy = (text: string) => showable(text).trim() || undefined
 const tidyLines = (text: string) => text.split('\n').map(showable).join('\n').trim() || undefined
 
-/** Files and options as sent. */
+/** Files and options as the server action gets them. */
 export function sentOptions(
   { files, packing }: ChosenFiles,
   { asPdf, byHand, markedFile, containerType, until, reminders, ...options }: Draft['options'],
@@ -68,7 +68,10 @@ export function sentOptions(
 const areMarked = (packing: Packing, { byHand, asPdf }: Draft['options']) =>
   byHand && asPdf && packing === 'either'
 
-/** Removes marks that were never placed or overlap another one: these signatures go where there is room. */
+/**
+ * Removes marks that have no position or overlap another mark. The gateway then finds a free place for those
+ * signatures.
+ */
 function withoutUnsettled(signers: Draft['signers']): Draft['signers'] {
   const others = unsettled(signers)
   return signers.map((signer) => (others.includes(signer.email) ? unmarked(signer) : signer))

@@ -1,6 +1,7 @@
 /**
- * The drafts of a new document and of a bulk send are kept in the session storage of the tab, which ends with it. A
- * computer may be shared, and drafts have names, addresses and personal codes, so no other tab can read them.
+ * The drafts of a new document and of a bulk send are kept in the session storage of the tab, which is erased when the
+ * tab closes. A computer may be shared, and drafts have names, addresses and personal codes, so no other tab can read
+ * them.
  */
 const storageKeys = { document: 'paraph.draft', bulk: 'paraph.bulk' } as const
 
@@ -10,7 +11,7 @@ const kinds = Object.keys(storageKeys) as DraftKind[]
 
 export const isDraftKept = (kind: DraftKind) => sessionStorage.getItem(storageKeys[kind]) !== null
 
-/** The kept value in any form: an older version may have written it, or the person. */
+/** The stored value, unchecked: an older version or the person may have written it. */
 export function keptText(kind: DraftKind): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(storageKeys[kind]) ?? 'null')
@@ -27,7 +28,7 @@ export function isDraftOf(kind: DraftKind, template: string): boolean {
   )
 }
 
-/** Without session storage, or when it is full, no draft is kept. */
+/** Stores a draft. Without session storage, or if it is full, the draft is not kept. */
 export function keepText(kind: DraftKind, value: unknown): void {
   try {
     sessionStorage.setItem(storageKeys[kind], JSON.stringify(value))
@@ -42,12 +43,12 @@ export function forgetDraft(kind: DraftKind): void {
 
 export const forgetDrafts = () => kinds.forEach(forgetDraft)
 
-/** The same as an inline script, for a page that has no other scripts. */
+/** Does the same as `forgetDrafts`, as an inline script for a page that has no other scripts. */
 export const forgetDraftsScript = `try{${kinds
   .map((kind) => `sessionStorage.removeItem('${storageKeys[kind]}')`)
   .join(';')}}catch{}`
 
-/** The rest may wait until its person signs in again; personal codes are erased when the sign-in ends. */
+/** Erases personal codes when the sign-in ends. The rest of a draft stays until its person signs in again. */
 export const forgetPersonalCodes = () => kinds.filter(isDraftKept).forEach(forgetCodesOf)
 
 function forgetCodesOf(kind: DraftKind): void {

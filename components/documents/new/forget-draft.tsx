@@ -7,7 +7,7 @@ interface ForgetDraftProps {
   readonly what: 'everything' | 'personal codes'
 }
 
-/** Erases drafts on pages that are shown after the sign-out. */
+/** Erases drafts. It is on the pages that are shown after the sign-out. */
 export function ForgetDraft({ what }: ForgetDraftProps) {
   useEffect(() => {
     if (what === 'everything') forgetDrafts()

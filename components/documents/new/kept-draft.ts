@@ -9,9 +9,9 @@ export const text = z.string().max(2000)
 
 export const keptFile = z.object({
   name: text,
-  /** The file's original name and its size in bytes. */
+  /** The original name of the file and its size in bytes. */
   file: z.object({ name: text, size: z.int().min(0) }),
-  /** The upload's ticket; absent if the upload was not complete. */
+  /** The ticket of the upload; absent if the upload was not complete. */
   ticket: text.optional(),
 })
 
@@ -35,24 +35,23 @@ export const keptOptions = newDocumentFields
     reminders: z.object({ wanted: z.boolean(), first: text, every: text }).optional(),
   })
 
-/** The sender's words; drafts of an earlier version have none. */
+/** The sender's words. Drafts of an earlier version have none. */
 export const keptWords = z.object({ title: text, subject: text, message: text })
 
 const keptDraft = z.object({
   whose: text,
-  /** The reference for sending; older drafts, and drafts begun with a template or a document, have none yet. */
+  /** The reference for sending. Absent in older drafts, and in drafts begun with a template or a document. */
   reference: reference.optional(),
-  /** The template it was begun with. */
+  /** The template with which the draft was begun. */
   template: z.object({ uuid: text, name: text }).optional(),
   files: z.array(keptFile).max(limits.files),
   signers: z.array(typedSigner),
-  /** People being typed: the last one is in the fields, the others were interrupted. */
+  /** The people being typed: the last one is in the fields, the others were interrupted. */
   typed: z.array(typedSigner),
   options: keptOptions,
   words: keptWords.optional(),
 })
 
-/** The draft of a new document. */
 export type KeptDraft = z.output<typeof keptDraft>
 export type KeptFile = KeptDraft['files'][number]
 

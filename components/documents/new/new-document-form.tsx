@@ -38,15 +38,15 @@ import { useDraft } from './use-draft'
 import { MessageFields, TitleField } from './words-fields'
 
 interface NewDocumentFormProps {
-  /** Distinguishes the drafts of people who use one browser. */
+  /** Mark of the person. It separates the drafts of people who use the same browser. */
   readonly whose: string
-  /** Undefined: the sign-in identifies no person, who could sign. */
+  /** Undefined if the sign-in does not identify a person. Such a member cannot sign. */
   readonly owner: { readonly name: string; readonly surname: string } | undefined
   /** The country of signers' personal codes unless the owner chooses another. */
   readonly country: Country
   /** Lists that signers can be screened against. */
   readonly screening: readonly ScreeningCategory[]
-  /** A question to the owner. */
+  /** A question to the owner, for example about notices. */
   readonly question: ReactNode
   /** How much of the owner's storage is used. */
   readonly storage: ReactNode
@@ -54,7 +54,10 @@ interface NewDocumentFormProps {
 
 const RestoredNotice = lazyExtra(async () => (await import('./restored-notice')).RestoredNotice)
 
-/** Left the questions, right the first page and the button; in one column the button stays in view. */
+/**
+ * In two columns, the questions are on the left, the first page and the button on the right. In one column the button
+ * stays visible.
+ */
 export function NewDocumentForm({ owner, whose, ...props }: NewDocumentFormProps) {
   const language = useLocale()
   const t = useTranslations('new-document')
@@ -136,7 +139,7 @@ interface SettingsProps extends Pick<NewDocumentFormProps, 'screening'> {
   readonly problems: ReturnType<typeof problemsOf>
 }
 
-/** Everything that has a good default: one sentence, then a line for each setting. */
+/** The settings that have good defaults: one sentence, which unfolds to a line for each setting. */
 function Settings({ draft, people, problems, screening }: SettingsProps) {
   const { form, signers, options, change, typed, uploads, packing, marks } = draft
   const [first] = uploads.files
@@ -172,7 +175,7 @@ function Settings({ draft, people, problems, screening }: SettingsProps) {
 
 type Words = 'title' | 'message'
 
-/** The sender's own words: their fields appear when they are asked for, and stay while they have text. */
+/** The sender's own words. Their fields appear on demand, and stay while they have text. */
 function useWords({ form }: FormDraft) {
   const [asked, setAsked] = useState<readonly Words[]>([])
   const { title, subject, message } = form.watch()
@@ -209,10 +212,10 @@ function AddWords({ words, what, label }: AddWordsProps) {
 
 const peopleFaults: readonly PeopleFault[] = ['nobodySigns', 'copyNeedsCode']
 
-/** Errors that are shown next to their fields. */
+/** Fields that show their errors themselves. */
 const placed: readonly string[] = ['title', 'subject', 'message']
 
-/** The texts of the errors and their places: errors without a field are shown below. */
+/** The texts of the errors, and where they are shown. Errors without a field are shown below. */
 function problemsOf(errors: FieldErrors<Draft>) {
   const untimely = deadlineFaults(errors)
   const { type, message } = errors.signers ?? {}
@@ -246,7 +249,7 @@ function focusOn({ deadline, first, every }: DeadlineFaults): void {
   if (!id) return
   requestAnimationFrame(() => {
     const field = document.getElementById(id)
-    // The line of the setting is inside the folded sentence.
+    // The setting's line is inside the folded sentence, so both are unfolded.
     for (
       let fold = field?.closest('details');
       fold;
@@ -287,7 +290,7 @@ interface BarProps {
   readonly sending: ReturnType<typeof useSending>
 }
 
-/** The number of files and people, and the button. */
+/** The bar with the number of files and people, and the button. */
 function Bar({ draft, sending }: BarProps) {
   const t = useTranslations('new-document')
   const { signers, typed, uploads } = draft
@@ -329,9 +332,9 @@ function useSending(whose: string, draft: FormDraft) {
   const [isFileMissed, setFileMissed] = useState(false)
   const command = useCommand(async (document: NewDocument) => {
     const sent = await sendInvitations({ whose, filled: document })
-    // Some refusals use up an upload, and uploads expire.
+    // Some refusals use up an upload, and uploads expire, so all uploads are checked.
     if (!sent.ok && sent.failure.why !== 'otherPerson') uploads.checkAll()
-    // The owner reads that: sending once more then makes another document.
+    // The owner reads that the document was already sent. If they send once more, that makes another document.
     if (!sent.ok && sent.failure.why === 'sentBefore') draft.asAnother()
     return sent
   })
@@ -343,7 +346,7 @@ function useSending(whose: string, draft: FormDraft) {
       }),
     (found) => focusOn(deadlineFaults(found)),
   )
-  /** A person typed but not yet added is included; an interrupted one comes first. */
+  /** Sends the document. A person who was typed but not added is included; an interrupted person is completed first. */
   const submit = () => {
     const isMissing = uploads.files.length === 0
     setFileMissed(isMissing)
@@ -357,7 +360,7 @@ function useSending(whose: string, draft: FormDraft) {
       return sendNow()
     })
   }
-  // Also until the page of the new document is shown.
+  // Stays disabled until the page of the new document is shown.
   const isLeaving = command.running || draft.kept.isSent
   return {
     submit,
@@ -366,7 +369,7 @@ function useSending(whose: string, draft: FormDraft) {
     isLeaving,
     isBusy: isLeaving || typed.isChecking || form.isChecking,
     failureOf: (unfit: typeof notAccepted | undefined) => unfit ?? command.failure,
-    /** Differs for each attempt to send, so that the same alert comes into view again. */
+    /** The key changes with each attempt to send, so that an equal alert is shown again. */
     reasonOf: (why: string | undefined) =>
       why === undefined || isLeaving ? undefined : `${form.formState.submitCount} ${why}`,
   }

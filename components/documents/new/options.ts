@@ -10,15 +10,15 @@ export type Options = Pick<
   NewDocument,
   'groups' | 'access' | 'language' | 'position' | 'page' | 'screening' | 'handOver' | 'keep'
 > & {
-  /** If there is a choice: whether the PDF itself is signed. */
+  /** Whether the PDF itself is signed, if it could be put into a container instead. */
   readonly asPdf: boolean
   /** Whether the owner placed the marks of the signatures. */
   readonly byHand?: boolean | undefined
-  /** SHA-256 of the file that marks were placed on. */
+  /** SHA-256 of the file on which the marks were placed. */
   readonly markedFile?: string | undefined
   /** Format of a new container. */
   readonly containerType: ContainerType
-  /** The deadline as the value of a day and time field; empty: none. */
+  /** The deadline as the value of a date-time field. Empty: no deadline. */
   readonly until?: string | undefined
   readonly reminders?: TypedReminders | undefined
 }
@@ -32,7 +32,7 @@ export interface Draft extends TypedWords {
   readonly options: Options
 }
 
-/** The options of most documents: only invited people see them, and the signature is visible on the page. */
+/** The options of a new document: only invited people see it, and signatures are visible on the page. */
 export const firstOptions = (language: Language): Options => ({
   access: 'private',
   language,
@@ -43,7 +43,7 @@ export const firstOptions = (language: Language): Options => ({
   containerType: 'asice',
 })
 
-/** Whether signatures are in the PDF, where they can be visible. */
+/** Whether signatures are inside the PDF, where they can be visible. */
 export const isSignedInside = (packing: Packing, { asPdf }: Options) =>
   packing === 'either' && asPdf
 

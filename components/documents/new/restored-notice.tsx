@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 interface RestoredNoticeProps {
   /** The template's name, if the draft was begun with one. */
   readonly template?: string | undefined
-  /** Whether it was just begun with a declined document. */
+  /** Whether the draft was just begun with a declined document. */
   readonly isFromDeclined?: boolean
   readonly onStartAnew: () => void
 }

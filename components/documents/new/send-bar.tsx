@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
 
 interface SendBarProps {
-  /** A short summary of what is sent. */
+  /** A summary of what is sent, in a few words. */
   readonly about?: string
-  /** Whether it stands next to the questions, if there is room. */
+  /** Whether the bar is next to the questions, if there is room. */
   readonly isBeside?: boolean
-  /** The button. */
+  /** The button to send. */
   readonly children: ReactNode
 }
 
-/** Stays at the bottom of the screen, so that the button to send is always visible. */
+/** A bar that stays at the bottom of the screen, so that the button to send is always visible. */
 export function SendBar({ about, isBeside = false, children }: SendBarProps) {
   return (
     <div

@@ -12,13 +12,13 @@ import type { SignerForm } from './use-signer-form'
 
 interface SignerFieldsProps {
   readonly form: SignerForm
-  /** Prefix of the fields' ids, if a page has several such forms. */
+  /** Prefix of the ids of the fields, if a page has several such forms. */
   readonly prefix?: string
-  /** Whether the phone that may be called is among them. */
+  /** Whether the phone number that may be called is one of the fields. */
   readonly withPhone?: boolean
   /** Why the personal code is required; absent if it is not. */
   readonly codeNeeded?: string
-  /** Shown instead of the delivery of the invitation. */
+  /** Fields shown instead of the delivery of the invitation. */
   readonly children?: ReactNode
 }
 
@@ -106,7 +106,7 @@ export function DeliveryField({ form }: Pick<SignerFieldsProps, 'form'>) {
   )
 }
 
-/** What the person does with the document. */
+/** A choice of what the person does with the document. */
 export function RoleField({ form }: Pick<SignerFieldsProps, 'form'>) {
   const t = useTranslations('signer-fields')
   return (

@@ -7,7 +7,7 @@ interface StepProps {
   readonly children: ReactNode
 }
 
-/** One of the questions of the page. */
+/** One question of the page, with its title. */
 export function Step({ title, beside, children }: StepProps) {
   return (
     <section className="mt-6 space-y-3">

@@ -7,7 +7,7 @@ import type { BegunDraft } from '@/lib/portal/owner/templates'
 import { useCommand } from '../../live/use-command'
 import { keepText } from './draft-storage'
 
-/** Begins a new document with given values: stores it as a draft, which the page restores. */
+/** Begins a new document with given values: stores them as a draft, which the page then restores. */
 export function useBegin(begin: (id: string) => Promise<CommandResult<BegunDraft>>, whose: string) {
   const language = useLocale()
   const router = useRouter()

@@ -37,7 +37,7 @@ export function useDraft({ whose, country, language }: DraftProps) {
     context: { reference, files: arrived(files), packing },
   })
   const { signers, options } = form.watch()
-  /** Their faults are checked again. */
+  /** Sets the signers. After a first attempt to send, their errors are checked again. */
   const setSigners = (next: readonly DraftSigner[]) =>
     form.setValue('signers', [...next], { shouldValidate: form.formState.isSubmitted })
   const change = (part: Partial<Options>) =>
@@ -69,7 +69,7 @@ export function useDraft({ whose, country, language }: DraftProps) {
     restore: ({ reference, template, files, signers, options, typed: people, words }) => {
       if (reference) setReference(reference)
       setTemplate(template)
-      // The form gives each draft a reference, so this one was begun elsewhere.
+      // Drafts of the form have a reference. This draft has none, so it was begun elsewhere.
       setFromDeclined(reference === undefined && template === undefined)
       form.reset({
         signers,
@@ -93,7 +93,7 @@ export function useDraft({ whose, country, language }: DraftProps) {
     kept,
     template,
     isFromDeclined,
-    /** The next sending makes another document, regardless of what was sent before. */
+    /** Makes the next sending a new document, even if the same was sent before. */
     asAnother: () => setReference(newReference()),
     startAnew: () => {
       setReference(newReference())

@@ -6,7 +6,7 @@ import { type DraftKind, forgetDraft, isDraftKept, keepText } from './draft-stor
 interface KeptDraftProps<Kept extends { readonly whose: string }> {
   readonly kind: DraftKind
   readonly whose: string
-  /** Loads the reader of kept drafts: only pages with a draft need it. */
+  /** Loads the reader of kept drafts, because only pages with a draft need it. */
   readonly read: () => Promise<(whose: string) => Kept | undefined>
   readonly isNothing: (draft: Omit<Kept, 'whose'>) => boolean
   /** The forms of the page. */

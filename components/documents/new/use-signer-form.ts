@@ -13,7 +13,7 @@ import type { DocumentAccess } from '@/lib/vocabulary/document'
 import type { Country } from '@/lib/vocabulary/person'
 import { useSchemaForm } from '../../form/use-schema-form'
 
-/** The values on which the rules of a person depend. */
+/** The other values on which the rules for a person depend. */
 interface TypedBeside {
   readonly others: readonly Addressee[]
   readonly access: DocumentAccess | undefined
@@ -22,9 +22,9 @@ interface TypedBeside {
 export type SignerForm = ReturnType<typeof useSignerForm>
 
 /**
- * One person being typed, next to those `already` there. Codes are of `country` unless it is changed. Fields that
- * were never known of a `known` person may stay empty. A recipient of a copy of a private document needs a personal
- * code.
+ * The form of one person being typed. `already`: the people with whom the address must not collide. `country`: the
+ * initial country of the code. Fields that are empty in `known` may stay empty. The recipient of a copy of a private
+ * document needs a personal code.
  */
 export function useSignerForm(
   country: Country,
@@ -60,21 +60,21 @@ export function useSignerForm(
       setValue('country', chosen)
       if (getFieldState('personalCode').error) void trigger('personalCode')
     },
-    /** Puts another person into the fields; the person being typed comes back afterwards. */
+    /** Puts another person into the fields. The person being typed comes back afterwards. */
     insert: (signer: Partial<DraftSigner>, focus?: 'name' | 'email') => {
       const typed = { ...getValues() }
       if (!isBlank(typed)) interrupted.current.push(typed)
       fill(signer, focus)
     },
     /**
-     * Takes the typed person, if valid, with the values at the time of asking. `since` is text typed after that,
-     * which belongs to the next person.
+     * Checks the typed person and passes on the values at the time of the call. `since` is text that was typed
+     * meanwhile, for the next person.
      */
     take: (onTaken: (signer: DraftSigner, since: Partial<DraftSigner>) => unknown) => {
       const given = { ...getValues() }
       return form.handleSubmit((signer) => onTaken(signer, changedSince(given, getValues())))()
     },
-    /** Puts the given or an interrupted person into the fields. Returns whether there was one. */
+    /** Puts the given person, or an interrupted one, into the fields. Returns whether there was such a person. */
     resume: (begun: Partial<DraftSigner> = {}): boolean => {
       if (Object.keys(begun).length > 0) {
         form.reset({ ...blank, ...begun }, { keepFieldsRef: true })
@@ -91,7 +91,7 @@ export function useSignerForm(
     },
     /** All people being typed; the last one is in the fields. */
     everybody: (): DraftSigner[] => [...interrupted.current, { ...getValues() }],
-    /** Restores them all without moving the focus. A person typed meanwhile stays in the fields. */
+    /** Restores all people without moving the focus. A person typed meanwhile stays in the fields. */
     restore: (people: readonly DraftSigner[]) => {
       const isTyping = !isBlank(getValues())
       interrupted.current = people.slice(0, isTyping ? undefined : -1)

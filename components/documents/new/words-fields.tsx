@@ -32,13 +32,13 @@ interface RegisteredText {
   readonly defaultValue: string | undefined
 }
 
-/** A form with these fields among others. */
+/** A form that has these fields among others. */
 export interface WordsForm {
   readonly field: (name: keyof TypedWords) => RegisteredText
   readonly errors: Partial<Record<keyof TypedWords, unknown>>
 }
 
-/** The title of the document. */
+/** The field for the title of the document. */
 export function TitleField({ form }: { readonly form: WordsForm }) {
   const t = useTranslations('new-document')
   return (
@@ -61,7 +61,8 @@ interface MessageFieldsProps {
 }
 
 /**
- * The message to the signers in the mail and on the page. For a private document, the hint says where each is read.
+ * The message to the signers in the mail and on the page. For a private document, the hint says which text is read
+ * where.
  */
 export function MessageFields({ form, access }: MessageFieldsProps) {
   const t = useTranslations('new-document')

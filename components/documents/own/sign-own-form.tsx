@@ -17,7 +17,7 @@ import { type Packing, packingOf } from '../new/files/packing'
 import { useUploads } from '../new/files/use-uploads'
 
 interface SignOwnFormProps {
-  /** Distinguishes the people who use one browser. */
+  /** Mark of the person. It differs between people who use the same browser. */
   readonly whose: string
 }
 
@@ -72,7 +72,7 @@ function OwnFileZone({ onFiles }: { readonly onFiles: (files: readonly File[]) =
   )
 }
 
-/** The PDF itself is signed if there is one, otherwise a container. */
+/** The files that a person signs alone. They are sent as soon as all of them are uploaded. */
 function useOwnFile(whose: string) {
   const [reference, setReference] = useState(newReference)
   const uploads = useUploads()
@@ -89,16 +89,16 @@ function useOwnFile(whose: string) {
   const command = useCommand(async () => {
     const filled = { reference, files: [...arrived(files)], container: containerOf(packing) }
     const made = await signOwn({ whose, filled })
-    // Some refusals use up an upload: it is sent again.
+    // Some refusals use up an upload, so the upload is checked.
     if (!made.ok && made.failure.why !== 'otherPerson') uploads.checkAll()
-    // Other files were sent under this reference, and the answer was lost.
+    // Other files were sent under this reference, and the portal's answer was lost.
     if (!made.ok && made.failure.why === 'changed') setReference(newReference())
     return made
   })
   const goOn = () =>
     command.run([], (signerId) => {
       setOpening(true)
-      // A route that redirects to the signing page.
+      // The route redirects to the signing page.
       window.location.assign(`/waiting/${signerId}`)
     })
   // Once for each choice of files: refused files are not sent again automatically.

@@ -20,7 +20,7 @@ export interface AddSignerProps {
   readonly access: DocumentAccess
   /** The country of signers' personal codes unless the owner chooses another. */
   readonly country: Country
-  /** People already invited: the same address again would be a reminder. */
+  /** People who are already invited: inviting the same address again would be a reminder. */
   readonly already: readonly Addressee[]
   /** The steps that can take a new signer. */
   readonly steps: readonly Step[]
@@ -31,7 +31,7 @@ interface AddSignerDialogProps extends AddSignerProps {
   readonly onClose: () => void
 }
 
-/** The fields of one more signer. A recipient of a copy of a private document needs a personal code. */
+/** The fields of one more person. The recipient of a copy of a private document needs a personal code. */
 export function AddSignerDialog({ open, onClose, ...props }: AddSignerDialogProps) {
   const { documentId, access, already, steps: all } = props
   const t = useTranslations('document-actions')
@@ -40,7 +40,7 @@ export function AddSignerDialog({ open, onClose, ...props }: AddSignerDialogProp
   const form = useSignerForm(props.country, already, undefined, access)
   const role = form.watch('role')
   const isReader = onlyReads(role)
-  // Approvers come before the signers of a step, so it must not have begun.
+  // Approvers come before the signers of a step, so an approver needs a step that has not begun.
   const steps = role === 'approver' ? all.filter(({ hasBegun }) => !hasBegun) : all
   const usual = steps.length > 1 ? steps.at(-2) : steps[0]
   const chosen = steps.find(({ order }) => order === form.watch('order')) ?? usual

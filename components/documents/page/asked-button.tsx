@@ -5,7 +5,7 @@ import { Button, type ButtonLook } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 
 interface AskedButtonProps {
-  /** How many times the action was chosen in a menu: it is performed each time, without its own button. */
+  /** How many times the action was chosen in a menu. The action runs each time, without a button of its own. */
   readonly asked: number | undefined
   readonly look?: ButtonLook
   readonly busy?: boolean
@@ -13,7 +13,7 @@ interface AskedButtonProps {
   readonly children: ReactNode
 }
 
-/** An action on a signer: a button among others, or only its dialog if a menu has the button. */
+/** An action on a signer with its button, or only its dialog if a menu has the button. */
 export function AskedButton({
   asked,
   look = 'quiet',

@@ -15,7 +15,7 @@ interface CallbackListProps {
   readonly owned: OwnedDocument
 }
 
-/** The callbacks to the program that sent the document, and whether it accepted them. */
+/** The callbacks to the program that sent the document, and whether the program accepted them. */
 export async function CallbackList({ owned: { document, callbacks } }: CallbackListProps) {
   if (callbacks.length === 0) return null
   const t = await translator('callbacks')
@@ -46,7 +46,7 @@ interface CallbackSummaryProps {
   readonly callbacks: readonly Pick<SentCallback, 'state'>[]
 }
 
-/** How many callbacks were accepted. */
+/** Says how many callbacks were accepted. */
 export function CallbackSummary({ callbacks }: CallbackSummaryProps) {
   const t = useTranslations('callbacks')
   const taken = callbacks.filter(({ state }) => state === 'delivered').length

@@ -12,7 +12,7 @@ import { useBegin } from '../new/use-begin'
 
 interface ChangeAndSendProps {
   readonly documentId: string
-  /** Distinguishes the drafts of people who use one browser. */
+  /** Mark of the person. It separates the drafts of people who use the same browser. */
   readonly whose: string
 }
 

@@ -20,13 +20,13 @@ import { type SignerForm, useSignerForm } from '../new/use-signer-form'
 export interface ChangeSignerProps {
   readonly documentId: string
   readonly signer: { readonly id: string; readonly name: string }
-  /** Whether the person gets a copy. */
+  /** Whether the person is a recipient of a copy. */
   readonly isCopy?: boolean
-  /** How many times it was chosen in a menu: the form opens each time. */
+  /** How many times the action was chosen in a menu. The form opens each time. */
   readonly asked?: number | undefined
   /** The country of signers' personal codes unless the owner chooses another. */
   readonly country: Country
-  /** The other signers: an address identifies one of them. */
+  /** The other people. An address identifies one of them. */
   readonly others: readonly Addressee[]
 }
 
@@ -53,7 +53,7 @@ export function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProp
   useEffect(() => {
     if (isCodeRefused) showRefusal()
   }, [isCodeRefused])
-  // After the dialog has opened: it focuses its first field.
+  // Waits until the dialog has opened, because the dialog focuses its first field.
   const focusDoubtful = useEffectEvent(() => known.doubtful && form.setFocus(known.doubtful))
   useEffect(() => {
     const opened = requestAnimationFrame(focusDoubtful)
@@ -90,7 +90,7 @@ export function ChangeForm({ known, onClose, onSaved, ...props }: ChangeFormProp
   )
 }
 
-/** Whether a mail goes out, shown before saving, also to screen readers. */
+/** Says before saving whether a mail goes out, also to screen readers. */
 function AddressMeaning({ form, known }: Pick<ChangeFormProps, 'known'> & { form: SignerForm }) {
   const t = useTranslations('document-actions')
   const { draft, isMailed } = known

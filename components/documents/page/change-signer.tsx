@@ -11,7 +11,9 @@ import { AskedButton } from './asked-button'
 import type { ChangeForm, ChangeSignerProps } from './change-form'
 import { signersHeading } from './remove-signer'
 
-/** Corrects a signer who has not signed. The known data and the form are loaded when the button is pressed. */
+/**
+ * Corrects the data of a signer who has not signed. The known data and the form are loaded when the button is pressed.
+ */
 export function ChangeSigner(props: ChangeSignerProps) {
   const { documentId, signer, isCopy, asked } = props
   const t = useTranslations('document-actions')
@@ -44,7 +46,7 @@ export function ChangeSigner(props: ChangeSignerProps) {
     setOpen(false)
     setKnown(undefined)
   }
-  // Escape, or a phone's back gesture, keeps typed values for the next opening of the dialog.
+  // Escape, or a phone's back gesture, keeps the typed values until the dialog is opened again.
   const hide = () => (hasTyped.current ? setOpen(false) : close())
   return (
     <>
@@ -57,7 +59,7 @@ export function ChangeSigner(props: ChangeSignerProps) {
         title={t(isCopy ? 'changeCopyTitle' : 'changeSignerTitle')}
         onClose={hide}
       >
-        {/* Only while open or with kept values, so that the page has each name once. */}
+        {/* Rendered only while the dialog is open or has typed values, so that the page has each field name once. */}
         {Fields && known && (
           <div
             onChange={() => {
@@ -87,8 +89,8 @@ export function ChangeSigner(props: ChangeSignerProps) {
 }
 
 /**
- * A signer who has signed meanwhile can no longer be changed: dialog and button disappear, and the focus stays
- * nearby.
+ * If the signer has signed meanwhile, they can no longer be changed: the dialog and its button disappear, and the focus
+ * moves nearby.
  */
 function useFocusNearby(isOpen: boolean): void {
   const wasOpen = useRef(isOpen)

@@ -15,7 +15,9 @@ import { ValidationReport, VerdictSentence } from '../../validation/validation-r
 
 interface CheckLineProps {
   readonly document: DocumentDetails
-  /** A promise: the page does not wait for it. Undefined if it cannot be checked now. */
+  /**
+   * A promise, because the page does not wait for the check. It resolves to undefined if the check is not possible now.
+   */
   readonly validation: Promise<ValidationData | undefined>
 }
 
@@ -29,7 +31,7 @@ export function CheckLine(props: CheckLineProps) {
   )
 }
 
-/** As high as the sentence that replaces it; its words are shown only if the wait is longer than a second. */
+/** As high as the sentence that replaces it. The words appear only if the wait is longer than a second. */
 function Checking() {
   const t = useTranslations('report')
   return (
@@ -42,7 +44,7 @@ function Checking() {
   )
 }
 
-/** Empty without signatures: before signing no report is expected. */
+/** The result of the check. Renders nothing without signatures: before signing no report is expected. */
 async function Checked({ document, validation }: CheckLineProps) {
   const t = await translator('report')
   const data = await validation
@@ -73,7 +75,7 @@ async function Checked({ document, validation }: CheckLineProps) {
   )
 }
 
-/** The certificates with another name than the invitation. */
+/** The certificates whose name differs from the invitation's. */
 function OtherNames({ signers }: { readonly signers: readonly DocumentSigner[] }) {
   const t = useTranslations('report')
   const others = signers.filter((signer) => signer.certificate_name_differs)

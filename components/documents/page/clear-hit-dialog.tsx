@@ -15,7 +15,7 @@ import { signersHeading } from './remove-signer'
 export interface ClearHitProps {
   readonly documentId: string
   readonly signerId: string
-  /** The entry of a list. */
+  /** The list entry that may be the signer. */
   readonly hit: { readonly list_kind: string; readonly reference: string; readonly name: string }
 }
 
@@ -24,7 +24,7 @@ interface ClearHitDialogProps extends ClearHitProps {
   readonly onClose: () => void
 }
 
-/** Asks for the reason, which is required. */
+/** Asks for the reason of the decision. A reason is required. */
 export function ClearHitDialog({ documentId, signerId, hit, open, onClose }: ClearHitDialogProps) {
   const { list_kind, reference, name } = hit
   const id = useId()

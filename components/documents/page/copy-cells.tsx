@@ -3,11 +3,11 @@ import type { DocumentDetails } from '@/lib/portal/owner/owned-document'
 import { LocalTime } from '../../ui/local-time'
 
 interface CopyProps {
-  /** A recipient of the signed document, who is not asked to sign and not counted. */
+  /** A person who gets the signed document, is not asked to sign and is not counted. */
   readonly copy: DocumentDetails['copies'][number]
 }
 
-/** Whether the copy is sent. */
+/** Says whether the copy was sent. */
 export function CopyState({ copy }: CopyProps) {
   const t = useTranslations('document')
   const waits = copy.role === 'observer' ? 'observerWaits' : 'copyWaits'
@@ -19,14 +19,14 @@ export function CopyState({ copy }: CopyProps) {
   )
 }
 
-/** A mail that did not arrive. */
+/** Says that the mail of a copy did not arrive. */
 export function CopyWarnings({ copy }: CopyProps) {
   const t = useTranslations('document')
   if (copy.sent_at === null || copy.mail !== 'failed') return null
   return <p className="text-danger font-semibold">{t('mail_failed')}</p>
 }
 
-/** The mail and the view of a copy. */
+/** When the copy was mailed and viewed. */
 export function CopyMoments({ copy }: CopyProps) {
   const t = useTranslations('document')
   return (

@@ -18,7 +18,7 @@ interface CancelDocumentProps {
   readonly possible: boolean
 }
 
-/** Cancelling takes two steps: everyone is notified, and it cannot be undone. */
+/** Cancels the document. Two steps: everyone is notified, and it cannot be undone. */
 export function CancelDocument({ document, possible }: CancelDocumentProps) {
   const t = useTranslations('document-actions')
   const late = useLateDialog(() => import('./cancel-dialog'))
@@ -96,7 +96,7 @@ interface RemoveDocumentProps {
   readonly document: Pick<DocumentDetails, 'uuid' | 'name' | 'sent_by'>
 }
 
-/** Removing takes two steps: the second names the erased data. */
+/** Removes the document. Two steps: the second names the erased data. */
 export function RemoveDocument({ document }: RemoveDocumentProps) {
   const t = useTranslations('document-actions')
   const late = useLateDialog(() => import('./remove-dialog'))
@@ -117,7 +117,7 @@ interface RemindAllProps {
   readonly look?: ButtonLook
 }
 
-/** Mails all signers who are asked now; once per page load, as with one signer. */
+/** Mails a reminder to all signers who are asked now. Possible once per page load, as for one signer. */
 export function RemindAll({ documentId, look = 'primary' }: RemindAllProps) {
   const t = useTranslations('document-actions')
   const reminding = useCommand(remindAll)
@@ -156,11 +156,11 @@ export function RemindAll({ documentId, look = 'primary' }: RemindAllProps) {
 
 interface AllowHandOverProps {
   readonly documentId: string
-  /** The current state. */
+  /** Whether handing over is allowed now. */
   readonly isAllowed: boolean
 }
 
-/** Whether signers may name another person to sign in their place. */
+/** Changes whether signers may name another person to sign in their place. */
 export function AllowHandOver({ documentId, isAllowed }: AllowHandOverProps) {
   const t = useTranslations('document-actions')
   const [said, setSaid] = useState<'handOverAllowed' | 'handOverForbidden'>()

@@ -6,11 +6,11 @@ import { Fact, FactList } from '../../viewer/file-facts'
 
 interface DocumentFactsProps {
   readonly document: DocumentDetails
-  /** The link for anyone; undefined for a private document. */
+  /** The link for anyone. Undefined for a private document. */
   readonly publicLink: string | undefined
 }
 
-/** The facts of the file, and those that only the owner knows. */
+/** The facts of the file, and facts that only the owner knows. */
 export function DocumentFacts({ document, ...more }: DocumentFactsProps) {
   return (
     <div className="space-y-4">

@@ -37,7 +37,7 @@ export function DocumentHead({ document, viewer }: DocumentHeadProps) {
 
 type DocumentProps = Pick<DocumentHeadProps, 'document'>
 
-/** The progress, the missing signers and since when, and the deadline. */
+/** The progress, the missing signers and how long they have been asked, and the deadline. */
 function StateSentence({ document }: DocumentProps) {
   const { document_status: state } = document
   const isRunning = state === 'saved' || state === 'signed_partially'
@@ -66,7 +66,7 @@ function runningParts(document: DocumentDetails): readonly Part[] {
   ]
 }
 
-/** How many have approved, in words; nothing if no approval is asked. */
+/** How many people have approved, in words. Empty if no approval is asked. */
 function approvalParts({ signers }: DocumentDetails): readonly Part[] {
   const approvers = signers.filter(({ role }) => role === 'approver')
   if (approvers.length === 0) return []
@@ -114,7 +114,7 @@ function SignedWords({ document }: DocumentProps) {
   return t('signedCount', { signed, all })
 }
 
-/** One signer by name; more of them by number, because their names are below. */
+/** The name of a single missing signer, or the number of several: their names are below. */
 function Missing({ waiting }: { readonly waiting: NonNullable<DocumentDetails['waiting_for']> }) {
   const t = useTranslations('progress')
   const count = waiting.named.length + waiting.more

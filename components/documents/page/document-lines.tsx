@@ -34,11 +34,11 @@ import { SetReminders } from './set-reminders'
 interface DocumentLinesProps {
   readonly owned: OwnedDocument
   readonly viewer: SignedInViewer
-  /** The failure of evidence that was just requested. */
+  /** Why evidence that was just requested could not be made. */
   readonly noEvidence: DownloadsProps['failed']
 }
 
-/** Everything that is needed rarely, each as a closed line. */
+/** Details that are rarely needed, each as a folded line. */
 export async function DocumentLines({ owned, viewer, noEvidence }: DocumentLinesProps) {
   const { document } = owned
   const validation = unlessUnchecked(validateOwned(viewer, document.uuid))
@@ -55,7 +55,7 @@ export async function DocumentLines({ owned, viewer, noEvidence }: DocumentLines
       <FactsLine document={document} />
       <CallbackList owned={owned} />
       {may(viewer, 'sender') && <MoreLine document={document} viewer={viewer} />}
-      {/* Signatures from before are not expected: they move nothing when they arrive. */}
+      {/* Last, so that nothing moves when it arrives: before signing, nobody expects a report. */}
       {!isSigned && check}
     </FoldedLines>
   )
@@ -115,7 +115,7 @@ function SettingsInWords({ document: { deadline, reminders, allow_hand_over } }:
   )
 }
 
-/** The values of the fields; without reminders the usual values are offered. */
+/** The values of the reminder fields. Without reminders, the usual values are offered. */
 function typedReminders({ reminders }: DocumentDetails): TypedReminders {
   if (reminders === null) return usualReminders
   const { first_after_days: first, every_days: every } = reminders
@@ -137,7 +137,7 @@ function FactsLine({ document }: LineProps) {
   )
 }
 
-/** What cannot be undone is apart, and asks. */
+/** Rare actions and those that cannot be undone, apart from the others. */
 function MoreLine({ document, viewer }: LineProps & Pick<DocumentLinesProps, 'viewer'>) {
   const t = useTranslations('document')
   const named = { uuid: document.uuid, name: document.name }
@@ -165,7 +165,7 @@ function MoreLine({ document, viewer }: LineProps & Pick<DocumentLinesProps, 'vi
   )
 }
 
-/** The asked people as roles of a template, without removed ones. */
+/** The invited people as roles of a template, without removed people. */
 function rolesOf({ signers, copies }: DocumentDetails, viewer: Viewer): RoleSource[] {
   return [...signers, ...copies].map(({ id, role, country, personal_code: code, ...person }) => ({
     key: id,

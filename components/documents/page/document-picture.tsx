@@ -9,7 +9,7 @@ interface DocumentPictureProps {
   readonly files: OwnedDocument['files']
 }
 
-/** The first page of a PDF, which opens the reader; of a container, its files that can be read here. */
+/** The first page of a PDF, which opens the reader; for a container, its files that can be read here. */
 export function DocumentPicture({ document, files }: DocumentPictureProps) {
   const words = useTranslations('files')
   const address = `/files/documents/${document.uuid}`
@@ -19,7 +19,7 @@ export function DocumentPicture({ document, files }: DocumentPictureProps) {
       <div className="w-20 shrink-0 lg:w-full">
         <FirstPage source={`${address}/file`} sha256={document.sha256} />
       </div>
-      {/* The picture of the page also opens it. */}
+      {/* The button covers the picture of the page, so a press on the picture opens the reader, too. */}
       <PreviewDialog
         label={words('openDocument')}
         look="quiet"
@@ -36,7 +36,7 @@ interface ReadableFilesProps extends Pick<DocumentPictureProps, 'files'> {
   readonly address: string
 }
 
-/** So many files are offered at a glance. */
+/** Maximum number of files that are offered here. */
 const shownMax = 4
 
 function ReadableFiles({ files, address }: ReadableFilesProps) {

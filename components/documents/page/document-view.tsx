@@ -13,11 +13,11 @@ import { SignerList } from './signer-list'
 interface DocumentViewProps {
   readonly owned: OwnedDocument
   readonly viewer: SignedInViewer
-  /** The failure of evidence that was just requested. */
+  /** Why evidence that was just requested could not be made. */
   readonly noEvidence: DownloadsProps['failed']
 }
 
-/** Left the document, right the people, below closed lines; in one column the people come first. */
+/** The document is on the left, the people on the right, folded lines below. In one column the people come first. */
 export function DocumentView({ owned, viewer, noEvidence }: DocumentViewProps) {
   const { document, chain } = owned
   return (
@@ -39,7 +39,7 @@ export function DocumentView({ owned, viewer, noEvidence }: DocumentViewProps) {
   )
 }
 
-/** Always visible: the events on this page cannot be relied on. */
+/** Says that the audit trail is broken, so the events on this page are not reliable. Always visible. */
 function BrokenTrail({ chain }: Pick<OwnedDocument, 'chain'>) {
   const t = useTranslations('document')
   return (

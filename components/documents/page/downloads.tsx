@@ -11,13 +11,13 @@ import { NoEvidence } from '../no-evidence'
 export interface DownloadsProps {
   readonly document: Pick<DocumentDetails, 'uuid' | 'document_status'>
   readonly language: Language
-  /** The reason for missing evidence in the address, right after the request. */
+  /** The reason in the address why evidence could not be made, right after the request. */
   readonly failed: string | string[] | undefined
 }
 
 /**
- * Everything that can be saved: the document, and evidence for a court or an archive as a form without scripts, whose
- * answer is a file, so that the page stays.
+ * Everything that can be saved: the document, and evidence for a court or an archive. Evidence is requested by a form
+ * without scripts; the response is a file, so the page stays open.
  */
 export async function Downloads({ document, language, failed }: DownloadsProps) {
   const t = await translator('evidence')
@@ -45,7 +45,7 @@ export async function Downloads({ document, language, failed }: DownloadsProps) 
       <form action={`${address}/evidence`} className="mt-3 flex flex-wrap items-end gap-2">
         <Field id="evidence-language" label={t('cardLanguage')}>
           <select
-            // Without it, a page in another language would keep the first choice.
+            // Without the key, the field would keep the first language after the page changed to another.
             key={language}
             id="evidence-language"
             name="language"

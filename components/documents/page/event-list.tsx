@@ -8,10 +8,10 @@ interface EventListProps {
   readonly events: readonly DocumentEvent[]
 }
 
-/** The actor of automatic events. */
+/** The name that the audit trail has for the actor of automatic events. */
 const ourselves = 'gateway'
 
-/** The audit trail, folded, because it is needed rarely. */
+/** The audit trail. Folded, because it is rarely needed. */
 export async function EventList({ events }: EventListProps) {
   const t = await translator('document')
   const words = await translator('events')
@@ -64,7 +64,7 @@ function eventWords(t: Translator<'events'>, event: DocumentEvent): string {
   return t(keyOf(t, event), { signer: named(signer), to: named(to) })
 }
 
-/** How another person differed from the invited one. */
+/** The event text by the way in which another person differed from the invited one. */
 const otherPersons: Readonly<Record<string, EventKey>> = {
   'wrong-personal-code': 'wrong-person-code',
   'wrong-name': 'wrong-person-name',

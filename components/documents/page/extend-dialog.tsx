@@ -18,7 +18,7 @@ interface ExtendDialogProps {
   readonly onSet: () => void
 }
 
-/** Asks for a deadline, in the browser's zone. */
+/** Asks for a new deadline, in the browser's zone. */
 export function ExtendDialog({ documentId, bounds, open, onClose, onSet }: ExtendDialogProps) {
   const t = useTranslations('document-actions')
   const form = useSchemaForm<{ until: string }, { deadline: number }, DeadlineBounds>({

@@ -12,7 +12,7 @@ interface FirstPageProps {
 
 const InlinePdf = lazyExtra(async () => (await import('../../viewer/inline-pdf')).InlinePdf)
 
-/** The first page of a PDF: a picture, or drawn here if the server has none. */
+/** The first page of a PDF: the server's picture, or drawn here if the server has none. */
 export function FirstPage({ source, sha256 }: FirstPageProps) {
   return (
     <div className="border-line aspect-[210/297] overflow-hidden border bg-white print:hidden">

@@ -13,13 +13,13 @@ interface HandOverProps {
   readonly documentId: string
   /** The members who may send. */
   readonly members: readonly { readonly id: string; readonly name: string }[]
-  /** The member who sent the document; null: a program of a relying party. */
+  /** The member who sent the document. Null if a program of a relying party sent it. */
   readonly sender: string | null
   /** The member who looks at the page. */
   readonly self: string
 }
 
-/** Taking over is one press; handing over to another member asks whom. */
+/** Takes over a document by one press, or hands it over to a chosen member. */
 export function HandOver({ documentId, members, sender, self }: HandOverProps) {
   const t = useTranslations('organisation')
   const [open, setOpen] = useState(false)

@@ -9,11 +9,11 @@ import { FailureAlert } from '../failure-alert'
 
 interface KeepValidProps {
   readonly documentId: string
-  /** The current state. */
+  /** Whether the document is kept valid now. */
   readonly isKept: boolean
 }
 
-/** Marks a document to be kept valid, or removes the mark. */
+/** Marks a document to be kept valid, or removes that mark. */
 export function KeepValid({ documentId, isKept }: KeepValidProps) {
   const t = useTranslations('keeping')
   const [said, setSaid] = useState<'kept' | 'stopped'>()

@@ -9,7 +9,7 @@ interface KeptLineProps {
   readonly document: Pick<DocumentDetails, 'uuid' | 'kept' | 'document_status'>
 }
 
-/** Whether time-stamps keep the signatures valid, until when they prove them, and the way to change it. */
+/** Whether time-stamps keep the signatures valid, how long they do, and the button that changes this. */
 export function KeptLine({ document: { uuid, kept, document_status } }: KeptLineProps) {
   const t = useTranslations('keeping')
   if (!kept && ended.includes(document_status)) return null

@@ -8,7 +8,7 @@ import { givePressBack, onHydration } from '../../ui/before-hydration'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 
-/** What the search and the filter read of a person. */
+/** The facts of a person that the search and the filter use. */
 interface Narrowed {
   readonly name: string
   readonly email: string
@@ -22,7 +22,7 @@ interface Narrowing {
   readonly setKind: (kind: SignerKind | undefined) => void
 }
 
-/** The reader's search and filter. A kind without signers has no effect. */
+/** The reader's search and filter. A filter that fits no signer has no effect. */
 export function useNarrowing(rows: readonly Narrowed[]) {
   const [words, setWords] = useState('')
   const [asked, setKind] = useState<SignerKind>()
@@ -34,7 +34,7 @@ export function useNarrowing(rows: readonly Narrowed[]) {
   return { narrowing, isShown }
 }
 
-/** Text typed without diacritics finds the names that have them. */
+/** Removes diacritics, so that text typed without them finds names that have them. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 interface NarrowSignersProps {

@@ -21,7 +21,7 @@ interface RemindersDialogProps {
   readonly onSaved: (isOn: boolean) => void
 }
 
-/** Asks for the reminders of a document. Values that were typed but not saved stay for the next opening. */
+/** Asks for the reminders of a document. Values that were typed but not saved stay until the dialog is opened again. */
 export function RemindersDialog({
   documentId,
   typed,

@@ -16,7 +16,7 @@ interface RemoveDialogProps {
   readonly onClose: () => void
 }
 
-/** Names the erased data. A document of an organisation is removed with a reason. */
+/** Asks before a document is removed, and names the erased data. In an organisation a reason is required. */
 export function RemoveDialog({ document, open, onClose }: RemoveDialogProps) {
   const t = useTranslations('document-actions')
   const organisation = useTranslations('organisation')

@@ -12,9 +12,9 @@ import { AskedButton } from './asked-button'
 interface RemoveSignerProps {
   readonly documentId: string
   readonly signer: { readonly id: string; readonly name: string }
-  /** Whether they were to get a copy. */
+  /** Whether the person is a recipient of a copy. */
   readonly isCopy?: boolean
-  /** How many times it was chosen in a menu: the question appears each time. */
+  /** How many times the action was chosen in a menu. The question appears each time. */
   readonly asked?: number | undefined
 }
 
@@ -46,7 +46,7 @@ export function RemoveSigner({ documentId, signer, isCopy, asked }: RemoveSigner
           removal.run([{ documentId, signerId: signer.id }], () => setOpen(false))
         }}
       >
-        {/* Only while open, so that the page has each name once. */}
+        {/* Rendered only while the dialog is open, so that the page has each field name once. */}
         {open && <p className="font-semibold">{signer.name}</p>}
         <p>{t(`${who}Meaning`)}</p>
         <FailureAlert failure={removal.failure} />

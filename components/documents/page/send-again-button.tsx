@@ -14,12 +14,12 @@ interface SendAgainButtonProps {
   readonly documentId: string
   /** All people who are invited or get a copy. */
   readonly people: readonly { readonly id: string; readonly name: string }[]
-  /** How long it can be signed; undefined: without a deadline. */
+  /** How long the new document can be signed, in milliseconds. Undefined: without a deadline. */
   readonly lastsMs: number | undefined
   readonly look: ButtonLook
 }
 
-/** The second step names the recipients; afterwards the page of the new document opens. */
+/** Sends a document again. The second step names the recipients; afterwards the page of the new document opens. */
 export function SendAgainButton({ documentId, people, lastsMs, look }: SendAgainButtonProps) {
   const t = useTranslations('document-actions')
   const [openedAt, setOpenedAt] = useState<number>()

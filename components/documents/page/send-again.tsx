@@ -14,8 +14,8 @@ interface SendAgainProps {
 }
 
 /**
- * The buttons of a document that ended without all its signatures. Only invited people are invited again; what a
- * signer declined is changed first.
+ * The buttons of a document that ended without all signatures: change a declined document, or send it again. It is sent
+ * only to people with an e-mail address.
  */
 export function SendAgain({ document, viewer }: SendAgainProps & { readonly viewer: Viewer }) {
   const { sent_again_as: next, signers, copies, deadline, created_at: since } = document
@@ -36,7 +36,7 @@ export function SendAgain({ document, viewer }: SendAgainProps & { readonly view
   )
 }
 
-/** Signers who asked for the document again, and the documents before and after this one. */
+/** Lists the signers who asked for the document again, and the documents that this one replaces or is replaced by. */
 export function SentAgain({ document }: SendAgainProps) {
   const t = useTranslations('document-actions')
   const { sent_again_as: next, sent_again_from: previous, signers } = document

@@ -14,7 +14,7 @@ interface SetRemindersProps {
   readonly typed: TypedReminders
 }
 
-/** Whether, and how often, signers who have not signed are reminded automatically. */
+/** Changes whether and how often signers who have not signed are reminded automatically. */
 export function SetReminders({ documentId, typed }: SetRemindersProps) {
   const t = useTranslations('reminders')
   const late = useLateDialog(() => import('./reminders-dialog'))

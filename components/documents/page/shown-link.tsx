@@ -12,7 +12,7 @@ interface ShownLinkProps {
   readonly onClose: () => void
 }
 
-/** Shows the link, because a browser may refuse to copy text that was fetched from a server first. */
+/** Shows the link instead of only copying it, because browsers may refuse to copy text that was fetched first. */
 export function ShownLink({ link, onClose }: ShownLinkProps) {
   const t = useTranslations('document-actions')
   const shown = useRef<HTMLInputElement>(null)

@@ -26,7 +26,7 @@ export interface SignerActionsProps extends Pick<ChangeSignerProps, 'country' | 
 }
 
 interface DeedProps extends SignerActionsProps {
-  /** How many times it was chosen in a menu. */
+  /** How many times the action was chosen in a menu. */
   readonly asked?: number | undefined
 }
 
@@ -54,12 +54,12 @@ interface SignHereProps extends Pick<DeedProps, 'documentId' | 'signer' | 'asked
   readonly look?: ButtonLook
 }
 
-/** Signs here if the owner is the signer. */
+/** A button for the owner who is also the signer: it opens the signing page. */
 export function SignHere(props: SignHereProps) {
   const { documentId, signer, asked, isApprover, look = 'quiet' } = props
   const t = useTranslations('document-actions')
   const linking = useCommand(readSignerLink)
-  // The browser itself follows the link: only then the secret leaves the address bar.
+  // The browser follows the link as a full page load: only then the secret leaves the address bar.
   const sign = () =>
     linking.run([{ documentId, signerId: signer.id }], (own) => location.assign(own))
   return (
@@ -73,7 +73,7 @@ export function SignHere(props: SignHereProps) {
 }
 
 interface RemindSignerProps extends Pick<DeedProps, 'documentId' | 'signer' | 'asked'> {
-  /** Whether it stands alone and names the signer. */
+  /** Whether the button stands alone. It then names the signer. */
   readonly isAlone?: boolean
 }
 

@@ -22,7 +22,7 @@ export function SignerState({ signer }: SignerProps) {
   return <SignerBadge state={signer.signStatus}>{t(stateWords(signer))}</SignerBadge>
 }
 
-/** The last event. */
+/** The last event of a signer. */
 export function LastMoment({ signer }: SignerProps) {
   const t = useTranslations('document')
   const last = lastMoment(signer)
@@ -35,7 +35,7 @@ export function LastMoment({ signer }: SignerProps) {
   )
 }
 
-/** The events that the state itself names. */
+/** The event that each state already names. */
 const ofState: Partial<Record<ReturnType<typeof stateWords>, string>> = {
   signed: 'signedAt',
   approved: 'approvedAt',
@@ -47,7 +47,7 @@ const ofState: Partial<Record<ReturnType<typeof stateWords>, string>> = {
 export const hasOpenHits = ({ screening }: DocumentSigner) =>
   (screening?.hits ?? []).some(({ cleared }) => !cleared)
 
-/** What the owner should look at; a failed mail is shown until it no longer matters. */
+/** Warnings about a signer. A failed mail is shown until it no longer matters. */
 export function SignerWarnings({ signer }: SignerProps) {
   const t = useTranslations('document')
   const { other_person: other, name_questioned: question } = signer
@@ -80,7 +80,7 @@ export function SignerWarnings({ signer }: SignerProps) {
   )
 }
 
-/** All events of a signer, and the next one. */
+/** All events of a signer, and the next step. */
 export function SignerMoments({ signer, documentId }: SignerMomentsProps) {
   const t = useTranslations('document')
   return (
@@ -117,7 +117,7 @@ export function SignerMoments({ signer, documentId }: SignerMomentsProps) {
   )
 }
 
-/** Signers who have not been asked, need not sign or can no longer sign are not shown as waiting. */
+/** The state of a signer in words. Only signers who are asked now are shown as waiting. */
 function stateWords(signer: DocumentSigner) {
   const { turn, signStatus } = signer
   if (turn === 'waiting') return 'notAsked'
@@ -127,7 +127,7 @@ function stateWords(signer: DocumentSigner) {
 
 interface MomentProps {
   readonly label: string
-  /** Null if it has not happened. */
+  /** Time of the event; null if it has not happened. */
   readonly at: string | null
   readonly children?: ReactNode
 }
@@ -168,7 +168,7 @@ function MailState({ signer }: SignerProps) {
   )
 }
 
-/** What an approver approved, and how they were identified. */
+/** The document that an approver approved, and how the approver was identified. */
 function Approval({ signer }: SignerProps) {
   const t = useTranslations('document')
   return (

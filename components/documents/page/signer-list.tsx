@@ -32,7 +32,7 @@ interface SignerListProps {
 /** States in which a signer can be added: expired and signed documents open again. */
 const growing: readonly DocumentState[] = ['saved', 'signed_partially', 'signed', 'expired']
 
-/** The approvers, the signers, and the people who only read. */
+/** The approvers, the signers and the people who only read. */
 export function SignerList({ document, viewer }: SignerListProps) {
   const t = useTranslations('document')
   const isOpen = growing.includes(document.document_status)
@@ -107,7 +107,7 @@ function signerRow(
   }
 }
 
-/** A person who only reads can be changed until the mail is sent. */
+/** The row of a person who only reads. Their data can be changed until the mail is sent. */
 function copyRow(
   t: Translator<'document'>,
   copy: DocumentDetails['copies'][number],
@@ -132,8 +132,8 @@ function copyRow(
 }
 
 /**
- * Without the actions at the top of the page: the owner's own signature, or the only possible reminder. A member who only
- * reads can sign what they were asked to sign.
+ * The actions in the row of a signer, without the action at the top of the page: the owner's own signature, or the only
+ * possible reminder. A member who may only read can sign what they were asked to sign.
  */
 function actionsIn({ signers }: DocumentDetails, signer: DocumentSigner, viewer: SignedInViewer) {
   const own = viewerAsSigner(signers, viewer)
@@ -145,7 +145,7 @@ function actionsIn({ signers }: DocumentDetails, signer: DocumentSigner, viewer:
   )
 }
 
-/** Empty if all sign at once and all of them must. `signing` has the groups of signers. */
+/** The title of a group. Empty if all sign at once and all of them must. `signing` has the groups of signers. */
 function groupTitle(
   t: Translator<'document'>,
   group: ShownGroup,

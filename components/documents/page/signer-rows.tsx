@@ -12,42 +12,42 @@ import { Menu } from '../../ui/menu'
 import { NarrowSigners, useNarrowing } from './narrow-signers'
 import { Deed, type SignerActionsProps } from './signer-actions'
 
-/** A person of a document as a row; its cells come rendered. */
+/** A person of a document as a row. The cells come rendered from the server. */
 export interface PersonRow {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** The role of a person who does not sign. */
+  /** The role of a person who does not sign. Undefined for a signer. */
   readonly role: string | undefined
   readonly kinds: readonly SignerKind[]
   /** Whether the person approves instead of signing. */
   readonly isApprover: boolean
   /** Whether the person only reads. */
   readonly isCopy: boolean
-  /** The actions available now. */
+  /** The actions that are available now. */
   readonly actions: readonly SignerAction[]
-  /** The one of them that is a button of its own, if any. */
+  /** The action that has its own button, if any. The other actions are in a menu. */
   readonly first: SignerAction | undefined
   readonly state: ReactNode
-  /** The last event. */
+  /** The last event of the person. */
   readonly last: ReactNode
-  /** What the owner should look at, also while the row is folded. */
+  /** Warnings, which are visible while the row is folded, too. */
   readonly warnings: ReactNode
-  /** All events. */
+  /** All events of the person. */
   readonly detail: ReactNode
-  /** Whether the owner must decide something inside, so that the row begins unfolded. */
+  /** Whether the owner must decide something in the row, so that it begins unfolded. */
   readonly isUrgent: boolean
 }
 
 interface SignerRowsProps extends Pick<SignerActionsProps, 'documentId' | 'isPrivate' | 'country'> {
-  /** People who are asked together; with a title if there are several groups. */
+  /** People who are asked together. The title is shown if there are several groups. */
   readonly groups: readonly { readonly title: string; readonly rows: readonly PersonRow[] }[]
 }
 
-/** The list has a search field from this number of people on. */
+/** Number of people from which the list has a search field. */
 const searchedFrom = 9
 
-/** The people of a document: a row each, which unfolds, with one action and the others in a menu. */
+/** The people of a document. Each has a row, which unfolds, with one action and the others in a menu. */
 export function SignerRows({ groups, ...props }: SignerRowsProps) {
   const all = groups.flatMap(({ rows }) => rows)
   const { narrowing, isShown } = useNarrowing(all)
@@ -84,16 +84,16 @@ interface RowProps extends Omit<SignerRowsProps, 'groups'> {
   readonly all: readonly PersonRow[]
 }
 
-/** The item chosen in a menu. */
+/** An action that was chosen in a menu. */
 interface Chosen {
   readonly action: SignerAction
-  /** How many choices there have been. */
+  /** How many choices there have been before and with this one. */
   readonly times: number
 }
 
 /**
- * They keep typed values, or a link that is shown once, until they are chosen again; of the others the last one
- * stays.
+ * Actions whose dialog stays after another action is chosen, because it keeps typed values or a link that is shown
+ * once.
  */
 const keeping: readonly SignerAction[] = ['change', 'freshLink']
 
@@ -103,7 +103,7 @@ function chosenNow(before: readonly Chosen[], action: SignerAction): readonly Ch
   return [...kept, { action, times }]
 }
 
-/** Their own buttons show that they are running; the others open a dialog. */
+/** Actions that run at once: their own buttons show the progress. The others open a dialog. */
 const atOnce: readonly SignerAction[] = ['sign', 'remind']
 
 function Row({ row, all, ...props }: RowProps) {
@@ -119,7 +119,7 @@ function Row({ row, all, ...props }: RowProps) {
   const inMenu = actions.filter((action) => action !== first)
   const mayEdit = actions.includes('change') && first !== 'change'
   return (
-    // Results of actions have `order-last`: they are below the row, as wide as it.
+    // Results of actions have `order-last`, so that they are below the row and as wide as it.
     <li className={rowClass}>
       <button
         ref={givePressBack}
@@ -180,7 +180,7 @@ function Row({ row, all, ...props }: RowProps) {
           action={action}
         />
       ))}
-      {/* Paper has the events of a few people; those of many are made when they are read. */}
+      {/* On paper, events are shown for short lists only. In long lists they are rendered when a row is unfolded. */}
       {(isOpen || all.length < searchedFrom) && (
         <div
           id={detail}
@@ -205,11 +205,11 @@ const rowClass = classNames(
 
 interface AddressProps {
   readonly row: PersonRow
-  /** Undefined if it can no longer be corrected. */
+  /** Opens the fields of the person. Undefined if the address can no longer be corrected. */
   readonly onEdit: (() => void) | undefined
 }
 
-/** The address, which opens the fields of the person. */
+/** The address of a person, which opens the fields for correcting it. */
 function Address({ row: { name, email }, onEdit }: AddressProps) {
   const t = useTranslations('document-actions')
   if (email === '' || !onEdit) return <p className="text-muted">{email}</p>

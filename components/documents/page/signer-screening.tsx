@@ -11,7 +11,7 @@ interface SignerScreeningProps extends Pick<ClearHitProps, 'documentId' | 'signe
   readonly screening: DocumentSigner['screening']
 }
 
-/** The screening of a signer: for the owner only, and never more certain than it is. */
+/** The screening result of a signer, which only the owner sees. It claims no more certainty than there is. */
 export function SignerScreening({ screening, ...whose }: SignerScreeningProps) {
   const t = useTranslations('document')
   if (screening === null) return null
@@ -45,7 +45,7 @@ interface ScreeningHitProps extends Omit<SignerScreeningProps, 'screening'> {
   readonly hit: Hit
 }
 
-/** An entry of a list that may be the signer: the list and its date, the match and the reasons. */
+/** A list entry that may be the signer: the list with its date, the score and the reasons. */
 function ScreeningHit({ hit, ...whose }: ScreeningHitProps) {
   const t = useTranslations('document')
   const dates = useTranslations('language')
@@ -73,7 +73,7 @@ function ScreeningHit({ hit, ...whose }: ScreeningHitProps) {
   )
 }
 
-/** The list's own date, a day without a time. */
+/** The date of the list, a day without a time. */
 function dateOf({ published }: Hit, t: Translator<'language'>): string {
   return dayOf(published, t)
 }
@@ -83,7 +83,7 @@ function dayOf(at: string, t: Translator<'language'>): string {
   return formatDate(new Date(at), words, 'UTC')
 }
 
-/** The score, how words are spelt, what other facts add to it or take from it, and the words left over. */
+/** The score, the spelling of words, the facts that raise or lower the score, and the words left over. */
 function likeness(hit: Hit, t: Translator<'document'>): string {
   const percent = String(Math.round(hit.score * 100))
   const spelled = hit.words.filter(({ similarity }) => similarity < 1)
@@ -101,7 +101,7 @@ function likeness(hit: Hit, t: Translator<'document'>): string {
   return parts.join(' ')
 }
 
-/** Hits of older versions do not say how much each reason counts. */
+/** The facts that raise or lower the score. Hits of older versions do not say by how much. */
 function facts({ changes, reasons }: Hit, t: Translator<'document'>): string[] {
   if (changes.length === 0) return reasons.map((reason) => t(reason))
   return changes.map(({ reason, change }) => {

@@ -14,7 +14,7 @@ import { Dialog, DialogButtons } from '../../ui/dialog'
 import { FailureAlert } from '../failure-alert'
 import { ShownLink } from './shown-link'
 
-/** How long a link works; `own`: the typed number of minutes. */
+/** The lifetimes of a link. `own`: the typed number of minutes. */
 const lifetimes = ['hour', 'day', 'week', 'own'] as const
 type Lifetime = (typeof lifetimes)[number]
 
@@ -32,7 +32,7 @@ interface Terms {
 
 interface TemporaryLinkDialogProps {
   readonly documentId: string
-  /** The signer whose link is replaced; absent for a new one. */
+  /** Id of the signer whose link is replaced. Undefined for a new link. */
   readonly signerId: string | undefined
   readonly title: string
   readonly open: boolean
@@ -49,7 +49,7 @@ export function TemporaryLinkDialog({ title, open, onClose, ...about }: Temporar
     setLink(undefined)
   }
   return (
-    // Escape, or a phone's back gesture, keeps the link for the next opening: it cannot be read otherwise.
+    // Escape, or a phone's back gesture, keeps the link until the dialog is opened again: it cannot be read elsewhere.
     <Dialog open={open} title={title} onClose={onClose}>
       <p>{link === undefined ? meaning : t('openLinkOnce')}</p>
       {link === undefined ? (
@@ -62,7 +62,7 @@ export function TemporaryLinkDialog({ title, open, onClose, ...about }: Temporar
 }
 
 interface LinkFormProps {
-  /** The signer whose link it becomes. Without one, the first visitor signs. */
+  /** The signer for whom the link is. Without a signer, the first visitor signs. */
   readonly about: { readonly documentId: string; readonly signerId: string | undefined }
   readonly onMade: (link: string) => void
   readonly onCancel: () => void
@@ -75,7 +75,7 @@ function LinkForm({ about, onMade, onCancel }: LinkFormProps) {
     initial: { minutes: minutesOf.hour },
     context: undefined,
   })
-  // Each signer with a link has such a form.
+  // A page has such a form for each signer with a link, so ids must differ.
   const id = useId()
   const [lifetime, setLifetime] = useState<Lifetime>('hour')
   const choose = (chosen: Lifetime) => {

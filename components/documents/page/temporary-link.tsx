@@ -8,13 +8,13 @@ import { NotLoaded } from './not-loaded'
 
 interface TemporaryLinkProps {
   readonly documentId: string
-  /** The signer whose link is replaced; absent for a new one. */
+  /** The signer whose link is replaced. Absent for a new link. */
   readonly signer?: { readonly id: string; readonly name: string }
-  /** How many times it was chosen in a menu: the form opens each time. */
+  /** How many times the action was chosen in a menu. The form opens each time. */
   readonly asked?: number | undefined
 }
 
-/** A link for a signer whose name is not known beforehand. It is shown once. */
+/** A link for a signer whose name is not known beforehand. The link is shown once. */
 export function TemporaryLink({ documentId, signer, asked }: TemporaryLinkProps) {
   const t = useTranslations('document-actions')
   const late = useLateDialog(() => import('./temporary-link-dialog'))

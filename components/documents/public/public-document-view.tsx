@@ -14,13 +14,13 @@ import { DocumentStateBadge } from '../state-badge'
 
 interface PublicDocumentViewProps {
   readonly document: PublicDocument
-  /** Files of a container. */
+  /** The files of a container. */
   readonly files: readonly ContainedFile[]
   /** The result of the signature check, below everything else. */
   readonly report?: ReactNode
 }
 
-/** A page for viewing, downloading and checking, without actions. */
+/** The public page of a document, for viewing, downloading and checking. */
 export async function PublicDocumentView({ document, files, report }: PublicDocumentViewProps) {
   const t = await translator('public-document')
   return (
@@ -48,7 +48,7 @@ interface PublicSignersProps {
 }
 
 /**
- * The signers of the document. The states do not show who has opened the invitation: only the owner may know that.
+ * The signers of the document. Their states do not show who has opened the invitation, which only the owner may know.
  */
 function PublicSigners({ document: { signers, document_status } }: PublicSignersProps) {
   const t = useTranslations('public-document')
@@ -58,7 +58,7 @@ function PublicSigners({ document: { signers, document_status } }: PublicSigners
       <h2 className="px-4 pt-4 text-lg sm:px-6 sm:pt-6">{t('signers')}</h2>
       {signers.length === 0 && <p className="text-muted px-4 pb-4 sm:px-6">{t('nobody')}</p>}
       <ul className="divide-line divide-y">
-        {/* By index: two may have the same name. */}
+        {/* The key is the index, because two signers may have the same name. */}
         {[...signers.entries()].map(([index, signer]) => (
           <li
             key={index}
@@ -78,7 +78,7 @@ function PublicSigners({ document: { signers, document_status } }: PublicSigners
   )
 }
 
-/** In the other states no signer is waited for. */
+/** The states in which a document waits for signers. */
 const waiting: readonly DocumentState[] = ['saved', 'signed_partially']
 
 function stateWords(signer: PublicSigner, isWaiting: boolean) {

@@ -18,13 +18,13 @@ import { FailureAlert } from '../failure-alert'
 
 /** A person of the document, or a role that has no person yet. */
 export interface RoleSource {
-  /** Identifies the person among the others. It has no dots or quotes. */
+  /** Identifies the person among the others. The key has no dots or quotes. */
   readonly key: string
-  /** Empty if no person was named yet. */
+  /** The name of the person. Empty for a role without a person. */
   readonly name: string
   readonly label: string | undefined
   readonly role: SignerRole
-  /** The owner signs their own documents each time. */
+  /** Whether it is the owner, who signs their own documents each time. */
   readonly myself: boolean
 }
 
@@ -43,7 +43,7 @@ interface SaveDialogProps {
   readonly open: boolean
   readonly name: string
   readonly people: readonly RoleSource[]
-  /** Gets the roles in the order of the people. */
+  /** Called with the roles in the order of the people. */
   readonly save: (
     naming: TemplateNaming,
     roles: readonly NamedRole[],
@@ -51,7 +51,7 @@ interface SaveDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the names of a template and its roles, and which people are fixed. Escape keeps typed values. */
+/** Asks for the names of a template and its roles, and for the people who are fixed. Escape keeps typed values. */
 export function SaveDialog({ onClose, ...props }: SaveDialogProps) {
   const t = useTranslations('templates')
   const [isSaved, setSaved] = useState(false)
@@ -92,7 +92,7 @@ function SaveForm({ name, people, save, onCancel, onSaved }: SaveFormProps) {
   const t = useTranslations('templates')
   const [reference] = useState(() => crypto.randomUUID())
   const [takenName, setTakenName] = useState<string>()
-  // The people may change while the dialog is closed.
+  // The initial values come from the current people, who may change while the dialog is closed.
   const values = { name, roles: firstRoles(people, t) }
   const form = useSchemaForm<TypedNaming, Naming, readonly string[]>({
     load: async () => (await import('@/lib/portal/forms/template-form')).namingFormIn,
@@ -176,7 +176,7 @@ function nameError(isMissing: boolean, isTaken: boolean, t: Words): string | und
   return isTaken ? t('nameTaken') : undefined
 }
 
-/** Returns the role of each person by their key: the known label, or a numbered one. */
+/** Returns the role of each person, by the person's key: the known label, or a numbered label. */
 function firstRoles(people: readonly RoleSource[], t: Words): TypedNaming['roles'] {
   const roles = people.map(({ key, label, role, myself }, index) => {
     const number = people.slice(0, index + 1).filter((one) => one.role === role).length

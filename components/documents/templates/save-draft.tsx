@@ -10,12 +10,12 @@ import { SaveDialog } from './save-dialog'
 export interface SaveDraftProps {
   readonly open: boolean
   readonly draft: ReturnType<typeof useDraft>
-  /** The mark of the page's person. */
+  /** Mark of the person. It differs between people who use the same browser. */
   readonly whose: string
   readonly onClose: () => void
 }
 
-/** The current new document: people who were added, and roles without a person. */
+/** Saves the current draft as a template: the added people, and roles without a person. */
 export function SaveDraft({ open, draft, whose, onClose }: SaveDraftProps) {
   const { form, signers: listed, typed, uploads, packing, template } = draft
   const people = [...listed, ...typed.everybody().filter((one) => !isBlank(one))]

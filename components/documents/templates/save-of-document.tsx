@@ -13,7 +13,7 @@ interface SaveOfDocumentProps {
   readonly people: readonly RoleSource[]
 }
 
-/** Saves a sent document as it was sent. The dialog is loaded on demand. */
+/** Saves a sent document as a template. The dialog is loaded on demand. */
 export function SaveOfDocument({ document, people }: SaveOfDocumentProps) {
   const t = useTranslations('document-actions')
   const late = useLateDialog(() => import('./save-dialog'))

@@ -22,12 +22,12 @@ import { useBegin } from '../new/use-begin'
 
 interface TemplateListProps {
   readonly templates: readonly ListedTemplate[]
-  /** Distinguishes the drafts of people who use one browser. */
+  /** Mark of the person. It separates the drafts of people who use the same browser. */
   readonly whose: string
   /** Organisations that may get a template. */
   readonly organisations: MoveProps['organisations']
   readonly maySend: boolean
-  /** Whether the person may rename and remove the templates. */
+  /** Whether the person may rename and remove templates. */
   readonly mayChange: boolean
 }
 
@@ -128,7 +128,7 @@ interface ActionsProps extends Omit<TemplateListProps, 'templates' | 'whose'> {
   readonly template: ListedTemplate
   readonly busy: boolean
   readonly onUse: () => void
-  /** Called if a bulk send with other content was begun. */
+  /** Called if a draft of a bulk send with other content exists. */
   readonly onBulk: () => void
 }
 
@@ -172,7 +172,7 @@ function Actions({ template, busy, onUse, onBulk, ...rights }: ActionsProps) {
   )
 }
 
-/** The template was removed meanwhile, for example in another tab, or the fault is ours. */
+/** Shown if the template was removed meanwhile, for example in another tab, or if an internal fault occurred. */
 function Failed({
   command: { failure },
 }: {
@@ -271,7 +271,7 @@ function Rename({ template }: TemplateProps) {
   )
 }
 
-/** Two steps: the second says what stays. */
+/** Removes a template. Two steps: the second says what stays. */
 function Remove({ template }: TemplateProps) {
   const t = useTranslations('templates')
   const [open, setOpen] = useState(false)

@@ -22,7 +22,7 @@ interface BrandFormProps {
   readonly organisation: Pick<Organisation, 'accent' | 'reply_to' | 'logo_digest'>
 }
 
-/** What signers see of an organisation, besides its name. */
+/** The brand of an organisation, which signers see with its name. */
 export function BrandForm({ organisation }: BrandFormProps) {
   const t = useTranslations('organisation')
   const [isDone, setDone] = useState(false)

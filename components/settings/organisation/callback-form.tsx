@@ -18,11 +18,11 @@ interface Filled {
 }
 
 interface CallbackFormProps {
-  /** Empty: none. */
+  /** The current callback address. Empty: no callbacks. */
   readonly url: string
 }
 
-/** The callback address of an organisation. Its secret is shown when it is made. */
+/** The callback address of an organisation. The secret is shown once, when the address is set. */
 export function CallbackForm({ url }: CallbackFormProps) {
   const t = useTranslations('directory')
   const form = useSchemaForm<Filled, Filled>({

@@ -22,7 +22,9 @@ interface DirectoryPanelProps {
   readonly directory: OrganisationDirectory
 }
 
-/** The directory that keeps the members of an organisation: its token, and the roles that it gives. */
+/**
+ * The directory that manages the members of an organisation: the access token and the roles that the directory gives.
+ */
 export function DirectoryPanel({ directory }: DirectoryPanelProps) {
   const t = useTranslations('directory')
   const [asking, setAsking] = useState<'renew' | 'disconnect'>()

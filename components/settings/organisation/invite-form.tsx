@@ -32,7 +32,7 @@ const initial: Filled = {
   personalCode: '',
 }
 
-/** Invites a member by name and address. The personal code is asked only of those who know it. */
+/** Invites a member by name and address. The personal code is optional. */
 export function InviteForm() {
   const t = useTranslations('organisation')
   const form = useSchemaForm<Filled, Filled>({

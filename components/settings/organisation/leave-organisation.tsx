@@ -8,7 +8,7 @@ import { useCommand } from '../../live/use-command'
 import { leaveOrganisation } from '../../owner-actions'
 import { Button } from '../../ui/button'
 
-/** Leaving takes two steps. The person acts for themselves afterwards. */
+/** Leaves the organisation. Two steps. Afterwards the person acts for their own account. */
 export function LeaveOrganisation({ name }: { readonly name: string }) {
   const t = useTranslations('organisation')
   const [open, setOpen] = useState(false)

@@ -18,7 +18,7 @@ interface MemberListProps {
   readonly mayChange: boolean
 }
 
-/** Members with their roles, which an administrator changes here. Leaving is a button of its own. */
+/** Members with their roles, which an administrator can change. Leaving has its own button. */
 export function MemberList({ members, self, mayChange }: MemberListProps) {
   const t = useTranslations('organisation')
   const [going, setGoing] = useState<Member>()

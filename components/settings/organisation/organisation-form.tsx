@@ -20,7 +20,7 @@ interface Filled {
 }
 
 interface OrganisationFormProps {
-  /** Undefined: a new organisation. */
+  /** Undefined for a new organisation. */
   readonly organisation: Pick<Organisation, 'name' | 'sender_view' | 'keep_documents'> | undefined
 }
 

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert'
 import { buttonClass } from '../../ui/button'
 import { LocalTime } from '../../ui/local-time'
 
-/** The newest changes of an organisation, and all of them as a file. */
+/** The newest events of an organisation, and a file of all events. */
 export function OrganisationTrail({ trail }: { readonly trail: Trail }) {
   const t = useTranslations('organisation')
   const words = ({ kind, data }: Trail['events'][number]) => {

@@ -21,7 +21,7 @@ interface Filled {
 
 const initial: Filled = { name: '', role: 'sender' }
 
-/** Adds a program as a member, and shows its access token once. */
+/** Adds a program as a member, and shows the access token of the program once. */
 export function ProgramForm() {
   const t = useTranslations('organisation')
   const form = useSchemaForm<Filled, Filled>({

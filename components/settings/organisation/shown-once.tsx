@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button'
 
 interface ShownOnceProps {
   readonly meaning: string
-  /** Texts to copy: the label of each, and that of its button. */
+  /** The texts to copy, each with its label and the label of its button. */
   readonly texts: readonly {
     readonly label: string
     readonly copy: string
@@ -13,7 +13,7 @@ interface ShownOnceProps {
   }[]
 }
 
-/** Secrets that are shown after they were made, and never again. */
+/** Secrets that are shown once, right after they were made. */
 export function ShownOnce({ meaning, texts }: ShownOnceProps) {
   return (
     <div role="status" className="border-line mt-4 space-y-2 rounded border p-4">

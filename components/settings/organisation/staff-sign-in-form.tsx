@@ -29,7 +29,7 @@ interface StaffSignInFormProps {
   readonly signIn: StaffSignInSettings
 }
 
-/** How members sign in by OpenID Connect: provider, client, and who joins. */
+/** How members sign in by OpenID Connect: the provider, the client, and who joins. */
 export function StaffSignInForm({ signIn }: StaffSignInFormProps) {
   const t = useTranslations('staff-sign-in')
   const { saved, redirectUri, logoutUri } = signIn
@@ -45,7 +45,7 @@ export function StaffSignInForm({ signIn }: StaffSignInFormProps) {
     setNext((typed) => ({ ...typed, value: '' }))
   }
   const send = form.handleSubmit((values) => {
-    // A typed rule that was not added yet is meant, too.
+    // A rule that was typed but not added yet is included.
     const rules = withRule(values.rules, next)
     saving.run([{ ...values, rules }], () => {
       form.setValue('clientSecret', '')
@@ -159,11 +159,11 @@ function Address({ label, hint, value }: AddressProps) {
 
 interface CheckProps {
   readonly issuer: string
-  /** Marks a wrong issuer; false if it is wrong. */
+  /** Marks the field if the issuer is not valid; returns whether it is valid. */
   readonly isEntered: () => Promise<boolean>
 }
 
-/** Reads the provider's metadata and says what it supports. */
+/** A button that reads the provider's metadata and says what the provider supports. */
 function Check({ issuer, isEntered }: CheckProps) {
   const t = useTranslations('staff-sign-in')
   const checking = useCommand(checkStaffSignIn)
@@ -196,7 +196,7 @@ function Check({ issuer, isEntered }: CheckProps) {
 
 interface RulesProps {
   readonly rules: readonly JoiningRule[]
-  /** Called with those that stay. */
+  /** Called with the remaining rules. */
   readonly onRemove: (rules: JoiningRule[]) => void
   /** The rule being typed. */
   readonly next: JoiningRule
@@ -206,7 +206,10 @@ interface RulesProps {
 
 const emptyRule: JoiningRule = { by: 'domain', value: '', role: 'reader' }
 
-/** The rules with a typed one, which replaces a rule for the same people; without a value it is none. */
+/**
+ * Returns the rules with the typed rule, which replaces a rule for the same people. A typed rule without a value is
+ * ignored.
+ */
 function withRule(rules: readonly JoiningRule[], typed: JoiningRule): JoiningRule[] {
   const value = typed.value.trim()
   if (value === '') return [...rules]
@@ -214,7 +217,7 @@ function withRule(rules: readonly JoiningRule[], typed: JoiningRule): JoiningRul
   return [...others, { ...typed, value }]
 }
 
-/** Who joins at the first sign-in. Without a rule only invited members. */
+/** The rules for who joins at the first sign-in. Without a rule, only invited members can sign in. */
 function Rules({ rules, onRemove, next, onNext, onAdd }: RulesProps) {
   const t = useTranslations('staff-sign-in')
   const roles = useTranslations('organisation')
@@ -268,7 +271,7 @@ function Rules({ rules, onRemove, next, onNext, onAdd }: RulesProps) {
   )
 }
 
-/** Takes two steps. */
+/** Removes the sign-in. Two steps. */
 function Removal() {
   const t = useTranslations('staff-sign-in')
   const organisation = useTranslations('organisation')

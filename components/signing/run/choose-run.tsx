@@ -19,18 +19,18 @@ interface Choice {
 const RunChoice = createContext<Choice>({ ids: [], choose: () => undefined })
 
 interface RunChooserProps {
-  /** Ids of the entries on the page. */
+  /** Ids of the entries that are on the page. */
   readonly there: readonly string[]
   readonly begin: (ids: readonly string[]) => Promise<CommandResult<string>>
   readonly children: ReactNode
 }
 
-/** A list whose entries are read and signed in a row: the selected ones or, if none is selected, all of them. */
+/** A list whose entries can be read and signed in a row: the selected entries, or all if none is selected. */
 export function RunChooser({ there, begin, children }: RunChooserProps) {
   const t = useTranslations('run')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const beginning = useCommand(begin)
-  // In the order of the list. Entries that have left the page are no longer selected.
+  // In the order of the list. Entries that have left the page are not selected any more.
   const ids = there.filter((id) => chosen.includes(id))
   const all = there.slice(0, most)
   const choose = (id: string, isChosen: boolean) =>
@@ -105,7 +105,7 @@ interface ChooseForRunProps {
   readonly name: string
 }
 
-/** Above the link that covers the row. */
+/** A box that selects an entry for the run. It lies above the link that covers the row. */
 export function ChooseForRun({ id, name }: ChooseForRunProps) {
   const t = useTranslations('run')
   const { ids, choose } = use(RunChoice)

@@ -7,16 +7,16 @@ import { Button } from '../../ui/button'
 import { useFocusAfter } from '../../ui/use-focus-after'
 import { useIsDrawn } from '../../viewer/noted-view'
 
-/** Id of the heading that takes the focus at the last document, where this button is no longer. */
+/** Id of the heading that gets the focus at the last document, where the button is missing. */
 export const signHeading = 'sign'
 
 interface NextDocumentProps {
   readonly address: string
-  /** Whether the document is on the page itself: the button works once a page of it is drawn. */
+  /** Whether the document is on this page: the button works after a page of the document is drawn. */
   readonly waitsForDrawing: boolean
 }
 
-/** Ticks the document that was read, and shows the next one. */
+/** A button that marks the document as read and shows the next one. */
 export function NextDocument({ address, waitsForDrawing }: NextDocumentProps) {
   const t = useTranslations('run')
   const router = useRouter()

@@ -14,7 +14,7 @@ export interface ReadStepProps {
   readonly shown: RunDocument
 }
 
-/** Leads from one document to the next. */
+/** The controls that lead from one document to the next. */
 export function ReadStep({ run, place, step, shown }: ReadStepProps) {
   const t = useTranslations('run')
   const { next } = step
@@ -43,7 +43,7 @@ export function ReadStep({ run, place, step, shown }: ReadStepProps) {
   )
 }
 
-/** The address that leaves out the shown document. */
+/** Returns the address that leaves out the shown document. */
 export function leaveOut(run: SigningRun, place: RunPlace, { shown, ...step }: RunStep): string {
   const read = (step.next ?? step.previous)?.id
   return runAddress(run.id, { read, without: [...place.without, shown?.id ?? ''] })
@@ -51,7 +51,7 @@ export function leaveOut(run: SigningRun, place: RunPlace, { shown, ...step }: R
 
 type OtherWaysProps = Pick<ReadStepProps, 'run' | 'place' | 'step'>
 
-/** The previous document, leaving this one out, and the end. */
+/** Links to the previous document, to leave this one out, and to end the run. */
 export function OtherWays({ run, place, step }: OtherWaysProps) {
   const t = useTranslations('run')
   const { previous } = step

@@ -12,7 +12,7 @@ interface RunDocumentViewProps {
   readonly document: RunDocument
   /** The files of a container; empty for a PDF. */
   readonly files: readonly ContainedFile[]
-  /** Its position in the run, from 1. */
+  /** Position of the document in the run, from 1. */
   readonly number: number
   readonly count: number
 }

@@ -17,11 +17,13 @@ const tones: Readonly<Record<RunState, BadgeTone>> = {
 interface RunListProps {
   readonly run: SigningRun
   readonly place: RunPlace
-  /** Id of the document on the page. */
+  /** Id of the document that is on the page. */
   readonly shown: string | undefined
 }
 
-/** All documents of a run with their states; each leads to itself. One that was left out is put back. */
+/**
+ * All documents of a run with their states, each as a link. The link of a document that was left out includes it again.
+ */
 export function RunList({ run, place, shown }: RunListProps) {
   return (
     <ol className="border-line bg-surface divide-line divide-y rounded border">

@@ -13,14 +13,14 @@ export interface RunViewProps {
   readonly step: RunStep
   /** The files of the shown container; empty for a PDF. */
   readonly files: readonly ContainedFile[]
-  /** The link that waits for the app, if any. */
+  /** The device link that is waiting for the app, if any. */
   readonly link: WaitingLink | undefined
   readonly at: Date
   readonly messageWay: MessageWay | undefined
-  /** Ways to sign in which the person answers in the browser. */
+  /** Methods in which the person answers in the browser. */
   readonly browserMethods: readonly BrowserMethod[]
-  /** The way to sign that was used last in this browser. */
+  /** The method that was used last in this browser. */
   readonly lastMethod: MethodName | undefined
-  /** Whether this browser began the attempt that waits. */
+  /** Whether this browser began the attempt that is waiting. */
   readonly begunHere: boolean
 }

@@ -56,7 +56,7 @@ function OneDocument({ shown, ...props }: OneDocumentProps) {
   )
 }
 
-/** Nothing is left to read or sign. */
+/** Shown when no document is left to read or sign. */
 function Finished({ run, place }: Pick<RunViewProps, 'run' | 'place'>) {
   const t = useTranslations('run')
   const { documents } = run

@@ -19,7 +19,7 @@ interface SignStepProps extends Omit<RunViewProps, 'files'> {
   readonly current: SignableDocument
 }
 
-/** Signs the documents that were opened, each with its own code and PIN. */
+/** Signs the documents that were opened. Each has its own code and PIN. */
 export function SignStep({ run, place, step, shown, current, ...rest }: SignStepProps) {
   const t = useTranslations('run')
   const { id, page, state } = current
@@ -35,7 +35,7 @@ export function SignStep({ run, place, step, shown, current, ...rest }: SignStep
         files={isRinging ? 'none' : `/files/sign/${shown.id}/`}
         leaveOut={leaveOut(run, place, step)}
       >
-        {/* Its own notice is about a document on a page of its own. */}
+        {/* Hidden in a run: the notice of the panel is about a document on a page of its own. */}
         <UnshownParts>
           <SigningPanel
             id={id}
@@ -71,7 +71,10 @@ export function SignStep({ run, place, step, shown, current, ...rest }: SignStep
 
 type SignHeadingProps = Pick<SignStepProps, 'run' | 'place' | 'step' | 'shown' | 'current'>
 
-/** Before the first signature: how many are signed. Then: which one, and how many are signed already. */
+/**
+ * Before the first signature, the heading says how many documents will be signed. Then it names the current one and
+ * counts the signed ones.
+ */
 function SignHeading({ run, place, step, shown, current }: SignHeadingProps) {
   const t = useTranslations('run')
   const { documents } = run
@@ -94,13 +97,13 @@ function SignHeading({ run, place, step, shown, current }: SignHeadingProps) {
   )
 }
 
-/** How many other documents were not read and not left out. */
+/** The number of other documents that were neither read nor left out. */
 function unopenedBeside({ documents }: SigningRun, { without }: RunPlace, shown: string): number {
   const unopened = documents.filter(({ state }) => state === 'unopened')
   return unopened.filter(({ id }) => id !== shown && !without.includes(id)).length
 }
 
-/** The documents that are signed now: those that were opened, and the one on the page. */
+/** The documents that will be signed: the opened ones, and the one on the page. */
 function signedNext({ documents }: SigningRun, { without }: RunPlace, shown: string) {
   return documents.filter(
     ({ id, state }) =>

@@ -7,14 +7,14 @@ import { buttonClass } from '../../ui/button'
 import { useIsUnshown } from '../../viewer/unshown-parts'
 
 interface UnlessUnshownProps {
-  /** Address of the document's files. */
+  /** Address of the files of the document. */
   readonly files: string
-  /** The address that leaves it out. */
+  /** The address that leaves out the document. */
   readonly leaveOut: string
   readonly children: ReactNode
 }
 
-/** The way on, unless the document could not be shown: then it can only be left out. */
+/** The link to continue. If the document could not be shown, it can only be left out. */
 export function UnlessUnshown({ files, leaveOut, children }: UnlessUnshownProps) {
   const t = useTranslations('run')
   if (!useIsUnshown(files)) return children

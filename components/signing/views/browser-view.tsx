@@ -15,7 +15,7 @@ interface BrowserViewProps extends Omit<Waiting, 'inBrowser'> {
   readonly inBrowser: NonNullable<RingingPhone['inBrowser']>
 }
 
-/** The page while the person answers in this browser: at the provider's page or with a card. */
+/** The page while the person answers in this browser, on the provider's page or with a card. */
 export function BrowserView({
   inBrowser: { title, request, isElsewhere = false },
   completing,
@@ -35,7 +35,7 @@ export function BrowserView({
   )
 }
 
-/** A person who opened the link in another browser, too. */
+/** Shown to a person who opened the link in another browser, too. */
 function Elsewhere() {
   const t = useTranslations('browser-signing')
   return (
@@ -48,7 +48,7 @@ function Elsewhere() {
 
 interface TaskProps extends Pick<BrowserViewProps, 'onAnswer'> {
   readonly title: string
-  /** Null: the gateway works, and the person has nothing to do. */
+  /** Null while the gateway works and the person has nothing to do. */
   readonly request: BrowserRequest | null
 }
 
@@ -64,10 +64,10 @@ interface CardProps extends Pick<BrowserViewProps, 'onAnswer'> {
   readonly request: Exclude<BrowserRequest, { readonly kind: 'redirect' }>
 }
 
-/** Pause before an answer that did not arrive is sent again. */
+/** Milliseconds before an answer that did not arrive is sent again. */
 const againMs = 2_000
 
-/** Asks the card, and sends its answer again until it arrives or the page shows something else. */
+/** Asks the card, and sends the card's answer again until it arrives or the page shows something else. */
 function Card({ request, onAnswer }: CardProps) {
   const [undelivered, setUndelivered] = useState<{ readonly answer: CardAnswer }>()
   const deliver = async (answer: CardAnswer) => {
@@ -83,7 +83,7 @@ function Card({ request, onAnswer }: CardProps) {
   return <CardPanel request={request} onAnswer={(answer) => void deliver(answer)} />
 }
 
-/** Opens the provider's page once; a person who came back by themselves can open it again. */
+/** Opens the provider's page once. A person who came back without answering can open it again. */
 function ProviderPage({
   title,
   url,
@@ -104,7 +104,7 @@ function ProviderPage({
   )
 }
 
-/** Whether this tab has opened the page before, which it remembers from now on. */
+/** Whether this tab has opened the page before. From now on, the tab remembers that it has. */
 function wasOpened(url: string): boolean {
   const key = 'paraph.opened'
   const opened = sessionStorage.getItem(key) === url

@@ -8,7 +8,7 @@ import { ReturnLink } from '../return-link'
 
 interface MessageViewProps {
   readonly title: keyof Messages['signing']
-  /** Instead of the title. */
+  /** A heading that replaces the title. */
   readonly heading?: string | undefined
   readonly text: keyof Messages['signing']
   /** The document's name, if the reader may know it. */
@@ -18,7 +18,7 @@ interface MessageViewProps {
   readonly children?: ReactNode
 }
 
-/** A page without a task, only with an explanation. */
+/** A page that only explains something, without a task. */
 export function MessageView(props: MessageViewProps) {
   const { title, heading, text, documentName, owner, children } = props
   const t = useTranslations('signing')
@@ -38,7 +38,7 @@ interface UnavailableViewProps {
   readonly page: NoSigningPage
 }
 
-/** The link is unknown, or the gateway did not answer. */
+/** Shown if the link is unknown or the gateway did not answer. */
 export function UnavailableView({ id, page }: UnavailableViewProps) {
   const { closed: why, owner, handedOverTo: name } = page
   const t = useTranslations('signing')

@@ -9,7 +9,10 @@ interface ReaderLineProps {
   readonly label: string
 }
 
-/** Above the pages of a PDF, before and after signing: opens the reader; on a phone the page itself does, too. */
+/**
+ * The line above the pages of a PDF, before and after signing. It opens the reader; on a phone, the page itself does,
+ * too.
+ */
 export function ReaderLine({ document, label }: ReaderLineProps) {
   const t = useTranslations('signing')
   const language = useLocale()

@@ -41,23 +41,23 @@ interface RequestViewProps {
   readonly document: ShownDocument | undefined
   readonly at: Date
   readonly hasDeviceLinks: boolean
-  /** Ways to sign in which the signer answers in the browser. */
+  /** Methods in which the signer answers in the browser. */
   readonly browserMethods: readonly BrowserMethod[]
-  /** The way to sign that was used last in this browser. */
+  /** The method that was used last in this browser. */
   readonly lastMethod: MethodName | undefined
-  /** Whether this browser began the attempt that waits. */
+  /** Whether this browser began the attempt that is waiting. */
   readonly begunHere: boolean
-  /** The link that waits for the app, if any. */
+  /** The device link that is waiting for the app, if any. */
   readonly link: WaitingLink | undefined
-  /** How a message can be sent to the signed-in reader without typing. */
+  /** How a message can be sent to the signed-in reader without typing. Undefined if that is not possible. */
   readonly messageWay: MessageWay | undefined
   /** Whether the signature has no legal effect. */
   readonly isDemonstration: boolean
-  /** Address of the simulated phones, if the simulator plays a provider. */
+  /** Address of the simulated phones, if a provider is simulated. */
   readonly simulatedPhones: string | undefined
 }
 
-/** A request to sign, or first to identify. The panel keeps its place throughout. */
+/** A request to sign, or to identify first. The panel does not move between the steps. */
 export function RequestView({ page, document, at, ...rest }: RequestViewProps) {
   const reading = page.stage.name === 'choose' && document !== undefined
   return (
@@ -96,7 +96,7 @@ export function RequestView({ page, document, at, ...rest }: RequestViewProps) {
   )
 }
 
-/** A separate page: a reader who came by a reminder gets there as well. */
+/** Links to a separate page, because a reader who came from a reminder gets there as well. */
 function NoReminders({ id }: { readonly id: string }) {
   const t = useTranslations('signing')
   return (
@@ -152,13 +152,13 @@ function RequestHeading({ invitation, at }: RequestHeadingProps) {
   )
 }
 
-/** The heading of a private document, which does not name it. */
+/** Key of the heading for a private document, which does not name the document. */
 function privateKey({ role, signStatus }: Invitation['signer']) {
   if (role === 'copy') return 'copyPrivate'
   return signStatus === 'signed' ? 'signedPrivate' : 'asksPrivate'
 }
 
-/** The heading before an approver or observer has identified. */
+/** Key of the heading before an approver or observer has identified. */
 function firstKey({ role, signStatus }: Invitation['signer']) {
   if (role === 'observer') return 'observesFirst'
   return signStatus === 'approved' ? 'answeredFirst' : 'asksFirst'
@@ -170,7 +170,7 @@ interface PdfDocumentProps {
   readonly document: ShownDocument
 }
 
-/** The PDF to sign; the digest that goes into the signature is in the reader. */
+/** The PDF to sign. The reader shows the digest that goes into the signature. */
 function PdfDocument({ document }: PdfDocumentProps) {
   const t = useTranslations('signing')
   return (
@@ -197,7 +197,7 @@ interface ContainerCardProps {
   readonly document: ShownDocument
 }
 
-/** The files to sign, each with a link to open it and the digest that goes into the signature. */
+/** The files to sign, each with a link to open it and with the digest that goes into the signature. */
 async function ContainerCard({ document }: ContainerCardProps) {
   const language = await currentLanguage()
   const t = await translator('files')
@@ -228,7 +228,7 @@ async function ContainerCard({ document }: ContainerCardProps) {
   )
 }
 
-/** A container with one PDF is shown like a PDF. */
+/** The PDF of a container with one file, which is shown like a PDF. */
 function onlyPdf({ files }: ShownDocument): ContainedFile | undefined {
   const [file] = files
   return file && files.length === 1 && shownType(file.name)?.kind === 'pdf' ? file : undefined
@@ -276,7 +276,7 @@ function Panel({ page, document, at, ...rest }: RequestViewProps) {
   )
 }
 
-/** What `WaysOut` needs of a page. */
+/** Returns the props that `WaysOut` needs from a page. */
 export function waysOutOf({ id, invitation, stage }: SigningPage) {
   return {
     id,
@@ -310,7 +310,7 @@ function PanelHeading({ page }: Pick<RequestViewProps, 'page'>) {
   )
 }
 
-/** The demonstration has a phone for everybody; a link on this device leads to it automatically. */
+/** A link to the simulated phones of the demonstration. A device link opens them automatically. */
 function SimulatedWay({
   link,
   simulatedPhones,

@@ -14,7 +14,7 @@ import { Heading, type RingingViewProps, type Waiting, WaysOut } from './waiting
 /** Loaded only for people who answer in this browser. */
 const BrowserView = lazy(async () => ({ default: (await import('./browser-view')).BrowserView }))
 
-/** While a phone is waited for: a code to compare, or a link that waits for the app. */
+/** The page while a phone is waited for: a code to compare, or a device link that waits for the app. */
 export function RingingView({
   ringing: { deviceLink, link, ...ringing },
   ...rest
@@ -31,7 +31,7 @@ export function RingingView({
   return <ControlCode key={ringing.code} {...ringing} {...rest} />
 }
 
-/** A message that has not arrived by then is lost. */
+/** Seconds after which a message that has not arrived is considered lost. */
 const retryAfterSeconds = 40
 
 /** The page while a phone rings: one code to compare. */
@@ -61,7 +61,7 @@ function ControlCode({ code, method, kind, completing, ...rest }: Waiting) {
 
 const digitPlaces = ['thousands', 'hundreds', 'tens', 'ones'] as const
 
-/** Gets the focus once, so that a screen reader reads the code once, digit by digit. */
+/** The digits get the focus once, so that a screen reader reads the code once, digit by digit. */
 function Digits({ code }: { code: string }) {
   const t = useTranslations('control-code')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -95,16 +95,16 @@ function Digits({ code }: { code: string }) {
 
 interface DeviceLinkProps extends Omit<Waiting, 'code' | 'method'> {
   readonly type: WaitingLink['type']
-  /** Absent once the app has answered. */
+  /** The link that waits for the app. Undefined after the app has answered. */
   readonly link: WaitingLink | undefined
 }
 
-/** The page while a link waits for the app: a code to scan or a button to press. */
+/** The page while a device link waits for the app: a QR code to scan or a button to press. */
 function DeviceLink({ type, kind, completing, ...rest }: DeviceLinkProps) {
   const t = useTranslations('device-link')
   const left = useSecondsLeft(rest.secondsLeft)
   const isCode = type === 'QR'
-  // The app has scanned the code and asks for the signature next.
+  // True after the scan, until the app asks for the signature.
   const isScanned = isCode && !rest.link && !completing
   return (
     <div className="space-y-6">

@@ -25,7 +25,7 @@ interface SignedViewProps {
   readonly signedIn: boolean
 }
 
-/** After signing nothing moves: the document stays where it was read, and the panel says what happens next. */
+/** The page after signing. Nothing moves: the document stays in its place, and the panel says what happens next. */
 export function SignedView({ page, document, signedIn }: SignedViewProps) {
   const t = useTranslations('signing')
   const { signer, other_signers } = page.invitation
@@ -70,7 +70,7 @@ export function SignedView({ page, document, signedIn }: SignedViewProps) {
   )
 }
 
-/** What the page says to a signer, an approver or a person who only reads. */
+/** The words for a signer, an approver or a person who only reads. */
 function useWords(invitation: Invitation) {
   const t = useTranslations('signing')
   const a = useTranslations('approval')
@@ -98,7 +98,7 @@ function useWords(invitation: Invitation) {
   }
 }
 
-/** The page with the visible signature, or all pages; of a container, its files. */
+/** The page with the visible signature, or all pages; for a container, the files. */
 function SignedDocument({ page, document }: Omit<SignedViewProps, 'signedIn'>) {
   const t = useTranslations('signing')
   const { type, address, sha256, size } = document
@@ -120,7 +120,7 @@ function SignedDocument({ page, document }: Omit<SignedViewProps, 'signedIn'>) {
   )
 }
 
-/** Whether the document has the reader's signature, or all of them. */
+/** Whether the document has the reader's signature, or all signatures. */
 function isSigned({ invitation: { signer, document } }: SigningPage): boolean {
   return signer.signed_at !== null || document?.document_status === 'signed'
 }
@@ -131,10 +131,10 @@ function signaturePage({ invitation }: SigningPage, { type }: ShownDocument): nu
   return role === 'signer' && type === 'pdf' ? number : null
 }
 
-/** As wide as an A4 sheet of the screen's height: the signature may be at the bottom. */
+/** The page is as wide as an A4 sheet of the screen's height, because the signature may be at its bottom. */
 const wholeOnScreen = 'w-full min-w-0 max-w-[max(16rem,calc((100dvh-12rem)*0.7))]'
 
-/** Whether it has all needed signatures, or will get no more. */
+/** Whether the document has all needed signatures, or will get no more. */
 function hasEnded({ document }: Invitation): boolean {
   const state = document?.document_status
   return state === 'signed' || state === 'declined' || state === 'cancelled'
@@ -144,13 +144,13 @@ function whatNext({ kind, other_signers, document }: Invitation): keyof Messages
   const state = document?.document_status
   if (state === 'declined' || state === 'cancelled') return `next_${state}`
   if (other_signers.length === 0) return 'nextNothing'
-  // If some signatures are enough, the others may never sign.
+  // If only some signatures are needed, the other signers may never sign.
   const haveAll = other_signers.every(hasAgreed)
   if (state === 'signed') return haveAll ? 'nextAll' : 'nextEnough'
   return kind === 'invitation' ? 'nextOthers' : 'nextNothing'
 }
 
-/** A signer who came from another system returns to it; others download their copy. */
+/** The next steps: a signer who came from another system returns to it; others download their copy. */
 function NextSteps({ page, document, signedIn }: SignedViewProps) {
   const t = useTranslations('signing')
   const back = returnAddress(page.invitation.signer.success_url)

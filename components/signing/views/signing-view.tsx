@@ -23,23 +23,23 @@ import { SignedView } from './signed-view'
 
 interface SigningViewProps {
   readonly page: SigningPage
-  /** Files of a container that may be seen. */
+  /** Files of a container that the reader may see. */
   readonly files: readonly ContainedFile[]
-  /** The link that waits for the app, if any. */
+  /** The device link that is waiting for the app, if any. */
   readonly link: WaitingLink | undefined
-  /** Ways to sign in which the signer answers in the browser. */
+  /** Methods in which the signer answers in the browser. */
   readonly browserMethods: readonly BrowserMethod[]
-  /** The way to sign that was used last in this browser. */
+  /** The method that was used last in this browser. */
   readonly lastMethod: MethodName | undefined
-  /** Whether this browser began the attempt that waits. */
+  /** Whether this browser began the attempt that is waiting. */
   readonly begunHere: boolean
-  /** How a message can be sent to the signed-in reader without typing. */
+  /** How a message can be sent to the signed-in reader without typing. Undefined if that is not possible. */
   readonly messageWay: MessageWay | undefined
   /** Whether the reader has signed in. */
   readonly signedIn: boolean
 }
 
-/** The page of one stage. */
+/** The page for the current stage. */
 export function SigningView({
   page,
   files,
@@ -113,7 +113,7 @@ export function SigningView({
   }
 }
 
-/** Actions of a signer who declined and changes their mind. */
+/** Actions for a signer who declined and changes their mind. */
 function AfterDeclining({ page: { id, invitation } }: Pick<SigningViewProps, 'page'>) {
   const t = useTranslations('signing')
   const { send_again: request } = invitation.signer
@@ -121,7 +121,7 @@ function AfterDeclining({ page: { id, invitation } }: Pick<SigningViewProps, 'pa
   return <LateAskAgain id={id} request={request} />
 }
 
-/** A signer who was asked may also download a document that others have signed. */
+/** Lets a signer who was asked download a document that others have signed. */
 function DownloadSigned({ document }: { readonly document: ShownDocument }) {
   const t = useTranslations('signing')
   return (
@@ -139,11 +139,11 @@ interface EarlyViewProps {
   readonly documentName: string | undefined
   /** The sender of the request. */
   readonly owner: string
-  /** Actions available meanwhile. */
+  /** Actions that are available while the person waits. */
   readonly children: ReactNode
 }
 
-/** Others sign before this person; the page updates automatically when it is their turn. */
+/** Shown while others sign before this person. The page updates automatically when it is their turn. */
 function EarlyView({ stage, documentName, owner, children }: EarlyViewProps) {
   const t = useTranslations('signing')
   const a = useTranslations('approval')

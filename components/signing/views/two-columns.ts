@@ -1,4 +1,4 @@
-/** The document left and the panel right, before and after signing: nothing moves. */
+/** The document is on the left and the panel on the right, before and after signing, so that nothing moves. */
 export const twoColumns =
   'grid items-start gap-x-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr]'
 

@@ -9,7 +9,7 @@ import { minutesAndSeconds } from '../../live/use-seconds-left'
 import { Button } from '../../ui/button'
 import type { RingingPhone } from '../ringing-phone'
 
-/** A person's alternatives to answering. */
+/** What a person can do instead of answering. */
 interface Escapes {
   readonly cancelling: boolean
   /** Whether the phone is being called again. */
@@ -20,7 +20,7 @@ interface Escapes {
 }
 
 export interface RingingViewProps extends Escapes {
-  /** Sends what the card answered. */
+  /** Sends the card's answer. */
   readonly onAnswer: (answer: CardAnswer) => Promise<CommandAnswer>
   readonly ringing: RingingPhone
   readonly kind: AttemptKind
@@ -39,7 +39,7 @@ export function Heading({ children }: { readonly children: string }) {
 }
 
 interface WaysOutProps extends Escapes {
-  /** Seconds until the retry button appears; absent: never. */
+  /** Seconds until the retry button appears. Absent: it never appears. */
   readonly untilRetry?: number
 }
 

@@ -14,17 +14,17 @@ import { Comparison } from './comparison'
 import { TrustDate } from './trust-date'
 import { useLocalAbility } from './use-local-ability'
 
-/** A stored document, as this page shows it. */
+/** A stored document, as this page shows the file. */
 export interface StoredDocument {
   readonly address: string
   readonly name: string
-  /** Hex. */
+  /** SHA-256 in hex. */
   readonly sha256: string
 }
 
 interface CheckYourselfProps {
   readonly document: StoredDocument
-  /** The server's results, which the page shows. */
+  /** The results of the server, which the page shows. */
   readonly server: CheckSummary
 }
 
@@ -140,7 +140,7 @@ async function ownCheck(
   return { is: 'checked', summary, trustReadAt: checked.trustReadAt }
 }
 
-/** The bytes if they are those that the page shows. */
+/** Fetches the document. Fails if its digest is not the one that the page shows. */
 async function download(
   { address, sha256 }: StoredDocument,
   signal: AbortSignal,
@@ -153,7 +153,7 @@ async function download(
   }
 }
 
-/** The server has read this document: a refusal here is a limit of the browser. */
+/** The server has read this document, so a fault here is a limit of the browser. */
 const faults = {
   noTrust: 'noTrust',
   notStarted: 'notStarted',

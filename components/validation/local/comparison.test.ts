@@ -30,7 +30,7 @@ function summary(...signatures: readonly (typeof passed)[]): CheckSummary {
   return { verdict, changedAfterSigning: false, evidenceRecords: [], signatures, timeStamps: [] }
 }
 
-/** The texts of the comparison, without elements. */
+/** The text of the comparison, without elements. */
 async function said(here: CheckSummary, there: CheckSummary): Promise<string> {
   const messages = await readMessages('en')
   const children = createElement(Comparison, { here, there })

@@ -16,7 +16,7 @@ interface ComparisonProps {
   readonly there: CheckSummary
 }
 
-/** The result of this browser next to the server's, and whether they are the same. */
+/** The result of this browser next to the result of the server, and whether they are equal. */
 export function Comparison({ here, there }: ComparisonProps) {
   const t = useTranslations('local-check')
   const report = useTranslations('report')
@@ -71,7 +71,7 @@ interface SideResultProps {
   readonly result: Difference['here']
 }
 
-/** In words and in the constants of EN 319 102-1, which another validator has too. */
+/** A result in words and in the constants of EN 319 102-1, which other validators use, too. */
 function SideResult({ side, result }: SideResultProps) {
   const t = useTranslations('local-check')
   const report = useTranslations('report')

@@ -4,13 +4,13 @@ import { type CheckSummary, summaryOf } from '@/lib/portal/validation/check-summ
 import { checkedDocument } from '@/lib/portal/validation/checked-document'
 import { FileReport } from '../file-report'
 
-/** A report on the page and its results for a comparison. */
+/** A rendered report, and its results for a comparison. */
 export interface DrawnReport {
   readonly report: ReactNode
   readonly summary: CheckSummary
 }
 
-/** Loaded with the first check: a page without one needs no code to draw reports. */
+/** Renders a report. Loaded with the first check, because a page without a check needs no code for reports. */
 export function drawReport(data: ValidationData): DrawnReport {
   const checked = checkedDocument(data)
   return { report: <FileReport data={data} />, summary: summaryOf(checked) }

@@ -11,7 +11,9 @@ import { FileSearch } from '../../ui/icons'
 import { ProgressBar } from '../../ui/progress-bar'
 import { validateHere } from './local-validator'
 
-/** Takes an earlier file, and says whether it is the beginning or a part of the checked one. Both stay in this browser. */
+/**
+ * Takes an earlier file, and says whether it is the beginning or a part of the checked file. Both stay in this browser.
+ */
 export function EarlierFile({ file }: { readonly file: File }) {
   const t = useTranslations('earlier-version')
   const language = useLocale()

@@ -5,7 +5,10 @@ import { expect, it } from 'vitest'
 const origin = 'https://sign.example.org'
 const named = '/_next/static/chunks/page.js'
 
-/** Runs the service worker with a page that names a script, sends it a list of files, and returns what it fetched. */
+/**
+ * Runs the service worker with a page that contains a script, sends it a list of files, and returns the files that it
+ * fetched.
+ */
 async function fetchedFor(files: readonly string[]): Promise<readonly string[]> {
   const fetched: string[] = []
   const listeners = new Map<string, (event: object) => void>()
@@ -44,7 +47,7 @@ async function fetchedFor(files: readonly string[]): Promise<readonly string[]> 
   return fetched
 }
 
-it('keeps the scripts that the page and its visitor name', async () => {
+it('keeps the scripts in the page and in the list that the page sends', async () => {
   const fetched = await fetchedFor(['/_next/static/chunks/worker.js'])
   expect(fetched).toContain(named)
   expect(fetched).toContain('/_next/static/chunks/worker.js')
@@ -55,6 +58,6 @@ it.each([
   '/_next/static/%2e%2e/%2e%2e/documents',
   '/_next/static/..\\..\\documents',
   '//elsewhere.example.org/_next/static/../documents',
-])('keeps no other address, not as %s', async (path) => {
+])('does not keep an address outside the scripts: %s', async (path) => {
   expect(await fetchedFor([path])).not.toContain('/documents')
 })

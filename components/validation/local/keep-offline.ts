@@ -5,7 +5,7 @@ const script = '/validation/offline.js'
 const scope = '/validation'
 const cachePrefix = 'validation-'
 
-/** Time for everything to be fetched over a slow connection. */
+/** Time limit for fetching all files over a slow connection. */
 const withinMs = 120_000
 
 export const canKeepOffline = () =>
@@ -18,13 +18,13 @@ export async function isKeptOffline(): Promise<boolean> {
 }
 
 /**
- * Keeps the page in this language, or renews it; whatever was kept before stays if that fails. Throws if the
- * connection breaks or the browser refuses.
+ * Keeps the page on this device in this language, or renews it. If that fails, the kept page stays as it was. Throws if
+ * the connection breaks or the browser refuses.
  */
 export async function keepOffline(language: Language): Promise<void> {
   await navigator.serviceWorker.register(script, { scope, updateViaCache: 'none' })
   const { active } = await navigator.serviceWorker.ready
-  // So that these are among the files of the page.
+  // These modules are loaded here, so that they are among the files of the page.
   await Promise.all([import('./draw-report'), import('./local-validator'), fetchWords(language)])
   await answered(active, { language, files: loadedFiles() })
 }
@@ -39,7 +39,7 @@ async function keptCaches(): Promise<readonly string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
 }
 
-/** Files of this portal that the page has loaded so far. */
+/** The files of this portal that the page has loaded so far. */
 function loadedFiles(): readonly string[] {
   const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   return addresses

@@ -8,7 +8,7 @@ import { fetchWords, NoWords } from './report-words'
 import { type DownloadedTrust, downloadTrust, NoTrust } from './trust-download'
 import { callWorker, WorkerSilent } from './worker-call'
 
-/** Why a file was not checked in this browser; texts of `local-check` by the same names. */
+/** Why a file was not checked in this browser. The texts in `local-check` have the same names. */
 export type LocalFault =
   | 'unknownFormat'
   | 'officeSignature'
@@ -22,10 +22,10 @@ export type LocalCheck =
   | {
       readonly ok: true
       readonly data: ValidationData
-      /** When the trust material was read; ISO 8601. */
+      /** When the trust material was read. ISO 8601. */
       readonly trustReadAt: string | undefined
     }
-  /** `cause`: what another program did to the file, in one sentence. */
+  /** `cause`: one sentence about what another program did to the file. */
   | { readonly ok: false; readonly fault: LocalFault; readonly cause?: string }
 
 export interface LocalOptions {
@@ -33,42 +33,45 @@ export interface LocalOptions {
   readonly signal: AbortSignal
   /** The signed files, if the signatures are detached. */
   readonly dataFiles?: readonly File[]
-  /** Called when the validator is loaded and begins with the file. */
+  /** Called when the validator is loaded and begins to check the file. */
   readonly onBegun: () => void
 }
 
-/** The address is cached for offline use (public/validation/offline.js), whose scope it has to be in. */
+/** Cached for offline use (public/validation/offline.js). The address must be in the scope of that service worker. */
 const validatorAddress = '/validation/validator.js'
 
 /** Time limit for loading the validator and its lists over a slow connection. */
 const startWithinMs = 60_000
 
-/** The server's budget for a file (VALIDATION_BUDGET_MS), five times: a phone is slower. */
+/** Five times the server's time limit for a file (VALIDATION_BUDGET_MS), because a phone is slower. */
 const budgetMs = 5 * 12_000
 const budgetMsPerMebibyte = 5 * 10
 
-/** After a larger file the worker ends, because engines return a worker's memory late: two large files need twice as much. */
+/**
+ * After a file larger than this, the worker is ended. Engines free a worker's memory late, so two large files in one
+ * worker need twice as much.
+ */
 const keptAfterBytes = 10 * (1 << 20)
 
-/** A running worker and the trust material that it has. */
+/** A running worker and its trust material. */
 interface Validator {
   readonly worker: Worker
   readonly trust: DownloadedTrust
   readonly etag: string | undefined
 }
 
-/** Kept for the next file: starting takes longer than a check. */
+/** The worker is kept for the next file, because starting takes longer than a check. */
 let kept: Validator | undefined
 
 /**
- * Validates a file in this browser. The file goes to a worker of this page and nowhere else: the policy of the
- * worker's script forbids it every request. Throws `WorkerSilent` if the check was cancelled.
+ * Validates a file in this browser. The file goes only to a worker of this page, whose script has a policy that forbids
+ * all requests. Throws `WorkerSilent` if the check was cancelled.
  */
 export async function validateHere(file: File, options: LocalOptions): Promise<LocalCheck> {
   let hasBegun = false
   try {
     const fetched = fetchWords(options.language)
-    // Its error is for the line that waits for it.
+    // An error is thrown below, where `fetched` is awaited.
     fetched.catch(() => undefined)
     const validator = await openValidator(options.signal)
     const words = await fetched
@@ -84,11 +87,11 @@ export async function validateHere(file: File, options: LocalOptions): Promise<L
   }
 }
 
-/** The kept worker if its trust material is current; a new one otherwise. */
+/** The kept worker if its trust material is current; otherwise a new worker. */
 async function openValidator(signal: AbortSignal): Promise<Validator> {
   const { worker, trust, etag } = kept ?? {}
   const downloaded = await downloadTrust(etag, signal).catch((error: unknown) => {
-    // Without a connection the loaded material still serves; the page says how old it is.
+    // Without a connection, the loaded trust material is used. The page says how old it is.
     if (trust && error instanceof NoTrust) return { trust: undefined, etag }
     throw error
   })
@@ -154,7 +157,7 @@ async function answerOf(
   }
 }
 
-/** The same data as in the gateway's answer. */
+/** Returns the same data as an answer of the gateway. */
 function dataOf({ reports }: Extract<FromWorker, { type: 'reports' }>): ValidationData {
   return {
     simpleReport: JSON.parse(reports.simpleReport),
@@ -170,7 +173,7 @@ const faultOfSilence = {
 
 type Refusal = Extract<FromWorker, { type: 'refused' }>
 
-/** The words of the gateway for the same reasons: `validationFailure`. */
+/** The faults for the gateway's reasons, as in `validationFailure`. */
 const faults: Readonly<Record<Refusal['reason'], LocalFault>> = {
   'format-unknown': 'unknownFormat',
   'office-signature': 'officeSignature',

@@ -6,7 +6,7 @@ import type { Language } from '@/lib/vocabulary/language'
 import { Button } from '../../ui/button'
 import { canKeepOffline, dropOffline, isKeptOffline, keepOffline } from './keep-offline'
 
-/** Until the state is known the button is shown, so that nothing moves later. */
+/** `unknown` shows the button already, so that nothing moves when the state is known. */
 type OfflineState = 'unknown' | 'impossible' | 'not-kept' | 'keeping' | 'kept' | 'failed'
 
 /** Offers to keep the page on this device. Nothing is kept before the button is pressed. */
@@ -40,7 +40,7 @@ export function OfflineUse() {
 function useOffline(language: Language) {
   const [state, setState] = useState<OfflineState>('unknown')
   useEffect(() => {
-    // A press of the button may come first.
+    // Ignored if the button was pressed meanwhile.
     void firstState(language).then((first) => setState((now) => (now === 'unknown' ? first : now)))
   }, [language])
   useEffect(() => {
@@ -61,7 +61,7 @@ function useOffline(language: Language) {
   return { state, keep, drop }
 }
 
-/** A kept page is renewed at each visit, in the language that its reader uses now. */
+/** The first state. A kept page is renewed at each visit, in the current language of the reader. */
 async function firstState(language: Language): Promise<OfflineState> {
   if (!canKeepOffline()) return 'impossible'
   if (!(await isKeptOffline())) return 'not-kept'

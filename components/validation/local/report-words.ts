@@ -9,7 +9,7 @@ export class NoWords extends Error {
   }
 }
 
-/** The texts of reports, a script for each language: the validator has none. */
+/** The texts of reports, in one script for each language: the validator has no texts. */
 const scripts: Readonly<Record<Language, () => Promise<ReportWords>>> = {
   lt: async () => (await import('@paraph/validator/validation/messages/words/lt')).lt,
   en: async () => (await import('@paraph/validator/validation/messages/words/en')).en,

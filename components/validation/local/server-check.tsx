@@ -14,14 +14,16 @@ import { type CheckCommands, type CheckState, useCheck } from '../use-check'
 import { Comparison } from './comparison'
 
 interface ServerCheckProps {
-  /** The check in this browser. */
+  /** The state of the check in this browser. */
   readonly state: Extract<CheckState, { step: 'checked' | 'failed' }>
   readonly commands: CheckCommands
-  /** Whether it is one of the closed lines below a report. */
+  /** Whether it is one of the folded lines below a report. */
   readonly isFolded: boolean
 }
 
-/** Offers to send the file to the server, and compares the results. Nothing is sent before the button is pressed. */
+/**
+ * Offers to send the file to the server, and compares the two results. Nothing is sent before the button is pressed.
+ */
 export function ServerCheck({ state: local, commands, isFolded }: ServerCheckProps) {
   const t = useTranslations('validation')
   const { state, start, cancel } = useCheck(checkOnServer(commands), 'broken')
@@ -43,7 +45,7 @@ export function ServerCheck({ state: local, commands, isFolded }: ServerCheckPro
       {state.step === 'checked' && (
         <>
           {here && <Comparison here={here} there={state.summary} />}
-          {/* The report of the server has no next step. */}
+          {/* The server's report shows no next step. */}
           <NextStepContext value={null}>
             <ServerReport isOpen={!here}>{state.report}</ServerReport>
           </NextStepContext>
@@ -70,7 +72,7 @@ export function ServerCheck({ state: local, commands, isFolded }: ServerCheckPro
     )
   }
   return (
-    // Printed only if it has the only report.
+    // Printed only if it contains the only report.
     <Card className={classNames('space-y-4', (here || state.step !== 'checked') && 'print:hidden')}>
       <h2 className="text-lg">{t('serverTitle')}</h2>
       {content}
@@ -79,12 +81,12 @@ export function ServerCheck({ state: local, commands, isFolded }: ServerCheckPro
 }
 
 interface ServerReportProps {
-  /** Whether it is the only report. */
+  /** Whether it is the only report. It is then shown unfolded. */
   readonly isOpen: boolean
   readonly children: ReactNode
 }
 
-/** Shown at once if this browser has no report. Not a disclosure: the report has some of its own. */
+/** Shown at once if this browser has no report. Not a `Disclosure`, because the report contains some. */
 function ServerReport({ isOpen, children }: ServerReportProps) {
   const t = useTranslations('validation')
   const [isShown, setShown] = useState(isOpen)
@@ -96,7 +98,7 @@ function ServerReport({ isOpen, children }: ServerReportProps) {
   )
 }
 
-/** Faults that the server would find as well. */
+/** Faults that the server would find, too. */
 const ownFaults: ReadonlySet<string> = new Set([
   'empty',
   'tooLarge',

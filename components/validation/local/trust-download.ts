@@ -7,9 +7,9 @@ const head = z.object({ policy: z.enum(['dss', 'siva']), read_at: z.iso.datetime
 /** The trust material of this installation. */
 export interface DownloadedTrust {
   readonly policy: z.infer<typeof head>['policy']
-  /** ISO 8601; undefined if the installation has read nothing yet. */
+  /** ISO 8601. Undefined if the installation has not read any list yet. */
   readonly readAt: string | undefined
-  /** Canonical JSON, for the validator. */
+  /** The trust material as canonical JSON, for the validator. */
   readonly text: string
 }
 
@@ -22,8 +22,8 @@ export class NoTrust extends Error {
 }
 
 /**
- * Fetches the trust material; undefined if it is still the one with the entity tag `known`. Throws `NoTrust`, or the
- * error of an aborted request.
+ * Fetches the trust material. Returns undefined if it still has the entity tag `known`. Throws `NoTrust`, or the error
+ * of an aborted request.
  */
 export async function downloadTrust(
   known: string | undefined,
@@ -41,7 +41,7 @@ export async function downloadTrust(
   return { trust: readTrust(await textOf(answer, signal)), etag }
 }
 
-/** The answer is a file compressed with gzip, not an answer with a coding. */
+/** Decompresses the body: it is a gzip file, and the response has no content coding. */
 async function textOf({ body }: Response, signal: AbortSignal): Promise<string> {
   if (body === null) throw new NoTrust()
   const lines = body.pipeThrough(new DecompressionStream('gzip'))

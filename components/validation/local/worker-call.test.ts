@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { callWorker, WorkerSilent } from './worker-call'
 
-/** The part of a browser's worker that a call uses. */
+/** A worker that never answers, with the only method that a call uses. */
 function silentWorker() {
   const sent: unknown[] = []
   const worker = { postMessage: (message: unknown) => void sent.push(message) } as Worker

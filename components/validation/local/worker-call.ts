@@ -1,9 +1,9 @@
 import type { FromWorker, ToWorker } from '@paraph/validator/verifier/worker-messages'
 
-/** Why a worker gave no answer. */
+/** Why a worker did not answer. */
 export type WorkerSilence = 'cancelled' | 'took-too-long' | 'broken'
 
-/** Thrown when a worker gives no answer; it cannot be used any more. */
+/** Thrown if a worker does not answer. The worker cannot be used any more. */
 export class WorkerSilent extends Error {
   readonly reason: WorkerSilence
 
@@ -17,13 +17,13 @@ export class WorkerSilent extends Error {
 interface Patience {
   readonly signal: AbortSignal
   readonly withinMs: number
-  /** Ends the worker: a busy one receives no messages. Called before the error is thrown. */
+  /** Ends the worker, because a busy worker receives no messages. Called before the error is thrown. */
   readonly end: () => void
 }
 
 /**
- * Sends a message and waits for the answer, or without a message for the first word of a new worker. One call at a
- * time. Throws `WorkerSilent`.
+ * Sends a message to the worker and waits for the answer. Without a message, waits for the first message of a new
+ * worker. Only one call at a time. Throws `WorkerSilent`.
  */
 export function callWorker(
   worker: Worker,

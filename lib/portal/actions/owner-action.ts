@@ -13,20 +13,20 @@ import { personMark } from './person-mark'
 /** The person for whom an action is performed. */
 export interface Asker {
   readonly viewer: Viewer
-  /** The language of the person's page. */
+  /** The language of the page. */
   readonly language: Language
   readonly gateway: OwnerGateway
 }
 
-/** An action of a signed-in person: its form as a browser sends it, and its effect. */
+/** An action of a signed-in person: the form that a browser sends, and the effect. */
 export interface OwnerAction<Input, Form, Done> {
   readonly form: ZodType<Form, Input>
   readonly run: (form: Form, asker: Asker) => Promise<Done>
-  /** Whether the page is rendered again afterwards. */
+  /** Whether the page is rendered again after the action. */
   readonly changesPage: boolean
 }
 
-/** An action that does not change its page. */
+/** Defines an action that does not change its page. */
 export function ownerAction<Input, Form, Done>(
   form: ZodType<Form, Input>,
   run: (form: Form, asker: Asker) => Promise<Done>,
@@ -34,7 +34,7 @@ export function ownerAction<Input, Form, Done>(
   return { form, run, changesPage: false }
 }
 
-/** An action that changes its page. */
+/** Defines an action that changes its page. */
 export function pageAction<Input, Form, Done>(
   form: ZodType<Form, Input>,
   run: (form: Form, asker: Asker) => Promise<Done>,
@@ -42,7 +42,10 @@ export function pageAction<Input, Form, Done>(
   return { form, run, changesPage: true }
 }
 
-/** An action that is performed only for the person whose page it began on; `whose` is that person's mark. */
+/**
+ * Defines an action that only the person of the page may perform, not another person who signed in meanwhile. `whose`
+ * is the mark of that person.
+ */
 export function samePersonAction<Input, Form, Done>(
   form: ZodType<Form, Input>,
   run: (form: Form, asker: Asker) => Promise<Done>,
@@ -53,7 +56,10 @@ export function samePersonAction<Input, Form, Done>(
   })
 }
 
-/** The server action of an action, for pages of this portal only. `then` changes cookies once it has succeeded. */
+/**
+ * Turns an action into a server action, for pages of this portal only. `then` changes cookies after the action has
+ * succeeded.
+ */
 export function served<Input, Form, Done>(
   action: OwnerAction<Input, Form, Done>,
   then?: (done: Done) => Promise<void>,

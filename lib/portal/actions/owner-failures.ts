@@ -11,16 +11,16 @@ export type FailureKey = Exclude<keyof Messages['failures'], `${string}_next`>
 
 export interface OwnerFailure {
   readonly why: FailureKey
-  /** The reference by which support finds the fault in the log; absent without a fault. */
+  /** The reference by which support finds the fault in the log. Absent if there is no fault. */
   readonly reference?: string | undefined
 }
 
-/** The result of an action, or why it failed. */
+/** The result of an action, or the reason for its failure. */
 export type CommandResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: OwnerFailure }
 
-/** Reasons that have texts of their own; all others are faults of ours. */
+/** Reasons that have their own texts. All other reasons are internal faults. */
 const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
   'invalid-parameter': 'notAccepted',
   'malformed-personal-code': 'codeRefused',
@@ -31,7 +31,7 @@ const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
   'template-not-found': 'gone',
   'label-not-found': 'changed',
   'batch-not-found': 'gone',
-  // A callback ends with its document.
+  // A callback is deleted with its document.
   'callback-not-found': 'gone',
   'suggestion-not-found': 'personGone',
   'account-not-found': 'accountEnded',
@@ -45,7 +45,7 @@ const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
   'member-already': 'memberAlready',
   'organisation-name-taken': 'nameTaken',
   'signer-not-found': 'signerGone',
-  // A newer screening, or a newer edition of the list.
+  // The cause is a newer screening, or a newer edition of the list.
   'hit-not-found': 'changed',
   'too-large': 'tooLarge',
   'too-many-requests': 'tooMany',
@@ -55,10 +55,10 @@ const worded: Readonly<Partial<Record<FailureReason, FailureKey>>> = {
   'document-changed': 'changed',
 }
 
-/** Reasons for which the portal itself refuses an action. */
+/** Reasons for which the portal itself, not the gateway, refuses an action. */
 type OwnReason = 'gone' | 'otherPerson' | 'sentBefore' | 'signerGone' | 'uploadEnded'
 
-/** Thrown when the portal refuses an action itself. */
+/** Thrown if the portal itself refuses an action. */
 export class Refused extends Error {
   readonly why: OwnReason
 
@@ -69,12 +69,15 @@ export class Refused extends Error {
   }
 }
 
-/** Some calls have no code: there the message distinguishes this limit from others. */
+/** Some answers have no error code. The message then distinguishes this limit from others. */
 function isTooManyStrangers({ status, message }: GatewayFailure): boolean {
   return status === failures['too-many-strangers'].status && message.includes('different addresses')
 }
 
-/** Only a gateway that did not answer is away. An error without a text of its own is our fault and is logged. */
+/**
+ * Turns an error into a failure with a text. `serviceAway` only if the gateway did not answer. An error without its own
+ * text is an internal fault and is logged.
+ */
 export function failureOf(error: unknown): OwnerFailure {
   if (error instanceof Refused) return { why: error.why }
   if (error instanceof SignedOut) return { why: 'signedOut' }

@@ -2,16 +2,16 @@ import { phoneCountry } from '@/lib/vocabulary/person'
 import type { Translator } from '../i18n/translator'
 import type { OutcomeText } from './outcomes'
 
-/** `sign-in`: the owner; `authentication`: the signer of a private document. */
+/** `sign-in`: the owner signs in. `authentication`: the signer of a private document identifies. */
 export const attemptKinds = ['signing', 'authentication', 'sign-in'] as const
 export type AttemptKind = (typeof attemptKinds)[number]
 
-/** The end of an attempt, with the details that its text needs. */
+/** How an attempt ended, with the details that the text needs. */
 export interface Outcome {
   /** What happened: a key of the namespace `outcomes`. */
   readonly text: OutcomeText
   readonly kind: AttemptKind
-  /** For support; meaningless to others. */
+  /** A reference for support. */
   readonly reference?: string | undefined
   /** The required country of the invited person's personal code. */
   readonly country?: string | undefined
@@ -43,7 +43,7 @@ export function outcomeWords(
   }
 }
 
-/** Texts for a sign-in, which has no sender to ask. */
+/** Texts for a sign-in, where there is no sender whom the person could ask. */
 const saidAtTheDoor = [
   'wrongCode',
   'wrongPerson',

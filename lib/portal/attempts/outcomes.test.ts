@@ -37,7 +37,7 @@ describe('outcomes', () => {
     expect(happened).toContain(words)
   })
 
-  it('treats an unknown reason as a fault of ours', () => {
+  it('treats an unknown reason as an internal fault', () => {
     expect(outcomeReason('timed-out')).toBe('timed-out')
     expect(outcomeReason('toString')).toBe('technical-fault')
     expect(outcomeReason(null)).toBe('technical-fault')
@@ -51,7 +51,7 @@ describe('outcomes', () => {
     }
   })
 
-  it('signatures made before the invitation', async () => {
+  it('says that nothing was signed only after a signing', async () => {
     const of = async (kind: Outcome['kind']) =>
       (await said('en', { reason: 'refused', kind })).consequence
     expect(await of('signing')).toBe('Nothing was signed.')

@@ -125,7 +125,7 @@ const sessionOutcomes = {
 
 /** Reasons that only the portal has. */
 const portalOutcomes = {
-  /** The gateway itself did not answer. */
+  /** The gateway did not answer. */
   'service-away': 'serviceAway',
 } as const satisfies Record<string, OutcomeText>
 
@@ -135,10 +135,10 @@ export type OutcomeReason = keyof typeof outcomeTexts
 
 export const outcomeReasons = Object.keys(outcomeTexts) as OutcomeReason[]
 
-/** A reason as received; one without a text is a fault of ours. */
+/** Checks a received reason. A reason without a text is an internal fault. */
 export function outcomeReason(reason: string | null): OutcomeReason {
   return outcomeReasons.find((known) => known === reason) ?? 'technical-fault'
 }
 
-/** The text key of a reason: only that is sent to the browser. */
+/** The text key of a reason. Only the key is sent to the browser. */
 export const outcomeText = (reason: OutcomeReason): OutcomeText => outcomeTexts[reason]

@@ -167,12 +167,12 @@ describe('the stage of a signing page', () => {
     },
   )
 
-  it('closes with its link', () => {
+  it('is closed when the link has ended', () => {
     const validUntil = String(at.getTime() / 1000)
     expect(stageOf({ valid_until: validUntil })).toEqual({ name: 'closed', why: 'expired' })
   })
 
-  it("closes at the document's deadline if that is before the end of the link", () => {
+  it("is closed at the document's deadline if that is before the end of the link", () => {
     const hour = 3600
     const valid_until = String(at.getTime() / 1000 + hour)
     const deadline = at.toISOString()

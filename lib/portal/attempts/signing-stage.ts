@@ -6,16 +6,16 @@ import { type OutcomeReason, outcomeReason } from './outcomes'
 
 export type Attempt = NonNullable<Invitation['attempt']>
 
-/** The current subject of the signer's page. One stage, one task. */
+/** The current stage of the signer's page. Each stage has one task. */
 export type SigningStage =
   | { readonly name: 'identify'; readonly outcome: OutcomeReason | undefined }
   | { readonly name: 'choose'; readonly outcome: OutcomeReason | undefined }
   | { readonly name: 'waiting'; readonly attempt: Attempt }
   | { readonly name: 'signed' }
   | { readonly name: 'rejected' }
-  /** The holder only reads: an observer, or a recipient of a copy. */
+  /** The link holder only reads: an observer, or a recipient of a copy. */
   | { readonly name: 'copy' }
-  /** Others sign or approve before this person. */
+  /** Others must sign or approve before this person. */
   | {
       readonly name: 'early'
       readonly before: number
@@ -24,18 +24,19 @@ export type SigningStage =
     }
   | { readonly name: 'closed'; readonly why: ClosedWhy }
 
-/** `over`: for a private document, an unidentified reader is told no more. */
+/** `over`: the general reason for an unidentified reader of a private document. */
 type ClosedWhy = (typeof closedStates)[number] | 'notNeeded' | 'over'
 
-/** States of a document in which no signature is wanted. */
+/** States of a document in which no signature is requested. */
 const closedStates = ['declined', 'cancelled', 'expired', 'removed'] as const
 
-/** How long the end of an attempt is shown; later the page starts afresh. */
+/** How long the end of an attempt is shown. After that, the page shows the start again. */
 const outcomeLifetimeMs = 10 * minuteMs
 
 /**
- * Determines the stage from an invitation. `identification` is the login that this browser began. A login of another
- * browser to the same document is ignored; a signature may be continued wherever the document may be read.
+ * Determines the stage from an invitation. `identification` is the login that this browser began; a login that another
+ * browser began for the same document is ignored. A signature may be continued in any browser that may read the
+ * document.
  */
 export function signingStage(
   invitation: Invitation,
@@ -53,14 +54,14 @@ export function signingStage(
   return ended(invitation, at) ?? { name: 'choose', outcome }
 }
 
-/** A signer can read without identification that it is not their turn or that they are not needed. */
+/** Even without identification, a signer can read that it is not their turn or that they are not needed. */
 function outOfTurn({ signer }: Invitation): SigningStage | undefined {
   const { turn, signatures_before: before, approvals_before: approvals, mailed } = signer
   if (turn === 'waiting') return { name: 'early', before, approvals, mailed }
   return turn === 'not_needed' ? { name: 'closed', why: 'notNeeded' } : undefined
 }
 
-/** For a document that was not opened: signing has ended for all, or the signer has declined. */
+/** The stage for a document that was not opened, if signing has ended for all or the signer has declined. */
 function overUnread({ signer, document, ...link }: Invitation, at: Date): SigningStage | undefined {
   if (document !== null || onlyReads(signer.role)) return undefined
   if (signer.signStatus === 'rejected') return { name: 'rejected' }
@@ -81,12 +82,12 @@ function isRunning(attempt: Attempt | undefined): attempt is Attempt {
 
 function recentOutcome(attempt: Attempt, opened: boolean, at: Date): OutcomeReason | undefined {
   if (at.getTime() - Date.parse(attempt.started_at) > outcomeLifetimeMs) return undefined
-  // A login that succeeded but opened nothing was another person's.
+  // A login that succeeded but did not open the document was another person's.
   if (attempt.state === 'finished' && !opened) return 'wrong-person'
   return attempt.state === 'failed' ? outcomeReason(attempt.reason) : undefined
 }
 
-/** The states in which nothing more is asked of this signer; undefined while a signature is wanted. */
+/** The stage if nothing more is asked of this signer. Undefined while a signature is requested. */
 function ended({ signer, document, ...link }: Invitation, at: Date): SigningStage | undefined {
   if (hasAgreed(signer)) return { name: 'signed' }
   if (signer.signStatus === 'rejected') return { name: 'rejected' }
@@ -96,7 +97,7 @@ function ended({ signer, document, ...link }: Invitation, at: Date): SigningStag
   return isOver(signableUntil(link), at) ? { name: 'closed', why: 'expired' } : undefined
 }
 
-/** The end of the link or the deadline of the document, whichever comes first: Unix time in seconds, as text. */
+/** The end of the link or the deadline of the document, whichever comes first. Unix time in seconds, as text. */
 export function signableUntil({
   valid_until,
   deadline,

@@ -7,23 +7,23 @@ import { encryptedCookie } from '../http/cookies'
 
 type Answer = Pick<RequestOf<'completeByBrowser'>, 'answer' | 'return_url'>
 
-/** A session that this browser began and in which it answers. */
+/** A session that this browser began. The person answers it in this browser. */
 interface Begun {
   readonly token: string
-  /** Path of the page that began. */
+  /** Path of the page on which the session began. */
   readonly back: string
-  /** Digests of the returns that the gateway has accepted: opening their address again leads to the page. */
+  /** Digests of the returns that the gateway has accepted. Opening such an address again redirects to the page. */
   readonly taken?: readonly string[]
 }
 
 interface BegunSessions {
-  /** Newest first. A second tab may have begun another one. */
+  /** The sessions, newest first. A second tab may have begun another session. */
   readonly sessions: readonly Begun[]
-  /** A return that is kept while the gateway is away. */
+  /** A return that is kept while the gateway does not answer. */
   readonly kept?: Answer | undefined
 }
 
-/** The address at which the browser arrived, and its parameters. */
+/** The address to which the browser was sent back, and the parameters. */
 interface Returned {
   readonly address: string
   readonly query: URLSearchParams
@@ -31,7 +31,7 @@ interface Returned {
 
 const sessionsMax = 5
 
-/** Only the browser that began may bring an answer from a provider's page, in any tab. */
+/** Only the browser that began a session can bring the provider's answer, from any of its tabs. */
 const cookie = encryptedCookie<BegunSessions>('browser-signing', 15 * 60)
 
 export async function rememberBegun(begun: Begun): Promise<void> {
@@ -41,7 +41,8 @@ export async function rememberBegun(begun: Begun): Promise<void> {
 
 /**
  * Takes the parameters with which a provider's page sent the browser back. Returns the path to continue at, or
- * undefined if this browser did not begin. While the gateway is away they are kept, and the newest page waits.
+ * undefined if this browser did not begin a session. While the gateway does not answer, the parameters are kept, and
+ * the newest page waits.
  */
 export async function takeReturn({ address, query }: Returned): Promise<string | undefined> {
   const { sessions = [] } = (await cookie.read()) ?? {}
@@ -57,26 +58,26 @@ export async function takeReturn({ address, query }: Returned): Promise<string |
   }
 }
 
-/** For waiting pages: brings a return that was kept while the gateway was away. */
+/** Called by waiting pages: sends a return that was kept while the gateway did not answer. */
 export async function bringKept(): Promise<void> {
   const { sessions = [], kept } = (await cookie.read()) ?? {}
   if (!kept) return
   try {
-    // A return that no session accepts is dropped: the page shows the state of its session.
+    // A return that no session accepts is dropped. The page shows the state of its session.
     if ((await bringToOne(sessions, kept)) === undefined) await cookie.write({ sessions })
   } catch (error) {
     if (!(error instanceof GatewayUnreachable)) throw error
   }
 }
 
-/** Whether this browser began the attempt that waits: only there the person answers. */
+/** Whether this browser began the waiting attempt: the person can answer only there. */
 export async function isBegunHere({ stage }: { stage: SigningStage }): Promise<boolean> {
   if (stage.name !== 'waiting') return false
   const { sessions = [] } = (await cookie.read()) ?? {}
   return sessions.some(({ token }) => token === stage.attempt.token)
 }
 
-/** Brings an answer to the session that it belongs to, and returns the path of its page. */
+/** Sends an answer to the session that it belongs to, and returns the path of the session's page. */
 async function bringToOne(sessions: readonly Begun[], answer: Answer): Promise<string | undefined> {
   for (const begun of sessions) {
     if (!(await bring(begun.token, answer))) continue
@@ -88,7 +89,7 @@ async function bringToOne(sessions: readonly Begun[], answer: Answer): Promise<s
   return undefined
 }
 
-/** False if the answer does not belong to this session, or the session no longer waits for one. */
+/** Sends an answer to a session. False if the answer does not belong to it, or the session is not waiting. */
 async function bring(token: string, answer: Answer): Promise<boolean> {
   try {
     await gateway().call('completeByBrowser', {}, { token, ...answer })

@@ -3,7 +3,9 @@ import { takeReturn } from './browser-answer'
 
 const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
-/** Sends a browser that came back from a provider's page to the page that began; the parameters leave the address. */
+/**
+ * Redirects a browser that came back from a provider's page to the page that began. The address loses the parameters.
+ */
 export async function goBack(request: Request, path: string): Promise<Response> {
   const returned = { address: portalSettings().portalUrl + path, query: queryOf(request) }
   const location = (await takeReturn(returned)) ?? '/return/elsewhere'

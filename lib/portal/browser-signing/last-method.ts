@@ -3,7 +3,7 @@ import { encryptedCookie } from '../http/cookies'
 
 const oneYear = 365 * 24 * 60 * 60
 
-/** The way to sign that was used last in this browser: it is offered first. */
+/** The method that was used last in this browser. It is offered first. */
 const cookie = encryptedCookie<{ readonly method: MethodName }>('last-method', oneYear)
 
 export async function lastMethod(): Promise<MethodName | undefined> {

@@ -5,45 +5,45 @@ import { type IdentityProof, phoneMethod } from '@/lib/vocabulary/provider'
 import type { SigningStage } from '../attempts/signing-stage'
 import { gateway, unlessUnreachable } from '../gateway/gateway'
 
-/** A way to sign in which the person answers in their browser. */
+/** A method in which the person answers in their browser. */
 export interface BrowserMethod {
   readonly name: string
-  /** Name that people know it by. */
+  /** The name by which people know the method. */
   readonly title: string
-  /** On the provider's page, or by a card on this computer. */
+  /** The place of the answer: the provider's page, or a card on this computer. */
   readonly asks: 'redirect' | 'browser'
-  /** How it identifies people; null: not at all. */
+  /** How the method identifies people. Null: it does not. */
   readonly proof: IdentityProof | null
-  /** Address of its logo on this portal. */
+  /** Address of the logo on this portal. */
   readonly logo?: string
 }
 
 interface Listed {
   readonly method: BrowserMethod
-  /** Countries whose people have it; null: any. */
+  /** Countries whose people can use the method. Null: all countries. */
   readonly countries: readonly string[] | null
-  /** PNG. */
+  /** The logo as PNG. */
   readonly logo: Buffer<ArrayBuffer> | undefined
 }
 
-/** The list changes only when the gateway is restarted, so it is kept for a minute. */
+/** The list is cached for a minute: it changes only when the gateway is restarted. */
 let kept: { readonly until: number; readonly list: readonly Listed[] } | undefined
 
-/** The ways besides Mobile-ID and Smart-ID that people of a country can use; of any country if it is not known. */
+/** The methods besides Mobile-ID and Smart-ID that people of a country can use. Without a country, all such methods. */
 async function browserMethods(country: string | undefined): Promise<readonly BrowserMethod[]> {
   return (await listed())
     .filter(({ countries }) => !country || !countries || countries.includes(country))
     .map(({ method }) => method)
 }
 
-/** Those by which people can sign in. */
+/** The browser methods by which people can sign in. */
 export async function signInMethods(): Promise<readonly BrowserMethod[]> {
   return (await browserMethods(undefined)).filter(({ proof }) => proof !== null)
 }
 
 /**
- * Those of an invitation's page. Before a private document only those that show who the person is: the word of a
- * provider does, if the invitation names it as the only way.
+ * The browser methods on an invitation's page. Before a private document, only methods that identify the person. A
+ * provider's claim is enough if it is the only method that the invitation allows.
  */
 export async function methodsOn({
   stage,
@@ -59,7 +59,7 @@ export async function methodsOn({
   )
 }
 
-/** The logo of a method, PNG; undefined if it has none. */
+/** The logo of a method as PNG. Undefined if the method has no logo. */
 export async function methodLogo(name: string): Promise<Buffer<ArrayBuffer> | undefined> {
   return (await listed()).find(({ method }) => method.name === name)?.logo
 }
@@ -71,7 +71,10 @@ async function listed(): Promise<readonly Listed[]> {
   return kept?.list ?? []
 }
 
-/** Undefined if the gateway is away or of a release without this list: the methods of phones do not need it. */
+/**
+ * Reads the list from the gateway. Undefined if the gateway does not answer, or is of a release without the list: the
+ * methods of phones do not need it.
+ */
 async function readList(): Promise<readonly Listed[] | undefined> {
   try {
     const answer = await unlessUnreachable(gateway().call('listSigningMethods', {}, {}))

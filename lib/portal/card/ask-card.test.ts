@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A browser's window: messages arrive as events, as those of the page itself do. */
+/** A browser's window. Messages of the test arrive as events, like those of the page itself. */
 class Page extends EventTarget {
   readonly isSecureContext: boolean
   readonly location = { origin }
@@ -31,7 +31,7 @@ class Page extends EventTarget {
     this.#deliver(message)
   }
 
-  /** What an extension, or any other script, posts. */
+  /** Posts a message, as an extension or any other script would. */
   say(message: unknown, from = origin): void {
     this.#deliver(message, from)
   }
@@ -45,7 +45,7 @@ const running = new AbortController().signal
 
 function ask(page: Page, request: CardRequest = { kind: 'certificate' }, signal = running) {
   const asked = askCard(request, { language: 'lt', signal }, page)
-  // Its rejection is observed later.
+  // The rejection is observed later.
   asked.catch(() => undefined)
   return asked
 }
@@ -104,7 +104,7 @@ describe('a page that asks a card', () => {
     ])
   })
 
-  it('waits until a page of 200 ms is old enough for an extension', async () => {
+  it('waits until a page that is 200 ms old has existed for a second', async () => {
     const page = new Page({ age: 200 })
     void ask(page)
     await vi.advanceTimersByTimeAsync(799)

@@ -5,7 +5,7 @@ import { type CardAnswer, CardFailure, type CardRequest } from './card-request'
 export interface CardWindow {
   readonly isSecureContext: boolean
   readonly location: Pick<Location, 'origin'>
-  /** `now()` is the time since the page began to load. */
+  /** `now()` returns the milliseconds since the page began to load. */
   readonly performance: Pick<Performance, 'now'>
   postMessage(message: object, targetOrigin: string): void
   addEventListener(
@@ -18,7 +18,7 @@ export interface CardWindow {
 interface Circumstances {
   /** Language of the Web eID window. */
   readonly language: Language
-  /** Ends the waiting. The window of Web eID stays open, because no message can close it. */
+  /** Aborts the waiting. The window of Web eID stays open, because no message can close it. */
   readonly signal: AbortSignal
 }
 
@@ -27,17 +27,17 @@ interface Message {
   readonly fields: Readonly<Record<string, string>>
   /** The fields of the answer that the gateway reads. */
   readonly answer: readonly string[]
-  /** How often the person may be asked in the Web eID window: for a card and for a PIN. */
+  /** How often the Web eID window may ask the person for a card or a PIN. */
   readonly interactions: number
 }
 
-// The times of web-eid.js, the library of the Web eID project.
+// Time limits as in web-eid.js, the library of the Web eID project.
 const extensionLoadMs = 1_000
 const acknowledgementMs = 1_000
 const nativeAppMs = 5_000
 const interactionMs = 120_000
 
-/** Extensions and applications with an older major version ask for an update. */
+/** Sent to extensions and applications. Those with an older major version then ask for an update. */
 const protocolVersion = '2.0.0'
 
 /**
@@ -49,7 +49,7 @@ export async function askCard(
   { language, signal }: Circumstances,
   page: CardWindow = window,
 ): Promise<CardAnswer> {
-  // Web eID refuses such pages, too.
+  // Web eID also refuses pages without TLS.
   if (!page.isSecureContext) throw new CardFailure('ERR_WEBEID_CONTEXT_INSECURE')
   await pause(extensionLoadMs - page.performance.now(), signal)
   signal.throwIfAborted()
@@ -96,7 +96,7 @@ function messageOf(request: CardRequest): Message {
 const replyMs = ({ interactions }: Message) =>
   acknowledgementMs + nativeAppMs + interactions * interactionMs
 
-/** Waits for the end of an action. Without an acknowledgement there is no extension. */
+/** Waits for the end of an action. Without an acknowledgement, the extension is missing. */
 function exchange(
   page: CardWindow,
   action: string,
@@ -131,7 +131,7 @@ function exchange(
   })
 }
 
-/** The content of a message from this page's own origin, as those of extensions are. */
+/** The content of a message, if it comes from this page's own origin, as messages of extensions do. */
 function ownMessage(event: Event, { location }: CardWindow): CardAnswer | undefined {
   if (!(event instanceof MessageEvent) || event.origin !== location.origin) return undefined
   return isRecord(event.data) ? event.data : undefined

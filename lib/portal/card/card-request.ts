@@ -1,12 +1,12 @@
 import type { BrowserAnswer, BrowserRequest } from '@/lib/vocabulary/browser-request'
 
-/** What the page asks the person's card for, as the gateway orders it (public messages of Web eID). */
+/** The request to the person's card, as the gateway defines it (public messages of Web eID). */
 export type CardRequest = Exclude<BrowserRequest, { readonly kind: 'redirect' }>
 
 /** The fields that the gateway reads, unchecked. */
 export type CardAnswer = BrowserAnswer
 
-/** How a request ends without an answer, by what the person can do about it. */
+/** Why a card gave no answer, grouped by what the person can do. */
 export type CardTrouble =
   | 'extensionMissing'
   | 'appMissing'
@@ -16,7 +16,7 @@ export type CardTrouble =
   | 'insecure'
   | 'failed'
 
-/** By the error codes of Web eID. */
+/** The trouble for each error code of Web eID. */
 const troubles: Readonly<Record<string, CardTrouble>> = {
   ERR_WEBEID_EXTENSION_UNAVAILABLE: 'extensionMissing',
   ERR_WEBEID_NATIVE_UNAVAILABLE: 'appMissing',
@@ -28,7 +28,7 @@ const troubles: Readonly<Record<string, CardTrouble>> = {
   ERR_WEBEID_CONTEXT_INSECURE: 'insecure',
 }
 
-/** Thrown when a card gives no answer. */
+/** Thrown if a card gives no answer. */
 export class CardFailure extends Error {
   readonly trouble: CardTrouble
   /** The error code of Web eID. */

@@ -2,8 +2,8 @@
 export type Encoding = 'utf-8' | 'utf-16' | 'windows-1257'
 
 /**
- * Decodes a table as a spreadsheet saved it. UTF-16 is recognised by its first bytes, or by a zero in every other
- * byte; text that is not UTF-8 is read in the encoding that spreadsheets of the Baltic countries used before.
+ * Decodes a table that a spreadsheet saved. UTF-16 is recognised by its first bytes, or by a zero in every other byte.
+ * Other text that is not UTF-8 is read as Windows-1257, the former encoding of Baltic spreadsheets.
  */
 export function decodeTable(bytes: Uint8Array): {
   readonly text: string

@@ -26,7 +26,7 @@ export const typedPerson = z.object({
   country: z.enum(countries),
   personalCode: text,
   language: z.enum(languages).optional(),
-  /** Columns whose words were unknown. */
+  /** Columns in which the table has an unknown word. */
   unknown: z.array(z.enum(worded)).max(worded.length),
 })
 
@@ -36,11 +36,11 @@ export type RowField = Exclude<DraftField, 'phone'> | 'unknown'
 export type RowFault = DraftFault | 'unknownWord'
 export type RowFaults = Partial<Record<RowField, RowFault>>
 
-/** Rules that a template adds to each row. */
+/** Rules that a template adds for each row. */
 export interface RowRules {
-  /** People who are in every document, in addition to the row's. */
+  /** People who are on every document, besides the people of the row. */
   readonly others: readonly Addressee[]
-  /** For each person of a row: whether a personal code is required. */
+  /** Whether a personal code is required, for each person of a row. */
   readonly codeNeeded: readonly boolean[]
 }
 
@@ -49,7 +49,7 @@ export const noRules: RowRules = { others: [], codeNeeded: [] }
 
 const person = typedPerson.transform(tidyTyped)
 
-/** The people of one document: as read on the way in, tidied on the way out. */
+/** The people of one document. The input is as read from the table, the output is normalised. */
 export const peopleForm = (rules: RowRules = noRules) =>
   z.array(person).superRefine((people, context) => {
     for (const [at, faults] of people.map((_, at) => faultsOf(people, at, rules)).entries()) {
@@ -59,7 +59,7 @@ export const peopleForm = (rules: RowRules = noRules) =>
     }
   })
 
-/** The same for a form that is filled in by hand. */
+/** The people of a row in a form that is filled in by hand. */
 export const rowFormIn = (rules: RowRules) => z.object({ people: peopleForm(rules) })
 
 function asSigner({ name, surname, email, country, personalCode }: TypedPerson) {
@@ -86,7 +86,7 @@ function faultsOf(
   }
 }
 
-/** Returns the faults of each person of a row, field by field. */
+/** Returns the faults of each person of a row, by field. */
 export function rowFaults(people: readonly TypedPerson[], rules: RowRules): RowFaults[] {
   const tidied = people.map(tidyTyped)
   return tidied.map((_, at) => faultsOf(tidied, at, rules))
@@ -97,18 +97,18 @@ const rowsOf = <Row extends z.ZodType>(row: Row) => z.array(row).min(1).max(limi
 /** The form of the bulk send page. */
 export const batchForm = newDocumentFields.omit({ signers: true, groups: true }).extend({
   reference,
-  /** Roles of the people of each row; empty: one signer a row. */
+  /** Roles of the people of each row. Empty: each row has one signer. */
   roles: z.array(z.enum(signerRoles)).max(limits.signers),
   rows: rowsOf(peopleForm().min(1).max(limits.signers)),
 })
 
-/** The form of a bulk send with a template, which has the other fields. */
+/** The form of a bulk send with a template. The template has the other fields. */
 export const templateBatchForm = z
   .object({
     reference,
     template: z.uuid(),
     language: z.enum(languages),
-    /** Needed if the template has no file. */
+    /** Required if the template has no file. */
     files: z.array(uploadedFile).max(1),
     /** Labels of the roles that the table fills, in the order of the people in each row. */
     roles: z.array(text).min(1).max(limits.signers),

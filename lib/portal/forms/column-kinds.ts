@@ -1,4 +1,4 @@
-/** The meanings of a table column; `other`: a column that is not needed. */
+/** The kinds of a table column. `other`: a column that is not needed. */
 export const columnKinds = [
   'name',
   'surname',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export { z }
 
-/** Adds a fault of the form's own rule; the message is the key of its text. */
+/** Adds a fault found by a rule of the form. The message is the key of its text. */
 export function fault<Fault extends string>(
   context: z.core.$RefinementCtx,
   field: string,
@@ -11,7 +11,7 @@ export function fault<Fault extends string>(
   context.addIssue({ code: 'custom', path: [field], message })
 }
 
-/** The first fault of each field, by its name. */
+/** The first fault of each field, by field name. */
 export function faultsIn<Fault extends string>({
   issues,
 }: z.ZodError): Readonly<Record<string, Fault>> {

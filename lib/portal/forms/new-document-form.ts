@@ -21,13 +21,13 @@ export const announcedFile = z.object({
 /** An uploaded file and its ticket. */
 export const uploadedFile = z.object({ name: text, ticket: text })
 
-/** Unix time in seconds; the gateway has the same limits. */
+/** Whether a time is in the future and within the gateway's limit. Unix time in seconds. */
 function liesAhead(seconds: number): boolean {
   const left = seconds * 1000 - Date.now()
   return left > 0 && left <= limits.deleteDocumentAfter * minuteMs
 }
 
-/** The fields of the new document page, each checked alone. */
+/** The fields of the new document page, each with its own rules. */
 export const newDocumentFields = z.object({
   files: z.array(uploadedFile).min(1).max(limits.files),
   container: z.enum(containerFormats).optional(),
@@ -50,7 +50,7 @@ export const newDocumentFields = z.object({
   ...remindersForm.shape,
 })
 
-/** Made with the page: sent again after a broken connection, it makes no second document or batch. */
+/** Made with the page. If the page is sent again after a broken connection, no second document or batch is made. */
 export const reference = z.uuid()
 
 /** The form of the new document page. */
@@ -63,5 +63,5 @@ export const newDocumentForm = newDocumentFields
     if (access === 'private' && isUnknown) fault<PeopleFault>(context, 'signers', 'copyNeedsCode')
   })
 
-/** Faults of the list of people as a whole. */
+/** Faults of the whole list of people. */
 export type PeopleFault = 'nobodySigns' | 'copyNeedsCode'

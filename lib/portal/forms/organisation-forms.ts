@@ -33,7 +33,7 @@ export const memberForm = z.object({
 
 export const memberFormIn = () => memberForm
 
-/** A program that is added as a member. */
+/** A program to be added as a member. */
 export const programForm = z.object({ name, role: z.enum(programRoles) })
 
 export const programFormIn = () => programForm
@@ -49,7 +49,7 @@ export const staffSignInForm = z.object({
     })
     .refine((text) => !isSharedIssuer(text), 'issuerShared'),
   clientId: name,
-  /** Empty: the stored one stays. */
+  /** Empty: the stored secret stays. */
   clientSecret: z.string().trim().max(limits.reasonLength),
   groupClaim: name,
   rules: z
@@ -75,7 +75,7 @@ export const brandForm = z.object({
     .trim()
     .refine((text) => text === '' || (accentPattern.test(text) && isLegible(text)), 'accentWrong'),
   replyTo: address.refine((text) => text === '' || isAddress(text), 'emailMalformed'),
-  /** A PNG in Base64; empty: none; absent: unchanged. */
+  /** A PNG in Base64. Empty: no logo; absent: unchanged. */
   logo: z.base64().max(140_000).optional(),
 })
 
@@ -83,7 +83,7 @@ export const brandFormIn = () => brandForm
 
 const isWebAddress = (text: string) => /^https?:\/\/[^\s\\]+$/i.test(text) && URL.canParse(text)
 
-/** The callback address of an organisation; empty: none. */
+/** The callback address of an organisation. Empty: no callbacks. */
 export const callbackForm = z.object({
   url: z
     .string()

@@ -12,9 +12,9 @@ import { roleNamed } from './role-words'
 import { signerFaults } from './signer-form'
 
 /**
- * Reads a pasted list, one person a line: from a mail's address field, a table, or typed by hand. Personal codes are
- * of the given country, except those with a hyphen, which only Latvia has. A person who is among `others`, or pasted
- * twice, is invited once.
+ * Reads a pasted list with one person a line, from a mail's address field, from a table, or typed by hand. Personal
+ * codes are of the given country, except codes with a hyphen, which only Latvia has. A person who is among `others`, or
+ * is in the list twice, is invited once.
  */
 export function readPeople(
   text: string,
@@ -33,7 +33,7 @@ export function readPeople(
   return { people, unread }
 }
 
-/** One line for each person: mail programs write all people of an address field into one line. */
+/** Splits a list into lines with one person each: mail programs write all people of an address field into one line. */
 export function linesOf(text: string): string[] {
   return text
     .split(/\r?\n/)
@@ -53,7 +53,7 @@ export const emailIn = /[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+/
 
 const addressesIn = (line: string) => [...line.matchAll(new RegExp(emailIn, 'g'))].length
 
-/** Not a phone: phones of our countries begin like a code but have no valid month. */
+/** Does not match a phone number: phone numbers of our countries begin like a code but have no valid month. */
 const codeIn = /(?<![+\d])(?!37[012] ?[2-9])(?:\d(?:[ \u00a0]?\d){10}|\d{6}\p{Pd}\d{5})(?!\d)/u
 const phoneIn = /\+?\d[\d\s()-]{5,}\d/
 
@@ -75,7 +75,7 @@ function readPerson(line: string, usual: Country): DraftSigner | undefined {
   return Object.keys(signerFaults(person, [])).length === 0 ? person : undefined
 }
 
-/** A cell of its own may name the role. One that leaves no name and surname is a name. */
+/** Splits the cells into names and a role. A cell may name the role, unless a name or surname would then be missing. */
 function namesAndRole(cells: readonly string[]) {
   const rest = cells.filter((cell) => roleNamed(cell) === undefined)
   const names = rest.length === 1 ? splitName(rest[0] ?? '') : rest
@@ -88,7 +88,7 @@ const nameOnly = /^['’]?\p{L}[\p{L}\p{M}'’ʼ. -]*$/u
 
 /** The parts of a line other than address, code, phone and the leading number or dash. */
 export function namesOf(line: string): readonly string[] {
-  // “Surname, Name <address>” of a directory is not “Name, Surname” of a table.
+  // “Surname, Name <address>” comes from a directory and has another order than “Name, Surname” of a table.
   const { name = '', surname = '' } = namedAddress(line) ?? {}
   if (nameOnly.test(name) && nameOnly.test(surname) && !roleNamed(surname)) return [name, surname]
   const cells = line
@@ -101,7 +101,7 @@ export function namesOf(line: string): readonly string[] {
   return cells.length === 1 ? splitName(cells[0] ?? '') : cells
 }
 
-/** Without a number or dash in front and a dash or colon at the end. */
+/** Removes a number or dash at the beginning and a dash or colon at the end. */
 function bare(cell: string): string {
   return cell
     .replaceAll(/\s+/g, ' ')
@@ -109,7 +109,7 @@ function bare(cell: string): string {
     .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.]+$/gu, '')
 }
 
-/** The last word is the surname; a double surname is written with a hyphen. */
+/** Splits a name: the last word is the surname. A double surname has a hyphen. */
 export function splitName(words: string): [string, string] {
   const cut = words.lastIndexOf(' ')
   return cut < 0 ? [words, ''] : [words.slice(0, cut), words.slice(cut + 1)]

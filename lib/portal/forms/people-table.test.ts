@@ -191,12 +191,12 @@ describe('the encoding of a file', () => {
     ['utf-16', wide],
     ['utf-16', Buffer.from(wide).swap16()],
     ['windows-1257', Buffer.from(windows(text))],
-  ])('are those of %s', (encoding, bytes) => {
+  ])('is recognised as %s', (encoding, bytes) => {
     expect(decodeTable(bytes)).toEqual({ text, encoding })
   })
 })
 
-/** The few letters that Latin 1 has elsewhere. */
+/** Encodes in Windows-1257. Only a few letters have another place in Latin 1. */
 function windows(text: string): number[] {
   const codes: Readonly<Record<string, number>> = { ė: 0xeb, Ž: 0xde, Š: 0xd0, ū: 0xfb }
   return [...text].map((letter) => codes[letter] ?? letter.charCodeAt(0))

@@ -8,17 +8,17 @@ import { codeOf, emailIn, linesOf, namesOf, splitName } from './people-list'
 
 /** A table as written, and the meaning of its columns. */
 export interface PeopleTable {
-  /** The headings, if there are any. */
+  /** The line of headings, if there is one. */
   readonly header: readonly string[] | undefined
   readonly lines: readonly (readonly string[])[]
   readonly columns: readonly ColumnKind[]
-  /** A list typed by hand: its columns cannot have another meaning. */
+  /** Whether it is a list typed by hand, whose columns cannot have another kind. */
   readonly isTyped: boolean
 }
 
 /**
- * Reads a table as spreadsheets write it, with commas, semicolons or tabs, quotes, and a line of headings in any of our
- * languages; or a list of people, one a line, as it is typed by hand.
+ * Reads a table as spreadsheets write it: commas, semicolons or tabs, quotes, and headings in any of our languages.
+ * Also reads a list of people typed by hand, one a line.
  */
 export function readTable(text: string): PeopleTable {
   const cells = cellsOf(text)
@@ -40,12 +40,12 @@ function wordsOf(line: string): string[] {
   return [name, surname, emailIn.exec(line)?.[0] ?? '', codeOf(line)]
 }
 
-/** Values for cells that are empty. */
+/** Values for empty cells. */
 export interface Usual {
   readonly country: Country
 }
 
-/** The people of a table, valid or not. */
+/** Returns the people of a table, valid or not. */
 export function peopleOf(
   { lines }: Pick<PeopleTable, 'lines'>,
   columns: readonly ColumnKind[],
@@ -75,22 +75,24 @@ export function peopleOf(
   })
 }
 
-/** The meaning of a cell; undefined if it is empty. */
+/** The value that a cell's word stands for, and whether the word is unknown. An empty cell has no value. */
 function worded<Value extends string>(names: Names<Value>, text: string) {
   const value = text === '' ? undefined : known(names, text)
   return { value, isUnknown: text !== '' && value === undefined }
 }
 
-/** Reads RFC 4180 as spreadsheets write it. If a quote is never closed, quotes are ordinary characters. */
+/**
+ * Reads cells as in RFC 4180, as spreadsheets write them. If a quote is never closed, quotes are ordinary characters.
+ */
 export function cellsOf(written: string): string[][] {
-  // The first line of a spreadsheet may only name its separator, which the next line shows as well.
+  // The first line of a spreadsheet may only name the separator, which the next line shows as well.
   const text = written.replace(/^\ufeff?sep=.\r?\n/i, '')
   const read = (quote: '"' | null): string[][] =>
     parse(text, {
       quote,
       delimiter: separatorOf(text),
       record_delimiter: ['\r\n', '\n', '\r'],
-      // Programs write ="0123" so that Excel keeps a text.
+      // Programs write ="0123", so that Excel treats the value as text.
       cast: (cell) => cell.trim().replace(/^="(.*)"$/s, '$1'),
       relax_quotes: true,
       relax_column_count: true,
@@ -112,7 +114,7 @@ function separatorOf(text: string): string {
   return counted.toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ','
 }
 
-/** Headings in our four languages, without case, diacritics and blanks. */
+/** Headings in our four languages, without case, diacritics and spaces. */
 const headings: Readonly<Record<Exclude<ColumnKind, 'other'>, readonly string[]>> = {
   name: ['name', 'firstname', 'givenname', 'forename', 'vardas', 'vards', 'eesnimi'],
   surname: ['surname', 'lastname', 'familyname', 'pavarde', 'uzvards', 'perekonnanimi', 'perenimi'],
@@ -133,7 +135,7 @@ const headings: Readonly<Record<Exclude<ColumnKind, 'other'>, readonly string[]>
     'email',
     'mail',
     'emailaddress',
-    // “E-mail 1 - Value” of Google Contacts.
+    // The heading “E-mail 1 - Value” of Google Contacts.
     'emailvalue',
     'elpastas',
     'elpastoadresas',
@@ -162,7 +164,7 @@ const headings: Readonly<Record<Exclude<ColumnKind, 'other'>, readonly string[]>
   language: ['language', 'lang', 'kalba', 'valoda', 'keel'],
 }
 
-/** The columns by their headings; undefined if the line has no headings. */
+/** The kinds of columns by their headings. Undefined if the line has no headings. */
 function namedColumns(line: readonly string[]): ColumnKind[] | undefined {
   if (line.some((cell) => emailIn.test(cell))) return undefined
   const kinds = withWholeName(line, line.map(headedBy))
@@ -172,7 +174,7 @@ function namedColumns(line: readonly string[]): ColumnKind[] | undefined {
   return single.map((kind) => (kind === 'name' && !isSplit ? 'fullName' : kind))
 }
 
-/** Google Contacts and address books have a “Name” of all parts beside “Given Name”. */
+/** Google Contacts and address books have a “Name” column with the full name next to “Given Name”. */
 function withWholeName(line: readonly string[], kinds: readonly ColumnKind[]): ColumnKind[] {
   const isTwice = kinds.filter((kind) => kind === 'name').length > 1
   return kinds.map((kind, index) =>
@@ -193,7 +195,7 @@ function fold(text: string): string {
     .replaceAll(/[^a-z]/g, '')
 }
 
-/** The columns by their content: the first texts that are neither address nor code are names. */
+/** The kinds of columns by their content: the first texts that are neither addresses nor codes are names. */
 function guessedColumns(lines: readonly (readonly string[])[]): ColumnKind[] {
   const kinds = guessedKinds(lines)
   const single = kinds.map((kind, index) =>
@@ -208,7 +210,7 @@ function guessedColumns(lines: readonly (readonly string[])[]): ColumnKind[] {
   })
 }
 
-/** The kind of each column by its content alone. */
+/** The kind of each column by its content alone, without headings. */
 export function guessedKinds(lines: readonly (readonly string[])[]): ColumnKind[] {
   const width = lines.reduce((most, line) => Math.max(most, line.length), 0)
   return Array.from({ length: width }, (_, index) =>
@@ -230,7 +232,7 @@ const wholeEmail = /^[^\s@]+@[^\s@]+$/
 
 type Names<Value extends string> = Readonly<Record<Value, readonly string[]>>
 
-/** Spellings of countries. If a column's words fit both a country and a language, it is a language. */
+/** Names of countries. If the words of a column fit both countries and languages, it is a column of languages. */
 const countryNames: Names<Country> = {
   LT: ['lt', 'ltu', 'lithuania', 'lietuva', 'leedu'],
   LV: ['lv', 'lva', 'latvia', 'latvija', 'lati'],

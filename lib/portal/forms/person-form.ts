@@ -12,7 +12,7 @@ import { fault, faultsIn, z } from './form-schema'
 
 const text = z.string().max(200)
 
-/** A person and their phone: as typed on the way in, normalised on the way out. */
+/** A person and their phone. The input is as typed, the output is normalised. */
 export const personForm = z
   .object({
     method: z.enum(providerFamilies),
@@ -32,10 +32,10 @@ export const personForm = z
     }
   })
 
-/** Returns the faults of an answer, field by field, or the answer normalised. */
+/** Returns the faults of an answer by field, or the normalised answer. */
 export function checkPerson(answer: PersonAnswer): {
   readonly faults: PersonFaults
-  /** Absent if there are faults. */
+  /** The normalised answer. Absent if there are faults. */
   readonly person?: PersonAnswer
 } {
   const { data, error } = personForm.safeParse(answer)

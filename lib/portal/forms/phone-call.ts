@@ -4,17 +4,17 @@ import { appWays } from '../smart-id/app-way'
 import { z } from './form-schema'
 import { personForm } from './person-form'
 
-/** A request to a person's phone, with the form they filled in. */
+/** A request to a person's phone, with the form that the person filled in. */
 export const phoneCall = z.object({
   kind: z.enum(attemptKinds),
   id: z.string().max(100),
-  /** Absent: the person named in the invitation, by a link. */
+  /** Absent: the person named in the invitation, by a device link. */
   person: personForm.optional(),
   way: z.enum(appWays),
-  /** A method in which the person answers in the browser, instead of a person and a way. */
+  /** A method in which the person answers in the browser. It replaces person and way. */
   method: z.string().max(32).optional(),
   sha256: z.string().max(64),
-  /** The run of several documents that it is part of. */
+  /** The run of several documents that the document is part of. */
   run: z.uuid().optional(),
   /** Further documents of the run that are signed with the same authorisation. */
   together: z
@@ -23,10 +23,10 @@ export const phoneCall = z.object({
     .optional(),
 })
 
-/** Digest of the document that a page showed; the gateway compares it. */
+/** Digest of the document that the page showed. The gateway compares it. */
 export const shownDigest = z.string().max(64)
 
-/** What a card answered; the gateway checks it. */
+/** The answer of a card, which the gateway checks. */
 export const cardAnswer = z.record(z.string().max(100), z.unknown())
 
 export const attemptKind = z.enum(attemptKinds)

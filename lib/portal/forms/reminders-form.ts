@@ -4,18 +4,21 @@ import { z } from './form-schema'
 /** The automatic reminders as typed. */
 export interface TypedReminders {
   readonly wanted: boolean
-  /** Days. */
+  /** Number of days, as typed. */
   readonly first: string
   readonly every: string
 }
 
-/** As sent: without terms there are no reminders. A time zone unknown to this computer is left to the gateway. */
+/**
+ * The reminders as sent. Without terms there are no reminders. The gateway handles a time zone that this computer does
+ * not know.
+ */
 export const remindersForm = z.object({
   reminders: reminderTerms.optional(),
   timeZone: timeZoneName.optional().catch(undefined),
 })
 
-/** Days are counted, and deadlines shown, in the owner's time zone. */
+/** The terms in the owner's time zone, in which days are counted and deadlines are shown. */
 export function typedTerms({
   wanted,
   first,
@@ -31,7 +34,7 @@ export function typedTerms({
 
 const inDays = (text: string) => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
 
-/** The same as typed in a browser. */
+/** The form of the reminders in a browser. */
 export const remindersFormIn = () =>
   z
     .custom<{ typed: TypedReminders }>()

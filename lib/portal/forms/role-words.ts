@@ -1,6 +1,6 @@
 import type { SignerRole } from '@/lib/vocabulary/document'
 
-/** Roles as a pasted list names them, in our four languages, without case and diacritics. */
+/** The words for roles in a pasted list, in our four languages, without case and diacritics. */
 const words: Readonly<Record<SignerRole, readonly string[]>> = {
   signer: [
     'signer',
@@ -16,7 +16,7 @@ const words: Readonly<Record<SignerRole, readonly string[]>> = {
   copy: ['copy', 'kopija', 'koopia'],
 }
 
-/** The role that a cell names; undefined if it names none. */
+/** The role that a cell names. Undefined if the cell names no role. */
 export function roleNamed(cell: string): SignerRole | undefined {
   const folded = cell
     .toLowerCase()

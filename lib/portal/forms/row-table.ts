@@ -11,7 +11,7 @@ import {
 } from './people-table'
 import { roleNamed } from './role-words'
 
-/** The meaning of a column, and which person of a row it describes: 0 is the first. */
+/** The kind of a column, and the person of a row that the column describes: 0 is the first. */
 export interface Column {
   readonly person: number
   readonly kind: ColumnKind
@@ -25,8 +25,8 @@ export interface RowTable extends Omit<PeopleTable, 'columns'> {
 const nothing: Column = { person: 0, kind: 'other' }
 
 /**
- * Reads a table for one person a row, or for a person in each of several roles. Then headings begin or end with the
- * label of their role ("Buyer: name", "E-mail (buyer)"); columns without a label follow the order of the roles.
+ * Reads a table with one person a row, or with one person for each role. With roles, headings begin or end with the
+ * label of a role ("Buyer: name", "E-mail (buyer)"). Columns without a label follow the order of the roles.
  */
 export function readRows(text: string, roles: readonly string[]): RowTable {
   if (roles.length < 2) {
@@ -48,8 +48,8 @@ export function readRows(text: string, roles: readonly string[]): RowTable {
 }
 
 /**
- * Labels of the people of a row, if headings name a role besides the signer's ("Approver: name"): the signer first,
- * called `signer` unless a heading names them. Empty if each row is one signer.
+ * Labels of the people of a row, if headings name other roles than the signer's ("Approver: name"). The signer comes
+ * first, with the label `signer` unless a heading has another. Empty if each row is one signer.
  */
 export function peopleInHeadings(text: string, signer: string): string[] {
   const [first = [], ...others] = cellsOf(text)
@@ -65,7 +65,7 @@ export function peopleInHeadings(text: string, signer: string): string[] {
   return rest.length === 0 ? [] : [own ?? signer, ...rest]
 }
 
-/** The word of a heading that names a role, if the others name a kind of column. */
+/** The word of a heading that names a role, if its other words name a kind of column. */
 function roleIn(heading: string): string | undefined {
   const words = heading.split(/[^\p{L}]+/u)
   const label = words.find((word) => roleNamed(word) !== undefined)
@@ -89,8 +89,8 @@ export function peopleOfRows(
 }
 
 /**
- * The people of a row after their template was changed: a person keeps a role that still exists; a new role goes to
- * the person who had the same index.
+ * Fits the people of a row to a changed template. A person keeps a role that still exists; a new role goes to the
+ * person with the same index.
  */
 export function inRoles(
   people: readonly TypedPerson[],
@@ -106,7 +106,7 @@ export function inRoles(
   })
 }
 
-/** Letters and digits without case and diacritics: “Signer 1” and “Signer 2” are different. */
+/** Reduces a label to letters and digits, without case and diacritics. “Signer 1” and “Signer 2” stay different. */
 function foldLabel(text: string): string {
   return text
     .toLowerCase()
@@ -114,7 +114,7 @@ function foldLabel(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The columns by their headings. */
+/** The columns, read from their headings. */
 function labelled(header: readonly string[], roles: readonly string[]): Column[] {
   const found = header.map((heading) => columnHeaded(heading, roles))
   const bare = header.map((heading, at) => (found[at] ? 'other' : headedBy(heading)))
@@ -123,7 +123,7 @@ function labelled(header: readonly string[], roles: readonly string[]): Column[]
   return named(columns.map((column, at) => (firstOf(columns, column) === at ? column : nothing)))
 }
 
-/** The longest label first: “Buyer” also begins “Buyer’s bank”. */
+/** Tries the longest label first, because “Buyer’s bank” begins with “Buyer”. */
 function columnHeaded(heading: string, roles: readonly string[]): Column | undefined {
   const folded = foldLabel(heading)
   const labels = roles
@@ -140,7 +140,7 @@ function columnHeaded(heading: string, roles: readonly string[]): Column | undef
   return undefined
 }
 
-/** One person after the other: a kind that the current person already has begins the next person. */
+/** Assigns columns to people in order: a kind that the current person already has begins the next person. */
 function oneAfterAnother(kinds: readonly ColumnKind[], roles: readonly string[]): Column[] {
   const names = kinds.filter((kind) => kind === 'name').length
   const isSplit = names > roles.length || kinds.includes('surname')
@@ -158,14 +158,14 @@ function oneAfterAnother(kinds: readonly ColumnKind[], roles: readonly string[])
   })
 }
 
-/** Of two columns of names the second one has the surname. */
+/** If there are two columns of names, the second one has the surnames. */
 function spoken(kind: ColumnKind, said: readonly ColumnKind[], isSplit: boolean): ColumnKind {
   if (kind !== 'name') return kind
   if (!isSplit) return 'fullName'
   return said.includes('name') && !said.includes('surname') ? 'surname' : 'name'
 }
 
-/** A name without a surname is the full name. */
+/** If a person has a name but no surname column, the name is the full name. */
 function named(columns: readonly Column[]): Column[] {
   return columns.map(({ person, kind }) => {
     const isSplit = firstOf(columns, { person, kind: 'surname' }) >= 0

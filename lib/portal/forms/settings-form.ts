@@ -3,7 +3,7 @@ import { languages } from '@/lib/vocabulary/language'
 import { ownerNotices } from '@/lib/vocabulary/notice'
 import { z } from './form-schema'
 
-/** The notices and their address; an empty address means no mail. Fields that are absent stay unchanged. */
+/** The notices and the address for them. An empty address means no mail. Absent fields stay unchanged. */
 export const settingsForm = z.object({
   email: z
     .string()
@@ -17,7 +17,7 @@ export const settingsForm = z.object({
 
 export const settingsFormIn = () => settingsForm
 
-/** The question that is answered with an address or skipped. */
+/** The form of the question about notices, which is answered with an address or skipped. */
 export const addressFormIn = () =>
   settingsForm.refine(({ email: address }) => address !== '', {
     path: ['email'],

@@ -43,7 +43,7 @@ describe('reading a pasted list', () => {
     })
   })
 
-  it('leaves a name its numbers', () => {
+  it('keeps the numbers in a name', () => {
     const { people } = readPeople('Ona 2 Onaitė3 ona@example.lt')
     expect(people).toMatchObject([{ name: 'Ona 2', surname: 'Onaitė3' }])
   })
@@ -67,7 +67,7 @@ describe('reading a pasted list', () => {
       'Ona Onaitė 8 612 34567 40404049996 ona@example.lt',
       { personalCode: '40404049996' },
     ],
-  ])('finds one with %s', (_, line, found) => {
+  ])('finds a personal code with %s', (_, line, found) => {
     expect(readPeople(line).people).toEqual([{ ...ona, ...found }])
   })
 
@@ -92,7 +92,7 @@ describe('reading a pasted list', () => {
     expect(readPeople(line)).toEqual({ people: [], unread: [line] })
   })
 
-  it('takes codes for the usual country’s, except Latvian ones with a hyphen', () => {
+  it('reads codes as those of the default country, except Latvian codes with a hyphen', () => {
     const { people } = readPeople(
       'Ona Onaitė 40404049996 ona@example.lt\nJānis Jānītis 050405-10009 janis@example.lv',
       'EE',

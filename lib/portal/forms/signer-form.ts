@@ -42,9 +42,8 @@ export const typedSigner = z.object({
 })
 
 /**
- * An invited person: as typed on the way in, normalised on the way out. `others` are invited already. Fields that
- * were never known of a `known` person may stay empty. A recipient of a copy of a private document must be
- * identified.
+ * An invited person. The input is as typed, the output is normalised. `others`: people who are already invited. Fields
+ * that are empty in `known` may stay empty. The recipient of a copy of a private document must be identified.
  */
 export const signerForm = (
   others: readonly Addressee[] = [],
@@ -59,7 +58,7 @@ export const signerForm = (
     }
   })
 
-/** An invited person, corrected. `forgotten` names the fields that were filled in before and are empty now. */
+/** The corrected data of an invited person. `forgotten` names the fields that were filled before and are empty now. */
 export const signerChangeForm = z.object({
   documentId: z.string(),
   signerId: z.string(),
@@ -97,12 +96,15 @@ function codeFault(signer: DraftSigner, access: DocumentAccess): DraftFault | un
   return isPersonalCode(signer) ? undefined : 'codeMalformed'
 }
 
-/** Whether a person who only reads has no personal code. The owner's code is known. */
+/** Whether a person who only reads has no personal code. The gateway knows the owner's code. */
 export function isUnknownReader({ role, personalCode: code, myself }: DraftSigner): boolean {
   return onlyReads(role) && code === '' && !myself
 }
 
-/** Checks the form; only the gateway knows whether the code is valid. Only Latvian codes have a hyphen. */
+/**
+ * Whether a personal code has the right form. Only the gateway knows whether it is valid. Only Latvian codes have a
+ * hyphen.
+ */
 function isPersonalCode({ country, personalCode: code }: DraftSigner): boolean {
   if (code === '') return true
   return personalCode.safeParse(code).success && code.includes('-') === (country === 'LV')
@@ -112,7 +114,7 @@ function isPhone({ phone: number }: DraftSigner): boolean {
   return number === '' || phone.safeParse(number).success
 }
 
-/** Returns the faults of a person, field by field, next to the `others` already there. */
+/** Returns the faults of a person by field. `others`: the other people of the document. */
 export function signerFaults(draft: DraftSigner, others: readonly Addressee[]): DraftFaults {
   const { error } = signerForm(others).safeParse(draft)
   return error ? faultsIn<DraftFault>(error) : {}

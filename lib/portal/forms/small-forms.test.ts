@@ -8,7 +8,7 @@ describe('the reason for declining', () => {
     expect(cancelForm.parse({ reason })).toEqual({ reason: 'Klaida sutartyje 👩💻' })
   })
 
-  it.each(['', ' \n', '\u200b', 'a'.repeat(1001)])('is missing: %j', (reason) => {
+  it.each(['', ' \n', '\u200b', 'a'.repeat(1001)])('is refused: %j', (reason) => {
     expect(declineForm.safeParse({ reason }).success).toBe(false)
   })
 })

@@ -5,7 +5,7 @@ import { line } from '@/lib/gateway/contract/text'
 import { labelColours } from '@/lib/vocabulary/label'
 import { fault, z } from './form-schema'
 
-/** Makes a reason one line without invisible characters, except the one that joins some emoji. */
+/** Turns a text into one line without invisible characters, except the character that joins some emoji. */
 const oneLine = (text: string) => showable(text.replaceAll(/\s+/g, ' ')).trim()
 
 /** The reason for declining to sign. */
@@ -37,7 +37,7 @@ export const cancelForm = z.object({
 
 export const cancelFormIn = () => cancelForm
 
-/** How many minutes a link works, as typed. */
+/** The lifetime of a link in minutes, as typed. */
 export const temporaryLinkForm = z.object({
   minutes: z
     .string()
@@ -50,13 +50,13 @@ export const temporaryLinkForm = z.object({
 
 export const temporaryLinkFormIn = () => temporaryLinkForm
 
-/** Limits of a new deadline, ISO 8601; null: no limit. */
+/** The earliest and latest new deadline. ISO 8601; null: no limit. */
 export interface DeadlineBounds {
   readonly deadline: string | null
   readonly eraseAt: string | null
 }
 
-/** The same as typed in a browser, on the browser's clock. */
+/** The form of a deadline in a browser, by the browser's clock. */
 export const deadlineFormIn = ({ deadline, eraseAt }: DeadlineBounds) =>
   z
     .object({ until: z.string() })
@@ -74,7 +74,7 @@ export type DeadlineFault = 'untilWrong' | 'untilEarlier' | 'untilErased'
 const labelName = z.string().transform(oneLine)
 const labelIds = z.array(z.uuid()).max(limits.labels)
 
-/** A label as typed; without an id a new one. */
+/** A label as typed. Without an id, it is a new label. */
 export const labelForm = z.object({
   labelId: z.uuid().optional(),
   name: labelName.refine((text) => line(limits.labelLength).safeParse(text).success, 'nameMissing'),
@@ -90,7 +90,7 @@ export const chosenRows = z.object({
   batches: z.array(z.uuid()).max(100),
 })
 
-/** Labels for rows, and the name of a new one; empty: none. */
+/** Labels for rows, and the name of a new label. Empty: no new label. */
 export const labelledRows = z.object({
   rows: chosenRows,
   add: labelIds,

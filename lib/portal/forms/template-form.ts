@@ -11,9 +11,9 @@ const role = { label: name, isFixed: z.boolean() }
 
 const naming = {
   name,
-  /** Made with the dialog: saved again after a broken connection, it makes no second template. */
+  /** Made with the dialog. If it is sent again after a broken connection, no second template is made. */
   reference: z.uuid(),
-  /** Whether it replaces the template with this name. */
+  /** Whether the template replaces another with the same name. */
   replaces: z.boolean(),
 }
 
@@ -31,7 +31,7 @@ export const templateOfDocumentForm = z.object({
   roles: z.array(z.object({ ...role, id: z.uuid() })).max(limits.signers),
 })
 
-/** The names as typed. Each role belongs to a person, whose key may not have dots or quotes. */
+/** The typed name of the template, and the typed roles by the key of each person. Keys have no dots or quotes. */
 export interface TypedNaming {
   name: string
   roles: Record<string, NamedRole>
@@ -42,7 +42,7 @@ export interface NamedRole {
   readonly isFixed: boolean
 }
 
-/** The dialog that saves a template: returns the roles in the order of the people's keys. */
+/** The form of the dialog that saves a template. It returns the roles in the order of the people's keys. */
 export const namingFormIn = (keys: readonly string[]) =>
   z
     .custom<TypedNaming>()

@@ -1,7 +1,7 @@
 import { config, z } from 'zod/v4'
 
-// zod would compile its parsers with `new Function`, which the content security policy of our pages forbids.
+// By default, zod compiles its parsers with `new Function`, which the content security policy of our pages forbids.
 config({ jitless: true })
 
-/** Replaces zod in browsers (next.config.js), so that no schema is built before its setting. */
+/** In browsers, this module replaces zod (next.config.js), so that the setting above applies to every schema. */
 export { z }

@@ -22,7 +22,7 @@ describe('the reason of a failure answer', () => {
     expect(failureReason(status, undefined)).toBe(reason)
   })
 
-  it('is a fault of ours when no reason matches', () => {
+  it('is an internal fault when no reason matches', () => {
     expect(failureReason(418, undefined)).toBe('technical-fault')
   })
 })

@@ -6,24 +6,24 @@ import { currentRequestId, requestIdHeader } from '@/lib/log/request-id'
 import { minuteMs } from '@/lib/vocabulary/durations'
 import { portalSettings } from '../settings/settings'
 
-/** Time limit for the first byte of an answer from the gateway. */
+/** Time limit for the first byte of the gateway's response. */
 const answerWithinMs = 15_000
 
-/** The limit for calls that first ask a provider, validate signatures or fetch a time-stamp. */
+/** Time limit for calls in which the gateway first asks a provider, validates signatures or fetches a time-stamp. */
 export const startWithinMs = minuteMs
 
-/** Calls on the documents and settings of an account. */
+/** Endpoints for the documents and settings of an account. */
 type OwnerEndpoint = {
   [Name in EndpointName]: Endpoints[Name]['subject'] extends 'owner' | 'organisation' ? Name : never
 }[EndpointName]
 
-/** The gateway for calls without an owner, such as on an upload that an anonymous visitor has checked. */
+/** The gateway for calls without an owner, such as calls about an anonymous visitor's upload. */
 export type OpenGateway = GatewayClient<
   Exclude<EndpointName, OwnerEndpoint> | 'announceUpload',
   'owner'
 >
 
-/** The gateway for calls on what one person owns. The gateway reads the owner from the session. */
+/** The gateway for calls about things that a person owns. The gateway reads the owner from the session. */
 export type OwnerGateway = GatewayClient<OwnerEndpoint, 'owner' | 'on_behalf_of'>
 
 let client: OpenGateway | undefined
@@ -35,13 +35,19 @@ export function gateway(): OpenGateway {
   return client
 }
 
-/** The gateway for calls that start a session: giving up too early would leave a phone ringing. */
+/**
+ * The gateway for calls that start a session. They have a longer time limit: after an early timeout, a phone would
+ * still ring.
+ */
 export function startingGateway(): OpenGateway {
   startingClient ??= createClient(startWithinMs)
   return startingClient
 }
 
-/** The gateway for a signed-in person and their account. It answers 404 to an ended session and to an unknown id. */
+/**
+ * The gateway for a signed-in person and their account. The gateway answers 404 for an ended session and for an unknown
+ * id.
+ */
 export function ownerGateway(
   { session, account }: { readonly session: string; readonly account?: string | undefined },
   withinMs = answerWithinMs,
@@ -66,8 +72,8 @@ function createClient(withinMs: number, onBehalfOf?: string, account?: string): 
 }
 
 /**
- * Not made showable here: reports can be downloaded as data, and `checkedDocument` cleans the texts that a page
- * shows.
+ * Answers whose texts are not cleaned here: reports can be downloaded as data, and `checkedDocument` cleans the texts
+ * that a page shows.
  */
 const rawAnswers: ReadonlySet<string> = new Set([
   'validateDocument',
@@ -76,20 +82,20 @@ const rawAnswers: ReadonlySet<string> = new Set([
   'validateFile',
 ])
 
-/** The page of an uncaught error shows its digest: here the request id, which is also in the log. */
+/** The error page shows the digest of an error. Here it is the request id, which is also in the log. */
 function numbered(error: unknown): never {
   const digest = currentRequestId()
   throw error instanceof Error && digest ? Object.assign(error, { digest }) : error
 }
 
-/** The gateway logs the id of the page's request next to its own. */
+/** Sends the id of the page's request, which the gateway logs next to its own id. */
 async function fetchNumbered(request: Request, withinMs: number): Promise<Response> {
   const id = currentRequestId()
   if (id !== undefined) request.headers.set(requestIdHeader, id)
   return await fetchInTime(request, withinMs)
 }
 
-/** The limit ends with the first byte, because a large file may take longer. */
+/** Fetches with a time limit for the first byte only, because a large file may take longer. */
 async function fetchInTime(request: Request, withinMs: number): Promise<Response> {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(new Error('No answer in time')), withinMs)
@@ -103,7 +109,7 @@ async function fetchInTime(request: Request, withinMs: number): Promise<Response
   }
 }
 
-/** Returns undefined if the gateway did not answer: a page then says so and waits for it. */
+/** Returns undefined if the gateway does not answer. The page then says so and polls. */
 export async function unlessUnreachable<Value>(asked: Promise<Value>): Promise<Value | undefined> {
   try {
     return await asked

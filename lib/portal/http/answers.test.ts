@@ -30,11 +30,11 @@ describe('a missing file', () => {
   const none = (query: string) =>
     noFileAnswer({ url: `https://sign.example/files/sign/1/file${query}` }, 404, '/sign/1')
 
-  it('is a status for a script', () => {
+  it('is answered with a status to a script', () => {
     expect(none('').status).toBe(404)
   })
 
-  it("leads a link's reader to the page that says why", () => {
+  it('redirects a reader who followed a link to the page that says why', () => {
     const { status, headers } = none('?download')
     expect([status, headers.get('location')]).toEqual([303, '/sign/1'])
     expect(headers.get('cache-control')).toBe('no-store')
@@ -77,7 +77,7 @@ describe('a HEAD request', () => {
 })
 
 describe('one file of a container', () => {
-  /** Answers a file named by the gateway, with a type that the name or a container claims. */
+  /** The portal's answer for a file: the gateway sends its name and a media type that the file or container claims. */
   function answered(name: string, query = '') {
     const disposition = `attachment; filename="x"; filename*=UTF-8''${encodeURIComponent(name)}`
     const headers = { 'content-type': 'text/html', 'content-disposition': disposition }

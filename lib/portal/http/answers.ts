@@ -2,7 +2,7 @@ import { GatewayFailure } from '@/lib/gateway/client/gateway-failure'
 import { shownType } from '../files/file-kind'
 import { securityHeaders } from './content-security-policy'
 
-/** Answers of route handlers are not cached and not shared with other sites. */
+/** Headers of route handlers: responses are not cached and not shared with other sites. */
 const headersNow = () => ({ ...securityHeaders(), 'cache-control': 'no-store' })
 
 export function jsonAnswer(body: object, status = 200): Response {
@@ -10,8 +10,8 @@ export function jsonAnswer(body: object, status = 200): Response {
 }
 
 /**
- * Answers that this reader cannot have the file now. A followed download link (`?download`) leads to the page that
- * says why; a script of ours gets the status.
+ * The response if this reader cannot get the file now. A download link (`?download`) redirects to the page, which says
+ * why; a script of ours gets the status.
  */
 export function noFileAnswer(
   { url }: Pick<Request, 'url'>,
@@ -21,7 +21,7 @@ export function noFileAnswer(
   return new URL(url).searchParams.has('download') ? seeOther(page) : jsonAnswer({}, status)
 }
 
-/** The same for each reason why the signed-in person gets no file. */
+/** The responses for each reason why the signed-in person cannot get a file. */
 export function noFileAnswers(request: Pick<Request, 'url'>, page: string) {
   const none = (status: number) => noFileAnswer(request, status, page)
   return { signedOut: none(401), gone: none(404), away: none(503) }
@@ -33,8 +33,8 @@ export function seeOther(location: string): Response {
 }
 
 /**
- * One file of a container. A file that a browser can show safely is sent with that type, regardless of its own; all
- * others can only be saved.
+ * One file of a container. If a browser can show it safely, it is sent with the type of its extension, whatever type it
+ * claims. All other files can only be saved.
  */
 export function partAnswer(part: Response, request: Pick<Request, 'url'>): Response {
   const name = fileNameOf(part, 'file')
@@ -45,7 +45,7 @@ export function partAnswer(part: Response, request: Pick<Request, 'url'>): Respo
   return answer
 }
 
-/** A file of the gateway, passed on as it arrives. Its sandbox is empty, so that it cannot run scripts inline. */
+/** A file from the gateway, passed on as a stream. Its sandbox is empty, so that it cannot run scripts inline. */
 export function fileAnswer(
   file: Response,
   name: string,
@@ -63,7 +63,7 @@ export function fileAnswer(
   })
 }
 
-/** A picture that the gateway has drawn; 404 without one. */
+/** A picture that the gateway has drawn. Without a picture, the response is 404. */
 export function pictureAnswer(picture: Response | undefined): Response {
   if (picture === undefined) return jsonAnswer({}, 404)
   const answer = fileAnswer(picture, 'first-page.webp', 'inline')
@@ -71,10 +71,10 @@ export function pictureAnswer(picture: Response | undefined): Response {
   return answer
 }
 
-/** Headers that a browser needs to read a file by parts (RFC 9110, 8.8.3, 14.3, 14.4). */
+/** Headers that a browser needs to read a file in parts (RFC 9110, 8.8.3, 14.3, 14.4). */
 const partHeaders = ['content-length', 'content-range', 'accept-ranges', 'etag'] as const
 
-/** The range of a file that a request asks for, and its version: the gateway answers both. */
+/** The headers with the requested range of a file and its version. The gateway evaluates both. */
 export function partAsked({ method, headers }: Request): Record<string, string> {
   return method === 'GET' ? picked(headers, ['range', 'if-match']) : {}
 }
@@ -90,12 +90,12 @@ function picked(headers: Headers, names: readonly string[]): Record<string, stri
 
 const [otherVersion, noSuchPart] = [412, 416]
 
-/** Whether the gateway has no such part because the file has changed or is shorter. */
+/** Whether the gateway does not have the part, because the file has changed or is shorter. */
 export function isPartRefused(error: unknown): error is GatewayFailure {
   return error instanceof GatewayFailure && [otherVersion, noSuchPart].includes(error.status)
 }
 
-/** Wraps the handler of a file that can be read by parts: a refused part is answered with its own status. */
+/** Wraps the handler of a file that can be read in parts: if a part is refused, the gateway's status is passed on. */
 export function byParts<Context>(get: Get<Context>): Get<Context> {
   return async (request, context) => {
     try {
@@ -110,8 +110,8 @@ export function byParts<Context>(get: Get<Context>): Get<Context> {
 type Get<Context> = (request: Request, context: Context) => Promise<Response>
 
 /**
- * The same answer for HEAD requests (RFC 9110, 9.3.2), as link checkers and download managers send. Cancels the body:
- * Next would leave it unread, and the gateway would keep it open.
+ * Returns the handler for HEAD requests (RFC 9110, 9.3.2), which link checkers and download managers send. It cancels
+ * the body, because Next would leave it unread and the gateway would keep it open.
  */
 export function headOf<Context>(get: Get<Context>): Get<Context> {
   return async (request, context) => {
@@ -121,7 +121,7 @@ export function headOf<Context>(get: Get<Context>): Get<Context> {
   }
 }
 
-/** An archive that can only be saved; its length is not known yet. */
+/** An archive that can only be saved. The length is not known in advance. */
 export function archiveAnswer(zip: ReadableStream<Uint8Array>, name: string): Response {
   return new Response(zip, {
     headers: {
@@ -132,7 +132,7 @@ export function archiveAnswer(zip: ReadableStream<Uint8Array>, name: string): Re
   })
 }
 
-/** RFC 8187, 3.2.1: encodeURIComponent leaves four characters that must be escaped here. */
+/** RFC 8187, 3.2.1: four characters must be escaped that encodeURIComponent leaves as they are. */
 function encodeExtended(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /['()*]/g,
@@ -140,7 +140,7 @@ function encodeExtended(text: string): string {
   )
 }
 
-/** The file name in an answer (RFC 6266, 4.3: `filename*`), or another one. */
+/** The file name in a response (RFC 6266, 4.3: `filename*`), or the given default. */
 export function fileNameOf(answer: Response, otherwise: string): string {
   const disposition = answer.headers.get('content-disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]

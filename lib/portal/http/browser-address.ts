@@ -9,7 +9,7 @@ export async function browserAddress(): Promise<string | undefined> {
   const { address, connection, forwarded } = await addressesOfRequest()
   if (!warned && forwarded.length > 0 && address === connection?.trim()) {
     warned = true
-    // Behind an untrusted proxy all people would share its address and its rate limit.
+    // Behind an untrusted proxy, all people would share the proxy's address and its rate limit.
     process.emitWarning(
       'A request has X-Forwarded-For and TRUST_PROXY does not believe who sent it: everybody behind that proxy counts as one address.',
     )
@@ -20,21 +20,21 @@ export async function browserAddress(): Promise<string | undefined> {
 async function addressesOfRequest() {
   const { trustedProxies } = portalSettings()
   const forwarded = (await headers()).get('x-forwarded-for')?.split(',') ?? []
-  // The last one is the connection's address (socket-address.ts).
+  // The last address is that of the connection (socket-address.ts).
   const connection = forwarded.pop()
   const address = clientAddressOf(connection, forwarded.join(',') || undefined, trustedProxies)
   return { address, connection, forwarded, trustedProxies }
 }
 
-/** How a request arrived through the proxies; shown to its sender only. */
+/** How a request arrived through the proxies. Shown to the sender only. */
 export interface Arrival {
-  /** The address that the sender is identified by. */
+  /** The address that identifies the sender. */
   readonly address: string | undefined
-  /** How many addresses the proxies listed. */
+  /** The number of addresses that the proxies listed. */
   readonly proxies: number
-  /** Whether the sender is identified by the first address. */
+  /** Whether the first address identifies the sender. */
   readonly isFirst: boolean
-  /** The address it was sent to, as reported by the proxies. */
+  /** The address to which the request was sent, as reported by the proxies. */
   readonly origin: string
 }
 

@@ -31,7 +31,7 @@ describe('the policy of a page', () => {
 it.each([
   ['https://sign.example', 'max-age=63072000'],
   ['http://localhost:3000', undefined],
-])('holds a visitor of %s to https: %j', (address, expected) => {
+])('sends Strict-Transport-Security from %s: %j', (address, expected) => {
   expect(securityHeaders(address)['strict-transport-security']).toBe(expected)
 })
 

@@ -1,8 +1,8 @@
 import { portalSettings } from '../settings/settings'
 
 /**
- * What a page may load: only files of this portal. Scripts and styles need the nonce of their request, so every page
- * is rendered for its request; other sites cannot frame our pages.
+ * The content security policy of a page: it may load only files of this portal. Scripts and styles need the nonce of
+ * their request, so every page is rendered for its request. Other sites cannot frame our pages.
  */
 export function contentSecurityPolicy(nonce: string): string {
   return Object.entries({
@@ -23,13 +23,13 @@ export function contentSecurityPolicy(nonce: string): string {
     .join('; ')
 }
 
-/** The nonce that an inline script needs. */
+/** Returns the nonce in a policy, which an inline script needs. */
 export function nonceIn(policy: string | null): string | undefined {
   return /'nonce-([^']+)'/.exec(policy ?? '')?.[1]
 }
 
 /**
- * SHA-256 of `display:none`: the only inline style that is allowed. React hides late parts of a page with it until
+ * SHA-256 of `display:none`, the only inline style that is allowed. React uses it to hide late parts of a page until
  * they are in place.
  */
 const displayNone = 'sha256-aqNNdDLnnrDOnTNdkJpYlAxKVJtLt9CtFLklmInuUAE='
@@ -42,26 +42,27 @@ const everywhere: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex',
 }
 
-/** Pages that search engines may list. All others are about a person or have no content of their own. */
+/** Pages that search engines may list. All other pages are about a person or have no content of their own. */
 const listedPages: readonly string[] = ['/', '/validation', '/reference']
 
-/** Pages without scripts while nobody is signed in (without-scripts.ts). Their addresses hold no secret. */
+/** Pages that have no scripts while nobody is signed in (without-scripts.ts). Their addresses contain no secret. */
 export const plainPages: readonly string[] = ['/']
 
-/** Headers of the page at a path. */
+/** The headers of the page at a path. */
 export function pageHeaders(
   path: string,
   portalUrl = portalSettings().portalUrl,
 ): Readonly<Record<string, string>> {
   const { 'x-robots-tag': unlisted = '', ...common } = securityHeaders(portalUrl)
-  // The browser itself sends their forms: with `no-referrer` it would leave out the origin, which actions need.
+  // The browser itself submits the forms of these pages. With `no-referrer` it would omit the origin, which actions
+  // need.
   const headers = plainPages.includes(path)
     ? { ...common, 'referrer-policy': 'same-origin' }
     : common
   return listedPages.includes(path) ? headers : { ...headers, 'x-robots-tag': unlisted }
 }
 
-/** Headers of every answer. A browser that came by https uses only https for two years (RFC 6797). */
+/** Headers of every response. After one https response, the browser uses only https for two years (RFC 6797). */
 export function securityHeaders(
   portalUrl = portalSettings().portalUrl,
 ): Readonly<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { portalSettings } from '../settings/settings'
 
-/** `__Host-`: the browser accepts it only from this host, over https, for every path. */
+/** With the prefix `__Host-`, a browser accepts the cookie only from this host, over https, for every path. */
 export function cookieName(plainName: string): string {
   return isSecure() ? `__Host-paraph-${plainName}` : `paraph-${plainName}`
 }

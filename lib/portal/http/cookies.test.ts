@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { decryptValue, encryptValue } from './cookies'
 
-describe('a sealed cookie', () => {
+describe('an encrypted cookie', () => {
   it.each([
     ['with its secret', ['old'], ['old']],
     ['while the secret is being changed', ['old'], ['new', 'old']],
     ['when the older secret was taken out', ['new', 'old'], ['new']],
-  ] as const)('opens %s', async (_, sealing, opening) => {
+  ] as const)('is decrypted %s', async (_, sealing, opening) => {
     const text = await encryptValue({ to: '/documents' }, sealing, 60)
     expect(await decryptValue(text, opening, 60)).toEqual({ to: '/documents' })
   })
 
-  it('does not open with other secrets or if forged', async () => {
+  it('is not decrypted with other secrets or if forged', async () => {
     const text = await encryptValue({ to: '/documents' }, ['old'], 60)
     expect(await decryptValue(text, ['new', 'newer'], 60)).toBeUndefined()
     expect(await decryptValue('made up', ['old'], 60)).toBeUndefined()

@@ -4,16 +4,16 @@ import { cookies } from 'next/headers'
 import { portalSettings, type SessionSecrets } from '../settings/settings'
 import { cookieName, isSecure } from './cookie-name'
 
-/** A cookie only the portal can read: encrypted, authenticated, and void after `ttlSeconds`. */
+/** A cookie that only the portal can read. It is encrypted and authenticated, and expires after `ttlSeconds`. */
 export interface EncryptedCookie<Value extends object> {
-  /** Its name in the browser. */
+  /** The cookie's name in the browser. */
   name(): string
-  /** Undefined when absent, expired, forged or encrypted with another key. */
+  /** Undefined if the cookie is absent, expired, forged or encrypted with an unknown key. */
   read(): Promise<Value | undefined>
-  /** Only in server actions and route handlers: pages cannot set cookies. */
+  /** Sets the cookie. Works only in server actions and route handlers: pages cannot set cookies. */
   write(value: Value): Promise<void>
   clear(): Promise<void>
-  /** The encrypted text of a value and back, for proxy.ts, which has its own cookie store. */
+  /** Encrypts a value, for proxy.ts, which has its own cookie store. */
   encrypt(value: Value): Promise<string>
   decrypt(text: string): Promise<Value | undefined>
 }
@@ -43,7 +43,7 @@ export function encryptedCookie<Value extends object>(
   }
 }
 
-/** Returns the rest of the names of the browser's cookies that begin with this name. */
+/** Finds the browser's cookies whose names begin with this name. Returns the rest of each name. */
 export async function cookiesBeginning(plainName: string): Promise<string[]> {
   const beginning = cookieName(plainName)
   const names = (await cookies()).getAll().map(({ name }) => name)
@@ -56,7 +56,7 @@ export function cookieAttributes(maxAge: number) {
   return { httpOnly: true, sameSite: 'lax', secure: isSecure(), path: '/', maxAge } as const
 }
 
-/** The newest secret encrypts. */
+/** Encrypts a value with the newest secret. */
 export function encryptValue(
   value: object,
   [secret]: SessionSecrets,
@@ -66,8 +66,8 @@ export function encryptValue(
 }
 
 /**
- * Decrypts a value encrypted with any of the secrets. Each is tried alone: iron-session would identify them by their place
- * in the list, which changes when one is removed.
+ * Decrypts a value that was encrypted with any of the secrets. Each secret is tried alone: iron-session would identify
+ * secrets by their index, which changes when one is removed.
  */
 export async function decryptValue<Value extends object>(
   text: string,
@@ -79,12 +79,12 @@ export async function decryptValue<Value extends object>(
       password: encryptionKey(secret),
       ttl: ttlSeconds,
     })
-    // iron-session answers {} for an invalid text.
+    // For an invalid text, iron-session returns {}.
     if (Object.keys(value).length > 0) return value
   }
   return undefined
 }
 
-/** SESSION_SECRET may have any length; the encryption requires 32 characters or more. */
+/** Derives the key: SESSION_SECRET may have any length, but the encryption requires 32 characters or more. */
 const encryptionKey = (secret: string) =>
   createHash('sha256').update(`cookies\n${secret}`).digest('base64url')

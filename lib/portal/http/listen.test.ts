@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { currentRequestId } from '@/lib/log/request-id'
 import { listen } from './listen'
 
-/** Says what Next would see of a request. */
+/** A server that answers with the request as Next would see it. */
 let server: Server
 beforeAll(async () => {
   server = await listen(

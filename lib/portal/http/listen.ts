@@ -3,12 +3,12 @@ import { forRequest, newRequestId } from '@/lib/log/request-id'
 import { isAdmissible } from './request-target'
 import { appendSocketAddress } from './socket-address'
 
-/** Longer than a proxy keeps a connection, so that it never sends a request on one that is closing. */
+/** Longer than a proxy keeps a connection. Otherwise the proxy could send a request on a connection that is closing. */
 const keepAliveTimeout = 70_000
 
 /**
- * Starts the portal's server. Page and log show a request's id, which is ours; ids of callers are ignored. Throws if the
- * port cannot be used.
+ * Starts the portal's server. Every request gets an id, which page and log show; ids sent by callers are ignored.
+ * Throws if the port cannot be used.
  */
 export async function listen(
   listener: RequestListener,

@@ -10,7 +10,10 @@ vi.mock('next/headers', () => ({
   },
 }))
 
-/** RFC 8058, 3.2: the mail program sends no cookie, and the secret in the path is the credential. */
+/**
+ * Route handlers that other programs call. RFC 8058, 3.2: a mail program sends no cookie; the secret in the path is the
+ * credential.
+ */
 const calledByOthers = [
   // Mail programs.
   'app/(signer)/no-reminders/[secret]/route.ts',
@@ -37,7 +40,7 @@ describe('a cross-site request', () => {
   beforeAll(() => {
     vi.stubEnv('__NEXT_EXPERIMENTAL_AUTH_INTERRUPTS', 'true')
     vi.stubEnv('LOG_LEVEL', 'silent')
-    // Another file of this worker may have opened the log.
+    // Modules are loaded again, because another test file of this worker may have opened the log.
     vi.resetModules()
   })
 

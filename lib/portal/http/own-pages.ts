@@ -6,8 +6,8 @@ import { routeOf } from './route-of'
 import { isFromOurPages } from './same-origin'
 
 /**
- * Wraps a server action: a call that did not come from a page of this portal is answered 403 before the action runs.
- * The check is here and not only in `proxy.ts`, because a proxy can be bypassed and does not see every path.
+ * Wraps a server action: a call that does not come from a page of this portal is answered 403 before the action runs.
+ * `proxy.ts` is not enough, because a proxy can be bypassed and does not see every path.
  */
 export function ownAction<Input extends unknown[], Result>(
   action: (...input: Input) => Promise<Result>,
@@ -21,7 +21,7 @@ export function ownAction<Input extends unknown[], Result>(
 
 type Handler<Context> = (request: Request, context: Context) => Promise<Response>
 
-/** Wraps a route handler that changes data in the same way. */
+/** Wraps a route handler that changes data, like `ownAction`. */
 export function ownRoute<Context>(handler: Handler<Context>): Handler<Context> {
   return async (request, context) => {
     if (isFromOurPages(request.headers)) return await handler(request, context)
@@ -30,7 +30,7 @@ export function ownRoute<Context>(handler: Handler<Context>): Handler<Context> {
   }
 }
 
-/** Logs one line for a refused request; `at` never contains an id or a secret. */
+/** Logs one line for a refused request. `at` never contains an id or a secret. */
 export function logForeign(at: string): void {
   portalLog().warn({ at }, 'cross-site request refused')
 }

@@ -5,14 +5,16 @@ interface Refusal {
   readonly sentence: string
 }
 
-/** Answers requests on which Next fails, and returns false: targets that are not a path, and the method TRACE. */
+/**
+ * Answers the requests that Next cannot handle: targets that are not a path, and the method TRACE. Then returns false.
+ */
 export function isAdmissible(request: IncomingMessage, response: ServerResponse): boolean {
   const refusal = refusalOf(request)
   if (refusal) answer(response, refusal)
   return refusal === undefined
 }
 
-/** Also turns a target in absolute form (RFC 9112, 3.2.2) into a path. */
+/** Returns why a request is refused. Also turns a target in absolute form (RFC 9112, 3.2.2) into a path. */
 function refusalOf(request: IncomingMessage): Refusal | undefined {
   const { method, url = '' } = request
   if (method === 'TRACE') return { status: 405, sentence: 'This method is not allowed here.' }

@@ -11,11 +11,11 @@ describe('the route of a request', () => {
     ['/files/sign/one/files/3', '/files/sign/{}/files/{}'],
     ['/50001018865', '/{}'],
     ['//evil', '//{}'],
-  ])('says what is done and contains no ids or names: %s', (url, route) => {
+  ])('has no ids or names: %s', (url, route) => {
     expect(routeOf(url)).toBe(route)
   })
 
-  it('knows the words of all our paths', () => {
+  it('knows the fixed segments of all our paths', () => {
     const app = fileURLToPath(new URL('../../../app', import.meta.url))
     const segments = readdirSync(app, { recursive: true, encoding: 'utf8' })
       .filter((path) => /\/(page|route)\.tsx?$/.test(path))

@@ -1,4 +1,4 @@
-/** Fixed segments of our paths; every other segment is an id, a secret or foreign text. */
+/** The fixed segments of our paths. Every other segment is an id, a secret or other text. */
 export const pathWords: ReadonlySet<string> = new Set([
   'arrival',
   'batches',
@@ -52,7 +52,7 @@ export const pathWords: ReadonlySet<string> = new Set([
   'zip',
 ])
 
-/** The route of a path, without ids and names. */
+/** The route of a path, in which ids and names are replaced. */
 export function routeOf(url: string): string {
   const [path = ''] = url.split(/[?#]/)
   const segments = path.split('/').slice(1)

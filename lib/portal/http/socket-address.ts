@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 /**
  * Appends the connection's address to X-Forwarded-For, as a proxy would. Next adds it only if the header is missing, so
- * that a client that sends one could pose as any address.
+ * a client that sends the header could claim any address.
  */
 export function appendSocketAddress({ headers, socket }: IncomingMessage): void {
   const before = headers['x-forwarded-for']

@@ -1,11 +1,11 @@
-// Each bundle of Next has modules of its own; the process has one state.
+// Each bundle of Next has its own modules, but the process has one state.
 const key = Symbol.for('paraph.portal-stopping')
 const holder = globalThis as { [key]?: true }
 
-/** Whether this portal is stopping: its health check says so before connections are refused. */
+/** Whether this portal is stopping. The health check says so before connections are refused. */
 export const isStopping = (): boolean => holder[key] === true
 
-/** Whether this call is the first. */
+/** Marks the portal as stopping. Returns whether this was the first call. */
 export function beginStopping(): boolean {
   if (isStopping()) return false
   holder[key] = true

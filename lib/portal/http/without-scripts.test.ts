@@ -12,7 +12,7 @@ const pageWithoutScripts =
   '<head><link rel="preload" as="font" href="/f"/></head><p>ąžuolas &lt;script&gt;</p>' +
   '<script data-kept="" nonce="x">forget()</script>'
 
-/** Sends a page as Next does: its head, then pieces, one of them in the middle of a letter. */
+/** Sends a page as Next does: the head, then two pieces, which are split in the middle of a letter. */
 const server = createServer(
   withoutScripts(({ headers }, response) => {
     const bytes = Buffer.from(page)

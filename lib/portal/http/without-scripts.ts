@@ -4,9 +4,9 @@ import { plainPages } from './content-security-policy'
 import { cookieName } from './cookie-name'
 
 /**
- * Wraps the server of Next: sends these pages without its scripts, which weigh more than all else of them, and without
- * the data for them. A script with the attribute `data-kept` stays. A page that the router of Next asks for is not
- * changed, nor is one for a browser with the cookie `signedIn`.
+ * Wraps the server of Next: sends these pages without Next's scripts, which are larger than everything else, and
+ * without the data for them. A script with the attribute `data-kept` stays. Pages are not changed for the router of
+ * Next, nor for a browser with the cookie `signedIn`.
  */
 export function withoutScripts(
   listener: RequestListener,
@@ -33,7 +33,7 @@ function isPlain(
   )
 }
 
-/** Collects the page, which is small, and sends it in one piece. */
+/** Collects the small page and sends it in one piece. */
 function sendPlain(request: IncomingMessage, response: ServerResponse): void {
   const isGzipAccepted = /\bgzip\b/.test(`${request.headers['accept-encoding']}`)
   // Otherwise Next would compress the page before this function sees it.
@@ -44,7 +44,7 @@ function sendPlain(request: IncomingMessage, response: ServerResponse): void {
     else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
   }
   const { end, writeHead } = response
-  // Next states the headers before the first piece, but the length and the encoding are known after the last.
+  // Next sets the headers before the first piece, but the length and the encoding are known only after the last.
   let stated: readonly unknown[] = []
   response.writeHead = (...given: unknown[]) => {
     stated = given
@@ -70,7 +70,7 @@ function sendPlain(request: IncomingMessage, response: ServerResponse): void {
   }
 }
 
-/** What `writeHead` was called with: the status, perhaps its text, and perhaps headers. */
+/** Applies the arguments of `writeHead`: the status, optionally its text, and optionally headers. */
 function state(response: ServerResponse, given: readonly unknown[]): void {
   const [status] = given
   if (typeof status === 'number') response.statusCode = status
@@ -91,7 +91,7 @@ function callLast(given: readonly unknown[]): void {
   if (typeof last === 'function') last()
 }
 
-/** React escapes `<` in texts and attributes, so each of these is an element. */
+/** Removes scripts from a page. React escapes `<` in texts and attributes, so each match is an element. */
 export function plain(page: string): string {
   return page
     .replace(/<script\b(?![^>]*\bdata-kept\b)[^>]*>[\s\S]*?<\/script>/g, '')

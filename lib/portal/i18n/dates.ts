@@ -1,19 +1,19 @@
-/** How a language writes dates, from its messages (`language.json`): BCP 47, and `short` or `long`. */
+/** How a language writes dates (`language.json`): the locale in BCP 47, and the style `short` or `long`. */
 export interface DateWords {
   readonly locale: string
   readonly date: string
 }
 
-/** 2026-11-21 in Lithuanian, 21.11.2026 in Latvian and Estonian, 21 November 2026 in English. */
+/** Formats a day: 2026-11-21 in Lithuanian, 21.11.2026 in Latvian and Estonian, 21 November 2026 in English. */
 export function formatDate(at: Date, { locale, date }: DateWords, zone: string): string {
   const parts = date === 'long' ? ({ dateStyle: 'long' } as const) : inDigits
   return formatter(locale, { ...parts, timeZone: zone }).format(at)
 }
 
-/** The full year: the short style has a two-digit year in some languages. */
+/** With the full year, because the short style has two digits in some languages. */
 const inDigits = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
-/** 21 Nov in English, 21 Nov 2025 in another year; digits in other languages. */
+/** Formats a day briefly: 21 Nov in English, 21 Nov 2025 in another year, digits in other languages. */
 export function formatShortDate(
   at: Date,
   { locale, date }: DateWords,
@@ -28,8 +28,8 @@ export function formatShortDate(
 }
 
 /**
- * 14:05 for today; else Monday 23 November in English, digits in other languages: names of days and months would have
- * to be inflected.
+ * Formats a moment: 14:05 for today. Other days are Monday 23 November in English, but digits in other languages, which
+ * would have to inflect the names of days and months.
  */
 export function formatDay(at: Date, words: DateWords, zone: string, now = new Date()): string {
   if (isSameDay(at, now, words, zone)) return formatTime(at, zone)
@@ -39,7 +39,7 @@ export function formatDay(at: Date, words: DateWords, zone: string, now = new Da
   return formatter(words.locale, { ...parts, timeZone: zone }).format(at)
 }
 
-/** 14:05 for today, else the date. */
+/** Formats a moment: 14:05 for today, otherwise the date. */
 export function formatMoment(at: Date, words: DateWords, zone: string, now = new Date()): string {
   return isSameDay(at, now, words, zone)
     ? formatTime(at, zone)
@@ -52,14 +52,17 @@ const isSameDay = (at: Date, now: Date, words: DateWords, zone: string) =>
 const yearIn = (at: Date, zone: string) =>
   formatter('en-GB', { year: 'numeric', timeZone: zone }).format(at)
 
-/** 14:05 */
+/** Formats as 14:05. */
 function formatTime(at: Date, zone: string): string {
   return formatter('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at)
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Cached: a list of documents has hundreds of times, and making a formatter takes far longer than using it. */
+/**
+ * Returns a cached formatter: a list of documents has hundreds of times, and making a formatter takes much longer than
+ * using it.
+ */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options])
   const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)

@@ -15,7 +15,7 @@ import type { CheckFault } from '../validation/check-file'
 const english = await readMessages('en')
 const others = languages.filter((language) => language !== 'en')
 
-/** `namespace.key` and its text. */
+/** All texts by `namespace.key`. */
 async function textsOf(language: Language, isDemonstration = false): Promise<Map<string, string>> {
   const messages = await readMessages(language, isDemonstration)
   const namespaces = Object.entries<Record<string, string>>(messages)
@@ -73,7 +73,7 @@ describe.each(languages)('every message in %s', (language) => {
   })
 })
 
-/** Numbers of every plural form of our languages; other texts contain any number in the same way. */
+/** A number for every plural form of our languages. In other texts, all numbers look the same. */
 const countsFor = (text: string) => (text.includes(', plural,') ? [0, 1, 2, 10, 21] : [1])
 
 const formatters = {
@@ -98,21 +98,21 @@ const placeholdersIn = (text: string): string =>
     .sort()
     .join(' ')
 
-/** Keys that are composed at run time. */
+/** Keys that the code composes at run time. */
 const composed: Readonly<Partial<Record<Namespace, readonly string[]>>> = {
   callbacks: callbackErrors,
   document: [...documentAccesses, ...screeningReasons],
-  // What `earlierVersionOf` of the validator answers.
+  // The results of the validator's `earlierVersionOf`.
   'earlier-version': ['same', 'beginning', 'part', 'other'],
   files: containerFormats,
-  // Used by code that reads all messages.
+  // The code that reads all messages uses it.
   language: ['name'],
   validation: [
     ...(['unknownFormat', 'damaged', 'tooComplex'] satisfies readonly CheckFault[]),
-    // A fault of a check in the browser only.
+    // A fault that only a check in the browser has.
     'officeSignature',
   ],
-  // Their own tests compare them with all possible values.
+  // Other tests compare these keys with all possible values.
   events: Object.keys(english.events),
   reasons: Object.keys(english.reasons),
 }
@@ -163,7 +163,7 @@ describe('the messages', () => {
   })
 })
 
-/** Tables and types next to the files that name a namespace have its keys too. */
+/** Keys may also be in the tables and types that are imported by a file that names a namespace. */
 function withImports(users: readonly SourceFile[]): readonly string[] {
   const beside = users.flatMap((user) => importsOf(user, { types: true }))
   const files = new Set([...users.map(({ file }) => file), ...beside])
@@ -185,7 +185,7 @@ function namespacesIn(source: string): ReadonlySet<string | undefined> {
   return new Set([...source.matchAll(naming)].flatMap((match) => match.slice(1)))
 }
 
-/** By name, as a value of a table, or by the fixed part of a composed key: `closed_${why}`. */
+/** Finds the used keys: by name, as a value in a table, or by the fixed part of a composed key (`closed_${why}`). */
 function sayingsOf(sources: readonly string[], listed: readonly string[]) {
   const text = sources.join('\n')
   const words = new Set([

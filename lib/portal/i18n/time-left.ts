@@ -8,7 +8,7 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** `validUntil` is Unix time in seconds, as text. Undefined without an end or after it. */
+/** `validUntil` is Unix time in seconds, as text. The result is undefined if there is no end or it has passed. */
 export function timeLeft(validUntil: string | null, at: Date): TimeLeft | undefined {
   const seconds = validUntil === null ? 0 : Number(validUntil) - at.getTime() / 1000
   if (seconds <= 0) return undefined

@@ -5,7 +5,7 @@ import { type Messages, type Namespace, readMessages } from '@/messages/messages
 import { portalSettings } from '../settings/settings'
 import { currentLanguage } from './current-language'
 
-/** Returns the texts of a namespace by their keys. */
+/** Translates the keys of a namespace. */
 export type Translator<Name extends Namespace> = ReturnType<typeof createTranslator<Messages, Name>>
 
 interface Words {
@@ -13,14 +13,14 @@ interface Words {
   readonly messages: Messages
 }
 
-/** For code that is asynchronous, such as metadata; components use `useTranslations`. */
+/** The texts of a namespace for asynchronous code, such as metadata. Components use `useTranslations`. */
 export async function translator<Name extends Namespace>(
   namespace: Name,
 ): Promise<Translator<Name>> {
   return translatorOfRequest(await wordsOfRequest(), namespace)
 }
 
-/** The texts in the request's language, the same object during one rendering. */
+/** The texts in the language of the request. The same object during one rendering. */
 export const wordsOfRequest = cache(async (): Promise<Words> => {
   const locale = await currentLanguage()
   return { locale, messages: await readMessages(locale, portalSettings().isDemonstration) }

@@ -4,7 +4,7 @@ import type { Namespace } from '@/messages/messages'
 import { currentLanguage } from './current-language'
 import { type Translator, translatorOfRequest, wordsOfRequest } from './translator'
 
-/** `#words` in server components: the same two hooks without a React context. */
+/** `#words` in server components: the hooks `useTranslations` and `useLocale` without a React context. */
 export function useTranslations<Name extends Namespace>(namespace: Name): Translator<Name> {
   return translatorOfRequest(use(wordsOfRequest()), namespace)
 }

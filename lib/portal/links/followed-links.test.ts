@@ -5,7 +5,7 @@ import { invitationId, isLinkSecret, surplusLinks } from './followed-links'
 const secret = (number: number) => String(number).padStart(43, 'x')
 const login = '11111111-1111-4111-8111-111111111111'
 
-describe('the links a browser followed', () => {
+describe('the links opened in a browser', () => {
   it('are stored under a name that does not contain the secret', () => {
     expect(invitationId(secret(1))).toMatch(/^[0-9a-f]{16}$/)
     expect(invitationId(secret(1))).not.toBe(invitationId(secret(2)))

@@ -3,48 +3,48 @@ import { cookiesBeginning, encryptedCookie } from '../http/cookies'
 
 const oneDay = 24 * 60 * 60
 
-/** One followed link: its secret, and the login that opened its private document. */
+/** A link that was opened: the secret, and the login that opened the private document. */
 export interface FollowedLink {
   readonly secret: string
   readonly identification?: string | undefined
   /**
-   * The owner reference of the signed-in person who opened it from their list; absent if the link itself was
-   * followed.
+   * Owner reference of the signed-in person who opened the link from their list. Absent if the link itself was opened.
    */
   readonly openedBy?: string | undefined
 }
 
 /** A link as stored in its cookie. */
 interface KeptLink extends FollowedLink {
-  /** Milliseconds of Unix time. */
+  /** Unix time in milliseconds. */
   readonly followedAt: number
 }
 
 const beginning = 'invitation-'
 
 /**
- * The secrets of followed links are kept here and not in addresses. Each link has its own cookie, so that tabs that
- * open at once do not overwrite each other's.
+ * The secrets of opened links are kept in cookies, not in addresses. Each link has its own cookie, so that tabs that
+ * open at the same time do not overwrite each other's.
  */
 const cookieOf = (id: string) => encryptedCookie<KeptLink>(beginning + id, oneDay)
 
-/** The previous format with all links in one cookie; its links open until it expires after a day. */
+/** The previous format: one cookie with all links. Those links work until the cookie expires after a day. */
 const bookOfBefore = encryptedCookie<{ links: readonly FollowedLink[] }>('invitations', oneDay)
 
 /** Keeps a link's secret and returns the id of its page. */
 export async function rememberLink(secret: string): Promise<string> {
-  // A link that is followed again keeps its identification.
+  // A link that is opened again keeps its login.
   const known = await followedLink(invitationId(secret))
   return await keepLink({ secret, identification: known?.identification })
 }
 
 /**
- * The same for a link that the person with this owner reference opened from their list: it is deleted at sign-out.
+ * Keeps the secret of a link that a person opened from their list. `owner` is the person's owner reference. The secret
+ * is deleted at sign-out.
  */
 export async function rememberWaiting(owner: string, link: FollowedLink): Promise<string> {
   const id = invitationId(link.secret)
   const known = await cookieOf(id).read()
-  // A browser that followed the link itself does not need the list for it.
+  // If this browser opened the link itself before, the link does not depend on the list.
   const openedBy = known && known.openedBy === undefined ? undefined : owner
   return await keepLink({
     secret: link.secret,
@@ -60,7 +60,10 @@ async function keepLink(link: Omit<KeptLink, 'followedAt'>): Promise<string> {
   return id
 }
 
-/** Forgets links that another person opened from their list: the next user of this browser cannot sign for them. */
+/**
+ * Forgets links that another person opened from their list, so that the next user of this browser cannot sign for that
+ * person.
+ */
 export async function forgetWaiting(stays: { readonly owner: string | undefined }): Promise<void> {
   for (const id of await cookiesBeginning(beginning)) {
     const openedBy = (await cookieOf(id).read())?.openedBy
@@ -72,7 +75,7 @@ export async function followedLink(id: string): Promise<FollowedLink | undefined
   return (await cookieOf(id).read()) ?? (await followedBefore(id))
 }
 
-/** Ties a new login to the link that it will open. */
+/** Stores a new login with the link that it will open. */
 export async function rememberIdentification(
   { secret }: FollowedLink,
   identification: string,
@@ -87,7 +90,7 @@ async function followedBefore(id: string): Promise<FollowedLink | undefined> {
   return book.find(({ secret }) => invitationId(secret) === id)
 }
 
-/** Browsers and proxies accept headers of a few kilobytes. */
+/** Removes the oldest cookies, because browsers and proxies accept headers of only a few kilobytes. */
 async function forgetOldest(): Promise<void> {
   const ids = await cookiesBeginning(beginning)
   const kept = await Promise.all(
@@ -100,7 +103,7 @@ const mostLinks = 10
 
 type Age = Pick<KeptLink, 'followedAt'> & { readonly id: string }
 
-/** Ids of the links over the limit, the oldest ones. */
+/** Ids of the oldest links that exceed the limit. */
 export function surplusLinks(kept: readonly Age[]): string[] {
   return kept
     .toSorted((one, other) => other.followedAt - one.followedAt)
@@ -108,7 +111,7 @@ export function surplusLinks(kept: readonly Age[]): string[] {
     .map(({ id }) => id)
 }
 
-/** The id of a link in addresses: it identifies the link but does not open it. */
+/** The id of a link, used in addresses. It identifies the link but does not open it. */
 export function invitationId(secret: string): string {
   return createHash('sha256').update(secret).digest('hex').slice(0, 16)
 }

@@ -12,7 +12,7 @@ describe('a pasted link', () => {
     ['in a sentence', `Open <${link}> to sign`, `/invitation/${secret}`],
     ['that is temporary', `${homes[0]}/signing-link/${secret}`, `/signing-link/${secret}`],
     ['of a public document', `${homes[0]}/public/8d64b869-8c6f`, '/public/8d64b869-8c6f'],
-  ])('of ours %s leads to its page', (_, pasted, path) => {
+  ])('of this portal, %s, leads to its page', (_, pasted, path) => {
     expect(ownLink(pasted, homes)).toBe(path)
   })
 

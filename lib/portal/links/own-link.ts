@@ -1,16 +1,16 @@
-/** Paths of links that people are sent, and of the page they lead to. */
+/** Paths of the links that people get, and of the pages to which these redirect. */
 const ways = /^\/(?:(?:invitation|signing-link)\/[\w-]{32,128}|(?:sign|public)\/[\w-]+)$/
 
-/** Pasted text without such a link. */
+/** Pasted text that contains no link of this portal. */
 export interface RefusedLink {
   readonly link: string
-  /** When, in milliseconds of Unix time. */
+  /** Time of the refusal, Unix time in milliseconds. */
   readonly at: number
 }
 
 /**
- * The path of a link of this portal in pasted text: the link alone, or a sentence with it. Undefined if there is
- * none. `homes` are the addresses of this portal.
+ * The path of a link of this portal in pasted text, which may be the link alone or a sentence with it. Undefined if
+ * there is no such link. `homes` are the addresses of this portal.
  */
 export function ownLink(pasted: string, homes: readonly string[]): string | undefined {
   const origins = homes.map((home) => new URL(home).origin)

@@ -3,7 +3,7 @@ import { portalLog } from './portal-log'
 
 const levels = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const
 
-/** Sends Next's console output to the portal's log, so that each line of this process is JSON. */
+/** Redirects Next's console output to the portal's log, so that every line of this process is JSON. */
 export function logConsole(): void {
   for (const [method, level] of Object.entries(levels)) {
     console[method as keyof typeof levels] = (...said: readonly unknown[]) => {
@@ -14,12 +14,12 @@ export function logConsole(): void {
   }
 }
 
-/** Whether Node reports a connection that ended before its request did. */
+/** Whether the error means that a connection ended before its request did. */
 function isBrokenOff(error: unknown): boolean {
   return error instanceof Error && error.message === 'aborted'
 }
 
-/** Leaves out paths and addresses, because these contain secrets. */
+/** Joins the texts without paths and addresses, because these contain secrets. */
 function wordsOf(said: readonly unknown[]): string {
   const words = said.filter((part) => typeof part === 'string').join(' ')
   return stripVTControlCharacters(words)

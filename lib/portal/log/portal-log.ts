@@ -6,20 +6,20 @@ import { shortReference } from './support-reference'
 
 let log: Logger | undefined
 
-/** JSON lines on standard output, redacted like the gateway's. */
+/** Logs JSON lines on standard output, redacted like those of the gateway. */
 export function portalLog(): Logger {
   log ??= createLog(portalSettings().logLevel, 'portal', requestFields)
   return log
 }
 
 interface Fault {
-  /** Where it happened: a command, or the route's pattern, never the requested path. */
+  /** The place of the fault: a command, or the pattern of the route, never the requested path. */
   readonly at: string
-  /** The error number of Next, if the page has one already. */
+  /** The error number of Next, if the page already has one. */
   readonly reference?: string | undefined
 }
 
-/** Logs an unexpected fault and returns the reference that the page shows: support finds the line by it. */
+/** Logs an unexpected fault. Returns the reference that the page shows, by which support finds the line. */
 export function logFault(
   error: unknown,
   { at, reference: id = requestReference() }: Fault,
@@ -29,7 +29,7 @@ export function logFault(
   return reference
 }
 
-/** The same id for page and log. */
+/** The id of the request, which page and log share. */
 const requestReference = () => currentRequestId() ?? newRequestId()
 
 const thrown = (error: unknown) =>

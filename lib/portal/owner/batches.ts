@@ -14,18 +14,18 @@ import {
 } from './documents'
 import { contentOf, uploadOf } from './new-document'
 
-/** A bulk send as the page sends it. */
+/** A bulk send as sent by the page. */
 export type NewBatch = z.output<typeof anyBatchForm>
 type FileBatch = z.output<typeof batchForm>
 type TemplateBatch = z.output<typeof templateBatchForm>
 
-/** A personal code that does not exist: a row, and the person in it, both from 0. */
+/** A personal code that does not exist: the index of the row, and of the person in the row. */
 export interface RefusedCode {
   readonly row: number
   readonly person: number
 }
 
-/** A batch was made, or some people were refused, or the template's roles have changed. */
+/** The result of a bulk send: a batch was made, or codes were refused, or the template's roles have changed. */
 export type SentBatch =
   | { readonly batchId: string }
   | { readonly refusedCodes: readonly RefusedCode[] }
@@ -35,9 +35,9 @@ export type BatchDetails = ResponseOf<'readBatch'>['batch']
 export type BatchRow = ResponseOf<'listBatchRows'>['rows'][number]
 export type ListedBatch = ResponseOf<'listBatches'>['batches'][number]
 
-/** Which people of a batch are shown. */
+/** Selects the people of a batch who are shown. */
 export interface BatchPart extends Pick<DocumentFilter, 'search' | 'cursor'> {
-  /** `missing`: those whose documents wait for signatures. */
+  /** `missing`: people whose documents wait for signatures. */
   readonly show: BatchChoice | undefined
 }
 
@@ -58,13 +58,13 @@ export interface OwnedBatch {
   /** The documents of the shown people. */
   readonly people: DocumentList
   readonly part: BatchPart & { readonly show: BatchChoice }
-  /** Rows without a document, up to the shown number. */
+  /** Rows without a document, at most `shownRows` of them. */
   readonly unsent: readonly BatchRow[]
-  /** Changes exactly when the page would read differently. */
+  /** Changes exactly when the content of the page changes. */
   readonly version: string
 }
 
-/** Hands over the file and the people. A reference that was already sent returns its earlier batch. */
+/** Sends the file and the people to the gateway. If the reference was sent before, returns the earlier batch. */
 export async function sendInBulk(draft: NewBatch, asker: Asker): Promise<SentBatch> {
   const { reference } = draft
   const { gateway } = asker
@@ -82,7 +82,7 @@ export async function sendInBulk(draft: NewBatch, asker: Asker): Promise<SentBat
   }
 }
 
-/** A batch with a template that was removed since may also have been sent before. */
+/** Whether the batch may have been sent before: for example, it was sent and its template removed since. */
 function mayBeSent(failure: unknown): boolean {
   const isKnown = failure instanceof GatewayFailure && [404, 409].includes(failure.status)
   return isKnown && !isOver(failure)
@@ -131,7 +131,10 @@ function wirePerson({ name, surname, email, country, personalCode, language }: T
   }
 }
 
-/** Only the gateway knows whether a code is valid; roles may have been changed in another tab. */
+/**
+ * The result for a refused bulk send. Only the gateway knows whether a code is valid; roles may have been changed in
+ * another tab.
+ */
 function refusalOf({ faults }: GatewayFailure): SentBatch | undefined {
   const refusedCodes = faults.flatMap(({ parameter }): RefusedCode[] => {
     const [, row, person] = /^rows\.(\d+)\.signers\.(\d+)\.personal_code$/.exec(parameter) ?? []
@@ -154,10 +157,10 @@ export async function listOwnBatches(viewer: Viewer): Promise<readonly ListedBat
   return (await ownerGateway(viewer).call('listBatches', {}, {})).batches
 }
 
-/** How many rows without a document are shown. */
+/** Maximum number of shown rows without a document. */
 export const shownRows = 100
 
-/** The part of an address. Without a choice: the people who are missing, or everyone if nobody is. */
+/** Reads the part from an address. Without a choice: the people who have not signed, or everyone if all have. */
 export function readBatchPart(params: Parameters<typeof readFilter>[0]): BatchPart {
   const { search, cursor } = readFilter(params)
   const show = batchChoices.find((choice) => choice === params.show)
@@ -169,7 +172,7 @@ export function batchQuery(part: Partial<BatchPart>): string {
   return filled.length === 0 ? '' : `?${new URLSearchParams(filled as [string, string][])}`
 }
 
-/** A batch of this person's. Throws what the gateway client throws. */
+/** Reads a batch of this person. Throws the errors of the gateway client. */
 export async function readOwnBatch(
   viewer: Viewer,
   batchId: string,

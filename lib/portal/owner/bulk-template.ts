@@ -9,19 +9,19 @@ type Role = TemplateDetails['roles'][number]
 /** The parts of a template that the bulk send page needs. */
 export interface BulkTemplate {
   readonly uuid: string
-  /** Changes with every change of the template. */
+  /** Changes whenever the template changes. */
   readonly version: string
   readonly hasFile: boolean
   readonly language: Language | undefined
   /** Roles that each row of the table fills, in the order of signing. */
   readonly open: readonly OpenRole[]
-  /** People who have a role in every document. */
+  /** People who have a role in every document of the template. */
   readonly fixed: readonly Addressee[]
 }
 
 export interface OpenRole {
   readonly label: string
-  /** Whether recipients of a copy need a personal code, because the document is private. */
+  /** Whether recipients of a copy need a personal code: the document is private. */
   readonly codeNeeded: boolean
 }
 

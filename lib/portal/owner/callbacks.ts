@@ -9,21 +9,21 @@ import { versionOf } from './documents'
 export type SentCallback = ResponseOf<'listCallbacks'>['callbacks'][number]
 export type CallbackTest = ResponseOf<'testCallback'>
 
-/** A part of the list, as in its address. */
+/** A part of the list, as in the address of the page. */
 export interface CallbackPart {
   readonly state?: CallbackState | undefined
-  /** The start of the page. */
+  /** Cursor of the first callback. Undefined: the newest. */
   readonly cursor?: string | undefined
 }
 
 /** The latest callbacks of a person's documents. */
 export interface LatestCallbacks {
-  /** Newest first. */
+  /** The callbacks, newest first. */
   readonly callbacks: readonly SentCallback[]
-  /** The start of the next page. */
+  /** Cursor of the next page. Undefined on the last page. */
   readonly olderCursor: string | undefined
   readonly part: CallbackPart
-  /** Changes exactly when the list would read differently. */
+  /** Changes exactly when the content of the list changes. */
   readonly version: string
 }
 
@@ -35,13 +35,13 @@ export function readCallbackPart(query: Readonly<Record<string, unknown>>): Call
   }
 }
 
-/** The query of a part's address. */
+/** The query of an address that shows a part. */
 export function callbackQuery({ state, cursor }: CallbackPart): string {
   const query = new URLSearchParams({ ...(state && { state }), ...(cursor && { cursor }) })
   return query.size === 0 ? '' : `?${query}`
 }
 
-/** Reads a part of the list; the first page for a made-up cursor. Throws what the gateway client throws. */
+/** Reads a part of the list, or the first page if the cursor is not valid. Throws the errors of the gateway client. */
 export const listLatestCallbacks = cache(
   async (viewer: Viewer, state?: CallbackState, cursor?: string): Promise<LatestCallbacks> => {
     try {
@@ -59,7 +59,7 @@ export const listLatestCallbacks = cache(
   },
 )
 
-/** Posts a test event to the address of a callback: the server there may take its time. */
+/** Posts a test event to the address of a callback. Waits longer than usual, because the server there may be slow. */
 export async function testCallback(viewer: Viewer, callbackId: string): Promise<CallbackTest> {
   const gateway = ownerGateway(viewer, startWithinMs)
   return await gateway.call('testCallback', {}, { callback_id: callbackId })

@@ -13,13 +13,13 @@ import { doubtfulField } from './signer-progress'
 export interface KnownSigner {
   readonly draft: DraftSigner
   readonly language: Language
-  /** The link is mailed; otherwise the owner or a program sends it. */
+  /** Whether the link is mailed. Otherwise the owner or a program sends it. */
   readonly isMailed: boolean
   /** The field that probably needs the correction. */
   readonly doubtful: 'email' | 'name' | undefined
 }
 
-/** Reads an invited person for the form that changes them. Codes are in no page before the form is opened. */
+/** Reads an invited person for the form that changes them. No page contains codes before the form is opened. */
 export async function knownSigner(
   { documentId, signerId }: { readonly documentId: string; readonly signerId: string },
   { gateway }: Asker,
@@ -47,7 +47,7 @@ export async function knownSigner(
   }
 }
 
-/** `kept`: the link still works; otherwise the new link is mailed or sent by the owner. */
+/** `kept`: the link still works. In the other cases there is a new link, which is mailed or sent by the owner. */
 export type LinkAfterChange = 'kept' | 'mailed' | 'limited' | 'handedOver'
 
 const newLinks = { queued: 'mailed', limited: 'limited', none: 'handedOver' } as const
@@ -62,7 +62,7 @@ export async function changeSigner(
   return answer.invitationUrl === null ? 'kept' : newLinks[answer.mail]
 }
 
-/** Country and code are sent together. Fields that were never known stay empty. */
+/** The request. Country and code are sent together. Empty fields are left out. */
 function bodyOf({
   signer: { name, surname, email, country, personalCode, phone },
   language,

@@ -8,7 +8,7 @@ import type { Viewer } from '../sign-in/viewer'
 import { whileSignedIn } from '../sign-in/while-signed-in'
 import type { DocumentDetails } from './owned-document'
 
-/** How many people were mailed, and how many had reached the limit of mails. */
+/** How many people got the mail, and how many had reached the limit of mails. */
 interface Reminded {
   readonly mailed: number
   readonly limited: number
@@ -21,13 +21,13 @@ export async function remindAll(gateway: OwnerGateway, documentId: string): Prom
   return { mailed: reminded.length - limited, limited }
 }
 
-/** Rows of the list: ids of documents and of batches. */
+/** Ids of documents and batches that were chosen in the list. */
 interface ChosenRows {
   readonly documents: readonly string[]
   readonly batches: readonly string[]
 }
 
-/** The same for rows chosen in the list. A document that is gone or has ended is skipped. */
+/** Reminds the signers of the chosen rows. A document that was removed or has ended is skipped. */
 export async function remindChosen(
   rows: ChosenRows,
   { viewer, gateway }: Asker,
@@ -55,7 +55,7 @@ async function waitingOfBatch(gateway: OwnerGateway, batch: string): Promise<str
   return ids
 }
 
-/** Removes chosen documents, in the same way. */
+/** Removes the chosen documents, and skips those that cannot be removed. */
 export async function removeChosen(ids: readonly string[], { viewer, gateway }: Asker) {
   let removed = 0
   for (const documentId of ids) {
@@ -65,7 +65,9 @@ export async function removeChosen(ids: readonly string[], { viewer, gateway }: 
   return { removed, failed: ids.length - removed }
 }
 
-/** Undefined if the gateway refuses this document. An outage or an ended session stops all. */
+/**
+ * Returns undefined if the gateway refuses this document. An outage or an ended session is thrown and ends the loop.
+ */
 async function unlessRefused<Value>(
   viewer: Viewer,
   call: Promise<Value>,
@@ -78,7 +80,7 @@ async function unlessRefused<Value>(
   }
 }
 
-/** The fully signed documents as one archive that is written while it is read; undefined if there are none. */
+/** The fully signed documents as one archive, which is written while it is read. Undefined if none is fully signed. */
 export async function zipOfSigned(
   viewer: Viewer,
   ids: readonly string[],
@@ -92,7 +94,7 @@ export async function zipOfSigned(
   return signed.length === 0 ? undefined : streamOf(streamZip(filesOf(viewer, signed)))
 }
 
-/** Waits while the reader is slower; stops when the reader leaves. */
+/** A stream of the parts. It waits for a slow reader, and stops if the reader disconnects. */
 function streamOf(parts: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     pull: async (controller) => {
@@ -123,14 +125,14 @@ async function* filesOf(
   for (const { uuid: documentId, name, updated_at: changed } of documents) {
     const opened = ownerGateway(viewer).open('readDocumentFile', { documentId }, {})
     const file = await unlessRefused(viewer, opened)
-    // The document was removed after the archive was begun.
+    // The document was removed while the archive was being written.
     if (!file?.body) continue
     const free = freeName(fileNameOf(file, name), taken)
     yield { name: free, modified: new Date(changed), content: bytesOf(file.body) }
   }
 }
 
-/** A name that is not taken, in any letter case: `a.pdf`, then `a (2).pdf`. */
+/** Returns a name that is not taken, ignoring case: `a.pdf`, then `a (2).pdf`. */
 export function freeName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.')
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']

@@ -7,14 +7,17 @@ import { isLinkSecret } from '../links/followed-links'
 
 const anHour = 60 * 60
 
-/** The secret of the followed link is kept here and not in the page's address. */
+/** The secret of the opened link. It is kept in a cookie, not in the page's address. */
 const followed = encryptedCookie<{ secret: string }>('confirm-address', anHour)
 
 export type AddressToConfirm =
   | Pick<ResponseOf<'confirmAddress'>, 'email' | 'confirmed'>
   | { readonly closed: 'link' | 'unreachable' }
 
-/** Keeps the secret of a link in a cookie. Opening the link confirms nothing, so that a mail scanner does no harm. */
+/**
+ * Keeps the secret of a link in a cookie. Opening the link does not confirm the address, because mail scanners open
+ * links, too.
+ */
 export async function followConfirmation(secret: string): Promise<void> {
   if (!isLinkSecret(secret)) return
   await followed.write({ secret })
@@ -22,7 +25,7 @@ export async function followConfirmation(secret: string): Promise<void> {
   if ('language' in read) await rememberLanguage(read.language)
 }
 
-/** Returns the address that the link followed in this browser confirms. */
+/** Returns the address that is confirmed by the link that was opened in this browser. */
 export async function readConfirmation(): Promise<AddressToConfirm> {
   const link = await followed.read()
   return link ? await askGateway(link.secret, false) : { closed: 'link' }

@@ -4,12 +4,12 @@ import type { SentCallback } from './callbacks'
 import type { DocumentDetails, DocumentSigner } from './owned-document'
 
 const whileOpenMs = 2500
-/** A signer who declined can still ask for the document to be sent again. */
+/** Interval while a signer who declined can still ask for the document to be sent again. */
 const whileAskableMs = 10_000
-/** The sign-in of the reader can still end: nothing of the document is shown for long after that. */
+/** Interval after which an ended sign-in is noticed: the document does not stay on the screen much longer. */
 const onceSettledMs = 10 * minuteMs
 
-/** Which parts of a document can change without its owner. */
+/** The parts of a document that can change without its owner. */
 interface Changing {
   readonly document: Pick<DocumentDetails, 'document_status'> & {
     readonly signers: readonly Pick<
@@ -22,8 +22,8 @@ interface Changing {
 }
 
 /**
- * Milliseconds between checks for changes while a document's page is open. If only the owner can change the document,
- * it is checked when the page becomes visible and to notice the end of the sign-in.
+ * Milliseconds between checks for changes while the page of a document is open. If only the owner can change the
+ * document, the checks are rare and serve to notice the end of the sign-in.
  */
 export function documentRefreshMs(owned: Changing): number {
   if (!isSettled(owned)) return whileOpenMs
@@ -46,7 +46,10 @@ function isSettled({ document, callbacks }: Changing): boolean {
   )
 }
 
-/** The same for a batch: settled when every row has been sent or given up and no document of it is open. */
+/**
+ * Milliseconds between checks for changes of a batch. The batch is settled when every row was sent or given up and no
+ * document is open.
+ */
 export function batchRefreshMs({ ended_at, documents }: SentRows): number {
   const isOver = ended_at !== null && openStates.every((state) => documents[state] === 0)
   return isOver ? onceSettledMs : whileOpenMs

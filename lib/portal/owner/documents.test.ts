@@ -39,7 +39,7 @@ describe('the filter of the list of documents', () => {
     { to: '9999-12-31' },
     { zone: 'America/New_York' },
     { batch: 'x' },
-  ])('leaves out what it cannot parse: %o', (params) => {
+  ])('leaves out values that cannot be parsed: %o', (params) => {
     expect(readFilter(params)).toEqual(all)
   })
 
@@ -66,7 +66,7 @@ describe('the filter of the list of documents', () => {
     })
   })
 
-  it('survives a sign-in except for typed text', () => {
+  it('is kept during a sign-in, except for typed text', () => {
     const days = { from: '2026-11-01', to: '2026-11-21', zone: 'America/New_York' }
     const typed = { search: 'rent', signer: 'ona', cursor: 'c' }
     const address = listAfterSignIn(readFilter({ state: 'signed', ...days, ...typed }))
@@ -77,7 +77,7 @@ describe('the filter of the list of documents', () => {
     expect(listAfterSignIn(all)).toBe('/documents')
   })
 
-  it('takes groups of states and single ones', () => {
+  it('accepts groups of states and single states', () => {
     expect(readFilter({ state: 'waiting' }).state).toBe('waiting')
     expect(statesOf('waiting')).toEqual(['saved', 'signed_partially'])
     expect(statesOf('ended')).toEqual(['declined', 'cancelled', 'expired'])
@@ -99,7 +99,7 @@ describe('a day of the list', () => {
     ['2026-03-29', 'Europe/Vilnius', 1, '2026-03-29T21:00:00.000Z'],
     ['2026-11-21', 'America/New_York', 0, '2026-11-21T05:00:00.000Z'],
     ['2026-03-08', 'America/New_York', 1, '2026-03-09T04:00:00.000Z'],
-    // Clocks go forward there on the morning of this day.
+    // In this zone, clocks go forward on the morning of this day.
     ['2026-09-27', 'Pacific/Auckland', 0, '2026-09-26T12:00:00.000Z'],
     ['2026-09-27', 'Pacific/Auckland', 1, '2026-09-27T11:00:00.000Z'],
   ])('%s in the zone %j, and %i days later, begins at %s', (day, zone, later, at) => {

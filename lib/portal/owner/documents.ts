@@ -18,10 +18,10 @@ import { type ListedLabel, listOwnLabels } from './labels'
 
 export const groupNames: readonly StateGroup[] = ['waiting', 'signed', 'ended']
 
-/** `needs`: documents that wait for their owner. */
+/** `needs`: documents that wait for the owner. */
 type FilterState = StateGroup | ListedState | 'needs'
 
-/** The states of a choice; all states without one. */
+/** The states that belong to a choice. Without a choice: all states. */
 export function statesOf(state: FilterState | undefined): readonly ListedState[] {
   if (state === undefined || state === 'needs') return listedStates
   return groupNames.includes(state as StateGroup)
@@ -32,24 +32,24 @@ export function statesOf(state: FilterState | undefined): readonly ListedState[]
 export interface DocumentFilter {
   readonly state: FilterState | undefined
   readonly search: string
-  /** Name or e-mail of one of the signers. */
+  /** Name or e-mail address of one of the signers. */
   readonly signer: string
-  /** Name or e-mail of a signer who has not signed. */
+  /** Name or e-mail address of a signer who has not signed. */
   readonly missing: string
-  /** Id of a label; empty: any. */
+  /** Id of a label. Empty: all documents. */
   readonly label: string
-  /** `yes`: only archived documents; empty: only others. */
+  /** `yes`: only archived documents. Empty: only documents that are not archived. */
   readonly archived: '' | 'yes'
-  /** First and last day on which it changed, `2026-11-21`; empty: any. */
+  /** First and last day of the last change, as `2026-11-21`. Empty: no limit. */
   readonly from: string
   readonly to: string
-  /** The zone of those days, as the browser says; empty: the default zone. */
+  /** Time zone of the two days, as sent by the browser. Empty: the default zone. */
   readonly zone: string
-  /** `me`: only documents that the person sent for their organisation; empty: those of every member. */
+  /** `me`: only documents that the person sent for the organisation. Empty: documents of all members. */
   readonly sender: '' | 'me'
-  /** Id of a bulk send; empty: any. */
+  /** Id of a bulk send. Empty: all documents. */
   readonly batch: string
-  /** The start of a page of older documents. */
+  /** Cursor of a page of older documents. */
   readonly cursor: string | undefined
 }
 
@@ -61,22 +61,22 @@ export interface ListedBatch {
 
 export interface DocumentList {
   readonly documents: readonly ListedDocument[]
-  /** How many rows each choice of states has, up to the counting limit. */
+  /** Number of rows for each choice of states, up to the counting limit. */
   readonly counts: Readonly<Record<'all' | 'needs' | StateGroup, number>>
-  /** Labels of the account. */
+  /** The labels of the account. */
   readonly labels: readonly ListedLabel[]
   readonly batch: ListedBatch | undefined
   readonly olderCursor: string | undefined
-  /** Changes exactly when the list would read differently. */
+  /** Changes exactly when the content of the list changes. */
   readonly version: string
 }
 
 type SearchParams = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** The filter of an address; values that cannot be parsed are left out. */
+/** Reads the filter in an address. Values that cannot be parsed are left out. */
 export function readFilter(params: SearchParams): DocumentFilter {
   const text = (name: string) => [params[name]].flat()[0] ?? ''
-  // Pasted text may have invisible characters, which match nothing.
+  // Pasted text may have invisible characters, with which nothing would be found.
   const words = (name: string) => showable(text(name).slice(0, limits.nameLength)).trim()
   return {
     state: (['needs', ...groupNames, ...listedStates] as const).find(
@@ -112,29 +112,29 @@ function uuidOf(text: string): string {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : ''
 }
 
-/** A year that is not typed completely, `0026`, is ignored. */
+/** The day, or an empty text. A year that is not typed completely, such as `0026`, is ignored. */
 function dayOf(text: string): string {
   return /^[2-8]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 }
 
-/** The assumed zone of a browser without scripts. */
+/** The assumed time zone of a browser without scripts. */
 const usualZone = 'Europe/Vilnius'
 
-/** The start of a day, or of a later day, in a zone, in seconds of Unix time. */
+/** The start of a day in a time zone, as Unix time in seconds. `later` is a number of days after it. */
 export function startOfDay(day: string, zone: string, later = 0): number {
   const utc = Date.parse(day) + later * dayMs
   const near = utc - offsetAt(utc, zone)
-  // Half a day from there the clocks may have changed.
+  // The offset at `near`, because the clocks may have changed between the two moments.
   return (utc - offsetAt(near, zone)) / 1000
 }
 
-/** How far ahead of UTC a zone is, in milliseconds. */
+/** The offset of a time zone from UTC at a moment, in milliseconds. */
 function offsetAt(at: number, zone: string): number {
   const there = new Date(at).toLocaleString('sv', { timeZone: zone || usualZone })
   return Date.parse(`${there}Z`) - at
 }
 
-/** The query of a filter, with some values replaced. */
+/** The query of a filter in which some values are replaced. */
 export function filterQuery(
   filter: Partial<DocumentFilter>,
   change: Partial<DocumentFilter> = {},
@@ -143,7 +143,7 @@ export function filterQuery(
   return wanted.length === 0 ? '' : `?${new URLSearchParams(wanted as [string, string][])}`
 }
 
-/** The list to return to after the sign-in: typed text may name people and stays out of the address. */
+/** The list to which the sign-in returns. Typed text may name people, so it stays out of the address. */
 export function listAfterSignIn({
   state,
   from,
@@ -162,7 +162,7 @@ export const isFiltered = (filter: DocumentFilter): boolean =>
   filter.batch !== '' ||
   isNarrowed(filter)
 
-/** Restricted by more than the state: the counts of the states do not apply then. */
+/** Whether the filter has more than a state. The counts of the states do not apply then. */
 export const isNarrowed = ({
   search,
   signer,
@@ -175,8 +175,8 @@ export const isNarrowed = ({
   [search, signer, missing, label, archived, from, to].some((text) => text !== '')
 
 /**
- * This person's documents, last changed first; the newest ones for a made-up cursor. Throws what the gateway client
- * throws.
+ * This person's documents, last changed first. If the cursor is not valid, the newest ones. Throws the errors of the
+ * gateway client.
  */
 export async function listOwnDocuments(
   viewer: Viewer,
@@ -237,14 +237,14 @@ interface BatchCounts {
   readonly batch: DocumentList['batch']
 }
 
-/** Its documents are listed one by one. All zero if the batch is no longer known. */
+/** Counts the documents of a batch by state. All zero if the batch does not exist any more. */
 async function countsOfBatch(gateway: OwnerGateway, batchId: string): Promise<BatchCounts> {
   const found = await unlessAbsent(gateway.call('readBatch', { batchId }, {}))
   const of = (state: StateGroup | undefined) =>
     statesOf(state).reduce((sum, one) => sum + (found?.batch.documents[one] ?? 0), 0)
   const entries = {
     all: of(undefined),
-    // Its documents have no such count.
+    // The documents of a batch have no such count.
     needs: 0,
     waiting: of('waiting'),
     signed: of('signed'),
@@ -254,7 +254,7 @@ async function countsOfBatch(gateway: OwnerGateway, batchId: string): Promise<Ba
   return { entries, batch }
 }
 
-/** A short digest of the content of a page. */
+/** A short digest of the content of a page, used as its version. */
 export function versionOf(shown: unknown): string {
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)
 }

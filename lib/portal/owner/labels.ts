@@ -11,14 +11,14 @@ import { whileSignedIn } from '../sign-in/while-signed-in'
 
 export type ListedLabel = ResponseOf<'listLabels'>['labels'][number]
 
-/** Labels of the account, by name. */
+/** The labels of the account, sorted by name. */
 export async function listOwnLabels(viewer: Viewer): Promise<readonly ListedLabel[]> {
   return (await ownerGateway(viewer).call('listLabels', {}, {})).labels
 }
 
 type Rows = z.output<typeof chosenRows>
 
-/** Puts rows of the list into the archive, or takes them out. Rows that are gone are skipped. */
+/** Archives rows of the list, or takes them out of the archive. Rows that were removed are skipped. */
 export async function archiveRows(
   { rows, archived }: { readonly rows: Rows; readonly archived: boolean },
   { viewer, gateway }: Asker,
@@ -31,7 +31,7 @@ export async function archiveRows(
     await unlessGone(gateway.call('archiveBatch', { batchId }, body))
 }
 
-/** Gives labels to rows of the list, and takes others; `name` makes a new one first. */
+/** Adds labels to rows of the list and removes others. `name`: a new label that is made first. */
 export async function labelRows(
   { rows, add, remove, name }: z.output<typeof labelledRows>,
   asker: Asker,
@@ -46,7 +46,7 @@ export async function labelRows(
   return 'saved'
 }
 
-/** A label in the first colour that no label has; undefined if the name is taken. */
+/** Makes a label in the first colour that no label has. Undefined if the name is taken. */
 async function newLabel(name: string, { gateway }: Asker): Promise<string[] | undefined> {
   const { labels } = await gateway.call('listLabels', {}, {})
   const used = labels.map(({ colour }) => colour)

@@ -45,7 +45,7 @@ describe('a mark', () => {
   it.each([
     [{ width: 100, height: 60 }, box(0, 0, 100, 54)],
     [{ width: 60, height: 60 }, undefined],
-  ])('on a page of %j has the available room, or none', (sheet, position) => {
+  ])('on a small page of %j takes the available room, or is not placed', (sheet, position) => {
     const found = firstPosition(sheet, [])
     expect(found && [found.width, found.height]).toEqual(
       position && [position.width, position.height],
@@ -62,12 +62,12 @@ describe('a mark', () => {
     expect(step(box(200, 458), [0, -5])).toEqual(box(200, 342))
     expect(step(box(0, 0), [-5, 0])).toBeUndefined()
     expect(step(box(412, 0), [36, 0])).toEqual(box(415, 0))
-    // There is no room behind a mark at the edge.
+    // A mark at the edge leaves no room behind it.
     expect(step(box(222, 0), [5, 0], [box(405, 0, 190)])).toBeUndefined()
     expect(step(box(16, 400), [5, 0], [other, box(384, 400)])).toBeUndefined()
   })
 
-  it('comes back from storage where it was', () => {
+  it('has the same position after it was stored', () => {
     const placed = boxOf(markOf(2, box(100.25, 300.5), a4), a4)
     for (const [side, value] of Object.entries(box(100.25, 300.5))) {
       expect(placed).toHaveProperty(side, expect.closeTo(value, 2))
@@ -75,7 +75,7 @@ describe('a mark', () => {
   })
 })
 
-describe('marks of many', () => {
+describe('marks of several signers', () => {
   it('are settled if they do not overlap earlier ones', () => {
     const at = (email: string, page: number, left: number) => ({
       email,

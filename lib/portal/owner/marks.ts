@@ -7,14 +7,14 @@ import {
   type Size,
 } from '@paraph/validator/vocabulary/mark'
 
-/** Where marks can lie on one page, all in points as the page is seen. */
+/** Positions of marks on a page. All lengths are in points, on the page as it is seen. */
 
 /** Space between two marks that are next to each other. */
 const gap = 4
-/** Between the page's edge and a mark that has not been moved yet. */
+/** Space between the edge of the page and a mark that has not been moved yet. */
 const margin = 24
 
-/** A signer and the position of the signature. */
+/** A signer, and the position of the signature if it has one. */
 export interface Marked {
   readonly email: string
   readonly mark?: Mark | undefined
@@ -22,7 +22,7 @@ export interface Marked {
 
 /** E-mail addresses of signers whose mark has no position or overlaps an earlier mark. */
 export function unsettled(signers: readonly Marked[]): string[] {
-  // Marks of one page overlap in fractions of the page exactly when they overlap in points.
+  // Whether marks overlap is the same in fractions of the page and in points.
   const boxes = signers.map(({ mark }) => mark && boxOf(mark, { width: 1, height: 1 }))
   return signers.flatMap(({ email, mark }, index) => {
     const own = boxes[index]
@@ -36,7 +36,7 @@ export function unsettled(signers: readonly Marked[]): string[] {
   })
 }
 
-/** The box within the page, smaller if the page has less room. */
+/** The box moved into the page, and made smaller if the page is smaller. */
 export function onPage(box: Box, sheet: Size): Box {
   const width = Math.min(box.width, sheet.width)
   const height = Math.min(box.height, sheet.height)
@@ -48,13 +48,13 @@ export function onPage(box: Box, sheet: Size): Box {
   }
 }
 
-/** The free position nearest to the wanted one; undefined if the page is full. */
+/** The free position nearest to the wanted one. Undefined if the page is full. */
 export function nearestPosition(wanted: Box, sheet: Size, taken: readonly Box[]): Box | undefined {
   const box = onPage(wanted, sheet)
   const { least } = markSize
   if (box.width < least.width || box.height < least.height) return undefined
   if (isFree(box, taken)) return box
-  // The nearest free position touches another box or is aligned with the wanted one.
+  // The nearest free position either touches another box or is aligned with the wanted one.
   const lefts = [box.left, ...taken.flatMap((one) => beside(one.left, one.width, box.width))]
   const tops = [box.top, ...taken.flatMap((one) => beside(one.top, one.height, box.height))]
   const positions = lefts.flatMap((left) => tops.map((top) => ({ ...box, left, top })))
@@ -67,7 +67,7 @@ export function nearestPosition(wanted: Box, sheet: Size, taken: readonly Box[])
   return nearest
 }
 
-/** The usual size in the lower right corner, or as near to it as there is room. */
+/** A mark of the usual size in the lower right corner, or at the free position nearest to it. */
 export function firstPosition(sheet: Size, taken: readonly Box[]): Box | undefined {
   const { width, height } = markSize.usual
   const left = sheet.width - margin - width
@@ -75,7 +75,9 @@ export function firstPosition(sheet: Size, taken: readonly Box[]): Box | undefin
   return nearestPosition({ left, top, width, height }, sheet, taken)
 }
 
-/** The new position after a key press: one step, or past other marks; undefined if there is no room that way. */
+/**
+ * The new position after a key press: one step, or past other marks. Undefined if there is no room in that direction.
+ */
 export function stepped(
   box: Box,
   [right, down]: readonly [right: number, down: number],
@@ -101,7 +103,7 @@ function behind(
   return { top: down > 0 ? top + height + gap : top - gap - box.height }
 }
 
-/** As stored, with more digits than are visible. */
+/** A position as stored, with more digits than can be seen. */
 export function markOf(
   page: number,
   { left, top, width, height }: Box,

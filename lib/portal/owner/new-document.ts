@@ -17,12 +17,12 @@ type UploadRequest = RequestOf<'uploadDocument'>
 
 export type ContainerType = NonNullable<UploadRequest['type']>
 
-/** A new document as the page sends it. */
+/** A new document as sent by the page. */
 export type NewDocument = z.output<typeof newDocumentForm>
 
 /**
- * Makes the document from uploads of this person and invites its signers; returns its id. A reference that was
- * already sent is not sent again.
+ * Makes the document from this person's uploads and invites the signers. Returns the id of the document. A reference
+ * that was sent before makes no second document.
  */
 export async function createDocument(
   draft: NewDocument,
@@ -44,7 +44,7 @@ export async function createDocument(
   }
 }
 
-/** The part of the upload that does not depend on the signers. */
+/** The fields of the request that do not depend on the signers. */
 export function uploadOf(
   viewer: Viewer,
   draft: Omit<NewDocument, 'signers' | 'groups' | 'reference'>,
@@ -66,7 +66,9 @@ export function uploadOf(
   }
 }
 
-/** Leaves out groups that need all their people: some may have been removed since the number was chosen. */
+/**
+ * The groups in which not all people must sign. A group is left out if so many people were removed that all must sign.
+ */
 function groupsOf({ signers, groups = [] }: NewDocument): Pick<UploadRequest, 'groups'> {
   const some = groups.filter(({ order, needed }) => needed < peopleAt(signers, order).length)
   return some.length > 0 ? { groups: some } : {}
@@ -84,14 +86,14 @@ export function contentOf(
   return file ? { file } : {}
 }
 
-/** Asks only for available kinds of lists: with others, signing would be blocked. */
+/** Requests only available kinds of lists: other kinds would block signing. */
 function screeningFlags(
   categories: readonly ScreeningCategory[],
 ): Pick<UploadRequest, 'sanctions' | 'peps'> {
   return { sanctions: categories.includes('sanctions'), peps: categories.includes('peps') }
 }
 
-/** A person in the gateway's fields; the owner's own country and personal code come from their sign-in. */
+/** A person in the gateway's fields. The owner's own country and personal code come from the sign-in. */
 export function wireSigner(
   signer: DraftSigner,
   viewer: Viewer,

@@ -21,15 +21,15 @@ export type OrganisationTrail = Pick<ResponseOf<'readOrganisationTrail'>, 'event
 
 export type OrganisationDirectory = Omit<ResponseOf<'readDirectory'>, 'status'>
 
-/** What the page of an organisation shows to a member. */
+/** The content of an organisation's page for a member. */
 export interface ReadOrganisation {
   readonly organisation: Organisation
   readonly members: readonly Member[]
-  /** Whether there are members after these. */
+  /** Whether more members follow. */
   readonly more: boolean
-  /** Of administrators only. */
+  /** Set for administrators only. */
   readonly trail: OrganisationTrail | undefined
-  /** How members sign in by OpenID Connect. Of administrators only. */
+  /** How members sign in by OpenID Connect. Set for administrators only. */
   readonly signIn: StaffSignInSettings | undefined
   readonly directory: OrganisationDirectory | undefined
 }
@@ -54,9 +54,9 @@ export async function readOrganisation(
   return { organisation, members, more, trail, signIn, directory }
 }
 
-/** Sign-in of members, and the addresses to register at the provider. */
+/** The sign-in of members, and the addresses that must be registered at the provider. */
 export interface StaffSignInSettings {
-  /** Undefined: not set yet. */
+  /** Undefined if sign-in is not configured. */
   readonly saved: NonNullable<ResponseOf<'readStaffSignIn'>['sign_in']> | undefined
   readonly redirectUri: string
   readonly logoutUri: string
@@ -84,7 +84,7 @@ export async function saveStaffSignIn(
   await call('saveStaffSignIn', {}, { ...client, group_claim: groupClaim, ...joining })
 }
 
-/** What a provider supports. */
+/** Reads what a provider supports. */
 export async function checkStaffSignIn(
   { issuer }: { readonly issuer: string },
   { gateway: { call } }: Asker,
@@ -101,7 +101,7 @@ export async function checkStaffSignIn(
   }
 }
 
-/** The first members who may send, for a choice of a new sender. */
+/** The first members who may send, to choose a new sender from. */
 export async function readSenders(viewer: SignedInViewer): Promise<readonly Member[]> {
   const { members } = await ownerGateway(viewer).call('listMembers', {}, { limit: 200 })
   return members.filter(
@@ -126,7 +126,7 @@ export async function saveBrand(
   await call('updateBrand', {}, { accent, reply_to: replyTo, ...picture })
 }
 
-/** Returns a secret that was made. */
+/** Saves the callback address. Returns the secret if a new one was made. */
 export async function saveCallback(
   { url, renew = false }: z.output<typeof callbackForm>,
   { gateway: { call } }: Asker,
@@ -135,7 +135,7 @@ export async function saveCallback(
   return { secret: (await call('setOrganisationCallback', {}, body)).secret }
 }
 
-/** The token of a directory, and the address that it calls. */
+/** Connects a directory. Returns the directory's token and the address that it calls. */
 export async function connectDirectory(
   _: object,
   { gateway: { call } }: Asker,
@@ -153,7 +153,7 @@ export async function createOrganisation(
 
 const aDay = 24 * 60 * 60
 
-/** The secret of the followed link is kept here and not in the page's address. */
+/** The secret of the opened link. It is kept in a cookie, not in the page's address. */
 const followed = encryptedCookie<{ secret: string }>('join', aDay)
 
 export async function followInvitation(secret: string): Promise<void> {
@@ -162,13 +162,13 @@ export async function followInvitation(secret: string): Promise<void> {
 
 export type MemberInvitation = Omit<ResponseOf<'readMemberInvitation'>, 'status'>
 
-/** The invitation whose link was followed in this browser; undefined if it does not work. */
+/** The invitation whose link was opened in this browser. Undefined if the link does not work. */
 export async function readInvitation(): Promise<MemberInvitation | undefined> {
   const link = await followed.read()
   return link && (await unlessRefused(gateway().call('readMemberInvitation', {}, link)))
 }
 
-/** Whether the signed-in person has joined, and acts for the organisation. */
+/** Joins the organisation and acts for it. Returns whether the signed-in person has joined. */
 export async function joinFollowed(): Promise<boolean> {
   const [link, viewer] = [await followed.read(), await cookieViewer()]
   if (!link || !viewer) return false

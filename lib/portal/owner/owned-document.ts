@@ -16,22 +16,22 @@ export type AuditChain = ResponseOf<'listEvents'>['chain']
 /** The content of a document's page. */
 export interface OwnedDocument {
   readonly document: DocumentDetails
-  /** Files of a container; a PDF is the document itself. */
+  /** Files of a container. Empty for a PDF. */
   readonly files: readonly ContainedFile[]
-  /** Newest first. */
+  /** The events, newest first. */
   readonly events: readonly DocumentEvent[]
   /** Whether the events are unchanged since they were recorded. */
   readonly chain: AuditChain
-  /** Newest first; empty for documents that asked for none. */
+  /** The callbacks, newest first. Empty if none were requested for the document. */
   readonly callbacks: readonly SentCallback[]
-  /** Changes exactly when the page would read differently. */
+  /** Changes exactly when the content of the page changes. */
   readonly version: string
 }
 
-/** The page that shows the document, or says why it cannot. */
+/** Path of the page of a document. If the document cannot be shown, the page says why. */
 export const documentPage = (documentId: string) => `/documents/${encodeURIComponent(documentId)}`
 
-/** A document of this person's. Throws what the gateway client throws. */
+/** Reads a document of this person. Throws the errors of the gateway client. */
 export const readOwnedDocument = cache(
   async (viewer: Viewer, documentId: string): Promise<OwnedDocument> => {
     const gateway = ownerGateway(viewer)
@@ -54,15 +54,15 @@ async function readWithFiles(gateway: OwnerGateway, documentId: string) {
 
 /** Signers who are asked together, as the page of a document shows them. */
 export interface ShownGroup {
-  /** Whether its people approve before the signers of the same position. */
+  /** Whether the people of the group approve, before the signers of the same position. */
   readonly isApproval: boolean
   readonly order: number
-  /** How many of its signers must sign. */
+  /** How many signers of the group must sign. */
   readonly needed: number
-  /** Whether all must sign, also when signers are added. */
+  /** Whether all must sign, including signers who are added later. */
   readonly isAll: boolean
   readonly people: readonly DocumentSigner[]
-  /** Whether a signer of it is asked now. */
+  /** Whether a signer of the group is asked now. */
   readonly isAsked: boolean
 }
 
@@ -92,11 +92,11 @@ export interface Step {
   readonly words: 'withOthers' | 'afterOthers' | 'step' | 'stepNow' | 'stepAfter'
   /** The number shown on the page. */
   readonly number: number
-  /** Whether signers of it were asked: no approver can be added before them. */
+  /** Whether signers of the step were asked. Approvers can no longer be added before them. */
   readonly hasBegun: boolean
 }
 
-/** The groups that can still take a signer, and a new one behind them; empty without any group. */
+/** The groups that can take another signer, and a new group after them. Empty if there are no groups. */
 export function stepsFor(shown: readonly ShownGroup[]): readonly Step[] {
   const groups = shown.filter(({ isApproval }) => !isApproval)
   const last = groups.at(-1)
@@ -123,7 +123,7 @@ function hasBegun({ people }: ShownGroup): boolean {
   return people.some(({ asked_at: askedAt }) => askedAt !== null)
 }
 
-/** A group that has all the signatures it needs takes no more signers. */
+/** Whether a group has all needed signatures. It then takes no more signers. */
 function isFull(group: ShownGroup | undefined): boolean {
   if (!group || group.isAll) return false
   return group.people.filter(({ signStatus }) => signStatus === 'signed').length >= group.needed

@@ -60,8 +60,8 @@ const ofTemplate = z.object({ templateId: z.string() })
 const toOrganisation = { organisation: z.string() }
 
 /**
- * All actions of a signed-in person, by name: the form that a browser sends, and the calls of the gateway that
- * follow. Nothing is read before a call: the gateway checks who owns each document.
+ * All actions of a signed-in person, by name: the form that a browser sends, and the gateway calls. An action reads
+ * nothing before its call, because the gateway checks who owns each document.
  */
 export const ownerActions = {
   announceFile: ownerAction(announcedFile, announceUpload),
@@ -85,8 +85,8 @@ export const ownerActions = {
   ),
 
   /**
-   * Mails a signer a new link; the previous link stops working. `limited`: the signer reached the limit of mails, and
-   * the previous link still works.
+   * Mails a signer a new link; the previous link stops working. `limited`: the signer has reached the limit of mails,
+   * and the previous link still works.
    */
   remindSigner: pageAction(ofSigner, async ({ documentId, signerId }, { gateway }) => {
     const body = { signer_id: signerId }
@@ -98,13 +98,16 @@ export const ownerActions = {
   ),
   remindChosen: pageAction(chosenRows, remindChosen),
 
-  /** The current link of a signer, to be sent by other means. */
+  /** Returns the current link of a signer, so that the owner can send it. */
   readSignerLink: ownerAction(ofSigner, async ({ documentId, signerId }, { gateway }) => {
     const body = { signer_id: signerId }
     return (await gateway.call('readInvitationLink', { documentId }, body)).invitationUrl
   }),
 
-  /** A link for the first person to sign, or a new one for a signer who has one, for some minutes. */
+  /**
+   * Makes a link that works for some minutes: for the first person who signs, or as a new link for a signer who has
+   * one.
+   */
   makeLink: pageAction(
     ofDocument.extend({ signerId: z.string().optional(), ...temporaryLinkForm.shape }),
     async ({ documentId, signerId, minutes }, { language, gateway }) => {
@@ -117,12 +120,12 @@ export const ownerActions = {
   readSigner: ownerAction(ofSigner, knownSigner),
   changeSigner: pageAction(signerChangeForm, changeSigner),
 
-  /** Stops asking a signer who has not signed. */
+  /** Removes a signer who has not signed. */
   removeSigner: pageAction(ofSigner, async ({ documentId, signerId }, { gateway }) => {
     await gateway.call('removeTemporarySigner', { documentId }, { signer_id: signerId })
   }),
 
-  /** Stores, with the owner's name, that a signer is not the person of a list entry. */
+  /** Stores, with the owner's name, the decision that a signer is not the person of a list entry. */
   clearHit: pageAction(
     ofSigner.extend({ list_kind: z.string(), reference: z.string(), ...declineForm.shape }),
     async ({ documentId, signerId, list_kind, reference, reason }, { viewer, gateway }) => {
@@ -156,10 +159,10 @@ export const ownerActions = {
     return documentPage(document.uuid)
   }),
 
-  /** A draft of a new document like this one, to be changed before it is sent. */
+  /** Returns a draft of a new document with the content of this one, to be changed before it is sent. */
   beginOfDocument: ownerAction(ofDocument, draftOfDocument),
 
-  /** Sets the time until which signatures are accepted, in seconds of Unix time. An expired document opens again. */
+  /** Sets the deadline for signatures, as Unix time in seconds. An expired document opens again. */
   extendDocument: pageAction(
     ofDocument.extend({ deadline: z.int().positive() }),
     async ({ documentId, deadline }, { gateway }) => {
@@ -167,7 +170,7 @@ export const ownerActions = {
     },
   ),
 
-  /** Sets the automatic reminders. Without terms there are none. */
+  /** Sets the automatic reminders. Without terms there are no reminders. */
   setReminders: pageAction(
     ofDocument.extend(remindersForm.shape),
     async ({ documentId, reminders, timeZone }, { gateway }) => {
@@ -175,7 +178,7 @@ export const ownerActions = {
     },
   ),
 
-  /** Whether signers may name another person to sign in their place. */
+  /** Sets whether signers may name another person to sign in their place. */
   setHandOver: pageAction(
     ofDocument.extend({ isAllowed: z.boolean() }),
     async ({ documentId, isAllowed }, { gateway }) => {
@@ -183,7 +186,7 @@ export const ownerActions = {
     },
   ),
 
-  /** Whether time-stamps keep the signatures valid. */
+  /** Sets whether time-stamps keep the signatures valid. */
   keepDocument: pageAction(
     ofDocument.extend({ isKept: z.boolean() }),
     async ({ documentId, isKept }, { gateway }) => {
@@ -191,7 +194,7 @@ export const ownerActions = {
     },
   ),
 
-  /** Removes a document and all data of it and its signers. An organisation wants to know why. */
+  /** Removes a document with all data of it and its signers. In an organisation a reason is required. */
   removeDocument: ownerAction(
     ofDocument.extend(cancelForm.partial().shape),
     async ({ documentId, reason }, { gateway }) => {
@@ -205,7 +208,7 @@ export const ownerActions = {
   labelRows: pageAction(labelledRows, labelRows),
   saveLabel: pageAction(labelForm, saveLabel),
 
-  /** Documents lose it. */
+  /** Removes a label, also from documents that have it. */
   removeLabel: pageAction(z.object({ labelId: z.uuid() }), async ({ labelId }, { gateway }) => {
     await gateway.call('removeLabel', { labelId }, {})
   }),
@@ -218,7 +221,7 @@ export const ownerActions = {
     unlessNameTaken(() => gateway.call('renameTemplate', { templateId }, { name })),
   ),
 
-  /** Documents made from it stay. */
+  /** Removes a template. Documents made from it stay. */
   removeTemplate: pageAction(ofTemplate, async ({ templateId }, { gateway }) => {
     await gateway.call('removeTemplate', { templateId }, {})
   }),
@@ -276,7 +279,7 @@ export const ownerActions = {
     await gateway.call('updateOrganisation', {}, { name, sender_view, keep_documents })
   }),
 
-  /** Makes a member the sender of a document: the person who asks, unless another one is named. */
+  /** Makes a member the sender of a document: the acting person, or a named member. */
   changeSender: pageAction(
     ofDocument.extend({ member: z.string().optional() }),
     async ({ documentId, member }, { gateway }) => {
@@ -284,7 +287,7 @@ export const ownerActions = {
     },
   ),
 
-  /** Moves into an organisation of the person what was theirs alone. Returns the organisation. */
+  /** Moves a document of the person's own account into one of their organisations. Returns the organisation. */
   moveDocument: pageAction(ofDocument.extend(toOrganisation), async (moved, { gateway }) => {
     const { documentId, organisation } = moved
     await gateway.call('moveDocument', { documentId }, { organisation })
@@ -298,10 +301,10 @@ export const ownerActions = {
 
   saveSettings: samePersonAction(settingsForm, saveSettings),
 
-  /** People the owner has invited before, as suggestions. */
+  /** Reads the people whom the owner invited before, as suggestions. */
   readPeopleBefore: ownerAction(z.object({}), (_, { gateway }) => readPeopleBefore(gateway)),
 
-  /** Erases one of them. Documents that they were invited to stay. */
+  /** Erases a suggested person. Documents to which the person was invited stay. */
   forgetPerson: pageAction(
     z.object({ suggestionId: z.string() }),
     async ({ suggestionId }, { gateway }) => {

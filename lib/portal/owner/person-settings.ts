@@ -5,17 +5,17 @@ import type { settingsForm } from '../forms/settings-form'
 import { ownerGateway } from '../gateway/gateway'
 import type { Viewer } from '../sign-in/viewer'
 
-/** A person's notices and address, and whether they have ever answered. */
+/** A person's notices and address, and whether the person has ever answered the question about notices. */
 export type PersonSettings = Omit<ResponseOf<'updatePersonSettings'>, 'status'>
 
-/** Undefined for a member whom the sign-in does not identify: settings are those of a person. */
+/** Reads the settings. Undefined for a member whom the sign-in does not identify: settings belong to a person. */
 export async function readSettings(viewer: Viewer): Promise<PersonSettings | undefined> {
   if (viewer.isStaff) return undefined
   const { session } = viewer
   return await ownerGateway(viewer).call('updatePersonSettings', {}, { session })
 }
 
-/** Fields that are absent stay unchanged. */
+/** Saves the settings. Absent fields stay unchanged. */
 export async function saveSettings(
   { email, notices, language, suggestPeople }: z.output<typeof settingsForm>,
   { viewer: { session }, gateway }: Asker,

@@ -10,11 +10,11 @@ import { contentOf, type NewDocument } from './new-document'
 export const signOwnForm = z.object({
   files: z.array(uploadedFile).min(1).max(limits.files),
   container: z.enum(containerFormats).optional(),
-  /** Made with the page: sent again after a broken connection, it makes no second document. */
+  /** Made with the page. If the page is sent again after a broken connection, no second document is made. */
   reference,
 })
 
-/** Makes a document that only this person signs; returns its id in the list of waiting documents. */
+/** Makes a document that only this person signs. Returns its id in the list of waiting documents. */
 export async function signOwn(
   { reference, ...draft }: Zod.output<typeof signOwnForm>,
   { viewer, language: locale, gateway }: Asker,
@@ -23,7 +23,9 @@ export async function signOwn(
   return (await gateway.call('signOwn', {}, body, { locale })).signer_id
 }
 
-/** A signature in a PDF is visible if there is room on the last page. A container has no pages. */
+/**
+ * The position of the signature. In a PDF it is visible if there is room on the last page. A container has no pages.
+ */
 function markOf({ files: [file], container }: Pick<NewDocument, 'files' | 'container'>) {
   const isPdf = container === undefined && file?.name.toLowerCase().endsWith('.pdf')
   return isPdf ? { signature_position: 'auto' as const } : {}

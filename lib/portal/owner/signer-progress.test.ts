@@ -16,7 +16,7 @@ const asked = {
 const other = { name: 'Jonas', surname: 'Testaitis', country: 'LT', code: '30303039914' }
 const self = { name: 'ONA', surname: 'TESTAITĖ', country: 'LT', code: '40504040001' }
 
-describe('what an owner can do about a signer', () => {
+describe('the actions of an owner on a signer', () => {
   it.each([
     ['asked', {}, 'remind link change remove'],
     ['not asked yet', { turn: 'waiting' }, 'link change remove'],

@@ -2,7 +2,9 @@ import { isOpen } from '../people/is-open'
 import type { Viewer } from '../sign-in/viewer'
 import type { DocumentSigner } from './owned-document'
 
-/** Whether the signer can be reminded now: a new link would interrupt a signer who is signing. */
+/**
+ * Whether the signer can be reminded now. A signer who is just signing cannot, because a new link would interrupt them.
+ */
 export function isRemindable(
   signer: Pick<DocumentSigner, 'signStatus' | 'noEmail' | 'turn'>,
 ): boolean {
@@ -11,7 +13,9 @@ export function isRemindable(
   )
 }
 
-/** Whether a signer is the signed-in person: by the code if known, otherwise by name, in any letter case. */
+/**
+ * Whether the signer is the signed-in person: by the personal code if it is known, otherwise by name, ignoring case.
+ */
 function isThemselves(signer: Asked, viewer: Known): boolean {
   if (signer.personal_code !== null) {
     return signer.personal_code === viewer.code && signer.country === viewer.country
@@ -24,7 +28,7 @@ type Name = Pick<DocumentSigner, 'name' | 'surname'>
 type Asked = Name & Pick<DocumentSigner, 'country' | 'personal_code'>
 type Known = Pick<Viewer, 'name' | 'surname' | 'country' | 'code'>
 
-/** The owner's actions on a signer, in the order in which they are offered. */
+/** The owner's actions on a signer, in the order of the menu. */
 const signerActions = ['sign', 'remind', 'link', 'freshLink', 'change', 'remove'] as const
 export type SignerAction = (typeof signerActions)[number]
 
@@ -34,11 +38,14 @@ type Acted = Asked &
     'signStatus' | 'noEmail' | 'turn' | 'email' | 'link_valid_until' | 'expired_at'
   >
 
-/** The actions available now: none for a signer who has signed or declined; an expired signer can only be removed. */
+/**
+ * The actions that are available now. No action for a signer who has signed or declined; an expired signer can only be
+ * removed.
+ */
 export function actionsFor(signer: Acted, viewer: Known): readonly SignerAction[] {
   if (!isOpen(signer)) return []
   if (signer.expired_at !== null) return ['remove']
-  // Invited by name: a link of theirs can be read again.
+  // The signer was invited by e-mail, so their link can be read again.
   const isReachable = signer.email !== null
   const isPossible: Readonly<Record<SignerAction, boolean>> = {
     sign: isReachable && isThemselves(signer, viewer),
@@ -51,7 +58,7 @@ export function actionsFor(signer: Acted, viewer: Known): readonly SignerAction[
   return signerActions.filter((action) => isPossible[action])
 }
 
-/** The signer who is asked now and is the viewer: the owner signs here. */
+/** The signer who is asked now and is the viewer: then the owner signs on this page. */
 export function viewerAsSigner<Signer extends Acted>(
   signers: readonly Signer[],
   viewer: Known,
@@ -61,7 +68,7 @@ export function viewerAsSigner<Signer extends Acted>(
   )
 }
 
-/** The kinds of signers in a long list. */
+/** The filters for signers in a long list. */
 export const signerKinds = [
   'signed',
   'approved',
@@ -74,7 +81,7 @@ export const signerKinds = [
 ] as const
 export type SignerKind = (typeof signerKinds)[number]
 
-/** Each signer has one kind, and a second one if a mail did not reach them. */
+/** Each signer has one kind. If a mail did not reach the signer, that is a second kind. */
 export function kindsOf({
   signStatus,
   turn,
@@ -90,7 +97,9 @@ export function kindsOf({
   return mail === 'failed' ? ['waiting', 'mailFailed'] : ['waiting']
 }
 
-/** The field of a signer that probably needs a correction: mail does not arrive, or they have another name. */
+/**
+ * The field of a signer that probably needs a correction: a mail did not arrive, or the certificate has another name.
+ */
 export function doubtfulField({
   mail,
   name_questioned: question,
@@ -99,7 +108,7 @@ export function doubtfulField({
   return question ? 'name' : undefined
 }
 
-/** The action that a row shows as a button: a correction first, then what brings the signature nearer. */
+/** The action that a row shows as a button: first a correction, then the action that helps to get the signature. */
 export function firstAction(
   signer: Parameters<typeof doubtfulField>[0] & Pick<DocumentSigner, 'noEmail'>,
   possible: readonly SignerAction[],
@@ -126,14 +135,14 @@ const moments = [
 
 type Happened = Pick<DocumentSigner, (typeof moments)[number][1]>
 
-/** The last event of a signer; undefined without any. */
+/** The last event of a signer. Undefined if there is none. */
 export function lastMoment(
   signer: Happened,
 ): { readonly words: (typeof moments)[number][0]; readonly at: string } | undefined {
   let last: ReturnType<typeof lastMoment>
   for (const [words, field] of moments) {
     const at = signer[field]
-    // Of two at the same time, the later in the list is the result of the other.
+    // Of two events at the same time, the later one in the list is the result of the other.
     if (at !== null && (last === undefined || at >= last.at)) last = { words, at }
   }
   return last

@@ -5,7 +5,7 @@ import type { Viewer } from '../sign-in/viewer'
 
 export type StorageInUse = NonNullable<ResponseOf<'readStorage'>['owner_storage']>
 
-/** How much a person has stored; undefined if that is not known now. */
+/** The stored bytes of a person and their limit. Undefined if the gateway does not answer. */
 export async function readStorage(viewer: Viewer): Promise<StorageInUse | undefined> {
   const asked = unlessAbsent(ownerGateway(viewer).call('readStorage', {}, {}))
   return (await unlessUnreachable(asked))?.owner_storage ?? undefined

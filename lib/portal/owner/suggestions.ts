@@ -4,7 +4,7 @@ import type { Viewer } from '../sign-in/viewer'
 
 export type PeopleBefore = Omit<ResponseOf<'listSuggestions'>, 'status'>
 
-/** People this person has invited before, the latest first. */
+/** People whom this person has invited before, newest first. */
 export async function readPeopleBefore(gateway: OwnerGateway): Promise<PeopleBefore> {
   const { enabled, people } = await gateway.call('listSuggestions', {}, {})
   return { enabled, people }

@@ -20,7 +20,7 @@ type SaveRequest = RequestOf<'saveTemplate'>
 type Role = SaveRequest['roles'][number]
 type Terms = Omit<SaveRequest, 'name' | 'reference' | 'owner'>
 
-/** Saved, or the name belongs to another template. */
+/** The result of saving. `nameTaken`: another template has the name. */
 export type SavedTemplate = 'saved' | 'nameTaken'
 
 /** This person's templates, sorted by name. */
@@ -28,7 +28,7 @@ export async function listOwnTemplates(viewer: Viewer): Promise<readonly ListedT
   return (await ownerGateway(viewer).call('listTemplates', {}, {})).templates
 }
 
-/** A template of this person's. Throws what the gateway client throws. */
+/** Reads a template of this person. Throws the errors of the gateway client. */
 export async function readTemplate(
   gateway: OwnerGateway,
   templateId: string,
@@ -36,7 +36,7 @@ export async function readTemplate(
   return (await gateway.call('readTemplate', { templateId }, {})).template
 }
 
-/** Saves a new document, complete or not; its uploads can still be sent. */
+/** Saves a new document, complete or not, as a template. The draft's uploads can still be sent. */
 export async function saveTemplate(
   form: z.output<typeof templateForm>,
   { viewer, gateway }: Asker,
@@ -53,7 +53,7 @@ export async function saveTemplate(
   })
 }
 
-/** Saves a sent document as it was sent. It is read first, because codes of its people are not in any page. */
+/** Saves a sent document as a template. The document is read first, because no page contains the personal codes. */
 export async function saveDocumentAsTemplate(
   { documentId, ...form }: z.output<typeof templateOfDocumentForm>,
   { gateway }: Asker,
@@ -113,7 +113,7 @@ const daySeconds = 86_400
 const secondsOf = (moment: string | null) =>
   moment === null ? undefined : Math.floor(Date.parse(moment) / 1000)
 
-/** Counts begun days. */
+/** The number of days until a deadline. A day that has begun counts as a whole day. */
 function daysUntil(deadline: number | undefined, from = Date.now() / 1000): number | undefined {
   return deadline && Math.max(1, Math.ceil((deadline - from) / daySeconds))
 }
@@ -162,26 +162,26 @@ export type DraftRole = DraftSigner & { readonly label: string }
 
 /** The initial values of a new document. */
 export interface BegunDraft {
-  /** Absent: it is made from a document. */
+  /** The template. Absent: the draft is made from a document. */
   readonly template?: Pick<TemplateDetails, 'uuid' | 'name'>
   readonly terms: Omit<
     TemplateDetails,
     'uuid' | 'name' | 'updated_at' | 'created_at' | 'roles' | 'file' | 'owner'
   >
-  /** With the ticket of its own upload. */
+  /** The file, with the ticket of an upload made for this draft. */
   readonly file: {
     readonly name: string
     readonly size: number
     readonly sha256: string
     readonly ticket: string
   } | null
-  /** People who always have a role. */
+  /** People who always have the same role. */
   readonly fixed: readonly DraftRole[]
-  /** Roles without a person, in the order of asking. */
+  /** Roles without a person, in the order of signing. */
   readonly open: readonly DraftRole[]
 }
 
-/** A draft from a template, with its own upload of the file. */
+/** A draft made from a template, with its own upload of the file. */
 export async function draftOfTemplate(
   { templateId }: { readonly templateId: string },
   { viewer, gateway }: Asker,
@@ -221,7 +221,7 @@ function draftPerson(viewer: Viewer, person: Person): DraftSigner {
   const { defaultCountry } = portalSettings()
   const country = countries.find((known) => known === person.country) ?? defaultCountry
   const myself = code !== '' && code === viewer.code && country === viewer.country
-  // The owner's code comes from the sign-in.
+  // The owner's code is known from the sign-in.
   const personalCode = myself ? '' : code
   return { ...noSigner, name, surname, email, country, personalCode, myself }
 }
@@ -257,7 +257,7 @@ export async function draftOfDocument(
   }
 }
 
-/** Settings that a template and a draft have as the document has them. */
+/** Settings that a template and a draft take over from the document. */
 function sharedTerms({
   access,
   groups,
@@ -270,7 +270,7 @@ function sharedTerms({
   return { access, groups, time_zone, allow_hand_over, keep: kept !== null, sanctions, peps }
 }
 
-/** An upload of its own, for a form in a browser. */
+/** Makes an upload of the file for a form in a browser. */
 function draftFile(
   viewer: Viewer,
   { filename: name, size, sha256, upload }: ResponseOf<'uploadOfDocument'>,

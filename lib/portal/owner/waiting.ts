@@ -8,21 +8,21 @@ import { versionOf } from './documents'
 
 export interface WaitingList {
   readonly documents: readonly WaitingDocument[]
-  /** How many there are of all senders, up to the counting limit. */
+  /** Number of documents of all senders, up to the counting limit. */
   readonly total: number
-  /** The start of the next page. */
+  /** Cursor of the next page. Undefined on the last page. */
   readonly olderCursor: string | undefined
-  /** The shown part of the list. */
+  /** The part of the list that is shown. */
   readonly part: WaitingPart
-  /** Changes exactly when the list would read differently. */
+  /** Changes exactly when the content of the list changes. */
   readonly version: string
 }
 
-/** A part of the list, as in its address. */
+/** A part of the list, as in the address of the page. */
 interface WaitingPart {
-  /** Only documents of this entry's sender. */
+  /** Id of an entry: only documents of its sender are listed. */
   readonly sender?: string | undefined
-  /** The start of the page. */
+  /** Cursor of the first document. Undefined: the newest. */
   readonly cursor?: string | undefined
 }
 
@@ -34,15 +34,15 @@ export function readWaitingPart(query: Readonly<Record<string, unknown>>): Waiti
   }
 }
 
-/** The query of a part's address. */
+/** The query of an address that shows a part. */
 export function waitingQuery({ sender, cursor }: WaitingPart): string {
   const query = new URLSearchParams({ ...(sender && { sender }), ...(cursor && { cursor }) })
   return query.size === 0 ? '' : `?${query}`
 }
 
 /**
- * Documents waiting for this person's signature; the first page for a made-up address. Throws what the gateway client
- * throws.
+ * Documents waiting for this person's signature. If the address is not valid, the first page. Throws the errors of the
+ * gateway client.
  */
 export async function listWaiting(viewer: Viewer, part: WaitingPart = {}): Promise<WaitingList> {
   try {
@@ -55,7 +55,7 @@ export async function listWaiting(viewer: Viewer, part: WaitingPart = {}): Promi
 }
 
 async function listPart(viewer: Viewer, part: WaitingPart): Promise<WaitingList> {
-  // Nothing waits for a member whom the sign-in does not identify.
+  // No documents wait for a member whom the sign-in does not identify.
   if (viewer.isStaff) {
     return { documents: [], total: 0, olderCursor: undefined, part, version: 'none' }
   }
@@ -73,8 +73,8 @@ async function listPart(viewer: Viewer, part: WaitingPart): Promise<WaitingList>
 }
 
 /**
- * How many documents wait, up to the counting limit, for the header; undefined if no one is signed in or it cannot be
- * read. A failure does not affect the page.
+ * The number of waiting documents for the header, up to the counting limit. Undefined if nobody is signed in or the
+ * count cannot be read. A failure does not affect the page.
  */
 export const countWaiting = cache(async (): Promise<number | undefined> => {
   try {
@@ -87,13 +87,16 @@ export const countWaiting = cache(async (): Promise<number | undefined> => {
   }
 })
 
-/** The way to one of them: the secret of its link, and the login that opens it if it is private. */
+/** Opens a waiting document: the secret of the link, and the login that opens a private document. */
 export interface OpenedWaiting {
   readonly secret: string
   readonly identification: string | undefined
 }
 
-/** `identify`: the signed-in person. Undefined if the document no longer waits for this person. */
+/**
+ * Opens a waiting document. `identify`: whether the signed-in person is identified to a private document, too.
+ * Undefined if the document does not wait for this person any more.
+ */
 export async function openWaiting(
   viewer: Viewer,
   signerId: string,
@@ -105,7 +108,7 @@ export async function openWaiting(
     const secret = invitationUrl.split('/').at(-1) ?? ''
     return { secret, identification: identification ?? undefined }
   } catch (error) {
-    // A malformed id was typed into the address.
+    // A malformed id in the address is treated like an unknown one.
     const isGone = error instanceof GatewayFailure && [400, 404].includes(error.status)
     if (isGone) return undefined
     throw error

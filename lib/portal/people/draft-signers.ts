@@ -14,23 +14,23 @@ export interface DraftSigner {
   readonly country: Country
   /** Empty if the name alone decides who may sign. */
   readonly personalCode: string
-  /** Empty if any phone may be called. */
+  /** Empty if the invitation has no phone number: any phone may then be called. */
   readonly phone: string
-  /** The link is mailed, or the owner sends it. */
+  /** `mail`: the link is mailed. `link`: the owner sends it. */
   readonly delivery: 'mail' | 'link'
-  /** Position in the order of signing; absent: all are asked at once. */
+  /** Position in the order of signing. Absent: all are asked at once. */
   readonly order?: number | undefined
-  /** What they do with the document; absent: they sign. */
+  /** What the person does with the document. Absent: the person signs. */
   readonly role?: SignerRole | undefined
-  /** The position of their visible signature, once placed. */
+  /** The position of the visible signature. Absent until it is placed. */
   readonly mark?: Mark | undefined
-  /** The template's name for their role. */
+  /** The template's name for the role of the person. */
   readonly label?: string | undefined
-  /** The owner: their personal code is known from the sign-in. */
+  /** Whether the person is the owner, whose personal code is known from the sign-in. */
   readonly myself: boolean
 }
 
-/** An invited person: an address identifies one person. */
+/** An invited person. An address identifies one person. */
 export type Addressee = Pick<DraftSigner, 'email'>
 
 export type DraftField = 'name' | 'surname' | 'email' | 'personalCode' | 'phone'
@@ -57,7 +57,7 @@ export const noSigner: DraftSigner = {
 
 const fields = ['name', 'surname', 'email', 'personalCode', 'phone'] as const
 
-/** Whether no person is entered. A role without a person is not blank. */
+/** Whether no person is entered. A draft with a role but without a person is not blank. */
 export function isBlank(draft: DraftSigner): boolean {
   return draft.label === undefined && isUnnamed(draft)
 }
@@ -66,7 +66,7 @@ export function isUnnamed(draft: DraftSigner): boolean {
   return fields.every((field) => draft[field].trim() === '')
 }
 
-/** Pasted text may have invisible characters, which no name may have. */
+/** Normalises the data of a person. Pasted text may have invisible characters, which are not allowed in names. */
 export function tidySigner(draft: DraftSigner): DraftSigner {
   const tidied = fields.map((field) => [
     field,
@@ -83,11 +83,11 @@ export function tidySigner(draft: DraftSigner): DraftSigner {
 
 export interface PeopleRead {
   readonly people: readonly DraftSigner[]
-  /** Lines without a person: they lack an e-mail address, or a name and surname. */
+  /** Lines that are not a person: an e-mail address, or a name and surname, is missing. */
   readonly unread: readonly string[]
 }
 
-/** An address identifies one person, in any letter case. */
+/** Whether two people have the same address, ignoring case. An address identifies one person. */
 export function isSameAddress(one: Addressee, other: Addressee): boolean {
   return one.email.toLowerCase() === other.email.toLowerCase()
 }

@@ -1,4 +1,7 @@
-/** The most common mail domains. An address one slip away from them was most likely meant to be one of them. */
+/**
+ * The most common mail domains. An address that differs from one of them by one typing error was most likely meant to
+ * have it.
+ */
 const usual = [
   'gmail.com',
   'googlemail.com',
@@ -11,14 +14,14 @@ const usual = [
   'inbox.lv',
 ]
 
-/** Real mail domains that are one letter away from a common one. */
+/** Existing mail domains that differ by one letter from a common one. */
 const others = ['email.com', 'ymail.com', 'mail.com', 'inbox.eu']
 
 const known = new Set([...usual, ...others])
 
 /**
- * Returns the address that the person probably meant if the part after the @ has a typing slip; undefined if no other
- * address is likelier.
+ * Returns the address that the person probably meant, if the part after the @ seems to have a typing error. Undefined
+ * if no other address is more likely.
  */
 export function likelyAddress(email: string): string | undefined {
   const [, name, domain] = /^(.+@)([^@]+)$/.exec(email.trim().toLowerCase()) ?? []
@@ -27,7 +30,7 @@ export function likelyAddress(email: string): string | undefined {
   return meant && email.trim().slice(0, name.length) + meant
 }
 
-/** One letter too many, too few or another one, or two that changed places. */
+/** Whether the texts differ by one additional, missing or different letter, or by two swapped letters. */
 function isOneSlip(typed: string, meant: string): boolean {
   let start = 0
   while (start < typed.length && typed[start] === meant[start]) start += 1

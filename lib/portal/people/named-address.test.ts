@@ -12,7 +12,7 @@ describe('a pasted person', () => {
     "'Petras Bandymas' <petras@example.com>",
     '“Petras Bandymas” <mailto:petras@example.com>',
     ' Petras  Bandymas < petras@example.com > , ',
-  ])('is taken apart: %s', (text) => {
+  ])('is split into name, surname and address: %s', (text) => {
     expect(namedAddress(text)).toEqual(petras)
   })
 

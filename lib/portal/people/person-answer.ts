@@ -8,7 +8,7 @@ export interface PersonAnswer {
   readonly method: ProviderFamily
   readonly country: Country
   readonly code: string
-  /** International form; empty when the method needs no phone. */
+  /** In international form. Empty if the method needs no phone. */
   readonly phone: string
 }
 
@@ -23,7 +23,7 @@ export const noAnswer = (country: Country): PersonAnswer => ({
   phone: '',
 })
 
-/** The person in the invitation or, at sign-in, anyone; nothing is typed: for a device link. */
+/** For a device link, nothing is typed: it stands for the person in the invitation or, at sign-in, for anyone. */
 export const invitedByApp = { method: 'smartid' } as const
 
 /** For each country: the calling code and the available methods. */
@@ -35,24 +35,26 @@ export const countryFacts: Readonly<
   EE: { callingCode: '+372', methods: ['smartid', 'mobile'] },
 }
 
-/** Makes an answer possible: an available method, a country that has it, preferably `usual`, and the calling code. */
+/**
+ * Makes an answer valid: an available method, a country that has the method, preferably `usual`, and the calling code.
+ */
 export function fitPerson(person: PersonAnswer, usual: Country, only?: MethodName): PersonAnswer {
   const method = phoneMethod(only) ?? person.method
   const offered = countries.filter((country) => countryFacts[country].methods.includes(method))
-  // Lithuania has all methods.
+  // All methods are available in Lithuania.
   const country = [person.country, usual].find((known) => offered.includes(known)) ?? 'LT'
   const phone = isUntouched(person.phone) ? countryFacts[country].callingCode : person.phone
   return { method, country, code: person.code, phone: method === 'mobile' ? phone : person.phone }
 }
 
-/** Whether a field has only the text that we filled in. */
+/** Whether a field has only the text that the form filled in. */
 export function isUntouched(text: string): boolean {
   return text === '' || Object.values(countryFacts).some((facts) => facts.callingCode === text)
 }
 
 /**
- * Latvian codes have a hyphen after the sixth digit: it is added if missing, or replaces a dash. In other countries
- * hyphens are removed, except in a Latvian code, whose country is wrong then.
+ * Normalises a personal code. A Latvian code has a hyphen after the sixth digit: it is added if missing, or replaces a
+ * dash. In other countries hyphens are removed, except from a Latvian code, whose country is then wrong.
  */
 export function tidyCode(text: string, country: Country): string {
   const code = text.replaceAll(unseen, '').replaceAll(/\p{Pd}/gu, '-')
@@ -61,7 +63,7 @@ export function tidyCode(text: string, country: Country): string {
   return country === 'LV' ? digits.replace(/^(\d{6})(\d{5})$/, '$1-$2') : digits
 }
 
-/** Blanks, and invisible direction marks that contact lists put around a number. */
+/** Spaces, and invisible direction marks that contact lists put around a number. */
 const unseen = /[\s\p{Cf}]/gu
 
 /**
@@ -82,7 +84,7 @@ function international(phone: string, country: Country): string {
   return callingCode + (country === 'LT' ? phone.replace(/^[08]/, '') : phone)
 }
 
-/** As sent: only a method that calls a phone has a number. */
+/** The answer as sent: only a method that calls a phone has a number. */
 export function tidyPerson(person: PersonAnswer): PersonAnswer {
   const { method, country } = person
   return {

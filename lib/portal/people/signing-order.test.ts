@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { atOnce, isOrdered, joined, moved, oneByOne } from './signing-order'
 
-/** `a1 b2 b2`: a name and an order each. */
+/** Parses people such as `a1 b2 b2`: each has a name and an order. */
 const read = (text: string) =>
   text.split(' ').map((word) => ({ name: word.slice(0, 1), order: Number(word.slice(1)) }))
 const written = (
@@ -17,20 +17,20 @@ describe('moving a person', () => {
     ['a1 b2', 1, 1, 'a1 b2'],
     ['a1 b2', 0, -1, 'a1 b2'],
     ['a1 b1', 1, 1, 'a1 b2'],
-  ] as const)('makes of %s, by %i and %i, %s', (before, index, direction, after) => {
+  ] as const)('in %s at index %i by %i gives %s', (before, index, direction, after) => {
     expect(written(moved(read(before), index, direction))).toBe(after)
   })
 })
 
 describe('the order', () => {
-  it('begins one by one and ends with all at once', () => {
+  it('can be changed to one by one, and back to all at once', () => {
     const ordered = oneByOne(read('a1 b1 c1'))
     expect(written(ordered)).toBe('a1 b2 c3')
     expect(isOrdered(ordered)).toBe(true)
     expect(isOrdered(atOnce(ordered))).toBe(false)
   })
 
-  it('takes a new person last and an edited one at their order', () => {
+  it('has a new person last and an edited person at their position', () => {
     const unordered = { name: 'x' } as const
     expect(written(joined<{ name: string; order?: number }>(read('a1 b2'), unordered))).toBe(
       'a1 b2 x3',

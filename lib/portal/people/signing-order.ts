@@ -1,10 +1,10 @@
 import { onlyReads, type SignerRole } from '@/lib/vocabulary/document'
 
-/** A person in the order of signing. Without an order, a person is in the first step. */
+/** A person in the order of signing. A person without an order is in the first step. */
 interface Ordered {
   readonly order?: number | undefined
   readonly role?: SignerRole | undefined
-  /** Their role in a template, which determines the order. */
+  /** The person's role in a template, which determines the order. */
   readonly label?: string | undefined
 }
 
@@ -26,7 +26,7 @@ export function isOrdered(people: readonly Ordered[]): boolean {
   return people.some((person) => orderOf(person) > 1)
 }
 
-/** One after the other, in the given order. */
+/** Numbers the people so that they sign one after the other, in the given order. */
 export function oneByOne<Person extends Ordered>(people: readonly Person[]): Person[] {
   return people.map((person, index) => ({ ...person, order: index + 1 }))
 }
@@ -35,7 +35,7 @@ export function atOnce<Person extends Ordered>(people: readonly Person[]): Perso
   return people.map((person) => ({ ...person, order: undefined }))
 }
 
-/** Adds a new person last, or an edited one at their order. People who only read come last. */
+/** Adds a person: a new person last, an edited person at their position. People who only read come last. */
 export function joined<Person extends Ordered>(people: readonly Person[], one: Person): Person[] {
   if (isReader(one)) return [...people, one]
   const signing = people.filter((person) => !isReader(person))
@@ -43,14 +43,14 @@ export function joined<Person extends Ordered>(people: readonly Person[], one: P
 }
 
 function joinedSigners<Person extends Ordered>(people: readonly Person[], one: Person): Person[] {
-  // The roles of a template are filled one after another: until all are filled, the orders have gaps.
+  // The roles of a template are filled one after another. Until all are filled, the orders have gaps.
   if (one.label !== undefined) return [...people, one].toSorted((a, b) => orderOf(a) - orderOf(b))
   if (!isOrdered(people)) return [...people, one]
   const last = Math.max(...people.map(orderOf)) + 1
   return renumbered([...people, { ...one, order: one.order ?? last }])
 }
 
-/** Moves a person out of a group into a step of their own, and from there into the next group. */
+/** Moves a person out of a group into a step of their own, or from there into the next group. */
 export function moved<Person extends Ordered>(
   people: readonly Person[],
   index: number,

@@ -2,12 +2,12 @@ import type { JsonSchema } from '@/lib/gateway/contract/json-schema'
 
 /** A row of a field table. */
 export interface FieldRow {
-  /** `signers[].email` for nested fields. */
+  /** Nested fields are written as `signers[].email`. */
   readonly name: string
   readonly type: string
   readonly required: boolean
   readonly meaning: string | undefined
-  /** As JSON. */
+  /** The default value as JSON. */
   readonly defaultValue: string | undefined
   readonly allowed: readonly string[]
   readonly limits: string | undefined
@@ -33,7 +33,7 @@ function rowsOf(schema: JsonSchema, prefix: string, definitions: Definitions): F
   })
 }
 
-/** The schema of a field if it is not null. */
+/** The schema of a field without the alternative `null`. */
 function present(schema: JsonSchema): JsonSchema {
   const [only] = (schema.oneOf ?? []) as readonly JsonSchema[]
   const { oneOf: _, ...rest } = schema

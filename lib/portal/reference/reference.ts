@@ -23,7 +23,7 @@ import { type FieldRow, fieldRows } from './fields'
 
 /** One endpoint as the reference page shows it. */
 export interface ReferenceEntry {
-  /** Also the anchor. */
+  /** The name of the endpoint, which is also the anchor. */
   readonly name: EndpointName
   readonly heading: string
   readonly about: string
@@ -35,7 +35,7 @@ export interface ReferenceEntry {
   readonly takesBytes: boolean
   readonly answersBytes: boolean
   readonly curl: string
-  /** JSON; undefined for a file, and for calls of portals. */
+  /** The example response as JSON. Undefined if the response is a file, and for endpoints that only portals call. */
   readonly answer: string | undefined
   readonly failures: readonly EndpointFailure[]
 }
@@ -64,7 +64,7 @@ export const referenceCallback = {
   example: JSON.stringify(callbackExampleOf('document.signed'), null, 2),
 }
 
-/** The contract for readers, part by part. It does not change while the portal runs. */
+/** The contract as shown to readers, by parts. It does not change while the portal runs. */
 export function referenceParts(): readonly ReferencePart[] {
   remembered ??= parts.map((name) => ({ name, entries: entriesOf(name) }))
   return remembered
@@ -123,7 +123,7 @@ function filled(path: string): string {
 
 const tokenMark = 'ACCESS-TOKEN'
 
-/** Closes the single quotes around the shell variable. */
+/** The request body in single quotes, which are closed around the shell variable. */
 function bodyOf(request: object): string {
   const body = JSON.stringify({ access_token: tokenMark, ...request }, null, 2)
   return body.replace(tokenMark, `'"$TOKEN"'`)
@@ -134,7 +134,7 @@ export const referenceCauses = Object.fromEntries(
   Object.entries(failures).map(([reason, { cause }]) => [reason, cause]),
 )
 
-/** Every error code in ascending order; failures without a code come last. */
+/** Every error code, in ascending order. Failures without a code come last. */
 export function referenceCodes(): readonly ReferenceCode[] {
   const all = Object.entries(failures) as [FailureReason, Failure][]
   const codes = [...new Set(all.map(([, { code }]) => code))].toSorted(

@@ -16,6 +16,6 @@ it.each([
     ['sanctions'],
   ],
   ['PEPs alone', { ...real, SCREENING_LISTS: 'peps-opensanctions=/lists/peps.csv' }, ['peps']],
-])('people can be looked up for %s', (_, environment, categories) => {
+])('signers can be screened for %s', (_, environment, categories) => {
   expect(categoriesOfLists(screeningLists(readEnvironment(environment)))).toEqual(categories)
 })

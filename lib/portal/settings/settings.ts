@@ -13,31 +13,30 @@ import {
 } from '@/lib/settings/config'
 import type { ScreeningCategory } from '@/lib/vocabulary/screening'
 
-/** The values of SESSION_SECRET, the newest first. */
+/** The values of SESSION_SECRET, newest first. */
 export type SessionSecrets = readonly [string, ...string[]]
 
-/** The settings that the portal needs. */
 export interface PortalSettings {
-  /** Public address without a trailing slash: links are built from it, never from a request. */
+  /** Public address without a trailing slash. Links are built from it, never from a request. */
   readonly portalUrl: string
   readonly gatewayUrl: string
   /** Address of the gateway for programs and directories. */
   readonly apiUrl: string
   readonly gatewayAccessToken: string
-  /** The first one encrypts cookies; each of them opens cookies. */
+  /** The first secret encrypts cookies; all of them decrypt cookies. */
   readonly sessionSecrets: SessionSecrets
   /** Whether signatures have no legal effect. */
   readonly isDemonstration: boolean
-  /** Address of the simulator while it plays a provider; undefined with real ones. */
+  /** Address of the simulator while it simulates a provider. Undefined with real providers. */
   readonly simulatorUrl: string | undefined
-  /** Whether Smart-ID can be reached by QR code and link. */
+  /** Whether Smart-ID supports QR codes and device links here. */
   readonly hasDeviceLinks: boolean
-  /** Preselected country of personal codes. */
+  /** The preselected country of personal codes. */
   readonly defaultCountry: Environment['DEFAULT_COUNTRY']
   readonly logLevel: Environment['LOG_LEVEL']
-  /** How long a stopping portal keeps taking requests. */
+  /** How long a stopping portal continues to accept requests, in milliseconds. */
   readonly stopDelayMs: number
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** The proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: TrustedProxies
   /** Kinds of lists that signers can be screened against. */
   readonly screening: readonly ScreeningCategory[]
@@ -45,7 +44,7 @@ export interface PortalSettings {
 
 let settings: PortalSettings | undefined
 
-/** Reads the portal's settings: only this function reads the configuration. */
+/** Returns the portal's settings. Only this function reads the configuration. */
 export function portalSettings(): PortalSettings {
   settings ??= readSettings()
   return settings
@@ -71,7 +70,10 @@ function readSettings(): PortalSettings {
   }
 }
 
-/** Names of lists of politically exposed persons begin with that word; all other lists are sanctions lists. */
+/**
+ * The categories of lists. Names of lists of politically exposed persons begin with `peps`; all other lists are
+ * sanctions lists.
+ */
 export function categoriesOfLists(lists: readonly string[]): readonly ScreeningCategory[] {
   return [...new Set(lists.map((list) => (list.startsWith('peps') ? 'peps' : 'sanctions')))]
 }

@@ -1,13 +1,13 @@
 import { portalSettings } from './settings'
 
-/** Pages of the simulator, for people who try out this portal. */
+/** The addresses of the simulator's pages, for people who try out this portal. */
 export interface SimulatorPages {
   readonly phones: string
   readonly people: string
   readonly inbox: string
 }
 
-/** Undefined with real providers. */
+/** Returns the pages of the simulator. Undefined with real providers. */
 export function simulatorPages(): SimulatorPages | undefined {
   const { simulatorUrl } = portalSettings()
   if (simulatorUrl === undefined) return undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pathAfterSignIn, type SignInAttempt, signInVersion } from './sign-in'
 
-describe('where a sign-in leads', () => {
+describe('the path after a sign-in', () => {
   it.each([
     '/documents',
     '/documents/new',

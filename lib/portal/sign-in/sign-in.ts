@@ -18,18 +18,18 @@ import { type LinkFields, startByWay } from '../smart-id/device-link'
 import { rememberBrowser } from '../smart-id/known-browser'
 import { isOver, type Viewer, viewerCookie } from './viewer'
 
-/** A login that this browser began; a browser without its cookie can neither see nor finish it. */
+/** A login that this browser began. A browser without the cookie can neither see nor finish it. */
 export interface SignInAttempt {
   readonly token: string
   readonly method: MethodName
   readonly controlCode: string
-  /** The kind of link that replaces the code, if any. */
+  /** The kind of device link that replaces the code, if any. */
   readonly deviceLink: 'QR' | 'Web2App' | null
-  /** Milliseconds of Unix time. */
+  /** Unix time in milliseconds. */
   readonly startedAt: number
-  /** The path to return to after the sign-in. */
+  /** The path to which the sign-in leads. */
   readonly to: string
-  /** The reference for support; older cookies have none. */
+  /** The reference for support. Older cookies have none. */
   readonly requestId?: string | undefined
 }
 
@@ -39,19 +39,19 @@ export type SignInState =
   | {
       readonly name: 'waiting'
       readonly attempt: SignInAttempt
-      /** What this browser has to do now, if the person answers in it. */
+      /** The browser's current task, if the person answers in this browser. */
       readonly request?: BrowserRequest | undefined
     }
   | { readonly name: 'done'; readonly attempt: SignInAttempt }
   | { readonly name: 'failed'; readonly reason: OutcomeReason; readonly reference: string }
 
-/** The lifetime of a session that waits for its person. */
+/** The lifetime of a session that waits for the person. */
 export const signInSeconds = 5 * 60
 
-/** A little longer than the session, so that its end can be shown. */
+/** The cookie lasts longer than the session, so that the page can show how the session ended. */
 const cookie = encryptedCookie<SignInAttempt>('sign-in', 2 * signInSeconds)
 
-/** Calls the person's phone, or without a person makes a link. Throws what the gateway client throws. */
+/** Calls the person's phone or, without a person, makes a device link. Throws the errors of the gateway client. */
 export async function startSignIn(
   person: PersonAnswer | undefined,
   way: AppWay,
@@ -93,7 +93,7 @@ export async function startSignInHere(
   await rememberBegun({ token, back: '/sign-in' })
 }
 
-/** Passes on what the person's card answered. */
+/** Passes the card's answer to the gateway. */
 export async function bringSignInAnswer(answer: BrowserAnswer): Promise<void> {
   const attempt = await cookie.read()
   if (attempt) await gateway().call('completeByBrowser', {}, { token: attempt.token, answer })
@@ -107,10 +107,13 @@ async function begin(person: PersonAnswer | undefined, link: LinkFields, locale:
   return await callPhone(person, locale)
 }
 
-/** Shown on the phone: the name of the requester. */
+/** The text on the phone: the name of the requester. */
 const message = 'Paraph'
 
-/** The person is not identified yet: the gateway limits by address how many people can be called. */
+/**
+ * Calls a phone. The person is not identified yet, so the gateway limits by browser address how many people can be
+ * called.
+ */
 async function callPhone({ method, country, code, phone }: PersonAnswer, locale: Language) {
   const address = await browserAddress()
   const from = address === undefined ? {} : { client_address: address }
@@ -134,7 +137,10 @@ async function offerLink(
   return { token, control_code: '' }
 }
 
-/** Reading changes nothing, so it may be repeated. If the gateway is away, the phone keeps ringing. */
+/**
+ * Reads the state of the login. Reading changes nothing, so it may be repeated. If the gateway does not answer, the
+ * state stays `waiting`.
+ */
 export async function readSignIn(): Promise<SignInState> {
   const attempt = await cookie.read()
   if (attempt === undefined) return { name: 'none' }
@@ -164,7 +170,7 @@ export async function readSignIn(): Promise<SignInState> {
   }
 }
 
-/** Changes exactly when the page would read differently: another tab may have begun again. */
+/** Changes exactly when the content of the page changes: another tab may have begun a login again. */
 export function signInVersion(state: SignInState): string {
   switch (state.name) {
     case 'none':
@@ -189,15 +195,15 @@ function readStatus({ method, token }: SignInAttempt) {
   return gateway().call(endpoint, { token }, {})
 }
 
-/** An ended session reports only its code. */
+/** The reason for the code of an ended session, which reports nothing else. */
 function reasonOfCode(code: number | undefined): FailureReason {
   const reasons = Object.keys(failures) as FailureReason[]
   return reasons.find((reason) => failures[reason].code === code) ?? 'technical-fault'
 }
 
 /**
- * Signs the identified person in and returns the path they wanted; undefined if there is no login, or its session was
- * signed out.
+ * Signs the identified person in and returns the path that they wanted. Undefined if there is no login, or the session
+ * was signed out.
  */
 export async function finishSignIn(): Promise<string | undefined> {
   const state = await readSignIn()
@@ -224,7 +230,7 @@ async function beginSession({ token, method }: SignInAttempt): Promise<Viewer | 
   }
 }
 
-/** Cancels the waiting login, if any; an ended session cannot be cancelled and need not be. */
+/** Cancels the waiting login, if there is one. An ended session needs no cancelling. */
 export async function cancelSignIn(): Promise<void> {
   const attempt = await cookie.read()
   if (attempt === undefined) return
@@ -236,7 +242,7 @@ export async function cancelSignIn(): Promise<void> {
   }
 }
 
-/** Only paths of the owner's part of this portal: a given address cannot lead elsewhere. */
+/** Returns the wanted path if it is in the owner's part of this portal. A given address cannot lead elsewhere. */
 export function pathAfterSignIn(wanted: string | undefined): string {
   return wanted !== undefined && ownerPages.some((page) => page.test(wanted))
     ? wanted
@@ -246,6 +252,6 @@ export function pathAfterSignIn(wanted: string | undefined): string {
 const ownerPages = [
   /^\/(documents(\/[\w-]+)*(\?template=[\w-]+)?|waiting(\/run\/[\w-]+)?|settings(\/organisation)?|join|sign-in\/done)$/,
   /^\/waiting\/run\/[\w-]+\?(read|without)=[\w%]+(&(read|without)=[\w%]+)*$/,
-  // The list, by state and days.
+  // The list of documents, by state and days.
   /^\/documents\?(state|from|to|zone)=[\w%-]+(&(state|from|to|zone)=[\w%-]+)*$/,
 ]

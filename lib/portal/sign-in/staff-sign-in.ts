@@ -5,12 +5,12 @@ import { encryptedCookie } from '../http/cookies'
 import { currentLanguage } from '../i18n/current-language'
 import { signOutViewer, viewerCookie } from './viewer'
 
-/** Why a sign-in at an organisation's provider failed: a key of the page's texts. */
+/** Why a sign-in at an organisation's provider failed. Keys of the page's texts. */
 export const staffRefusals = ['away', 'unusable', 'refused', 'notAdmitted', 'busy'] as const
 
 export type StaffRefusal = (typeof staffRefusals)[number]
 
-/** What the gateway lets a browser keep while it is at the provider. */
+/** The data that a browser keeps while it is at the provider. */
 interface Begun {
   readonly attempt: string
   readonly link: string
@@ -20,7 +20,7 @@ const tenMinutes = 10 * 60
 
 const begun = encryptedCookie<Begun>('staff-sign-in', tenMinutes)
 
-/** The organisation at which a member of this browser signed in last, for the page of sign-ins. */
+/** The organisation at which a member last signed in with this browser, for the sign-in page. */
 const last = encryptedCookie<{ readonly link: string; readonly organisation: string }>(
   'staff-organisation',
   180 * 24 * 60 * 60,
@@ -28,14 +28,14 @@ const last = encryptedCookie<{ readonly link: string; readonly organisation: str
 
 export const lastOrganisation = () => last.read()
 
-/** The 22 characters of a link; any other segment of the path is unknown. */
+/** Whether a path segment has the 22 characters of a link. Any other segment is an unknown link. */
 const isLink = (text: string) => /^[\w-]{22}$/.test(text)
 
-/** The page of a link. */
+/** Path of the sign-in page of an organisation's link. */
 export const staffPagePath = (link: string) =>
   `/sign-in/organisation/${isLink(link) ? link : 'unknown'}`
 
-/** The name of the organisation whose members sign in by a link; undefined if the link is unknown. */
+/** The name of the organisation whose members sign in by a link. Undefined if the link is unknown. */
 export async function organisationAt(link: string): Promise<string | undefined> {
   if (!isLink(link)) return undefined
   try {
@@ -46,7 +46,7 @@ export async function organisationAt(link: string): Promise<string | undefined> 
   }
 }
 
-/** Begins a sign-in. Returns the address of the provider’s page, or of our page that says why it failed. */
+/** Begins a sign-in. Returns the address of the provider’s page, or of our page, which says why it failed. */
 export async function beginStaffSignIn(link: string): Promise<string> {
   if (!isLink(link)) return staffPagePath(link)
   try {
@@ -58,7 +58,7 @@ export async function beginStaffSignIn(link: string): Promise<string> {
   }
 }
 
-/** Takes the browser back from the provider: signs the member in, in the place of anyone who was signed in here. */
+/** Finishes a sign-in after the return from the provider. The member replaces anyone who was signed in here. */
 export async function finishStaffSignIn(response: string): Promise<string> {
   const { attempt, link } = (await begun.read()) ?? {}
   if (!(attempt && link)) return staffPagePath('unknown')
@@ -104,7 +104,7 @@ function refusalOf(error: unknown): StaffRefusal | undefined {
   }
 }
 
-/** Passes a provider's log-out token to the gateway. Returns the HTTP status of the answer to the provider. */
+/** Passes a provider's log-out token to the gateway. Returns the HTTP status for the provider. */
 export async function takeLogout(token: string | null): Promise<200 | 400 | 503> {
   if (token === null) return 400
   try {

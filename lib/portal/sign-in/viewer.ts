@@ -11,39 +11,39 @@ import { encryptedCookie } from '../http/cookies'
 import { forgetWaiting } from '../links/followed-links'
 import { logFault } from '../log/portal-log'
 
-/** Who is signed in, as a provider identified them. There is no account behind it. */
+/** The signed-in person as a provider identified them. The portal stores no user account. */
 export interface Viewer {
-  /** Id of their session at the gateway, which decides whether it continues. */
+  /** Id of the person's session at the gateway, which decides whether the session continues. */
   readonly session: string
-  /** The id of the owner at the gateway; not the personal code. */
+  /** The id of the owner at the gateway. It is not the personal code. */
   readonly owner: string
   readonly country: string
-  /** Personal code. Stays in the encrypted cookie: never in a URL, a log or a page. */
+  /** The personal code. It stays in the encrypted cookie, never in a URL, a log or a page. */
   readonly code: string
   readonly name: string
   readonly surname: string
-  /** Absent: a member of an organisation who signed in by OpenID Connect. */
+  /** Absent for a member of an organisation who signed in by OpenID Connect. */
   readonly method?: MethodName | undefined
   /**
-   * Whether the sign-in proved no person: country and code are empty, and the session opens the organisation of
-   * `account` only.
+   * Whether the sign-in did not identify a person. Country and code are then empty, and the session opens only the
+   * organisation in `account`.
    */
   readonly isStaff?: boolean | undefined
-  /** When they identified themselves, in milliseconds of Unix time. */
+  /** When the person identified, Unix time in milliseconds. */
   readonly since: number
-  /** The organisation for which they act in this browser; absent: their own account. */
+  /** The organisation for which the person acts in this browser. Absent: the person's own account. */
   readonly account?: string | undefined
 }
 
 /** An organisation in which a person acts. */
 export type Account = ResponseOf<'listAccounts'>['accounts'][number]
 
-/** A person whose session continues, with their organisations. */
+/** A person whose session continues, with the person's organisations. */
 export interface SignedInViewer extends Viewer {
   readonly accounts: readonly Account[]
-  /** The account in use; undefined: the person's own. */
+  /** The account in use. Undefined: the person's own. */
   readonly acting: Account | undefined
-  /** The account chosen in this browser is not the person's any more. */
+  /** Whether the account chosen in this browser is no longer the person's. */
   readonly hasLostAccount: boolean
   readonly mayCreateOrganisation: boolean
 }
@@ -51,19 +51,22 @@ export interface SignedInViewer extends Viewer {
 const idleSeconds = 30 * 60
 const longestMs = 8 * hourMs
 
-/** Half an hour without a page ends it; proxy.ts renews it with each page. */
+/** The session cookie. It expires after half an hour without a page; proxy.ts renews it with each page. */
 export const viewerCookie = encryptedCookie<Viewer>('viewer', idleSeconds)
 export const viewerIdleSeconds = idleSeconds
 
-/** The chosen account and its person. Apart from the viewer, whose cookie other requests renew meanwhile. */
+/**
+ * The chosen account and the person who chose it. A cookie of its own, because requests renew the viewer's cookie at
+ * the same time.
+ */
 const accountCookie = encryptedCookie<{ readonly owner: string; readonly account: string }>(
   'account',
   longestMs / 1000,
 )
 
 /**
- * The signed-in person; the same object during one rendering. The gateway is asked each time, because a cookie may be
- * the copy of one that was signed out. Throws what the gateway client throws if it cannot answer.
+ * The signed-in person; the same object during one rendering. The gateway is asked each time, because the cookie may be
+ * a copy that outlived a sign-out. Throws the errors of the gateway client.
  */
 export const currentViewer = cache(async (): Promise<SignedInViewer | undefined> => {
   const viewer = await cookieViewer()
@@ -75,7 +78,7 @@ export const currentViewer = cache(async (): Promise<SignedInViewer | undefined>
   return { ...viewer, account: acting?.id, accounts, acting, hasLostAccount, mayCreateOrganisation }
 })
 
-/** Undefined if the session is over. */
+/** Reads the person's accounts. Undefined if the session has ended. */
 async function readAccounts({ session }: Pick<Viewer, 'session'>) {
   return await gateway()
     .call('listAccounts', {}, { session })
@@ -85,18 +88,23 @@ async function readAccounts({ session }: Pick<Viewer, 'session'>) {
     })
 }
 
-/** Whether a person may do what needs this role in the account for which they act; in their own they may do everything. */
+/**
+ * Whether the person has at least this role in the account for which they act. In their own account they may do
+ * everything.
+ */
 export function may({ acting }: Pick<SignedInViewer, 'acting'>, least: MemberRole): boolean {
   return !acting || isAtLeast(acting.role, least)
 }
 
-/** The organisations to which a person may move what is in their own account; none in another account. */
+/**
+ * The organisations to which a person may move things from their own account. Empty while they act for an organisation.
+ */
 export function destinationsOf({ acting, accounts }: SignedInViewer, least: MemberRole) {
   const open = acting ? [] : accounts.filter(({ role }) => isAtLeast(role, least))
   return open.map(({ id, name }) => ({ id, name }))
 }
 
-/** Chooses the account for this browser: an organisation of the person, otherwise their own account. */
+/** Chooses the account for this browser: an organisation of the person, or else their own account. */
 export async function chooseAccount(wanted: string): Promise<void> {
   const viewer = await cookieViewer()
   const found = viewer && (await readAccounts(viewer))
@@ -105,18 +113,18 @@ export async function chooseAccount(wanted: string): Promise<void> {
   else await accountCookie.clear()
 }
 
-/** Returns the viewer, or redirects to the sign-in, which comes back to `path`. Throws as `currentViewer` does. */
+/** Returns the viewer, or redirects to the sign-in, which leads back to `path`. Throws like `currentViewer`. */
 export async function requireViewer(path: string): Promise<SignedInViewer> {
   return (await currentViewer()) ?? toSignIn(path)
 }
 
-/** What the header shows of a person; without an answer of the gateway their accounts are unknown. */
+/** The data of a person in the header. Without an answer of the gateway, the accounts are unknown. */
 export type ShownPerson = Pick<Viewer, 'name' | 'surname' | 'owner' | 'account' | 'isStaff'> &
   Partial<Pick<SignedInViewer, 'accounts' | 'acting' | 'hasLostAccount'>>
 
 /**
- * The name for the header of a page that shows nothing else of the person: the cookie's person if the gateway cannot
- * answer. An outage or fault of the gateway does not sign anyone out.
+ * The person for the header of a page that shows no other data of the person. If the gateway does not answer, the
+ * person in the cookie: an outage does not sign anyone out.
  */
 export async function shownPerson(): Promise<ShownPerson | undefined> {
   try {
@@ -136,7 +144,7 @@ function toSignIn(path: string): never {
   return redirect(`/sign-in?to=${encodeURIComponent(path)}`)
 }
 
-/** The person in the cookie, even if signed out since. Cookies without a session id are ignored. */
+/** The person in the cookie, even if they have signed out since. Cookies without a session id are ignored. */
 export async function cookieViewer(): Promise<Viewer | undefined> {
   const viewer = await viewerCookie.read()
   if (!viewer?.session || !isFresh(viewer, new Date())) return undefined
@@ -145,12 +153,12 @@ export async function cookieViewer(): Promise<Viewer | undefined> {
   return { ...viewer, account: chosen?.owner === viewer.owner ? chosen.account : undefined }
 }
 
-/** A sign-in ends after eight hours, however active. */
+/** Whether a sign-in is younger than eight hours, after which it ends even during activity. */
 export function isFresh(viewer: Pick<Viewer, 'since'>, at: Date): boolean {
   return at.getTime() - viewer.since < longestMs
 }
 
-/** Whether the gateway says that a session continues. Throws what the gateway client throws. */
+/** Whether the session continues, according to the gateway. Throws the errors of the gateway client. */
 export async function isSignedIn({ session }: Pick<Viewer, 'session'>): Promise<boolean> {
   try {
     await gateway().call('readPersonSession', {}, { session })
@@ -163,26 +171,24 @@ export async function isSignedIn({ session }: Pick<Viewer, 'session'>): Promise<
 
 const { code: noSession } = failures['session-not-found']
 
-/** Whether the gateway says that the session or login does not exist. */
+/** Whether the gateway answered that the session or login does not exist. */
 export function isOver(error: unknown): boolean {
   return error instanceof GatewayFailure && error.code === noSession
 }
 
-/** As in the certificate, including capitals; empty if the person is not known yet. */
+/** The full name as in the certificate, including capitals. Empty if the person is not known yet. */
 export const fullName = (person: { readonly name: string; readonly surname: string }) =>
   `${person.name} ${person.surname}`.trim()
 
-/**
- * `late`: the sign-in had already ended, so it could not end the others. `unconfirmed`: the gateway did not answer.
- */
+/** `late`: the session had already ended, so it could not end the others. `unconfirmed`: the gateway did not answer. */
 export type SignedOut = 'done' | 'late' | 'unconfirmed'
 
-/** Remembers a sign-out, so that pressing the button again, here or in another tab, counts as done. */
+/** Remembers a sign-out for a minute. If the button is pressed again, here or in another tab, that counts as done. */
 const signedOutEverywhere = encryptedCookie<{ readonly at: number }>('signed-out', 60)
 
 /**
- * Ends the session of this browser, or all of the person's, at the gateway: copies of the cookie become useless. The
- * cookie is deleted in any case, and so are the documents that were opened from the person's list.
+ * Ends the session of this browser, or all sessions of the person, at the gateway, so that copies of the cookie become
+ * useless. In any case the cookie is deleted, and so are the links that were opened from the person's list.
  */
 export async function signOutViewer(where: 'here' | 'everywhere'): Promise<SignedOut> {
   const viewer = await cookieViewer()

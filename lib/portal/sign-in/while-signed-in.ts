@@ -3,7 +3,7 @@ import { isAbsent } from '../gateway/absent'
 import { jsonAnswer } from '../http/answers'
 import { cookieViewer, isSignedIn, type Viewer } from './viewer'
 
-/** Thrown when the session of a person has ended: here, in another tab, or on another device. */
+/** Thrown if the session of a person has ended: in this tab, in another tab, or on another device. */
 export class SignedOut extends Error {
   constructor() {
     super('The session of the person has ended')
@@ -12,8 +12,8 @@ export class SignedOut extends Error {
 }
 
 /**
- * Awaits calls of a person. The gateway answers 404 both to an ended session and to an unknown id; only then the
- * session is checked. Throws `SignedOut`, and what the gateway client throws.
+ * Awaits calls for a person. The gateway answers 404 both for an ended session and for an unknown id, so the session is
+ * checked after a 404. Throws `SignedOut`, and the errors of the gateway client.
  */
 export async function whileSignedIn<Value>(
   viewer: Pick<Viewer, 'session'>,
@@ -27,16 +27,19 @@ export async function whileSignedIn<Value>(
   }
 }
 
-/** The answers of a route without content. */
+/** The responses of a route that has no content to send. */
 interface NoAnswers {
   readonly signedOut: Response
-  /** The requested item does not exist or belongs to another person. */
+  /** The response if the requested thing does not exist or belongs to another person. */
   readonly gone?: Response
-  /** The gateway does not answer. */
+  /** The response if the gateway does not answer. */
   readonly away?: Response
 }
 
-/** The answer of a route to the signed-in person; undefined, or a 404 of the gateway, means that the item is gone. */
+/**
+ * The response of a route to the signed-in person. If the content is undefined, or the gateway answers 404, the
+ * response is `gone`.
+ */
 export async function viewerAnswer(
   { signedOut, gone = jsonAnswer({}, 404), away = jsonAnswer({}, 503) }: NoAnswers,
   answer: (viewer: Viewer) => Promise<Response | undefined>,
@@ -53,7 +56,7 @@ export async function viewerAnswer(
   }
 }
 
-/** The answer to a page that checks for changes: the version of its content. */
+/** The response to a page that checks for changes: the version of the page's content. */
 export async function versionAnswer(
   read: (viewer: Viewer) => Promise<{ readonly version: string }>,
 ): Promise<Response> {

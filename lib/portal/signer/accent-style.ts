@@ -1,9 +1,9 @@
 import { accentPattern, coloursOf } from '@/lib/vocabulary/brand'
 
-/** The address of an accent's style. */
+/** The address of the style for an accent. */
 export const accentAddress = (accent: string) => `/brand/${accent.slice(1)}.css`
 
-/** The style of `7a1f5c.css`; undefined for any other name. */
+/** The style for a file name such as `7a1f5c.css`. Undefined for any other name. */
 export function accentStyle(fileName: string): string | undefined {
   const accent = `#${fileName.replace(/\.css$/, '')}`
   if (!fileName.endsWith('.css') || !accentPattern.test(accent)) return undefined
@@ -15,7 +15,7 @@ export function accentStyle(fileName: string): string | undefined {
   ].join('\n')
 }
 
-/** The variables of tailwind.config.ts. */
+/** Declares the variables of tailwind.config.ts. */
 function variablesOf({
   accent,
   strong,

@@ -5,17 +5,17 @@ import { failureReason, retryAfterOf } from '../gateway/failure-reason'
 import { logFault } from '../log/portal-log'
 import type { PersonFaults } from '../people/person-answer'
 
-/** The result of a command. Without an outcome, the page that is rendered again says why. */
+/** The result of a command. Without an outcome, the page that is rendered again shows the reason. */
 export type CommandAnswer =
   | { readonly ok: true }
   | {
       readonly ok: false
       readonly outcome: Outcome | undefined
-      /** Faults of the typed values, each shown at its field. */
+      /** Faults of the typed values. Each is shown at its field. */
       readonly faults?: PersonFaults
     }
 
-/** Why a command failed; a fault of ours is logged under the shown reference. */
+/** The answer to a failed command. An internal fault is logged with the reference that the page shows. */
 export function failedCommand(
   error: unknown,
   kind: AttemptKind,
@@ -38,12 +38,12 @@ const fieldFaults: Readonly<Partial<Record<OutcomeReason, PersonFaults>>> = {
   'malformed-phone': { phone: 'phoneMalformed' },
 }
 
-/** A call that none of our forms makes. */
+/** The answer to a call that none of our forms makes. */
 export function misshapen(kind: AttemptKind): CommandAnswer {
   return { ok: false, outcome: { text: outcomeText('invalid-parameter'), kind } }
 }
 
-/** Only a gateway that did not answer is away. */
+/** The reason of an error. `service-away` only if the gateway did not answer. */
 function reasonOf(error: unknown): OutcomeReason {
   if (error instanceof GatewayUnreachable) return 'service-away'
   if (!(error instanceof GatewayFailure)) return 'technical-fault'

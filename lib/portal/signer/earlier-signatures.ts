@@ -8,7 +8,10 @@ export type EarlierSignature = Pick<
   'id' | 'signer' | 'outcome' | 'provenAt' | 'claimedAt'
 >
 
-/** All signatures of the file except those of people who signed by invitation: these are listed with their states. */
+/**
+ * The signatures of the file, without those of people who signed by invitation: these people are listed with their
+ * states.
+ */
 export function earlierSignatures(
   { signatures }: Pick<CheckedDocument, 'signatures'>,
   invited: Invitation['other_signers'],
@@ -22,7 +25,7 @@ export function earlierSignatures(
   )
 }
 
-/** Names are compared as the gateway does: without case, diacritics and punctuation. */
+/** Normalises a name for comparing, as the gateway does: without case, diacritics and punctuation. */
 const folded = (name: string) =>
   name
     .normalize('NFD')

@@ -5,8 +5,8 @@ import { readSigningPage } from './signing-page'
 const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 
 /**
- * Exchanges the secret of a link for a cookie and redirects to a page whose address contains no secret. Nothing else
- * happens, so that a mail scanner that follows the link does no harm.
+ * Stores the secret of a link in a cookie and redirects to a page whose address contains no secret. Nothing else
+ * happens, because mail scanners open links, too.
  */
 export async function followLink(secret: string, page: '' | '/reminders' = ''): Promise<Response> {
   const id = isLinkSecret(secret) ? await rememberLink(secret) : 'unknown'
@@ -16,7 +16,7 @@ export async function followLink(secret: string, page: '' | '/reminders' = ''): 
   return new Response(null, { status: 303, headers: { ...headers, location } })
 }
 
-/** The answer to a HEAD request: it reveals nothing. */
+/** The response to a HEAD request, which reveals nothing. */
 export function linkHeaders(): Response {
   return new Response(null, { headers })
 }

@@ -2,16 +2,16 @@ import { GatewayFailure, GatewayUnreachable } from '@/lib/gateway/client/gateway
 import { gateway } from '../gateway/gateway'
 import { followedLink, isLinkSecret } from '../links/followed-links'
 
-/** The result of turning reminders off: the link may be unknown, or the gateway unreachable. */
+/** The result of turning reminders off. `unknown`: the link does not exist. */
 export type StoppedReminders = 'stopped' | 'unknown' | 'unreachable'
 
-/** For a browser that followed the link behind `id`. */
+/** Turns reminders off for a browser that opened the link of page `id`. */
 export async function stopReminders(id: string): Promise<StoppedReminders> {
   const link = await followedLink(id)
   return link ? await stopRemindersOfLink(link.secret) : 'unknown'
 }
 
-/** For the link holder. A link that was replaced by a newer one works too. */
+/** Turns reminders off for the link holder. Links that were replaced by newer ones work, too. */
 export async function stopRemindersOfLink(secret: string): Promise<StoppedReminders> {
   if (!isLinkSecret(secret)) return 'unknown'
   try {

@@ -1,8 +1,8 @@
-/** A reader's place in a run, as in the address of its page. Documents are named by the ids of their pages. */
+/** A reader's position in a run, as in the address of the page. Documents are named by the ids of their pages. */
 export interface RunPlace {
-  /** The document to read; undefined: the first one that is not opened yet, or the last. */
+  /** The document to read. Undefined: the first one that is not opened yet, or else the last. */
   readonly read?: string | undefined
-  /** Documents that are not signed. */
+  /** Documents that are left out and not signed. */
   readonly without: readonly string[]
 }
 

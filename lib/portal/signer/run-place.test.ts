@@ -5,11 +5,11 @@ import type { RunDocument, RunState } from './signing-run'
 
 const closed = { closed: 'link', version: '' } as const
 
-/** Documents a, b, c … in these states. */
+/** A run with the documents a, b, c … in these states. */
 const inStates = (...states: readonly RunState[]): RunDocument[] =>
   states.map((state, index) => ({ id: 'abcdefgh'.charAt(index), page: closed, state }))
 
-/** Ids of a step, for comparison. */
+/** The ids of a step's documents, for comparison. */
 function ids(documents: readonly RunDocument[], read?: string, ...without: readonly string[]) {
   const { shown, previous, next, current } = stepAt(documents, { read, without })
   return [shown, previous, next, current].map((document) => document?.id ?? '-').join(' ')
@@ -65,7 +65,7 @@ describe('stepAt', () => {
 })
 
 describe('readPlace', () => {
-  it('reads what an address says', () => {
+  it('reads the position in an address', () => {
     const place = { read: 'b', without: ['a', 'c'] }
     const { searchParams } = new URL(runAddress('r', place), 'http://localhost')
     expect(readPlace(Object.fromEntries(searchParams))).toEqual(place)

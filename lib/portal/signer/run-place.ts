@@ -1,14 +1,14 @@
 import type { RunPlace } from './run-address'
 import type { RunDocument, SignableDocument } from './signing-run'
 
-/** What the page of a run shows at a place. */
+/** The part of a run that its page shows. */
 export interface RunStep {
-  /** The document on the page; undefined if nothing is left to read or sign. */
+  /** The document on the page. Undefined if no document is left to read or sign. */
   readonly shown: RunDocument | undefined
-  /** The documents before and after it that are still to be read. */
+  /** The nearest documents before and after the shown one that still have to be read. */
   readonly previous: RunDocument | undefined
   readonly next: RunDocument | undefined
-  /** The document that is signed now or next; undefined while the reader is not at the last one. */
+  /** The document that is signed now or next. Undefined until the reader reaches the last one. */
   readonly current: SignableDocument | undefined
   /** Whether a phone has rung in this run. */
   readonly hasBegun: boolean
@@ -21,7 +21,7 @@ export function readPlace({ read, without }: SearchParams): RunPlace {
   return { read: [read].flat()[0], without: leftOut.filter(Boolean) }
 }
 
-/** What is shown at a place: documents are read in order, then signed in order. */
+/** Returns the step for a position: documents are read in order, then signed in order. */
 export function stepAt(documents: readonly RunDocument[], place: RunPlace): RunStep {
   const left = documents.filter(
     ({ id, state }) => !place.without.includes(id) && state !== 'signed',
@@ -30,7 +30,7 @@ export function stepAt(documents: readonly RunDocument[], place: RunPlace): RunS
   return hasBegun ? signingStep(left, place) : readingStep(left, place)
 }
 
-/** The last document has the way to sign all that were opened. */
+/** A step of reading. The page of the last document has the button that signs all opened documents. */
 function readingStep(left: readonly RunDocument[], { read }: RunPlace): RunStep {
   const shown = left.find(({ id }) => id === read) ?? left.find(isIn('unopened')) ?? left.at(-1)
   const at = shown === undefined ? left.length : left.indexOf(shown)
@@ -40,7 +40,10 @@ function readingStep(left: readonly RunDocument[], { read }: RunPlace): RunStep 
   return { shown, previous: left[at - 1], next, current, hasBegun: false }
 }
 
-/** Follows the document that is signed; one that was not opened is shown when the others are signed. */
+/**
+ * A step of signing. It shows the document that is being signed, or else an unopened document that the reader chose, or
+ * else the next one to sign.
+ */
 function signingStep(left: readonly RunDocument[], { read }: RunPlace): RunStep {
   const unopened = left.filter(isIn('unopened'))
   const wanted = unopened.find(({ id }) => id === read)

@@ -12,7 +12,7 @@ import { identificationOf, type SigningPage } from './signing-page'
 
 type Link = SigningPage['link']
 
-/** An action of a link holder: its form as a browser sends it, and its one call of the gateway. */
+/** An action of a link holder: the form that a browser sends, and the gateway call. */
 interface SignerAction<Input, Form> {
   readonly form: ZodType<Form, Input>
   readonly run: (link: Link, form: Form) => Promise<unknown>
@@ -25,9 +25,9 @@ function signerAction<Input, Form>(
   return { form, run }
 }
 
-/** What a signer can do besides signing. */
+/** A signer's actions other than signing. */
 export const signerActions = {
-  /** Approves exactly the document whose digest the page showed. */
+  /** Approves the document, if it still has the digest that the page showed. */
   approve: signerAction(shownDigest, (link, sha256) =>
     gateway().call('approveInvitation', secretOf(link), { sha256, ...identificationOf(link) }),
   ),
@@ -36,12 +36,12 @@ export const signerActions = {
     gateway().call('rejectInvitation', secretOf(link), { reason, ...identificationOf(link) }),
   ),
 
-  /** Asks the sender to send a document again that this person declined. */
+  /** Asks the sender to send the declined document again. */
   askAgain: signerAction(z.undefined(), (link) =>
     gateway().call('askToSendAgain', secretOf(link), identificationOf(link)),
   ),
 
-  /** Reports the name in the certificate of the invited person to the owner. */
+  /** Reports to the owner the name in the certificate of the invited person. */
   correctName: signerAction(nameCorrectionForm, (link, corrected) =>
     gateway().call('askNameCorrection', secretOf(link), corrected),
   ),
@@ -59,7 +59,7 @@ export const signerActions = {
 
 const secretOf = ({ secret }: Link) => ({ secret })
 
-/** The server action of an action, for pages of this portal only; `id` names the page of the link. */
+/** Turns an action into a server action, for pages of this portal only. `id` is the id of the link's page. */
 export function servedByLink<Input, Form>({
   form,
   run,

@@ -18,8 +18,8 @@ import {
 } from './signing-page'
 
 /**
- * Runs a command for the holder of the link behind `id`: the link is the authorisation. The page is rendered again in
- * either case, and a failure is returned.
+ * Runs a command for the holder of the link of page `id`. The link is the authorisation. The page is rendered again
+ * after success and failure; a failure is returned.
  */
 export async function commandOn(
   id: string,
@@ -42,16 +42,16 @@ export async function commandOn(
   }
 }
 
-/** Details of an outcome that this page may show next to its reason. */
+/** The details of an outcome that this page may show with the reason. */
 function detailsOf({ invitation }: SigningPage) {
   const country = invitation.signer.country ?? undefined
   return { reference: supportReference(invitation), country }
 }
 
-/** A person, and the link for their app, if any. */
+/** The person who is asked, and the fields of a device link, if there is one; or a method in the browser. */
 type Asked = ((PersonAnswer | typeof invitedByApp) & LinkFields) | InBrowser
 
-/** The person answers in this browser. */
+/** A method in which the person answers in this browser. */
 interface InBrowser {
   readonly method: string
 }
@@ -60,13 +60,13 @@ interface InBrowser {
 interface Shown {
   /** Digest of the document that the page showed. */
   readonly sha256: string
-  /** Id of the run that it is part of. */
+  /** Id of the run that the document is part of. */
   readonly run: string | undefined
-  /** Further documents that are signed with the same authorisation: page and digest. */
+  /** Further documents that the same authorisation signs, each with its page and digest. */
   readonly together?: readonly { readonly id: string; readonly sha256: string }[] | undefined
 }
 
-/** Asks the phone for a signature on exactly the document whose digest the page showed; returns the session. */
+/** Requests a signature for the document with the digest that the page showed. Returns the session. */
 export async function startSigning(
   { link }: SigningPage,
   person: Asked,
@@ -85,13 +85,13 @@ export async function startSigning(
   return (await startingGateway().call('signInvitation', path, body)).token
 }
 
-/** The link behind a page of this browser; empty if it was never followed here. */
+/** The link of a page in this browser. Empty if the link was never opened here. */
 async function followedPage({ id, sha256 }: { readonly id: string; readonly sha256: string }) {
   const link = await followedLink(id)
   return link ? [{ secret: link.secret, sha256, ...identificationOf(link) }] : []
 }
 
-/** Asks the phone to identify its owner; the finished login opens the private document. */
+/** Asks the person to identify. The finished login opens the private document. */
 export async function startIdentification(
   { link }: SigningPage,
   person: Asked,
@@ -110,7 +110,7 @@ function asked(person: Asked) {
   return phone === '' ? rest : person
 }
 
-/** Passes on what the signer's card answered. */
+/** Passes the card's answer to the gateway. */
 export async function bringCardAnswer(
   { stage }: SigningPage,
   answer: BrowserAnswer,
@@ -119,7 +119,7 @@ export async function bringCardAnswer(
   await gateway().call('completeByBrowser', {}, { token: stage.attempt.token, answer })
 }
 
-/** Cancels the attempt that waits for the phone, unless it has ended. */
+/** Cancels the waiting attempt, unless it has ended. */
 export async function cancelAttempt({ stage }: SigningPage): Promise<void> {
   if (stage.name !== 'waiting') return
   const { token } = stage.attempt

@@ -18,35 +18,35 @@ import { checkedDocument } from '../validation/checked-document'
 import { type NoEvidence, unlessRefused } from '../validation/evidence'
 import { type EarlierSignature, earlierSignatures } from './earlier-signatures'
 
-/** The content of the page behind a link. */
+/** The content of an invitation's page. */
 export interface SigningPage {
   readonly id: string
   readonly link: FollowedLink
   readonly invitation: Invitation
   readonly stage: SigningStage
-  /** Changes exactly when the page would read differently. */
+  /** Changes exactly when the content of the page changes. */
   readonly version: string
 }
 
-/** The page of a link, or its explanation why it is closed. */
+/** Path of the page of a link. If the link does not work, the page says why. */
 export const pageOfLink = (id: string) => `/sign/${encodeURIComponent(id)}`
 
-/** Why there is no page: the link is unknown, or the gateway did not answer. */
+/** Why there is no page: the link does not work, or the gateway did not answer. */
 export interface NoSigningPage {
   readonly closed: 'link' | 'ended' | 'redirected' | 'handedOver' | 'unreachable'
-  /** The sender, for a link that has ended or was sent to a wrong address. */
+  /** The sender of a link that has ended or was sent to a wrong address. */
   readonly owner?: string | undefined
-  /** The new signer, for a link that was handed over. */
+  /** The new signer of a link that was handed over. */
   readonly handedOverTo?: string | undefined
   /** The return address for the holder of an ended link. */
   readonly returnUrl?: string | undefined
   readonly version: string
 }
 
-/** Reads the page once per request. */
+/** Reads the page of a link once per request. */
 export const signingPage = cache(readSigningPage)
 
-/** Reads the page without recording a view: programs follow links, too. */
+/** Reads the page of a link. It records no view, because programs open links, too. */
 export async function readSigningPage(id: string): Promise<SigningPage | NoSigningPage> {
   const link = await followedLink(id)
   if (link === undefined) return { closed: 'link', version: 'link' }
@@ -65,7 +65,7 @@ export async function readSigningPage(id: string): Promise<SigningPage | NoSigni
 }
 
 interface View {
-  /** Whether a person sees the document now. */
+  /** Whether the request is made because a person sees the document now. */
   readonly viewed: boolean
 }
 
@@ -75,7 +75,10 @@ async function readInvitation(link: FollowedLink, view: View): Promise<Invitatio
   return (await gateway().call('readInvitation', path, body)).invitation
 }
 
-/** Records that a person saw the document; false if the gateway did not answer. A link that has ended needs no record. */
+/**
+ * Records that a person saw the document. False if the gateway did not answer. Nothing is recorded for a link that has
+ * ended.
+ */
 export async function noteViewed(id: string): Promise<boolean> {
   const link = await followedLink(id)
   if (link === undefined) return true
@@ -90,8 +93,8 @@ export async function noteViewed(id: string): Promise<boolean> {
 }
 
 /**
- * The document itself, or a part of it; undefined if it may not be seen or is unavailable. Throws if the part does
- * not exist.
+ * The file of the document, or a part of it. Undefined if the reader may not see it or it is unavailable. Throws if the
+ * part does not exist.
  */
 export async function openSigningFile(
   id: string,
@@ -125,9 +128,7 @@ export async function openSigningEvidence(id: string): Promise<Response | NoEvid
   }
 }
 
-/**
- * The files of a container. Empty for a PDF, which is the document itself, and for a document that may not be seen.
- */
+/** The files of a container. Empty for a PDF, and for a document that the reader may not see. */
 export async function signingFiles({
   link,
   invitation: { document },
@@ -137,7 +138,7 @@ export async function signingFiles({
   return (await gateway().call('readInvitationContents', path, identificationOf(link))).files
 }
 
-/** The sender's logo; undefined if there is none or it is unavailable. */
+/** The sender's logo. Undefined if there is none or it is unavailable. */
 export async function openSigningLogo(id: string): Promise<Response | undefined> {
   const link = await followedLink(id)
   if (link === undefined) return undefined
@@ -149,7 +150,10 @@ export async function openSigningLogo(id: string): Promise<Response | undefined>
   }
 }
 
-/** The picture of the first page of content with this digest; undefined if there is none, or the reader may not see the document. */
+/**
+ * The picture of the first page of the document with this digest. Undefined if there is no picture or the reader may
+ * not see the document.
+ */
 export async function openSigningPicture(
   id: string,
   sha256: string,
@@ -165,7 +169,7 @@ export async function openSigningPicture(
   }
 }
 
-/** One of them, unchanged; undefined as with the document. */
+/** One file of a container, unchanged. Undefined if the reader may not see it or it is unavailable. */
 export async function openSigningPart(
   id: string,
   fileIndex: string,
@@ -181,7 +185,10 @@ export async function openSigningPart(
   }
 }
 
-/** The signatures made before the invitation, if they can be read: see `earlierSignatures`. Validated once for a page. */
+/**
+ * The signatures that were made before the invitation, if they can be read: see `earlierSignatures`. Validated once per
+ * page.
+ */
 export const signaturesBefore = cache(
   async ({
     link,
@@ -193,13 +200,13 @@ export const signaturesBefore = cache(
   },
 )
 
-/** All current signatures of the document; empty if the gateway cannot check now. */
+/** All current signatures of the document. Empty if the gateway cannot check them now. */
 export async function signaturesNow({ link }: SigningPage): Promise<readonly EarlierSignature[]> {
   const data = await validationOf(link)
   return data === undefined ? [] : earlierSignatures(checkedDocument(data), [])
 }
 
-/** Undefined if the gateway cannot check now. */
+/** The validation of the document. Undefined if the gateway cannot check it now. */
 async function validationOf(link: FollowedLink): Promise<ValidationData | undefined> {
   const language = await currentLanguage()
   const path = { secret: link.secret }
@@ -217,14 +224,14 @@ export function identificationOf({ identification }: FollowedLink) {
   return identification === undefined ? {} : { identification }
 }
 
-/** The gateway refused it or failed. */
+/** Whether the gateway refused the call or did not answer. False for a refused part and for a server error. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof GatewayUnreachable) return true
   if (isPartRefused(error)) return false
   return error instanceof GatewayFailure && error.status < 500
 }
 
-/** Undefined: neither; the fault is ours. */
+/** Why a page is closed. Undefined for an internal fault. */
 function whyClosed(error: unknown): NoSigningPage['closed'] | undefined {
   if (error instanceof GatewayUnreachable) return 'unreachable'
   if (!(error instanceof GatewayFailure && error.status === 404)) return undefined
@@ -237,7 +244,10 @@ const closings: Readonly<Partial<Record<FailureReason, NoSigningPage['closed']>>
   'link-handed-over': 'handedOver',
 }
 
-/** The stage has the signer's progress; the visit is recorded by the page itself. */
+/**
+ * The version of the page. The signer's progress is part of the stage. The view is left out, because the page itself
+ * records it.
+ */
 function pageVersion(invitation: Invitation, stage: SigningStage, at: Date): string {
   const { document, other_signers, busy_seconds } = invitation
   const { signStatus: _, ...signer } = invitation.signer
@@ -246,7 +256,7 @@ function pageVersion(invitation: Invitation, stage: SigningStage, at: Date): str
   return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)
 }
 
-/** The reference of an attempt for support: its request id, or an id for older attempts. */
+/** The reference of an attempt for support: the request id, or another id for older attempts. */
 export function supportReference({ attempt, document }: Invitation): string | undefined {
   const id = attempt?.request_id ?? attempt?.token ?? document?.uuid
   return id === undefined ? undefined : shortReference(id)
@@ -256,7 +266,7 @@ const whilePhoneRings = 1500
 const whileOthersSign = 3000
 const whileReading = 15_000
 
-/** Milliseconds between checks of an open page for changes; undefined if it cannot change. */
+/** Milliseconds between checks for changes of an open page. Undefined if the page cannot change. */
 export function refreshEveryMs(page: SigningPage | NoSigningPage): number | undefined {
   if ('closed' in page) return page.closed === 'unreachable' ? whileOthersSign : undefined
   const { stage, invitation } = page
@@ -268,7 +278,7 @@ export function refreshEveryMs(page: SigningPage | NoSigningPage): number | unde
       return invitation.busy_seconds === null ? whileReading : whileOthersSign
     case 'early':
       return whileReading
-    // The owner may extend the deadline.
+    // The owner may still extend the deadline.
     case 'closed':
       return stage.why === 'expired' ? whileReading : undefined
     case 'signed':

@@ -15,7 +15,7 @@ import { type NoSigningPage, readSigningPage, type SigningPage } from './signing
 export type RunState = 'unopened' | 'opened' | 'signing' | 'signed' | 'identify' | 'over'
 
 export interface RunDocument {
-  /** Id of its link's page. */
+  /** Id of the document's signing page. */
   readonly id: string
   readonly page: SigningPage | NoSigningPage
   readonly state: RunState
@@ -24,17 +24,17 @@ export interface RunDocument {
 /** A document of a run that can be signed. */
 export type SignableDocument = RunDocument & { readonly page: SigningPage }
 
-/** Several documents that a person reads and signs in a row. */
+/** Several documents that a person reads and signs one after another. */
 export interface SigningRun {
   readonly id: string
   readonly documents: readonly RunDocument[]
-  /** Changes exactly when the page would read differently. */
+  /** Changes exactly when the content of the page changes. */
   readonly version: string
 }
 
-/** The documents of a run, in this browser: the gateway knows the state of each. */
+/** A run as stored in this browser. The gateway knows the state of each document. */
 interface KeptRun {
-  /** Ids of the pages of their links. */
+  /** Ids of the signing pages. */
   readonly pages: readonly string[]
 }
 
@@ -44,7 +44,7 @@ const cookieOf = (run: string) => encryptedCookie<KeptRun>(`run-${run}`, oneHour
 
 const chosen = z.array(z.uuid()).min(1).max(limits.runDocuments)
 
-/** Begins a run with chosen entries of the list of waiting documents; returns the address of the first one. */
+/** Begins a run with chosen entries of the list of waiting documents. Returns the address of the run's page. */
 export async function beginRun(signerIds: unknown): Promise<CommandResult<string>> {
   const ids = chosen.safeParse(signerIds)
   if (!ids.success) return { ok: false, failure: { why: 'notAccepted' } }
@@ -69,7 +69,7 @@ export async function beginRun(signerIds: unknown): Promise<CommandResult<string
   }
 }
 
-/** Reads a run of this browser, once per request; undefined for an unknown one. */
+/** Reads a run of this browser, once per request. Undefined if the run is unknown. */
 export const readRun = cache(async (id: string): Promise<SigningRun | undefined> => {
   const kept = await cookieOf(id).read()
   if (kept === undefined) return undefined
@@ -103,7 +103,7 @@ function stateOf(page: SigningPage | NoSigningPage): RunState {
 const whilePhoneRings = 1500
 const whileReading = 3000
 
-/** Milliseconds between checks of an open page of a run for changes; undefined if it cannot change. */
+/** Milliseconds between checks for changes of a run's open page. Undefined if the page cannot change. */
 export function runRefreshMs({ documents }: SigningRun): number | undefined {
   if (documents.some(({ state }) => state === 'signing')) return whilePhoneRings
   const isOver = documents.every(({ state }) => state === 'signed' || state === 'over')

@@ -10,7 +10,7 @@ describe('appWayOf', () => {
     ['smartid', 'App2App', 'message'],
     ['smartid', undefined, 'message'],
     ['mobile', 'QR', 'message'],
-  ] as const)('%s by %j is by %s', (method, way, expected) => {
+  ] as const)('for %s and the way %j is %s', (method, way, expected) => {
     expect(appWayOf({ method }, way)).toBe(expected)
   })
 })

@@ -7,35 +7,35 @@ import { encryptedCookie } from '../http/cookies'
 import { portalSettings } from '../settings/settings'
 import type { AppWay } from './app-way'
 
-/** Whether the provider has device links. */
+/** Whether the provider supports device links here. */
 export const hasDeviceLinks = (): boolean => portalSettings().hasDeviceLinks
 
-/** A link that this browser opened, until the app has returned to it. */
+/** A device link that this browser opened. It is kept until the app has returned. */
 interface OpenedLink {
-  /** Part of the callback's address: only this browser has it in its cookie. */
+  /** A part of the callback's address. Only this browser has it, in a cookie. */
   readonly state: string
   readonly token: string
-  /** Path of the page that began. */
+  /** Path of the page on which the session began. */
   readonly back: string
-  /** The app's answer, kept while the gateway is away. */
+  /** The app's answer, which is kept while the gateway does not answer. */
   readonly brought?: Brought
-  /** The gateway has the answer: opening the callback's address again leads to the page. */
+  /** Whether the gateway has the answer. Opening the callback's address again then redirects to the page. */
   readonly isTold?: boolean
 }
 
-/** Proves to the gateway that the app returned. */
+/** The fields that prove to the gateway that the app returned. */
 type Brought = RequestOf<'confirmDeviceLink'>
 
 const cookie = encryptedCookie<OpenedLink>('device-link', 15 * 60)
 
-/** Fields of a call to the gateway that select this way to the app. */
+/** Fields of a gateway call that select how the app is reached. */
 export interface LinkFields {
   readonly device_link?: 'QR' | 'Web2App'
   readonly callback_url?: string
 }
 
 /**
- * Starts a session that reaches the app in a given way. On the same device the app returns to an address that only
+ * Starts a session that reaches the app in the given way. On the same device, the app returns to an address that only
  * this browser can use, once.
  */
 export async function startByWay(
@@ -53,7 +53,7 @@ export async function startByWay(
   await cookie.write({ state, token, back })
 }
 
-/** The current link of a session; undefined if it no longer waits for one. */
+/** The current device link of a session. Undefined if the session is not waiting for a link. */
 export async function currentDeviceLink(
   token: string,
   language: Language,
@@ -68,8 +68,8 @@ export async function currentDeviceLink(
 }
 
 /**
- * Takes the app's callback, which counts once; returns the path to continue at, or undefined if this browser did not
- * begin.
+ * Takes the app's callback, which is valid once. Returns the path to continue at, or undefined if this browser did not
+ * begin the session.
  */
 export async function takeCallback(query: URLSearchParams): Promise<string | undefined> {
   const opened = await cookie.read()
@@ -83,7 +83,7 @@ export async function takeCallback(query: URLSearchParams): Promise<string | und
   return opened.back
 }
 
-/** For waiting pages: reports an answer of the app that was kept while the gateway was away. */
+/** Called by waiting pages: reports an answer of the app that was kept while the gateway did not answer. */
 export async function confirmBrought(): Promise<void> {
   const opened = await cookie.read()
   if (opened?.brought) await confirm(opened, opened.brought)
@@ -94,7 +94,7 @@ async function confirm(opened: OpenedLink, brought: Brought): Promise<void> {
     await gateway().call('confirmDeviceLink', { token: opened.token }, brought)
   } catch (error) {
     if (error instanceof GatewayUnreachable) return await cookie.write({ ...opened, brought })
-    // The page that began shows the state of the session.
+    // A refusal is not reported here: the page shows the state of the session.
     if (!(error instanceof GatewayFailure)) throw error
   }
   const { state, token, back } = opened

@@ -4,7 +4,7 @@ import { qrPicture } from './waiting-link'
 
 const text = 'https://smart-id.example/device-link?deviceLinkType=QR&elapsedSeconds=22'
 
-/** The squares a path draws, as rows of 0 and 1. */
+/** The squares that a path draws, as rows of 0 and 1. */
 function squares({ path, size }: ReturnType<typeof qrPicture>): string[] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => '0'))
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {

@@ -5,7 +5,7 @@ import { currentLanguage } from '../i18n/current-language'
 import { simulatorPages } from '../settings/simulator-pages'
 import { currentDeviceLink } from './device-link'
 
-/** A link that waits for the app: a code for another screen, or an address on this device. */
+/** A device link that waits for the app: a QR code for another screen, or an address on this device. */
 export type WaitingLink =
   | { readonly type: 'QR'; readonly address: string; readonly first: QrPicture }
   | { readonly type: 'Web2App'; readonly address: string }
@@ -15,7 +15,7 @@ interface LinkAttempt {
   readonly deviceLink: 'QR' | 'Web2App' | 'App2App' | null
 }
 
-/** The link of an attempt as a page shows it. `address` returns the current code. */
+/** The device link of an attempt, as a page shows it. `address` answers with the current code. */
 export async function waitingLink(
   { token, deviceLink }: LinkAttempt,
   address: string,
@@ -29,13 +29,13 @@ export async function waitingLink(
     : { type: 'Web2App', address: link }
 }
 
-/** A QR code as a picture: its dark squares as one SVG path, in units of a square. */
+/** A QR code as a picture: the dark squares are one SVG path, whose unit is a square. */
 export interface QrPicture {
   readonly size: number
   readonly path: string
 }
 
-/** Light squares around the code, which a camera needs to find it (ISO/IEC 18004, 6.3.8). */
+/** Width of the light margin around the code, in squares. A camera needs it to find the code (ISO/IEC 18004, 6.3.8). */
 const quietZone = 4
 
 export function qrPicture(text: string): QrPicture {
@@ -43,7 +43,7 @@ export function qrPicture(text: string): QrPicture {
   return { size, path: data.map((row, y) => rowPath(row, y)).join('') }
 }
 
-/** Neighbouring squares become one stroke. */
+/** Draws a row. Neighbouring dark squares become one stroke. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = ''
   for (let x = 0; x < row.length; x++) {
@@ -56,8 +56,8 @@ function rowPath(row: readonly boolean[], y: number): string {
 }
 
 /**
- * The current QR code of a session. In the demonstration `?open` leads to the simulated app instead, as if it had
- * scanned the code.
+ * The response with the current QR code of a session. In the demonstration, `?open` redirects to the simulated app, as
+ * if it had scanned the code.
  */
 export async function deviceLinkAnswer(
   request: Request,

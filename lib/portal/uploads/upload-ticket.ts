@@ -6,8 +6,8 @@ import type { Viewer } from '../sign-in/viewer'
 type Person = Pick<Viewer, 'owner'>
 
 /**
- * The id of a raw upload as its owner's browser gets it: only that owner can send or use its bytes, and nothing has
- * to be stored for it.
+ * The id of a raw upload, as the browser of its owner gets it. Only that owner can send or use the bytes, and the
+ * portal stores nothing for that.
  */
 export function uploadTicket(
   viewer: Person,
@@ -17,7 +17,7 @@ export function uploadTicket(
   return `${upload}.${macOf(viewer, upload, secret)}`
 }
 
-/** The id in a ticket; undefined if it belongs to another person or is forged. */
+/** Returns the id in a ticket. Undefined if the ticket belongs to another person or is forged. */
 export function readUploadTicket(
   viewer: Person,
   ticket: string,

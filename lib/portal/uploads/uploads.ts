@@ -20,9 +20,9 @@ import { readUploadTicket, uploadTicket } from './upload-ticket'
 /** The content of an upload and its existing signers. */
 export interface UploadContents
   extends Pick<ResponseOf<'readUploadContents'>, 'files' | 'signatures'> {
-  /** How many of them are no longer valid. */
+  /** How many of the existing signatures are not valid any more. */
   readonly broken: number
-  /** False: damaged, too complex, or protected by a password; it cannot be signed as it is. */
+  /** False if the file is damaged, too complex or protected by a password. It can then not be signed as it is. */
   readonly readable: boolean
 }
 
@@ -40,14 +40,14 @@ export async function announceUpload(
   return uploadTicket(viewer, upload)
 }
 
-/** The id of an upload of this person. Throws `Refused`. */
+/** Returns the id of an upload of this person. Throws `Refused`. */
 export function ownUpload(viewer: Viewer, ticket: string): string {
   const upload = readUploadTicket(viewer, ticket)
   if (upload === undefined) throw new Refused('uploadEnded')
   return upload
 }
 
-/** Inspects an uploaded file, which can still be used. Throws as `ownUpload` does. */
+/** Inspects an uploaded file, which can still be used afterwards. Throws like `ownUpload`. */
 export async function lookIntoUpload(
   { ticket, name }: { readonly ticket: string; readonly name: string },
   { viewer, gateway }: Asker,
@@ -66,7 +66,7 @@ export async function lookIntoUpload(
   }
 }
 
-/** The bytes of an upload with a file name; undefined for a ticket of another person. */
+/** The bytes of an upload with a file name. Undefined for a ticket of another person. */
 export async function openUpload(
   viewer: Viewer,
   { ticket, name }: { readonly ticket: string; readonly name: string },
@@ -76,7 +76,7 @@ export async function openUpload(
   return await ownerGateway(viewer).open('readUpload', { uploadId }, { filename: name })
 }
 
-/** By the name of its signer, without the personal code in the certificate. */
+/** Shortens `signed_by` to the signer's name, without the personal code in the certificate. */
 function named(found: FoundSignature): FoundSignature {
   return { ...found, signed_by: holderName({ CommonName: found.signed_by ?? undefined }) ?? null }
 }
@@ -85,9 +85,8 @@ function named(found: FoundSignature): FoundSignature {
 const underWay = new Map<string, AbortController>()
 
 /**
- * Passes the bytes on to the gateway as they arrive and returns its status. Only one transfer of an upload runs: a
- * new one means that the client lost the previous connection, which is ended so that the bytes are not stored many
- * times.
+ * Passes the bytes on to the gateway as a stream. Returns the gateway's status. Only one transfer of an upload runs: a
+ * new one means that the client lost the old connection, which is ended so that the bytes are not stored many times.
  */
 export async function forwardUpload(upload: string, request: Request): Promise<number> {
   underWay.get(upload)?.abort()
@@ -101,8 +100,8 @@ export async function forwardUpload(upload: string, request: Request): Promise<n
 }
 
 /**
- * Neither process holds the whole file. Plain node streams, because copies made by fetch would stay until the next
- * garbage collection.
+ * Streams the body, so that neither process holds the whole file. Uses plain node streams, because copies made by fetch
+ * would stay until the next garbage collection.
  */
 async function forward(
   upload: string,
@@ -124,7 +123,7 @@ async function forward(
   return response.statusCode ?? 502
 }
 
-/** A connection that ended early, on either side, or a body that is too long: not a fault of ours. */
+/** Whether a connection ended early on either side, or a body was too long. That is not an internal fault. */
 export function isBrokenOff(error: unknown): boolean {
   if (error instanceof GatewayUnreachable || error instanceof UploadTooLarge) return true
   if (!(error instanceof Error)) return false

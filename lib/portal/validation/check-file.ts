@@ -12,7 +12,7 @@ import { logFault } from '../log/portal-log'
 import { checkTicket, readCheckTicket } from './check-ticket'
 import { reportedName } from './reported-name'
 
-/** Why a file was not checked; the page has two sentences for each. */
+/** Why a file was not checked. The page has two sentences for each fault. */
 export type CheckFault =
   | 'unknownFormat'
   | 'damaged'
@@ -24,12 +24,12 @@ export type CheckFault =
 
 export type CheckResult<Value> =
   | { readonly ok: true; readonly value: Value }
-  /** `reference`: by which support finds a fault of ours in the log. */
+  /** `reference`: finds an internal fault in the log. */
   | { readonly ok: false; readonly fault: CheckFault; readonly reference?: string }
 
 const rate = checkRate()
 
-/** Announces a file to be checked; returns the ticket for sending its bytes. */
+/** Announces a file that will be checked. Returns the ticket for sending the bytes. */
 export async function announceCheck(
   { size, sha256 }: RequestOf<'announceUpload'>,
   now: Date,
@@ -43,7 +43,7 @@ export async function announceCheck(
   })
 }
 
-/** Has the gateway check the bytes once. It deletes them in any case. */
+/** Makes the gateway check the bytes once. The gateway deletes them in any case. */
 export async function checkUpload(
   ticket: string,
   fileName: string,
@@ -61,20 +61,20 @@ export async function checkUpload(
     )
     return answer.data
   })
-  // A check before the bytes have arrived does not count: they may be sent afterwards.
+  // If the bytes have not arrived yet, the upload is not marked: they may still be sent.
   if (result.ok || aboutBytes.includes(result.fault)) rate.lookedAt(upload)
   return result
 }
 
-/** The gateway has looked at an upload and deleted it. */
+/** Notes that the gateway has checked an upload and deleted it. */
 export function noteLookedAt(upload: string): void {
   rate.lookedAt(upload)
 }
 
-/** Faults of an uploaded file. */
+/** Faults that the uploaded file has. */
 const aboutBytes: readonly CheckFault[] = ['unknownFormat', 'damaged', 'tooComplex']
 
-/** Callers without a known address are counted together. */
+/** The caller's network. Callers without a known address are counted together. */
 async function callerNetwork(): Promise<string> {
   const address = await browserAddress()
   return address === undefined ? '' : addressBlock(address)
@@ -99,7 +99,7 @@ async function explained<Value>(command: () => Promise<Value>): Promise<CheckRes
   }
 }
 
-/** The fault of a failed call; a technical one is ours. */
+/** The fault of a failed call. An unexpected error is an internal fault. */
 export function checkFaultOf(error: unknown): CheckFault {
   if (error instanceof GatewayUnreachable) return 'serviceAway'
   const known =
@@ -109,8 +109,8 @@ export function checkFaultOf(error: unknown): CheckFault {
 }
 
 /**
- * Limits per address and for all addresses: checks within a minute, and bytes at the gateway that have not been
- * checked.
+ * Limits for one address and for all addresses: the number of checks in a minute, and the bytes at the gateway that
+ * have not been checked.
  */
 const most = { each: 20, all: 120, bytesOfEach: 1 << 30, bytesOfAll: 2 ** 32 }
 
@@ -121,25 +121,25 @@ interface Announced {
 
 interface TakenCheck extends Announced {
   readonly at: number
-  /** The upload's id, once known. */
+  /** Id of the upload, when it is known. */
   upload?: string
   isLookedAt?: true
 }
 
 /**
- * Counts checks of the last minute and bytes that were not checked: files that are announced and never checked would
- * fill the disk. In memory: every portal process counts for itself.
+ * Counts the checks of the last minute and the bytes that were not checked: files that are announced but never checked
+ * would fill the disk. The counts are in memory, one for each portal process.
  */
 export function checkRate() {
   let taken: TakenCheck[] = []
   return {
-    /** Takes one check; undefined if there were too many, or too many bytes are waiting. */
+    /** Takes one check. Undefined if there were too many checks, or if too many bytes are waiting. */
     take({ from, size }: Announced, now: Date): TakenCheck | undefined {
       const at = now.getTime()
       // A raw upload that is not checked stays at the gateway for an hour.
       taken = taken.filter((one) => one.at > at - hourMs)
       const recent = taken.filter((one) => one.at > at - minuteMs)
-      // Older checks without an id were never announced.
+      // A check without an id that is older than a minute was never announced, so it has no bytes.
       const lying = taken.filter(
         (one) => !one.isLookedAt && (one.upload !== undefined || recent.includes(one)),
       )
@@ -153,7 +153,7 @@ export function checkRate() {
       taken.push(check)
       return check
     },
-    /** The gateway checks an upload once and erases it. */
+    /** Notes that the gateway has checked an upload and erased it. */
     lookedAt(upload: string): void {
       const check = taken.find((one) => one.upload === upload)
       if (check) check.isLookedAt = true

@@ -1,13 +1,13 @@
 import type { CheckedDocument } from './checked-document'
 import type { CheckedSignature } from './checked-signature'
 
-/** The result of a signature, without anything that depends on the time of the check. */
+/** The result of a signature, without the parts that depend on the time of the check. */
 type SignatureResult = Pick<
   CheckedSignature,
   'id' | 'signer' | 'outcome' | 'indication' | 'subIndication' | 'reason' | 'level'
 >
 
-/** The results of a check: enough to say them in one sentence, and to compare them with another check's. */
+/** The results of a check: enough for one sentence, and for a comparison with another check. */
 export interface CheckSummary
   extends Pick<CheckedDocument, 'verdict' | 'changedAfterSigning' | 'evidenceRecords'> {
   readonly signatures: readonly SignatureResult[]
@@ -35,14 +35,16 @@ export function summaryOf(checked: CheckedDocument): CheckSummary {
   }
 }
 
-/** A signature with different results in two checks; undefined: only the other check found it. */
+/**
+ * A signature with different results in two checks. A result is undefined if only the other check found the signature.
+ */
 export interface Difference {
   readonly signer: string | undefined
   readonly here: SignatureResult | undefined
   readonly there: SignatureResult | undefined
 }
 
-/** Signatures by their ids, which depend only on the file. */
+/** Compares signatures by their ids, which depend only on the file. */
 export function differencesOf(here: CheckSummary, there: CheckSummary): readonly Difference[] {
   const ids = new Set([...here.signatures, ...there.signatures].map(({ id }) => id))
   return [...ids].flatMap((id) => {
@@ -55,7 +57,7 @@ export function differencesOf(here: CheckSummary, there: CheckSummary): readonly
 }
 
 /**
- * Whether missing revocation data explains all differences: EN 319 102-1, 5.2.5, TRY_LATER. The server fetches the
+ * Whether missing revocation data explains all differences: EN 319 102-1, 5.2.5, TRY_LATER. The server can fetch the
  * data, a browser cannot.
  */
 export function isExplained(differences: readonly Difference[]): boolean {
@@ -64,7 +66,7 @@ export function isExplained(differences: readonly Difference[]): boolean {
 
 const isTried = (result: SignatureResult | undefined) => result?.subIndication === 'TRY_LATER'
 
-/** Whether both checks have the same results for signatures and for time-stamps without a signature. */
+/** Whether both checks have the same results for signatures and for time-stamps that belong to no signature. */
 export function isSameSummary(here: CheckSummary, there: CheckSummary): boolean {
   const stamps = ({ timeStamps }: CheckSummary) =>
     timeStamps.map(({ id, outcome }) => `${id} ${outcome}`).toSorted()

@@ -8,7 +8,7 @@ it('opens the upload that was announced here', () => {
   expect(readCheckTicket(checkTicket(upload, secret), secret)).toBe(upload)
 })
 
-it('opens it during a change of the secret', () => {
+it('opens an announced upload during a change of the secret', () => {
   expect(readCheckTicket(checkTicket(upload, secret), ['newer', ...secret])).toBe(upload)
 })
 

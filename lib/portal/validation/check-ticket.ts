@@ -3,8 +3,8 @@ import { isSameMac } from '../http/is-same-mac'
 import { portalSettings, type SessionSecrets } from '../settings/settings'
 
 /**
- * The id of a raw upload for the browser that has a file checked. The ticket allows sending the bytes and reading the
- * report, once; it opens nothing else, and ids that were not announced here are rejected.
+ * The id of a raw upload, for the browser that has a file checked. The ticket allows sending the bytes and reading the
+ * report, once. Ids that were not announced for a check are rejected.
  */
 export function checkTicket(
   upload: string,
@@ -13,7 +13,7 @@ export function checkTicket(
   return `${upload}.${macOf(upload, secret)}`
 }
 
-/** The id in a ticket; undefined if it is forged. */
+/** Returns the id in a ticket. Undefined if the ticket is forged. */
 export function readCheckTicket(
   ticket: string,
   secrets: SessionSecrets = portalSettings().sessionSecrets,

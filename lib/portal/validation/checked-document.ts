@@ -6,26 +6,26 @@ import { type CheckedTimeStamp, checkedTimeStamp, type TimeStampReport } from '.
 import { diagnosticFacts } from './diagnostic-facts'
 import { type Verdict, verdictOf } from './verdict'
 
-/** A validation for readers. It contains no personal codes. */
+/** A validation as shown to readers. It contains no personal codes. */
 export interface CheckedDocument {
   readonly name: string
-  /** ISO 8601, like all times here. */
+  /** Time of the check. ISO 8601, like all times here. */
   readonly checkedAt: string
   readonly verdict: Verdict
   readonly signatures: readonly CheckedSignature[]
   /** Time-stamps that belong to no signature. */
   readonly timeStamps: readonly CheckedTimeStamp[]
-  /** Also those inside signatures. */
+  /** All evidence records, including those inside signatures. */
   readonly evidenceRecords: readonly CheckedEvidenceRecord[]
   /** Files of a container that no signature covers. */
   readonly unsignedFiles: readonly string[]
-  /** What other programs did to the file, one sentence each. */
+  /** One sentence for each thing that other programs did to the file. */
   readonly traces: readonly string[]
   /** Whether content was changed after a signature. */
   readonly changedAfterSigning: boolean
 }
 
-/** The report with its foreign texts (names, roles, files) made showable; the data itself keeps them unchanged. */
+/** The report with texts of others (names, roles, files) made showable. The data itself keeps them unchanged. */
 export function checkedDocument(data: ValidationData): CheckedDocument {
   return withVisibleTexts(readDocument(data))
 }

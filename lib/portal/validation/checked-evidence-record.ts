@@ -7,15 +7,15 @@ import { type Outcome, outcomeOf } from './verdict'
 type Reports = NonNullable<ValidationData['simpleReport']['jaxbModel']['evidenceRecord']>
 type EvidenceRecordReport = Reports[number]
 
-/** Proof by an archive that files existed at a time (RFC 4998, RFC 6283). */
+/** A proof by an archive that files existed at a time (RFC 4998, RFC 6283). */
 export interface CheckedEvidenceRecord {
   readonly id: string
-  /** The file that contains the record. */
+  /** Name of the file that contains the record. */
   readonly name: string | undefined
   readonly outcome: Outcome
-  /** Undefined unless the record is valid. */
+  /** The proven time. Undefined unless the record is valid. */
   readonly provenAt: string | undefined
-  /** Names of the files that it covers. */
+  /** Names of the files that the record covers. */
   readonly covers: readonly string[]
   readonly timeStamps: readonly CheckedTimeStamp[]
   readonly errors: readonly string[]

@@ -16,7 +16,7 @@ export interface ChainCertificate extends Validity {
   readonly name: string
   readonly serialNumber: string | undefined
   readonly key: string | undefined
-  /** Whether validation may stop here: a trust anchor of ours, or a service of a trusted list. */
+  /** Whether validation may stop at this certificate: a trust anchor of ours, or a service of a trusted list. */
   readonly isTrusted: boolean
 }
 
@@ -25,22 +25,25 @@ export interface CheckedSignature {
   readonly outcome: Outcome
   readonly indication: SignatureReport['indication']
   readonly subIndication: string | undefined
-  /** Names the explanation: the sub-indication, or something that says more. */
+  /** The key of the explanation: the sub-indication, or a more precise reason. */
   readonly reason: string | undefined
-  /** Without the personal code; undefined if the certificate is not known. */
+  /** The signer's name without the personal code. Undefined if the certificate is not known. */
   readonly signer: string | undefined
   readonly roles: readonly string[]
-  /** The earliest time at which it is proven to have existed; undefined: only now. */
+  /**
+   * The earliest time at which the signature is proven to have existed. Undefined if only the time of validation is
+   * proven.
+   */
   readonly provenAt: string | undefined
-  /** The time of the signer's device, which proves nothing. */
+  /** The time of the signer's device. It proves nothing. */
   readonly claimedAt: string | undefined
-  /** QESIG, ADESIG_QC, INDETERMINATE_QESIG, … */
+  /** A level such as QESIG, ADESIG_QC or INDETERMINATE_QESIG. */
   readonly level: string
-  /** The territory whose trusted list would determine the level but is not used. */
+  /** The territory whose trusted list would determine the level, if that list is not used here. */
   readonly listNotLookedAt: string | undefined
-  /** PAdES-BASELINE-LT */
+  /** A format such as PAdES-BASELINE-LT. */
   readonly format: string
-  /** Id of the signature that this one confirms. */
+  /** Id of the signature that this counter-signature confirms. Undefined for other signatures. */
   readonly counterOf: string | undefined
   readonly coverage: Coverage
   /** Whether the signed content was changed after this signature. */
@@ -49,7 +52,7 @@ export interface CheckedSignature {
   readonly warnings: readonly string[]
   readonly infos: readonly string[]
   readonly timeStamps: readonly CheckedTimeStamp[]
-  /** The signer's certificate first. */
+  /** The certificates, beginning with the signer's. */
   readonly chain: readonly ChainCertificate[]
   readonly moments: readonly Moment[]
   readonly algorithm: string
@@ -98,10 +101,10 @@ export function checkedSignature(
   return { ...checked, moments: momentsOf(checked, chain[0], facts, checkedAt) }
 }
 
-/** The reason of a signature whose signed file was not given. */
+/** The reason of a signature whose signed file is missing. */
 export const detachedReason = 'SIGNED_DATA_DETACHED'
 
-/** Messages that explain more than the sub-indication: the signed data was not found, but may be in the file. */
+/** Messages that are more precise than the sub-indication: the signed data was not found, but may be in the file. */
 export const closerReasons: ReadonlyMap<string, string> = new Map([
   ['transform-not-supported', 'TRANSFORM_NOT_SUPPORTED'],
   ['transform-order-not-supported', 'TRANSFORM_NOT_SUPPORTED'],
@@ -122,7 +125,7 @@ function isChangedAfter({ subIndication }: SignatureReport, coverage: Coverage):
   )
 }
 
-/** Without the one that is shown as the legal effect in the reader's language. */
+/** The remarks, without the one that is shown as the legal effect in the reader's language. */
 function infosOf({ infos, adESValidationDetails: { info } }: SignatureReport): readonly string[] {
   const said = info.flatMap(({ key, value }) => (key === saidAsEffect ? value : []))
   return infos.filter((sentence) => !said.includes(sentence))
@@ -138,7 +141,7 @@ function signerName(
   return holderName(named)
 }
 
-/** EN 319 102-1, 5.5.4: without proof the best signature time is the time of validation. */
+/** EN 319 102-1, 5.5.4: without a proof, the best signature time is the time of validation. */
 function provenTime({ bestSignatureTime }: SignatureReport, checkedAt: string): string | undefined {
   return bestSignatureTime < Date.parse(checkedAt) ? isoTime(bestSignatureTime) : undefined
 }
@@ -176,7 +179,7 @@ function digestsOf(own: SignatureFacts | undefined) {
 
 type Timed = Pick<CheckedSignature, 'claimedAt' | 'provenAt' | 'timeStamps'>
 
-/** In chronological order. */
+/** The moments of a signature in chronological order. */
 function momentsOf(
   { claimedAt, provenAt, timeStamps }: Timed,
   certificate: CertificateFacts | undefined,

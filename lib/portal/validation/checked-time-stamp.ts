@@ -6,12 +6,12 @@ import { type Outcome, outcomeOf } from './verdict'
 type Token = ValidationData['simpleReport']['jaxbModel']['signatureOrTimestamp'][number]
 export type TimeStampReport = Extract<Token, { readonly productionTime: number }>
 
-/** Proof by a third party that something existed at a time. */
+/** A proof by a third party that something existed at a time. */
 export interface CheckedTimeStamp {
   readonly id: string
   readonly outcome: Outcome
   readonly at: string
-  /** Undefined if its certificate is not known. */
+  /** Name of the authority. Undefined if its certificate is not known. */
   readonly authority: string | undefined
   readonly isQualified: boolean
   readonly subIndication: string | undefined

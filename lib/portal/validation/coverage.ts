@@ -1,13 +1,13 @@
 import type { SignatureReport } from '@/lib/gateway/contract/validation-report'
 import type { ModificationFacts } from './diagnostic-facts'
 
-/** What happened to a document after a signature. */
+/** The kinds of changes of a document after a signature. */
 export type LaterChange = 'validationData' | 'forms' | 'annotations' | 'pages' | 'unexplained'
 
 /** The content covered by a signature. */
 export type Coverage =
   | { readonly over: 'document' }
-  /** The document at that time; `changes` came later, and an empty list means no relevant changes. */
+  /** The document as it was at that time. `changes` came later; it is empty if there is no relevant change. */
   | { readonly over: 'revision'; readonly changes: readonly LaterChange[] }
   | {
       readonly over: 'files'
@@ -44,7 +44,7 @@ function filesCovered(names: readonly string[], contentFiles: readonly string[])
   return { over: 'files', files: files.length > 0 ? files : names, missing }
 }
 
-/** Kinds of changes after a signature, the least relevant first. */
+/** The kinds of changes after a signature. The least relevant kind comes first. */
 function laterChanges(found: ModificationFacts | undefined): readonly LaterChange[] {
   if (!found) return []
   const { PageDifference, ObjectModifications: objects } = found

@@ -1,2 +1,2 @@
-/** The report of contract.pdf is named contract.pdf-validation.json. */
+/** The file name of a report: `contract.pdf-validation.json` for `contract.pdf`. */
 export const dataFileName = (documentName: string) => `${documentName}-validation.json`

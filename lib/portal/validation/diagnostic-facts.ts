@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { ValidationData } from '@/lib/gateway/contract/validation-report'
 
 /**
- * The parts of the diagnostic data that a report needs; the contract leaves it open. An entry with another form is
- * left out: the report then says less, never something wrong.
+ * The parts of the diagnostic data that a report needs. The contract does not define its content. An entry in another
+ * form is left out: the report then says less, but nothing wrong.
  */
 const text = z.string().optional()
 const links = z.array(z.object({ Certificate: z.string() })).default([])
@@ -74,7 +74,7 @@ export interface DiagnosticFacts {
   readonly certificates: ReadonlyMap<string, CertificateFacts>
   readonly signatures: ReadonlyMap<string, SignatureFacts>
   readonly revocations: ReadonlyMap<string, RevocationFacts>
-  /** Undefined if the file is not a container. */
+  /** Names of the content files. Undefined if the file is not a container. */
   readonly contentFiles: readonly string[] | undefined
 }
 
@@ -96,7 +96,7 @@ function byId<Entry extends { Id: string }>(
   return new Map(facts.map((fact) => [fact.Id, fact]))
 }
 
-/** The diagnostic data has UTC times without a zone. */
+/** Makes ISO 8601: the diagnostic data has UTC times without a zone. */
 export function fromZoneless(written: string): string {
   return new Date(`${written}Z`).toISOString()
 }

@@ -9,8 +9,8 @@ export const noEvidenceReasons = ['limited', 'away'] as const
 export type NoEvidence = (typeof noEvidenceReasons)[number]
 
 /**
- * Sealed evidence of a document of this person, as PDF or as an archive. Checking signatures and stamping take time.
- * Throws what the gateway client throws.
+ * Returns sealed evidence of a document of this person, as PDF or as an archive. Checking signatures and time-stamping
+ * take time. Throws the errors of the gateway client.
  */
 export async function openEvidence(
   viewer: Viewer,
@@ -23,7 +23,7 @@ export async function openEvidence(
   )
 }
 
-/** The result, or why it cannot be made now. */
+/** Returns the result, or why it cannot be made now. */
 export async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | NoEvidence> {
   try {
     return await asked

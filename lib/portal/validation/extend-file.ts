@@ -9,13 +9,13 @@ import { reportedName } from './reported-name'
 /** Why a file was not extended. */
 export interface ExtensionFault {
   readonly fault: AugmentationFault['reason'] | CheckFault
-  /** Certificates without data. */
+  /** Names of the certificates without revocation data. */
   readonly names: readonly string[]
 }
 
 /**
- * The file of a raw upload with an archive time-stamp. The gateway deletes the upload. Returns the reason if it cannot be
- * extended.
+ * Returns the file of a raw upload with an archive time-stamp, or the reason why it cannot be extended. The gateway
+ * deletes the upload.
  */
 export async function extendUpload(
   upload: string,

@@ -4,7 +4,10 @@ import { currentLanguage } from '../i18n/current-language'
 import { noteLookedAt } from './check-file'
 import { reportedName } from './reported-name'
 
-/** The sealed proof bundle of a public document; undefined if it does not exist, is not public, or cannot be checked. */
+/**
+ * The sealed proof bundle of a public document. Undefined if the document does not exist, is not public, or cannot be
+ * checked.
+ */
 export async function openPublicBundle(documentId: string): Promise<Response | undefined> {
   const language = await currentLanguage()
   return await unlessFailed(
@@ -18,8 +21,8 @@ export async function openPublicBundle(documentId: string): Promise<Response | u
 }
 
 /**
- * The bundle of a raw upload, which the gateway then deletes. Undefined if there is no such upload, or if it cannot be
- * checked.
+ * The proof bundle of a raw upload, which the gateway then deletes. Undefined if there is no such upload, or if it
+ * cannot be checked.
  */
 export async function openBundleOfUpload(
   upload: string,

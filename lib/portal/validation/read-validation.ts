@@ -6,7 +6,7 @@ import { currentLanguage } from '../i18n/current-language'
 import { logFault } from '../log/portal-log'
 import type { Viewer } from '../sign-in/viewer'
 
-/** 4.13 for a document of this person. Throws what the gateway client throws. */
+/** Validates a document of this person (API, 4.13). Throws the errors of the gateway client. */
 export const validateOwned = cache(
   async (viewer: Viewer, documentId: string): Promise<ValidationData> => {
     const language = await currentLanguage()
@@ -21,7 +21,7 @@ export const validateOwned = cache(
   },
 )
 
-/** The same for a public document. */
+/** Validates a public document. Throws the errors of the gateway client. */
 export const validatePublic = cache(async (documentId: string): Promise<ValidationData> => {
   const language = await currentLanguage()
   return (
@@ -34,7 +34,7 @@ export const validatePublic = cache(async (documentId: string): Promise<Validati
   ).data
 })
 
-/** Undefined if it cannot be checked now or any more: the page around it gives the reason. */
+/** Returns undefined if the document cannot be checked now or any more. The page around the report says why. */
 export async function unlessUnchecked(
   asked: Promise<ValidationData>,
 ): Promise<ValidationData | undefined> {

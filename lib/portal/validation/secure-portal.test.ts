@@ -9,6 +9,6 @@ it.each([
   ['http://sign.example.com', false],
   ['http://192.168.1.7:3000', false],
   ['http://localhost.example.com', false],
-])('finds out whether browsers check files themselves at %s: %s', (address, expected) => {
+])('tells whether browsers can check files at %s: %s', (address, expected) => {
   expect(isSecurePortal(address)).toBe(expected)
 })

@@ -4,7 +4,7 @@ import { languages } from '@/lib/vocabulary/language'
 import { readMessages } from '@/messages/messages'
 import { closerReasons } from './checked-signature'
 
-/** EN 319 102-1, table 5: an added value does not compile here until it has texts. */
+/** EN 319 102-1, table 5. If a value is added there, this does not compile until the value has texts. */
 const subIndications = {
   FORMAT_FAILURE: true,
   HASH_FAILURE: true,

@@ -1,7 +1,7 @@
-/** A moment of a signature that the line marks. */
+/** The kinds of moments that the time line marks. */
 export type MomentKind = 'claimed' | 'proven' | 'timeStamp' | 'revocationCheck' | 'revoked' | 'now'
 
-/** Times are ISO 8601. */
+/** A marked moment. Times are ISO 8601. */
 export interface Moment {
   readonly kind: MomentKind
   readonly at: string
@@ -12,24 +12,24 @@ export interface Validity {
   readonly until: string
 }
 
-/** Positions are percentages of the line's width. */
+/** Positions on the line, as percentages of its width. */
 export interface TimeLine {
   readonly bars: readonly {
     readonly from: number
     readonly to: number
-    /** Whether the validity extends beyond the line's ends. */
+    /** Whether the validity continues beyond the left or right end of the line. */
     readonly openLeft: boolean
     readonly openRight: boolean
   }[]
   readonly marks: readonly { readonly kind: MomentKind; readonly at: number }[]
 }
 
-/** The free share of the line at both ends. */
+/** The share of the time span that stays free at each end. */
 const margin = 0.06
 
 /**
- * Draws validities and moments to one scale: the first validity, the signer's, and every moment are shown completely;
- * validities of authorities are longer and extend beyond the picture.
+ * Draws validities and moments on one scale. The signer's validity, which is the first, and all moments are shown
+ * completely. Validities of authorities are longer and continue beyond the picture.
  */
 export function timeLine(validities: readonly Validity[], moments: readonly Moment[]): TimeLine {
   const times = [...validities.slice(0, 1).flatMap(({ from, until }) => [from, until])]
@@ -51,7 +51,9 @@ export function timeLine(validities: readonly Validity[], moments: readonly Mome
   }
 }
 
-/** The distance between marks, so that each can be seen: in order, if not to scale. */
+/**
+ * The smallest distance between two marks, so that each can be seen. Close marks keep their order but not their scale.
+ */
 const markWidth = 4
 
 function apart<Mark extends { readonly at: number }>(marks: readonly Mark[]): Mark[] {

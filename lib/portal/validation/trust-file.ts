@@ -10,7 +10,7 @@ export interface TrustFile {
   readonly etag: string
 }
 
-/** Calls `read` at most once a minute, because anyone may request the file. A failed call is not kept. */
+/** Calls `read` at most once a minute, because anyone may request the file. A failed result is not kept. */
 export function oncePerMinute<Value>(
   read: () => Promise<Value>,
   clock: () => number = Date.now,
@@ -28,14 +28,14 @@ export function oncePerMinute<Value>(
   }
 }
 
-/** Throws what the gateway client throws. */
+/** Reads the trust material from the gateway. Throws the errors of the gateway client. */
 const readTrustFile = oncePerMinute(async (): Promise<TrustFile> => {
   const answer = await gateway().open('readTrust', {}, {})
   const bytes = new Uint8Array(await answer.arrayBuffer())
   return { bytes, etag: answer.headers.get('etag') ?? '""' }
 })
 
-/** The answer to a browser; 503 if the gateway does not answer. */
+/** The response to a browser. Status 503 if the gateway does not answer. */
 export async function answerWithTrust(request: Pick<Request, 'headers'>): Promise<Response> {
   try {
     return trustAnswer(await readTrustFile(), request)
@@ -48,8 +48,9 @@ export async function answerWithTrust(request: Pick<Request, 'headers'>): Promis
 }
 
 /**
- * The file for a browser, which keeps it and asks each time whether it has changed (RFC 9110, 13.1.2). The page
- * decompresses it: Next lets no handler set Content-Encoding, and would compress megabytes again for every reader.
+ * The file for a browser, which stores it and asks each time whether it has changed (RFC 9110, 13.1.2). The page
+ * decompresses it: with Next, a handler cannot set Content-Encoding, and Next would compress megabytes again for every
+ * reader.
  */
 export function trustAnswer(
   { bytes, etag }: TrustFile,

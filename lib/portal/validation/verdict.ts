@@ -1,7 +1,7 @@
 /** The result of a signature for readers: valid, invalid, or not determinable from the known facts. */
 export type Outcome = 'valid' | 'broken' | 'open'
 
-/** The counts of the first sentence, worst first. */
+/** The counts of the first sentence. The worst result comes first. */
 export const verdictParts = [
   'broken',
   'open',
@@ -14,17 +14,17 @@ export type VerdictPart = (typeof verdictParts)[number]
 
 export interface Verdict {
   readonly tone: 'success' | 'warning' | 'danger' | 'info'
-  /** Only counts above zero; empty if nothing is signed. */
+  /** Only counts above zero. Empty if there is no signature. */
   readonly parts: readonly { readonly part: VerdictPart; readonly count: number }[]
 }
 
 interface Validated {
   readonly outcome: Outcome
-  /** QESIG, ADESIG_QC, … */
+  /** A level such as QESIG or ADESIG_QC. */
   readonly level: string
 }
 
-/** One sentence about all signatures of a document. Counter-signatures are not counted. */
+/** The verdict in one sentence about all signatures of a document. Counter-signatures are not counted. */
 export function verdictOf(signatures: readonly Validated[]): Verdict {
   const parts = verdictParts
     .map((part) => ({ part, count: signatures.filter((one) => partOf(one) === part).length }))
@@ -36,7 +36,7 @@ function partOf({ outcome, level }: Validated): VerdictPart {
   if (outcome !== 'valid') return outcome
   if (level === 'QESIG') return 'qualified'
   if (level === 'QESEAL') return 'sealed'
-  // TS 119 615, 4.4: the lists in use say neither that it is qualified nor that it is not.
+  // TS 119 615, 4.4: the lists in use do not say whether the signature is qualified.
   return level === 'NA' ? 'undetermined' : 'valid'
 }
 
@@ -56,5 +56,5 @@ const outcomes: Readonly<Record<Indication, Outcome>> = {
   INDETERMINATE: 'open',
 }
 
-/** EN 319 102-1, 5.1.2, in the words of the report. */
+/** EN 319 102-1, 5.1.2: the indication in the words of the report. */
 export const outcomeOf = (indication: Indication): Outcome => outcomes[indication]

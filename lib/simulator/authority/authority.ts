@@ -23,25 +23,25 @@ import {
 } from '../pki'
 import { type CertificateState, serialNumber } from './serial-number'
 
-/** A certificate authority: it issues certificates, and its OCSP responder answers about them. */
+/** A certificate authority. It issues certificates, and its OCSP responder reports their status. */
 export interface Authority extends Issuer {
   readonly id: AuthorityId
   readonly isTrustAnchor: boolean
   readonly ocspResponder: Holder
-  /** Extensions of issued certificates: the addresses of the authority, its OCSP responder and its CRL. */
+  /** Extensions of issued certificates: the addresses of the authority, of its OCSP responder and of its CRL. */
   readonly whereabouts: readonly Bytes[]
-  /** Serial numbers of the revoked certificates issued since the start. */
+  /** Serial numbers of revoked certificates that were issued since the simulator was started. */
   readonly revokedSerialNumbers: ReadonlySet<bigint>
   readonly issue: (order: LabelledOrder) => Issuer
 }
 
 interface LabelledOrder {
-  /** Identifies the holder; the same label gives the same serial number. */
+  /** Identifies the certificate: the same label gives the same serial number. */
   readonly label: string
   readonly subject: Bytes
   readonly key: SigningKey
   readonly years: number
-  /** Years between the start of validity and the creation of the world; none when absent. */
+  /** Years between the start of validity and the creation of the world. Absent: 0. */
   readonly yearsAgo?: number
   readonly state?: CertificateState
   readonly extensions: readonly Bytes[]
@@ -49,7 +49,7 @@ interface LabelledOrder {
 
 export type Authorities = ReadonlyMap<AuthorityId, Authority>
 
-/** Creates every authority of the table, issuers first; `baseUrl` is the address in their AIA. */
+/** Creates every authority of the table, issuers first. `baseUrl` is the address in the AIA of certificates. */
 export async function establishAuthorities(ring: KeyRing, baseUrl: string): Promise<Authorities> {
   const established = new Map<AuthorityId, Authority>()
   for (const row of authorityTable) {
@@ -58,14 +58,14 @@ export async function establishAuthorities(ring: KeyRing, baseUrl: string): Prom
   return established
 }
 
-/** Throws `RangeError` if the authority does not exist. */
+/** Returns an authority. Throws `RangeError` if it does not exist. */
 export function authorityOf(authorities: Authorities, id: AuthorityId): Authority {
   const authority = authorities.get(id)
   if (!authority) throw new RangeError(`No authority ${id}`)
   return authority
 }
 
-/** An authority without an issuer is self-signed. */
+/** Creates an authority. Without an issuer, it is self-signed. */
 async function establish(
   { id, commonName, key }: AuthorityDeclaration,
   above: Authority | undefined,
@@ -106,7 +106,7 @@ async function establish(
   }
 }
 
-/** Certifies the holder of a role. */
+/** Issues the certificate for a role of an authority. */
 export function fillOffice(authorities: Authorities, ring: KeyRing, name: OfficeName): Holder {
   const { issuer, commonName, extensions } = offices[name]
   const { issue, whereabouts } = authorityOf(authorities, issuer)
@@ -128,7 +128,7 @@ function appoint(
   })
 }
 
-/** Organisation names show that they are not real. */
+/** A name for an organisation, which shows that the organisation is not real. */
 function organisationName(commonName: string): Bytes {
   return distinguishedName(
     ['C', 'LT'],
@@ -159,7 +159,10 @@ function issuing(
   }
 }
 
-/** Starts at midnight of the world's first day, or years earlier, so that a certificate made later is identical. */
+/**
+ * Validity starts at midnight of the world's first day, or years earlier, so that a certificate that is issued later is
+ * identical.
+ */
 function validity(
   createdAt: Date,
   years: number,

@@ -3,7 +3,7 @@ import type { KeyRing } from '@paraph/validator/authority/key-ring'
 import { type Authorities, establishAuthorities, fillOffice } from './authority'
 import { type CredentialOffice, openCredentialOffice } from './credential-office'
 
-/** All certificate holders of the world. It needs no HTTP, so unit tests use it in memory. */
+/** All certificate holders of the world. Works without HTTP, so that unit tests can use it in memory. */
 export interface CertifiedWorld {
   readonly clock: () => Date
   readonly ring: KeyRing
@@ -13,7 +13,7 @@ export interface CertifiedWorld {
   readonly office: CredentialOffice
 }
 
-/** Creates a world with the keys of a ring; `baseUrl` is its address in certificates. */
+/** Creates a world with the keys of a ring. `baseUrl` is the world's address in certificates. */
 export async function certifyWorld(
   ring: KeyRing,
   baseUrl: string,

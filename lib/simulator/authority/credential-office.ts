@@ -25,7 +25,7 @@ import { birthDateOf } from '../persons/personal-code'
 import { type CertificatePurpose, type ProfileName, personProfiles } from '../pki'
 import { type Authorities, authorityOf } from './authority'
 
-/** Issues a person's certificates at first use and returns the same ones afterwards. */
+/** Issues a person's certificates at first use, and then returns the same certificates. */
 export interface CredentialOffice {
   mobileId(person: MobileIdPerson, purpose: CertificatePurpose): Holder
   smartId(person: SmartIdPerson, purpose: CertificatePurpose): Promise<Holder>
@@ -40,7 +40,7 @@ export function openCredentialOffice(authorities: Authorities, ring: KeyRing): C
       return certify(`mobile-id ${purpose}`, {
         holder: `${person.phone}|${person.code}`,
         outcome: person.outcome,
-        // The newer form of Mobile-ID with three parts.
+        // The newer form of Mobile-ID names, with three parts.
         subject: personName(person, `${person.surname},${person.givenName},${person.code}`),
         key: ring.ec(`mobile-id|${person.phone}|${person.code}|${purpose}`, 'P-256'),
         extensions: [],
@@ -51,7 +51,7 @@ export function openCredentialOffice(authorities: Authorities, ring: KeyRing): C
       return certify(`${family} ${purpose}`, {
         holder: person.documentNumber,
         outcome: person.outcome,
-        // The form of Smart-ID since 2022 with two parts.
+        // The form of Smart-ID names since 2022, with two parts.
         subject: personName(person, `${person.surname},${person.givenName}`),
         key: await ring.rsa(sharedKey(ring, person, purpose)),
         extensions: [documentName(person), ...birthDate(person)],
@@ -78,14 +78,14 @@ export function openCredentialOffice(authorities: Authorities, ring: KeyRing): C
   }
 }
 
-/** The keys of cards do not depend on their holders, except that RSA keys are shared by purpose. */
+/** The key of a card. Each card has its own EC keys; RSA keys are shared by purpose. */
 async function cardKey(ring: KeyRing, { card, key }: CardHolder, purpose: CertificatePurpose) {
   if (key === 'P-256' || key === 'P-384') return ring.ec(`card|${card}|${purpose}`, key)
   const { privateKey } = await ring.rsa(`card-${purpose}`)
   return { privateKey, algorithm: key === 'RSA-PSS' ? 'rsa-pss-sha256' : 'rsa-sha256' } as const
 }
 
-/** An RSA key takes a second of a core and a load test has thousands of persons, so they share a few keys. */
+/** The name of a shared key: an RSA key takes a second of a core, and a load test has thousands of persons. */
 function sharedKey(ring: KeyRing, person: SmartIdPerson, purpose: CertificatePurpose): string {
   const index = (ring.mac(utf8(person.documentNumber))[0] ?? 0) % 2
   return `smart-id-${purpose}-${index}`
@@ -102,7 +102,7 @@ interface Application {
 const yearsOfValidity = 3
 const disclosure = 'https://www.example.test/terms-of-certificates'
 
-/** Issues by the table of profiles, once per holder and purpose. */
+/** Issues certificates by the table of profiles, once for each holder and purpose. */
 function certifying(
   authorities: Authorities,
 ): (name: ProfileName, application: Application) => Holder {
@@ -135,7 +135,7 @@ function certifying(
   }
 }
 
-/** The order of both providers since 2019: the country before the code (EN 319 412-1, 5.1.3). */
+/** The order of attributes of both providers since 2019: the country before the code (EN 319 412-1, 5.1.3). */
 function personName({ country, code, givenName, surname }: Person, commonName: string): Bytes {
   return distinguishedName(
     ['C', country],
@@ -146,7 +146,7 @@ function personName({ country, code, givenName, surname }: Person, commonName: s
   )
 }
 
-/** The code is already a semantics identifier; it may be of any kind and country. */
+/** The code of a person is already a semantics identifier, of any kind and country. */
 function remoteName({ country, code, givenName, surname }: NamedPerson): Bytes {
   return distinguishedName(
     ['C', country],
@@ -157,7 +157,7 @@ function remoteName({ country, code, givenName, surname }: NamedPerson): Bytes {
   )
 }
 
-/** Each country writes the number of the person in its own form. */
+/** The serial number in the name has the form of the card's country. */
 function cardName({ country, code, serialNumber, givenName, surname }: CardHolder): Bytes {
   return distinguishedName(
     ['C', country],
@@ -168,12 +168,12 @@ function cardName({ country, code, serialNumber, givenName, surname }: CardHolde
   )
 }
 
-/** Smart-ID puts the account's document number into a directory name. */
+/** Smart-ID writes the account's document number into a directory name. */
 function documentName({ documentNumber }: SmartIdPerson): Bytes {
   return subjectAltName(generalName.directory(distinguishedName(['CN', documentNumber])))
 }
 
-/** A public test account whose personal code has no date of birth: its certificate has one. */
+/** Dates of birth in certificates of public test accounts whose personal code contains none. */
 const statedBirthDates: Readonly<Record<string, Date>> = {
   'LV 329999-99901': new Date('1903-03-03T12:00:00Z'),
 }

@@ -3,10 +3,10 @@ import { type Bytes, concatBytes } from '@paraph/validator/encoding/bytes'
 import { type DigestAlgorithm, digest as digestOf } from '@paraph/validator/encoding/digest'
 import { digestInfo } from '@paraph/validator/pki/algorithms'
 
-/** The digests of the wire's names for RSASSA-PKCS1-v1_5. */
+/** The digests for RSASSA-PKCS1-v1_5, with the API's names. */
 export type Pkcs1Digest = 'SHA-256' | 'SHA-384' | 'SHA-512'
 
-/** RSASSA-PKCS1-v1_5 over an existing digest. */
+/** Signs an existing digest with RSASSA-PKCS1-v1_5. */
 export function signDigestPkcs1(key: KeyObject, algorithm: Pkcs1Digest, digest: Bytes): Bytes {
   return privateEncrypt(
     { key, padding: constants.RSA_PKCS1_PADDING },
@@ -14,7 +14,10 @@ export function signDigestPkcs1(key: KeyObject, algorithm: Pkcs1Digest, digest: 
   )
 }
 
-/** RSASSA-PSS over an existing digest (RFC 8017, 8.1.1): MGF1 with the same hash, by default salt of its length. */
+/**
+ * Signs an existing digest with RSASSA-PSS (RFC 8017, 8.1.1). MGF1 uses the same hash; the default salt has the length
+ * of the digest.
+ */
 export function signDigestPss(
   key: KeyObject,
   algorithm: DigestAlgorithm,
@@ -28,7 +31,7 @@ export function signDigestPss(
   return privateEncrypt({ key, padding: constants.RSA_NO_PADDING }, block)
 }
 
-/** EMSA-PSS-ENCODE (RFC 8017, 9.1.1) from step 4, because the digest is given. */
+/** EMSA-PSS-ENCODE (RFC 8017, 9.1.1) from step 4 on, because the digest is given. */
 function encodePss(
   algorithm: DigestAlgorithm,
   digest: Bytes,

@@ -8,8 +8,8 @@ const headLength = 8
 const length = 16
 
 /**
- * Sixteen bytes that identify their issuer: a mark, seven bytes by label, and a keyed digest of both. So the
- * authority recognises its own certificates after a restart without a register.
+ * A serial number of sixteen bytes: a mark for the status, seven bytes derived from the label, and a keyed digest of
+ * both. After a restart, the authority recognises its own certificates without a register.
  */
 export function serialNumber(
   ring: KeyRing,
@@ -22,7 +22,7 @@ export function serialNumber(
   return concatBytes(head, proof(ring, issuer, head))
 }
 
-/** The status of a certificate; `undefined` if this issuer did not issue it. */
+/** The status of a certificate. `undefined` if this issuer did not issue it. */
 export function stateOf(
   ring: KeyRing,
   issuer: string,

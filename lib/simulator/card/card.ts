@@ -12,7 +12,7 @@ export type CardResult =
   | object
   | { readonly error: { readonly code: string; readonly message: string } }
 
-/** The digests that our cards sign. */
+/** The digests that the simulated cards sign. */
 type CardHash = 'SHA-256' | 'SHA-384' | 'SHA-512'
 
 interface KeyTraits {
@@ -20,7 +20,7 @@ interface KeyTraits {
   readonly tokenHash: CardHash
   readonly cryptoAlgorithm: string
   readonly paddingScheme: string
-  /** All that the card lists; this one signs only SHA-256, SHA-384 and SHA-512. */
+  /** All hash functions that the card reports. The simulated card signs only with SHA-256, SHA-384 and SHA-512. */
   readonly hashFunctions: readonly string[]
 }
 
@@ -117,7 +117,10 @@ export function insertedCard(holder: CardHolder, office: CredentialOffice): Card
   }
 }
 
-/** The application shows that a PIN is blocked; then the person can only close its window. */
+/**
+ * The error for a card that is not used. If the PIN is blocked, the application shows that, and the person can only
+ * close its window.
+ */
 function refusalOf({ outcome }: CardHolder): CardResult | undefined {
   const isCancelled = outcome === 'CANCELLED' || outcome === 'PIN_BLOCKED'
   return isCancelled ? failure('ERR_WEBEID_USER_CANCELLED', 'User cancelled') : undefined
@@ -133,7 +136,7 @@ function isHash(name: string): name is CardHash {
   return name === 'SHA-256' || name === 'SHA-384' || name === 'SHA-512'
 }
 
-/** ECDSA values are r‖s. */
+/** Signs with the card's key. An ECDSA signature has the form r‖s. */
 function signWithCard({ privateKey }: Holder, key: CardKey, hash: CardHash, value: Bytes): Bytes {
   if (key === 'RSA') return signDigestPkcs1(privateKey, hash, value)
   return key === 'RSA-PSS' ? signDigestPss(privateKey, hash, value) : signDigest(privateKey, value)

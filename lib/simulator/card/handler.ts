@@ -19,8 +19,8 @@ const signRequest = z.object({
 })
 
 /**
- * Software cards, for tests that play the Web eID extension. `GET /card/cards.json` lists them. The other paths are the
- * commands of the Web eID native application for one card, as if the person had entered the PIN.
+ * Software cards, for tests that take the place of the Web eID extension. `GET /card/cards.json` lists the cards. The
+ * other paths are the commands of the Web eID native application for one card, as if the person had entered the PIN.
  */
 export function cards(office: CredentialOffice): Hono {
   const app = new Hono()

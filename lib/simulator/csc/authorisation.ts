@@ -4,15 +4,15 @@ import { invalidRequest, type SignedDigest } from './parameters'
 /** A person's permission to make a number of signatures with one credential. */
 export interface Authorisation {
   readonly credential: RemoteCredential
-  /** Signatures that may still be made. */
+  /** The number of signatures that may still be made. */
   remaining: number
-  /** The hashes that may still be signed, in Base64; `undefined` if the permission is for any hashes (SCAL1). */
+  /** The hashes that may still be signed, in Base64. `undefined` if any hashes may be signed (SCAL1). */
   hashes: readonly string[] | undefined
   /** The algorithm of the hashes, if the request named it. */
   readonly digest: SignedDigest | undefined
 }
 
-/** What a client asks a person to authorise. */
+/** The signatures that a client asks a person to authorise. */
 export interface AuthorisationOrder {
   readonly numSignatures: number
   readonly hashes: readonly string[] | undefined
@@ -41,7 +41,7 @@ export function authorise(credential: RemoteCredential, order: AuthorisationOrde
   return { credential, remaining: numSignatures, hashes: boundHashes(credential, hashes), digest }
 }
 
-/** Binds the rest of an authorisation to other hashes (CSC API 2.0.0.2, 11.9). */
+/** Binds the remaining signatures of an authorisation to other hashes (CSC API 2.0.0.2, 11.9). */
 export function extend(authorisation: Authorisation, hashes: readonly string[] | undefined): void {
   const { credential, remaining } = authorisation
   checkOrder(credential, { numSignatures: remaining, hashes, digest: undefined })
@@ -53,8 +53,8 @@ function boundHashes({ scal }: RemoteCredential, hashes: readonly string[] | und
 }
 
 /**
- * Uses an authorisation for these hashes; each hash can be signed once. Throws `Refusal`, and leaves it unused, if it
- * does not cover all of them.
+ * Uses an authorisation for these hashes. Each hash can be signed once. Throws `Refusal` if the authorisation does not
+ * cover all hashes; it then stays unused.
  */
 export function spend(
   authorisation: Authorisation,

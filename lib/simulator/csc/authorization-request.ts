@@ -10,7 +10,7 @@ import type { Version } from './version'
 /** Parameters of a form or an address, each given once. */
 export type Parameters = Readonly<Record<string, string>>
 
-/** The client and the address to which the browser goes back. */
+/** The client, and the address to which the browser returns. */
 export interface ReturnAddress {
   readonly client: RegisteredClient
   readonly redirectUri: string
@@ -21,22 +21,24 @@ export interface ReturnAddress {
 export interface AuthorizationRequest extends ReturnAddress {
   /** The S256 challenge of PKCE (RFC 7636). */
   readonly challenge: string | undefined
-  /** Absent for the scope `service`. */
+  /** The order of signatures. Absent for the scope `service`. */
   readonly order?: CredentialOrder
 }
 
 /** The request for a person's authorisation of signatures. */
 export interface CredentialOrder extends AuthorisationOrder {
-  /** Absent if the person chooses the credential (`signatureQualifier`). */
+  /** The credential. Absent if the person chooses it (`signatureQualifier`). */
   readonly credential: RemoteCredential | undefined
-  /** Names of the documents, in the order of the hashes; an empty text for a document without a name. */
+  /** Names of the documents, in the order of the hashes. Empty for a document without a name. */
   readonly labels: readonly string[]
   readonly description: string | undefined
   /** The request's element of `authorization_details`, if it had one. */
   readonly details: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Throws `Refusal` if the browser must not be sent anywhere (RFC 6749, 4.1.2.1). */
+/**
+ * Reads the client and the return address. Throws `Refusal` if the browser must not be redirected (RFC 6749, 4.1.2.1).
+ */
 export function readReturnAddress(parameters: Parameters, portalUrl: string): ReturnAddress {
   const client = clientWithId(parameters.client_id)
   const { redirect_uri: redirectUri = '', state } = parameters
@@ -44,7 +46,7 @@ export function readReturnAddress(parameters: Parameters, portalUrl: string): Re
   return { client, redirectUri, state }
 }
 
-/** Reads the other parameters. Throws `Refusal` with an error for the client. */
+/** Reads the other parameters of the request. Throws `Refusal` with an error for the client. */
 export function readAuthorizationRequest(
   parameters: Parameters,
   returnAddress: ReturnAddress,
@@ -71,7 +73,7 @@ function readChallenge(parameters: Parameters, { isSecond }: Version): string | 
   return challenge
 }
 
-/** The parameters of the scope `credential` (8.4.2 of version 2, 8.3.2 of version 1). */
+/** The parameters of the scope `credential` (CSC API 2.0.0.2, 8.4.2; CSC API 1.0.4.0, 8.3.2). */
 function readOrder(parameters: Parameters, version: Version): CredentialOrder {
   const text = parameters[version.hashes]
   const algorithm = parameters[version.hashAlgorithm]
@@ -93,7 +95,7 @@ function readOrder(parameters: Parameters, version: Version): CredentialOrder {
   return { ...order, credential, labels: [], description, details: undefined }
 }
 
-/** RFC 9396, 2. Version 2.2 of the API gave the type another name. */
+/** RFC 9396, 2: the type of an element. Version 2.2 of the CSC API has another name for it. */
 const detailTypes = ['credential', 'https://cloudsignatureconsortium.org/2025/credential'] as const
 
 const richOrder = z.looseObject({
@@ -129,7 +131,7 @@ function parsedDetails(text: string): z.output<typeof richOrder> {
   throw new Refusal(400, 'Invalid parameter authorization_details', 'invalid_authorization_details')
 }
 
-/** The named credential; `undefined` if the person chooses one for qualified signatures. */
+/** The requested credential. `undefined` if the person chooses one for qualified signatures. */
 function readCredential(
   named: { credentialID?: string | undefined; signatureQualifier?: string | undefined },
   order: AuthorisationOrder,

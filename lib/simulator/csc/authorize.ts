@@ -16,9 +16,9 @@ import { showForm, showRefusal, showSilence } from './person-pages'
 import type { Access, Provider } from './provider'
 
 /**
- * `oauth2/authorize`: GET shows the form to the person, POST to the same address answers it. A test without a browser
- * posts `answer` (`authorise` or `refuse`) and, where the form offers a choice, `person` (a semantics identifier); the
- * answer is a redirect to the client.
+ * `oauth2/authorize`: GET shows a form to the person, POST to the same address submits it. A test without a browser
+ * posts `answer` (`authorise` or `refuse`) and, if the form offers a choice, `person` (a semantics identifier). The
+ * response redirects to the client.
  */
 export function authorizationPages(provider: Provider): Hono {
   const app = new Hono()
@@ -39,11 +39,11 @@ export function authorizationPages(provider: Provider): Hono {
 
 interface OpenRequest {
   readonly request: AuthorizationRequest
-  /** Makes a pushed request unusable, because it is answered. */
+  /** Makes a pushed request unusable after it was answered. */
   readonly end: () => void
 }
 
-/** Reads the request; its errors go to the client, unless the address of the client is the error. */
+/** Reads the request. Errors are sent to the client, unless the client's address itself is wrong. */
 async function withRequest(
   c: Context,
   provider: Provider,
@@ -78,7 +78,7 @@ function expand(query: Parameters, { pushedRequests }: Provider) {
   return { parameters, end: () => pushedRequests.withdraw(ticket) }
 }
 
-/** RFC 9126, 2.2. */
+/** The prefix of a request's reference (RFC 9126, 2.2). */
 export const pushedPrefix = 'urn:ietf:params:oauth:request_uri:'
 
 function deny(c: Context, { request, end }: OpenRequest): Response {
@@ -103,7 +103,7 @@ function agree(
   return goBack(c, request, { code: provider.codes.issue({ request, access }) })
 }
 
-/** What the person grants; `undefined` if no suitable person was chosen. Throws `Refusal`. */
+/** The access that the person grants. `undefined` if no suitable person was chosen. Throws `Refusal`. */
 function accessFor({ order }: AuthorizationRequest, person: string): Access | undefined {
   if (!order) {
     return credentialsOf(person).length > 0 ? { scope: 'service', owner: person } : undefined
@@ -112,7 +112,10 @@ function accessFor({ order }: AuthorizationRequest, person: string): Access | un
   return credential && { scope: 'credential', authorisation: authorise(credential, order) }
 }
 
-/** The named credential, or the first one of the chosen person that can sign on a page. Throws `Refusal`. */
+/**
+ * The requested credential, or the first credential of the chosen person that can be authorised on a page. Throws
+ * `Refusal`.
+ */
 function credentialFor(order: CredentialOrder, person: string): RemoteCredential | undefined {
   if (order.credential) return order.credential
   const chosen = credentialsOf(person).find(

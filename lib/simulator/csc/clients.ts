@@ -5,17 +5,17 @@ import { invalidRequest } from './parameters'
 export interface RegisteredClient {
   readonly id: string
   readonly secret: string
-  /** As persons see it. */
+  /** The name that persons see. */
   readonly name: string
 }
 
 /**
- * The only client. It returns to any address below the simulator's `portalUrl`, and, as a native client (RFC 8252,
- * 7.3), to any port of `http://127.0.0.1` and `http://localhost`.
+ * The only client. It may return to any address below the simulator's `portalUrl`. As a native client (RFC 8252, 7.3)
+ * it may also return to any port of `http://127.0.0.1` and `http://localhost`.
  */
 export const paraph: RegisteredClient = { id: 'paraph', secret: 'simulated-secret', name: 'Paraph' }
 
-/** Throws `Refusal` if there is no such client. */
+/** Returns a client. Throws `Refusal` if it does not exist. */
 export function clientWithId(id: string | undefined): RegisteredClient {
   if (!id) throw invalidRequest('Missing parameter client_id')
   if (id !== paraph.id) throw invalidRequest('Invalid parameter client_id')
@@ -29,13 +29,13 @@ export function mayReturnTo(address: string, portalUrl: string): boolean {
   const portal = new URL(portalUrl)
   const isBelow = origin === portal.origin && pathname.startsWith(portal.pathname)
   const isLoopback = protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname)
-  // RFC 6749, 3.1.2: without a fragment.
+  // RFC 6749, 3.1.2: the address has no fragment.
   return hash === '' && (isBelow || isLoopback)
 }
 
 /**
- * Authenticates a client by HTTP Basic or by parameters (RFC 6749, 2.3.1). Throws `Refusal` with the answers of CSC
- * API 2.0.0.2, 8.4.4.
+ * Authenticates a client by HTTP Basic or by parameters (RFC 6749, 2.3.1). Throws `Refusal` with the errors of CSC API
+ * 2.0.0.2, 8.4.4.
  */
 export function authenticateClient(
   header: string | undefined,

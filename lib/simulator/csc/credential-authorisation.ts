@@ -41,7 +41,7 @@ const extendRequest = z.object({
 
 const checkRequest = z.object({ handle: textParameter('handle') })
 
-/** The calls of `credentials/` that authorise signatures, for persons who get a push message. */
+/** The calls of `credentials/` that authorise signatures by a push message. */
 export function credentialAuthorisation(provider: Provider): Hono {
   const { version } = provider
   const app = new Hono()
@@ -99,7 +99,7 @@ async function pushOrder(c: Context, provider: Provider) {
   return { order, answer: ring(provider, credential, order, request.description ?? undefined) }
 }
 
-/** Rings the person's phone; the order gets the answer. */
+/** Rings the person's phone, and stores the answer in the order. */
 async function ring(
   { switchboard }: Provider,
   credential: RemoteCredential,

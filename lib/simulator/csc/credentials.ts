@@ -28,7 +28,7 @@ const listRequest = z.object({
 
 const infoRequest = z.object({ ...amount, credentialID: textParameter('credentialID') })
 
-/** `credentials/list` and `credentials/info`. */
+/** The calls `credentials/list` and `credentials/info`. */
 export function credentialCalls(provider: Provider): Hono {
   const app = new Hono()
   app.post('/list', async (c) => {
@@ -60,7 +60,7 @@ function answer(c: Context, body: object): Response {
 
 type Amount = z.output<z.ZodObject<typeof amount>>
 
-/** Version 1 returns only the identifiers (11.4 of both versions). */
+/** Version 1 returns only the identifiers (CSC API 1.0.4.0 and 2.0.0.2, 11.4). */
 async function listOf(
   provider: Provider,
   all: readonly RemoteCredential[],
@@ -141,7 +141,7 @@ function certificateDetails(der: Uint8Array) {
   }
 }
 
-/** `YYYYMMDDHHmmssZ` */
+/** Formats a time as `YYYYMMDDHHmmssZ`. */
 function generalizedTime(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace(/[-:T]/g, '')}Z`
 }
@@ -151,10 +151,13 @@ function statusOf({ outcome }: RemoteCredential): 'valid' | 'revoked' | 'expired
   return outcome === 'EXPIRED' ? 'expired' : 'valid'
 }
 
-/** The identifier of the push message among the authentication objects. */
+/** The id of the push message in the list of authentication objects. */
 export const pushObject = 'push'
 
-/** Version 2 has no mode `implicit`; a push message is an object of the mode `explicit` there (8.3.1.5). */
+/**
+ * CSC API 2.0.0.2, 8.3.1.5: version 2 has no mode `implicit`. There, a push message is an object of the mode
+ * `explicit`.
+ */
 function authorisationInfo({ version }: Provider, { authorisedBy }: RemoteCredential) {
   const isPush = authorisedBy === 'push'
   if (!version.isSecond) return { authMode: isPush ? 'implicit' : 'oauth2code' }

@@ -58,7 +58,7 @@ describe('CSC API 1.0.4', () => {
     const value = Buffer.from(signed.body.signatures[0], 'base64')
     expect(verify('sha256', contract, await keyOf('HR-PUSH', service), value)).toBe(true)
 
-    // The second of two signatures is of a hash that was not known before.
+    // The hash of the second signature was not known at the authorisation.
     const secondHash = [createHash('sha256').update('second').digest('base64')]
     const extension = { credentialID: 'HR-PUSH', SAD: body.SAD, hash: secondHash }
     const extended = await client.call('credentials/extendTransaction', extension, service)

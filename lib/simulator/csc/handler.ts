@@ -33,7 +33,7 @@ function calls(provider: Provider): Hono {
   app.route('/credentials', credentialAuthorisation(provider))
   app.route('/signatures', signatureCalls(provider))
   app.all('*', () => {
-    // CSC API 2.0.0.2, 10.1.
+    // CSC API 2.0.0.2, 10.1: the error for an unknown method.
     throw new Refusal(501, 'The method is not implemented', 'invalid_request')
   })
   app.onError((error, c) => {
@@ -44,7 +44,10 @@ function calls(provider: Provider): Hono {
   return app
 }
 
-/** RFC 8414, 3.1 inserts the well-known path after the host; many clients append it to the issuer. */
+/**
+ * The metadata at both places: RFC 8414, 3.1 inserts the well-known path after the host, but many clients append it to
+ * the issuer.
+ */
 function metadata(provider: Provider): Hono {
   const app = new Hono()
   const wellKnown = '/.well-known/oauth-authorization-server'

@@ -1,7 +1,7 @@
 import type { Provider } from './provider'
 import { algorithmsOf } from './raw-signature'
 
-/** The answer to `info` (11.1 of both versions). */
+/** The response to `info` (CSC API 1.0.4.0 and 2.0.0.2, 11.1). */
 export function infoOf({ version, url, baseUrl }: Provider): object {
   return {
     specs: version.specs,

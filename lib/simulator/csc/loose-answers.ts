@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 
-/** Optional fields of an answer, by name; objects have fields of their own. */
+/** Optional fields of a response, by name. A field that is an object has optional fields of its own. */
 interface Fields {
   readonly [name: string]: Fields | null
 }
 
-/** What the versions of the CSC API call optional or conditional, by the end of the path. */
+/** Fields that the CSC API calls optional or conditional, by the end of the path. */
 const optionalFields: Readonly<Record<string, Fields>> = {
   '/info': {
     oauth2: null,
@@ -36,8 +36,8 @@ const optionalFields: Readonly<Record<string, Fields>> = {
 }
 
 /**
- * Writes null for each optional field that an answer does not have, and turns the order of its fields, as real
- * providers do. Clients have to read both like a missing field.
+ * Writes null for each missing optional field of a response, and reverses the order of the fields, as real providers
+ * do. Clients must treat null like a missing field, and accept any order.
  */
 export const looseAnswers: MiddlewareHandler = async (c, next) => {
   await next()

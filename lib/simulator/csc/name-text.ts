@@ -2,7 +2,7 @@ import { utf8String } from '@paraph/validator/encoding/der/writer'
 import { encodeHex } from '@paraph/validator/encoding/hex'
 import type { DistinguishedName } from '@paraph/validator/pki/certificate/distinguished-name'
 
-/** RFC 4514, 3: the only short names that every reader knows, except those that no certificate here has. */
+/** RFC 4514, 3: the short names that every reader knows, as far as certificates of the simulator use them. */
 const shortNames: Readonly<Record<string, string>> = {
   '2.5.4.3': 'CN',
   '2.5.4.6': 'C',
@@ -11,7 +11,8 @@ const shortNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * A name as RFC 4514 text for readers that know no other attributes: those get their OID and their value in DER (2.4).
+ * A name as RFC 4514 text, for readers that know no other attributes: other attributes have the OID and the value in
+ * DER (2.4).
  */
 export function nameText({ attributes }: DistinguishedName): string {
   const parts = attributes.map(({ type, value }) => {

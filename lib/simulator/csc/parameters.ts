@@ -5,20 +5,20 @@ import { z } from 'zod'
 import { Refusal } from '../refusal'
 import type { Version } from './version'
 
-/** An error in the form of CSC API 2.0.0.2, 10.2. The texts of errors are those of its tables. */
+/** An error in the form of CSC API 2.0.0.2, 10.2. The texts of errors are from the tables of that document. */
 export function invalidRequest(description: string): Refusal {
   return new Refusal(400, description, 'invalid_request')
 }
 
-/** A parameter that has to be a text with at least one character. */
+/** A parameter that must be a text with at least one character. */
 export function textParameter(name: string) {
   const message = `Missing (or invalid type) string parameter ${name}`
   return z.string(message).min(1, message)
 }
 
 /**
- * Reads the JSON body of a call by a schema; an empty body counts as `{}`. Throws `Refusal` with the message of the
- * first violation.
+ * Reads the JSON body of a call by a schema. An empty body is read as `{}`. Throws `Refusal` with the message of the
+ * first error.
  */
 export async function readParameters<Schema extends z.ZodType>(
   c: Context,
@@ -40,14 +40,14 @@ async function jsonOf(c: Context): Promise<unknown> {
   }
 }
 
-/** Version 1 has other names for two parameters. */
+/** Renames the two parameters that have other names in version 1. */
 function withNamesOfSecond(body: unknown, version: Version): unknown {
   if (typeof body !== 'object' || body === null || version.isSecond) return body
   const { hash, hashAlgo, ...rest } = body as Record<string, unknown>
   return { ...rest, hashes: hash, hashAlgorithmOID: hashAlgo }
 }
 
-/** The digests for which the provider signs, by OID. */
+/** The digests that the provider supports, by OID. */
 export const digestsByOid = {
   [oids.sha256]: 'SHA-256',
   [oids.sha384]: 'SHA-384',
@@ -56,7 +56,7 @@ export const digestsByOid = {
 
 export type SignedDigest = (typeof digestsByOid)[keyof typeof digestsByOid]
 
-/** The digest with an OID. Throws `Refusal`. */
+/** The digest for an OID. Throws `Refusal`. */
 export function digestWithOid(oid: string, version: Version): SignedDigest {
   const found = Object.entries(digestsByOid).find(([known]) => known === oid)?.[1]
   if (!found) throw invalidRequest(`Invalid parameter ${version.hashAlgorithm}`)
@@ -64,8 +64,8 @@ export function digestWithOid(oid: string, version: Version): SignedDigest {
 }
 
 /**
- * Hashes in Base64 or Base64url, as Base64, so that texts of the same hash are equal. Throws `Refusal` if one is
- * malformed, or does not have the length of the digest.
+ * Returns hashes in Base64, from Base64 or Base64url, so that equal hashes have equal texts. Throws `Refusal` if a hash
+ * is malformed or does not have the length of the digest.
  */
 export function canonicalHashes(hashes: readonly string[], digest?: SignedDigest): string[] {
   return hashes.map((hash) => {

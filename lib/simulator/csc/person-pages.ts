@@ -8,13 +8,13 @@ import type { AuthorizationRequest, CredentialOrder } from './authorization-requ
 
 type Shown = Response | Promise<Response>
 
-/** The form in which a person logs in, or authorises signatures. It needs no script. */
+/** The form in which a person logs in or authorises signatures. It works without scripts. */
 export function showForm(
   c: Context,
   settings: SimulatorSettings,
   request: AuthorizationRequest,
 ): Shown {
-  // Browsers apply form-action to the redirect after the form, too.
+  // Browsers also apply form-action to the redirect that follows the form.
   const policy = pagePolicy.replace(
     "form-action 'self'",
     `form-action 'self' ${new URL(request.redirectUri).origin}`,
@@ -23,7 +23,7 @@ export function showForm(
   return show(c, page(settings, content), policy)
 }
 
-/** The page of the person who never answers. */
+/** The page for a person who never answers. */
 export function showSilence(c: Context, settings: SimulatorSettings): Shown {
   const content = html`
     <h1>Confirm on your phone</h1>
@@ -32,7 +32,7 @@ export function showSilence(c: Context, settings: SimulatorSettings): Shown {
   return show(c, page(settings, content))
 }
 
-/** An error that must not be sent to the address in the request. */
+/** Shows an error that must not be sent to the address in the request. */
 export function showRefusal(c: Context, settings: SimulatorSettings, description: string): Shown {
   c.status(400)
   const content = html`
@@ -76,7 +76,7 @@ function consentForm({ client }: AuthorizationRequest, order: CredentialOrder): 
   `
 }
 
-/** The documents with their hashes, which the client shows, too. */
+/** The documents with their hashes. The client shows the same hashes. */
 function documents({ hashes, labels, digest }: CredentialOrder): Markup {
   if (!hashes) return html`<p class="lead">It does not say for which documents.</p>`
   return html`

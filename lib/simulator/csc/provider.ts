@@ -8,16 +8,16 @@ import { invalidRequest } from './parameters'
 import { openTickets, type Tickets } from './tickets'
 import type { Version } from './version'
 
-/** What an access token permits. */
+/** The permissions of an access token. */
 export type Access =
   | { readonly scope: 'service'; readonly owner: string }
   | { readonly scope: 'credential'; readonly authorisation: Authorisation }
 
-/** What a person has granted; a code stands for it. */
+/** The permission that a person has granted. A code stands for it. */
 export interface Grant {
   readonly request: AuthorizationRequest
   readonly access: Access
-  /** The token that was issued for it. */
+  /** The token that was issued for the grant. */
   token?: string
 }
 
@@ -25,7 +25,7 @@ export interface Grant {
 export interface WaitingSignatures {
   readonly owner: string
   readonly signatures: readonly string[]
-  /** So many polls are answered with 202. */
+  /** The number of polls that are still answered with 202. */
   polls: number
 }
 
@@ -49,7 +49,7 @@ export interface Provider extends World {
   readonly waiting: Tickets<WaitingSignatures>
 }
 
-/** Lifetimes in seconds; those of tokens are examples in CSC API 2.0.0.2, 8.4. */
+/** Lifetimes in seconds. Those of tokens are the examples in CSC API 2.0.0.2, 8.4. */
 export const lifetimes = { pushedRequest: 90, code: 60, service: 3600, credential: 300 } as const
 
 export function openProvider(world: World, version: Version): Provider {
@@ -67,13 +67,13 @@ export function openProvider(world: World, version: Version): Provider {
   }
 }
 
-/** The permission that the request's access token stands for. Throws `Refusal` (RFC 6750, 3.1). */
+/** The access that the request's access token gives. Throws `Refusal` (RFC 6750, 3.1). */
 export function accessOf(c: Context, { tokens, version }: Provider): Access {
   const [, token] = /^Bearer ([\w.~+/-]+=*)$/.exec(c.req.header('authorization') ?? '') ?? []
   if (!token) throw invalidRequest('Malformed authorization header')
   const access = tokens.find(token)
   if (access === 'expired') throw new Refusal(401, 'The token is expired', 'expired_token')
-  // In version 1 such a token is activation data and never in the header.
+  // In version 1, a token of the scope `credential` is activation data, which is never in the header.
   const isUsable = access && (version.isSecond || access.scope === 'service')
   if (!isUsable) throw new Refusal(401, 'The token is not valid', 'invalid_token')
   return access

@@ -15,7 +15,7 @@ import type { RemoteCredential } from '../persons/person'
 import { digestWithOid, invalidRequest, type SignedDigest } from './parameters'
 import type { Version } from './version'
 
-/** `key/algo` of a credential: what it can sign with. */
+/** `key/algo` of a credential: the algorithms of its key. */
 export const algorithmsOf: Readonly<Record<RemoteCredential['key'], readonly string[]>> = {
   RSA: [
     oids.rsaEncryption,
@@ -27,7 +27,7 @@ export const algorithmsOf: Readonly<Record<RemoteCredential['key'], readonly str
   'P-256': [oids.ecdsaWithSha256],
 }
 
-/** The digests that an algorithm implies. */
+/** The digest of each algorithm whose name implies one. */
 const impliedDigests: Readonly<Record<string, SignedDigest>> = {
   [oids.sha256WithRsaEncryption]: 'SHA-256',
   [oids.sha384WithRsaEncryption]: 'SHA-384',
@@ -35,10 +35,10 @@ const impliedDigests: Readonly<Record<string, SignedDigest>> = {
   [oids.ecdsaWithSha256]: 'SHA-256',
 }
 
-/** How to sign the hashes of a request. */
+/** The algorithm and the digest for the hashes of a request. */
 export interface Scheme {
   readonly digest: SignedDigest
-  /** Salt length in bytes; only for RSASSA-PSS. */
+  /** Salt length in bytes. Set only for RSASSA-PSS. */
   readonly saltLength: number | undefined
 }
 
@@ -48,7 +48,7 @@ interface AlgorithmParameters {
   readonly hashAlgorithmOID?: string | undefined
 }
 
-/** The scheme that the parameters of `signatures/signHash` name. Throws `Refusal`. */
+/** The scheme for the parameters of `signatures/signHash`. Throws `Refusal`. */
 export function schemeOf(
   { key }: RemoteCredential,
   { signAlgo, signAlgoParams, hashAlgorithmOID }: AlgorithmParameters,
@@ -80,7 +80,7 @@ function pssScheme(parameters: string | null | undefined): Scheme {
   throw invalidRequest('Invalid parameter signAlgoParams')
 }
 
-/** Signs a digest; an ECDSA value is SEQUENCE { r, s }. */
+/** Signs a digest. An ECDSA signature is SEQUENCE { r, s }. */
 export function signRaw({ privateKey }: Holder, scheme: Scheme, digest: Bytes): Bytes {
   if (privateKey.asymmetricKeyType === 'ec') return encodeEcdsaValue(signDigest(privateKey, digest))
   return scheme.saltLength === undefined

@@ -15,7 +15,7 @@ const sha256 = '2.16.840.1.101.3.4.2.1'
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 const base64 = (text: string) => hashOf(text).toString('base64')
 
-/** An authorisation of this person for the hashes of these texts. */
+/** A person's authorisation for the hashes of these texts. */
 function order(credentialID: string, ...texts: readonly string[]) {
   return {
     credentialID,

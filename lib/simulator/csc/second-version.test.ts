@@ -10,7 +10,7 @@ afterAll(() => simulator.close())
 const sha256 = '2.16.840.1.101.3.4.2.1'
 const rsa = '1.2.840.113549.1.1.1'
 
-/** A document and its hash in the forms of JSON and of an address. */
+/** A document, and its hash in the form for JSON and the form for an address. */
 function documentNamed(name: string) {
   const data = Buffer.from(name)
   const hash = createHash('sha256').update(data).digest()

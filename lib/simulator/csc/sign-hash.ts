@@ -39,7 +39,7 @@ const pollRequest = z.object({
   userID: z.null('userID parameter SHALL be null').optional(),
 })
 
-/** Longer than any client waits. */
+/** How long a slow answer takes: longer than any client waits. */
 const slownessMs = 120_000
 
 /** A call of `signatures/signHash` for a credential that its access token covers. */
@@ -50,7 +50,7 @@ interface SignCall {
   readonly credential: RemoteCredential
 }
 
-/** `signatures/signHash` and `signatures/signPolling`. */
+/** The calls `signatures/signHash` and `signatures/signPolling`. */
 export function signatureCalls(provider: Provider): Hono {
   const app = new Hono()
   app.post('/signHash', async (c) => {
@@ -78,7 +78,10 @@ async function readCall(c: Context, provider: Provider): Promise<SignCall> {
   return { provider, access, request, credential }
 }
 
-/** Throws `Refusal` for persons whose provider fails. */
+/**
+ * The fault of the person's provider, if it answers with garbage. Throws `Refusal` for other faults and for an expired
+ * certificate.
+ */
 function faultOf({ outcome }: RemoteCredential): 'GARBAGE' | undefined {
   if (outcome === 'HTTP_500') throw new Refusal(500, 'Internal error', 'server_error')
   if (outcome === 'TOKEN_LOST') throw new Refusal(401, 'The token is not valid', 'invalid_token')
@@ -86,7 +89,7 @@ function faultOf({ outcome }: RemoteCredential): 'GARBAGE' | undefined {
   return outcome === 'GARBAGE' ? outcome : undefined
 }
 
-/** The authorisation of the access token, or the one in `SAD` (11.10). */
+/** CSC API 2.0.0.2, 11.10: the authorisation of the access token, or the one in `SAD`. */
 function authorisationFor({ provider, access, request, credential }: SignCall): Authorisation {
   const authorisation =
     access.scope === 'credential' ? access.authorisation : activationDataOf(provider, request.SAD)
@@ -94,7 +97,7 @@ function authorisationFor({ provider, access, request, credential }: SignCall): 
   return authorisation
 }
 
-/** The authorisation that activation data stands for. Throws `Refusal`. */
+/** The authorisation that the activation data stands for. Throws `Refusal`. */
 export function activationDataOf(
   { activationData, tokens }: Provider,
   SAD: string | null | undefined,
@@ -103,7 +106,7 @@ export function activationDataOf(
   const found = activationData.find(SAD) ?? tokens.find(SAD)
   if (found === 'expired') throw invalidRequest('SAD expired')
   const authorisation = found && 'scope' in found ? authorisationIn(found) : found
-  // Used-up activation data is invalid (11.9).
+  // CSC API 2.0.0.2, 11.9: activation data is invalid after its last signature.
   if (!authorisation || authorisation.remaining < 1) throw invalidRequest('Invalid parameter SAD')
   return authorisation
 }
@@ -123,13 +126,13 @@ async function sign(
   return hashes.map((hash) => encodeBase64(signRaw(holder, scheme, signedBytes(credential, hash))))
 }
 
-/** The hash, or another one for the person whose provider signs the wrong thing. */
+/** The hash, or wrong bytes for the person whose provider signs something else. */
 function signedBytes({ outcome }: RemoteCredential, hash: string): Uint8Array {
   const bytes = Buffer.from(hash, 'base64')
   return outcome === 'WRONG_SIGNATURE' ? bytes.reverse() : bytes
 }
 
-/** Sends the signatures, or the identifier by which they can be polled for. */
+/** Sends the signatures, or an identifier with which the client can poll for them. */
 async function respond(
   c: Context,
   { provider, access, request, credential }: SignCall,
@@ -145,7 +148,7 @@ async function respond(
   return c.json(withUnknownProperties({ responseID }))
 }
 
-/** 11.12: 202 until the signatures are ready. */
+/** CSC API 2.0.0.2, 11.12: status 202 until the signatures are ready. */
 function poll(c: Context, { waiting }: Provider, access: Access, requestID: string): Response {
   const found = waiting.find(requestID)
   if (!found || found === 'expired' || found.owner !== ownerOf(access)) {

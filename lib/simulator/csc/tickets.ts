@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto'
 
 /** Random texts that stand for a value until they expire: codes, tokens, and references to requests. */
 export interface Tickets<Value> {
-  /** `lifetimeMs` replaces the usual lifetime. */
+  /** Issues a ticket. `lifetimeMs` replaces the default lifetime. */
   issue(value: Value, lifetimeMs?: number): string
-  /** `undefined` if the ticket is unknown, was withdrawn, or expired more than an hour ago. */
+  /**
+   * Returns the value of a ticket. `undefined` if the ticket is unknown, was withdrawn, or expired more than an hour
+   * ago.
+   */
   find(ticket: string): Value | 'expired' | undefined
   withdraw(ticket: string): void
 }

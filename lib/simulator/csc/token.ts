@@ -12,7 +12,7 @@ import { authenticateClient } from './clients'
 import { invalidRequest } from './parameters'
 import { type Grant, lifetimes, type Provider } from './provider'
 
-/** The endpoints of the authorisation server that a client calls itself. */
+/** The endpoints of the authorisation server that are called by the client, not by the browser. */
 export function tokenEndpoints(provider: Provider): Hono {
   const app = new Hono()
   app.post('/token', async (c) => {
@@ -33,7 +33,7 @@ export function tokenEndpoints(provider: Provider): Hono {
   return app
 }
 
-/** Parameters of a form. A parameter that occurs twice is an error (RFC 6749, 3.2). */
+/** Reads the parameters of a form. A parameter that occurs twice is an error (RFC 6749, 3.2). */
 async function readForm(c: Context): Promise<Parameters> {
   const entries = [...new URLSearchParams(await c.req.text())]
   if (new Set(entries.map(([name]) => name)).size < entries.length) {
@@ -71,7 +71,7 @@ function issueToken(provider: Provider, parameters: Parameters): object {
   }
 }
 
-/** A code is for one token; if it comes again, that token ends (RFC 6749, 4.1.2). */
+/** Exchanges a code. A code is valid for one token; if it is used again, that token is withdrawn (RFC 6749, 4.1.2). */
 function redeem({ codes, tokens }: Provider, code: string): Grant {
   const grant = codes.find(code)
   if (!grant) throw invalidGrant('Invalid parameter code')
@@ -90,13 +90,13 @@ function checkGrant({ request }: Grant, parameters: Parameters): void {
   if (request.challenge !== undefined && challenge !== request.challenge) {
     throw invalidGrant('Invalid parameter code_verifier')
   }
-  // CSC API 2.0.0.2, 8.4.4: required here if the authorisation request had it.
+  // CSC API 2.0.0.2, 8.4.4: the parameter is required if the authorisation request had it.
   if (request.order?.details && parameters.authorization_details === undefined) {
     throw invalidRequest('Missing parameter authorization_details')
   }
 }
 
-/** What the client may not know: the credential that the person chose (8.4.4; RFC 9396, 7). */
+/** The credential that the person chose, which the client may not know (CSC API 2.0.0.2, 8.4.4; RFC 9396, 7). */
 function resolvedCredential({ request: { order }, access }: Grant): object {
   if (access.scope === 'service' || !order) return {}
   const { id: credentialID } = access.authorisation.credential
@@ -108,7 +108,7 @@ function invalidGrant(description: string): Refusal {
   return new Refusal(400, description, 'invalid_grant')
 }
 
-/** RFC 6749, 5.1: tokens are not cached. */
+/** A response that is not cached (RFC 6749, 5.1). */
 function answer(c: Context, body: object, status: 200 | 201 = 200): Response {
   c.header('Cache-Control', 'no-store')
   return c.json(withUnknownProperties(body), status)

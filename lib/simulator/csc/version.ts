@@ -1,15 +1,18 @@
-/** The differences between the versions of the CSC API. */
+/** How the versions of the CSC API differ. */
 export interface Version {
   /** Last part of the base address. */
   readonly path: 'v1' | 'v2'
-  /** `specs` of `info`. */
+  /** The value of `specs` in the response to `info`. */
   readonly specs: string
-  /** Names of the parameters for hashes and for the OID of their algorithm. */
+  /** Name of the parameter with the hashes. */
   readonly hashes: 'hash' | 'hashes'
   readonly hashAlgorithm: 'hashAlgo' | 'hashAlgorithmOID'
   /** `token_type` of an access token with the scope `credential`. */
   readonly credentialTokenType: 'SAD' | 'Bearer'
-  /** Pushed and rich requests, PKCE as a duty, asynchronous signatures, push messages that are polled for. */
+  /**
+   * Whether it is version 2: pushed and rich requests, mandatory PKCE, asynchronous signatures, polling for push
+   * messages.
+   */
   readonly isSecond: boolean
   readonly methods: readonly string[]
 }
@@ -26,7 +29,7 @@ const commonMethods = [
   'oauth2/revoke',
 ]
 
-/** CSC API 1.0.4.0 and 2.0.0.2. */
+/** The supported versions: CSC API 1.0.4.0 and CSC API 2.0.0.2. */
 export const versions: readonly Version[] = [
   {
     path: 'v1',

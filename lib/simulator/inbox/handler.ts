@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Mailbox, ReceivedMail } from './mailbox'
 
-/** `GET /mail.json`, newest first; `?to=` filters by recipient. */
+/** `GET /mail.json` lists the mails, newest first; `?to=` filters by recipient. */
 export function inbox(mailbox: Mailbox): Hono {
   const app = new Hono()
   app.get('/mail.json', async (c) => {

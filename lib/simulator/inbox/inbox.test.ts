@@ -49,7 +49,7 @@ describe('inbox', () => {
 it('keeps working when a client disconnects in the middle of a mail', async () => {
   const client = connect(door.port, '127.0.0.1')
   await once(client, 'data')
-  // The server expects a disconnect only outside of a mail.
+  // Sent line by line: the server library expects a disconnect only outside of a mail.
   for (const line of [
     'EHLO killed',
     'MAIL FROM:<a@example.test>',

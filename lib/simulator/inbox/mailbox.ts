@@ -13,14 +13,14 @@ export interface ReceivedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** http(s) addresses in its text and HTML, each once, in order. */
+  /** http(s) addresses in the text and the HTML of the mail, each once, in order. */
   readonly links: readonly string[]
 }
 
 /** All received mails, in a folder. */
 export interface Mailbox {
   keep(message: Bytes): Promise<void>
-  /** Newest first. */
+  /** Lists the mails, newest first. */
   list(): Promise<readonly ReceivedMail[]>
   find(id: string): Promise<ReceivedMail | undefined>
 }
@@ -42,7 +42,7 @@ export async function openMailbox(folder: string, clock: () => Date): Promise<Ma
   }
 }
 
-/** The name begins with the time of receipt, so names sort by time. */
+/** Ids of the mails in a folder. A name begins with the time of receipt, so names sort by time. */
 async function idsIn(folder: string): Promise<string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(suffix))
   return files
@@ -87,7 +87,7 @@ function addresses(list: readonly Address[]): string {
 const attribute = /href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 const bare = /https?:\/\/[^\s<>"']+/gi
 
-/** http(s) addresses in a mail, each once, first those of its text, then those of its HTML. */
+/** http(s) addresses in a mail, each once: first the addresses in the text, then those in the HTML. */
 export function linksIn(text: string, html: string): readonly string[] {
   const inText = (text.match(bare) ?? []).map((link) => link.replace(/[.,;:!?)\]]+$/, ''))
   const inHtml = Array.from(html.matchAll(attribute), ([, double, single]) =>

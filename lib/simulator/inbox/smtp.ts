@@ -37,7 +37,7 @@ export async function openSmtpDoor(
         .then(() => done(), done)
     },
   })
-  // A client that disconnects in the middle of a mail must not stop the server.
+  // The server must continue when a client disconnects in the middle of a mail.
   server.on('error', () => {})
   server.listen(port, host)
   await once(server.server, 'listening')

@@ -4,7 +4,7 @@ import type { MobileIdPerson, Person } from '../persons/person'
 import { birthDateOf } from '../persons/personal-code'
 import { smartIdPeople } from '../persons/smart-id-people'
 
-/** Lists of sanctioned and of politically exposed persons that contain a few test persons. */
+/** Lists of sanctioned persons and of politically exposed persons. They contain a few test persons. */
 export function lists(clock: () => Date): Hono {
   const app = new Hono()
   app.get('/lists/consolidated.xml', (c) =>
@@ -13,14 +13,14 @@ export function lists(clock: () => Date): Hono {
   app.get('/lists/peps.csv', (c) =>
     c.body(pepList(), 200, {
       'Content-Type': 'text/csv',
-      // The table has no date of its own.
+      // The table contains no date.
       'Last-Modified': clock().toUTCString(),
     }),
   )
   return app
 }
 
-/** A sanctions list in the form of the United Nations Security Council's, dated today. */
+/** A sanctions list in the form of the United Nations Security Council list, dated today. */
 function sanctionsList(at: Date): string {
   const today = at.toISOString().slice(0, 10)
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -59,7 +59,7 @@ function escapeXml(text: string): string {
 const columns =
   'id,first_name,last_name,aliases,birth_date,birth_place,gender,nationality,position,country,list'
 
-/** Politically exposed persons as a table. */
+/** A list of politically exposed persons as a table. */
 function pepList(): string {
   return `${[columns, ...exposedPeople.map(row)].join('\r\n')}\r\n`
 }
@@ -79,7 +79,7 @@ interface ListedPerson {
   readonly givenName: string
   readonly surname: string
   readonly country: Person['country']
-  /** YYYY-MM-DD. */
+  /** The date of birth as YYYY-MM-DD. */
   readonly birthDate: string
 }
 

@@ -15,7 +15,7 @@ import type { Handset, MobileIdStatus } from './handset'
 import { type CertificateRequest, certificateRequest, promptRequest } from './request'
 
 const defaultPollMs = 10_000
-/** Longer than any client waits. */
+/** How long a slow answer takes: longer than any client waits. */
 const slownessMs = 120_000
 
 /** The Mobile-ID REST API; its base path ends in `/mid-api`. */
@@ -36,7 +36,7 @@ export function mobileId(handset: Handset, office: CredentialOffice, clock: () =
   return app
 }
 
-/** Calls that start sessions of one kind and read their status; the two kinds have separate sessions. */
+/** Calls that start sessions of one kind and read their status. Authentication and signing have separate sessions. */
 function prompting(purpose: CertificatePurpose, handset: Handset, clock: () => Date): Hono {
   const app = new Hono()
   const sessions = openSessions<MobileIdStatus>(clock)
@@ -61,7 +61,8 @@ function prompting(purpose: CertificatePurpose, handset: Handset, clock: () => D
 }
 
 /**
- * The requested person, if the pair is known. Throws `Refusal` when the customer is unknown or the service is down.
+ * The requested person; undefined if number and code do not belong together. Throws `Refusal` if the customer is
+ * unknown or the service is down.
  */
 async function admit(request: CertificateRequest): Promise<MobileIdPerson | undefined> {
   if (!findRelyingParty(request.relyingPartyUUID, request.relyingPartyName)) {
@@ -79,7 +80,7 @@ function certificateAnswer(office: CredentialOffice, person: MobileIdPerson | un
   return { result: 'OK', cert: encodeBase64(office.mobileId(person, 'signature').certificate) }
 }
 
-/** Every answer has a different trace id and unknown properties. */
+/** Adds a trace id and unknown properties to every response; both differ each time. */
 const answering = (clock: () => Date) => (c: Context, body: object) =>
   c.json(withUnknownProperties({ ...body, ...trace(clock) }))
 

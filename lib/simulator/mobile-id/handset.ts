@@ -13,17 +13,19 @@ export interface MobileIdStatus {
   readonly state: 'COMPLETE'
   readonly result: string
   readonly signature?: { readonly value: string; readonly algorithm: string }
-  /** For authentication only; the signing certificate has its own call. */
+  /** The certificate, for authentication only. The signing certificate has its own call. */
   readonly cert?: string | undefined
 }
 
-/** All handsets with their SIM cards. */
+/** All phones with their SIM cards. */
 export interface Handset {
-  /** Rings, waits for the person's answer and signs. */
+  /** Rings the phone, waits for the person's answer and signs. */
   prompt(request: PromptRequest, purpose: CertificatePurpose): Promise<MobileIdStatus>
 }
 
-/** Habits by outcome; without a habit the phone does not ring and the session ends with the outcome itself. */
+/**
+ * How a person answers, by outcome. For other outcomes the phone does not ring, and the session ends with the outcome.
+ */
 const habits: Partial<Record<MobileIdOutcome, Habit>> = {
   OK: 'ok',
   REVOKED: 'ok',
@@ -68,7 +70,7 @@ function callTo(person: MobileIdPerson, request: PromptRequest, purpose: Certifi
   } as const
 }
 
-/** Four digits from the first six and the last seven bits of the digest to be signed. */
+/** Four digits from the first six and the last seven bits of the digest that will be signed. */
 export function verificationCode(digest: Bytes): string {
   const code = ((digest[0] ?? 0) >> 2) * 128 + ((digest[digest.length - 1] ?? 0) & 0x7f)
   return code.toString().padStart(4, '0')

@@ -5,7 +5,7 @@ import { base64Field } from '../base64-field'
 const hashTypes = { SHA256: 'SHA-256', SHA384: 'SHA-384', SHA512: 'SHA-512' } as const
 const languages = ['EST', 'ENG', 'RUS', 'LIT'] as const
 
-/** The requested person and the customer. */
+/** The requested person, and the customer who asks. */
 export const certificateRequest = z.object({
   relyingPartyUUID: z.string().min(1),
   relyingPartyName: z.string().min(1),
@@ -13,7 +13,7 @@ export const certificateRequest = z.object({
   nationalIdentityNumber: z.string().regex(/^\d{11}$/),
 })
 
-/** The digest to be signed, and the text to show. */
+/** The digest to sign and the text to show. */
 export const promptRequest = certificateRequest
   .extend({
     hash: base64Field,
@@ -37,11 +37,12 @@ interface DisplayText {
 }
 
 /**
- * Characters of GSM-7's extension table that displayText counts twice (3GPP TS 23.038, 6.2.1.1); five are allowed.
+ * Characters of GSM-7's extension table (3GPP TS 23.038, 6.2.1.1), which displayText counts twice. At most five are
+ * allowed.
  */
 const extensionLetters = /[€[\]{}^|\\~]/g
 
-/** displayText: 100 characters of GSM-7, or 50 of UCS-2, which has no code points above U+FFFF. */
+/** Whether displayText fits: 100 characters of GSM-7, or 50 of UCS-2, which has no code points above U+FFFF. */
 function fitsScreen({ displayText, displayTextFormat }: DisplayText): boolean {
   if (displayTextFormat === 'UCS-2') {
     return displayText.length <= 50 && !/[\u{10000}-\u{10ffff}]/u.test(displayText)
@@ -50,11 +51,11 @@ function fitsScreen({ displayText, displayTextFormat }: DisplayText): boolean {
   return [...displayText].length <= 100 && extended <= 5
 }
 
-/** The basic table of GSM 03.38, without control characters. */
+/** Characters outside the alphabet of GSM 03.38, which has a basic table and an extension table. */
 const basicLetters =
   /[^\n\r @£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà€[\]{}^|\\~]/g
 
-/** The text on the phone: letters outside the alphabet silently become blanks. */
+/** The text on the phone. Letters outside the alphabet become spaces without an error. */
 export function displayedText({ displayText, displayTextFormat }: DisplayText): string {
   return displayTextFormat === 'UCS-2' ? displayText : displayText.replace(basicLetters, ' ')
 }

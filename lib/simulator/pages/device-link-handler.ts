@@ -6,8 +6,8 @@ import type { DeadLink, DeviceLinks, LinkOrder } from '../smart-id/v3/device-lin
 import { layout, type Markup, show } from './layout'
 
 /**
- * A page that plays the app on a phone: a link opens it, a person answers, and it goes back to the browser. A QR code
- * leads here, too; any real phone that reaches the simulator can scan it.
+ * A page that simulates the app on a phone: a link opens it, the person answers, and it returns to the browser. A QR
+ * code leads here, too, and any real phone that reaches the simulator can scan it.
  */
 export function deviceLinkPages(
   deviceLinks: DeviceLinks,
@@ -19,7 +19,7 @@ export function deviceLinkPages(
     show(c, layout({ title: 'Smart-ID app', path: '/', portalUrl, content, ...goingTo(goesTo) }))
 
   app.get('/', (c) => {
-    // The public address is used, because the code of the link covers that address and not the one in the request.
+    // Uses the public address, because the code of the link covers that address and not the address of the request.
     const scanned = deviceLinks.scan(`${linkBase}${new URL(c.req.url).search}`)
     if (typeof scanned === 'string') return page(c, deadLinkPage(scanned))
     const { order, token } = scanned
@@ -31,7 +31,7 @@ export function deviceLinkPages(
     const answer = form.answer === 'cancel' ? 'cancel' : 'ok'
     const callback = person && (await deviceLinks.answer(String(form.token), person, answer))
     if (callback === undefined) return page(c, deadLinkPage('unknown'))
-    // After the certificate the app asks for the signature.
+    // After the certificate, the app waits for the request to sign.
     const next = form.asks === 'cert' && answer === 'ok' ? '/' : callback
     return page(c, donePage(answer, next), next)
   })
@@ -68,7 +68,7 @@ const confirms = {
   cert: 'Continue with this account',
 } as const
 
-/** The app with a request. */
+/** The page of the app with a request. */
 function appPage(
   token: string,
   { party, sessionType, text }: LinkOrder,
@@ -96,7 +96,7 @@ function accountOption({ documentNumber, givenName, surname }: SmartIdPerson): M
   return html`<option value="${documentNumber}">${givenName} ${surname} · ${documentNumber}</option>`
 }
 
-/** The accounts to choose from: the requested one, or all suitable ones. */
+/** The accounts that can be chosen: the requested account, or all suitable accounts. */
 function accountsFor(
   person: SmartIdPerson | undefined,
   admits: (person: SmartIdPerson) => boolean,
@@ -104,7 +104,7 @@ function accountsFor(
   return person ? [person] : smartIdPeople.filter(admits)
 }
 
-/** The page after the answer; on the same device the app goes back automatically. */
+/** The page after the answer. On the same device, the app returns to the browser automatically. */
 function donePage(answer: 'ok' | 'cancel', goesTo: string): Markup {
   return html`
     <h1>${answer === 'ok' ? 'Confirmed' : 'Cancelled'}</h1>

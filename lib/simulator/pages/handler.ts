@@ -29,12 +29,12 @@ function asset(name: string, type: string) {
   return { path: `/assets/${name}`, type, content }
 }
 
-/** A mail may have any style, but no scripts. */
+/** The policy for a mail, which may have any style but no scripts. */
 const mailPolicy =
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; ' +
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
 
-/** The pages for people: the phones at `/`, the mails, and the test persons. */
+/** The pages for people: the phones (`/`), the mails and the test persons. */
 export function pages(settings: SimulatorSettings, mailbox: Mailbox): Hono {
   const app = new Hono()
   const page = (c: Context, part: Omit<HtmlPage, 'portalUrl'>) =>
@@ -52,7 +52,7 @@ export function pages(settings: SimulatorSettings, mailbox: Mailbox): Hono {
   })
   app.get('/mail/:id/body', async (c) => {
     const mail = await mailbox.find(c.req.param('id'))
-    // Its links open in the whole window, not inside the frame.
+    // Links in the mail open in the whole window, not in the frame.
     return mail ? show(c, html`<base target="_top">${raw(mail.html)}`, mailPolicy) : c.notFound()
   })
   for (const { path, type, content } of assets) {
@@ -202,7 +202,7 @@ function mailEntry({ id, subject, to, receivedAt }: ReceivedMail): Markup {
   `
 }
 
-/** One mail. Its HTML is in a frame that may not run scripts. */
+/** The page of one mail. Its HTML is in a frame that may not run scripts. */
 function openedMailPage(mail: ReceivedMail): Markup {
   const { id, subject, from, to, receivedAt, text, html: body, links } = mail
   return html`

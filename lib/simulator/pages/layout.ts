@@ -11,11 +11,11 @@ const sections = [
 
 export interface HtmlPage {
   readonly title: string
-  /** The section that contains the page. */
+  /** Path of the section that contains the page. */
   readonly path: (typeof sections)[number]['path']
   readonly portalUrl: string
   readonly content: Markup
-  /** The address to which the browser is redirected. */
+  /** The address to which the browser is then redirected. */
   readonly goesTo?: string
 }
 
@@ -60,7 +60,7 @@ export const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
   "frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** Answers with a page of the simulator, under the common policy unless another is given. */
+/** Sends a page of the simulator, with the common policy unless another is given. */
 export function show(
   c: Context,
   markup: Markup,

@@ -3,16 +3,16 @@ import type { Person } from './person'
 /** How a card and its holder behave. */
 export type CardOutcome = 'OK' | 'CANCELLED' | 'PIN_BLOCKED' | 'REVOKED' | 'NOT_QUALIFIED'
 
-/** Key and padding of a card; RSA without addition is PKCS #1 v1.5. */
+/** Key and padding of a card. `RSA` means PKCS #1 v1.5. */
 export type CardKey = 'P-256' | 'P-384' | 'RSA' | 'RSA-PSS'
 
 /** The holder of an ID card. */
 export interface CardHolder extends Omit<Person, 'country'> {
-  /** Identifies the card in addresses. */
+  /** The card's name in addresses. */
   readonly card: string
   /** ISO 3166-1 alpha-2. */
   readonly country: string
-  /** Number of the person as the subject of the certificates has it. */
+  /** The person's number as in the subject of the certificates. */
   readonly serialNumber: string
   readonly key: CardKey
   readonly outcome: CardOutcome
@@ -29,7 +29,7 @@ type Row = readonly [
   surname: string,
 ]
 
-/** One card of each country, with the kinds of keys that are in use; below the line, cards that fail. */
+/** One card of each country, with the kinds of keys that are in use. Cards that fail are below the line. */
 const rows: readonly Row[] = [
   [
     'EE',

@@ -5,8 +5,8 @@ import { remoteCredentials } from './remote-people'
 import { findSmartIdPerson, smartIdPeople } from './smart-id-people'
 
 /**
- * `GET /people.json`: all test persons. `?code=` with `country=` (Smart-ID) or `phone=` (Mobile-ID) returns the name
- * for any other code, too.
+ * `GET /people.json` lists all test persons. With `?code=` and `country=` (Smart-ID) or `phone=` (Mobile-ID), it
+ * returns the name for any code.
  */
 export function people(): Hono {
   const app = new Hono()

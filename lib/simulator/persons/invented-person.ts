@@ -1,10 +1,12 @@
 import type { Person } from './person'
 import type { Country } from './personal-code'
 
-/** One syllable per digit, with letters that faulty encodings lose. */
+/** One syllable for each digit, with letters that are lost in a wrong encoding. */
 const syllables = ['BA', 'ČE', 'DĖ', 'FO', 'GŪ', 'KĄ', 'LI', 'MÕ', 'ŠY', 'ŽU']
 
-/** An invented name for a personal code: always the same for one code, different for each code. */
+/**
+ * An invented name for a personal code. The same code always has the same name; different codes have different names.
+ */
 export function inventPerson(country: Country, code: string): Person {
   const digits = code.replace('-', '')
   return {

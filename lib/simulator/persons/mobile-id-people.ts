@@ -10,7 +10,7 @@ type Row = readonly [
   surname: string,
 ]
 
-/** The provider's public test persons; below the line, persons for cases without a public one. */
+/** The provider's public test persons. Persons for other cases are below the line. */
 const rows: readonly Row[] = [
   ['+37200000766', '60001019906', 'OK', 'MARY ÄNN', 'O’CONNEŽ-ŠUSLIK TESTNUMBER'],
   ['+37268000769', '60001017869', 'OK', 'EID2016', 'TESTNUMBER'],
@@ -43,7 +43,7 @@ const rows: readonly Row[] = [
   ['+37060000011', '50001020122', 'OK', 'ABROAD', 'TESTNUMBER'],
 ]
 
-/** Persons whose certificate is from another country than their number. */
+/** Persons whose certificate is from another country than their phone number. */
 const abroad: Readonly<Record<string, 'EE' | 'LT'>> = { '50001020122': 'EE' }
 
 export const mobileIdPeople: readonly MobileIdPerson[] = rows.map(
@@ -58,8 +58,8 @@ export const mobileIdPeople: readonly MobileIdPerson[] = rows.map(
 )
 
 /**
- * The client with this number and code; `undefined` when they do not belong together. A pair that is not in the table
- * belongs to a person who signs.
+ * The person with this number and code. `undefined` if they do not belong together. If neither is in the table, they
+ * belong to an invented person who signs.
  */
 export function findMobileIdPerson(phone: string, code: string): MobileIdPerson | undefined {
   const touched = mobileIdPeople.filter((row) => row.phone === phone || row.code === code)

@@ -2,7 +2,7 @@ import type { Country } from './personal-code'
 
 /** A person of any country. Names are in capitals, as in the certificates. */
 export interface NamedPerson {
-  /** ISO 3166-1. */
+  /** ISO 3166-1 alpha-2. */
   readonly country: string
   readonly code: string
   readonly givenName: string
@@ -14,13 +14,10 @@ export interface Person extends NamedPerson {
   readonly country: Country
 }
 
-/** Faults in the answers about a session: not JSON, or lost while the session runs. */
+/** Faults in the status of a session: the response is not JSON, or the session is lost. */
 type SessionFault = 'GARBAGE' | 'SESSION_LOST'
 
-/**
- * The result of a Mobile-ID session with this person, in the provider's terms; the last three are answers to any
- * request.
- */
+/** The result of a Mobile-ID session with this person, in the provider's terms. The last three affect all requests. */
 export type MobileIdOutcome =
   | 'OK'
   | 'TIMEOUT'
@@ -42,10 +39,7 @@ export interface MobileIdPerson extends Person {
   readonly outcome: MobileIdOutcome
 }
 
-/**
- * The result of a Smart-ID session with this person, in the terms of version 2; the last three are answers to any
- * request.
- */
+/** The result of a Smart-ID session with this person, in the terms of version 2. The last three affect all requests. */
 export type SmartIdOutcome =
   | 'OK'
   | 'TIMEOUT'
@@ -71,13 +65,13 @@ export type SmartIdOutcome =
 
 export interface SmartIdPerson extends Person {
   readonly documentNumber: string
-  /** The level of the account's certificates: `ADVANCED` ones are not qualified. */
+  /** The level of the account's certificates. `ADVANCED` certificates are not qualified. */
   readonly level: 'ADVANCED' | 'QUALIFIED'
   readonly outcome: SmartIdOutcome
 }
 
 /**
- * The behaviour of a person with a key at the remote signing provider, or of the provider. The last five are faults of
+ * How a person with a key at the remote signing provider behaves, or the provider itself. The last five are faults of
  * the provider: `HTTP_503` at `credentials/info`, the others at `signatures/signHash`.
  */
 export type RemoteOutcome =
@@ -93,19 +87,19 @@ export type RemoteOutcome =
   | 'HTTP_500'
   | 'HTTP_503'
 
-/** A key with its certificate at the remote signing provider. */
+/** A key at the remote signing provider, with its certificate. */
 export interface RemoteCredential {
-  /** `credentialID` of the CSC API. */
+  /** The `credentialID` of the CSC API. */
   readonly id: string
-  /** The code is a semantics identifier (EN 319 412-1, 5.1.3), such as `PNOFI-210281-9988`. */
+  /** The owner. The code is a semantics identifier (EN 319 412-1, 5.1.3), such as `PNOFI-210281-9988`. */
   readonly person: NamedPerson
   readonly purpose: 'signature' | 'authentication'
   readonly key: 'RSA' | 'RSA-PSS' | 'P-256'
   /** Whether an authorisation is for a number of signatures (1) or for exact hashes (2). */
   readonly scal: '1' | '2'
-  /** Signatures per authorisation. */
+  /** Maximum number of signatures for one authorisation. */
   readonly multisign: number
-  /** Whether the person authorises on a page of the provider, or in an app that gets a push message. */
+  /** How the person authorises: on a page of the provider, or in an app that gets a push message. */
   readonly authorisedBy: 'page' | 'push'
   readonly level: 'ADVANCED' | 'QUALIFIED'
   readonly outcome: RemoteOutcome

@@ -1,26 +1,24 @@
 export type Country = 'BE' | 'EE' | 'LT' | 'LV'
 
-/** Whether a code is valid: form, date and, if it has one, check digit. */
+/** Whether a code is valid: the form, the date and, if the code has one, the check digit. */
 export function isPersonalCode(country: Country, code: string): boolean {
   if (country === 'BE') return isBelgianCode(code)
   return country === 'LV' ? isLatvianCode(code) : isElevenDigitCode(code)
 }
 
-/**
- * YYMMDD and five more digits; the check digits are ignored, because the provider's own test person has wrong ones.
- */
+/** YYMMDD and five more digits. Check digits are ignored, because the provider's own test person has wrong ones. */
 function isBelgianCode(code: string): boolean {
   return /^\d{11}$/.test(code)
 }
 
-/** Estonian and Lithuanian codes share a form: century and sex, YYMMDD, three digits, check digit. */
+/** Estonian and Lithuanian codes have the same form: century and sex, YYMMDD, three digits, check digit. */
 function isElevenDigitCode(code: string): boolean {
   if (!/^[1-6]\d{10}$/.test(code)) return false
   const century = 18 + Math.floor((Number(code[0]) - 1) / 2)
   return isDate(`${century}${code.slice(1, 7)}`) && Number(code[10]) === checkDigit(code)
 }
 
-/** Old Latvian codes are DDMMYY-CNNNN with the century in C; new ones begin with 32 and contain no date. */
+/** Old Latvian codes are DDMMYY-CNNNN, where C is the century. New codes begin with 32 and contain no date. */
 function isLatvianCode(code: string): boolean {
   if (/^3[2-9]\d{4}-\d{5}$/.test(code)) return true
   const match = /^(\d\d)(\d\d)(\d\d)-([012])\d{4}$/.exec(code)
@@ -48,7 +46,7 @@ function isDate(yearMonthDay: string): boolean {
   return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day)
 }
 
-/** The date of birth; `undefined` if the code does not contain it. */
+/** The date of birth. `undefined` if the code does not contain it. */
 export function birthDateOf(country: Country, code: string): Date | undefined {
   // A Belgian code does not contain the century.
   if (country === 'BE') return undefined

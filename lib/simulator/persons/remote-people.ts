@@ -13,8 +13,8 @@ const usualTerms: Terms = {
 }
 
 /**
- * Invented people with keys at the remote signing provider. Their numbers have the form of their country; well-known
- * specimens are used where a country has one.
+ * Invented people with keys at the remote signing provider. Personal numbers have the form of their country; if a
+ * country has a well-known specimen, that is used.
  */
 export const remoteCredentials: readonly RemoteCredential[] = [
   row('IT-RSA', 'TINIT-SPCTST80A01H501S', 'TEST', 'SPECIMEN', { key: 'RSA' }),
@@ -60,7 +60,7 @@ function row(
   surname: string,
   terms: Partial<Terms>,
 ): RemoteCredential {
-  // EN 319 412-1, 5.1.3: three letters for the kind of number, then the country.
+  // EN 319 412-1, 5.1.3: three letters for the type of number, then the country.
   const person = { country: code.slice(3, 5), code, givenName, surname }
   return { id, person, ...usualTerms, ...terms }
 }

@@ -11,7 +11,7 @@ type Row = readonly [
   surname: string,
 ]
 
-/** The provider's public test accounts; below the line, accounts for cases without a public one. */
+/** The provider's public test accounts. Accounts for other cases are below the line. */
 const rows: readonly Row[] = [
   ['EE', '40504040001', 'DEM0-Q', 'OK', 'OK', 'TESTNUMBER'],
   ['LT', '40504040001', 'MOCK-Q', 'OK', 'OK', 'TESTNUMBER'],
@@ -98,10 +98,10 @@ export const smartIdPeople: readonly SmartIdPerson[] = rows.flatMap(
     })),
 )
 
-/** The document of persons outside the table. */
+/** The end of the document number of invented persons. */
 const inventedDocument = 'SIMU-Q'
 
-/** The account under a semantics identifier such as `PNOLT-30303039914` (EN 319 412-1, 5.1.3). */
+/** The account with a semantics identifier such as `PNOLT-30303039914` (EN 319 412-1, 5.1.3). */
 export function findSmartIdPerson(identifier: string): SmartIdPerson | undefined {
   const [, country, code] = /^PNO(BE|EE|LT|LV)-(.+)$/.exec(identifier) ?? []
   if (!isCountry(country) || code === undefined) return undefined
@@ -116,7 +116,7 @@ export function findSmartIdPerson(identifier: string): SmartIdPerson | undefined
   }
 }
 
-/** The same by document number, such as `PNOLT-30303039914-MOCK-Q`. */
+/** The account with a document number such as `PNOLT-30303039914-MOCK-Q`. */
 export function findSmartIdDocument(documentNumber: string): SmartIdPerson | undefined {
   const [, identifier] = /^(PNO[A-Z]{2}-.+)-[A-Z0-9]{4}-N?Q$/.exec(documentNumber) ?? []
   const person = identifier === undefined ? undefined : findSmartIdPerson(identifier)

@@ -5,7 +5,7 @@ import type { PhonePrompt, Switchboard } from './switchboard'
 
 const answerRequest = z.object({ answer: z.enum(['ok', 'cancel', 'wrong_code']) })
 
-/** `GET /prompts.json`: the ringing phones; `POST /prompts/{id}`: the answer to one of them. */
+/** `GET /prompts.json` lists the ringing phones. `POST /prompts/{id}` answers one of them. */
 export function phones(switchboard: Switchboard): Hono {
   const app = new Hono()
   app.get('/prompts.json', (c) => c.json(switchboard.prompts().map(toRow)))

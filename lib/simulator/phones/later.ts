@@ -1,4 +1,4 @@
-/** Calls a function after some milliseconds; the returned function cancels the call. */
+/** Calls a function after some milliseconds. The returned function cancels the call. */
 export type Later = (afterMs: number, run: () => void) => () => void
 
 export const systemLater: Later = (afterMs, run) => {

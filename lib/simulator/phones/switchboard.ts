@@ -5,7 +5,7 @@ import { type Later, systemLater } from './later'
 /** A person's answer to a ringing phone. */
 export type PhoneAnswer = 'ok' | 'cancel' | 'wrong_code'
 
-/** The answer that a person gives without interference. */
+/** How a person answers unless a visitor answers on the phones page. */
 export type Habit = PhoneAnswer | 'nothing'
 
 /** A request that a provider sends to a phone. */
@@ -16,9 +16,9 @@ export interface Call {
   readonly phone?: string
   readonly relyingParty: string
   readonly text: string
-  /** Four digits; empty if there is no code to compare. */
+  /** The control code: four digits. Empty if there is no code to compare. */
   readonly controlCode: string
-  /** Codes to choose from, including the right one; empty if there is no choice. */
+  /** The codes to choose from, including the right one. Empty if there is no choice. */
   readonly choices: readonly string[]
 }
 
@@ -28,14 +28,14 @@ export interface PhonePrompt extends Call {
   readonly since: Date
 }
 
-/** All phones: providers ring them; persons answer by habit, or the visitor of the page answers for them. */
+/** All phones. Providers ring them; persons answer by habit, unless a visitor of the phones page answers first. */
 export interface Switchboard {
   /** Resolves with the person's answer, or when the phone stops ringing. */
   ring(call: Call, habit: Habit): Promise<PhoneAnswer | 'timeout'>
   prompts(): readonly PhonePrompt[]
-  /** Returns false when this phone does not ring. */
+  /** Answers a phone. Returns false if this phone is not ringing. */
   answer(promptId: string, answer: PhoneAnswer): boolean
-  /** Stops all phones as if unanswered. */
+  /** Stops all phones, as if nobody had answered. */
   close(): void
 }
 
@@ -54,7 +54,7 @@ export function openSwitchboard(
     { prompt: PhonePrompt; hangUp: (answer: PhoneAnswer | 'timeout') => void }
   >()
 
-  /** The result without interference, and its time. */
+  /** The answer and its time, unless a visitor of the phones page answers first. */
   function expectedEnd(habit: Habit): { answer: PhoneAnswer | 'timeout'; afterMs: number } {
     if (habit === 'nothing' || answerMs === 'manual' || answerMs > timeoutMs) {
       return { answer: 'timeout', afterMs: timeoutMs }

@@ -6,13 +6,13 @@ import { Refusal } from '../refusal'
 import { findRelyingParty, type RegisteredRelyingParty } from '../relying-parties'
 import type { Visit } from './phone'
 
-/** At most 32 bytes of UTF-8. */
+/** The name of a customer, at most 32 bytes of UTF-8. */
 export const relyingPartyName = z
   .string()
   .min(1)
   .refine((name) => Buffer.byteLength(name) <= 32, 'The name has more than 32 bytes')
 
-/** The fields in all requests about the customer and the level of the certificate. */
+/** The fields that all requests have: the customer and the level of the certificate. */
 export interface Application {
   readonly relyingPartyUUID: string
   readonly relyingPartyName: string
@@ -20,9 +20,9 @@ export interface Application {
 }
 
 /**
- * Returns the customer and the person: the path names the person `by` semantics identifier (`etsi`) or by document
- * number. Throws `Refusal` when either is unknown, or when the customer may not request it; `unsuitableStatus` is the
- * version's answer for an account that is not qualified.
+ * Returns the customer and the person, whom the path names `by` semantics identifier (`etsi`) or by document number.
+ * Throws `Refusal` if either is unknown, or if the customer may not request this level. `unsuitableStatus`: the status
+ * for an account that is not qualified.
  */
 export function admit(c: Context, application: Application, unsuitableStatus: number): Visit {
   const party = admitParty(application)
@@ -33,7 +33,7 @@ export function admit(c: Context, application: Application, unsuitableStatus: nu
   return { person, party }
 }
 
-/** Returns the customer. Throws `Refusal` when it is unknown, or may not request this level. */
+/** Returns the customer. Throws `Refusal` if the customer is unknown or may not request this level. */
 export function admitParty(application: Application): RegisteredRelyingParty {
   const { relyingPartyUUID, relyingPartyName, certificateLevel } = application
   const party = findRelyingParty(relyingPartyUUID, relyingPartyName)
@@ -50,8 +50,8 @@ export function isSuitable({ level }: SmartIdPerson, { certificateLevel }: Appli
 }
 
 /**
- * Semantics identifiers (ETSI EN 319 412-1, 5.1.3): type, country, a hyphen and the number. Latvian personal codes
- * contain another hyphen.
+ * Semantics identifiers (EN 319 412-1, 5.1.3): type, country, a hyphen and the number. Latvian personal codes contain
+ * another hyphen.
  */
 const semanticsIdentifier =
   /^(PNO(EE|LT)-\d{11}|PNOLV-\d{6}-\d{5}|PNO(?!EE|LT|LV)[A-Z]{2}-[\w-]+|(PAS|IDC)[A-Z]{2}-[\w-]+)$/

@@ -4,7 +4,7 @@ import { withUnknownProperties } from '../unknown-properties'
 
 const memoryMs = 15_000
 
-/** Answers a request; a repeated request within fifteen seconds gets the same answer and starts no new session. */
+/** Answers a request. If it is repeated within fifteen seconds, it gets the same response and starts no new session. */
 export type AnswerOnce = (c: Context, make: () => Record<string, unknown>) => Promise<Response>
 
 export function answeringOnce(clock: () => Date): AnswerOnce {

@@ -55,7 +55,7 @@ describe('askAccount', () => {
     ['30505050034', 'ACCOUNT_UNUSABLE'],
     ['30505050078', 'USER_REFUSED_CERT_CHOICE'],
     ['30505050089', 'TIMEOUT'],
-  ])('%s: %s', async (code, end) => {
+  ])('ends for %s with %s', async (code, end) => {
     const switchboard = openSwitchboard({ answerMs: 0, timeoutMs: 0 }, clock)
     expect(await askAccount(switchboard, visit(code))).toBe(end)
   })

@@ -5,27 +5,28 @@ import type { SmartIdOutcome, SmartIdPerson } from '../persons/person'
 import type { Call, Habit, PhoneAnswer, Switchboard } from '../phones/switchboard'
 import type { RegisteredRelyingParty } from '../relying-parties'
 
-/** A person's account and the customer that sends the request. */
+/** A person's account, and the customer that sends the request. */
 export interface Visit {
   readonly person: SmartIdPerson
   readonly party: RegisteredRelyingParty
 }
 
-/** A screen of the app. */
+/** The content of a screen of the app. */
 export interface Screen {
   /** The kind of request. */
   readonly kind: Call['kind']
-  /** The interaction's name in the API. */
+  /** The API's name of the interaction. */
   readonly interaction: string
   readonly text: string
   readonly controlCode: string
 }
 
-/** Consent, or the result of the session without it. */
+/** The person's consent, or the result of a session without consent. */
 export type Consent = 'ok' | SmartIdOutcome
 
 /**
- * Habits by outcome; without a habit the person never sees the screen and the session ends with the outcome itself.
+ * How a person answers, by outcome. For other outcomes the person never sees the screen, and the session ends with the
+ * outcome.
  */
 const habits: Partial<Record<SmartIdOutcome, Habit>> = {
   OK: 'ok',
@@ -41,7 +42,7 @@ const habits: Partial<Record<SmartIdOutcome, Habit>> = {
   TIMEOUT: 'nothing',
 }
 
-/** Shows a screen on the person's phone and waits for the answer, unless it is `given`. */
+/** Shows a screen on the person's phone and waits for the answer. If the answer is `given`, the phone does not ring. */
 export async function askConsent(
   switchboard: Switchboard,
   visit: Visit,
@@ -55,7 +56,7 @@ export async function askConsent(
   return consentOf(answer, habit === 'cancel' ? outcome : refusalAt(screen.interaction))
 }
 
-/** The screen at which a person refuses, named as in version 2. */
+/** The screen at which a person refuses, with the names of version 2. */
 export const refusedScreens: Partial<Record<SmartIdOutcome, string>> = {
   USER_REFUSED_DISPLAYTEXTANDPIN: 'displayTextAndPIN',
   USER_REFUSED_VC_CHOICE: 'verificationCodeChoice',
@@ -81,7 +82,7 @@ function refusalAt(screen: string): SmartIdOutcome {
   return refusals.find(([, interaction]) => interaction === screen)?.[0] ?? 'USER_REFUSED'
 }
 
-/** Outcomes that occur already when an account is chosen. */
+/** Outcomes that already occur when an account is chosen. */
 const unusable: readonly SmartIdOutcome[] = [
   'DOCUMENT_UNUSABLE',
   'ACCOUNT_UNUSABLE',
@@ -95,7 +96,10 @@ const accountChoice: Screen = {
   controlCode: '',
 }
 
-/** Rings only the phones of persons with several accounts; all others agree without a call. */
+/**
+ * Asks for the choice of an account. Rings only the phones of persons whose outcome is a refusal or a timeout here; all
+ * others agree.
+ */
 export async function askAccount(
   switchboard: Switchboard,
   visit: Visit,
@@ -116,7 +120,7 @@ function callTo({ person, party }: Visit, { kind, interaction, text, controlCode
   return { family: 'smart-id', kind, person, relyingParty: party.name, text, controlCode, choices }
 }
 
-/** The right code and two others, sorted so that the order gives no hint. */
+/** The right code and two others, in ascending order, so that the position gives no hint. */
 function choicesWith(code: string): readonly string[] {
   const codes = new Set([code])
   while (codes.size < 3) codes.add(randomCode())
@@ -127,13 +131,13 @@ export function randomCode(): string {
   return randomInt(10_000).toString().padStart(4, '0')
 }
 
-/** Four digits from the last two bytes of SHA-256 over the received hash, or over the decoded rpChallenge. */
+/** Four digits from the last two bytes of SHA-256 of the received hash, or of the decoded rpChallenge. */
 export function verificationCode(data: Bytes): string {
   const [high = 0, low = 0] = digest('SHA-256', data).subarray(-2)
   return ((high * 256 + low) % 10_000).toString().padStart(4, '0')
 }
 
-/** The phone's address, if the relying party requests it: from a block for documentation (RFC 5737). */
+/** The phone's address, if the relying party requests it. It is in a block for documentation (RFC 5737). */
 export function sharedAddress({
   requestProperties,
 }: {

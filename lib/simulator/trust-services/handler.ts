@@ -33,7 +33,8 @@ export function trustServices(world: CertifiedWorld): Hono {
 }
 
 /**
- * Explanatory text (RFC 7468, 2) for readers who build a path manually: these anchors issue no personal certificates.
+ * A text that explains the anchors (RFC 7468, 2), for readers who build a path by hand: these anchors issue no personal
+ * certificates.
  */
 function issuersNote(authorities: Authorities, origin: string): string {
   const issuers = [...authorities.values()].filter((authority) => !authority.isTrustAnchor)

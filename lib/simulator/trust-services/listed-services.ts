@@ -8,7 +8,7 @@ import type { Authority } from '../authority/authority'
 import type { CertifiedWorld } from '../authority/certified-world'
 import { type AuthorityId, authorityTable } from '../pki'
 
-/** The services of the simulated world's trusted list: TSPService elements, granted since a time. */
+/** The services of the simulated trusted list: TSPService elements that are granted since a time. */
 export function listedServices(
   { authorities, timeStampingUnit }: CertifiedWorld,
   from: string,
@@ -21,7 +21,7 @@ export function listedServices(
   return [...ofAuthorities, serviceText(timeStampingUnit.certificate, unit)]
 }
 
-/** Authorities that issue personal certificates; roots are anchors and in no list. */
+/** Authorities that issue personal certificates. Roots are anchors and are in no list. */
 const issuers: Readonly<Partial<Record<AuthorityId, 'qualified' | 'not qualified'>>> = {
   'mobile-id': 'qualified',
   'smart-id': 'qualified',
@@ -53,7 +53,7 @@ const forSignatures = extensionText(
   `<AdditionalServiceInformation><URI xml:lang="en">${info}/ForeSignatures</URI></AdditionalServiceInformation>`,
 )
 
-/** 5.5.9.2: the private keys for signatures are in qualified devices. */
+/** TS 119 612, 5.5.9.2: the private keys for signatures are in qualified devices. */
 const onDevice = extensionText(
   '<q:Qualifications><q:QualificationElement>' +
     `<q:Qualifiers><q:Qualifier uri="${info}/QCWithQSCD"></q:Qualifier></q:Qualifiers>` +

@@ -19,7 +19,7 @@ import type { Authority } from '../authority/authority'
 import type { CertifiedWorld } from '../authority/certified-world'
 import { stateOf } from '../authority/serial-number'
 
-/** Answers any OCSP request in DER, also a malformed one, with an OCSP response in DER (RFC 6960). */
+/** Answers an OCSP request in DER, even a malformed one, with an OCSP response in DER (RFC 6960). */
 export type OcspResponder = (request: Bytes) => Bytes
 
 /** OCSPResponseStatus (RFC 6960, 4.2.1). */
@@ -41,9 +41,9 @@ export function ocspResponder({ authorities, ring, clock }: CertifiedWorld): Ocs
  * number.
  */
 interface CertId {
-  /** As received, to be repeated in the answer. */
+  /** The identifier as received. The response repeats it. */
   readonly raw: Bytes
-  /** `undefined` for an unsupported algorithm. */
+  /** The digest algorithm. `undefined` if it is not supported. */
   readonly digestAlgorithm: DigestAlgorithm | undefined
   readonly issuerNameHash: Bytes
   readonly issuerKeyHash: Bytes
@@ -52,7 +52,7 @@ interface CertId {
 
 interface OcspRequest {
   readonly certIds: readonly CertId[]
-  /** The nonce extension as received, to be repeated (RFC 8954). */
+  /** The nonce extension as received. The response repeats it (RFC 8954). */
   readonly nonce: Bytes | undefined
 }
 
@@ -65,7 +65,7 @@ function parse(der: Bytes): OcspRequest | undefined {
   }
 }
 
-/** Throws `MalformedDer`. */
+/** Parses an OCSP request. Throws `MalformedDer`. */
 function parseOcspRequest(der: Bytes): OcspRequest {
   const toBeSigned = fieldsOf(fieldsOf(readBer(der)).required(tags.sequence))
   toBeSigned.optional(contextTag(0))
@@ -112,7 +112,10 @@ function isIssuer({ parsed }: Authority, certId: CertId): boolean {
   )
 }
 
-/** Signed by the authority's responder. Like the provider's answers: no nextUpdate, but an archive cutoff. */
+/**
+ * A response signed by the authority's responder. Like the provider's responses, it has no nextUpdate but an archive
+ * cutoff.
+ */
 function answer(
   authority: Authority,
   { certIds, nonce }: OcspRequest,

@@ -19,7 +19,7 @@ import type { World } from '../world'
 import { listedServices } from './listed-services'
 import { cessationOfOperation } from './ocsp'
 
-/** All publications of the authorities and their supervisory body: CRLs and the trusted list. */
+/** Everything that the authorities and their supervisory body publish: CRLs and the trusted list. */
 export function publications(world: World): Hono {
   const { authorities, clock, office, ring, trustedListSigner: signer } = world
   const app = new Hono()
@@ -45,7 +45,7 @@ export function publications(world: World): Hono {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** The world's trusted list, unsigned. It points to itself, and its sequence number counts days. */
+/** The simulated trusted list, unsigned. It points to itself, and its sequence number counts days. */
 function worldList(world: World, at: Date): string {
   const { baseUrl, ring, trustedListSigner } = world
   const since = new Date(ring.createdAt)
@@ -64,17 +64,17 @@ function worldList(world: World, at: Date): string {
   })
 }
 
-/** TS 119 612, 5.1.4: UTC, without fractions. */
+/** TS 119 612, 5.1.4: times are in UTC, without fractions. */
 function dateTime(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`
 }
 
-/** A new list is issued every hour. */
+/** The start of the current hour, because a new list is issued every hour. */
 function issueTime(now: Date): Date {
   return new Date(Math.floor(now.getTime() / hourMs) * hourMs)
 }
 
-/** Certificates are issued at first use, so those of all known revoked persons are issued before a list is made. */
+/** Certificates are issued at first use. Those of all known revoked persons must be issued before a list is made. */
 async function issueRevoked(office: CredentialOffice): Promise<void> {
   for (const person of mobileIdPeople) {
     if (person.outcome === 'REVOKED') office.mobileId(person, 'signature')

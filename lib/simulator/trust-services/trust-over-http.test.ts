@@ -69,7 +69,7 @@ describe('a time-stamp', () => {
     expect(token.genTime).toEqual(now)
   })
 
-  it('is expected to be as large as the last one, and before the first one not smaller', async () => {
+  it('has the estimated size of the last one, and the first estimate is large enough', async () => {
     const world = services()
     const estimate = world.timeStampSize()
     const { length } = await world.timeStamp(imprint)
@@ -121,7 +121,7 @@ describe('a time-stamp', () => {
     await expect(services({ configuredHttp }).timeStamp(imprint)).rejects.toThrow('imprint-differs')
   })
 
-  /** The body of one request by our client. */
+  /** The body that our client sends in one request. */
   async function requestOnce(digestOfData = imprint): Promise<Bytes> {
     let sent: Bytes | string | undefined
     const configuredHttp: HttpClient = async (request) => {

@@ -9,7 +9,7 @@ import { integer, namedBits, sequence, utf8String } from '@paraph/validator/enco
 import { oids } from '@paraph/validator/pki/oids'
 import type { CertifiedWorld } from '../authority/certified-world'
 
-/** Answers any TimeStampReq in DER, also a malformed one, with a TimeStampResp in DER (RFC 3161). */
+/** Answers a TimeStampReq in DER, even a malformed one, with a TimeStampResp in DER (RFC 3161). */
 export type TimeStampingAuthority = (request: Bytes) => Bytes
 
 export function timeStampingAuthority(world: CertifiedWorld): TimeStampingAuthority {
@@ -30,12 +30,12 @@ export function timeStampingAuthority(world: CertifiedWorld): TimeStampingAuthor
 
 /** The fields of a TimeStampReq (RFC 3161, 2.4.1) that the authority needs. */
 interface TimeStampRequest {
-  /** As received, to be repeated in the token. */
+  /** The imprint as received. The token repeats it. */
   readonly messageImprint: Bytes
   readonly digestAlgorithmOid: string
   readonly hashedMessageLength: number
   readonly policy: string | undefined
-  /** The INTEGER as received. */
+  /** The INTEGER of the nonce as received. */
   readonly nonce: Bytes | undefined
   readonly wantsCertificate: boolean
   readonly hasExtensions: boolean
@@ -50,7 +50,7 @@ function parse(der: Bytes): TimeStampRequest | undefined {
   }
 }
 
-/** Throws `MalformedDer`. */
+/** Parses a TimeStampReq. Throws `MalformedDer`. */
 function parseTimeStampRequest(der: Bytes): TimeStampRequest {
   const fields = fieldsOf(readBer(der))
   fields.required(tags.integer)
@@ -72,7 +72,7 @@ function parseTimeStampRequest(der: Bytes): TimeStampRequest {
 }
 
 interface Failure {
-  /** Bit of PKIFailureInfo (RFC 3161, 2.4.2). */
+  /** A bit of PKIFailureInfo (RFC 3161, 2.4.2). */
   readonly bit: number
   readonly text: string
 }

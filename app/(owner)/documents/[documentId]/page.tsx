@@ -12,8 +12,8 @@ import { requireViewer } from '@/lib/portal/sign-in/viewer'
 const whileAwayMs = 2500
 
 /**
- * Viewer or document is undefined if the gateway does not answer. An unknown document, or another person's, is not
- * found.
+ * Viewer or document is undefined if the gateway does not answer. The page is "not found" for an unknown document and
+ * for another person's.
  */
 export default async function DocumentPage({
   params,

@@ -131,7 +131,7 @@ async function Unreachable() {
   )
 }
 
-/** Earlier bulk sends, with links. */
+/** Earlier bulk sends, each with a link. */
 async function Before({ batches }: { readonly batches: readonly ListedBatch[] }) {
   const t = await translator('bulk')
   return (

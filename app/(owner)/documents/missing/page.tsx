@@ -8,7 +8,7 @@ import { translator } from '@/lib/portal/i18n/translator'
 import { listMissing } from '@/lib/portal/owner/missing'
 import { requireViewer } from '@/lib/portal/sign-in/viewer'
 
-/** Everyone who was asked to sign and has not, in all documents of the account. */
+/** Lists the people who were asked to sign and have not signed, in all documents of the account. */
 export default async function MissingPage() {
   const viewer = await unlessUnreachable(requireViewer('/documents/missing'))
   const found = viewer && (await unlessUnreachable(listMissing(viewer)))

@@ -27,7 +27,7 @@ export default async function NewDocumentPage() {
       <Page title={t('title')}>
         <div className="flex flex-wrap items-start justify-between gap-x-4">
           <h1 className="text-xl">{t('title')}</h1>
-          {/* A plain link: the draft is kept, and no scripts are added to the page. */}
+          {/* A plain link: the draft is kept, and next/link would add scripts to the page. */}
           <a href="/documents/templates" className={buttonClass('quiet', '-mx-4 -my-1')}>
             <Bookmark className="size-4 shrink-0" />
             {t('useTemplate')}
@@ -46,7 +46,7 @@ export default async function NewDocumentPage() {
   )
 }
 
-/** Whether the person has never answered the question about notices; false if that is not known now. */
+/** Whether the person has never answered the question about notices; false if the gateway does not answer. */
 async function isUnanswered(viewer: Viewer | undefined): Promise<boolean> {
   const settings = viewer && (await unlessUnreachable(readSettings(viewer)))
   return settings?.answered === false

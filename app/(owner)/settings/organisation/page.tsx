@@ -42,7 +42,7 @@ export default async function OrganisationPage({
   )
 }
 
-/** A person in their own account. */
+/** Shown to a person who acts for their own account. */
 async function Chosen({ mayCreate }: { readonly mayCreate: boolean }) {
   const t = await translator('organisation')
   if (!mayCreate) {
@@ -62,7 +62,7 @@ async function Chosen({ mayCreate }: { readonly mayCreate: boolean }) {
   )
 }
 
-/** Members that a reader finds without a search. */
+/** Maximum number of members for which the page has no search. */
 const shortList = 10
 
 interface ShownProps {

@@ -8,16 +8,16 @@ interface Context {
   readonly params: Promise<{ signerId: string }>
 }
 
-/** Leads to the page of the invitation, as its link in the mail does; the language stays the reader's own. */
+/** Redirects to the page of the invitation, as the link in the mail does, but keeps the reader's language. */
 export async function GET({ headers }: Request, { params }: Context): Promise<Response> {
   const { signerId } = await params
-  // A page of another site that links here must not identify the reader.
+  // If a page of another site links here, the reader is not identified.
   const found = leadsTo(signerId, { identify: isFromOurPages(headers) })
   const location = (await unlessUnreachable(found)) ?? forTheList
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** The list reports a missing or ended session, or that the gateway is away. */
+/** The list says if the session is missing or ended, or if the gateway does not answer. */
 const forTheList = '/waiting'
 
 async function leadsTo(signerId: string, opened: { readonly identify: boolean }): Promise<string> {

@@ -5,7 +5,7 @@ interface Context {
   readonly params: Promise<{ secret: string }>
 }
 
-/** The link in a reminder: leads to the page with the question, because opening a link must change nothing. */
+/** The link in a reminder. It redirects to the page with the question, because opening a link must change nothing. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   return followLink((await params).secret, '/reminders')
 }
@@ -13,7 +13,8 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
 export const HEAD = linkHeaders
 
 /**
- * RFC 8058, 3.2: a mail program sends this for its user, without a cookie or a page of ours; the secret is enough.
+ * RFC 8058, 3.2: a mail program sends this request for its user, without a cookie or a page of ours. The secret is
+ * enough.
  */
 export async function POST(_request: Request, { params }: Context): Promise<Response> {
   const status = { stopped: 200, unknown: 404, unreachable: 503 } as const

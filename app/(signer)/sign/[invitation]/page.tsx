@@ -27,7 +27,7 @@ interface SignPageProps {
   readonly searchParams: Promise<{ readonly evidence?: string | string[] }>
 }
 
-/** The page behind a link. The cookie has the secret of the link. */
+/** The page behind an invitation's link. A cookie has the secret of the link. */
 export default async function SignPage({ params, searchParams }: SignPageProps) {
   const language = await currentLanguage()
   const { invitation: id } = await params

@@ -3,7 +3,7 @@ import { archiveAnswer, headOf, jsonAnswer } from '@/lib/portal/http/answers'
 import { zipOfSigned } from '@/lib/portal/owner/chosen-documents'
 import { viewerAnswer } from '@/lib/portal/sign-in/while-signed-in'
 
-/** The signed ones of several documents (`?document=…&document=…`) as one archive. */
+/** Returns the signed documents among several (`?document=…&document=…`) as one archive. */
 export async function GET(request: Request): Promise<Response> {
   const chosen = chosenDocuments.safeParse(new URL(request.url).searchParams.getAll('document'))
   if (!chosen.success) return jsonAnswer({}, 400)

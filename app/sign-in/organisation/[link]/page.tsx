@@ -6,7 +6,7 @@ import { translator } from '@/lib/portal/i18n/translator'
 import { organisationAt, staffRefusals } from '@/lib/portal/sign-in/staff-sign-in'
 import { fullName, shownPerson } from '@/lib/portal/sign-in/viewer'
 
-/** Where members of one organisation sign in. It also says why a sign-in failed. */
+/** The page where members of one organisation sign in. It also says why a sign-in failed. */
 export default async function StaffSignInPage({
   params,
   searchParams,

@@ -6,8 +6,8 @@ import { takeLogout } from '@/lib/portal/sign-in/staff-sign-in'
 const bytesMax = 32_768
 
 /**
- * OpenID Connect Back-Channel Logout 1.0, 2.5: a provider calls it, not a page of this portal. The signature of the token
- * is its proof.
+ * OpenID Connect Back-Channel Logout 1.0, 2.5: the provider's server calls it. The signature of the token authenticates
+ * the call.
  */
 export async function POST(request: Request): Promise<Response> {
   const token = new URLSearchParams(await limitedText(request)).get('logout_token')
@@ -15,7 +15,7 @@ export async function POST(request: Request): Promise<Response> {
   return jsonAnswer(status === 400 ? { error: 'invalid_request' } : {}, status)
 }
 
-/** A longer body is read as empty. */
+/** Returns the body as text; a body over the limit is read as empty. */
 async function limitedText({ body }: Request): Promise<string> {
   if (body === null) return ''
   const chunks: Uint8Array[] = []

@@ -1,7 +1,7 @@
 import { readBatchPart, readOwnBatch } from '@/lib/portal/owner/batches'
 import { versionAnswer } from '@/lib/portal/sign-in/while-signed-in'
 
-/** The current version of a batch's page. */
+/** The current version of the page of a bulk send. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ batchId: string }> },

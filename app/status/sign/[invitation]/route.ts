@@ -7,7 +7,7 @@ interface Context {
   readonly params: Promise<{ invitation: string }>
 }
 
-/** The current version of the page. */
+/** The current version of the signing page. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   await confirmBrought()
   await bringKept()

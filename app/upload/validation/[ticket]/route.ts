@@ -24,7 +24,7 @@ export const PUT = ownRoute(async (request: Request, { params }: Context): Promi
   }
 })
 
-/** The proof bundle of the bytes that arrived before; they are then deleted. */
+/** Returns the proof bundle of the file that was uploaded before; the upload is then deleted. */
 export const POST = ownRoute(async (request: Request, { params }: Context): Promise<Response> => {
   const upload = readCheckTicket((await params).ticket)
   const name = sentFileName(request)

@@ -1,7 +1,7 @@
 import { limits } from '@/lib/gateway/contract/limits'
 import { showable, utf8Length, withinBytes } from '@/lib/gateway/contract/showable'
 
-/** Why a file is refused before any byte is sent. */
+/** The reason why a file is refused before it is sent. */
 export type FileFault = 'empty' | 'tooLarge' | 'tooMany' | 'tooMuch'
 
 export interface RefusedFile {
@@ -9,7 +9,7 @@ export interface RefusedFile {
   readonly fault: FileFault
 }
 
-/** The facts of a chosen file that the limits need. */
+/** The facts of an added file that the limits need. */
 interface Present {
   readonly name: string
   readonly file: Pick<File, 'size'>
@@ -19,7 +19,7 @@ interface Present {
 export type FileFacts = Pick<File, 'name' | 'size'>
 
 export interface AdmittedFile {
-  /** The file's own name, or another one if that is taken. */
+  /** The file's own name, or a changed name if it is taken. */
   readonly name: string
   readonly file: File
 }
@@ -50,7 +50,7 @@ function faultOf({ size }: File, present: readonly Present[]): FileFault | undef
 
 const namesOf = (files: readonly Present[]) => files.map(({ name }) => name)
 
-/** Why a file was renamed: its name is taken or not allowed. */
+/** Why a file was renamed: its own name is taken, or not allowed. */
 export function renamedBecause(own: string): 'renamedTaken' | 'renamedUnfit' {
   return freeName(own, []) === own ? 'renamedTaken' : 'renamedUnfit'
 }
@@ -58,7 +58,7 @@ export function renamedBecause(own: string): 'renamedTaken' | 'renamedUnfit' {
 /** Names that a container reserves (EN 319 162-1, 4.4; ADOC-V1.0). */
 const reserved = ['mimetype', 'META-INF', 'metadata'] as const
 
-/** A name that no other file of the document has, in any letter case: `Sutartis (2).pdf`. */
+/** Returns a name that no other file of the document has, ignoring case: `Sutartis (2).pdf`. */
 export function freeName(wanted: string, taken: readonly string[]): string {
   const name = cleanName(wanted)
   const used = new Set([...reserved, ...taken].map(folded))
@@ -69,7 +69,10 @@ export function freeName(wanted: string, taken: readonly string[]): string {
   }
 }
 
-/** Without characters that turn or hide text or are not allowed everywhere; not longer than the gateway accepts. */
+/**
+ * Removes characters that reverse or hide text or are not allowed everywhere, and shortens the name to the gateway's
+ * limit.
+ */
 function cleanName(name: string): string {
   const clean = showable(name.normalize('NFC').toWellFormed())
     .replaceAll(/[/\\]/g, '_')
@@ -78,7 +81,7 @@ function cleanName(name: string): string {
   return withEnding(/^\.{0,2}$/.test(clean) ? 'file' : clean, '')
 }
 
-/** Inserts text before the extension, and cuts the name before it. */
+/** Inserts text before the extension. A name that is too long is shortened before it. */
 function withEnding(name: string, ending: string): string {
   const extension = /(?<=.)\.[^.]{1,20}$/.exec(name)?.[0] ?? ''
   const stem = name.slice(0, name.length - extension.length)
@@ -86,7 +89,7 @@ function withEnding(name: string, ending: string): string {
   return withinBytes(stem, space) + ending + extension
 }
 
-/** File systems differ in which names they treat as equal. */
+/** Returns the form in which names are compared: file systems treat different names as equal. */
 function folded(name: string): string {
   return name.normalize('NFC').toLowerCase().toUpperCase().toLowerCase()
 }

@@ -1,7 +1,7 @@
 import type { KeptFile } from '../kept-draft'
 import type { ChosenFile } from './use-uploads'
 
-/** The files that can be sent. */
+/** The files that have been uploaded. */
 export const arrived = (files: readonly ChosenFile[]) =>
   files.flatMap(({ name, state }) =>
     state.step === 'ready' ? [{ name, ticket: state.ticket }] : [],

@@ -25,7 +25,7 @@ interface FileItemProps {
   readonly uploads: Uploads
 }
 
-/** One of the files: its progress, its existing signers, and its position. */
+/** One of the files: the upload progress, the existing signers and the position. */
 export function FileItem({ file, index, uploads }: FileItemProps) {
   const t = useTranslations('new-document')
   const failures = useTranslations('failures')
@@ -98,7 +98,7 @@ function Progress({ file }: Pick<FileItemProps, 'file'>) {
   }
 }
 
-/** The size of a file that does not move, and whether it is uploaded. */
+/** The size of a file that cannot be moved, and whether it is uploaded. */
 function Steady({ file: { file, state } }: Pick<FileItemProps, 'file'>) {
   const language = useLocale()
   const t = useTranslations('new-document')
@@ -204,7 +204,7 @@ function namesOf(
   return [...new Set(found.map(({ signed_by }) => signed_by ?? t('unknownSigner')))].join(', ')
 }
 
-/** After a move the focus stays with the file, so that it can be moved further. */
+/** The buttons that move a file. Afterwards the focus stays with the file, so that it can be moved further. */
 function MoveButtons({ file, index, uploads }: FileItemProps) {
   const t = useTranslations('new-document')
   const { files, move, remove } = uploads
@@ -216,7 +216,7 @@ function MoveButtons({ file, index, uploads }: FileItemProps) {
     const next = backwards === end ? 'down' : 'up'
     requestAnimationFrame(() => document.getElementById(buttonId(file, next))?.focus())
   }
-  /** The button disappears with its file: the focus moves to the next file's button, or to the file chooser. */
+  /** The button disappears with its file, so the focus moves to the next file's button, or to the file chooser. */
   const leave = () => {
     const next = files[index + 1] ?? files[index - 1]
     remove(file)
@@ -263,7 +263,7 @@ interface MoveProps {
   readonly children: ReactNode
 }
 
-/** An icon instead of words, which would fill the line: they are in its title and for screen readers. */
+/** The button has an icon, because words would fill the line. They are in its title and for screen readers. */
 function Move({ label, onPress, children, ...rest }: MoveProps) {
   return (
     <button

@@ -14,9 +14,9 @@ import type { Uploads } from './use-uploads'
 interface FileStepProps {
   readonly uploads: Uploads
   readonly packing: Packing
-  /** Whether sending was tried without a file. */
+  /** Whether the owner tried to send without a file. */
   readonly isMissing?: boolean
-  /** Whether the button for more files is somewhere else. */
+  /** Whether the button for more files is elsewhere on the page. */
   readonly hasMore?: boolean
 }
 
@@ -60,19 +60,19 @@ function Total({ uploads: { files } }: Pick<FileStepProps, 'uploads'>) {
   )
 }
 
-/** A PDF that cannot be changed can still be signed in a container. */
+/** Whether it is a PDF that cannot be changed. It can still be signed in a container. */
 function isUnsignablePdf({ files: [file, another] }: Uploads, packing: Packing): boolean {
   if (file?.state.step !== 'ready' || another !== undefined) return false
   return packing === 'container' && file.state.contents?.readable === false
 }
 
 interface FilesZoneProps {
-  /** Whether there are files already: then it is smaller and has another text. */
+  /** Whether there are files already: the zone is then smaller and has another text. */
   readonly more: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Takes any files of a new document. */
+/** A zone to drop or choose the files of a new document. */
 export function FilesZone({ more, onFiles }: FilesZoneProps) {
   const t = useTranslations('new-document')
   return (

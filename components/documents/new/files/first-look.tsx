@@ -13,14 +13,14 @@ interface FirstLookProps {
 
 const InlinePdf = lazyExtra(async () => (await import('../../../viewer/inline-pdf')).InlinePdf)
 
-/** The first page as signers will see it, next to the questions; an empty sheet before that. */
+/** The first page as signers will see it, next to the questions; an empty sheet until there is a file. */
 export function FirstLook({ file }: FirstLookProps) {
   const t = useTranslations('new-document')
   const isWide = useIsWide()
   const source = file && seenFrom(file)
   const isPdf = file !== undefined && shownType(file.name)?.kind === 'pdf'
   return (
-    // The list of files opens the same, also for screen readers.
+    // Hidden from screen readers, because the list of files opens the same file.
     <div
       aria-hidden="true"
       className="border-line bg-surface grid aspect-[210/297] w-52 overflow-hidden border max-lg:hidden"
@@ -38,7 +38,7 @@ export function FirstLook({ file }: FirstLookProps) {
   )
 }
 
-/** A phone does not load the viewer for it. */
+/** False on a phone, which does not load the viewer for this. */
 function useIsWide(): boolean {
   const [isWide, setWide] = useState(false)
   useEffect(() => setWide(window.matchMedia('(min-width: 64rem)').matches), [])

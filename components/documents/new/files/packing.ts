@@ -3,11 +3,11 @@ import type { UploadContents } from '@/lib/portal/uploads/uploads'
 
 /** How the chosen files can be packed. */
 export type Packing =
-  /** One PDF: signed itself, or put into a container. */
+  /** One PDF: the PDF itself is signed, or it is put into a container. */
   | 'either'
-  /** An existing container: more signatures are added to it. */
+  /** An existing container: signatures are added to it. */
   | 'existing'
-  /** Several files, or one that is not a PDF. */
+  /** Several files, or one file that is not a PDF. */
   | 'container'
   /** A container that cannot be read. */
   | 'unreadable'
@@ -29,10 +29,10 @@ export function packingOf([file, another]: readonly PackedFile[]): Packing {
 const isPdf = (name: string) => extensionOf(name) === 'pdf'
 const isContainer = (name: string) => containers.includes(extensionOf(name))
 
-/** Only these files are searched for signatures. */
+/** Whether a file is searched for existing signatures. */
 export const mayBeSigned = (name: string) => isPdf(name) || isContainer(name)
 
-/** The name that the gateway will use: `Sutartis.pdf` is packed into `Sutartis.asice`. */
+/** The name that the gateway will use for a container: `Sutartis.pdf` is packed into `Sutartis.asice`. */
 export function containerName(first: string, type: ContainerType): string {
   return `${first.replace(/(?<=.)\.[^.]*$/, '')}.${type}`
 }

@@ -1,10 +1,7 @@
 import type { FileSource } from '../../../viewer/checked-bytes'
 import type { ChosenFile } from './use-uploads'
 
-/**
- * Where the browser reads a file to show it: from memory, or after a reload from its upload; undefined during an
- * upload.
- */
+/** The source from which the browser shows a file: memory, or the upload after a reload. Undefined during an upload. */
 export function seenFrom({ name, file, state }: ChosenFile): FileSource | undefined {
   if (file instanceof File) return file
   if (state.step !== 'ready') return undefined

@@ -1,4 +1,4 @@
-/** The bytes did not arrive. */
+/** Thrown if the bytes did not arrive. */
 class UploadFailed extends Error {
   constructor() {
     super('The upload did not arrive')
@@ -7,8 +7,8 @@ class UploadFailed extends Error {
 }
 
 /**
- * Sends a file. XMLHttpRequest, because fetch does not report the progress of an upload. Throws `UploadFailed`, also
- * if `signal` ends it.
+ * Sends a file. Uses XMLHttpRequest, because fetch does not report the progress of an upload. Throws `UploadFailed`,
+ * also if `signal` aborts it.
  */
 export function sendFile(
   file: File,
@@ -36,7 +36,7 @@ export async function sha256Hex(bytes: ArrayBuffer): Promise<string> {
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Over plain http a browser has no `crypto.subtle`. */
+/** Computes SHA-256, even over plain http, where browsers have no `crypto.subtle`. */
 async function sha256Of(bytes: ArrayBuffer): Promise<Uint8Array> {
   if (globalThis.isSecureContext) {
     return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

@@ -5,29 +5,29 @@ import type { AdmittedFile } from './admit-files'
 import { mayBeSigned } from './packing'
 import { sendFile, sha256Hex } from './send-file'
 
-/** The progress of a chosen file towards the gateway. */
+/** A step of a chosen file's upload to the gateway. */
 export type UploadStep =
   | { readonly step: 'waiting' }
   | { readonly step: 'reading' }
   | { readonly step: 'sending'; readonly sent: number }
   | { readonly step: 'looking' }
-  /** Checks whether an earlier upload still exists. */
+  /** The page checks whether an earlier upload still exists. */
   | { readonly step: 'finding'; readonly ticket: string }
   /** Neither the upload nor the bytes exist any more: the file must be chosen again. */
   | { readonly step: 'lost' }
   | {
       readonly step: 'failed'
-      /** Absent if the connection broke. */
+      /** Why the upload failed. Absent if the connection broke. */
       readonly failure: OwnerFailure | undefined
     }
   | {
       readonly step: 'ready'
       readonly ticket: string
-      /** Absent for files of kinds that have no signatures we know. */
+      /** Absent for other files than PDFs and containers: they are not searched for signatures. */
       readonly contents: UploadContents | undefined
     }
 
-/** Hashes, announces, sends and inspects a file; reports every step and returns the last. */
+/** Hashes, announces, uploads and inspects a file. Reports every step and returns the last. */
 export async function uploadFile(
   { name, file }: AdmittedFile,
   show: (step: UploadStep) => void,
@@ -47,12 +47,12 @@ export async function uploadFile(
     if (!looked.ok) return { step: 'failed', failure: looked.failure }
     return { step: 'ready', ticket, contents: looked.value }
   } catch {
-    // The connection broke or the file disappeared: in either case it is chosen or sent again.
+    // The connection broke or the file disappeared: the owner retries or chooses the file again.
     return { step: 'failed', failure: undefined }
   }
 }
 
-/** Checks a completed upload, which may have expired since. */
+/** Checks whether a completed upload still exists: it may have expired. */
 export async function findUpload({
   name,
   ticket,
@@ -61,7 +61,7 @@ export async function findUpload({
   readonly ticket: string
 }): Promise<UploadStep> {
   try {
-    // Files of other kinds have no signatures; a file named as a PDF is checked in any case.
+    // Files of other types are inspected under another name, only to learn whether the upload exists.
     const known = mayBeSigned(name)
     const looked = await lookInto({ ticket, name: known ? name : 'file.pdf' })
     if (looked.ok) return { step: 'ready', ticket, contents: known ? looked.value : undefined }

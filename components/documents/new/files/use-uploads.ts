@@ -9,7 +9,7 @@ import { findUpload, type UploadStep, uploadFile } from './upload-file'
 export interface ChosenFile {
   readonly id: string
   readonly name: string
-  /** With its bytes, unless the page was reloaded since it was chosen. */
+  /** A `File` with its bytes; after a reload of the page only its facts. */
   readonly file: File | FileFacts
   /** The ticket of an upload made before the reload. */
   readonly ticket?: string | undefined
@@ -17,16 +17,16 @@ export interface ChosenFile {
 }
 
 export interface Uploads {
-  /** In the order of the document. */
+  /** The files in the order of the document. */
   readonly files: readonly ChosenFile[]
-  /** Refused files of the last choice. */
+  /** Files that were refused in the last choice. */
   readonly refused: readonly RefusedFile[]
   readonly add: (files: readonly File[]) => void
   readonly retry: (file: ChosenFile) => void
-  /** Replaces a file by another one, or by the same one again. */
+  /** Replaces a file by another file, or by the same file chosen again. */
   readonly replace: (file: ChosenFile, by: File) => void
   readonly remove: (file: ChosenFile) => void
-  /** Moves a file to the position of another. */
+  /** Moves a file to the position of another file. */
   readonly move: (file: ChosenFile, to: number) => void
 }
 
@@ -86,7 +86,7 @@ export function useUploads() {
   }
 }
 
-/** Bytes being uploaded are lost when the page is left. */
+/** Whether bytes are being uploaded: they are lost if the person leaves the page. */
 const isUnderWay = ({ file, state }: ChosenFile) =>
   file instanceof File && ['waiting', 'reading', 'sending'].includes(state.step)
 
@@ -123,7 +123,7 @@ function useLane(show: (id: string, state: UploadStep) => void) {
         const found = await findUpload({ name: file.name, ticket })
         if (running.current.get(file.id)?.signal.aborted) return
         if (found.step === 'lost') return sendAgain({ ...file, ticket: undefined })
-        // If the check failed, the file is sent as if the upload existed, and refused if it does not.
+        // If the check failed, the upload is assumed to exist. If it does not, sending the document is refused.
         show(file.id, found.step === 'ready' ? found : state)
       })
     },

@@ -12,7 +12,7 @@ interface ByHandProps extends Pick<PlaceMarksProps, 'signers' | 'onPlaced'> {
   readonly chosen: ChosenFile
 }
 
-/** The pages on which marks are placed. */
+/** The pages on which the owner places marks. */
 export function ByHand({ chosen, ...marks }: ByHandProps) {
   const { state } = chosen
   const source = seenFrom(chosen)
@@ -21,7 +21,7 @@ export function ByHand({ chosen, ...marks }: ByHandProps) {
   return <LatePages {...marks} source={source} isSigned={isSigned} />
 }
 
-/** Loads the viewer on demand: half a megabyte. */
+/** The viewer is loaded on demand: it has half a megabyte. */
 function LatePages(props: PlaceMarksProps) {
   const t = useTranslations('viewer')
   const [pages, setPages] = useState<{ component: ComponentType<PlaceMarksProps> }>()

@@ -10,23 +10,23 @@ interface MarkBoxProps {
   /** Name of the signer. */
   readonly name: string
   readonly box: Box
-  /** Other boxes on the page. */
+  /** The other boxes on the page. */
   readonly taken: readonly Box[]
   readonly sheet: Sheet
   /** Screen pixels per point. */
   readonly scale: number
   readonly onMove: (box: Box) => void
-  /** Called when there is no room in that direction. */
+  /** Called if there is no room in the direction of a move. */
   readonly onRefused: () => void
-  /** Whether it was requested elsewhere on the page. */
+  /** Whether this mark was chosen elsewhere on the page and must get the focus. */
   readonly isWanted: boolean
   readonly onFocus: () => void
 }
 
-/** The colours of drawn signatures, on paper that stays white in the dark theme. */
+/** The colours of drawn signatures. The paper stays white in the dark theme. */
 const ink = { rule: '#29548c', name: '#141a21', rest: '#545c66' }
 
-/** In points: about two millimetres, and half an inch. */
+/** Steps of the arrow keys in points: about two millimetres, and half an inch. */
 const [smallStep, largeStep] = [6, 36]
 
 const ways: Readonly<Record<string, readonly [right: number, down: number]>> = {
@@ -36,14 +36,14 @@ const ways: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Where the pointer took the mark, and the position of the mark at that moment. */
+/** The position of the pointer and of the mark when the dragging began. */
 interface Grip {
   readonly x: number
   readonly y: number
   readonly from: Box
 }
 
-/** A mark as it will be seen: dragged by pointer or finger, moved by arrow keys, without overlapping others. */
+/** A mark as it will look. It is dragged by pointer or finger and moved by arrow keys, and cannot overlap others. */
 export function MarkBox({ name, box, taken, sheet, scale, isWanted, ...handlers }: MarkBoxProps) {
   const t = useTranslations('new-document')
   const [grip, setGrip] = useState<Grip>()
@@ -69,7 +69,7 @@ export function MarkBox({ name, box, taken, sheet, scale, isWanted, ...handlers 
   const drag = (event: PointerEvent) => {
     if (grip) setDragged(positionAt(event, grip))
   }
-  // At the pointer's last position, because a fast finger is ahead of the drawing.
+  // Uses the pointer's last position, because a fast finger is ahead of the drawing.
   const drop = (event: PointerEvent) => {
     const isMoved = grip && (event.clientX !== grip.x || event.clientY !== grip.y)
     const position = isMoved && positionAt(event, grip)

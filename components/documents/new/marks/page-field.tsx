@@ -7,15 +7,15 @@ import { classNames } from '../../../ui/class-names'
 interface PageFieldProps {
   readonly id: string
   readonly label: string
-  /** For screen readers, if a page has several such fields. */
+  /** A label for screen readers, if a page has several such fields. */
   readonly about?: string
   readonly page: number
-  /** The number of pages. */
+  /** The number of pages of the document. */
   readonly pages: number
   readonly onPage: (page: number) => void
 }
 
-/** A field for a page number; a number outside the document stays in the field without effect. */
+/** A field for a page number. A number outside the document stays in the field without effect. */
 export function PageField({ id, label, about, page, pages, onPage }: PageFieldProps) {
   const [typed, setTyped] = useState<string>()
   const type = (text: string) => {

@@ -2,17 +2,17 @@ import { type Box, boxOf, type Size } from '@paraph/validator/vocabulary/mark'
 import type { Marked } from '@/lib/portal/owner/marks'
 import type { PDFDocumentProxy, PDFPageProxy } from '../../../viewer/pdfjs-api'
 
-/** The facts of a page that limit its marks, in points. */
+/** The facts of a page that limit the position of marks. Lengths are in points. */
 export interface Sheet {
   readonly size: Size
-  /** Positions of the file's existing signatures. */
+  /** Positions of the signatures that the file already has. */
   readonly signed: readonly Box[]
 }
 
-/** A page may be damaged. */
+/** `failed` for a damaged page. */
 export type SheetState = Sheet | 'failed'
 
-/** Boxes that a mark on this page may not overlap: signatures, and the marks of others. */
+/** Boxes that a mark on this page may not overlap: existing signatures, and the marks of other signers. */
 export function boxesOn(others: readonly Marked[], page: number, { size, signed }: Sheet): Box[] {
   const marks = others.flatMap(({ mark }) => (mark?.page === page ? [boxOf(mark, size)] : []))
   return [...signed, ...marks]
@@ -20,7 +20,7 @@ export function boxesOn(others: readonly Marked[], page: number, { size, signed 
 
 const known = new WeakMap<PDFDocumentProxy, Map<number, Promise<Sheet>>>()
 
-/** Reads a page by its number from 1; `isSigned` if the file has signatures. */
+/** Reads the page with this number, from 1. `isSigned`: the file has signatures. */
 export function sheetAt(pdf: PDFDocumentProxy, number: number, isSigned: boolean): Promise<Sheet> {
   const sheets = known.get(pdf) ?? new Map<number, Promise<Sheet>>()
   known.set(pdf, sheets)

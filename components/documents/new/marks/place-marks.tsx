@@ -17,7 +17,7 @@ import { PageField } from './page-field'
 import { boxesOn, sheetAt } from './page-sheets'
 import { type Marks, placeOn, usePlacing, useSheet } from './use-placing'
 
-/** A signer and the position of the signature. */
+/** A signer, and the position of the signature if it has one. */
 export type MarkedSigner = Pick<DraftSigner, 'email' | 'name' | 'surname' | 'mark'>
 
 export interface PlaceMarksProps extends Omit<Marks, 'pdf' | 'signers'> {
@@ -121,7 +121,7 @@ const millimetres = (points: number) => Math.round((points * 25.4) / 72)
 interface MarkedPageProps {
   readonly marks: PagesProps
   readonly number: number
-  /** E-mail address of the signer whose mark gets the focus. */
+  /** E-mail address of the signer whose mark must get the focus. */
   readonly wanted: string | undefined
   readonly onFocus: (signer: MarkedSigner, box: Box) => void
   readonly onPlace: (signer: MarkedSigner, mark: Mark, box: Box) => void
@@ -182,13 +182,13 @@ function MarkedPage({ marks, number, wanted, ...handlers }: MarkedPageProps) {
 interface SignerMarksProps {
   readonly signers: readonly MarkedSigner[]
   readonly pages: number
-  /** Addresses of signers without room for a mark. */
+  /** Addresses of signers for whose mark there is no room. */
   readonly unplaced: readonly string[]
   readonly onPage: (signer: MarkedSigner, page: number) => void
   readonly onShow: (signer: MarkedSigner) => void
 }
 
-/** The page of each signer's mark. */
+/** The list of signers with the page of each mark. */
 function SignerMarks({ signers, pages, unplaced, onPage, onShow }: SignerMarksProps) {
   const t = useTranslations('new-document')
   return (

@@ -8,7 +8,7 @@ import type { Draft, Options } from '../options'
 import type { PositionedMark } from './use-placing'
 
 interface MarkedDraft extends Pick<Draft, 'options'> {
-  /** Returns the current signers: reading the pages takes a moment. */
+  /** Returns the current signers, because they may change while the pages are read. */
   readonly signersNow: () => Draft['signers']
   readonly files: readonly ChosenFile[]
   readonly packing: Packing
@@ -16,7 +16,9 @@ interface MarkedDraft extends Pick<Draft, 'options'> {
   readonly onOptions: (part: Partial<Options>) => void
 }
 
-/** Marks belong to the pages of one file: with another file they are removed, and the owner is informed. */
+/**
+ * The marks of signers on the pages of one PDF. If the file is replaced, marks are removed and the owner is informed.
+ */
 export function useMarks({
   signersNow,
   options,
@@ -49,7 +51,7 @@ export function useMarks({
   }
 }
 
-/** SHA-256 of the PDF that is signed itself; empty if there is none, undefined if not known yet. */
+/** SHA-256 of the PDF that is signed itself. Empty if there is no such PDF, undefined if it is not known yet. */
 function pdfAmong(files: readonly ChosenFile[], packing: Packing): string | undefined {
   const [first] = files
   if (first === undefined || files.some(({ state }) => state.step !== 'ready')) return undefined

@@ -21,13 +21,13 @@ export interface PositionedMark {
 
 export interface Marks {
   readonly pdf: PDFDocumentProxy
-  /** Whether the file has signatures, which may not be covered. */
+  /** Whether the file has signatures, which marks may not cover. */
   readonly isSigned: boolean
   readonly signers: readonly Marked[]
   readonly onPlaced: (placed: readonly PositionedMark[]) => void
 }
 
-/** One page, as far as it has been read. */
+/** The page with this number; undefined until it is read. */
 export function useSheet({ pdf, isSigned }: Marks, number: number): SheetState | undefined {
   const [known, setKnown] = useState<{ readonly number: number; readonly state: SheetState }>()
   useEffect(() => {
@@ -45,7 +45,10 @@ export function useSheet({ pdf, isSigned }: Marks, number: number): SheetState |
   return known?.number === number ? known.state : undefined
 }
 
-/** Gives a position to each mark that has none, from a page on. Returns the signers for whom there was no room. */
+/**
+ * Gives a position to each mark that has none, from a page on. Returns the addresses of signers for whom there was no
+ * room.
+ */
 export function usePlacing(marks: Marks, from: number): readonly string[] {
   const [full, setFull] = useState<readonly string[]>([])
   const { signers } = marks
@@ -68,7 +71,7 @@ export function usePlacing(marks: Marks, from: number): readonly string[] {
   return full.filter((email) => waiting.split('\n').includes(email))
 }
 
-/** No one would look through more pages. */
+/** Maximum number of pages that are searched for a free position. */
 const pagesTried = 10
 
 async function positionsFrom(marks: Marks, from: number): Promise<readonly PositionedMark[]> {
@@ -92,7 +95,7 @@ async function positionsFrom(marks: Marks, from: number): Promise<readonly Posit
   return placed
 }
 
-/** The free position nearest to the mark's current or initial position; undefined on a full page. */
+/** The free position nearest to the mark's current or initial position. Undefined if the page is full. */
 export function placeOn(
   page: number,
   sheet: Sheet,

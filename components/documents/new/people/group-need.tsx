@@ -9,7 +9,7 @@ interface GroupNeedProps {
   readonly order: number
 }
 
-/** How many of those who are asked together must sign. */
+/** How many of the signers who are asked together must sign. */
 export function GroupNeed({ people: { list, groups = [], onGroups }, order }: GroupNeedProps) {
   const count = peopleAt(list, order).filter(isSigner).length
   const others = groups.filter((group) => group.order !== order)

@@ -14,7 +14,7 @@ interface NameComboboxProps {
 }
 
 /**
- * The name of the person being typed. People who were invited before are offered as it is typed: an editable combobox with a
+ * The name of the person being typed. Matching people who were invited before are offered: an editable combobox with a
  * list (ARIA Authoring Practices, combobox).
  */
 export function NameCombobox({ form, isTaken }: NameComboboxProps) {
@@ -52,7 +52,7 @@ export function NameCombobox({ form, isTaken }: NameComboboxProps) {
       <div
         id={list}
         role="listbox"
-        // Browsers make scrolling areas focusable: the list would take the next key presses.
+        // Browsers make scrolling areas focusable. Without this, the list would take the next key presses.
         tabIndex={-1}
         aria-label={document('peopleBefore')}
         hidden={!isOpen}
@@ -86,7 +86,7 @@ export function NameCombobox({ form, isTaken }: NameComboboxProps) {
 
 const mostOffered = 8
 
-/** The suggested people, the one selected by the arrow keys, and the key handlers. */
+/** The suggested people, the suggestion selected by the arrow keys, and the key handlers. */
 function useOffers(form: SignerForm, isTaken: NameComboboxProps['isTaken']) {
   const [isUnfolded, setUnfolded] = useState(false)
   const [active, setActive] = useState(-1)

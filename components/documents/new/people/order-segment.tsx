@@ -10,7 +10,7 @@ interface OrderSegmentProps {
   readonly onChange: (list: DraftSigner[]) => void
 }
 
-/** All at once, or initially one after the other. */
+/** A choice for all signers: all at once, or one after the other. */
 export function OrderSegment({ list, onChange }: OrderSegmentProps) {
   const t = useTranslations('new-document')
   const ordered = isOrdered(list)

@@ -11,7 +11,7 @@ interface PasteButtonProps extends Omit<PasteDialogProps, 'open' | 'onClose'> {
   readonly className?: string
 }
 
-/** Opens the dialog for a pasted list, which is fetched then: few people paste one. */
+/** Opens the dialog for a pasted list. The dialog is loaded on demand, because few people paste a list. */
 export function PasteButton({ label, className = '', ...props }: PasteButtonProps) {
   const late = useLateDialog(() => import('./paste-dialog'))
   return (

@@ -16,7 +16,7 @@ export interface PasteDialogProps {
   readonly onPaste: (text: string) => Promise<PeopleRead>
 }
 
-/** Takes a list of people; lines it cannot read stay in the field to be corrected. */
+/** Takes a pasted list of people. Lines that it cannot read stay in the field for correction. */
 export function PasteDialog({ open, onClose, onPaste, ...props }: PasteDialogProps) {
   const t = useTranslations('new-document')
   const failures = useTranslations('failures')

@@ -14,17 +14,17 @@ import { MoveButtons } from './signing-order'
 
 interface PeopleListProps {
   readonly people: People
-  /** The person being typed. */
+  /** The form of the person being typed. */
   readonly form: SignerForm
-  /** Reorders the signers; recipients of copies have no order. */
+  /** Reorders the signers. Absent for recipients of copies, who have no order. */
   readonly onArrange?: (list: DraftSigner[]) => void
 }
 
-/** The added people, each with its buttons. */
+/** The added people with their buttons. */
 export function PeopleList({ people, form, onArrange }: PeopleListProps) {
   const t = useTranslations('new-document')
   const { list, remove } = people
-  /** The pressed button disappears with its person: the focus moves to the next person's button, or to the fields. */
+  /** The button disappears with its person, so the focus moves to the next person's button, or to the fields. */
   const leave = (index: number) => {
     const next = list[index + 1] ?? list[index - 1]
     remove(index)
@@ -37,7 +37,7 @@ export function PeopleList({ people, form, onArrange }: PeopleListProps) {
     remove(index)
     form.insert(signer)
   }
-  /** The question disappears after the correction: the focus stays with its person. */
+  /** The question disappears after the correction, so the focus moves to its person. */
   const correct = (from: string, email: string) => {
     people.correct(from, email)
     requestAnimationFrame(() => document.getElementById(editId({ email }))?.focus())
@@ -78,7 +78,7 @@ export function PeopleList({ people, form, onArrange }: PeopleListProps) {
   )
 }
 
-/** Above the people of a step, if there are several: how many of them must sign. */
+/** The line above the people of a step, if they are several: how many of them must sign. */
 function GroupHead({ people, index }: { readonly people: People; readonly index: number }) {
   const t = useTranslations('new-document')
   const { list } = people
@@ -95,16 +95,16 @@ function GroupHead({ people, index }: { readonly people: People; readonly index:
   )
 }
 
-/** By the address, which identifies one person: a corrected person has another id. */
+/** The address identifies a person: a corrected person has another id. */
 const editId = ({ email }: Pick<DraftSigner, 'email'>) => `edit-${email}`
 const removeId = ({ email }: Pick<DraftSigner, 'email'>) => `remove-${email}`
 const nameOf = ({ name, surname }: DraftSigner) => `${name} ${surname}`
 
 interface PersonProps {
   readonly signer: DraftSigner
-  /** The number in the order, if there is one. */
+  /** The person's number in the order, if there is an order. */
   readonly step: number | undefined
-  /** Questions about them. */
+  /** The questions about the person. */
   readonly children: ReactNode
 }
 

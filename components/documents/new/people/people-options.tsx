@@ -10,13 +10,13 @@ import type { People } from './people'
 
 interface PeopleOptionsProps {
   readonly people: People
-  /** The person being typed. */
+  /** The form of the person being typed. */
   readonly form: SignerForm
 }
 
 const GroupNeed = lazyPart(async () => (await import('./group-need')).GroupNeed)
 
-/** How many must sign, and the recipients of copies. */
+/** How many signers must sign, and the recipients of copies. */
 export function PeopleOptions({ people, form }: PeopleOptionsProps) {
   const t = useTranslations('new-document')
   const { isTogether, count, needed, copies } = peopleInWords(people)
@@ -37,16 +37,16 @@ export function PeopleOptions({ people, form }: PeopleOptionsProps) {
   )
 }
 
-/** The options of the people, each in few words. */
+/** The options of the people, in few words. */
 export function peopleInWords({ list, groups }: Pick<People, 'list' | 'groups'>) {
   const signing = list.filter((person) => !isReader(person))
   const count = signing.filter(isSigner).length
   const some = groups?.find(({ order }) => order === 1)?.needed
   return {
-    /** Whether several people are asked at once. */
+    /** Whether several people are asked at the same time. */
     isTogether: count > 1 && !isOrdered(signing),
     count,
-    /** How many of them must sign, if not all. */
+    /** How many of the people must sign, if not all. */
     needed: some !== undefined && some < count ? some : undefined,
     copies: list
       .filter(({ role }) => role === 'copy')

@@ -1,7 +1,7 @@
 import type { DraftSigner, PeopleRead } from '@/lib/portal/people/draft-signers'
 import { isReader } from '@/lib/portal/people/signing-order'
 
-/** The signers; an address identifies one of them. */
+/** The signers and recipients of copies. An address identifies one of them. */
 export interface People {
   readonly list: readonly DraftSigner[]
   readonly add: (signer: DraftSigner) => void
@@ -12,7 +12,7 @@ export interface People {
   /** Whether a person has this address. */
   readonly isTaken: (email: string) => boolean
   readonly paste: (text: string) => Promise<PeopleRead>
-  /** Groups in which not all must sign. */
+  /** The groups in which not all members must sign. */
   readonly groups: readonly GroupNeed[] | undefined
   readonly onGroups: (groups: GroupNeed[]) => void
 }
@@ -22,7 +22,7 @@ export interface GroupNeed {
   readonly needed: number
 }
 
-/** After a change all groups need everybody again, because the chosen number no longer fits. */
+/** Changes the order. Afterwards every signer of a group is required, because a chosen number may no longer fit. */
 export function arrange({ list: all, replace, onGroups }: People, list: DraftSigner[]): void {
   replace([...list, ...all.filter(isReader)])
   onGroups([])

@@ -5,13 +5,13 @@ import { Button } from '../../../ui/button'
 import type { SignerForm } from '../use-signer-form'
 
 interface RoleHeadProps {
-  /** The person being typed. */
+  /** The form of the person being typed. */
   readonly form: SignerForm
   /** Name of the role. */
   readonly label: string
 }
 
-/** The role of a template that is being filled, and the following ones. */
+/** The open role of a template that is being filled, and the roles that follow. */
 export function RoleHead({ form, label }: RoleHeadProps) {
   const t = useTranslations('new-document')
   const later = form

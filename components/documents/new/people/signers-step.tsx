@@ -17,12 +17,12 @@ import { TypedPerson } from './typed-person'
 
 interface SignersStepProps {
   readonly people: People
-  /** The person being typed. */
+  /** The form of the person being typed. */
   readonly form: SignerForm
   readonly access: DocumentAccess
-  /** The owner, for "I sign too"; undefined: the sign-in identifies no person. */
+  /** The owner, for "I sign too". Undefined if the sign-in does not identify a person. */
   readonly owner: { readonly name: string; readonly surname: string } | undefined
-  /** Buttons next to its own. */
+  /** Buttons next to the button of the step. */
   readonly children: ReactNode
 }
 
@@ -102,7 +102,7 @@ export function SignersStep({ people, form, access, owner, children }: SignersSt
   )
 }
 
-/** The owner fills the open role in the fields, or is added to the people. */
+/** Fills the owner into the open role in the fields, or else adds the owner. */
 function fillIn(form: SignerForm, owner: Partial<DraftSigner>): void {
   const typed = form.getValues()
   if (typed.label !== undefined && isUnnamed(typed)) form.fill({ ...typed, ...owner }, 'email')

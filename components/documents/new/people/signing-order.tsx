@@ -15,8 +15,8 @@ const directions = [
 ] as const
 
 /**
- * An address identifies one person: with it the focus finds the button again after a move. Icons instead of words,
- * which would fill the row: they are in the titles and for screen readers.
+ * Moves a person up or down. The address identifies the person: with it the focus finds the button again after a move.
+ * Buttons have icons, because words would fill the row; the words are in the titles and for screen readers.
  */
 export function MoveButtons({ signer, name, onMove }: MoveButtonsProps) {
   const t = useTranslations('new-document')
@@ -43,13 +43,13 @@ export function MoveButtons({ signer, name, onMove }: MoveButtonsProps) {
 
 interface NeededFieldProps {
   readonly order: number
-  /** The size of the group. */
+  /** The number of people in the group. */
   readonly count: number
   readonly needed: number | undefined
   readonly onChange: (needed: number | undefined) => void
 }
 
-/** Whether all of a group must sign, or how many. */
+/** A choice for a group: all must sign, or how many. */
 export function NeededField({ order, count, needed, onChange }: NeededFieldProps) {
   const t = useTranslations('new-document')
   const some = Array.from({ length: count - 1 }, (_, index) => index + 1)

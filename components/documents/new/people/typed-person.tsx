@@ -20,7 +20,7 @@ interface TypedPersonProps {
   readonly children: ReactNode
 }
 
-/** Name, surname and e-mail of the person being typed. All other fields are folded. */
+/** Name, surname and e-mail of the person being typed. The other fields are folded. */
 export function TypedPerson({ form, access, isTaken, children }: TypedPersonProps) {
   const t = useTranslations('new-document')
   const { role, personalCode, delivery, myself } = form.watch()
@@ -36,7 +36,7 @@ export function TypedPerson({ form, access, isTaken, children }: TypedPersonProp
         <NameCombobox form={form} isTaken={isTaken} />
         <DraftText name="surname" form={form} prefix="" />
         <EmailText form={form} prefix="" />
-        {/* As high as the fields, which have a label above them. */}
+        {/* As high as the fields with the label above them. */}
         <div className="sm:pt-7">{children}</div>
       </div>
       <Disclosure title={t('moreOfPerson')} look="accent" open={isUsed || isFaulty}>
@@ -50,7 +50,7 @@ export function TypedPerson({ form, access, isTaken, children }: TypedPersonProp
   )
 }
 
-/** A pasted “Name Surname <address>” fills all three fields, unless a person is being typed. */
+/** Puts a pasted “Name Surname <address>” into all three fields, unless a person is being typed. */
 function takeApart(event: ClipboardEvent, form: SignerForm): void {
   const { name, surname, email, ...rest } = form.getValues()
   if (name !== '' || surname !== '' || email !== '') return

@@ -6,7 +6,7 @@ import { readPeopleBefore } from '../../../owner-actions'
 
 export type PersonBefore = PeopleBefore['people'][number]
 
-/** People whom the owner invited before: none until they were asked for, once, or if they cannot be read. */
+/** People whom the owner invited before. They are read once, on demand; none until then, or if reading fails. */
 export function usePeopleBefore() {
   const [people, setPeople] = useState<readonly PersonBefore[]>([])
   const isAsked = useRef(false)

@@ -11,7 +11,7 @@ interface AccessChoiceProps {
 
 const accesses = ['private', 'public'] as const
 
-/** Who may see the document. */
+/** A choice of who may see the document. */
 export function AccessChoice({ options, onChange }: AccessChoiceProps) {
   const t = useTranslations('new-document')
   return (

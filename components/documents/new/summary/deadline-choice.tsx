@@ -12,7 +12,7 @@ interface DeadlineChoiceProps {
   readonly faults: DeadlineFaults
 }
 
-/** The deadline and the reminders. The time is in the browser's zone. */
+/** The deadline and the reminders. Times are in the browser's zone. */
 export function DeadlineChoice({ options, onChange, faults }: DeadlineChoiceProps) {
   const t = useTranslations('reminders')
   const { until = '', reminders = usualReminders } = options

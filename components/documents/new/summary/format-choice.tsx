@@ -7,7 +7,7 @@ import type { Options } from '../options'
 
 interface FormatChoiceProps {
   readonly packing: Packing
-  /** The name of a new container is derived from it. */
+  /** Name of the first file, from which the name of a new container is derived. */
   readonly firstName: string
   readonly options: Options
   readonly onChange: (part: Partial<Options>) => void
@@ -15,7 +15,7 @@ interface FormatChoiceProps {
 
 const types = ['asice', 'bdoc', 'adoc'] as const
 
-/** The packing of the files: a PDF with signatures in it, or a container of files and signatures. */
+/** A choice of the packing: a PDF with signatures in it, or a container of files and signatures. */
 export function FormatChoice({ packing, firstName, options, onChange }: FormatChoiceProps) {
   const t = useTranslations('new-document')
   if (packing === 'existing' || packing === 'unreadable') return <p>{t('existingContainer')}</p>

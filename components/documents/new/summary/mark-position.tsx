@@ -9,13 +9,13 @@ import type { Options } from '../options'
 interface MarkPositionProps {
   readonly options: Options
   readonly onChange: (part: Partial<Options>) => void
-  /** The pages for placing marks by hand; absent if the signers are not known. */
+  /** The pages for placing marks by hand. Absent if the signers are not known. */
   readonly placer: ReactNode
 }
 
 const pages = ['first_page', 'last_page'] as const
 
-/** Whether signatures are visible on the page, and where. */
+/** A choice of whether and where signatures are visible on the page. */
 export function MarkPosition({ options, onChange, placer }: MarkPositionProps) {
   const t = useTranslations('new-document')
   const shown = options.position !== undefined
@@ -61,7 +61,7 @@ export function MarkPosition({ options, onChange, placer }: MarkPositionProps) {
   )
 }
 
-/** Each position of a mark, and its place on the picture of the page. */
+/** Each position of a mark, and its place in the picture of the page. */
 const corners = [
   { position: 'left_top', corner: 'top-3 left-3' },
   { position: 'right_top', corner: 'top-3 right-3' },
@@ -69,7 +69,7 @@ const corners = [
   { position: 'right_bottom', corner: 'right-3 bottom-3' },
 ] as const
 
-/** A small page with selectable corners; the automatic and any other position are chosen below it. */
+/** A small page with selectable corners. The automatic position and a position by hand are chosen below it. */
 function PagePicture({
   options,
   onChange,
@@ -117,7 +117,7 @@ function PagePicture({
   )
 }
 
-/** Text of the page, as a drawing. */
+/** Draws lines that look like the text of a page. */
 function Lines() {
   return (
     <svg aria-hidden="true" viewBox="0 0 160 208" className="stroke-line absolute inset-0">

@@ -33,7 +33,7 @@ const MarkPosition = lazyPart(async () => (await import('./mark-position')).Mark
 const AccessChoice = lazyPart(async () => (await import('./access-choice')).AccessChoice)
 const DeadlineChoice = lazyPart(async () => (await import('./deadline-choice')).DeadlineChoice)
 
-/** How the document is signed, shown and announced: a line each, with its fields folded below. */
+/** How the document is signed, shown and announced: a line for each option, with its fields folded. */
 export function OptionsSummary({
   options,
   onChange,

@@ -19,11 +19,11 @@ interface SettingsSentenceProps {
   readonly people: Pick<People, 'list' | 'groups'>
   /** Whether the settings must be shown, for example because of an error. */
   readonly isNeeded: boolean
-  /** The settings, a line each. */
+  /** The lines of the settings. */
   readonly children: ReactNode
 }
 
-/** All settings in one sentence, which unfolds to a line for each. */
+/** All settings in one sentence, which unfolds to a line for each setting. */
 export function SettingsSentence({ isNeeded, children, ...props }: SettingsSentenceProps) {
   const t = useTranslations('new-document')
   const [isOpen, setOpen] = useState(isNeeded)
@@ -38,7 +38,7 @@ export function SettingsSentence({ isNeeded, children, ...props }: SettingsSente
       className="mt-2"
       open={isOpen}
       onToggle={(event) => {
-        // The lines inside are folded as well.
+        // Lines inside are folded as well and send the same event.
         if (event.target === event.currentTarget) setOpen(event.currentTarget.open)
       }}
     >
@@ -53,7 +53,10 @@ export function SettingsSentence({ isNeeded, children, ...props }: SettingsSente
   )
 }
 
-/** What is usual stands in the sentence only if it matters to everybody; the rest, if it was chosen. */
+/**
+ * The settings in words. Settings that matter to everybody are always in the sentence; the others only if they were
+ * chosen.
+ */
 function useSentence({
   options,
   screening,

@@ -7,12 +7,12 @@ interface SummaryRowProps {
   readonly label: string
   /** The current choice, in one line. */
   readonly value: string
-  /** Whether the fields must be shown, for example because of an error. Afterwards they stay unfolded. */
+  /** Whether the fields must be shown, for example because of an error. After that they stay unfolded. */
   readonly isNeeded?: boolean
   readonly children: ReactNode
 }
 
-/** One option in a line. Its fields are folded until they are changed; typed values stay. */
+/** One option in a line. The fields are folded until the owner opens them; typed values stay. */
 export function SummaryRow({ label, value, isNeeded = false, children }: SummaryRowProps) {
   const t = useTranslations('new-document')
   const [isOpen, setOpen] = useState(isNeeded)

@@ -5,11 +5,11 @@ import { isSignedInside, type Options, usualReminders } from '../options'
 
 interface ChosenFile {
   readonly packing: Packing
-  /** The name of a new container is derived from it. */
+  /** Name of the first file, from which the name of a new container is derived. */
   readonly firstName: string
 }
 
-/** The choices, each in one line. */
+/** The chosen options, each in one line. */
 export function useOptionWords(
   options: Options,
   file: ChosenFile,
@@ -24,7 +24,7 @@ export function useOptionWords(
     handOver: t(options.handOver ? 'handOverYes' : 'no'),
     keep: t(options.keep ? 'keepYes' : 'no'),
     screening: options.screening ? screened : t('no'),
-    /** Only the available lists. */
+    /** Only the available screening lists. */
     screened,
   }
 }
@@ -32,7 +32,7 @@ export function useOptionWords(
 function useFormatWords(options: Options, { packing, firstName }: ChosenFile): string {
   const t = useTranslations('new-document')
   if (packing === 'existing' || packing === 'unreadable') return t('existingShort')
-  // Without a file, as for one PDF.
+  // Without a file, the words are those of one PDF.
   if (isSignedInside(packing, options) || firstName === '') return t('pdf')
   return `${t('container')}: ${containerName(firstName, options.containerType)}`
 }

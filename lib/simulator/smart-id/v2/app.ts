@@ -23,7 +23,7 @@ export interface EndedSession {
   readonly [property: string]: unknown
 }
 
-/** The app according to version 2: one way to sign, for both purposes. */
+/** The app in version 2, which signs in the same way for authentication and signature. */
 export interface SmartIdAppV2 {
   sign(visit: Visit, request: PromptRequest, purpose: CertificatePurpose): Promise<EndedSession>
   chooseCertificate(visit: Visit, request: CertificateRequest): Promise<EndedSession>
@@ -52,7 +52,7 @@ export function openSmartIdAppV2(office: CredentialOffice, switchboard: Switchbo
   }
 }
 
-/** The first requested interaction, because this app supports all of them. */
+/** The screen for the first requested interaction: this app supports all of them. */
 function screenOf(
   { hash, allowedInteractionsOrder: [first] = [] }: PromptRequest,
   kind: CertificatePurpose,

@@ -9,10 +9,10 @@ import type { EndedSession, SmartIdAppV2 } from './app'
 import { certificateRequest, promptRequest } from './request'
 
 const defaultPollMs = 60_500
-/** The account exists, but not with the requested level. */
+/** The status for an account that exists but does not have the requested level. */
 const unsuitableStatus = 471
 
-/** The Smart-ID RP API in version 2; its base path ends in `/smart-id-rp/v2`. */
+/** The Smart-ID RP API in version 2. The base path ends in `/smart-id-rp/v2`. */
 export function smartIdV2(smartId: SmartIdAppV2, clock: () => Date): Hono {
   const app = new Hono()
   const sessions = openSessions<EndedSession>(clock)

@@ -16,7 +16,7 @@ const interaction = z.discriminatedUnion('type', [
   }),
 ])
 
-/** Names of digests in the API, and ours. */
+/** The digest for each name in the API. */
 export const hashTypes = { SHA256: 'SHA-256', SHA384: 'SHA-384', SHA512: 'SHA-512' } as const
 
 export const certificateRequest = z.object({
@@ -29,12 +29,12 @@ export const certificateRequest = z.object({
 
 export type CertificateRequest = z.output<typeof certificateRequest>
 
-/** The data to sign and to show, the same for authentication and signature. */
+/** The data to sign and the text to show, for authentication and signature. */
 export const promptRequest = certificateRequest
   .extend({
     hash: base64Field,
     hashType: z.enum(['SHA256', 'SHA384', 'SHA512']),
-    // Required by the specification, but missing in a sample of the provider's own client.
+    // Required by the specification, but missing in a sample of the provider's client.
     allowedInteractionsOrder: z.array(interaction).min(1).optional(),
   })
   .refine(({ hash, hashType }) => hash.length === digestLengths[hashTypes[hashType]], {

@@ -24,22 +24,22 @@ import {
 } from './request'
 import { type EndedSession, failed, signatureBody, succeeded } from './status'
 
-/** The app: shows requests, asks the person, signs. */
+/** The app: it shows requests, asks the person and signs. */
 export interface SmartIdApp {
   authenticate(visit: Visit, request: Authentication, way: Way): Promise<EndedSession>
   sign(visit: Visit, request: Signature, way: Way): Promise<EndedSession>
   chooseCertificate(visit: Visit, given?: PhoneAnswer): Promise<EndedSession>
 }
 
-/** The flow of a request, and a person's answer if it is known in advance. */
+/** The flow of a request, and the person's answer if it is already known. */
 export interface Way {
   readonly flow: Flow
-  /** The server's code for a signature by notification, shown here and by the relying party. */
+  /** The server's code for a signature by notification. App and relying party show the same code. */
   readonly code?: string
   readonly given?: PhoneAnswer
 }
 
-/** The common fields of requests in all flows. */
+/** The fields that requests of all flows have. */
 type Authentication = Omit<AuthenticationRequest, 'vcType' | 'nonce'>
 type Signature = Omit<SignatureRequest, 'nonce'>
 
@@ -47,7 +47,7 @@ export function openSmartIdApp(office: CredentialOffice, switchboard: Switchboar
   return {
     async authenticate(visit, request, { flow, given }) {
       const { rpChallenge } = request.signatureProtocolParameters
-      // A person who follows a link has no code to compare.
+      // A person who follows a device link has no code to compare.
       const code = flow.type === 'Notification' ? verificationCode(rpChallenge.bytes) : ''
       const screen = screenOf(request, 'authentication', code)
       const consent = await askConsent(switchboard, visit, screen, given)
@@ -82,7 +82,7 @@ function screenOf(
   return { ...shownInteraction(interactions), kind, controlCode: code }
 }
 
-/** A person's consent to the shown request, and the key that it unlocks. */
+/** The person's consent to a shown request, and the key that is then used. */
 interface Agreement {
   readonly visit: Visit
   readonly flow: Flow
@@ -90,7 +90,7 @@ interface Agreement {
   readonly credential: Holder
 }
 
-/** The scheme of the provider's demonstration environment; the production one is `smart-id`. */
+/** The scheme of the provider's demonstration environment. In production it is `smart-id`. */
 const schemeName = 'smart-id-demo'
 
 function authenticated(
@@ -139,20 +139,20 @@ function signed(
 interface AcspV2Fields {
   readonly schemeName: string
   readonly serverRandom: string
-  /** Base64, as sent. */
+  /** Base64 as sent. */
   readonly rpChallenge: string
   readonly userChallenge: string
-  /** As registered, independent of the case in the request. */
+  /** The registered name, whatever case the request uses. */
   readonly relyingPartyName: string
   readonly brokeredRpName: string
-  /** Base64, as sent. */
+  /** Base64 as sent. */
   readonly interactions: string
   readonly interactionTypeUsed: string
   readonly initialCallbackUrl: string
   readonly flowType: 'Notification' | 'QR' | 'Web2App' | 'App2App'
 }
 
-/** Smart-ID RP API v3, signature protocols, ACSP_V2: the bytes to be signed. */
+/** The bytes that an authentication signs (Smart-ID RP API v3, signature protocols, ACSP_V2). */
 export function acspV2Payload(fields: AcspV2Fields): Bytes {
   const parts = [
     fields.schemeName,

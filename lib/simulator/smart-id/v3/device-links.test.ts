@@ -49,7 +49,7 @@ interface Started {
   readonly deviceLinkBase: string
 }
 
-/** Builds a link from the answer, as a relying party does. */
+/** Builds a device link from the response, as a relying party does. */
 function linkOf(
   started: Started,
   subject: readonly [protocol: string, data: string, screens: string, sessionType: string],
@@ -79,7 +79,7 @@ const scan = (deviceLink: string, flowType = 'QR', documentNumber = person) =>
   postJson(simulator.app, '/mock/device-link', { documentNumber, deviceLink, flowType })
 
 describe('a session by device link', () => {
-  // Each waits for the shortest time that a status may take.
+  // Each case waits for the shortest poll time of a status call.
   it.concurrent.each([
     ['a photograph of its QR code', () => ({ age: 8 }), 'QR', person],
     ['another account', () => ({}), 'QR', 'PNOLT-40504040001-MOCK-Q'],
@@ -210,7 +210,7 @@ describe.runIf(hasOutside('vectors'))('published vectors', () => {
       const choice = await post('/signature/certificate-choice/device-link/anonymous', party)
       await scan(linkOf(choice.body, cert))
       await statusOf(choice.body)
-      // The published request has the id of another session.
+      // The published example has the id of another session, which is replaced here.
       const request = { ...body, linkedSessionID: choice.body.sessionID }
       const { status } = await post(`/signature/notification/linked/${person}`, request)
       expect(status, id).toBe(200)

@@ -8,7 +8,7 @@ import type { RegisteredRelyingParty } from '../../relying-parties'
 import { type Flow, freshFlow } from './flow'
 import { type EndedSession, failed } from './status'
 
-/** The parameters of a link. */
+/** The parameters of a device link. */
 const deviceLinkParameters = z.object({
   deviceLinkType: z.enum(['QR', 'Web2App', 'App2App']),
   elapsedSeconds: z.coerce.number().int().min(0).optional(),
@@ -20,19 +20,19 @@ const deviceLinkParameters = z.object({
 })
 
 interface ReadLink extends z.output<typeof deviceLinkParameters> {
-  /** The link without its authCode: the part that the code covers. */
+  /** The link without its authCode. The authCode covers this part. */
   readonly unprotected: string
 }
 
-/** The fields that the authCode covers besides the link itself. */
+/** The fields that the authCode covers in addition to the link. */
 interface AuthCodeFields {
   readonly schemeName: string
   readonly signatureProtocol: string
-  /** Base64, as sent. */
+  /** Base64 as sent. */
   readonly rpChallengeOrDigest: string
   readonly relyingPartyName: string
   readonly brokeredRpName: string
-  /** Base64, as sent. */
+  /** Base64 as sent. */
   readonly interactions: string
   readonly initialCallbackUrl: string
 }
@@ -41,9 +41,9 @@ interface AuthCodeFields {
 export interface LinkOrder {
   readonly sessionType: ReadLink['sessionType']
   readonly party: RegisteredRelyingParty
-  /** Any person when absent. */
+  /** The requested person. Absent: any person. */
   readonly person?: SmartIdPerson
-  /** The text in the app before confirmation. */
+  /** The text that the app shows before confirmation. */
   readonly text: string
   readonly initialCallbackUrl: string
   readonly vouched: Pick<
@@ -52,19 +52,19 @@ export interface LinkOrder {
   >
   /** Whether the account may answer this order. */
   readonly admits: (person: SmartIdPerson) => boolean
-  /** Completes the session for a person; `answer` replaces the person's habit. */
+  /** Completes the session for a person. `answer` replaces the person's habit. */
   readonly serve: (person: SmartIdPerson, flow: Flow, answer?: PhoneAnswer) => Promise<EndedSession>
 }
 
-/** The material for the links of a session: the answer of the call that started it. */
+/** The material from which links of a session are built: the response of the call that started it. */
 export interface LinkMaterial {
   readonly sessionToken: string
-  /** Base64. */
+  /** The session secret in Base64. */
   readonly sessionSecret: string
   readonly deviceLinkBase: string
 }
 
-/** The reason why the app refuses a link; only a forged one ends its session. */
+/** Why the app refuses a link. Only a `forged` link ends its session. */
 export type DeadLink = 'unreadable' | 'unknown' | 'stale' | 'forged'
 
 /** A link that the app has accepted. */
@@ -74,13 +74,13 @@ export interface ScannedLink {
   readonly order: LinkOrder
 }
 
-/** All sessions that wait for their link, and the app that opens links. */
+/** All sessions that wait for a device link, and the app that opens the links. */
 export interface DeviceLinks {
   open(order: LinkOrder): { readonly material: LinkMaterial; readonly end: Promise<EndedSession> }
   scan(link: string): ScannedLink | DeadLink
   /**
-   * Answers a scanned link with an account. Returns the address to which the app goes back, or an empty string for
-   * none; undefined when the session is for another account or has ended.
+   * Answers a scanned link with an account. Returns the address to which the app returns, or an empty string if there
+   * is none. `undefined` if the session is for another account or has ended.
    */
   answer(token: string, person: SmartIdPerson, answer?: PhoneAnswer): Promise<string | undefined>
 }
@@ -94,9 +94,9 @@ interface Waiting {
 }
 
 const schemeName = 'smart-id-demo'
-/** An older QR code may be from a photograph of the screen. */
+/** The age up to which a QR code is accepted. An older one may be from a photograph of the screen. */
 const freshMs = 5_000
-/** A link waits several times longer than a phone rings, because the person has to find the phone first. */
+/** How many times longer a link waits than a phone rings, because the person must first find the phone. */
 const patience = 5
 
 export function openDeviceLinks(
@@ -153,7 +153,7 @@ function callbackOf({ order }: Waiting, type: ReadLink['deviceLinkType']): strin
   return type === 'QR' ? '' : order.initialCallbackUrl
 }
 
-/** A link and its parts; undefined if the app cannot read it. */
+/** A link and its parts. `undefined` if the app cannot read the link. */
 function readDeviceLink(link: string): ReadLink | undefined {
   const [, unprotected] = /^(.+)&authCode=[\w-]+$/.exec(link) ?? []
   if (unprotected === undefined || !URL.canParse(link)) return undefined
@@ -176,7 +176,7 @@ function isGenuine(link: ReadLink, session: Waiting): boolean {
   return authCodeOf(fields, link.unprotected, secret) === link.authCode
 }
 
-/** Smart-ID RP API v3, authCode: HMAC-SHA256 with the session's secret. */
+/** The authCode of a link (Smart-ID RP API v3): HMAC-SHA256 with the session's secret. */
 export function authCodeOf(fields: AuthCodeFields, unprotected: string, secret: Bytes): string {
   const payload = [
     fields.schemeName,
@@ -191,7 +191,7 @@ export function authCodeOf(fields: AuthCodeFields, unprotected: string, secret: 
   return createHmac('sha256', secret).update(payload.join('|')).digest('base64url')
 }
 
-/** Links on the same device carry no age. */
+/** Whether a link is fresh. Links on the same device have no age. */
 function isFresh({ deviceLinkType, elapsedSeconds }: ReadLink, { startedAt }: Waiting, at: Date) {
   if (deviceLinkType !== 'QR') return elapsedSeconds === undefined
   if (elapsedSeconds === undefined) return false
@@ -212,7 +212,7 @@ function returnAddress({ order, secret }: Waiting, flow: Flow): string {
   return address.href
 }
 
-/** A parameter that the app adds to the callback to prove that it served the session. */
+/** A callback parameter with which the app proves that it served the session. */
 function sessionSecretDigest(secret: Bytes): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

@@ -24,12 +24,12 @@ import { certificateBody, type EndedSession, failed } from './status'
 
 const defaultPollMs = 60_500
 
-/** Phones that have just returned a certificate and wait for the linked signature. */
+/** Phones that have just returned a certificate and now wait for the linked signature. */
 interface LinkedSessions {
   expect(choice: string, documentNumber: string): void
-  /** Returns true once for a choice and its account while the phone waits. */
+  /** Returns true once for a choice and its account, while the phone waits. */
   take(choice: string, documentNumber: string): boolean
-  /** Whether the account's phone waits for a linked session and therefore accepts no other. */
+  /** Whether the account's phone waits for a linked session. It then accepts no other session. */
   isExpected(documentNumber: string): boolean
 }
 
@@ -39,12 +39,12 @@ interface Provider {
   readonly office: CredentialOffice
   readonly deviceLinks: DeviceLinks
   readonly linked: LinkedSessions
-  /** An address that callbacks may have although it is not https: a portal on this machine. */
+  /** A callback may have this address even if it is not https: a portal on this machine. */
   readonly portalUrl: string
   readonly clock: () => Date
 }
 
-/** The Smart-ID RP API in version 3; its base path ends in `/smart-id-rp/v3`. */
+/** The Smart-ID RP API in version 3. The base path ends in `/smart-id-rp/v3`. */
 export function smartIdV3(provider: Provider): Hono {
   const app = new Hono()
   const sessions = openSessions<EndedSession>(provider.clock)
@@ -64,7 +64,7 @@ export function smartIdV3(provider: Provider): Hono {
   return app
 }
 
-/** Sessions by device link: their answers contain the material for links. */
+/** Sessions by device link. The responses contain the material for links. */
 function deviceLinks(
   app: Hono,
   { smartId, deviceLinks, linked, portalUrl }: Provider,
@@ -124,10 +124,10 @@ interface LinkRequest extends Application {
   readonly initialCallbackUrl?: string | undefined
 }
 
-/** Since 3.2 the same as for an unknown account. */
+/** The status for an account that is not suitable. Since version 3.2 it is the same as for an unknown account. */
 const unsuitableStatus = 404
 
-/** The customer, the person, and the address to which the app goes back. */
+/** The customer, the person, and the address to which the app returns. */
 function commonOrder(c: Context, request: LinkRequest) {
   const isAnonymous = c.req.param('by') === 'anonymous'
   return {
@@ -215,7 +215,7 @@ const ownTitles: Readonly<Record<number, string>> = {
   580: 'System is under maintenance, retry later',
 }
 
-/** A refusal as problem details (RFC 9457); 401 has no body. */
+/** A refusal as problem details (RFC 9457). Status 401 has no body. */
 function answerProblem(error: Error, c: Context): Response {
   if (!(error instanceof Refusal)) throw error
   if (error.status === 401) return c.body(null, 401)

@@ -4,13 +4,13 @@ import { base64Field } from '../../base64-field'
 const text60 = z.string().min(1).max(60)
 const text200 = z.string().min(1).max(200)
 
-/** Screens without a code. Text for another screen or additional text is refused. */
+/** Screens without a code. A text for another screen, or an additional text, is refused. */
 export const linkInteractions = [
   z.strictObject({ type: z.literal('displayTextAndPIN'), displayText60: text60 }),
   z.strictObject({ type: z.literal('confirmationMessage'), displayText200: text200 }),
 ] as const
 
-/** With a choice of codes, for notifications only. */
+/** Screens with and without a choice of codes. A choice of codes is for notifications only. */
 export const allInteractions = [
   ...linkInteractions,
   z.strictObject({
@@ -21,7 +21,9 @@ export const allInteractions = [
 
 type Screens = typeof linkInteractions | typeof allInteractions
 
-/** Screens in the caller's order of preference: Base64 of a JSON array, kept as sent because it is signed. */
+/**
+ * Screens in the caller's order of preference: Base64 of a JSON array. The text is kept as sent, because it is signed.
+ */
 export function interactionsField(screens: Screens) {
   const interactionList = z
     .array(z.discriminatedUnion('type', screens))
@@ -48,7 +50,7 @@ function parseJson(bytes: Uint8Array): unknown {
 
 export type Interactions = z.output<ReturnType<typeof interactionsField>>
 
-/** The screen to show: this app supports all of them, so it takes the first. */
+/** The screen to show. This app supports all screens, so it takes the first. */
 export function shownInteraction({ list }: Interactions): { interaction: string; text: string } {
   const [first] = list
   if (!first) throw new Error('A request without interactions was admitted')

@@ -8,15 +8,15 @@ const request = z.object({
   documentNumber: z.string().min(1),
   deviceLink: z.string().min(1),
   flowType: z.enum(['QR', 'Web2App', 'App2App']),
-  /** The browser that started the session: it gets the callback with this cookie. */
+  /** Cookie of the browser that started the session. The callback is requested with it. */
   browserCookie: z.string().optional(),
   initialCallbackUrl: z.string().optional(),
 })
 
 /**
  * `POST /mock/device-link`: a phone without a person, for tests of relying parties. It takes a link and ends the
- * session with the account's outcome. Always answers 200: a link that is stale or for another account leaves the
- * session running; a forged one ends it.
+ * session with the account's outcome. The status is always 200: a link that is stale or for another account leaves the
+ * session running, a forged link ends it.
  */
 export function mockDevice(deviceLinks: DeviceLinks): Hono {
   const app = new Hono()

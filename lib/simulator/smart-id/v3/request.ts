@@ -24,7 +24,7 @@ export type SigningAlgorithm =
 
 const pssHash = z.enum(['SHA-256', 'SHA-384', 'SHA-512', 'SHA3-256', 'SHA3-384', 'SHA3-512'])
 
-/** The legacy choice, for relying parties without PSS. */
+/** The older algorithms, for relying parties without PSS. */
 const pkcs1Hashes = {
   sha256WithRSAEncryption: 'SHA-256',
   sha384WithRSAEncryption: 'SHA-384',
@@ -54,10 +54,13 @@ const signingAlgorithm = z
       : { algorithm: { scheme: 'PKCS1', name, hash: pkcs1Hashes[name] } }
   })
 
-/** 32 to 64 bytes. */
+/** The length in Base64 of 32 to 64 bytes. */
 const base64Length = z.string().min(44).max(88)
 
-/** A challenge or digest: codes and signed payloads contain the text as sent, the signature covers its bytes. */
+/**
+ * A challenge or digest in Base64. Codes and signed payloads contain the text as sent; the signature covers the decoded
+ * bytes.
+ */
 const base64Bytes = base64Length.transform((encoded, context) => {
   const bytes = base64Field.safeParse(encoded)
   if (bytes.success) return { encoded, bytes: bytes.data }
@@ -70,7 +73,7 @@ const authenticationFields = {
   certificateLevel: z.enum(['ADVANCED', 'QUALIFIED']).default('QUALIFIED'),
   signatureProtocol: z.literal('ACSP_V2'),
   signatureProtocolParameters: z.object({ rpChallenge: base64Bytes }).and(signingAlgorithm),
-  // The challenge replaces it.
+  // The challenge replaces the nonce.
   nonce: z.undefined().optional(),
 }
 
@@ -95,7 +98,10 @@ export function isDigestOfAlgorithm({ digest, algorithm }: SignatureParameters):
   return digest.bytes.length === digestLengths[algorithm.hash]
 }
 
-/** Notification requests are refused at once; link requests accept any length and fail later in the app. */
+/**
+ * A notification request with a wrong digest length is refused at once. A link request is accepted and fails later in
+ * the app.
+ */
 const checkedParameters = signatureFields.signatureProtocolParameters.refine(isDigestOfAlgorithm, {
   path: ['digest'],
   message: 'The digest has not the length of its algorithm',
@@ -118,7 +124,8 @@ export const linkedSignatureRequest = z.object({
 export const certificateRequest = z.object({ ...relyingPartyFields, certificateLevel, nonce })
 
 /**
- * Requests by link: without a code to choose, optionally with a callback. `goesBack` accepts addresses besides https.
+ * Requests by device link: they offer no choice of codes, and may have a callback. `goesBack` accepts addresses in
+ * addition to https.
  */
 export function deviceLinkRequests(goesBack: (address: string) => boolean) {
   const initialCallbackUrl = z
@@ -134,7 +141,7 @@ export function deviceLinkRequests(goesBack: (address: string) => boolean) {
   }
 }
 
-/** Absolute https, without characters that separate fields in signed texts. */
+/** Whether an address is absolute https, without the characters that separate fields in signed texts. */
 export function isCallbackUrl(address: string): boolean {
   return /^https:\/\/[^|#\s/?][^|#\s]*$/.test(address) && URL.canParse(address)
 }

@@ -17,7 +17,7 @@ export interface EndedSession {
   readonly [property: string]: unknown
 }
 
-/** Version 3 has one result for all refusals at a screen, and names the screen separately. */
+/** The body for a failure. Version 3 has one result for all refusals at a screen; the screen has its own field. */
 export function failed(outcome: SmartIdOutcome): EndedSession {
   const interaction = refusedScreens[outcome]
   if (interaction === undefined) return { state: 'COMPLETE', result: { endResult: outcome } }
@@ -44,7 +44,7 @@ export function certificateBody({ level }: SmartIdPerson, certificate: Bytes) {
   return { value: encodeBase64(certificate), certificateLevel: level }
 }
 
-/** The common fields of `signature` in both protocols. */
+/** The fields of `signature` that both protocols have. */
 export function signatureBody(value: Bytes, algorithm: SigningAlgorithm, flowType: Flow['type']) {
   return {
     value: encodeBase64(value),

@@ -1,7 +1,9 @@
 import { NothingHere } from '@/components/ui/nothing-here'
 import { translator } from '@/lib/portal/i18n/translator'
 
-/** Erased, never existing, or another person's: the gateway does not distinguish them. */
+/**
+ * Shown for a bulk send that was erased, never existed or is another person's: the gateway does not distinguish them.
+ */
 export default async function BatchNotFound() {
   const t = await translator('bulk')
   const words = { title: t('goneTitle'), meaning: t('goneMeaning'), way: t('back') }

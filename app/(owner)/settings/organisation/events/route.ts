@@ -1,7 +1,7 @@
 import { ownerGateway } from '@/lib/portal/gateway/gateway'
 import { viewerAnswer } from '@/lib/portal/sign-in/while-signed-in'
 
-/** The audit trail of the organisation as a file, with all that its verification needs. */
+/** Returns the audit trail of the organisation as a file, with everything that is needed to verify it. */
 export async function GET(): Promise<Response> {
   const signedOut = new Response(null, { status: 303, headers: { location: '/sign-in' } })
   return await viewerAnswer({ signedOut }, async (viewer) => {

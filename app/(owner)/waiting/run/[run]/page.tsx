@@ -16,7 +16,7 @@ import { signingFiles } from '@/lib/portal/signer/signing-page'
 import { readRun, runRefreshMs, type SignableDocument } from '@/lib/portal/signer/signing-run'
 import { waitingLink } from '@/lib/portal/smart-id/waiting-link'
 
-/** Several documents that are read and signed one after another; the gateway knows the state of each. */
+/** The page of a run: several documents are read and signed one after another. The gateway stores the state of each. */
 export default async function RunPage({ params, searchParams }: PageProps<'/waiting/run/[run]'>) {
   const { run: id } = await params
   const place = readPlace(await searchParams)

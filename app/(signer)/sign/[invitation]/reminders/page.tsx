@@ -11,7 +11,7 @@ interface RemindersPageProps {
   readonly searchParams: Promise<{ came?: string | string[] }>
 }
 
-/** Turns off automatic reminders of a signer, also with the link of an earlier mail. */
+/** Turns off automatic reminders of a signer. The link of an earlier mail works, too. */
 export default async function RemindersPage({ params, searchParams }: RemindersPageProps) {
   const [{ invitation: id }, { came }] = await Promise.all([params, searchParams])
   const t = await translator('signing')

@@ -5,7 +5,7 @@ import { documentPage } from '@/lib/portal/owner/owned-document'
 import { viewerAnswer } from '@/lib/portal/sign-in/while-signed-in'
 import { openEvidence } from '@/lib/portal/validation/evidence'
 
-/** Makes evidence of a document; a failure is reported on the page of the document. */
+/** Makes evidence of a document. If that fails, the page of the document says why. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ documentId: string }> },

@@ -5,7 +5,7 @@ interface Context {
   readonly params: Promise<{ invitation: string }>
 }
 
-/** Makes evidence of the document for the link holder; their page reports a failure. */
+/** Makes evidence of the document for the link holder. If that fails, the signing page says why. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { invitation } = await params
   const file = await openSigningEvidence(invitation)

@@ -5,7 +5,7 @@ interface Context {
   readonly params: Promise<{ invitation: string }>
 }
 
-/** The current document; `?download` saves it instead of showing it, and leads to the page if there is none. */
+/** The current document. `?download` saves it instead of showing it. Redirects to the page if there is no file. */
 export const GET = byParts(async (request, { params }: Context) => {
   const { invitation } = await params
   const opened = await openSigningFile(invitation, partAsked(request))

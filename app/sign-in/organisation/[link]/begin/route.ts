@@ -7,9 +7,9 @@ interface Context {
 }
 
 /**
- * Sends the browser to the provider of an organisation. A link and no form: the content security policy would keep a
- * form from leaving this portal. Only from the page with the link: otherwise a foreign page could sign somebody in to its
- * own organisation, in the place of the account in which they believe to be.
+ * Sends the browser to the provider of an organisation. A link and not a form, because the content security policy
+ * forbids forms that leave this portal. Accepted only from the page with the link: otherwise a foreign page could
+ * replace a person's sign-in by one to its own organisation.
  */
 export async function GET({ headers: sent }: Request, { params }: Context): Promise<Response> {
   const { link } = await params

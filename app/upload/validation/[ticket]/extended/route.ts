@@ -8,7 +8,10 @@ interface Context {
   readonly params: Promise<{ ticket: string }>
 }
 
-/** The bytes that arrived before, extended; they are then deleted. A refused file gets the reason. */
+/**
+ * Returns the file that was uploaded before, extended; the upload is then deleted. If the file is refused, returns the
+ * reason.
+ */
 export const POST = ownRoute(async (request: Request, { params }: Context): Promise<Response> => {
   const upload = readCheckTicket((await params).ticket)
   const name = sentFileName(request)
