@@ -226,7 +226,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
   })
 
   it('refuses a pooler without transactions at once', async () => {
-    // It must fail without using up its patience.
+    // It must fail at once, not at the end of `patienceMs`.
     const refusal = await failureOf(opening({ pool_mode: 'statement' }, { patienceMs: patientMs }))
     expect(refusal).toMatchObject({
       code: 'database-unreachable',

@@ -18,8 +18,8 @@ const statements = (set: 'set' | 'set local') =>
     .join('; ')
 
 /**
- * For a connection that belongs to this process. Set by statements, because PgBouncer refuses such startup
- * parameters.
+ * Sets the limits of a connection that belongs to this process. They are set by statements, because PgBouncer refuses
+ * such startup parameters.
  */
 export const sessionLimits = statements('set')
 

@@ -70,7 +70,7 @@ export function keyRing(text: string, { isRequired = false }: KeyUse = {}): KeyR
   }
 }
 
-/** Random bytes have more distinct values, except in one of 10^30 cases. */
+/** Minimum number of distinct bytes in a key. Random keys have fewer in one of 10^30 cases. */
 const differentMin = 10
 
 function fileKey(value: string, position: number): FileKey {
