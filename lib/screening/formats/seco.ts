@@ -28,7 +28,7 @@ export const secoFormat: ListFormat = {
   },
 }
 
-/** The publisher also offers the changes since a day. */
+/** The date of the list. Refuses a file that has only the changes since a day, which the publisher also offers. */
 function dateOfWholeList({ attributes }: XmlRecord): string {
   if (attributes['list-type'] !== 'whole-list') {
     throw new ListRefused('malformed', 'The file is not the whole list of SECO')

@@ -88,7 +88,7 @@ function isPrimary(name: XmlRecord): boolean {
   return childText(name, 'NameType').toLowerCase() === 'primary name'
 }
 
-/** Undefined if there is only one name. */
+/** The parts of a name; undefined if the list has only one of them. */
 function partsOf(name: XmlRecord): NamedParts | undefined {
   const [given, family] = [givenNames(name), childText(name, 'Name6')]
   return given !== '' && family !== '' ? { given, patronymic: '', family } : undefined

@@ -12,7 +12,7 @@ export interface NameForm {
 
 export type FormKind = 'written' | 'sound' | 'inflected'
 
-/** What is known of a word's bearer: the country of the certificate and the sex. */
+/** Facts about the bearer of a word: the country of the certificate and the sex. */
 export interface Bearer {
   /** ISO 3166-1; empty if unknown. */
   readonly country: string
