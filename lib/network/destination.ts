@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import ipaddr from 'ipaddr.js'
 
-/** Where requests may go whose address comes from others: callbacks, revocation, lists. */
+/** The destinations of requests whose address comes from others (callbacks, revocation, lists) that are allowed. */
 export interface OutgoingPolicy {
   /** `host:port` entries of the operator: admitted even if plain http, private or on an unusual port. */
   readonly allow: readonly string[]

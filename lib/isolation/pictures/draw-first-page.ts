@@ -23,7 +23,7 @@ const attempts = [
   { width: 720, quality: 20 },
 ] as const
 
-/** Height as a multiple of the width: a longer page is no page that fits a screen. */
+/** Maximum height as a multiple of the width: a longer page does not fit a screen. */
 const longest = 3
 
 export async function pageArtist(): Promise<PageArtist> {
@@ -66,7 +66,7 @@ function openFirstPage(pdfium: WrappedPdfiumModule, file: Uint8Array): OpenPage 
     return undefined
   }
   const filling = pdfium.PDFiumExt_OpenFormFillInfo()
-  // Without it the appearances of signatures are not drawn.
+  // Without the form environment, the appearances of signatures are not drawn.
   const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, filling)
   pdfium.FPDF_SetFormFieldHighlightAlpha(form, 0)
   const page = pdfium.FPDF_LoadPage(document, 0)

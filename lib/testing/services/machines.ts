@@ -16,7 +16,7 @@ import { promisify } from 'node:util'
 import { freePorts } from './free-ports'
 import { unprivileged } from './unprivileged'
 
-/** Each machine has a cable in both: servers talk to each other in one, clients call in the other. */
+/** Each machine has a cable in both networks: servers talk to each other in one, clients call in the other. */
 export const networks = ['cluster', 'clients'] as const
 export type Network = (typeof networks)[number]
 
@@ -86,7 +86,7 @@ export async function startMachines<Name extends string>(
 
 /** The environment of a machine's programs, and their addresses. */
 interface Place {
-  /** Command prefix to enter it. */
+  /** Command prefix to run a program on the machine. */
   readonly enter: readonly string[]
   addressIn(network: Network): string
   portOf(usualPort: number): number
