@@ -38,7 +38,7 @@ export function elementIn({ role, name }: Sought): string {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** Runs in the page. An open dialog hides what is below it. */
+/** Runs in the page. An open dialog hides the elements below it. */
 function find(selector: string, name: RegExp): Element | undefined {
   const words = (element: Element | null | undefined) =>
     (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()

@@ -42,7 +42,7 @@ export function sessionName({ secrets }: AuthorizationState): string {
   return createHash('sha256').update(secrets).digest('hex').slice(0, 32)
 }
 
-/** Parameters, by name, that state what the person authorises. */
+/** The parameters of an authorisation, by name. */
 export type AuthorizationParameters = Readonly<Record<string, string>>
 
 /** The address of the provider's page on which the person authorises. */

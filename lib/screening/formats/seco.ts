@@ -59,7 +59,7 @@ function effectiveOn({ attributes }: XmlRecord): string {
   return attributes['effective-date'] ?? attributes['publication-date'] ?? ''
 }
 
-/** Each modification repeats what it changed: most of the file. */
+/** Removes the modifications of an entry, which repeat all changed data and make up most of the file. */
 function withoutHistory(target: XmlRecord): XmlRecord {
   const children = target.children.map((child) =>
     child.name === 'modification' ? { ...child, children: [] } : child,
