@@ -65,7 +65,7 @@ async function container(
   return source.read(0, source.size)
 }
 
-/** By Bouncy Castle: name, and whether it is over the first file alone. */
+/** Records by Bouncy Castle: name, and whether the record is over the first file alone. */
 const ofBouncyCastle = [
   ['single', true],
   ['single-of-many', true],

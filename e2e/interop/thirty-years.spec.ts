@@ -35,7 +35,7 @@ describe.runIf(judges && inject('wholeTables'))('documents that are kept for thi
     })
   })
 
-  /** What the judges need in a year. */
+  /** Files that the judges need in a year. */
   async function placeOf(year: number, world: RollingWorld) {
     const anchors = await folder.keepPem(
       `anchors-${year}.pem`,
