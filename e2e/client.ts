@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: AnswerBody
 }
 
-/** What a person's browser has to do next. */
+/** The next request to a person's browser. */
 export interface BrowserRequest {
   readonly kind: string
   /** The provider's page to open. */

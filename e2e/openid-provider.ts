@@ -7,7 +7,7 @@ import { Provider } from 'oidc-provider'
 export interface OpenIdAccount {
   readonly email: string
   readonly email_verified?: boolean | undefined
-  /** Of Entra ID. */
+  /** A claim of Entra ID. */
   readonly xms_edov?: boolean | undefined
   readonly given_name?: string
   readonly family_name?: string
@@ -96,7 +96,7 @@ export async function startOpenIdProvider({ url, redirectUri, logoutUri }: Addre
   await once(server, 'listening')
   return {
     url,
-    /** Tokens that it sent to no one. */
+    /** Logout tokens that were not sent, because no address was given. */
     logoutTokens,
     /** Makes the next browser that comes be this person. */
     signsIn: (subject: string, account: OpenIdAccount) => {

@@ -40,7 +40,7 @@ const other = {
   country: 'LT',
   personal_code: app.signsToo.code,
 }
-/** As in her certificate. */
+/** Her names as in her certificate. */
 const named = { name: her.name, surname: her.surname }
 /** Mails that one owner can send in an hour. */
 const mailsOfOwner = 9

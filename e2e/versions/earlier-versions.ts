@@ -42,7 +42,7 @@ function migrationsAt(commit: string): number {
   return entries.length
 }
 
-/** Its gateway, built from its sources and the packages of this version; undefined if that commit cannot be built. */
+/** Builds a version's gateway from its sources and the packages of this version; undefined if that is impossible. */
 export function buildEarlier({ commit }: EarlierVersion) {
   const folder = join(mkdtempSync(join(tmpdir(), 'paraph-earlier-')), 'tree')
   const remove = () => {

@@ -214,6 +214,6 @@ it('a table of the maximum size is accepted', async ({ page }) => {
     action: 'components/owner-actions.ts sendBatch',
     input: JSON.stringify([{ whose: 'somebody else', filled: draft }]),
   })
-  // It was read: only then the page is found to belong to another person.
+  // The gateway's answer shows that the draft was read: the owner is compared only after that.
   expect(await answer.text()).toContain('"why":"otherPerson"')
 })
