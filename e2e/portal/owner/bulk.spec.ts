@@ -214,6 +214,6 @@ it('a table of the maximum size is accepted', async ({ page }) => {
     action: 'components/owner-actions.ts sendBatch',
     input: JSON.stringify([{ whose: 'somebody else', filled: draft }]),
   })
-  // The gateway's answer shows that the draft was read: the owner is compared only after that.
+  // The answer shows that the draft was read: only after that its owner is compared with the person.
   expect(await answer.text()).toContain('"why":"otherPerson"')
 })

@@ -4,7 +4,7 @@ import { text } from '../../text'
 import { program, sendByApi } from '../program'
 import { expect, test as it } from '../story'
 
-/** A document with one signer: the link, and the texts about the signer for the owner and other signers. */
+/** A document with one signer: the link, and the state of the signer as the owner and other signers read it. */
 async function invite() {
   const signers = [{ name: 'Ona', surname: 'Testaitė', email: `${randomUUID()}@example.com` }]
   const { uuid, links } = await sendByApi({ signers })

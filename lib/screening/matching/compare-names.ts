@@ -38,8 +38,8 @@ export interface NameComparison {
 
 /**
  * Costs of words without a counterpart. Such words in both names suggest different persons. Words of the searched name
- * alone only mean that the list has a shorter name; they cost more if fewer than two words match. Words of the listed
- * name alone mean almost nothing.
+ * alone only mean that the list has a shorter name; they cost more if the matched words weigh less than 2. Words of the
+ * listed name alone mean almost nothing.
  */
 export const unmatchedCosts = {
   conflict: 1.75,
