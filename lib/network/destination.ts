@@ -16,7 +16,7 @@ export interface Destination {
   /** Name or address as sockets expect it: no brackets around IPv6. */
   readonly host: string
   readonly port: number
-  /** On the operator's list: its addresses need not be public. */
+  /** Whether the host is on the operator's list: then its addresses need not be public. */
   readonly listed: boolean
 }
 

@@ -171,7 +171,7 @@ export async function storeCount(tx: Transaction, count: FileCount, at: Date): P
   await tx.update(installations).set({ ...count, countedAt: at })
 }
 
-/** Undefined until files were counted for the first time. */
+/** Result of the last count of files; undefined until files were counted for the first time. */
 export async function lastCount(tx: Transaction): Promise<FileCount | undefined> {
   const [row] = await tx.select().from(installations)
   return row?.countedAt ? row : undefined

@@ -8,7 +8,7 @@ import { documents, mails, signers } from './schema/schema'
 export interface KeptLongEnough {
   readonly states: readonly DocumentState[]
   readonly unchangedSince: Date
-  /** Only documents that never had a signer or copy recipient, not even a removed one, who may be replaced later. */
+  /** Whether only documents are selected that never had a signer or copy recipient, not even a removed one. */
   readonly unsent: boolean
 }
 

@@ -55,7 +55,7 @@ function packageFile(name: string): ArrayBuffer {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)
 }
 
-/** Undefined for a file that PDFium cannot open, for example because it has a password. */
+/** Opens the first page; undefined if PDFium cannot open the file, for example because it has a password. */
 function openFirstPage(pdfium: WrappedPdfiumModule, file: Uint8Array): OpenPage | undefined {
   const { wasmExports } = pdfium.pdfium
   const bytes = wasmExports.malloc(file.length)
@@ -91,7 +91,7 @@ const withAnnotations = 0x01
 const redFirst = 0x10
 const white = 0xffffffff
 
-/** Undefined for a page without a usual size. */
+/** Draws a page; undefined if it has no usual size. */
 function paint(
   pdfium: WrappedPdfiumModule,
   { page, form }: OpenPage,

@@ -16,7 +16,7 @@ function retired(): ListRefused {
   )
 }
 
-/** Longer than the beginning by which a table is recognised. */
+/** Number of bytes that are read first: more than the beginning by which a table is recognised. */
 const startBytes = 32
 
 async function* notRetired(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -11,7 +11,7 @@ export interface NameWord {
   readonly forms: readonly NameForm[]
   /** How distinctive the word is, 0 to 1. */
   readonly weight: number
-  /** One letter, which matches any word that begins with it. */
+  /** Whether the word is one letter, which matches any word that begins with it. */
   readonly isInitial: boolean
   /** Numbers that the word shares with given names that stand for it (given-names.ts). */
   readonly numbers: readonly number[]

@@ -40,7 +40,7 @@ export function listedForms(word: string): NameForm[] {
   return distinctForms([...read, ...inflectedForms(word, { country: '', gender: '' })])
 }
 
-/** As written, without diacritics, and with the sounds of Slavic spelling, if these differ. */
+/** A word as written, without diacritics, and with the sounds of Slavic spelling, if these differ. */
 function readings(word: string, country: string): NameForm[] {
   const letters = withoutDigits(word)
   const sounds = soundsOf(letters, country)

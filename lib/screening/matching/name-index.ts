@@ -238,7 +238,7 @@ function addOnce(numbers: number[], number: number): void {
 class Similarities {
   readonly #plan: SearchPlan
   readonly #order: readonly number[]
-  /** For each searched word. */
+  /** For each searched word, its similarity to listed words. */
   readonly #compared: (Map<NameWord, number> | undefined)[]
   readonly #lookedUp: (Alike | undefined)[] = []
 

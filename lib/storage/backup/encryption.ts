@@ -65,7 +65,7 @@ export function newKey(
   }
 }
 
-/** Undefined for a wrong passphrase. */
+/** Decrypts the keys of a folder; undefined for a wrong passphrase. */
 export function openKey(passphrase: string, sealedKey: EncryptedKey): BackupKey | undefined {
   const { N, r, p, sealed } = sealedKey
   const isAffordable = N <= costMax.N && r <= costMax.r && p <= costMax.p

@@ -90,7 +90,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
     return found.flatMap(({ rows }) => rows)
   }
 
-  /** In transaction mode, fewer server connections than a gateway has clients. */
+  /** Settings of the pooler by mode. In transaction mode it has fewer server connections than a gateway has clients. */
   const modes: readonly { readonly mode: Pooling; readonly ours: object }[] = [
     { mode: 'session', ours: {} },
     { mode: 'transaction', ours: { default_pool_size: 3 } },

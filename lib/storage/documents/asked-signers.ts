@@ -179,7 +179,7 @@ async function knownSenders(tx: Transaction, person: Asked): Promise<string[]> {
   return rows.map((row) => row.sender)
 }
 
-/** Undefined when the document does not name the person. */
+/** The sender of a document; undefined if the document does not name the person. */
 async function senderOfDocument(
   tx: Transaction,
   person: Asked,

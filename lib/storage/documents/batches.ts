@@ -66,7 +66,7 @@ export async function findBatch(
   return row && owned(row)
 }
 
-/** For jobs: locks the row against other writers until the transaction ends. */
+/** A batch for a job, locked against other writers until the transaction ends. */
 export async function lockBatch(tx: Transaction, id: string): Promise<Batch | undefined> {
   const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for('update')
   return row && owned(row)
@@ -174,7 +174,7 @@ export interface BatchProgress {
   /** Documents that exist or are still to be made. */
   readonly documents: number
   readonly signed: number
-  /** Not signed yet, and not ended. */
+  /** Documents that are not signed yet and have not ended. */
   readonly waiting: number
 }
 

@@ -103,7 +103,7 @@ export async function loadDocument(tx: Transaction, id: string): Promise<Documen
   return row && whole(row)
 }
 
-/** For jobs and for callers with a link: locks the row against other writers until the transaction ends. */
+/** A document for a job or a caller with a link, locked against other writers until the transaction ends. */
 export async function lockDocument(tx: Transaction, id: string): Promise<Document | undefined> {
   const [row] = await tx
     .select()

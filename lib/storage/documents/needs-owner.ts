@@ -14,7 +14,7 @@ export function needsOwner(tx: Transaction, access: Access): SQL | undefined {
   return or(isOwnersTurn(documents), inArray(documents.id, withFailedMail(tx, access)))
 }
 
-/** In the same words as the condition of the index. */
+/** Whether the state of a document waits for its owner, in the same words as the condition of the index. */
 function isOwnersTurn(table: OwnersFacts): SQL {
   return sql`${table.sentAgainAt} is null and (${table.state} in ('declined', 'expired')
     or ${table.state} = 'saved' and ${table.unsignedUntil} is not null)`

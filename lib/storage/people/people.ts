@@ -23,7 +23,7 @@ import { eraseSuggestions } from './suggestions'
 /** Queries for the data about one person, across all relying parties. */
 
 export interface SoughtPerson extends Pick<Person, 'country' | 'personalCode'> {
-  /** In lower case. They identify signers who were invited without a personal code. */
+  /** Addresses in lower case. They identify signers who were invited without a personal code. */
   readonly emails: readonly string[]
 }
 
@@ -227,6 +227,6 @@ export function isSought(
 ): boolean {
   const code = given.personal_code
   if (!code) return emails.includes(given.email?.toLowerCase() ?? '')
-  // Without a country, the code may be the person's.
+  // A code that was given without a country may be the person's.
   return bareCode(code) === bareCode(personalCode) && (given.country ?? country) === country
 }

@@ -94,7 +94,7 @@ export const documents = pgTable(
     access: text('access').$type<DocumentAccess>().notNull(),
     /** Computed from the facts (gateway/documents/refresh-state.ts), so that lists can filter by it. */
     state: text('state').$type<DocumentState>().notNull(),
-    /** From the upload and from temporary links. */
+    /** Addresses for callbacks, from the upload and from temporary links. */
     callbackUrls: text('callback_urls').array().notNull().default([]),
     /** Events wanted by an address, if it chose any. */
     callbackEvents: jsonb('callback_events')
@@ -358,7 +358,7 @@ export const events = pgTable(
     /** Identifies rows, but does not state their order: that is `sequence`. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     documentId: uuid('document_id').notNull(),
-    /** Its position in the document's chain, from 1. */
+    /** Position of the entry in the document's chain, from 1. */
     sequence: integer('sequence').notNull(),
     /** Version of the digest. */
     version: integer('version').notNull(),

@@ -163,7 +163,7 @@ export const providerSession = z.object({
   name: z.string(),
   /** Unix time in milliseconds when the provider confirmed the start. */
   startedAt: z.number(),
-  /** Its secret is encrypted. */
+  /** The session's device link. Its secret is encrypted. */
   deviceLink: z
     .object({ token: z.string(), secret: z.string(), base: z.string(), startedAt: z.number() })
     .optional(),

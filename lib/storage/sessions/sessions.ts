@@ -121,7 +121,7 @@ interface AlsoStored {
   /** The prompt of the person whose phone is about to ring. */
   readonly prompt?: NewPrompt | undefined
   readonly jobs?: readonly SessionJob[]
-  /** By the clock of the gateway, which also ends the session. Absent: the time of the database. */
+  /** Time by the clock of the gateway, which also ends the session. Absent: the time of the database. */
   readonly createdAt?: Date
 }
 

@@ -222,7 +222,7 @@ function signalAllIn(folder: string, signal: NodeJS.Signals): number {
   return found.length
 }
 
-/** Undefined for a process that has ended or belongs to another user. */
+/** The working folder of a process; undefined if it has ended or belongs to another user. */
 function workingFolderOf(id: string): string | undefined {
   try {
     return readlinkSync(`/proc/${id}/cwd`)

@@ -109,7 +109,7 @@ export function wrapKey({ wrapping }: FileKey, key: Bytes, bound: Bytes): Bytes 
   return Buffer.concat([nonce, sealing.update(key), sealing.final(), sealing.getAuthTag()])
 }
 
-/** Undefined if it was wrapped by another key or changed. */
+/** Unwraps a file's key; undefined if it was wrapped by another key, or changed. */
 export function unwrapKey({ wrapping }: FileKey, wrapped: Bytes, bound: Bytes): Bytes | undefined {
   const nonce = wrapped.subarray(0, nonceBytes)
   const opening = createDecipheriv(cipher, wrapping, nonce, { authTagLength: tagBytes })

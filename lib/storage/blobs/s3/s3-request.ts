@@ -14,7 +14,7 @@ import type { S3Settings } from './s3-settings'
 /** One request to the bucket. */
 export interface S3Call {
   readonly method: HttpRequest['method']
-  /** Without the prefix; absent: the bucket itself. */
+  /** Key of the object, without the prefix; absent: the bucket itself. */
   readonly key?: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
