@@ -20,7 +20,7 @@ import { openTurnstile } from './turnstile'
 
 /** The visible state of one member. */
 interface Seen {
-  /** As the list of members says; `none`: not listed. */
+  /** The member's state in the list of members; `none`: not listed. */
   readonly state: string
   /** Entries of the organisation's audit trail that concern members. */
   readonly trail: readonly string[]
@@ -32,7 +32,7 @@ interface Seen {
 /** A change of a member, in an organisation of its own. */
 interface Change {
   readonly attempt: () => Promise<unknown>
-  /** For a call that has another effect the second time. */
+  /** Whether the call has another effect the second time. */
   readonly once?: boolean
   readonly look: () => Promise<Seen>
   readonly before: Seen
@@ -199,7 +199,7 @@ function describeKills(programs: string): void {
   }
 
   async function restart(): Promise<void> {
-    // Otherwise jobs of the killed gateway are continued half a minute later.
+    // Without this, jobs of the killed gateway are continued half a minute later.
     await cluster.administer(`update job set locked_until = now() where state = 'running'`)
     await services.restartGateway()
   }

@@ -7,10 +7,10 @@ export interface Sought {
 
 /** The position of a visible element. */
 export interface Place {
-  /** Its middle, in CSS pixels of the window. */
+  /** The middle of the element, in CSS pixels of the window. */
   readonly x: number
   readonly y: number
-  /** Whether its middle is not covered. */
+  /** Whether the middle of the element is not covered. */
   readonly isFree: boolean
   readonly isEnabled: boolean
   readonly text: string

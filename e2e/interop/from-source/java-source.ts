@@ -30,7 +30,7 @@ export async function builtFromSource(
   }
 }
 
-/** Each step is atomic and kept: the library with its dependencies, and our program with it. */
+/** Compiles the library with its dependencies, then our program. Each step is atomic, and its result is kept. */
 async function build({ further, program, ...published }: JavaSource): Promise<string> {
   const { repository, tag } = published
   const clone = await cloned(published)

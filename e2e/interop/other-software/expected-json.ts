@@ -13,7 +13,7 @@ export interface ExpectedJson {
   readonly guessed?: string
 }
 
-/** In the order of `jsonSamples`, without the changed file, which all libraries refuse. */
+/** One letter per file, in the order of `jsonSamples` without the changed file, which all libraries refuse. */
 const letters: Readonly<Record<string, string>> = {
   jose: 'VVVDDVVVV',
   'node-jose': 'VVVDDRVVV',

@@ -34,7 +34,7 @@ const isOfTwo = (sample: string) => sample === 'two signers' || sample === 'cert
 
 const listedIn = (sample: string) => (isOfTwo(sample) || sample === 'archive time-stamp' ? 2 : 1)
 
-/** All others are `1 of 1`, and `2 of 2` with two signatures. */
+/** Results other than `1 of 1`, or `2 of 2` for files with two signatures. */
 const pdfExceptions: Exceptions = {
   MuPDF: { 'RSA-PSS': ['0 of 1'], 'archive time-stamp': ['1 of 2'] },
   // endesive requires that the authority of a time-stamp is trusted; the test names only the authority of the seal.

@@ -4,7 +4,7 @@ import type { BroughtPrograms } from './bring-programs'
 
 /** The result of a program for one signature. */
 export interface ReadSignature {
-  /** Undefined if the program does not decide. */
+  /** Whether the program calls the signature valid; undefined if it does not decide. */
   readonly valid: boolean | undefined
   /** The signer's name, if the program names the signer. */
   readonly name: string | null

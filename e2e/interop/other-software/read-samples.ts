@@ -21,7 +21,7 @@ export interface ReadSample {
   readonly bytes: Buffer
   /** The issuer of the signer's certificate (DER), if it is not from the test world. */
   readonly anchor?: Uint8Array | undefined
-  /** The same with a signed file changed: a program that reads the signed files refuses it. */
+  /** The file after a change to its signed content: a program that reads the content refuses it. */
   readonly changed?: Buffer
 }
 

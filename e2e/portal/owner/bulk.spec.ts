@@ -18,7 +18,7 @@ const addresses = (count: number) =>
 const people = (page: Page) => page.getByRole('listitem')
 const sendButton = (page: Page) => page.getByRole('button', { name: begins('bulk.send') })
 
-/** From the list of documents to the page, with an uploaded PDF. */
+/** Goes from the list of documents to the page of bulk sends, and uploads a PDF. */
 async function begin(page: Page): Promise<void> {
   await signIn(page)
   await page.goto(addressOf('/documents'))

@@ -10,7 +10,7 @@ import { addressOf, expect, test as it, mailedLink, signIn, signOnPhone } from '
 /** The left edge of the content, by the width of the window. */
 const edges = { 1280: 120, 360: 16 } as const
 
-/** From the top of the content to the top of the heading, by the width of the window. */
+/** Distance from the top of the content to the top of the heading, by the width of the window. */
 const heights = { 1280: 24, 360: 16 } as const
 
 const person = () => ({
