@@ -142,7 +142,7 @@ export async function startServices(
   })
   return {
     running,
-    /** The environment of its processes, for processes that are started next to them. */
+    /** The environment of gateway and simulator, for processes that are started next to them. */
     environment: env,
     /** Starts the built portal, for tests in a browser. */
     startPortal: async (changed: Readonly<Record<string, string>> = {}) => {

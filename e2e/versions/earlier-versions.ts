@@ -27,7 +27,7 @@ export function earlierVersions(): readonly EarlierVersion[] {
   for (const [commit = ''] of beforeEach.map((parents) => parents.split(' '))) {
     if (!needed.every((path) => has(commit, path))) continue
     const migrations = migrationsAt(commit)
-    // The commit that moved the folder changed none.
+    // The commit that moved the folder changed no migration.
     if (migrations < current && !newestOf.has(migrations))
       newestOf.set(migrations, { migrations, commit })
   }

@@ -17,7 +17,7 @@ export type NewCallbackDelivery = Pick<
 export interface CallbackAttempt {
   readonly status: number | null
   readonly error: CallbackError | null
-  /** When it began. */
+  /** When the attempt began. */
   readonly triedAt: Date
   readonly durationMs: number
 }

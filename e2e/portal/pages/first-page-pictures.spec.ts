@@ -66,7 +66,7 @@ const drawn: Readonly<Record<string, Buffer>> = {
   }),
 }
 
-/** Pages that other programs draw otherwise than pdf.js. */
+/** Pages that other programs draw differently from pdf.js. */
 const left: Readonly<Record<string, Buffer>> = {
   'with a field to fill in': samplePdf({
     catalog: '/AcroForm << /Fields [101 0 R] >>',
