@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from './client'
 
-/** What the browser brings back. */
+/** The answer that the browser brings back. */
 export type BrowserAnswer = Readonly<Record<string, unknown>>
 
-/** What the person's browser has to do now. */
+/** The request to the person's browser in an answer of the API. */
 export const requestIn = <Request>(body: object) =>
   (body as { readonly browser_request?: Request }).browser_request
 

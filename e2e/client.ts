@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: AnswerBody
 }
 
-/** What a person's browser has to do next. */
+/** The next request to a person's browser. */
 export interface BrowserRequest {
   readonly kind: string
   /** The provider's page to open. */
@@ -32,7 +32,7 @@ export interface AnswerBody {
   readonly secret: string | null
   readonly organisation: { readonly callback_url: string | null }
   readonly connected: boolean
-  /** Of organisations. */
+  /** In answers about organisations. */
   readonly account: { readonly id: string; readonly member: string; readonly role: string }
   readonly accounts: readonly {
     readonly id: string
@@ -42,7 +42,7 @@ export interface AnswerBody {
   readonly member: { readonly id: string }
   readonly may_create: boolean
   readonly identified: boolean
-  /** Of the sign-in of an organisation's members. */
+  /** In answers about the sign-in of an organisation's members. */
   readonly sign_in: { readonly issuer: string; readonly link: string } | null
   readonly link: string
   readonly address: string
@@ -72,7 +72,7 @@ export interface AnswerBody {
   readonly country: string
   readonly name: string
   readonly surname: string
-  /** Of a count: entries of the list by state, and documents. */
+  /** In a count: entries of the list by state, and documents. */
   readonly entries: Readonly<Record<string, number>>
   readonly counts: Readonly<Record<string, number>>
   readonly signature_id: string
@@ -91,13 +91,13 @@ export interface AnswerBody {
   readonly peps_data: readonly unknown[]
   readonly handed_over_to: string
   readonly reminded: readonly { readonly signer_id: string; readonly mail: string }[]
-  /** For a document that its owner signs alone. */
+  /** In answers about a document that its owner signs alone. */
   readonly signer_id: string
   readonly delete_at: string
-  /** Of a kept document: its record, and the digest of the file that the record proves. */
+  /** In answers about a kept document: its record, and the digest of the file that the record proves. */
   readonly record: string
   readonly sha256: string
-  /** Of an augmented document. */
+  /** In answers about an augmented document. */
   readonly size: number
   readonly version: number
   readonly kept: {
@@ -146,7 +146,7 @@ export interface AnswerBody {
       readonly name_questioned: { readonly name: string } | null
     }[]
   }
-  /** Of the documents that wait for a person. */
+  /** In answers about the documents that wait for a person. */
   readonly total: number
   readonly documents: readonly {
     readonly uuid: string
@@ -174,7 +174,7 @@ export interface AnswerBody {
   }[]
   readonly run?: string
   readonly more?: boolean
-  /** For a confirmed e-mail address. */
+  /** In answers about a confirmed e-mail address. */
   readonly email?: string | null
   readonly storage?: { readonly used: number; readonly allowed: number }
   readonly owner_storage?: { readonly used: number; readonly allowed: number | null } | null
@@ -209,7 +209,7 @@ export interface AnswerBody {
     readonly paused_until: string | null
   }
   readonly batches: readonly { readonly uuid: string; readonly name: string }[]
-  /** In a batch. */
+  /** In answers about a batch. */
   readonly rows: readonly {
     readonly row: number
     readonly row_status: string
@@ -219,7 +219,7 @@ export interface AnswerBody {
   }[]
   readonly faults?: readonly { readonly parameter: string; readonly reason: string }[]
   readonly invitationUrl: string
-  /** For an opened document that waits for a person. */
+  /** In the answer that opens a document that waits for a person. */
   readonly identification?: string | null
   readonly temporary_signing_link: string
   readonly valid_until: string

@@ -64,7 +64,7 @@ function main(only: readonly string[]): number {
   }
 }
 
-/** Whether a test fails without it; tests that do not load prove nothing. */
+/** Whether a test fails without the constraint; tests that do not load prove nothing. */
 function isMissed({ clause, edits, tests }: Constraint, folder: string): boolean {
   const originals = new Map(edits.map(([file]) => [file, readFileSync(file, 'utf8')]))
   for (const [file, from, to] of edits) {

@@ -108,7 +108,7 @@ export function insistentSigning(
     throw new Error(`${uuid} never ended`)
   }
 
-  /** Does what the session asks the person's browser for, if anything, and returns the answer to the session. */
+  /** Answers the session's request to the person's browser, if there is one. */
   async function answerInBrowser(
     index: number,
     { token, browser_request: asked }: Attempt,

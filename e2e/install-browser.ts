@@ -22,7 +22,7 @@ if (!installedBrowser() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-
   }
 }
 
-/** Says what is done, and every five seconds that it continues. Ended after three minutes. */
+/** Runs a program for three minutes at most. Prints its command, and every five seconds that it continues. */
 async function run(program: string, args: readonly string[]): Promise<void> {
   const what = [program.split('/').at(-1), ...args.filter((arg) => !arg.startsWith('-'))].join(' ')
   const begun = Date.now()

@@ -7,7 +7,7 @@ import { Provider } from 'oidc-provider'
 export interface OpenIdAccount {
   readonly email: string
   readonly email_verified?: boolean | undefined
-  /** Of Entra ID. */
+  /** A claim of Entra ID. */
   readonly xms_edov?: boolean | undefined
   readonly given_name?: string
   readonly family_name?: string
@@ -19,7 +19,7 @@ export interface OpenIdAccount {
 export const openIdClient = { id: 'paraph', secret: 'secret-of-the-client-in-tests' } as const
 
 interface Addresses {
-  /** Its issuer identifier, whose port the services admit. */
+  /** Issuer identifier of the provider, whose port the services admit. */
   readonly url: string
   readonly redirectUri: string
   /** Absent: log-outs are kept in `logoutTokens`. */
@@ -77,7 +77,7 @@ export async function startOpenIdProvider({ url, redirectUri, logoutUri }: Addre
       return grant
     },
     fetch: async (address: string | URL, options: RequestInit) => {
-      // Without its own dispatcher, which refuses an address of this machine.
+      // The package's own dispatcher is not used, because it refuses an address of this machine.
       const { method = 'GET', headers = {}, body = null } = options
       if (logoutUri) return await fetch(address, { method, headers, body })
       logoutTokens.push(new URLSearchParams(String(options.body)).get('logout_token') ?? '')
@@ -96,7 +96,7 @@ export async function startOpenIdProvider({ url, redirectUri, logoutUri }: Addre
   await once(server, 'listening')
   return {
     url,
-    /** Tokens that it sent to no one. */
+    /** Logout tokens that were not sent, because no address was given. */
     logoutTokens,
     /** Makes the next browser that comes be this person. */
     signsIn: (subject: string, account: OpenIdAccount) => {

@@ -25,7 +25,7 @@ export function begin({ environment }: Services, args: readonly string[], settin
 export const run = (services: Services, args: readonly string[], settings?: Settings) =>
   begin(services, args, settings).ended
 
-/** Kills it as soon as the condition holds; fails if it ends before. */
+/** Kills a process as soon as the condition holds; fails if the process ends before. */
 export async function killWhen(child: ChildProcess, hasComeSoFar: () => boolean): Promise<void> {
   while (!hasComeSoFar() && child.exitCode === null) await pause(2)
   expect(child.exitCode).toBeNull()

@@ -21,7 +21,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.E2E_OPENID_URL = services.running.openIdUrl
   process.env.E2E_DATA_DIR = services.running.dataDir
   return async () => {
-    // For failed stories; next to their last pictures.
+    // The logs help to explain failed stories, whose last pictures are in the same folder.
     mkdirSync('test-results', { recursive: true })
     writeFileSync('test-results/gateway.log', services.log())
     writeFileSync('test-results/portal.log', services.portalLog())

@@ -112,7 +112,7 @@ function startOfChange(): string {
   return 'HEAD'
 }
 
-/** Also by files that are not committed, or not known to git yet. */
+/** Whether a folder has changed, also by files that are not committed, or not known to git yet. */
 function isChangedSince(base: string, folder: string): boolean {
   const git = (...args: readonly string[]) => execFileSync('git', args, { encoding: 'utf8' })
   const changed = git('diff', '--name-only', base, '--', folder)

@@ -5,7 +5,7 @@ export function samplePdf(line = 'An agreement'): Buffer {
   return writePdf({ line })
 }
 
-/** The same page with this many bytes of blanks after its objects. */
+/** A PDF of one page with one more object, which consists of this many blanks. */
 export function largePdf(size: number): Buffer {
   return writePdf({ line: 'Large', objects: { 101: streamSource(' '.repeat(size)) } })
 }

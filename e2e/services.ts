@@ -30,7 +30,7 @@ export interface RunningServices {
   readonly accessToken: string
   readonly foreignToken: string
   readonly hostedToken: string
-  /** Of the portal's relying party, without the scope of a portal. */
+  /** Token of the portal's relying party, without the scope of a portal. */
   readonly portalProgramToken: string
 }
 
@@ -142,7 +142,7 @@ export async function startServices(
   })
   return {
     running,
-    /** The environment of its processes, for processes that are started next to them. */
+    /** The environment of gateway and simulator, for processes that are started next to them. */
     environment: env,
     /** Starts the built portal, for tests in a browser. */
     startPortal: async (changed: Readonly<Record<string, string>> = {}) => {
@@ -183,7 +183,7 @@ export async function startServices(
         )
       })
     },
-    /** Kills one of those and restarts it at once. */
+    /** Kills an added gateway and restarts it at once. */
     replaceNeighbour: async (url: string) => {
       const neighbour = neighbours.get(url)
       if (!neighbour) throw new Error(`There is no gateway at ${url}`)
@@ -205,13 +205,13 @@ export async function startServices(
     logAt: (url: string) => logOf(neighbours.get(url)?.process),
     /** The output of the portal. */
     portalLog: () => logOf(portal),
-    /** Ends it as an orchestrator does, unless other signals are given; returns the exit code. */
+    /** Ends the gateway as an orchestrator does, unless other signals are given; returns the exit code. */
     terminateGateway: async (signals: readonly NodeJS.Signals[] = ['SIGTERM']) => {
       const ended = once(gateway, 'exit') as Promise<[number | null]>
       for (const signal of signals) gateway.kill(signal)
       return (await ended)[0]
     },
-    /** Ends it like a power cut. */
+    /** Ends the gateway like a power cut. */
     killGateway: async () => {
       gateway.kill('SIGKILL')
       await once(gateway, 'exit')
@@ -221,7 +221,7 @@ export async function startServices(
       gateway = startProcess({ ...env, ...changed }, 'dist/gateway.js')
       await answers(`${running.gatewayUrl}/readyz`)
     },
-    /** Starts it without waiting until it is ready. */
+    /** Starts the gateway again without waiting until it is ready. */
     beginGateway: (changed: Readonly<Record<string, string>> = {}) => {
       gateway = startProcess({ ...env, ...changed }, 'dist/gateway.js')
     },

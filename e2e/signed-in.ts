@@ -27,7 +27,7 @@ export function actingFor(portal: Client, session: string): Client {
   }
 }
 
-/** The same in the account of an organisation. */
+/** A client of the portal that acts for the person of a session in the account of an organisation. */
 export function actingIn(portal: Client, session: string, account: string): Client {
   const person = actingFor(portal, session)
   return {
@@ -36,7 +36,7 @@ export function actingIn(portal: Client, session: string, account: string): Clie
   }
 }
 
-/** The same for a person who has just signed in. */
+/** A client of the portal that acts for a new person, who has just signed in. */
 export async function signedIn(portal: Client): Promise<Client> {
   return actingFor(portal, (await signIn(portal)).session)
 }

@@ -8,7 +8,7 @@ import { askCard } from './simulated-card'
 export interface SigningMethod {
   readonly request: Readonly<Record<string, string>>
   readonly signer: { readonly name: string; readonly surname: string }
-  /** What the person does in the browser, and brings back. Absent: the person answers on a phone. */
+  /** Acts for the person in the browser; returns the answer. Absent: the person answers on a phone. */
   readonly inBrowser?: (asked: BrowserRequest) => Promise<object>
   /** Reasons for which an accepted session may end without a signature: the person has to begin again. */
   readonly endsBy?: readonly string[]

@@ -44,7 +44,7 @@ export async function rowsWith(db: Database['db'], words: readonly string[]): Pr
   return found
 }
 
-/** Also in another case, in hexadecimal as PDF has certificates, and in Base64. */
+/** Whether bytes contain a word, also in another case, in hexadecimal as PDF has certificates, or in Base64. */
 export function hasAny(bytes: Buffer, words: readonly string[]): boolean {
   const text = bytes.toString('utf8')
   const lower = text.toLowerCase()

@@ -31,7 +31,7 @@ export function like(key: TextKey, values: Values = {}): RegExp {
   return new RegExp([...new Set(forms)].join('|'))
 }
 
-/** The same at the beginning. */
+/** Like `like`, but at the beginning of the other text. */
 export const begins = (key: TextKey, values?: Values) =>
   new RegExp(`^(?:${like(key, values).source})`)
 

@@ -44,7 +44,7 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000
 }
 
-/** What keeping costs: a night of 10,000 documents by records, and one document by time-stamps inside. */
+/** The cost of keeping: a night of 10,000 documents by records, and one document by time-stamps inside. */
 export async function keepingRows(): Promise<BenchRow[]> {
   return [...(await nightRows()), ...(await insideRows())]
 }

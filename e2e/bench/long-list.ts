@@ -71,7 +71,7 @@ async function sendDocument(running: RunningServices): Promise<void> {
   if (http !== 200) throw new Error(`The document was not sent: HTTP ${http}`)
 }
 
-/** Copies the document and its signers until the owner has so many. */
+/** Copies the document and its signers until the owner has this number of documents. */
 async function copyDocument(pool: Pool, documents: number): Promise<void> {
   const states = `(array['saved','signed_partially','signed','declined','cancelled','expired'])[1 + number % 6]`
   await pool.query(`

@@ -138,7 +138,7 @@ async function listed(db: Transaction, access: Access, query: Parameters<typeof 
   )
 }
 
-/** In turns, so that neither profits from what the other has warmed. */
+/** Runs the works in turns, so that none profits more than the others from filled caches. Medians. */
 async function mediansMs(...works: readonly (() => Promise<unknown>)[]): Promise<number[]> {
   const times = works.map((): number[] => [])
   // First calls are compiled and read from the disk, so they do not count.

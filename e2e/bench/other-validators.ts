@@ -77,7 +77,7 @@ async function pyhankoSeconds({ anchor, file, at }: Sample): Promise<number | st
 
 const warmUp = 300
 
-/** Of one answer by a Java machine that compiles fully and has already validated hundreds of files. */
+/** Seconds of one answer by a Java machine that compiles fully and has already validated hundreds of files. */
 export async function dssSeconds(
   judge: string,
   words: readonly string[],

@@ -42,7 +42,7 @@ async function benchSize(pki: TestPki, label: string, size: number): Promise<Ste
   return rows
 }
 
-/** Without making the signature value, which is the signer's work. */
+/** Completes a signature. Its value is made before, because that is the signer's work. */
 async function completing(pki: TestPki, bytes: Buffer): Promise<() => Promise<unknown>> {
   const prepared = await preparePdf(pki, bytes, { at, algorithm })
   const value = pki.signer(algorithm).sign(decodeBase64(prepared.dataToBeSigned), 'raw')

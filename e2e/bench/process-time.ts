@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** User and system time of a process with all its threads, in ticks of 10 ms. */
+/** User and system time of a process with all its threads, in seconds; measured in ticks of 10 ms. */
 export function cpuSeconds(pid: number | undefined): number {
   return ownSeconds(statOf(pid))
 }
 
-/** The same for its first thread only: in Node, the event loop. */
+/** User and system seconds of the first thread of a process: in Node, the event loop. */
 export function mainThreadSeconds(pid: number | undefined): number {
   return ownSeconds(statOf(pid, `task/${pid}/`))
 }
 
-/** For a server that forks: the process, its children, and children that have ended. */
+/** User and system seconds of a server that forks: the process, its children, and children that have ended. */
 export function familySeconds(pid: number): number {
   const own = statOf(pid)
   const ended = (Number(own[13]) + Number(own[14])) / 100

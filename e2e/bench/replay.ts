@@ -17,7 +17,7 @@ const signers = 200
 /** Rounds until frequent code is compiled. */
 const warmUpRounds = 5
 
-/** Bundling and replaying a validation beside the same validation, in turns and in one thread. */
+/** Bundling and replaying a validation, compared with the validation itself, in turns and in one thread. */
 export async function replayRows(): Promise<BenchRow[]> {
   const pki = createTestPki(() => at)
   const trust = openTrustStore({ certificates: [pki.anchor], lists: [] })

@@ -18,7 +18,7 @@ const loads: readonly Load[] = [
 /** Until this many signings a process keeps compiling its code. */
 const processWarmUp: Load = { atOnce: 8, signings: 600, askEveryMs: 25 }
 
-/** The same for code of only one kind of signing. */
+/** Until this many signings of one kind a process keeps compiling the code of that kind. */
 const warmUp: Load = { atOnce: 8, signings: 150, askEveryMs: 25 }
 
 const familyNames = families.map(([name]) => name)
@@ -52,7 +52,7 @@ export async function signingThroughputRows(): Promise<BenchRow[]> {
   }
 }
 
-/** Whether the arguments name it, or none of its alternatives. */
+/** Whether the arguments name this case, or none of its alternatives. */
 function isWanted(name: string, all: readonly string[]): boolean {
   const words = process.argv.slice(3).filter((word) => all.includes(word))
   return words.length === 0 || words.includes(name)

@@ -15,7 +15,7 @@ const at = new Date('2026-03-01T09:30:00Z')
 const rounds = 10
 const engineArguments = ['--no-sandbox', '--disable-gpu']
 
-/** The validator in the worker of each installed browser, beside the server's in one thread. */
+/** The validator in the worker of each installed browser, compared with the server's in one thread. */
 export async function browserValidationRows(onServer: typeof serverMs): Promise<BenchRow[]> {
   for (const line of missingEngines) process.stderr.write(`${line}\n`)
   const pki = createTestPki(() => at)

@@ -211,9 +211,9 @@ async function commandRows(files: readonly Buffer[], anchor: Bytes): Promise<Ben
 }
 
 interface CommandTimes {
-  /** For one file, with the start of the process. */
+  /** Time for one file, with the start of the process. */
   readonly first: number
-  /** For each further file. */
+  /** Time for each further file. */
   readonly each: number
 }
 

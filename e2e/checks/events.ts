@@ -1,4 +1,4 @@
-/** What a reporter tells the runner of checks about a file of tests, or about one story in a browser. */
+/** A report to the runner of checks about a file of tests, or about one story in a browser. */
 export type TestEvent =
   | { readonly kind: 'begin'; readonly name: string }
   | ({ readonly kind: 'end'; readonly name: string } & FileResult)

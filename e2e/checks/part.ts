@@ -1,18 +1,18 @@
 import { resolve } from 'node:path'
 /** One check of the project: a command, counted by its tests if it reports them, otherwise as one. */
 export interface Part {
-  /** Names it in the progress, in CONTRIBUTING.md and on the command line of `npm run test:long`. */
+  /** Name of the part in the progress, in CONTRIBUTING.md and on the command line of `npm run test:long`. */
   readonly name: string
   readonly command: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** It reports its tests. A run that reports none has failed. */
+  /** Whether the part reports its tests. A run that then reports no test has failed. */
   readonly hasTests?: boolean
   /**
    * Processor time that CI grants, as a multiple of the time for the reference work, so that the machine's speed does
    * not count. A run over four thirds of it fails.
    */
   readonly budget?: number
-  /** Its tests of the database in DATABASE_URL are printed as a table. */
+  /** Whether its tests of the database in DATABASE_URL are printed as a table. */
   readonly hasEngineTable?: boolean
 }
 

@@ -6,7 +6,7 @@ const newSeed = process.env.TEST_SEED ?? String(Date.now() % 1_000_000_000)
 
 const routes = tool('route types', 'next', 'typegen')
 const types = tool('types', 'tsc', '--noEmit')
-/** Validation runs in browsers: their code may not use what only Node has. */
+/** Validation runs in browsers, so its code may not use features that only Node has. */
 const browserTypes = tool(
   'types of browser code',
   'tsc',
@@ -23,17 +23,17 @@ const conformance = vitest('conformance', 'conformance', 'e2e/conformance/docume
 const build: Part = { name: 'portal build', command: ['node_modules/.bin/next', 'build'] }
 const coreStories = playwright('core stories', ['core'])
 
-/** Through a proxy that makes transactions fail as if they conflicted with others. */
+/** Runs tests through a proxy that makes transactions fail as if they conflicted with others. */
 const throughConflicts = { DATABASE_THROUGH: 'conflicts' }
 const throughPooler = { DATABASE_THROUGH: 'pooler' }
 
-/** In these, lib/storage/engine tests the properties that the product needs of its database. */
+/** Tests of the database: in lib/storage/engine, the properties that the product needs of it. */
 const database: Part = {
   ...vitest('unit', 'units on PostgreSQL', 'lib/storage', 'lib/queue'),
   hasEngineTable: true,
 }
 
-/** On PostgreSQL even without DATABASE_URL, if it is installed. */
+/** Runs a part on PostgreSQL even without DATABASE_URL, if it is installed. */
 const onPostgres = ({ command, ...part }: Part): Part => ({
   ...part,
   command: [process.execPath, '--import', 'tsx', 'e2e/checks/on-postgres.ts', ...command],
@@ -60,7 +60,7 @@ export const testPlan = {
 /** The processor time that a part may use, as a multiple of the reference work (about 0.2 s). */
 const within = (budget: number, part: Part): Part => ({ ...part, budget })
 
-/** What `.ci/run` adds to `npm test`; DATABASE_URL names a PostgreSQL. */
+/** The parts that `.ci/run` adds to `npm test`; DATABASE_URL names a PostgreSQL server. */
 export const mergePlan: readonly Part[] = [
   ...staticChecks,
   validator('unit', 'validator'),

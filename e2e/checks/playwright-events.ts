@@ -27,7 +27,7 @@ export default class PlaywrightEvents implements Reporter {
     })
   }
 
-  /** Outside the stories: the configuration, the set-up of the services. */
+  /** Reports errors outside the stories: in the configuration, or in the set-up of the services. */
   onError(error: TestError): void {
     const name = 'outside all stories'
     const failure = { title: 'set-up of the stories', file: name, lines: linesOf(error) }

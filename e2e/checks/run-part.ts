@@ -7,7 +7,7 @@ import { type EndedTest, type FileResult, readEvent, type TestFailure } from './
 import type { Part } from './part'
 import { progressOf } from './progress'
 
-/** What a part found, and what it cost. */
+/** The results of a part, and its cost. */
 export interface PartResult {
   readonly part: Part
   readonly passed: number
@@ -16,7 +16,7 @@ export interface PartResult {
   readonly files: readonly { readonly name: string; readonly seconds: number }[]
   readonly tests: readonly (EndedTest & { readonly file: string })[]
   readonly wallSeconds: number
-  /** Of the command and the children that it waited for: of a browser, about half. */
+  /** Time of the command and of the children that it waited for; of a browser's time, about half. */
   readonly processorSeconds: number
 }
 

@@ -42,7 +42,7 @@ export default class VitestEvents implements Reporter {
 
 const nameOf = ({ moduleId }: TestModule) => relative(process.cwd(), moduleId)
 
-/** A file that does not load, a hook of a file or a group that throws. */
+/** Failures outside the tests of a file: it does not load, or a hook of the file or of a group throws. */
 function failuresOfModule(module: TestModule): readonly TestFailure[] {
   const suites = [...module.children.allSuites()]
   const errors = [module, ...suites].flatMap((suite) => suite.errors())

@@ -9,7 +9,7 @@ import type { PooledReports } from '@paraph/validator/validation/bundle/report-t
 import type { PolicyName } from '@paraph/validator/validation/policy/validation-policy'
 import { openValidatorPool } from '@/lib/isolation/validator-pool'
 
-/** What a replay needs to know of a recorded validation. */
+/** A recorded validation, with the data that its replay needs. */
 interface Recorded {
   readonly path: string
   readonly name: string
@@ -23,7 +23,7 @@ interface Replayer {
   close(): Promise<void>
 }
 
-/** A thread of its own, which knows nothing but bundles. */
+/** Opens a separate thread, whose only trust material is that of bundles. */
 export function openReplayer(policy: PolicyName): Replayer {
   let material: TrustMaterial = noTrustMaterial
   const pool = openValidatorPool({ trust: () => material, threads: 1, policy })

@@ -18,8 +18,8 @@ import { type CorpusVerdict, corpusVerdictOf } from './verdict'
 const folder = outsidePath('corpus')
 
 /**
- * `node --import tsx e2e/corpus/run.ts [--policy dss|siva] [ID…]`: runs the validator on files with asserted verdicts, most of them by
- * policies as strict as SiVa's and made while responders' certificates were valid.
+ * `node --import tsx e2e/corpus/run.ts [--policy dss|siva] [ID…]`: runs the validator on files with asserted verdicts.
+ * Most verdicts are by policies as strict as SiVa's, and were made while responders' certificates were valid.
  */
 async function main(args: readonly string[]): Promise<number> {
   const { values, positionals: only } = parseArgs({

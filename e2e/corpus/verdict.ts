@@ -7,7 +7,7 @@ export interface SignatureVerdict {
   readonly indication: string
   readonly subIndication: string | null
   readonly format: string
-  /** References and value are intact. */
+  /** Whether references and value are intact. */
   readonly isIntact: boolean
   readonly errors: readonly string[]
   readonly warnings: readonly string[]
@@ -18,7 +18,7 @@ export interface CorpusVerdict {
   readonly refused: string | undefined
   readonly signatures: readonly SignatureVerdict[]
   readonly milliseconds: number
-  /** The verdict of a replay of its bundle, and the size of that; absent for refused files. */
+  /** The verdict of a replay of the file's bundle, and the size of the bundle; absent for refused files. */
   readonly replay?: { readonly verdict: string; readonly bytes: number }
 }
 

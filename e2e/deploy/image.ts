@@ -85,7 +85,7 @@ const portal = ['node', 'dist/portal.js']
 /** Packages that only build. */
 const building = ['typescript', 'tailwindcss', 'esbuild', 'tsx', 'next/dist/compiled/webpack']
 
-/** As the user and with the settings of the image. */
+/** Signs a PDF in a container, as the user and with the settings of the image. */
 async function signs(container: string): Promise<void> {
   const settings = await settingsOfProcesses()
   const given = Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`])
@@ -118,7 +118,7 @@ async function signs(container: string): Promise<void> {
   await stopAll()
 }
 
-/** The same with a read-only root file system. */
+/** Runs simulator, gateway and portal with a read-only root file system. */
 async function runsReadOnly(root: string): Promise<void> {
   const settings = await settingsOfProcesses()
   const inside = `mount --bind ${root} ${root}; mount -o remount,bind,ro ${root}
@@ -143,7 +143,7 @@ async function runsReadOnly(root: string): Promise<void> {
   await stopAll()
 }
 
-/** In its own process namespace, so that all processes end with the first. */
+/** Begins a command in its own process namespace, so that all its processes end with the first. */
 function begin(command: readonly string[]): void {
   const apart = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc']
   running.push(spawn('unshare', [...apart, ...command], { stdio: ['ignore', 'ignore', 'inherit'] }))

@@ -34,7 +34,7 @@ const testMs = 10 * minutes
 const flows = 4
 
 /**
- * The steps of a signing, by what the gateway asks of others. In each row all flows stop at their request: it has had
+ * The steps of a signing, by the gateway's requests to others. In each row all flows stop at their request: it has had
  * its effect, its answer never arrives, and the gateway is killed.
  */
 const steps: readonly (readonly [title: string, stops: readonly Stop[]])[] = [
@@ -155,7 +155,7 @@ describe('kill -9 of a gateway', () => {
     await services.restartGateway()
   }
 
-  /** Otherwise jobs of a killed gateway are continued when their lease ends, half a minute later. */
+  /** Ends the leases of a killed gateway's jobs. Otherwise the jobs are continued half a minute later. */
   async function expireLeases(): Promise<void> {
     const { DATABASE_URL: server } = readEnvironment()
     // An embedded database has one process, so that a new one takes over all jobs.

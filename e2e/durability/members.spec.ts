@@ -18,9 +18,9 @@ import { newAccount, providerFor, staffSignIn, withStaffSignIn } from '../staff'
 import { type MailServer, startMailServer } from './mail-server'
 import { openTurnstile } from './turnstile'
 
-/** What is seen of one member. */
+/** The visible state of one member. */
 interface Seen {
-  /** As the list of members says; `none`: not listed. */
+  /** The member's state in the list of members; `none`: not listed. */
   readonly state: string
   /** Entries of the organisation's audit trail that concern members. */
   readonly trail: readonly string[]
@@ -32,7 +32,7 @@ interface Seen {
 /** A change of a member, in an organisation of its own. */
 interface Change {
   readonly attempt: () => Promise<unknown>
-  /** For a call that has another effect the second time. */
+  /** Whether the call has another effect the second time. */
   readonly once?: boolean
   readonly look: () => Promise<Seen>
   readonly before: Seen
@@ -45,7 +45,7 @@ const list = '/api/document/list.json'
 const invited = { state: 'invited', trail: ['member-invited'] }
 const none = { state: 'none', trail: [] }
 
-/** A gateway is killed where others see a difference: before and after each commit of what concerns members. */
+/** Statements about members. A gateway is killed before and after each commit that contains one of them. */
 const concernsMembers =
   /\b(insert into|update|delete from) "(organisation_member|organisation|staff_\w+|audit_event)"/
 
@@ -178,7 +178,7 @@ function describeKills(programs: string): void {
     return { attempt: () => directory.call('PUT', `/Users/${id}`, inactive), ...seen }
   }
 
-  /** Kills the gateway at a commit, so many commits later: `lost`, before the database gets it; else after. */
+  /** Kills the gateway at a commit, after `later` others: if `isLost`, before the database gets it; otherwise after. */
   function killAtCommit(later: number, isLost: boolean) {
     let left = later
     let killed: Promise<void> | undefined
@@ -199,12 +199,12 @@ function describeKills(programs: string): void {
   }
 
   async function restart(): Promise<void> {
-    // Otherwise jobs of the killed gateway are continued half a minute later.
+    // Without this, jobs of the killed gateway are continued half a minute later.
     await cluster.administer(`update job set locked_until = now() where state = 'running'`)
     await services.restartGateway()
   }
 
-  /** Says what a restarted gateway finds: the member as before the change, or as after it. */
+  /** Returns the state that a restarted gateway finds: the member as before the change, or as after it. */
   async function foundAfter(
     prepare: () => Promise<Change>,
     kill: () => () => Promise<boolean>,

@@ -82,7 +82,7 @@ export function signingTogether(client: Client, { request, signer, inBrowser }: 
   return {
     invite: (count: number) =>
       Promise.all(Array.from({ length: count }, (_, index) => upload(index))),
-    /** Signs them by one authorisation; returns those that are not signed. */
+    /** Signs the documents by one authorisation; returns those that are not signed. */
     sign: async (documents: readonly Invited[]) => {
       await begin(documents)
       await answerPages(documents)

@@ -32,7 +32,7 @@ const atOnce = 12
 const modes = ['immediate', 'fast'] as const
 /** Share of failing requests to the bucket and the time-stamping authority. */
 const shareOfFaults = 0.08
-/** Five requests in a row of so many requests to the remote provider fail. */
+/** Of this number of requests to the remote provider, five in a row fail. */
 const requestsBetweenOutages = 60
 /** Number of losing statements in a thousand; commits lose at their first attempt. */
 const lostStatements = 10

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 
-/** So many requests of this kind stop, after so many earlier ones have passed. */
+/** Stops `count` requests of this kind, after `earlier` of them have passed. */
 export type Stop = readonly [request: RegExp, count: number, earlier?: number]
 
 /** Stops chosen requests until it is opened. */

@@ -16,7 +16,7 @@ interface Engine {
   readonly start: (executablePath: string, args: readonly string[]) => Promise<Browser>
 }
 
-/** Each is the browser of a distribution: Playwright’s own WebKit passes where Safari fails. */
+/** Each engine is that of a distribution's browser: Playwright’s own WebKit passes where Safari fails. */
 const engines = {
   chromium: {
     programs: [installedBrowser() ?? ''],

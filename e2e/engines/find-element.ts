@@ -7,10 +7,10 @@ export interface Sought {
 
 /** The position of a visible element. */
 export interface Place {
-  /** Its middle, in CSS pixels of the window. */
+  /** The middle of the element, in CSS pixels of the window. */
   readonly x: number
   readonly y: number
-  /** Whether its middle is not covered. */
+  /** Whether the middle of the element is not covered. */
   readonly isFree: boolean
   readonly isEnabled: boolean
   readonly text: string
@@ -38,7 +38,7 @@ export function elementIn({ role, name }: Sought): string {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** Runs in the page. An open dialog hides what is below it. */
+/** Runs in the page. An open dialog hides the elements below it. */
 function find(selector: string, name: RegExp): Element | undefined {
   const words = (element: Element | null | undefined) =>
     (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()

@@ -25,7 +25,7 @@ export const signing = {
   declined: { role: 'heading', name: text('signing.rejected') },
 } as const satisfies Record<string, Sought>
 
-/** On the signing page, and on the simulated provider's page. */
+/** Elements of the signing page and of the simulated provider's page. */
 export const remote = {
   method: { role: 'radio', name: /^Simulated remote signing/ },
   goOn: { role: 'button', name: begins('browser-signing.goOn_redirect') },

@@ -56,7 +56,7 @@ async function answerOfServer(
   try {
     const file = { source: memorySource(bytes), name }
     const reports = await validateFile(file, { at, trust, policy: 'dss' }, 'en')
-    // Without members that are undefined, as the answer of the browser.
+    // JSON leaves out undefined members, as in the answer of the browser.
     return JSON.parse(JSON.stringify({ type: 'reports', reports: textsOf(reports) }))
   } catch (error) {
     return refusedAnswer(error)

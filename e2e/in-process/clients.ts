@@ -5,7 +5,7 @@ import { services } from './services'
 
 /** The relying party's own program. */
 export const program = clientOf(services)
-/** Its portal, which may make hosted calls. */
+/** The portal of the same relying party, which may make hosted calls. */
 export const portal = clientOf(services, services.hostedToken)
 /** Another relying party. */
 export const foreign = clientOf(services, services.foreignToken)
@@ -16,7 +16,7 @@ export const file = { filename: 'contract.pdf', content: samplePdf().toString('b
 /** An address that no other test uses. */
 export const anyAddress = () => `${randomUUID()}@example.com`
 
-/** The person that `app.signs` is, at an address of their own. */
+/** The names of the person `app.signs`, with a new address. */
 export const person = (more: object = {}) => ({
   name: 'Ok',
   surname: 'Testnumber',

@@ -10,7 +10,7 @@ declare module 'vitest' {
     inProcess: {
       /** Address of the bundle that starts services. */
       readonly program: string
-      /** For each worker. */
+      /** The services prepared for each worker. */
       readonly prepared: readonly PreparedServices[]
     }
   }

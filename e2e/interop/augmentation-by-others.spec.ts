@@ -19,7 +19,7 @@ const script = 'e2e/interop/archive_by_pyhanko.py'
 const folder = toolFolder()
 const services = inject('services')
 
-describe.runIf(inject('wholeTables'))('archive time-stamps beside pyHanko', () => {
+describe.runIf(inject('wholeTables'))('archive time-stamps of Paraph and pyHanko', () => {
   let python: string
   let anchors: string
   let signed: ByteSource
@@ -74,15 +74,15 @@ describe.runIf(inject('wholeTables'))('archive time-stamps beside pyHanko', () =
 
   const passing = { pyHanko: ['valid', 'valid'], ours: ['TOTAL_PASSED', 'TOTAL_PASSED'] }
 
-  it('passes what is raised and renewed here', async () => {
+  it('pass in a file that was raised and renewed here', async () => {
     expect(await verdictsOf(await byUs(await byUs(signed)))).toEqual(passing)
   })
 
-  it('renews here what pyHanko raised', async () => {
+  it('pass in a file that pyHanko raised and that was renewed here', async () => {
     expect(await verdictsOf(await byUs(await byPyHanko(signed)))).toEqual(passing)
   })
 
-  it('renews by pyHanko what was raised here', async () => {
+  it('pass in a file that was raised here and that pyHanko renewed', async () => {
     expect(await verdictsOf(await byPyHanko(await byUs(signed)))).toEqual(passing)
   })
 })

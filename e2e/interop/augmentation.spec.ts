@@ -28,7 +28,7 @@ const trust = trustInRoot(pki)
 const services = augmentationServices(pki, () => now)
 const folder = toolFolder()
 
-/** EU DSS's name of each form; ADOC is no form of its, and it does not read components in clear. */
+/** EU DSS's name of each form. EU DSS has no name for ADOC, and does not read components in clear. */
 const forms = [
   ['PAdES', 'PAdES'],
   ['PAdES with a time-stamp inside', 'PAdES'],
@@ -129,7 +129,7 @@ describe.runIf(inject('judges'))('augmentation, judged by EU DSS', () => {
     }),
   ]
 
-  /** Signed, and raised one hour later, each by ours unless another is given. */
+  /** A file that is signed, and raised one hour later. */
   async function signedAndRaised(sample: FileToKeep, level: 'B-T' | 'B-LT' | 'B-LTA') {
     now = hour(0)
     const signed = await sample.make(pki, now)
@@ -156,7 +156,7 @@ describe.runIf(inject('judges'))('augmentation, judged by EU DSS', () => {
     }
   })
 
-  it.each(forms)('raises %s by EU DSS what is renewed here', async (name, form) => {
+  it.each(forms)('passes %s, raised by EU DSS and renewed here', async (name, form) => {
     const sample: FileToKeep = filesToKeep[name]
     const stamped = await signedAndRaised(sample, 'B-T')
     now = hour(2)
@@ -170,7 +170,7 @@ describe.runIf(inject('judges'))('augmentation, judged by EU DSS', () => {
     expect(await verdictOn(renewed, sample)).toEqual(passing(3))
   })
 
-  it.each(forms)('renews %s by EU DSS what was raised here', async (name, form) => {
+  it.each(forms)('passes %s, raised here and renewed by EU DSS', async (name, form) => {
     const sample: FileToKeep = filesToKeep[name]
     const raised = await signedAndRaised(sample, 'B-LTA')
     now = hour(2)

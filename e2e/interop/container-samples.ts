@@ -22,7 +22,7 @@ export const manyFiles = [
   })),
 ]
 
-/** Ten of them. */
+/** Ten of these files. */
 export const someFiles = manyFiles.slice(0, 10)
 
 export const containerTypes = ['asice', 'adoc'] as const

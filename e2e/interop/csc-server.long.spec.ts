@@ -11,7 +11,7 @@ import { openGate } from './csc/gate'
 import { openPython } from './python'
 import { toolFolder } from './tool-folder'
 
-/** Our client at a CSC server of others: that of Certomancer, CSC API 1.0.4. */
+/** Our client at the CSC server of Certomancer, CSC API 1.0.4. */
 
 const folder = toolFolder()
 const keys = { root: 'ecdsa-sha256', rsa: 'rsa-sha256', ec: 'ecdsa-sha256' } as const

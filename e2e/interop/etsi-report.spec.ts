@@ -137,7 +137,7 @@ function unlisted(found: ReadonlyMap<string, readonly string[]>): readonly strin
   })
 }
 
-/** The results that differ, and what only one of the validators found. */
+/** The results that differ, and the results that only one of the validators has. */
 function differencesIn(ours: string | undefined, theirs: string | null | undefined): string[] {
   if (!ours && !theirs) return []
   if (!ours) return [classOf(['file', 'refused', 'read'])]

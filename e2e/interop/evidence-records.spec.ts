@@ -65,7 +65,7 @@ async function container(
   return source.read(0, source.size)
 }
 
-/** By Bouncy Castle: name, and whether it is over the first file alone. */
+/** Records by Bouncy Castle: name, and whether the record is over the first file alone. */
 const ofBouncyCastle = [
   ['single', true],
   ['single-of-many', true],
@@ -210,7 +210,7 @@ describe.runIf(inject('judges'))('evidence records', () => {
     const certificates = certificatesInPem(readFileSync(anchors).toString())
     const trust = openTrustStore({ certificates, lists: [] })
     const source = memorySource(readFileSync(path))
-    // After the records were made: a time-stamp of the future proves nothing.
+    // A moment after the records were made: a time-stamp of the future proves nothing.
     const at = new Date()
     const { simpleReport } = await validateFile({ source, name: path }, { at, trust }, 'en')
     const [record] = simpleReport.jaxbModel.evidenceRecord ?? []

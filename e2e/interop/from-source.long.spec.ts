@@ -5,7 +5,7 @@ import { builtFromSource, type JavaSource } from './from-source/java-source'
 import { isInstalled, runTool } from './run-tool'
 import { toolFolder } from './tool-folder'
 
-/** Libraries that no registry has: at the simulator, or on what it makes. The answers were written before the first run. */
+/** Libraries that no registry has, with the simulator or its files. The answers were predicted before the first run. */
 
 const folder = toolFolder()
 const { simulatorUrl } = inject('services')
@@ -118,7 +118,7 @@ await describeFromSource('the library of Web eID in Java', webEid, (classPath) =
   const portalUrl = 'https://portal.example.test'
   const nonce = Buffer.alloc(32, 7).toString('base64')
   const otherNonce = Buffer.alloc(32, 8).toString('base64')
-  // It escapes the commas of a common name.
+  // The library escapes the commas of a common name.
   const cases = [
     ['EE', nonce, 'O’CONNEŽ-ŠUSLIK TESTNUMBER\\,MARY ÄNN\\,60001019906'],
     ['LT', nonce, 'PAVYZDŽIŪNAS TESTNUMBER\\,ĄŽUOLAS\\,50001018865'],
@@ -177,7 +177,7 @@ if (typeof clones === 'string') {
       ['PNOEE-30403039928-MOCK-Q', 'UserRefusedDisplayTextAndPinException'],
       ['PNOEE-30505050023-MOCK-Q', 'DocumentUnusableException'],
       ['PNOEE-30505050045-MOCK-Q', 'RequiredInteractionNotSupportedByAppException'],
-      // It has a class for maintenance, and never throws it.
+      // The library has an exception for maintenance, and never throws it.
       ['PNOEE-30505050110-MOCK-Q', 'SmartIdException'],
     ])('authenticates %s: %s', async (document, expected) => {
       await keepIssuers('php/trusted_certificates/root.pem', 'root')

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { ask } from './judges/ask'
 import { toolFolder } from './tool-folder'
 
-/** Clients that the identity provider publishes, at the simulator. The answers were written after one run by hand. */
+/** Clients that the identity provider publishes call the simulator. The answers were written after one run by hand. */
 
 const folder = toolFolder()
 const { simulatorUrl } = inject('services')

@@ -15,7 +15,7 @@ import { ask } from './judges/ask'
 import { toolFolder } from './tool-folder'
 
 const at = new Date('2026-03-01T09:30:00Z')
-/** After the tokens, each of which is a second later than the previous one. */
+/** Time of the answers: after the tokens, each of which is a second later than the previous one. */
 const answeredAt = new Date('2026-03-01T10:30:00Z')
 /** Answers about a signature without time-stamps must be as new as the validation. */
 const validatedAt = answeredAt

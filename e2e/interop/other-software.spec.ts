@@ -39,8 +39,9 @@ import { certify, installed, makeStore, ofJava, storePassword } from './second-s
 import { toolFolder } from './tool-folder'
 
 /**
- * Which programs read what Paraph signs, and what they do to it: docs/explain/other-software.md. The long run has all
- * programs and writes the page if OTHER_SOFTWARE_PAGE names it; before a merge only those run that need no download.
+ * Tests which programs read files that Paraph signed, and how they change them: docs/explain/other-software.md. The
+ * long run has all programs and writes the page if OTHER_SOFTWARE_PAGE names it; before a merge only programs run that
+ * need no download.
  */
 
 const folder = toolFolder()
@@ -156,7 +157,7 @@ async function unitCertificates(): Promise<readonly Uint8Array[]> {
 
 const signers = new Set(testAlgorithms.map((algorithm) => `ŽYGIMANTĖ PAVARDENĖ ${algorithm}`))
 
-/** They have other signers, too, or what some programs take for one. */
+/** Files that have other signers, too, or data that some programs take for a signer. */
 const others = new Set([
   ...['certified', 'archive time-stamp', 'evidence', 'proof bundle', 'ETSI report'],
 ])
@@ -243,7 +244,7 @@ describe.runIf(jsonReaders.length > 0)('libraries for JWS read JAdES', () => {
   })
 })
 
-/** What both validators say of a file that we and an unknown person signed, sorted. */
+/** The indications of both validators for a file that we and an unknown person signed, sorted. */
 const onlyOursIsTrusted = 'NO_CERTIFICATE_CHAIN_FOUND,TOTAL_PASSED'
 
 async function outcomesOfDss(path: string): Promise<readonly string[]> {
@@ -252,7 +253,7 @@ async function outcomesOfDss(path: string): Promise<readonly string[]> {
   return signatures.map(({ indication, subIndication }) => subIndication ?? indication).toSorted()
 }
 
-/** Each was first expected to be `valid`. */
+/** Programs that sign first. Each result was first expected to be `valid`. */
 const secondSigners = [...(inject('judges') ? ofJava : []), ...(isLong ? installed : [])]
 
 const canSign =
@@ -262,7 +263,7 @@ describe.runIf(canSign)('other programs sign', () => {
   const plain = () => samplePdf({ line: 'Signed by another program first' })
   const sign = (bytes: Uint8Array) => signPdf(files.pki, bytes, { at: signedAt, level: 'B-LT' })
 
-  /** Here, in poppler, in EU DSS, and in the bytes. */
+  /** The result in Paraph, poppler and EU DSS, and whether the earlier bytes are unchanged. */
   const resultOf = async (before: Buffer, after: Buffer, path: string) => {
     const verdicts = await pdfsigVerdicts(path)
     const here = (await outcomesOf(after, 'a.pdf', files.trust)).toSorted()
@@ -310,7 +311,7 @@ describe.runIf(signsContainers)('another program signs a container', () => {
     return await readFile(to)
   }
 
-  /** Here, in EU DSS, and in the files that were there before. */
+  /** The result in Paraph and EU DSS, and whether the earlier files of the container are unchanged. */
   const resultOf = async (before: Buffer, after: Buffer, path: string) => {
     const here = (await outcomesOf(after, 'a.asice', files.trust)).toSorted()
     const there = await outcomesOfDss(path)
@@ -345,7 +346,7 @@ interface Edited {
   readonly name: string
 }
 
-/** What programs say that refuse a signed file; all others have failed. */
+/** Messages of programs that refuse a signed file. Programs with other messages have failed. */
 const refusals = /DigitalSignatureError|LibreOffice wrote nothing/
 
 /** The edited file; undefined if the program refuses. */

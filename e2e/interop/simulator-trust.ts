@@ -29,7 +29,7 @@ async function download({ simulatorUrl }: RunningServices, path: string): Promis
 
 const purposes = ['certificates', 'time-stamps', 'revocation'] as const
 
-/** Its time-stamps and its revocation data. */
+/** The time-stamps and the revocation data of the simulator. */
 export function trustOfSimulator(
   { simulatorUrl }: RunningServices,
   certificates: readonly Certificate[],

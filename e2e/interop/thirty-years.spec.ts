@@ -11,7 +11,7 @@ import { toolFolder } from './tool-folder'
 
 /** Documents that are kept from 2026 to 2056: every fifth year EU DSS judges them, as if it were that year. */
 const everyYears = 5
-/** One of each format by time-stamps inside, one by an evidence record. */
+/** Number of documents: of each format, one kept by time-stamps inside and one by an evidence record. */
 const documents = 20
 
 const judges = inject('judges')
@@ -35,7 +35,7 @@ describe.runIf(judges && inject('wholeTables'))('documents that are kept for thi
     })
   })
 
-  /** What the judges need in a year. */
+  /** Files that the judges need in a year. */
   async function placeOf(year: number, world: RollingWorld) {
     const anchors = await folder.keepPem(
       `anchors-${year}.pem`,

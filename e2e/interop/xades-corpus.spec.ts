@@ -31,7 +31,7 @@ interface Entry {
 
 const kinds = ['xades', 'asice', 'asics', 'bdoc', 'adoc', 'edoc']
 
-/** Those that match, or the first of each kind and outcome. */
+/** The entries that match, or the first of each kind and outcome. */
 function entries(isMeant: (entry: Entry) => boolean): readonly Entry[] {
   if (!hasCorpus) return []
   const all = JSON.parse(

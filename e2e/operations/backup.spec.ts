@@ -27,7 +27,7 @@ import { connectedDirectory, directoryWith, scimUser } from '../scim'
 import { startServices } from '../services'
 import { actingIn } from '../signed-in'
 
-/** For a long run: BACKUP_DOCUMENTS=10000 BACKUP_SESSIONS=1000. */
+/** A long run has more: BACKUP_DOCUMENTS=10000 BACKUP_SESSIONS=1000. */
 const documents = Number(process.env.BACKUP_DOCUMENTS ?? 300)
 const sessions = Number(process.env.BACKUP_SESSIONS ?? 20)
 

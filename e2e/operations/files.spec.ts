@@ -11,7 +11,7 @@ import { startServices } from '../services'
 
 type Services = Awaited<ReturnType<typeof startServices>>
 
-/** With the embedded database, so that the spec can change its folder like an operator. */
+/** The spec needs the embedded database, to change its folder like an operator. */
 const embedded = { DATABASE_URL: '' }
 const days = 86_400_000
 

@@ -40,7 +40,7 @@ const other = {
   country: 'LT',
   personal_code: app.signsToo.code,
 }
-/** As in her certificate. */
+/** Her names as in her certificate. */
 const named = { name: her.name, surname: her.surname }
 /** Mails that one owner can send in an hour. */
 const mailsOfOwner = 9
@@ -436,7 +436,7 @@ async function keysOf(db: Database['db'], documents: readonly string[]): Promise
   const { rows } = await db.execute<{ id: string; file: StoredFile }>(
     sql`select document_id as id, file from session where file is not null union all select id, file from document where file is not null`,
   )
-  // Of sessions without a document: results that a program has not fetched yet.
+  // Sessions without a document contain results that a program has not fetched yet.
   const theirs = rows.filter(({ id }) => id === null || documents.includes(id))
   return theirs.flatMap(({ file: { segments } }) => segments.map(({ key }) => key))
 }

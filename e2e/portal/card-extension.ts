@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askCard } from '../simulated-card'
 
-/** What the person has: a card of the simulator in the reader, or software that is incomplete. */
+/** The person's equipment: a card of the simulator in the reader, or software that is incomplete. */
 export type Inserted =
   | { readonly card: string }
   /** An error code of Web eID. */

@@ -43,7 +43,7 @@ export async function invite(
   await expect(page.getByText(email)).toBeVisible()
 }
 
-/** Public, so that no signer has to identify first. */
+/** Sends a public document, so that no signer has to identify first. */
 export async function send(page: Page): Promise<void> {
   await chooseAccess(page, 'public')
   await page.getByRole('button', sendName).click()

@@ -22,7 +22,7 @@ export async function confirmOnPhone(page: Page): Promise<void> {
   await confirmCode(shown)
 }
 
-/** The same for a control code that a program was told. */
+/** Confirms on the phone that rings with a control code that a program got. */
 export const confirmCode = (shown: string) =>
   answer(({ control_code }) => control_code === shown, 'ok')
 

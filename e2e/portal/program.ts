@@ -8,7 +8,7 @@ export const program = () =>
     accessToken: process.env.E2E_ACCESS_TOKEN ?? '',
   })
 
-/** A document that it sends, public unless said otherwise: its id, and the links of its signers. */
+/** Sends a document, public unless the terms say otherwise; returns its id and the links of its signers. */
 export async function sendByApi(terms: Readonly<Record<string, unknown>>) {
   const { body } = await program().call('/en/api/document/upload.json', {
     access: 'public',

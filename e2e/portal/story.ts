@@ -95,7 +95,7 @@ export async function signIn(page: Page): Promise<void> {
   session = cookies.filter(({ name }) => name.endsWith('paraph-viewer'))
 }
 
-/** For stories that end their sign-in. */
+/** Signs in without reusing an earlier sign-in, for stories that end it. */
 export async function signInAnew(page: Page, code: string = owner.code): Promise<void> {
   await page.goto(addressOf('/sign-in'))
   await signInHere(page, /\/documents/, code)
@@ -121,7 +121,7 @@ export async function callPhone(page: Page, code: string): Promise<void> {
   await buttonOf(page, 'signing-panel.byMessage').click()
 }
 
-/** The same, and the person confirms. */
+/** Has a message sent to the phone of a person, who confirms. */
 export async function signOnPhone(page: Page, code: string): Promise<void> {
   await callPhone(page, code)
   await confirmOnPhone(page)

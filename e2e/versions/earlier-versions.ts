@@ -27,7 +27,7 @@ export function earlierVersions(): readonly EarlierVersion[] {
   for (const [commit = ''] of beforeEach.map((parents) => parents.split(' '))) {
     if (!needed.every((path) => has(commit, path))) continue
     const migrations = migrationsAt(commit)
-    // The commit that moved the folder changed none.
+    // The commit that moved the folder changed no migration.
     if (migrations < current && !newestOf.has(migrations))
       newestOf.set(migrations, { migrations, commit })
   }
@@ -42,7 +42,7 @@ function migrationsAt(commit: string): number {
   return entries.length
 }
 
-/** Its gateway, built from its sources and the packages of this version; undefined if that commit cannot be built. */
+/** Builds a version's gateway from its sources and the packages of this version; undefined if that is impossible. */
 export function buildEarlier({ commit }: EarlierVersion) {
   const folder = join(mkdtempSync(join(tmpdir(), 'paraph-earlier-')), 'tree')
   const remove = () => {

@@ -67,7 +67,7 @@ function describeUpgrade(programs: string, version: EarlierVersion): void {
       return await signer.sign(index)
     })
     const ended = Promise.all(begun)
-    // During its migrations, and shortly afterwards.
+    // The new gateway is killed during its migrations, and shortly afterwards.
     const next = await services.addGateway(500, 700, 900)
     inService.push(next)
     // Begun at one gateway and polled at the other, as behind a proxy.

@@ -10,7 +10,7 @@ const read = (name: string) => readFileSync(`${top}/${name}`, 'utf8')
 interface Locked {
   readonly license?: string
   readonly integrity?: string
-  /** It is part of the package above it, whose digest covers it. */
+  /** Whether the package is inside the package above it, whose digest covers both. */
   readonly inBundle?: boolean
   readonly dev?: boolean
 }

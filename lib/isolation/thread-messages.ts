@@ -41,9 +41,9 @@ export interface ValidationTask {
   /** The current time, by which fetched material is judged. */
   readonly now: Date
   readonly language: Locale
-  /** Only checks whether the file would be refused: nothing is fetched, and the cost limit is lower. */
+  /** Whether to check only if the file would be refused: nothing is fetched, and the cost limit is lower. */
   readonly isTrial?: boolean
-  /** Also returns everything that the validation used. */
+  /** Whether to return everything that the validation used, too. */
   readonly isRecorded?: boolean
   /** Material that an earlier validation of the file fetched. */
   readonly fetched?: readonly FetchedData[]

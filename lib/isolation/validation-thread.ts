@@ -44,7 +44,7 @@ export function limitsWith(computeMs: number = threadLimits.computeMs): ThreadLi
 /** The part of the time budget for a trial: the future signature's paths and proofs need the rest. */
 const trialShare = 0.7
 
-/** An augmentation validates the file up to ten times: before each step, with what was fetched, and at the end. */
+/** An augmentation validates the file up to ten times: before each step, with fetched data, and at the end. */
 const augmentationShare = 10
 
 const watchEveryMs = 50

@@ -134,7 +134,7 @@ export function openValidatorPool({
       return await withThread((thread) => thread.validate({ ...task, now: clock() }, size, trust()))
     },
     augment: async (file, level, { timeStamp, timeStampSize }) => {
-      // One at a time: while an authority is slow, the other threads go on validating.
+      // One augmentation at a time: while an authority is slow, the other threads go on validating.
       const before = augmented
       const own = before.then(() =>
         withThread((thread) => {

@@ -40,7 +40,7 @@ interface LoggedError {
   readonly cause?: LoggedError | undefined
 }
 
-/** Only names, messages and stacks: other properties of errors may contain personal data. */
+/** Keeps only names, messages and stacks: other properties of errors may contain personal data. */
 export function serializeError(error: unknown): LoggedError | undefined {
   if (!(error instanceof Error)) return undefined
   const cause = serializeError(error.cause)

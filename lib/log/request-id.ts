@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 
 /** The request or job that the running code works for. */
 interface CurrentRequest {
-  /** Ours: 32 hexadecimal digits. */
+  /** Our own id: 32 hexadecimal digits. */
   readonly id: string
   /** The id that the caller sent. It is only logged. */
   readonly callersId?: string | undefined
@@ -29,7 +29,7 @@ export function forRequest<Result>(request: CurrentRequest, work: () => Result):
 
 let random = Buffer.alloc(0)
 
-/** Drawn for many ids at once, because a draw for each is slower. */
+/** A new id. Random bytes are drawn for many ids at once, because single draws are slower. */
 export function newRequestId(): string {
   if (random.length < 16) random = randomBytes(4_096)
   const digits = random.toString('hex', 0, 16)

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { OutgoingFailure } from '@paraph/validator/network/outgoing-failure'
 import ipaddr from 'ipaddr.js'
 
-/** Where requests may go whose address comes from others: callbacks, revocation, lists. */
+/** The destinations of requests whose address comes from others (callbacks, revocation, lists) that are allowed. */
 export interface OutgoingPolicy {
   /** `host:port` entries of the operator: admitted even if plain http, private or on an unusual port. */
   readonly allow: readonly string[]
@@ -16,7 +16,7 @@ export interface Destination {
   /** Name or address as sockets expect it: no brackets around IPv6. */
   readonly host: string
   readonly port: number
-  /** On the operator's list: its addresses need not be public. */
+  /** Whether the host is on the operator's list: then its addresses need not be public. */
   readonly listed: boolean
 }
 

@@ -26,7 +26,7 @@ type Resolver = (host: string, signal: AbortSignal) => Promise<readonly string[]
 /** Settings of a client for addresses that come from others. */
 export interface OutgoingSettings extends OutgoingPolicy, TlsTrust {
   readonly resolver?: Resolver
-  /** `address:port` of the name servers for such names; absent: the system's. */
+  /** `address:port` of the name servers that resolve names from others; absent: the system's. */
   readonly nameServers?: readonly string[]
 }
 

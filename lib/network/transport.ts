@@ -18,11 +18,11 @@ export interface HttpRequest {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array | string
-  /** From the name look-up to the last byte of the answer. */
+  /** Limit of the time from the name look-up to the last byte of the answer. */
   readonly timeoutMs: number
   /** A longer answer is refused, not truncated. */
   readonly responseBytesMax: number
-  /** Only the status matters: the body is read up to the limit and discarded, and its errors are ignored. */
+  /** Whether only the status matters: the body is read up to the limit and discarded, and its errors are ignored. */
   readonly statusSuffices?: boolean
   /**
    * Whether sending it twice is harmless; by default all but POST (RFC 9110, 9.2.2). Such a request may use a kept

@@ -1,7 +1,7 @@
 import type { PhoneProvider } from './identity-provider'
 import { ProviderFailure } from './provider-failure'
 
-/** Birth year 1800: a well-formed code, and a number without a subscriber. */
+/** The well-formed code of a person born in 1800, and a phone number without a subscriber. */
 const nobody = { country: 'LT', personalCode: '10001010002', phone: '+37060000000' } as const
 
 /** Asks for the certificate of an unknown person. No phone rings; the refusal shows that our credentials are accepted. */

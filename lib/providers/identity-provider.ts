@@ -193,7 +193,7 @@ export interface CertificateChoice {
 export interface Waiting {
   readonly waitMs: number
   readonly signal?: AbortSignal
-  /** What the browser brought, if the answer arrives through it. Accepted by `isAnswerTo`, otherwise unchecked. */
+  /** The answer that the browser brought, if it arrives that way. Accepted by `isAnswerTo`, otherwise unchecked. */
   readonly browserAnswer?: BrowserAnswer | undefined
   /** Whether the answer of the browser was read before, perhaps by a process that has stopped. */
   readonly isRepeated?: boolean | undefined
@@ -202,7 +202,7 @@ export interface Waiting {
 export interface SignatureAnswer {
   /** Verified with the order's certificate. ECDSA: r‖s; RSA: the signature bytes. */
   readonly signatureValue: Bytes
-  /** Of the further digests, in their order; verified, too. */
+  /** Signature values over the further digests, in their order; verified, too. */
   readonly furtherValues?: readonly Bytes[] | undefined
 }
 
@@ -212,7 +212,7 @@ export interface AuthenticationAnswer extends AcceptedCertificate {
   readonly documentNumber?: string | undefined
   /** Present in same-device answers: the callback must carry the verifier that this is the digest of. */
   readonly userChallenge?: string | undefined
-  /** How this person was identified, if the provider has several ways; absent: as the provider says. */
+  /** How this person was identified, if the provider has several ways; absent: as in `IdentityProvider.proof`. */
   readonly proof?: IdentityProof
 }
 
@@ -223,16 +223,16 @@ export interface AuthenticationAnswer extends AcceptedCertificate {
  */
 export interface IdentityProvider {
   readonly name: MethodName
-  /** Name that people know it by. */
+  /** Name by which people know the provider. */
   readonly title: string
   /** PNG of the provider's mark. */
   readonly logo?: Bytes | undefined
   readonly asks: readonly Asking[]
-  /** How it shows who a person is; the weakest way, if it has several. Absent if people cannot be identified by it. */
+  /** How the provider shows who a person is: the weakest of its ways. Absent if it cannot identify people. */
   readonly proof?: IdentityProof
-  /** Countries whose people have it, ISO 3166-1 alpha-2; absent: any. */
+  /** Countries whose people use the provider, ISO 3166-1 alpha-2; absent: any. */
   readonly countries?: readonly string[] | undefined
-  /** Addresses besides the portal's to which its pages may send a browser back. */
+  /** Addresses besides the portal's to which the provider's pages may send a browser back. */
   readonly returnUrls?: readonly string[] | undefined
   /** Absent if the provider has no device links. */
   readonly deviceLinks?: DeviceLinks
@@ -261,13 +261,13 @@ export interface IdentityProvider {
   ): Promise<'running' | SignatureAnswer>
   orderAuthentication(request: AuthenticationRequest): AuthenticationOrder
   startAuthentication(order: AuthenticationOrder): Promise<StartedSession>
-  /** An order as the answer is the next request to the person, in the same session. */
+  /** Returns an order if it has to make a further request to the person, in the same session. */
   readAuthentication(
     order: AuthenticationOrder,
     providerSession: string,
     waiting: Waiting,
   ): Promise<'running' | AuthenticationAnswer | AuthenticationOrder>
-  /** Whether what a browser brings belongs to this order. Absent if no answer arrives through a browser. */
+  /** Whether an answer from a browser belongs to this order. Absent if answers never arrive through a browser. */
   readonly isAnswerTo?: (order: AnyOrder, answer: BrowserAnswer) => boolean
   /**
    * Tests without a person whether the provider answers and knows us. Returns the finding for the operator. Absent if

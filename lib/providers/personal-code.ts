@@ -1,9 +1,9 @@
 import type { Country } from '@/lib/vocabulary/person'
 
 /**
- * Returns a personal code in its usual form: 11 digits for LT and EE, `dddddd-ddddd` for LV, as it is written for
- * other countries. Removes blanks and normalizes the dash. Undefined if the code is impossible: wrong length, wrong check digit, or a date that does not
- * exist or is in the future.
+ * Returns a personal code in its usual form: 11 digits for LT and EE, `dddddd-ddddd` for LV, unchanged for other
+ * countries. Removes blanks and normalizes the dash. Undefined if the code is impossible: wrong length, wrong check
+ * digit, or a date that does not exist or is in the future.
  */
 export function normalPersonalCode(country: string, text: string, at: Date): string | undefined {
   const code = text.replace(/\s/gu, '')

@@ -23,7 +23,7 @@ import { smartIdV2 } from './smart-id/v2/smart-id-v2'
 
 const world = await providersOfFile()
 
-/** What every provider that calls a phone does alike; the files of the providers have the rest. */
+/** Test data for the behaviour that all phone providers share. Other tests stand beside each provider. */
 interface Case {
   readonly path: string
   readonly open: (settings: ProviderSettings) => PhoneProvider

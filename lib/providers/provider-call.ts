@@ -137,7 +137,7 @@ export function failureByWord(failures: FailuresByWord, word = ''): ProviderFail
   return new ProviderFailure(reason ?? 'unknown-result', isWord ? { providerWord: word } : {})
 }
 
-/** The body as JSON; undefined if it is not JSON. Providers write null for what they do not have: it is left out. */
+/** The body as JSON; undefined if it is not JSON. Fields with null are left out: they mean that a value is missing. */
 export function readJson({ body }: HttpResponse): unknown {
   try {
     return withoutNulls(JSON.parse(Buffer.from(body).toString('utf8')))

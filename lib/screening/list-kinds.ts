@@ -7,7 +7,7 @@ import { secoFormat } from './formats/seco'
 import { ukFormat } from './formats/uk'
 import { unFormat } from './formats/un'
 
-/** All supported lists, by their name in settings: one format for each publisher, the one that says most. */
+/** All supported lists, by their name in settings, each in the most detailed format of its publisher. */
 export const listKinds = {
   un: unFormat,
   eu: euFormat,

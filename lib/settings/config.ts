@@ -146,7 +146,7 @@ export const gatewaySecrets = (env: Environment) =>
 export const sessionSecrets = (env: Environment) =>
   secretValues(env.SESSION_SECRET ?? storedSecret(env.DATA_DIR, 'session-secret'))
 
-/** The same for a gateway, which may run on a machine without a portal; empty if the secret is not known there. */
+/** The session secrets for a gateway, whose machine may have no portal; empty if they are not known there. */
 export function knownSessionSecrets(env: Environment): readonly string[] {
   const text = env.SESSION_SECRET ?? readStoredSecret(env.DATA_DIR, 'session-secret')
   return text === undefined ? [] : secretValues(text)

@@ -17,7 +17,7 @@ export type NewCallbackDelivery = Pick<
 export interface CallbackAttempt {
   readonly status: number | null
   readonly error: CallbackError | null
-  /** When it began. */
+  /** When the attempt began. */
   readonly triedAt: Date
   readonly durationMs: number
 }
@@ -38,7 +38,7 @@ export async function findDelivery(
   return row
 }
 
-/** Newest first. */
+/** Deliveries of a document, newest first. */
 export async function listDeliveries(
   tx: Transaction,
   documentId: string,
@@ -94,7 +94,7 @@ export async function findDeliveryWithin(
   return row?.delivery
 }
 
-/** The relying party stands in both rows; an index finds the deliveries by it. */
+/** Both rows contain the relying party, and an index finds the deliveries by it. */
 function isWithin(access: Access) {
   return and(
     eq(callbackDeliveries.relyingPartyId, access.relyingPartyId),

@@ -12,7 +12,7 @@ import { documents, jobs, links, mails, sessions, signers } from './schema/schem
 import { screeningChecks } from './schema/screening-schema'
 import { deleteSessions } from './sessions/sessions'
 
-/** Blobs of all contents that a document has had, removed or not, except shared ones. */
+/** Blobs of all present and former contents of a document, removed or not, except shared blobs. */
 export async function blobsOfDocument(tx: Transaction, documentId: string): Promise<string[]> {
   const contents = await tx
     .select({ file: documents.file, batchId: documents.batchId })
@@ -32,7 +32,7 @@ function keysOf(file: StoredFile | null): string[] {
 }
 
 /**
- * Erases all data of a removed document and its people. A row without content stays, and the audit trail's digests.
+ * Erases all data of a removed document and its people. A row without content and the digests of the audit trail stay.
  * Returns shared blobs that are no longer referenced.
  */
 export async function eraseRecords(

@@ -171,13 +171,13 @@ export async function storeCount(tx: Transaction, count: FileCount, at: Date): P
   await tx.update(installations).set({ ...count, countedAt: at })
 }
 
-/** Undefined until files were counted for the first time. */
+/** Result of the last count of files; undefined until files were counted for the first time. */
 export async function lastCount(tx: Transaction): Promise<FileCount | undefined> {
   const [row] = await tx.select().from(installations)
   return row?.countedAt ? row : undefined
 }
 
-/** Result of comparing rows with a location: it has their files, it lacks some, or there are no files to compare. */
+/** Result of comparing rows with a location: their files are there, some are missing, or rows refer to no files. */
 type Comparison =
   | { readonly says: 'together' }
   | { readonly says: 'nothing'; readonly isEmpty: boolean }
@@ -216,7 +216,8 @@ interface Marked {
 }
 
 /**
- * A database never bound to files adopts the id of these: it was dumped before ids existed, or everything is empty.
+ * A database that was never bound to files adopts the id in their mark, if it has rows for these files (it was dumped
+ * before ids existed) or there are neither files nor rows.
  */
 async function takeOver(tx: Transaction, { location }: Files, { own, marked, found }: Marked) {
   const mayTake = found.says === 'together' || (found.says === 'nothing' && found.isEmpty)

@@ -40,7 +40,7 @@ export async function markKept(
   return marked.length > 0
 }
 
-/** Removes the mark and the record: removal of a document, and its owner's wish, win over keeping. */
+/** Removes mark and record of a document, when it is removed or its owner ends the keeping. False if it had no mark. */
 export async function forgetKept(tx: Transaction, documentId: string): Promise<boolean> {
   const gone = await tx
     .delete(keptDocuments)
@@ -115,8 +115,8 @@ export interface DueDocument {
 }
 
 /**
- * Signed documents whose record is missing, about an older version, or due, the longest waiting first. A document with a
- * live session waits for its end. Failed ones, which are due later, are left out by their time.
+ * Signed documents whose record is missing, about an older version, or due, the longest waiting first. Documents with a
+ * running session are left out until it ends, and failed documents until they are due again.
  */
 export async function dueDocuments(
   tx: Transaction,
@@ -183,7 +183,7 @@ export async function storeRecord(
   return stored.length > 0
 }
 
-/** A record about another version does not replace the former one, which proves signatures that ended since. */
+/** If the new record is about another version, the previous one is kept: it proves signatures that have ended since. */
 function formerRecords(kept: KeptDocument, { version: next }: NewRecord): KeptDocument['former'] {
   const { former, version, record, provenUntil } = kept
   if (record === null || version === null || version === next) return former
@@ -203,7 +203,7 @@ export async function noteTrouble(
     .where(inArray(keptDocuments.documentId, [...documentIds]))
 }
 
-/** Failed documents are due at once. */
+/** Makes failed documents due at once. */
 export async function retryNow(tx: Transaction, at: Date): Promise<void> {
   await tx.update(keptDocuments).set({ dueAt: at }).where(isNotNull(keptDocuments.trouble))
 }
@@ -261,7 +261,7 @@ export interface EndingProofs {
   readonly trouble: string | null
 }
 
-/** Proofs that end within so many days, unless a warning so late was given: each is taken once. Undefined without any. */
+/** Takes proofs that end within `days`, once for this or a smaller number of days. Undefined if there are none. */
 export async function takeEndingProofs(
   tx: Transaction,
   at: Date,
@@ -293,7 +293,7 @@ export async function takeEndingProofs(
   }
 }
 
-/** Proofs that last longer than this were renewed: their operator is warned again another time. */
+/** Forgets the warnings about proofs that last longer than this: they were renewed, so new warnings are needed. */
 export async function forgetWarnings(tx: Transaction, longerThan: Date): Promise<void> {
   const { provenUntil, warnedDays } = keptDocuments
   const isRenewed = and(gt(provenUntil, longerThan), isNotNull(warnedDays))
@@ -303,7 +303,7 @@ export async function forgetWarnings(tx: Transaction, longerThan: Date): Promise
 /** All kept documents together, for metrics and the doctor. */
 export interface KeepingSummary {
   readonly kept: number
-  /** Without a record of their present version. */
+  /** Documents without a record of their present version. */
   readonly waiting: number
   readonly inTrouble: number
   /** The earliest end of a proof; null without any. */

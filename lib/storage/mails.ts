@@ -79,7 +79,7 @@ export function isOwnersMail<Mail extends { readonly kind: MailKind }>(
   return ownerMailKinds.some((kind) => kind === mail.kind)
 }
 
-/** Newest first. */
+/** Mails about a document, newest first. */
 export async function listMails(tx: Transaction, documentId: string): Promise<StoredMail[]> {
   return await tx
     .select()

@@ -60,7 +60,7 @@ async function openNow(options: DatabaseOptions): Promise<Database> {
 
 type OpenOptions = Omit<DatabaseOptions, 'url' | 'pooling' | 'directory' | 'patienceMs'>
 
-/** The same with an existing access, which is closed together with the database. */
+/** Opens the database through an existing access, which is closed together with the database. */
 export async function openWith(access: DatabaseAccess, options: OpenOptions): Promise<Database> {
   try {
     if (!options.unmigrated) {

@@ -8,11 +8,11 @@ import { documents, mails, signers } from './schema/schema'
 export interface KeptLongEnough {
   readonly states: readonly DocumentState[]
   readonly unchangedSince: Date
-  /** Only documents that never had a signer or copy recipient: a removed one may be replaced later. */
+  /** Whether only documents are selected that never had a signer or copy recipient, not even a removed one. */
   readonly unsent: boolean
 }
 
-/** Their ids, up to a maximum. */
+/** Ids of the documents that the rule selects, up to a maximum. */
 export async function keptLongEnough(
   tx: Transaction,
   rule: KeptLongEnough,
@@ -26,7 +26,7 @@ export async function keptLongEnough(
   return rows.map(({ id }) => id)
 }
 
-/** Whether a document, locked by the caller, is one of them. */
+/** Whether the rule selects a document, which the caller has locked. */
 export async function isKeptLongEnough(
   tx: Transaction,
   rule: KeptLongEnough,
@@ -56,7 +56,7 @@ function matches(
     inArray(documents.state, [...states]),
     lt(documents.updatedAt, unchangedSince),
     unsent ? notExists(people) : undefined,
-    // Kept documents stay until their owner or the law of erasure removes them.
+    // Documents whose signatures are kept valid are never removed by age.
     notExists(keptMark),
   )
 }

@@ -91,7 +91,7 @@ export async function dropEdition(tx: Transaction, edition: string): Promise<voi
   await tx.delete(screeningEntries).where(eq(screeningEntries.edition, edition))
 }
 
-/** The publisher still offers the edition in use. */
+/** Stores when the publisher was last seen to offer the edition in use. */
 export async function confirmList(tx: Transaction, name: string, confirmedAt: Date): Promise<void> {
   await tx
     .update(screeningLists)
@@ -150,7 +150,7 @@ export async function* screeningEntriesOf(
   }
 }
 
-/** One entry of an edition, for what all its entries have in common. */
+/** Any entry of an edition, for callers that need only the facts that all its entries share. */
 export async function anyEntry(
   tx: Transaction,
   edition: string,
@@ -194,7 +194,7 @@ export async function isChecked(
   return (await tx.$count(screeningChecks, whichOne)) > 0
 }
 
-/** Newest first. */
+/** Screenings of a document, newest first. */
 export async function checksOfDocument(
   tx: Transaction,
   documentId: string,
@@ -238,7 +238,7 @@ export async function clearancesOf(
     .orderBy(desc(screeningClearances.at), desc(screeningClearances.id))
 }
 
-/** Decisions about a person, by digests of the code, and decisions by them as owners; the oldest first. */
+/** Decisions about a person, found by digests of the code, and decisions by the person as an owner; oldest first. */
 export async function clearancesNaming(
   tx: Transaction,
   persons: readonly string[],

@@ -11,8 +11,8 @@ export default defineConfig({
   resolve: { alias: { '@': root } },
   test: {
     // Transformed modules are kept between workers and runs: a third of the processor time was transforming.
-    // Not beside a proxy in the main process: vitest 4.1.12 gives that a cached module as bytes, and ends at the first
-    // stack trace.
+    // Not together with a proxy in the main process: vitest 4.1.12 gives the proxy a cached module as bytes, and ends
+    // at the first stack trace.
     experimental: { fsModuleCache: process.env.DATABASE_THROUGH === undefined },
     // Ending a worker with databases takes half a second on an idle machine.
     teardownTimeout: 60_000,
@@ -29,7 +29,7 @@ export default defineConfig({
             'lib/testing/services/database-image.ts',
             'lib/validator/testing/outside-data.ts',
           ],
-          // For one processor that other programs use, too.
+          // Long enough for one processor that other programs use, too.
           testTimeout: 300_000,
           hookTimeout: 300_000,
           // Modules cache state by their dependencies, so files may share them: isolated files took half as long
@@ -40,7 +40,7 @@ export default defineConfig({
             // Factor of the number of random cases.
             randomRounds: 1,
           },
-          // The default leaves out one, which is half of a machine with two.
+          // The default leaves one processor out, which is half of a machine with two.
           maxWorkers: '100%',
         },
       },

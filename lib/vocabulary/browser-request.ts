@@ -2,8 +2,8 @@
 export type CardHashFunction = 'SHA-256' | 'SHA-384' | 'SHA-512'
 
 /**
- * What the person's browser has to do: open the provider's page, or ask the card by a Web eID message. Plain JSON
- * without secrets of ours, sent to the page.
+ * The task of the person's browser: open the provider's page, or ask the card by a Web eID message. Plain JSON without
+ * secrets of ours, sent to the page.
  */
 export type BrowserRequest =
   | { readonly kind: 'redirect'; readonly url: string }
@@ -23,8 +23,8 @@ export type BrowserRequest =
     }
 
 /**
- * The error code of Web eID in what the browser brought: alone, or in the error as web-eid.js throws it. Undefined for
- * an answer.
+ * The error code of Web eID that the browser brought, alone or in the error as web-eid.js throws it. Undefined if the
+ * browser brought an answer.
  */
 export function webEidErrorIn({ error, code }: BrowserAnswer): string | undefined {
   const inner = typeof error === 'object' && error !== null && 'code' in error ? error.code : error
@@ -34,5 +34,5 @@ export function webEidErrorIn({ error, code }: BrowserAnswer): string | undefine
 const isErrorCode = (value: unknown): value is string =>
   typeof value === 'string' && /^ERR_WEBEID_[A-Z_]{1,40}$/.test(value)
 
-/** What the browser brought back: parameters of the return address, or the answer of a card. */
+/** The answer that the browser brought back: parameters of the return address, or the answer of a card. */
 export type BrowserAnswer = Readonly<Record<string, unknown>>

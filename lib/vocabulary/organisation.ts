@@ -43,7 +43,7 @@ export function isSharedIssuer(issuer: string): boolean {
   return hostsOfMicrosoft.includes(hostname) && sharedTenants.includes(tenant)
 }
 
-/** What a joining rule looks at: the domain of the verified e-mail address, or a group of the person. */
+/** The fact that a joining rule checks: the domain of the verified e-mail address, or a group of the person. */
 export const joiningGrounds = ['domain', 'group'] as const
 
 /** Who joins an organisation at the first sign-in by OpenID Connect, and with which role. */

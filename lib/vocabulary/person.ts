@@ -11,7 +11,7 @@ export const phoneCountry = (code: string | null | undefined): Country | undefin
 export interface Person {
   /** ISO 3166-1 alpha-2; for Mobile-ID and Smart-ID one of `countries`. */
   readonly country: string
-  /** In its usual form: in Lithuania and Estonia 11 digits, in Latvia 6, a hyphen and 5, elsewhere as it is written. */
+  /** The usual form: in Lithuania and Estonia 11 digits, in Latvia 6, a hyphen and 5, elsewhere the code as written. */
   readonly personalCode: string
   /** E.164; required by Mobile-ID. */
   readonly phone?: string | undefined

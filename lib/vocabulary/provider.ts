@@ -22,8 +22,8 @@ export const phoneMethod = (name: MethodName | null | undefined): ProviderFamily
 export type Asking = 'ring' | 'link' | 'redirect' | 'browser'
 
 /**
- * How a method shows who a person is: they sign a challenge, or the provider says so. The word of a provider opens an
- * identity of its own, which never equals the one that the same person proves by a signature.
+ * How a method shows who a person is: the person signs a challenge, or the provider states the identity. An identity
+ * that only a provider states never equals the identity that the same person proves by a signature.
  */
 export const identityProofs = ['signature', 'provider'] as const
 

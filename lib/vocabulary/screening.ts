@@ -19,7 +19,7 @@ export const screeningReasons = [
 
 export type ScreeningReason = (typeof screeningReasons)[number]
 
-/** What a word is in a name. Unknown if neither the list nor the name shows it. */
+/** The part of a name that a word is. Unknown if neither the list nor the name shows it. */
 export const nameParts = ['given', 'patronymic', 'family', 'unknown'] as const
 
 export type NamePart = (typeof nameParts)[number]

@@ -29,7 +29,7 @@ export async function pageReadinessRows(only?: string): Promise<BenchRow[]> {
   }, only)
 }
 
-/** In milliseconds since the request for the page. */
+/** Times of a page in milliseconds: `painted` and `ready` since its request, `blocked` as a sum. */
 interface Readiness {
   readonly painted: number
   readonly ready: number

@@ -7,7 +7,7 @@ import { file } from '../../in-process/clients'
 import { startInProcess } from '../../in-process/services'
 import { app } from '../../people'
 
-/** After a failed attempt, five seconds and a tenth more or less. */
+/** Longest pause after the first failed attempt: five seconds, and up to a tenth more. */
 const firstPauseMs = 5_500
 const key = Buffer.alloc(32, 7)
 const ownerToken = 'token-of-a-program-with-callbacks'

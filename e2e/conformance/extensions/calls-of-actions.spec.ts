@@ -208,7 +208,7 @@ const does =
     return (as) => perform(action, given, as)
   }
 
-/** The same in the account of an organisation. */
+/** An action with prepared input, in the account of an organisation. */
 const inOrganisation =
   <Input, Form, Done>(action: OwnerAction<Input, Form, Done>, input: () => Promise<Input>) =>
   async (): Promise<Performed> => {

@@ -60,7 +60,7 @@ describe('an error of Web eID', () => {
     expect(await endOf(token, answer)).toMatchObject({ status: 'error', error_code: code })
   })
 
-  it('that the person can mend is named, and the session goes on waiting', async () => {
+  it('that the person can fix is named, and the session continues to wait', async () => {
     const { token, browser_request: asked } = await startSigning()
     const { http, body } = await complete(token, { code: 'ERR_WEBEID_NATIVE_UNAVAILABLE' })
     expect([http, body.message]).toEqual([

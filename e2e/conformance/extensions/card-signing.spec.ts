@@ -23,7 +23,7 @@ async function start(more: object = {}): Promise<Waiting> {
 const complete = (token: string, answer: object) =>
   call('/api/sign/complete.json', { token, answer })
 
-/** Polls until the card has to do something else than before, or the session has ended. */
+/** Polls until the card gets another request than before, or the session has ended. */
 async function nextStep(token: string, last: string): Promise<Waiting> {
   for (;;) {
     const { body }: { body: Waiting } = await call(`/api/sign/status/${token}.json`)

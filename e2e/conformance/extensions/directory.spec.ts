@@ -173,7 +173,7 @@ describe('the directory of an organisation', () => {
       '/Groups?excludedAttributes=members&filter=displayName%20eq%20%22lawyers%22',
     )
     expect(found.body.Resources).toEqual([expect.not.objectContaining({ members: [] })])
-    // Entra ID asks so whether a user is a member.
+    // Entra ID asks in this form whether a user is a member.
     const query = encodeURIComponent(`id eq "${group}" and members eq "${id}"`)
     expect((await directory.call('GET', `/Groups?filter=${query}`)).body.totalResults).toBe(1)
     const gone = await directory.call(
@@ -205,7 +205,7 @@ describe('the directory of an organisation', () => {
     const { email } = members.find(({ id }) => id === second.id) ?? expect.fail()
     const { id } = (await directory.call('POST', '/Users', scimUser(email))).body
     await directory.call('POST', '/Groups', { displayName: 'All', members: [{ value: id }] })
-    // A group without a role has taken none: there are two administrators.
+    // A group without a role has changed no role, so there are still two administrators.
     expect((await client.call('/api/organisation/leave.json')).http).toBe(200)
     const off = await directory.call(
       'PATCH',
@@ -254,7 +254,7 @@ describe('the directory of an organisation', () => {
     expect([answer.http, answer.body.scimType]).toEqual([400, scimType])
   })
 
-  it('refuses a patch of what no user has of its own', async () => {
+  it('refuses a patch of a property that every JavaScript object inherits', async () => {
     const { id } = await create()
     const answer = await patch(`/Users/${id}`, { op: 'add', path: 'constructor', value: 'yes' })
     expect([answer.http, answer.body.scimType]).toEqual([400, 'invalidPath'])

@@ -54,7 +54,7 @@ describe('an organisation’s rows', () => {
     const sender = isAtLeast(role, 'sender') ? role : 'administrator'
     const administrator = memberOf('administrator').client
     const own = await rowsOf(memberOf(sender).client, signer.code, administrator)
-    // The account has a limit of templates and labels: those of the previous test make place.
+    // The account has a limit of templates and labels, so those of the previous test are removed.
     await administrator.call(`/api/template/${previous[templateUuid]}/remove.json`)
     await administrator.call(`/api/label/${previous[labelUuid]}/remove.json`)
     previous = own

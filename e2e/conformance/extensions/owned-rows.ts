@@ -139,7 +139,7 @@ export const bodies: Partial<Record<EndpointName, object>> = {
   saveStaffSignIn: { ...awayProvider, client_id: 'paraph', client_secret: 'secret' },
 }
 
-/** Calls that lack what they need: a record is made in the night after signing, and no provider answers. */
+/** Statuses of calls that cannot succeed here: a record is made in the night after signing, and no provider answers. */
 const statuses: Partial<Record<EndpointName, number>> = {
   readEvidenceRecord: 404,
   augmentDocument: 409,

@@ -107,7 +107,7 @@ describe('a sign-in on the word of a provider', () => {
     expect((await theirs.call(`/api/document/${uuid}/details.json`)).http).toBe(404)
   })
 
-  it('does not open what waits for the person', async () => {
+  it('does not open documents that wait for the person', async () => {
     await invite()
     const list = (session: string) =>
       portal.call('/api/person/waiting.json', { session, ...person })

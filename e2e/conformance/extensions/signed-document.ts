@@ -4,7 +4,7 @@ import { linkOf } from '../../hosted-signing'
 import { app } from '../../people'
 import { samplePdf } from '../../sample-pdf'
 
-/** What is uploaded: a PDF, or several files for a container. */
+/** The default content of an upload: a PDF. */
 export const pdfToSign = {
   file: { filename: 'contract.pdf', content: samplePdf().toString('base64') },
 }
@@ -23,7 +23,7 @@ export async function documentToSign(
   return { uuid: body.document.uuid, link: linkOf(owner, body.signers[0]?.invitationUrl ?? '') }
 }
 
-/** The same, signed. */
+/** Uploads a document for one signer, who signs it. */
 export async function signedDocument(owner: Client, mail: string, content?: object) {
   const { uuid, link } = await documentToSign(owner, mail, content)
   const started = await link.sign(app.signs)

@@ -23,7 +23,7 @@ const person = (address: string, code: string, order?: number) => ({
 
 type Signer = ReturnType<typeof person>
 
-/** A container, so that several people can sign at once. */
+/** Sends a container, so that several people can sign at once. */
 async function sent(signers: readonly Signer[], more: object = {}) {
   const upload = { access: 'public', type: 'asice', files: [filed], signers, ...more }
   const { http, body } = await portal.call('/api/document/upload.json', upload)

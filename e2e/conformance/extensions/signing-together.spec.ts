@@ -6,9 +6,9 @@ import { app } from '../../people'
 import { type ProviderPage, pageIn, remotePeople, visit } from '../../remote-signing'
 import { samplePdf } from '../../sample-pdf'
 
-/** Her certificate authorises 50 signatures at once. */
+/** A person whose certificate authorises 50 signatures at once. */
 const carmen = { name: 'Carmen', surname: 'Española Española', number: remotePeople.ecdsa }
-/** Her certificate authorises one. */
+/** A person whose certificate authorises one signature at a time. */
 const specimen = { name: 'Test', surname: 'Specimen', number: remotePeople.rsa }
 
 interface Invited {
@@ -54,7 +54,7 @@ async function nextPage({ secret }: Invited, last?: ProviderPage): Promise<Provi
   }
 }
 
-/** Goes through both pages of the provider. `answer` is what the person does on the second one. */
+/** Goes through both pages of the provider. `answer` is the person's answer on the second page. */
 async function authorise(
   lead: Invited,
   token: string,

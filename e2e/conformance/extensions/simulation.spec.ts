@@ -95,7 +95,7 @@ describe('calls that play the people of a document', () => {
 describe('docs/integrate/testing.md', () => {
   const folder = mkdtempSync(join(tmpdir(), 'paraph-walk-'))
   let own: Awaited<ReturnType<typeof startInProcess>>
-  // Its deadlines are by the usual clock.
+  // These services have a running clock, because the deadlines in the page's commands are real times.
   beforeAll(async () => {
     own = await startInProcess()
   })

@@ -12,7 +12,7 @@ import { actingFor, actingIn, newPerson } from '../../signed-in'
 import { newAccount, providerFor, staffSignIn, withStaffSignIn } from '../../staff'
 import { ask, bodies, entryOf, newLabel, type Rows, rowsOf, unknownRows } from './owned-rows'
 
-/** What a member reaches who signed in by OpenID Connect and whom nothing identifies as a person. */
+/** The access of a member who signed in by OpenID Connect and is not identified as a person. */
 
 /** Calls of an account that need a person besides. */
 const personal: readonly EndpointName[] = ['signOwn']
@@ -32,7 +32,7 @@ const ofAccounts = all.filter((name) => {
   return role && credential === 'body' && !hasSession(name)
 })
 const ofOrganisations = ofAccounts.filter((name) => entryOf(name).role !== 'person')
-/** These would end the membership or the sessions that are compared. */
+/** Calls that would end the membership or the sessions that are compared. */
 const ending: readonly EndpointName[] = ['leaveOrganisation', 'removeStaffSignIn']
 const reachable = ofOrganisations.filter((name) => !ending.includes(name))
 
@@ -92,7 +92,7 @@ describe('a member without a personal identity', () => {
     return [http, answer.message]
   }
 
-  it.each(reachable)('may do by %s what the role may do', async (name) => {
+  it.each(reachable)('has the rights of the role with %s', async (name) => {
     await each(async (role, { client }) => {
       const asMember = await said(members.get(role) ?? expect.fail(role), name, unknown)
       const isRefused = asMember[0] === 403
@@ -101,14 +101,14 @@ describe('a member without a personal identity', () => {
     })
   })
 
-  it.each(ofOrganisations)('has no other organisation by %s', async (name) => {
+  it.each(ofOrganisations)('reaches no other organisation with %s', async (name) => {
     await each(async (_, { session }) => {
       const client = actingIn(portal, session, foreignAccount)
       expect(await said(client, name, foreign)).toEqual([404, 'Account was not found'])
     })
   })
 
-  it.each(ofAccounts)('has no account of a person by %s', async (name) => {
+  it.each(ofAccounts)('reaches no account of a person with %s', async (name) => {
     const isOfOrganisation = entryOf(name).subject === 'organisation'
     const expected = isOfOrganisation ? [400, expect.stringContaining('[account]')] : personNeeded
     await each(async (_, { session }) => {

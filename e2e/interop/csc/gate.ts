@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 
 /** An authorisation server in front of a CSC server that has none, as in docs/integrate/csc-facade.md. */
 export interface Gate {
-  /** To which `/info` is appended. */
+  /** Address to which `/info` is appended. */
   readonly url: string
   close(): void
 }

@@ -12,7 +12,7 @@ export interface DssSignature {
   readonly subIndication: string | null
   readonly format: string
   readonly signedBy: string
-  /** By the trusted list, if there is one. */
+  /** Qualification by the trusted list, if there is one. */
   readonly qualification: string
   /** The signed parts and their extent. */
   readonly scopes: readonly string[]

@@ -37,7 +37,7 @@ export interface Case {
 /** Certificates of the test world do not name the issuer's address. */
 const ofTestWorld = ['The authority info access is not present!']
 
-/** ADOC has its own media type and unsigned parts. */
+/** Remarks about ADOC, which has its own media type and unsigned parts. */
 export const ofAdoc = [
   'The mimetype file content does not correspond to the expected value(s)!',
   'Not all files are signed!',

@@ -41,7 +41,7 @@ export type Difference = readonly [
 ]
 
 /**
- * All differences over the corpus, by its own anchors, on 2026-03-01: what is compared, the result of Paraph, that of
+ * All differences over the corpus, by its own anchors, on 2026-03-01: the compared field, the result of Paraph, that of
  * EU DSS, the number of signatures, and the reason. `status` is the conclusion about a signature.
  */
 const table = `

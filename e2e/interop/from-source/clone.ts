@@ -12,7 +12,7 @@ export interface Published {
   readonly tag: string
 }
 
-/** The folder of what a project published as source, kept between runs. Throws if it cannot be had. */
+/** The folder with the published source of a project, kept between runs. Throws if it is not available. */
 export async function cloned({ repository, tag }: Published): Promise<string> {
   const place = placeOf(repository, tag)
   await kept(place, async (folder) => {

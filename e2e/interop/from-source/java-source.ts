@@ -11,9 +11,9 @@ const patienceMs = 1_200_000
 
 /** A library of Java that its project publishes as source, in no registry. */
 export interface JavaSource extends Published {
-  /** What it leaves to the application: GROUP:ARTIFACT:VERSION. */
+  /** Dependencies that the library leaves to the application: GROUP:ARTIFACT:VERSION. */
   readonly further: readonly string[]
-  /** Our program that uses it, in this folder. */
+  /** Our program that uses the library, in this folder. */
   readonly program: string
 }
 
@@ -30,7 +30,7 @@ export async function builtFromSource(
   }
 }
 
-/** Each step is atomic and kept: the library with its dependencies, and our program with it. */
+/** Compiles the library with its dependencies, then our program. Each step is atomic, and its result is kept. */
 async function build({ further, program, ...published }: JavaSource): Promise<string> {
   const { repository, tag } = published
   const clone = await cloned(published)

@@ -10,7 +10,7 @@ import { javaLibraries } from '../java-libraries'
 const run = promisify(execFile)
 const sources = 'e2e/interop/judges'
 
-/** Each has its own class path. */
+/** Folders of judges. Each has its own class path. */
 const folders = ['dss', 'digidoc4j', 'verapdf', 'itext', 'openpdf', 'sk', 'jose'] as const
 
 /** The compiled judges and their libraries; both have a folder for each class path. */

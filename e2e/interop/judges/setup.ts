@@ -7,7 +7,7 @@ import { isInstalled } from '../run-tool'
 import { type Machine, startMachine } from './machine'
 import { type Prepared, prepare } from './prepare'
 
-/** Where the judges answer. */
+/** The address of the judges, and their libraries. */
 export interface RunningJudges {
   readonly url: string
   /** The folder of their libraries, with a folder for each class path. */

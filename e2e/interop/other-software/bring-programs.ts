@@ -26,7 +26,7 @@ export const pythonPackages = {
   oscrypto: '1.3.0',
 } as const
 
-/** It needs lxml 4, and signxml a later one. */
+/** Packages for pyasice, installed apart: it needs lxml 4, and signxml a later version. */
 export const pyasicePackages = { pyasice: '1.2.0', oscrypto: '1.3.0' } as const
 
 /** Packages of Node.js, by their names in the npm registry. */
@@ -56,7 +56,7 @@ export const nodePackages = {
 /** Programs of Go, by the path of their module. */
 export const goPrograms = { 'github.com/pdfcpu/pdfcpu/cmd/pdfcpu': 'v0.15.0' } as const
 
-/** Where the programs that a registry brings are; undefined if they cannot be had. */
+/** Paths of the programs from registries; undefined if a program is not available. */
 export interface BroughtPrograms {
   readonly python: string | undefined
   /** The Python that has pyasice. */

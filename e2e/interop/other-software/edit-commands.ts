@@ -10,7 +10,7 @@ export interface EditFiles {
   readonly to: string
   /** A PDF without signatures. */
   readonly other: string
-  /** An empty folder for files in between. */
+  /** An empty folder for intermediate files. */
   readonly folder: string
 }
 
@@ -208,7 +208,7 @@ const judges: Readonly<Record<string, string>> = {
   OpenPDF: 'openpdf/EditPdf',
 }
 
-/** How a program does an edit; undefined if this machine lacks the program. */
+/** Returns the function that makes a program do an edit; undefined if this machine lacks the program. */
 export function editBy(
   program: string,
   edit: string,

@@ -14,9 +14,9 @@ export const signedAt = new Date('2026-03-01T09:30:00Z')
 export interface EditedFiles {
   readonly pki: TestPki
   readonly trust: ReturnType<typeof trustInRoot>
-  /** Two pages, a text field, a visible signature, validation data. */
+  /** A PDF with two pages, a text field, a visible signature and validation data. */
   readonly pdf: Buffer
-  /** Without signatures. */
+  /** A PDF without signatures. */
   readonly plain: Buffer
   readonly container: Buffer
 }

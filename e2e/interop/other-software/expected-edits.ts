@@ -1,6 +1,6 @@
 /**
- * What the ordinary edits of other programs do to a file that Paraph signed, each written down before it was first run.
- * `guessed` is the first expectation where it was wrong.
+ * The effects of ordinary edits by other programs on a file that Paraph signed, each predicted before its first run.
+ * `guessed` is the first prediction, if it was wrong.
  *
  * An outcome is a state and the key of the trace that our report then shows:
  * `valid`: all signatures pass, and nothing changed · `noted`: they pass, with a remark about a change ·
@@ -182,7 +182,7 @@ export const pdfEdits: readonly ExpectedEdit[] = [
   ...of('pdf.js', ['fill', 'valid'], ['note', 'noted']),
 ]
 
-/** What happens to a PDF on its way: no program that knows PDF. */
+/** Changes to a PDF on its way between people, by programs that do not know PDF. */
 export const pdfJourneys: readonly ExpectedEdit[] = [
   ...of(
     'Node.js',

@@ -1,8 +1,8 @@
 import { jsonSamples } from './json-samples'
 
 /**
- * What libraries for JWS (RFC 7515) make of JAdES signatures, which add headers, some of them critical; written down
- * before it was first run.
+ * The results of libraries for JWS (RFC 7515) with JAdES signatures, which add headers, some of them critical. Each was
+ * predicted before its first run.
  *
  * `valid`: as it is · `declared`: once the caller names the headers that it understands · `refused`.
  */
@@ -13,13 +13,13 @@ export interface ExpectedJson {
   readonly guessed?: string
 }
 
-/** In the order of `jsonSamples`, but for the changed file, which all refuse. */
+/** One letter per file, in the order of `jsonSamples` without the changed file, which all libraries refuse. */
 const letters: Readonly<Record<string, string>> = {
   jose: 'VVVDDVVVV',
   'node-jose': 'VVVDDRVVV',
   jsonwebtoken: 'VRRVRRVVV',
   jwcrypto: 'VVVDDVVVV',
-  // It takes no header over 512 bytes, so none with a certificate, unless the caller raises that.
+  // joserfc accepts headers up to 512 bytes, which excludes certificates, unless the caller raises the limit.
   joserfc: 'DDDDDDDDD',
   Authlib: 'VVVDDRVVV',
   'python-jose': 'VRRVVRVRV',
@@ -32,9 +32,9 @@ const words: Readonly<Record<string, string>> = { V: 'valid', D: 'declared', R: 
 
 /** First expectations that were wrong. */
 const guesses: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  // It takes no signature with an empty payload, as that of detached files is.
+  // jsonwebtoken refuses an empty payload, which signatures of detached files have.
   jsonwebtoken: { 'sigD critical': 'valid' },
-  // It reads `b64` only in compact serialization.
+  // Nimbus reads `b64` only in compact serialization.
   'Nimbus JOSE+JWT': { 'payload in clear': 'valid' },
 }
 

@@ -1,8 +1,8 @@
 import { containerSamples, pdfSamples } from './read-samples'
 
 /**
- * What other programs say of files that Paraph signed, written down before it was first run: how many signatures they
- * call valid of how many that they find. `guessed` is the first expectation where it was wrong.
+ * The results of other programs with files that Paraph signed, each predicted before its first run: the number of
+ * signatures that they call valid, of the number that they find. `guessed` is the first prediction, if it was wrong.
  */
 export interface ExpectedRead {
   readonly program: string
@@ -12,7 +12,7 @@ export interface ExpectedRead {
   readonly guessed?: string
 }
 
-/** What a program tells of the signers: `right`, `wrong`, or `not told`. */
+/** Whether a program names the signers or their times correctly: `right`, `wrong`, or `not told`. */
 export interface ExpectedTelling {
   readonly program: string
   readonly kind: 'pdf' | 'asice'
@@ -34,16 +34,16 @@ const isOfTwo = (sample: string) => sample === 'two signers' || sample === 'cert
 
 const listedIn = (sample: string) => (isOfTwo(sample) || sample === 'archive time-stamp' ? 2 : 1)
 
-/** All others are `1 of 1`, and `2 of 2` with two signatures. */
+/** Results other than `1 of 1`, or `2 of 2` for files with two signatures. */
 const pdfExceptions: Exceptions = {
   MuPDF: { 'RSA-PSS': ['0 of 1'], 'archive time-stamp': ['1 of 2'] },
-  // It demands that the authority of a time-stamp is trusted; the test names only that of the seal.
+  // endesive requires that the authority of a time-stamp is trusted; the test names only the authority of the seal.
   endesive: {
     'RSA-PSS': ['1 of 1', '0 of 1'],
     'archive time-stamp': ['1 of 1', '1 of 2'],
     evidence: ['gives up', '1 of 1'],
   },
-  // It decides only with revocation data of today.
+  // pdfcpu decides only with revocation data of today.
   pdfcpu: Object.fromEntries(
     Object.keys(pdfSamples).map((sample) =>
       isOfTwo(sample)
@@ -51,7 +51,7 @@ const pdfExceptions: Exceptions = {
         : [sample, ['0 of 1, undecided', '1 of 1']],
     ),
   ),
-  // It lists signatures with their contents and verifies none; so does Chromium's viewer.
+  // PDFium lists signatures with their contents and verifies none, like Chromium's viewer.
   PDFium: Object.fromEntries(
     Object.keys(pdfSamples).map((sample) => [sample, [`0 of ${listedIn(sample)}, undecided`]]),
   ),
@@ -61,12 +61,12 @@ const pdfExceptions: Exceptions = {
 }
 
 const containerExceptions: Exceptions = {
-  // It knows no ADOC.
+  // digidoc4j does not know ADOC.
   digidoc4j: { ADOC: ['gives up', '1 of 1'] },
-  // Its secure validation admits 30 references.
+  // The secure validation of the JDK admits 30 references.
   JDK: { '100 files': ['gives up', '1 of 1'] },
   xmlsec1: { 'RSA-PSS': ['0 of 1'] },
-  // It refuses certificates that are only for signing documents; the seal's certificate is for more.
+  // signxml refuses certificates that are only for signing documents; the seal's certificate is for more.
   signxml: {
     ...Object.fromEntries(
       Object.keys(containerSamples).map((sample) =>
@@ -77,9 +77,9 @@ const containerExceptions: Exceptions = {
     'proof bundle': ['1 of 1'],
     'ETSI report': ['1 of 1'],
   },
-  // It cannot read the archive time-stamp of EN 319 132-1, nor apply the XPath that picks the metadata of an ADOC.
+  // xadesjs reads neither the archive time-stamp of EN 319 132-1 nor the XPath that selects the metadata of an ADOC.
   xadesjs: { ADOC: ['gives up', '1 of 1'], 'archive time-stamp': ['gives up', '1 of 1'] },
-  // It knows no media type of ADOC, and leaves the signed files to its caller. One of 800 signatures with ECDSA fails:
+  // pyasice does not know ADOC, and leaves the signed files to its caller. One of 800 signatures with ECDSA fails:
   // findings/raw-value-taken-for-der.sh.
   pyasice: { ADOC: ['gives up'], 'RSA-PSS': ['0 of 1'] },
 }

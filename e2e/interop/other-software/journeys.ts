@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { signedText } from './edited-files'
 
-/** What happens to a PDF on its way, by program and step. Files are in `folder`. */
+/** Returns a PDF as it arrives after one way between people. Files are in `folder`. */
 type Journey = (pdf: Buffer, folder: string) => Buffer
 
 const footer = 'This message was checked for viruses.\r\nConfidential: for the addressee only.\r\n'

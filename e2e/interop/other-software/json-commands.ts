@@ -14,7 +14,7 @@ const ofPython = new Set(['jwcrypto', 'joserfc', 'Authlib', 'python-jose', 'PyJW
 const ofJava = new Set(['Nimbus JOSE+JWT', 'jose4j'])
 const adapters = 'e2e/interop/other-software/adapters'
 
-/** How a library reads; undefined if this machine lacks it. */
+/** Returns the function that reads by a library; undefined if this machine lacks the library. */
 export function readJsonBy(
   program: string,
   { python, packages }: BroughtPrograms,

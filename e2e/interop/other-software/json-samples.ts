@@ -29,7 +29,7 @@ export interface JsonSample {
 type Make = (pki: TestPki) => Promise<JsonSample>
 
 const content = utf8('{"agreed":true}')
-/** Of the encoded file, because `b64` is not false (TS 119 182-1, 5.2.8.3.3). */
+/** Digest of the encoded file, because `b64` is not false (TS 119 182-1, 5.2.8.3.3). */
 const contentHash = encodeBase64Url(digest('SHA-256', utf8(encodeBase64Url(content))))
 
 /** Files of each form; the last one was changed after signing, and every program must refuse it. */
@@ -40,7 +40,7 @@ export const jsonSamples: Readonly<Record<string, Make>> = {
     const both = await Promise.all([signed(pki), signed(other)])
     return { ...sampleOf(generalJws(...both), pki), keys: [pki, other].map((one) => keyOf(one)) }
   },
-  /** Raised by Paraph. */
+  /** Raised to this level by Paraph. */
   'flattened, B-LTA': async (pki) => {
     const services = augmentationServices(pki, () => signedAt)
     const source = memorySource(utf8((await compact(pki, 'ecdsa-sha256')).text))

@@ -15,7 +15,7 @@ const notes = new Set([
   'file-partly-signed',
 ])
 
-/** What our report says of an edited file: a state and the keys of the traces, as in `expected-edits.ts`. */
+/** The result of our report for an edited file: a state and the keys of the traces, as in `expected-edits.ts`. */
 export async function outcomeOf(bytes: Buffer, name: string, trust: TrustStore): Promise<string> {
   try {
     const file = { source: memorySource(bytes), name }

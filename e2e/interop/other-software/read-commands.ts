@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { runTool } from '../run-tool'
 import type { BroughtPrograms } from './bring-programs'
 
-/** What a program says of one signature. */
+/** The result of a program for one signature. */
 export interface ReadSignature {
-  /** Undefined if the program does not decide. */
+  /** Whether the program calls the signature valid; undefined if it does not decide. */
   readonly valid: boolean | undefined
   /** The signer's name, if the program names the signer. */
   readonly name: string | null
@@ -12,7 +12,7 @@ export interface ReadSignature {
   readonly time: string | null
 }
 
-/** A file with what it takes to trust its signers, as paths; certificates are PEM. */
+/** Paths of a file and of the certificates (PEM) that make its signers trusted. */
 export interface ReadFile {
   readonly path: string
   readonly anchor: string
@@ -133,7 +133,7 @@ const installed: Readonly<Record<string, Read>> = {
   xmlsec1: byXmlsec,
 }
 
-/** How a program reads; undefined if this machine lacks the program. */
+/** Returns the function that reads by a program; undefined if this machine lacks the program. */
 export function readBy(
   program: string,
   { python, pyasice, packages, pdfcpu }: BroughtPrograms,
@@ -155,7 +155,7 @@ const byJudge =
   async ({ path, listed }) =>
     JSON.parse(await ask(judge, path, listed)) as readonly ReadSignature[]
 
-/** Whether what a program tells of the signers is what the files say. */
+/** Whether the names or times that a program reports are those in the files. */
 export function tellingOutcome(
   found: readonly ReadSignature[],
   about: 'name' | 'time',

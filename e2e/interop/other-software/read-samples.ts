@@ -19,9 +19,9 @@ const at = signedAt
 /** A file that Paraph signed, for other programs to read. */
 export interface ReadSample {
   readonly bytes: Buffer
-  /** If it is not that of the test world: DER of its issuer. */
+  /** The issuer of the signer's certificate (DER), if it is not from the test world. */
   readonly anchor?: Uint8Array | undefined
-  /** The same with a signed file changed: a program that reads the signed files refuses it. */
+  /** The file after a change to its signed content: a program that reads the content refuses it. */
   readonly changed?: Buffer
 }
 

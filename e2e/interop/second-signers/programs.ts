@@ -57,7 +57,7 @@ export const ofJava: readonly (readonly [string, Sign])[] = [
   ['iText', (store, from, to) => ask('itext/SignAgain', store, storePassword, from, to)],
 ]
 
-/** They are installed first. */
+/** Programs that have to be installed first. */
 export const installed: readonly (readonly [string, Sign])[] = [
   ['pyHanko', byPyHanko],
   ['@signpdf', bySignPdf],

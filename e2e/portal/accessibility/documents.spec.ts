@@ -113,7 +113,7 @@ it('the list of documents is accessible', async ({ page }) => {
   await sendAsOwner(name, [person()])
   await signIn(page)
   await see('documents')
-  // Nothing lies half under the menu there.
+  // On this page, no element is half covered by the menu.
   await page.goto(addressOf('/waiting'))
   await openHeaderMenu(page)
   await see('account menu')

@@ -18,7 +18,7 @@ const addresses = (count: number) =>
 const people = (page: Page) => page.getByRole('listitem')
 const sendButton = (page: Page) => page.getByRole('button', { name: begins('bulk.send') })
 
-/** From the list of documents to the page, with an uploaded PDF. */
+/** Goes from the list of documents to the page of bulk sends, and uploads a PDF. */
 async function begin(page: Page): Promise<void> {
   await signIn(page)
   await page.goto(addressOf('/documents'))
@@ -214,6 +214,6 @@ it('a table of the maximum size is accepted', async ({ page }) => {
     action: 'components/owner-actions.ts sendBatch',
     input: JSON.stringify([{ whose: 'somebody else', filled: draft }]),
   })
-  // It was read: only then the page is found to belong to another person.
+  // The answer shows that the draft was read: only after that its owner is compared with the person.
   expect(await answer.text()).toContain('"why":"otherPerson"')
 })

@@ -9,7 +9,7 @@ import { sendDocument } from '../new-document'
 import { owner } from '../owner'
 import { addressOf, expect, test as it, mailedLink, signIn, signOnPhone } from '../story'
 
-/** Found by name, because an owner also has documents of other stories. */
+/** Opens the list, searched by name, because an owner also has documents of other stories. */
 const listOf = (page: Page, more = '') => page.goto(addressOf(`/documents?search=Rinkinys${more}`))
 
 const box = (page: Page, name: string) =>

@@ -79,7 +79,7 @@ it('files with expired uploads must be chosen again, and nothing else', async ({
   const before = await kept(page)
   await page.getByRole('button', sendName).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
-  // Its uploads are used up now.
+  // The uploads of the draft are used up now.
   await page.evaluate((text) => Object.assign(sessionStorage, JSON.parse(text)), before)
   await page.goto(addressOf('/documents/new'))
   const files = page.getByRole('list', { name: text('new-document.files') }).getByRole('listitem')

@@ -14,7 +14,7 @@ async function savedBy(page: Page, press: () => Promise<void>) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-/** Each one costs a validation and a time-stamp: too many requests are refused on the same page. */
+/** Evidence costs a validation and a time-stamp each time, so too many requests are refused, on the same page. */
 async function expectNoMoreThanThirty(page: Page): Promise<void> {
   const link = page.getByRole('link', { name: like('evidence.events') })
   const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href

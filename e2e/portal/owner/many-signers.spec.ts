@@ -135,7 +135,7 @@ it('an owner who is a signer signs from the top of the page', async ({ page }) =
   await expect(page.getByRole('button', { name: begins('signer-table.actions') })).toHaveCount(0)
 })
 
-it('siuntėjas telefone randa vieną iš daugelio', async ({ page }) => {
+it('an owner finds one of many signers on a phone, in Lithuanian', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await sendInBulk(page, 'many-phone')
   await chooseLanguage(page, 'Lietuvių')

@@ -42,7 +42,7 @@ async function placeByHand(page: Page): Promise<void> {
 /** Next to the questions the first page is shown as well. */
 const placerOf = (page: Page) => page.getByRole('list', { name: text('new-document.how') })
 
-/** In points from the upper left corner of the shown page. */
+/** Position of a mark, in points from the upper left corner of the shown page. */
 async function seen(page: Page, mark: Locator, number: number, widthOfPage: number) {
   // Scrolled first: the page does not move while its mark is in view.
   const box = await boxOf(mark)

@@ -15,7 +15,7 @@ function pollsOf(page: Page) {
   })
   return {
     next: () => page.waitForRequest((request) => isPoll(request.url())),
-    /** Their number within a minute of the page's clock. */
+    /** Number of requests within a minute of the page's clock. */
     inMinute: async () => {
       const before = seen.length
       await page.clock.runFor(60_000)

@@ -17,7 +17,7 @@ it('the owner sees the files as signers will, before sending', async ({ page }) 
   ).toBeVisible()
   await expect(shown(pdf.name).getByText('An agreement')).toBeAttached()
   await expect(shown(pdf.name).locator('canvas')).toBeVisible()
-  // It has no address that could be opened.
+  // The file has no address that could be opened.
   await expect(shown(pdf.name).getByRole('link')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(look(pdf.name)).toBeFocused()

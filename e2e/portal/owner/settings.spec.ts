@@ -92,7 +92,7 @@ it('choices made before the scripts have loaded are saved', async ({ page }) => 
   const language = fieldOf(page, 'settings.mailLanguage')
   await language.selectOption('Latvian')
   letThrough()
-  // They have loaded when an error is shown.
+  // The scripts have loaded when an error is shown.
   const address = fieldOf(page, 'settings.address')
   await expect(async () => {
     await address.fill('nobody')

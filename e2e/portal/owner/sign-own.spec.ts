@@ -48,7 +48,9 @@ it('a file of one’s own is dropped, signed and downloaded by mouse', async ({ 
   expect(signed.length).toBeGreaterThan(pdf.length)
 })
 
-it('the same works by keyboard on a phone, from the list of documents', async ({ page }) => {
+it('a file of one’s own is signed by keyboard on a phone, from the list of documents', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await signIn(page)
   await page.goto(addressOf('/documents'))

@@ -121,7 +121,7 @@ it('three people fit on a page of 900 pixels, and a pasted person fills three fi
   expect(height).toBeLessThanOrEqual(900)
 })
 
-/** Runs in the page: what a person pastes. */
+/** Runs in the page: pastes a text into a field. */
 function paste(field: Element, text: string): void {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text', text)
@@ -161,7 +161,7 @@ it('title, subject and message reach the signer of a public document by mail and
   await expect(page.getByText('Pasirašykite iki penktadienio.')).toContainText('<b>Ačiū</b>')
 })
 
-it('of a private document they are shown after the signer has identified themselves', async ({
+it('title and message of a private document are shown after its signer has identified', async ({
   page,
 }) => {
   const { name, surname } = owner

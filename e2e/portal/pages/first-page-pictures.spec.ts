@@ -7,7 +7,7 @@ import { samplePdf, sampleStyles, streamSource } from '@paraph/validator/testing
 import { expect, test as it, type Page } from '@playwright/test'
 import { pageArtist } from '@/lib/isolation/pictures/draw-first-page'
 
-/** Pages by what is special about them. */
+/** Pages by their special features. */
 const drawn: Readonly<Record<string, Buffer>> = {
   ...Object.fromEntries(sampleStyles.map((style) => [style, samplePdf({ style })])),
   turned: samplePdf({ page: '/Rotate 90' }),
@@ -66,7 +66,7 @@ const drawn: Readonly<Record<string, Buffer>> = {
   }),
 }
 
-/** Pages that other programs draw otherwise than pdf.js. */
+/** Pages that other programs draw differently from pdf.js. */
 const left: Readonly<Record<string, Buffer>> = {
   'with a field to fill in': samplePdf({
     catalog: '/AcroForm << /Fields [101 0 R] >>',

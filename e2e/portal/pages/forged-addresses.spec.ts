@@ -60,7 +60,7 @@ it('an address cut in the middle of a letter leads to a page that says so', asyn
   }
 })
 
-it("such an address leads to that page regardless of the proxy's headers", async ({ request }) => {
+it("a cut address leads to that page regardless of the proxy's headers", async ({ request }) => {
   for (const scheme of ['http', 'https']) {
     const headers = { 'x-forwarded-proto': scheme, 'x-forwarded-host': 'elsewhere.example' }
     const answer = await request.get(addressOf('/sign/%C4'), { headers, maxRedirects: 0 })

@@ -10,7 +10,7 @@ import { addressOf, expect, test as it, mailedLink, signIn, signOnPhone } from '
 /** The left edge of the content, by the width of the window. */
 const edges = { 1280: 120, 360: 16 } as const
 
-/** From the top of the content to the top of the heading, by the width of the window. */
+/** Distance from the top of the content to the top of the heading, by the width of the window. */
 const heights = { 1280: 24, 360: 16 } as const
 
 const person = () => ({
@@ -72,7 +72,7 @@ it('pages for everybody have one left edge, and their headings one height', asyn
   await expectOneEdge(page, paths.map(addressOf))
 })
 
-it('pages of owners have them, too', async ({ page }) => {
+it('pages of owners have the same left edge and height of headings', async ({ page }) => {
   await signIn(page)
   const document = await sendAsOwner('Kraštas.pdf', [person()])
   const paths = [
@@ -91,7 +91,7 @@ it('pages of owners have them, too', async ({ page }) => {
   await expectOneEdge(page, paths.map(addressOf))
 })
 
-it('pages of signers have them, before and after signing', async ({ page }) => {
+it('pages of signers have the same edge and height, before and after signing', async ({ page }) => {
   await expectOneEdge(page, [
     await inviteByApi(person()),
     await inviteByApi(person(), 'private'),

@@ -13,7 +13,7 @@ const carmen = {
   personal_code: '99999999R',
 } as const
 
-/** She has an ID card, too. */
+/** A person who also has an ID card. */
 const mary = {
   name: 'Mary Änn',
   surname: 'O’Connež-Šuslik Testnumber',
@@ -71,7 +71,7 @@ it('a person with a credential for authentication is the same person as by their
   await expect(
     page.getByRole('heading', { name: text('documents.title'), exact: true }),
   ).toBeVisible()
-  // A signature shows who it is: what waits for the person is listed.
+  // A signature proves the identity, so the documents that wait for the person are listed.
   await page.goto(addressOf('/waiting'))
   await expect(page.getByRole('main').getByText('Nuomos sutartis').first()).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { like } from '../../text'
 import { buttonOf, fieldOf } from '../elements'
 import { addressOf, expect, test as it, typeCode } from '../story'
 
-/** Never answers the phone. In Estonia, because other stories call those of Lithuania and Latvia at that time. */
+/** A person who never answers the phone; from Estonia, because other stories call those of Lithuania and Latvia. */
 const thoughtful = '30403039983'
 
 async function callPhone(page: Page): Promise<void> {

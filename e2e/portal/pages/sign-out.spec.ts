@@ -55,7 +55,7 @@ it('signing out everywhere too late says that nothing was ended elsewhere', asyn
   await openHeaderMenu(page)
   // The open page does not hear of it before the press.
   await page.route('**/status/**', () => undefined)
-  // As a browser does after half an hour.
+  // A browser does this after half an hour.
   await page.context().clearCookies({ name: /paraph-viewer$/ })
   await buttonOf(page, 'layout.signOutEverywhere').click()
   await expect(page.getByText(text('start.signedOutLate'))).toBeVisible()
@@ -131,7 +131,7 @@ async function sendAndSettle(page: Page, name: string, email: string): Promise<v
   await expect(page.getByText(text('document.mail_sent'))).toBeVisible()
 }
 
-/** In another tab, whose address does not change: done when its sign-out button is gone. */
+/** Signs out in another tab. Its address does not change, so this waits until its sign-out button is gone. */
 async function signOutElsewhere(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.goto(addressOf('/'))

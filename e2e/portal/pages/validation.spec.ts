@@ -25,7 +25,7 @@ async function check(page: Page, file: GivenFile): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(file)
 }
 
-/** Only a file that its reader sends gets what the server seals. */
+/** Sends the checked file to the server. Without that, nothing about the file is sealed. */
 async function send(page: Page): Promise<void> {
   await verdict(page, oneQualified)
   await expect(page.getByRole('button', { name: proofBundle })).toHaveCount(0)

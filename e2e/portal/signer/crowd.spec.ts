@@ -2,7 +2,7 @@ import { text } from '../../text'
 import { headingOf } from '../elements'
 import { addressOf, callPhone, expect, test as it } from '../story'
 
-// The last one is written by the proxy in front of the portal; the earlier one may be forged.
+// The last address is written by the proxy in front of the portal; the earlier one may be forged.
 const from = (forged: string) => ({ 'x-forwarded-for': `${forged}, 203.0.113.77` })
 
 it('anonymous visitors at one address can call ten people and no more, whatever headers they send', async ({

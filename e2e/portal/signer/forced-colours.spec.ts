@@ -4,7 +4,7 @@ import { buttonOf, fieldOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { expect, test as it, typeCode } from '../story'
 
-/** Never answers the phone. In Estonia, because other stories call those in Lithuania and Latvia at that time. */
+/** A person who never answers the phone; from Estonia, because other stories call those of Lithuania and Latvia. */
 const thoughtful = { name: 'TIMEOUT', surname: 'TESTNUMBER', code: '30403039983' }
 
 /** The number of colours of the progress line. */

@@ -62,7 +62,9 @@ it('a signer hands over by keyboard where the owner allows it, and the new one s
   ).toBeVisible()
 })
 
-it('perduodama telefone, kai siuntėjas tai leidžia vėliau', async ({ page }) => {
+it('a signer can hand over on a phone, in Lithuanian, after the owner has allowed it', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page)
   const email = 'perduoda@example.com'

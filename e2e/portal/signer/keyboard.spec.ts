@@ -146,7 +146,7 @@ async function makeLinkByKeyboard(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: text('document-actions.openLink'), exact: true })
   await page.keyboard.press('Escape')
   await expect(again).toBeFocused()
-  // It is shown once, but a slip that closed it does not lose it.
+  // The link is shown once, but closing the dialog by Escape does not lose it.
   await page.keyboard.press('Enter')
   await expect(link).toHaveValue(made)
   await press(page, 'Close', page.getByRole('dialog'))

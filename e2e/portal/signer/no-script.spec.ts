@@ -6,7 +6,7 @@ import { addressOf, expect, test as it } from '../story'
 
 it.use({ javaScriptEnabled: false })
 
-/** Found by element, because text locators skip noscript. */
+/** The notice is found by its element, because text locators skip noscript. */
 const notice = (page: Page) => page.locator('noscript p', { hasText: text('layout.noScript') })
 
 for (const path of ['/', '/sign-in', '/validation', '/reference', '/nowhere']) {

@@ -17,7 +17,7 @@ interface Fault {
   readonly err: { readonly name: string }
 }
 
-/** With its own gateway, which may be killed, and a proxy between it and the portal. */
+/** These stories have their own gateway, which may be killed, and a proxy between it and the portal. */
 it.describe('a portal whose gateway fails', () => {
   let services: Awaited<ReturnType<typeof startServices>>
   let between: Between

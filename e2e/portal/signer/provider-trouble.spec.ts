@@ -3,7 +3,7 @@ import { buttonOf, fieldOf } from '../elements'
 import { inviteByApi } from '../invite'
 import { expect, test as it, typeCode } from '../story'
 
-/** Which outcome has which words is in lib/portal/attempts/outcomes.test.ts. */
+/** The texts of all outcomes are tested in lib/portal/attempts/outcomes.test.ts. */
 it('a provider that is slow: what happened, that nothing was signed, what to do, and the form', async ({
   page,
 }) => {

@@ -20,7 +20,7 @@ async function goToProvider(page: Page): Promise<void> {
   }).click()
 }
 
-/** On the provider's page. */
+/** Logs in on the provider's page. */
 async function logIn(page: Page, number = signer.number): Promise<void> {
   await page.getByLabel('Test person').selectOption(number)
   await page.getByRole('button', { name: 'Log in' }).click()

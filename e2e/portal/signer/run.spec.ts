@@ -47,14 +47,14 @@ async function next(page: Page, name: string): Promise<void> {
   await expect(heading(page, name)).toBeVisible()
 }
 
-/** From the first of several documents to the last, which is then drawn. */
+/** Goes from the first of several documents to the last, which is then drawn. */
 async function readAll(page: Page, [first = '', ...others]: readonly string[]): Promise<void> {
   await expect(heading(page, first)).toBeVisible()
   for (const name of others) await next(page, name)
   await expect(drawn(page)).toBeVisible()
 }
 
-/** With phones that ring until they are answered, one prompt at a time. */
+/** In these stories phones ring until they are answered, one prompt at a time. */
 it.describe('several documents in a row', () => {
   let services: Awaited<ReturnType<typeof startServices>>
   let pointBack: () => void

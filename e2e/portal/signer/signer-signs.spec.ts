@@ -4,7 +4,7 @@ import { inviteByApi } from '../invite'
 import { confirmOnPhone } from '../phone'
 import { callPhone, expect, test as it, mailedLink } from '../story'
 
-/** Never answers the phone automatically. */
+/** A person whose phone never answers automatically. */
 const thoughtful = { name: 'TIMEOUT', surname: 'TESTNUMBER', code: '30403039983' }
 
 it('an invited signer reads, signs with Smart-ID and downloads', async ({ page }) => {

@@ -7,7 +7,7 @@ import { owner } from '../owner'
 import { answerPhone } from '../phone'
 import { addressOf, expect, test as it, typeCode } from '../story'
 
-/** Never answers the phone automatically. In Latvia, because other stories call the one in Lithuania at that time. */
+/** A person whose phone never answers automatically; from Latvia, because other stories call the one of Lithuania. */
 const thoughtful = { name: 'TIMEOUT', surname: 'TESTNUMBER', code: '030403-10083' }
 
 const ways = [
@@ -134,7 +134,7 @@ it('the form stays until the view of the control code has loaded', async ({ page
   const letThrough = await holdScripts(page)
   await page.evaluate(noteEmptiness)
   await buttonOf(page, 'signing-panel.byMessage').click()
-  // It rings, and the page polls for the result.
+  // The phone rings, and the page polls for the result.
   for (const _ of ['first', 'again']) await page.waitForResponse(/\/status\/sign\/[0-9a-f]+$/)
   letThrough()
   await expect(page.getByRole('heading', { name: like('control-code.heading') })).toBeVisible()

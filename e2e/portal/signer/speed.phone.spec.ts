@@ -38,7 +38,7 @@ it('prints how soon a slow phone shows the page and answers', async ({ page }) =
   )
 })
 
-/** Opens the page of an invitation, and counts what it receives. */
+/** Opens the page of an invitation, and counts the received bytes. */
 async function opened(page: Page, email: string, inPage?: () => void) {
   const link = await inviteByApi({ ...signer, email }, 'public', {
     file: { filename: 'Sutartis.pdf', content: largePdf(sevenKilobytes).toString('base64') },

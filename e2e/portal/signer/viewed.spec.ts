@@ -4,7 +4,7 @@ import { text } from '../../text'
 import { program, sendByApi } from '../program'
 import { expect, test as it } from '../story'
 
-/** A document with one signer: the link, and what the owner and the other signers read of the signer. */
+/** A document with one signer: the link, and the state of the signer as the owner and other signers read it. */
 async function invite() {
   const signers = [{ name: 'Ona', surname: 'Testaitė', email: `${randomUUID()}@example.com` }]
   const { uuid, links } = await sendByApi({ signers })
@@ -17,9 +17,7 @@ async function invite() {
 const awaitPoll = (page: Page) =>
   page.waitForResponse((response) => /\/status\/sign\/\w+$/.test(response.url()))
 
-it('a program that only loads the page of a link is not somebody who opened the document', async ({
-  page,
-}) => {
+it('a program that only loads the page of a link has not opened the document', async ({ page }) => {
   const { link, stateOf } = await invite()
   await page.goto(link)
   await expect(page.locator('main canvas')).toBeVisible()

@@ -8,9 +8,9 @@ export interface OpenPage {
 }
 
 /**
- * Whether pdf.js may draw a page otherwise than PDFium: if it has fields to fill in, whose borders pdf.js leaves out;
- * or text in fonts that are not in the file, for which each program has its own. The fonts of every PDF program (ISO
- * 32000-1, 9.6.2.2) look alike in both, but PDFium's have only Western letters.
+ * Whether pdf.js may draw a page differently from PDFium: if the page has form fields, whose borders pdf.js leaves out,
+ * or text in fonts that are not in the file, for which each program uses its own. The standard fonts of PDF programs
+ * (ISO 32000-1, 9.6.2.2) look alike in both, but those of PDFium have only Western letters.
  */
 export function differsFromPdfjs(pdfium: WrappedPdfiumModule, page: OpenPage): boolean {
   if (hasFieldsToFill(pdfium, page)) return true

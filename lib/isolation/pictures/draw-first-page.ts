@@ -23,7 +23,7 @@ const attempts = [
   { width: 720, quality: 20 },
 ] as const
 
-/** Height as a multiple of the width: a longer page is no page that fits a screen. */
+/** Maximum height as a multiple of the width: a longer page does not fit a screen. */
 const longest = 3
 
 export async function pageArtist(): Promise<PageArtist> {
@@ -55,7 +55,7 @@ function packageFile(name: string): ArrayBuffer {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)
 }
 
-/** Undefined for a file that PDFium cannot open, for example because it has a password. */
+/** Opens the first page; undefined if PDFium cannot open the file, for example because it has a password. */
 function openFirstPage(pdfium: WrappedPdfiumModule, file: Uint8Array): OpenPage | undefined {
   const { wasmExports } = pdfium.pdfium
   const bytes = wasmExports.malloc(file.length)
@@ -66,7 +66,7 @@ function openFirstPage(pdfium: WrappedPdfiumModule, file: Uint8Array): OpenPage 
     return undefined
   }
   const filling = pdfium.PDFiumExt_OpenFormFillInfo()
-  // Without it the appearances of signatures are not drawn.
+  // Without the form environment, the appearances of signatures are not drawn.
   const form = pdfium.PDFiumExt_InitFormFillEnvironment(document, filling)
   pdfium.FPDF_SetFormFieldHighlightAlpha(form, 0)
   const page = pdfium.FPDF_LoadPage(document, 0)
@@ -91,7 +91,7 @@ const withAnnotations = 0x01
 const redFirst = 0x10
 const white = 0xffffffff
 
-/** Undefined for a page without a usual size. */
+/** Draws a page; undefined if it has no usual size. */
 function paint(
   pdfium: WrappedPdfiumModule,
   { page, form }: OpenPage,

@@ -41,7 +41,7 @@ describe('the picture of a first page', () => {
     await poor.close()
   })
 
-  it('passes on why the file could not be read, and the next file is drawn', async () => {
+  it('fails with the error of a file that could not be read, and the next file is drawn', async () => {
     await expect(pictures.draw(() => Promise.reject(new Error('no disk')))).rejects.toThrow(
       'no disk',
     )

@@ -6,7 +6,7 @@ import type { FromArtist } from './picture-messages'
 const artist = pageArtist()
 
 process.on('message', (file: Uint8Array) => void answer(file))
-// Its parent has ended.
+// The parent process has ended.
 process.on('disconnect', () => process.exit())
 
 async function answer(file: Uint8Array): Promise<void> {

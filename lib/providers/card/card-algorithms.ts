@@ -44,7 +44,7 @@ interface Curve {
   readonly hashFunction: string
 }
 
-/** By the names of node:crypto. */
+/** Curves by their names in node:crypto. */
 const curves: Readonly<Record<string, Curve>> = {
   prime256v1: { tokenName: 'ES256', hashFunction: 'SHA-256' },
   secp384r1: { tokenName: 'ES384', hashFunction: 'SHA-384' },

@@ -4,8 +4,8 @@ import { type FailuresByWord, failureByWord } from '../provider-call'
 import { ProviderFailure } from '../provider-failure'
 
 /**
- * Ends of a request without a result, by the error codes of Web eID. The page reports only these: after all others the
- * person can try again in the same session.
+ * Failure reasons by the error codes of Web eID that end a request. The page reports only these codes: after other
+ * errors the person can try again in the same session.
  */
 const failures: FailuresByWord = {
   ERR_WEBEID_USER_CANCELLED: 'refused',
@@ -23,7 +23,7 @@ function failureIn(answer: BrowserAnswer): string | undefined {
   return code !== undefined && Object.hasOwn(failures, code) ? code : undefined
 }
 
-/** Reads the answer of a card. Throws `ProviderFailure` if the person refused, or if it has another shape. */
+/** Reads the answer of a card. Throws `ProviderFailure` if the person refused or the answer has another shape. */
 export function requireAnswer<Schema extends z.ZodType>(
   schema: Schema,
   answer: BrowserAnswer,

@@ -75,7 +75,7 @@ async function sign(name: string, order: SignatureOrder, change: object = {}) {
   return await provider.readSignature(order, providerSession, { waitMs: 0, browserAnswer })
 }
 
-/** By OpenSSL. */
+/** Verifies a signature by OpenSSL. */
 function isSigned(certificate: Uint8Array, algorithm: SignatureAlgorithm, value: Uint8Array) {
   const hash: DigestAlgorithm = digestAlgorithmOf(algorithm)
   const pss = algorithm.startsWith('rsa-pss') && {

@@ -43,7 +43,7 @@ export const signatureAnswer = z.object({
   signatureAlgorithm: algorithmField,
 })
 
-/** What the signature needs to know of the card that showed the certificate. */
+/** The facts about the card that its signature needs later, stored with the certificate. */
 const credential = z.object({ algorithms: z.array(z.enum(signatureAlgorithmNames)) })
 
 export function orderCertificate(level: CertificateLevel): CertificateOrder {
@@ -96,7 +96,7 @@ export function requestSignature({ algorithm, certificate, digest }: SignatureOr
   return { kind: 'sign', certificate, hash: digest, hashFunction } satisfies BrowserRequest
 }
 
-/** A card that signs with another padding than it announced has made another signature. */
+/** Reads the signature of a card. A signature with another padding than the card announced is refused. */
 export function readSignature(
   order: SignatureOrder,
   { browserAnswer }: Waiting,

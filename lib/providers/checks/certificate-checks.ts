@@ -129,8 +129,8 @@ export const remoteScheme: CertificateScheme = {
 }
 
 /**
- * ID cards: the operator names their issuers and policies; the key usage shows the purpose. The authorities of Estonia also certify Mobile-ID and Smart-ID,
- * whose keys sign what another website sends them.
+ * ID cards: the operator names their issuers and policies; the key usage shows the purpose. The authorities of Estonia
+ * also certify Mobile-ID and Smart-ID, whose keys sign data that any website sends them.
  */
 export const cardScheme: CertificateScheme = {
   qualifiedPolicies: [],

@@ -36,7 +36,7 @@ import {
 
 /** The person signs in at the provider, which then names their credentials. */
 const naming = serviceState.extend({
-  /** What the provider shows next to the challenge; absent in orders of earlier releases. */
+  /** Text that the provider shows next to the challenge; absent in orders of earlier releases. */
   label: z.string().default(''),
 })
 

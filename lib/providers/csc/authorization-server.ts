@@ -71,7 +71,7 @@ function versionOf({ specs }: Info): CscVersion {
 }
 
 interface NamedServer {
-  /** Without slashes at its end. */
+  /** The address without slashes at its end. */
   readonly url: string
   /** Whether the address is an issuer, which must have metadata. */
   readonly isIssuer: boolean

@@ -21,7 +21,7 @@ export type AuthorizationState = z.output<typeof authorizationState>
 const authorizationSecrets = z.object({
   /** RFC 6749, 10.12: binds the return address to this order. */
   state: z.string(),
-  /** RFC 7636, 4.1: proves that the one who began exchanges the code. */
+  /** RFC 7636, 4.1: proves that the client that exchanges the code is the one that began. */
   verifier: z.string(),
 })
 
@@ -42,7 +42,7 @@ export function sessionName({ secrets }: AuthorizationState): string {
   return createHash('sha256').update(secrets).digest('hex').slice(0, 32)
 }
 
-/** What the person is asked to authorise: parameters by name. */
+/** The parameters of an authorisation, by name. */
 export type AuthorizationParameters = Readonly<Record<string, string>>
 
 /** The address of the provider's page on which the person authorises. */
@@ -115,7 +115,7 @@ function isStateOf(settings: CscSettings, authorization: AuthorizationState, giv
   return expected !== undefined && actual !== undefined && timingSafeEqual(expected, actual)
 }
 
-/** What the person's browser brought back from the page of an authorisation. */
+/** The answer that the person's browser brought back from the page of an authorisation. */
 interface Returned {
   readonly authorization: AuthorizationState
   readonly answer: BrowserAnswer

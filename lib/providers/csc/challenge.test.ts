@@ -14,11 +14,11 @@ import type { CscSettings } from './csc-settings'
 
 const world = await providersOfFile()
 
-/** She has a credential for signatures and one for authentication. */
+/** A person with a credential for signatures and one for authentication. */
 const mary = 'PNOEE-60001019906'
-/** She has one for signatures only. */
+/** A person with a credential for signatures only. */
 const carmen = 'IDCES-99999999R'
-/** Authorises on a phone. */
+/** A person who authorises on a phone. */
 const push = 'PNOHR-99999999994'
 const victim = 'PNOLT-50001018865'
 
@@ -30,7 +30,7 @@ interface Attempt extends Pick<AuthenticationRequest, 'person'> {
   readonly settings?: Partial<CscSettings>
   /** What the provider does when it is called. */
   readonly http?: HttpClient
-  /** After the first page. */
+  /** Changes the order after the first page. */
   readonly change?: (order: AuthenticationOrder) => AuthenticationOrder
 }
 

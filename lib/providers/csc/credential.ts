@@ -37,7 +37,7 @@ interface Usable extends AcceptedCertificate, Omit<Credential, 'token'> {
   readonly signaturesMax: number
 }
 
-/** The certificate with what its signature needs. The access token goes with it, encrypted. */
+/** The certificate of a credential, with the data that its signature needs, including the encrypted access token. */
 export function certificateOf(
   { vault }: CscSettings,
   usable: Usable,

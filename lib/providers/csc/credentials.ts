@@ -112,7 +112,7 @@ function authorisationOf({ auth, authMode }: CredentialInfo): CredentialAuthoris
 
 const outOfBand = 'ChallengeResponseOOB'
 
-/** Reasons against a credential by what the provider states about it, before its certificate is looked at. */
+/** Reasons against a credential, by the certificate status that the provider states. */
 const certificateStatuses: Readonly<Record<string, ProviderFailureReason>> = {
   expired: 'certificate-rejected',
   revoked: 'certificate-revoked',

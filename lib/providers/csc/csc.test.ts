@@ -60,7 +60,7 @@ async function orderOf(provider: IdentityProvider, certificate: SigningCertifica
 }
 
 const page = { waitMs: 20_000 }
-/** For a second document by the same authorisation. */
+/** Digest of a second document that the same authorisation covers. */
 const furtherDigests = [digest('SHA-256', utf8('second'))]
 const rsa = 'TINIT-SPCTST80A01H501S'
 const pss = 'IDCDE-L01X00T471'
@@ -366,7 +366,7 @@ describe('the authorisation server', () => {
     expect(await open('v2', { http }).probe?.(returnUrl)).toMatch(said)
   })
 
-  it('gets them from our server if it takes pushed requests', async () => {
+  it('gets the parameters from our server if it takes pushed requests', async () => {
     const provider = open()
     const started = await provider.startSignature(
       orderFor(provider, await chosenBy(provider, ecdsa)),
@@ -419,7 +419,7 @@ function withMetadata(change: Changes): HttpClient {
   return (request) => (request.url.includes('.well-known') ? changed : world.http)(request)
 }
 
-/** The same for tables, which are made before the simulator runs. */
+/** Like `withMetadata`, for tables of test cases, which are made before the simulator runs. */
 function withMetadataLater(change: Changes): HttpClient {
   return (request) => withMetadata(change)(request)
 }

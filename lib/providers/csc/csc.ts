@@ -57,7 +57,7 @@ export function csc(settings: CscSettings): IdentityProvider {
   }
 }
 
-/** What a sign-in there proves; nothing if it is not offered. A trusted provider may have a challenge signed, too. */
+/** How a sign-in shows who a person is, if it is offered. A trusted provider may have a challenge signed, too. */
 function proofOf({
   isTrustedForSignIn,
   signsChallenges,
@@ -87,7 +87,7 @@ function pageOf(order: AnyOrder): AuthorizationState | undefined {
   return authorizationState.safeParse(order.state).data
 }
 
-/** In Base64 it has the signs + and / and =, in Base64url - and _ instead. */
+/** A hash whose Base64 has the signs +, / and =, and whose Base64url has - and _ instead. */
 const probedHash = Buffer.alloc(32, 0xfb)
 
 /** The forms of a hash that the server accepts in a pushed request, which no person sees. */
@@ -113,7 +113,7 @@ async function acceptedEncodings(
   return accepted
 }
 
-/** Nothing if both forms are accepted or refused: the refusal may then have another reason. */
+/** Advice for the operator; empty if both forms are accepted or refused, because a refusal may have another reason. */
 function aboutEncodings(accepted: readonly HashEncoding[], set: HashEncoding): string {
   const [only, ...others] = accepted
   if (only === undefined || others.length > 0) return ''

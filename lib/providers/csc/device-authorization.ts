@@ -7,8 +7,8 @@ import { pauseBeforePoll } from './poll-pause'
 import { authorizeAnswer } from './wire'
 
 /**
- * Has the provider ask the person on their device, and returns the signature activation data. Version 1 answers when
- * the person has, version 2 is asked again. `waitMs` limits the time. Throws `ProviderFailure`.
+ * Has the provider ask the person on their device, and returns the signature activation data. Version 1 answers after
+ * the person has answered, version 2 is polled. `waitMs` limits the time. Throws `ProviderFailure`.
  */
 export async function authorizeOnDevice(
   settings: CscSettings,

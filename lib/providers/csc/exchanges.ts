@@ -1,4 +1,4 @@
-/** Longer than a session waits for its person. */
+/** How long a code is known here: longer than a session waits for its person. */
 const keptMs = 15 * 60_000
 
 interface Exchange {

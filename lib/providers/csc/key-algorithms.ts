@@ -27,8 +27,8 @@ export interface OfferedAlgorithm {
 }
 
 /**
- * Families in our order of preference, with the identifier of the key alone. A credential that states it signs with
- * every digest; RSASSA-PSS is stated in no other way.
+ * Families in our order of preference, each with the identifier of the key alone. A credential that states this
+ * identifier signs with every digest. RSASSA-PSS has no other identifier.
  */
 const families: readonly (readonly [family: SignatureFamily, keyOid: string])[] = [
   ['ecdsa', oids.idEcPublicKey],

@@ -30,7 +30,7 @@ export async function signHashes(
   { version, hasPolling }: CscService,
   { request, proof, waiting }: Signing,
 ): Promise<readonly Bytes[]> {
-  // A single signature is there within the call; many may take longer than a call may last.
+  // A single signature is made within the call; many may take longer than the timeout of a call.
   const isAsynchronous = hasPolling && request.hashes.length > 1
   const authorization = `Bearer ${proof.accessToken}`
   const answer = await callProvider(http, {
@@ -52,7 +52,7 @@ interface Polling {
   readonly id: string
 }
 
-/** `waitMs` limits the time: we cannot ask again later, because the token is not stored. */
+/** Polls for `waitMs` at most. There is no later attempt, because the token is not stored. */
 async function pollSignatures(
   http: HttpClient,
   polling: Polling,

@@ -40,7 +40,7 @@ const signingState = z.object({
   signAlgo: z.string(),
   /** Access token of the scope `service`, encrypted. */
   token: z.string(),
-  /** What the provider shows next to the hashes. */
+  /** Text that the provider shows next to the hashes. */
   label: z.string(),
   language: z.enum(promptLanguages),
   authorization: z.discriminatedUnion('by', [onPage, onDevice]),
@@ -84,7 +84,7 @@ function authorizationBy(
   return { ...authorisation, ...newAuthorization(settings, returnUrl) }
 }
 
-/** The part of an order that the provider is asked with, for a document or a challenge. */
+/** The part of an order that requests to the provider need, for a document or a challenge. */
 export type HashOrder = Pick<
   SignatureOrder,
   'algorithm' | 'digest' | 'furtherDigests' | 'digested' | 'certificate' | 'state'
@@ -96,7 +96,7 @@ export function signaturePage({ state }: HashOrder): AuthorizationState | undefi
   return authorization.by === 'page' ? authorization : undefined
 }
 
-/** The page on which the person authorises exactly these hashes. A device asks them later, when it is waited for. */
+/** The page on which the person authorises exactly these hashes. On a device the person is asked later. */
 export async function startSignature(
   settings: CscSettings,
   discover: Discovery,

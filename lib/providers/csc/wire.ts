@@ -82,7 +82,7 @@ export const signHashAnswer = z.union([
   z.object({ responseID: z.string().min(1).max(idMax) }),
 ])
 
-/** Without signatures and error they are not made yet. Some servers send no body then, some an error that says so. */
+/** No signatures and no error: they are not made yet. Some servers then send no body, others an error that says so. */
 export const pollingAnswer = z.preprocess(
   (body) => body ?? {},
   z.object({

@@ -28,7 +28,7 @@ export function interactionsFor(text: string): readonly Interaction[] {
   ]
 }
 
-/** The same without a code: the link already ties the device to the other screen. */
+/** Interactions for a text, without a code: the link already ties the device to the other screen. */
 function linkInteractionsFor(text: string): readonly Interaction[] {
   return [
     { type: 'confirmationMessage', displayText200: shortened(text, interactionTextMax) },

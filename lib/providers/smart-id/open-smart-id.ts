@@ -3,7 +3,7 @@ import type { ProviderSettings } from '../provider-settings'
 import { smartId } from './smart-id'
 import { smartIdV2 } from './v2/smart-id-v2'
 
-/** Its own settings. */
+/** Settings of Smart-ID alone. */
 export interface SmartIdEnvironment {
   readonly SMART_ID_URL?: string | undefined
   readonly SMART_ID_VERSION: 'v3' | 'v2'

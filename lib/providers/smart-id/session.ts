@@ -55,7 +55,7 @@ export const endResults: FailuresByWord = {
   REQUIRED_INTERACTION_NOT_SUPPORTED_BY_APP: 'app-outdated',
 }
 
-/** The same for certificate choice: a timeout there means that the certificate did not arrive. */
+/** Failure reasons of a certificate choice, in which a timeout means that the certificate did not arrive. */
 export const certificateEndResults: FailuresByWord = { ...endResults, TIMEOUT: 'certificate-late' }
 
 /** Starts a session: sends a notification to the person's app, or prepares a link. */
@@ -94,7 +94,7 @@ const statuses: Readonly<Record<number, ReturnType<FailuresByStatus>>> = {
 export const startStatuses: FailuresByStatus = (response) =>
   response.status === 404 ? notFound(response) : statuses[response.status]
 
-/** The same for a call that continues a session: 404 means that the app no longer waits in it. */
+/** Statuses of a call that continues a session: 404 means that the app no longer waits in it. */
 export const linkedStatuses: FailuresByStatus = (response) =>
   response.status === 404 ? 'session-lost' : startStatuses(response)
 

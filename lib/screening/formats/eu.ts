@@ -94,7 +94,7 @@ function birthDateOf({
   return yearRangeFrom || yearRangeTo || ''
 }
 
-/** Undefined if the publisher has only the whole name. */
+/** The parts of a name; undefined if the publisher has only the whole name. */
 function partsOf({ attributes }: XmlRecord): NamedParts | undefined {
   const { firstName = '', middleName = '', lastName = '' } = attributes
   if (lastName.trim() === '' || firstName.trim() === '') return undefined

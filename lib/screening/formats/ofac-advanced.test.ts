@@ -72,7 +72,7 @@ describe("OFAC's advanced format", () => {
     expect(publishedAt).toBe('2026-03-01')
   })
 
-  it('reads the consolidated list of others than SDN', async () => {
+  it('reads the consolidated list, which has the parties that are not SDN', async () => {
     const { parties } = await readWholeList(ofacFormat('cons_advanced', 'OFAC Non-SDN'), list)
     expect(parties.map(({ list: name }) => name)).toEqual(['OFAC Non-SDN, SDGT', 'OFAC Non-SDN'])
   })

@@ -3,8 +3,8 @@ import type { ListFormat } from './list-format'
 import { childText, descendants, textsOf, type XmlRecord, xmlRecords } from './xml-records'
 
 /**
- * OFAC's lists in the advanced format (`sdn_advanced.xml`, `cons_advanced.xml`): tables of values first, then parties, then their
- * relations and the reasons for listing. Parties are held back until that last part has been read.
+ * OFAC's lists in the advanced format (`sdn_advanced.xml`, `cons_advanced.xml`): tables of values first, then parties,
+ * then their relations and the reasons for listing. Parties are held back until that last part has been read.
  */
 export function ofacFormat(part: string, list: string): ListFormat {
   return {

@@ -110,7 +110,7 @@ function typeOf(schema: string): ListedParty['type'] {
   return schema === 'Person' ? 'individual' : 'entity'
 }
 
-/** Undefined if there are several given or family names, because it is not stated which belong together. */
+/** The parts of a name; undefined if several given or family names are stated, but not which belong together. */
 function partsOf(all: (name: string) => string[]): NamedParts | undefined {
   const [[given, ...otherGiven], [family, ...otherFamily]] = [all('firstName'), all('lastName')]
   if (!given || !family || otherGiven.length > 0 || otherFamily.length > 0) return undefined

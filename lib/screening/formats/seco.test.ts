@@ -73,7 +73,7 @@ describe('Swiss list', () => {
     expect(JSON.stringify(parties)).not.toContain('Old Name')
   })
 
-  it('is refused if it is a part', async () => {
+  it('is refused if the file is only a part of the list', async () => {
     const changes = list.replace('whole-list', 'delta-list')
     await expect(readWholeList(secoFormat, changes)).rejects.toMatchObject({ reason: 'malformed' })
   })

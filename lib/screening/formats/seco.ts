@@ -28,7 +28,7 @@ export const secoFormat: ListFormat = {
   },
 }
 
-/** The publisher also offers the changes since a day. */
+/** The date of the list. Refuses a file that has only the changes since a day, which the publisher also offers. */
 function dateOfWholeList({ attributes }: XmlRecord): string {
   if (attributes['list-type'] !== 'whole-list') {
     throw new ListRefused('malformed', 'The file is not the whole list of SECO')
@@ -59,7 +59,7 @@ function effectiveOn({ attributes }: XmlRecord): string {
   return attributes['effective-date'] ?? attributes['publication-date'] ?? ''
 }
 
-/** Each modification repeats what it changed: most of the file. */
+/** Removes the modifications of an entry, which repeat all changed data and make up most of the file. */
 function withoutHistory(target: XmlRecord): XmlRecord {
   const children = target.children.map((child) =>
     child.name === 'modification' ? { ...child, children: [] } : child,

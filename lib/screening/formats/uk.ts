@@ -16,7 +16,7 @@ function retired(): ListRefused {
   )
 }
 
-/** Longer than the beginning by which a table is recognised. */
+/** Number of bytes that are read first: more than the beginning by which a table is recognised. */
 const startBytes = 32
 
 async function* notRetired(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -88,7 +88,7 @@ function isPrimary(name: XmlRecord): boolean {
   return childText(name, 'NameType').toLowerCase() === 'primary name'
 }
 
-/** Undefined if there is only one name. */
+/** The parts of a name; undefined if the list has only one of them. */
 function partsOf(name: XmlRecord): NamedParts | undefined {
   const [given, family] = [givenNames(name), childText(name, 'Name6')]
   return given !== '' && family !== '' ? { given, patronymic: '', family } : undefined

@@ -9,11 +9,11 @@ export interface NameWord {
   /** Lower case, in the letters of the source. */
   readonly text: string
   readonly forms: readonly NameForm[]
-  /** 0 to 1: how distinctive it is. */
+  /** How distinctive the word is, 0 to 1. */
   readonly weight: number
-  /** One letter, which matches any word that begins with it. */
+  /** Whether the word is one letter, which matches any word that begins with it. */
   readonly isInitial: boolean
-  /** Shared with given names that stand for it: `given-names.ts`. */
+  /** Numbers that the word shares with given names that stand for it (given-names.ts). */
   readonly numbers: readonly number[]
 }
 
@@ -114,7 +114,7 @@ function weighed(words: string, weight: number): (readonly [string, number])[] {
   return words.split(' ').map((word) => [word, weight] as const)
 }
 
-/** Particles, titles and initials do not tell people apart. */
+/** Minimum weight of words that tell people apart. Particles, titles and initials weigh less. */
 export const tellingWeight = 0.5
 
 /** The positions of the family name, if it is known and tells people apart. */

@@ -16,13 +16,13 @@ export interface WordMatch {
   readonly asked: string
   readonly form: string
   readonly listed: string
-  /** What the listed words are in their name. */
+  /** The part of the listed name to which the listed words belong. */
   readonly part: NamePart
   /** 0 to 1. */
   readonly similarity: number
 }
 
-/** A word without a counterpart, and what it takes from the score. */
+/** A word without a counterpart, which lowers the score. */
 export interface UnmatchedWord {
   readonly word: string
   readonly name: 'asked' | 'listed'
@@ -37,9 +37,9 @@ export interface NameComparison {
 }
 
 /**
- * Costs of words without a counterpart. One in each name suggests different persons; one in the searched name only
- * means that more is known of the person, the less surprising the more words match; one in the listed name only means
- * next to nothing.
+ * Costs of words without a counterpart. Such words in both names suggest different persons. Words of the searched name
+ * alone only mean that the list has a shorter name; they cost more if the matched words weigh less than 2. Words of the
+ * listed name alone mean almost nothing.
  */
 export const unmatchedCosts = {
   conflict: 1.75,
@@ -52,7 +52,7 @@ interface Pair {
   readonly asked: Span
   readonly listed: Span
   readonly similarity: number
-  /** How much of the searched name it covers. */
+  /** Weight of the searched words that the pair covers. */
   readonly weight: number
 }
 
@@ -129,11 +129,11 @@ function wordPairs(
   return pairs
 }
 
-/** A given name that meets a family name is weaker evidence, and must sound the same. */
+/** A given name that matches a family name is weaker evidence, and must sound the same. */
 const otherPart = 0.93
 export const crossedSimilarityMin = 0.95
 
-/** 0 if the words must not meet, because of what they are in their names; else a factor of their similarity. */
+/** 0 if the words must not match, because of their parts in the names; otherwise a factor of their similarity. */
 function admission(asked: ComparableName, a: number, listed: ComparableName, l: number): number {
   const [askedPart, listedPart] = [partAt(asked, a), partAt(listed, l)]
   const [word, other] = [asked.words[a], listed.words[l]]
@@ -181,7 +181,7 @@ function joinedPairs(asked: ComparableName, listed: ComparableName): Pair[] {
   )
 }
 
-/** Lauren Tnkunda, Laurent Nkunda. */
+/** Similarity of names in which a space is at another place: Lauren Tnkunda, Laurent Nkunda. */
 const movedSpaceSimilarity = 0.97
 
 /** Given names whose initials are one searched word: Jean-Claude Juncker is JC Juncker. */
@@ -206,7 +206,7 @@ function initialsPairs(asked: ComparableName, listed: ComparableName): Pair[] {
   })
 }
 
-/** Several initials without points. */
+/** Whether a word may be several initials without points. */
 export function mayBeInitials({ text }: NameWord): boolean {
   return /^[b-df-hj-np-tv-z]{2,3}$/.test(text)
 }
@@ -298,7 +298,7 @@ function scoreOf(
  */
 const steepness = { certified: 1.7, typed: 1.65, entity: 1 } as const
 
-/** Similar words are evidence for different names, too, so it falls faster than their similarity. */
+/** How fast the evidence falls with the similarity: similar words may also be different names. */
 export function steepnessOf({ kind, parts }: ComparableName): number {
   if (kind === 'entity') return steepness.entity
   return parts.includes('family') ? steepness.certified : steepness.typed

@@ -9,8 +9,8 @@ import { type Sound, shareKey } from './sound'
 export const initialSimilarity = 0.62
 
 /**
- * Words below this similarity are different; the computation stops as soon as the cost exceeds the rest. In a short word
- * one letter is more of it.
+ * Words below this similarity are different, and the computation stops early. The limit is lower for short words, of
+ * which one letter is a larger part.
  */
 const similarityMin = (letters: number) => (letters > 5 ? 0.72 : 0.66)
 
@@ -58,7 +58,7 @@ function mayResemble(left: Sound, right: Sound): boolean {
 }
 
 const sameSound = 0.97
-/** An ending that was removed is a guess. */
+/** Cost of a removed ending, because its removal is a guess. */
 const inflectedCost = 0.01
 
 /** Similarity of one form of a searched word and a folded listed one. */

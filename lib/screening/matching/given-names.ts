@@ -117,7 +117,7 @@ for (const group of sameNames) {
   numbered += 1
   for (const name of group.split(' ')) note(name, numbered)
 }
-// A name and its short forms share a number for each name, so that two names do not share one.
+// Each name shares a number with its short forms. A short form of two names has two numbers; the names share none.
 for (const row of shortNames) {
   const [names = '', shorts = ''] = row.split(': ')
   for (const name of names.split(' ')) {

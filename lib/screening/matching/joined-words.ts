@@ -9,7 +9,7 @@ export interface Span {
   readonly to: number
 }
 
-/** Several words in one. */
+/** Neighbouring words of a name, joined into one word. */
 export interface JoinedWords extends Span {
   readonly folded: string
   readonly skeleton: string
@@ -18,10 +18,10 @@ export interface JoinedWords extends Span {
 }
 
 const joinedMax = 3
-/** Shorter ones are like too many others. */
+/** Minimum length of a skeleton: shorter skeletons are like too many others. */
 const skeletonMin = 4
 
-/** Two and three neighbours, joined into one. An initial is a name of its own. */
+/** Joins each two and three neighbouring words. An initial is never joined, because it stands for a whole name. */
 export function joinedWordsOf({ words }: ComparableName): JoinedWords[] {
   const found: JoinedWords[] = []
   for (let from = 0; from < words.length - 1; from++) {
@@ -75,7 +75,7 @@ export function mayMoveSpaces({ parts }: ComparableName): boolean {
   return !parts.includes('family')
 }
 
-/** Lauren Tnkunda is Laurent Nkunda. */
+/** Whether a space is at another place in two names: Lauren Tnkunda is Laurent Nkunda. */
 export function hasMovedSpace(left: JoinedWords, right: JoinedWords): boolean {
   const isSame = left.folded === right.folded && left.skeleton === right.skeleton
   return isSame && left.first !== right.first

@@ -28,7 +28,7 @@ export interface Match {
   readonly name: string
   /** 0 to 1. */
   readonly score: number
-  /** Which of its words matched which searched word. */
+  /** Pairs of searched words and words of that name that matched. */
   readonly words: readonly WordMatch[]
   /** Words of both names without a counterpart. */
   readonly unmatched: readonly UnmatchedWord[]
@@ -129,7 +129,7 @@ function changesOf(
   return [...(isWeak ? [weakened] : []), ...changesBy(qualifiersOf(asked, entry))]
 }
 
-/** All lists compare the same person, one after the other. */
+/** Plans are remembered, because all lists are searched for the same person one after the other. */
 const plans = new WeakMap<Asked, SearchPlan>()
 
 function planOf(asked: Asked, kind: NameKind, threshold: number): SearchPlan {

@@ -12,7 +12,7 @@ export interface NameForm {
 
 export type FormKind = 'written' | 'sound' | 'inflected'
 
-/** What is known of a word's bearer: the country of the certificate and the sex. */
+/** Facts about the bearer of a word: the country of the certificate and the sex. */
 export interface Bearer {
   /** ISO 3166-1; empty if unknown. */
   readonly country: string
@@ -40,7 +40,7 @@ export function listedForms(word: string): NameForm[] {
   return distinctForms([...read, ...inflectedForms(word, { country: '', gender: '' })])
 }
 
-/** As written, without diacritics, and with the sounds of Slavic spelling, if these differ. */
+/** A word as written, without diacritics, and with the sounds of Slavic spelling, if these differ. */
 function readings(word: string, country: string): NameForm[] {
   const letters = withoutDigits(word)
   const sounds = soundsOf(letters, country)

@@ -21,7 +21,7 @@ import type { SearchPlan } from './search-plan'
 import { keyOf } from './sound'
 import { type Alike, listedWords, type WordIndex } from './word-index'
 
-/** Numbers of the names that contain a word, by what it is in them. */
+/** Numbers of the names that contain a word, by the part that the word is in them. */
 interface NamesOfWord {
   readonly asFamily: number[]
   readonly asGiven: number[]
@@ -32,13 +32,13 @@ interface ListedJoined extends JoinedWords {
   readonly names: number[]
 }
 
-/** A listed name, and whose it is. */
+/** A listed name and its owner. */
 interface Name<Owner> {
   readonly owner: Owner
   readonly comparable: ComparableName
 }
 
-/** As many names are compared at once; if there are more, another word is looked up. */
+/** Up to this many names are compared directly. If there are more, another word is looked up first. */
 const fewNames = 8
 
 const tinyGain = 1e-4
@@ -129,7 +129,7 @@ export class NameIndex<Owner> {
     order: readonly number[],
     similarities: Similarities,
   ): readonly number[] {
-    // What a name may still gain by words that are not counted, or not all of them.
+    // Upper bounds of the gains that a name may still get: by words not looked up yet, and by words not fully counted.
     let left = plan.gainOfAll
     let uncounted = 0
     this.#tally.begin(this.#names.length)
@@ -187,7 +187,7 @@ export class NameIndex<Owner> {
     return false
   }
 
-  /** Names in which a word is joined that the searched name has in parts, or the reverse; and the words, as bits. */
+  /** Names that join words which the searched name separates, or the reverse, each with the searched words as bits. */
   #withJoinedWords({ name, joined }: SearchPlan): Map<number, number> {
     const found = new Map<number, number>()
     const note = (numbers: readonly number[], covered: number) => {
@@ -225,7 +225,7 @@ export class NameIndex<Owner> {
   }
 }
 
-/** Each name found has one of the words of a known family name. */
+/** Whether a word may add names to the result: if the family name is known, only its words do. */
 function mayAddNames({ families }: SearchPlan, at: number): boolean {
   return families.length === 0 || families.includes(at)
 }
@@ -238,7 +238,7 @@ function addOnce(numbers: number[], number: number): void {
 class Similarities {
   readonly #plan: SearchPlan
   readonly #order: readonly number[]
-  /** For each searched word. */
+  /** For each searched word, its similarity to listed words. */
   readonly #compared: (Map<NameWord, number> | undefined)[]
   readonly #lookedUp: (Alike | undefined)[] = []
 

@@ -1,6 +1,6 @@
 /**
- * Sums up what the searched words gain in each listed name, by number of the name. One tally serves all searches: a list
- * has tens of thousands of names, of which a search touches hundreds.
+ * Sums up the gains of the searched words in each listed name, by number of the name. One tally serves all searches: a
+ * list has tens of thousands of names, of which a search touches hundreds.
  */
 export class NameTally {
   /** For each name the sum, and the last word that was counted: side by side, because both are read at once. */

@@ -42,8 +42,8 @@ function pairsOf(table: string): [letter: string, latin: string][] {
 const ukrainian = /[іїєґў]/
 
 /**
- * Lower-case Latin letters, with capitals for the sounds above. Scripts without a table are written as any-ascii does. An Estonian õ stands
- * for the Russian ы, as in Rõžkov.
+ * Lower-case Latin letters, with capitals for the sounds above. Scripts without a table are written as any-ascii does.
+ * An Estonian õ stands for the Russian ы, as in Rõžkov.
  */
 export function soundsOf(text: string, language = ''): string {
   const composed = text.normalize('NFKC').toLowerCase()

@@ -3,7 +3,7 @@ import { evidence, mayBeInitials, steepnessOf, unmatchedCosts } from './compare-
 import { initialSimilarity } from './compare-words'
 import { type JoinedWords, joinedWordsOf } from './joined-words'
 
-/** What all lists need to know of a searched name. */
+/** Facts about a searched name, computed once for all lists. */
 export interface SearchPlan {
   readonly name: ComparableName
   readonly threshold: number

@@ -76,7 +76,7 @@ export class WordIndex {
     this.#make = make
   }
 
-  /** The one object of a word. */
+  /** Returns the only object of a word. */
   word(text: string): NameWord {
     const known = this.#words.get(text)
     if (known) return known

@@ -89,7 +89,7 @@ function anchorText(keyId: string, digest: string): string {
   return canonicalJson(['paraph-audit-anchor', 1, keyId, digest])
 }
 
-/** The newest anchor, unless an anchor since that moment already has a time-stamp. */
+/** The newest anchor. Undefined if it, or any anchor made after `since`, already has a time-stamp. */
 export async function anchorToStamp(
   tx: Transaction,
   since: Date,
@@ -201,7 +201,7 @@ function anchorFault(
     : undefined
 }
 
-/** Undefined without a token, or if the token is not over this anchor. */
+/** Time of an anchor's token, ISO 8601. Undefined if there is no token, or it does not verify over this anchor. */
 function stampedTime({ timeStamp, digest }: AuditAnchor): string | undefined {
   if (timeStamp === null) return undefined
   try {

@@ -357,7 +357,7 @@ describe('anchors of the audit trail', () => {
     expect(await verify()).toMatchObject({ holds: true, chains: 1, anchors: { anchors: 1 } })
   })
 
-  it('do not cover such entries later', async () => {
+  it('after the first do not cover entries that are older than heads', async () => {
     const forged = randomUUID()
     await recordEarlier(forged, 1, '')
     const broken = { documentId: forged, broken: { brokenAt: 1, fault: 'entry-not-vouched-for' } }

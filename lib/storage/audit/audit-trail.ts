@@ -134,8 +134,8 @@ async function lastOf(tx: Transaction, documentId: string): Promise<Position> {
 }
 
 /**
- * A chain without a head is empty or older than heads. Otherwise the head was deleted: the next entry then gets no
- * previous digest, so that our signature does not hide the gap.
+ * The last entry of a chain without a head: the chain is empty, or from the first version, or its head was deleted. In
+ * the last case the next entry gets no previous digest, so that our signature does not hide the gap.
  */
 async function lastUnsigned(tx: Transaction, documentId: string): Promise<Position> {
   const [last] = await tx
@@ -179,14 +179,14 @@ export interface ErasedSubject {
   readonly signerId: string
   /** Signers who handed over to this signer. */
   readonly predecessors: readonly string[]
-  /** The document's owner stays named in entries about what they did to the signer. */
+  /** Name of the document's owner. It stays in entries about the owner's actions on this signer. */
   readonly ownerName: string
 }
 
 /**
  * Erases one signer's name and data from all entries of the chain. The digests stay, and so does the id that
- * distinguishes their entries from others'. The caller must record the erasure in a later entry of the same
- * transaction.
+ * distinguishes the signer's entries from those of others. The caller must record the erasure in a later entry of the
+ * same transaction.
  */
 export async function eraseEventsAbout(tx: Transaction, subject: ErasedSubject): Promise<void> {
   const { signerId, predecessors } = subject
@@ -203,7 +203,7 @@ function isHandedOver({ kind, signerId }: AuditEntry, from: readonly string[]): 
   return kind === handedOver && signerId !== null && from.includes(signerId)
 }
 
-/** In the first version one digest covers both fields, so both are erased together. */
+/** In entries of the first version one digest covers actor and data, so both are erased together. */
 async function eraseFields(
   tx: Transaction,
   { id, version, fields }: AuditEntry,
@@ -263,10 +263,10 @@ export async function listEvents(tx: Transaction, documentId: string): Promise<A
 /** A stored chain with its head and anchors. */
 export interface StoredChain {
   readonly documentId: string
-  /** In order. */
+  /** In the order of the chain. */
   readonly entries: readonly AuditEntry[]
   readonly head: typeof auditHeads.$inferSelect | undefined
-  /** Its positions in anchors, in the anchors' order. */
+  /** The chain's positions in anchors, in the order of the anchors. */
   readonly anchored: readonly (typeof auditAnchored.$inferSelect)[]
 }
 

@@ -105,7 +105,7 @@ function isErasureAnnounced({ entries }: StoredChain, index: number): boolean {
   return [erased, ...later].some(
     ({ kind, signerId }) =>
       kind === removed ||
-      // A hand-over also names another person.
+      // An entry about a hand-over names two signers: the erasure of the other one is accepted, too.
       (kind === personErased && (signerId === erased.signerId || erased.kind === handedOver)),
   )
 }

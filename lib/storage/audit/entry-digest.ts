@@ -50,7 +50,7 @@ export function changedField(entry: AuditEntry): string | undefined {
   })?.[0]
 }
 
-/** Whether any of its fields was erased. */
+/** Whether any field of an entry was erased. */
 export function hasErasedField({ fields }: Pick<AuditEntry, 'fields'>): boolean {
   return Object.values(fields).some(({ salt }) => salt === null)
 }

@@ -2,13 +2,13 @@ import type { AuditEntry } from './entry-digest'
 
 /** A version of a document's file, as its audit trail records it. */
 export interface RecordedVersion {
-  /** From 1, the uploaded file. */
+  /** Number of the version; 1 is the uploaded file. */
   readonly number: number
   /** Number of versions so far. */
   readonly of: number
-  /** The event that made it, and when. */
+  /** Kind of the event that made the version. */
   readonly kind: string
-  /** ISO 8601. */
+  /** Time of that event, ISO 8601. */
   readonly at: string
 }
 

@@ -48,7 +48,7 @@ export interface Manifest {
   /** Digests of the migrations that the tables had. */
   readonly migrations: readonly string[]
   readonly database: {
-    /** SHA-256 over the lines, hex. */
+    /** SHA-256 over the lines of the dump, hex. */
     readonly sha256: string
     readonly rows: Readonly<Record<string, number>>
   }

@@ -7,7 +7,7 @@ import { firstMigrations } from '@/lib/testing/services/database'
 import { databaseOfBackup, orderInto } from '@/lib/testing/services/database-of-backup'
 import { openLocalBlobs } from '../blobs/local-blobs'
 import { knownMigrations } from '../migrating/known-migrations'
-// Also with more changed bytes.
+// Runs these tests again, with more changed bytes.
 import './backup.test'
 import { findBackup, unlock } from './backup-folder'
 import { makeBackup } from './make-backup'

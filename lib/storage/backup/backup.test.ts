@@ -84,7 +84,7 @@ describe('backup', () => {
   })
   afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
 
-  it('restores the same database, held, the same files and its secrets', async () => {
+  it('restores the database, put on hold, the files and the secrets', async () => {
     const key = await storeDocument('one')
     await make()
     expect(await verify()).toEqual([])
@@ -124,7 +124,7 @@ describe('backup', () => {
     expect(await verify()).toEqual([])
   })
 
-  it('opens with its passphrase only, and refuses a second one for the folder', async () => {
+  it('opens with its passphrase only; its folder accepts no second passphrase', async () => {
     const { directory } = await make()
     await expect(unlock(await findBackup(folder), 'another one')).rejects.toMatchObject({
       code: 'wrong-passphrase',

@@ -11,7 +11,7 @@ import { knownMigrations } from '../migrating/known-migrations'
  * follow as JSON in the order of the primary key, so the same state always gives the same lines.
  */
 
-/** Comes before the rows of a table; after all tables, one with the positions of the sequences. */
+/** A line before the rows of each table, or, after all tables, a line with the position of a sequence. */
 export type DumpHeading =
   | { readonly table: string; readonly columns: readonly string[] }
   | { readonly sequence: string; readonly value: string; readonly called: boolean }
@@ -53,7 +53,7 @@ export async function inSnapshot<Found>(
   }
 }
 
-/** For this transaction: no statement timeout, and the same format of timestamps everywhere. */
+/** Switches the timeouts of this transaction off, and sets UTC, so that all dumps write timestamps alike. */
 export async function beUnhurried(client: PoolClient): Promise<void> {
   for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
     await client.query(`set local ${setting} = 0`)
@@ -71,7 +71,7 @@ export async function appliedMigrations(client: PoolClient): Promise<readonly st
   return rows.map(({ hash }) => hash)
 }
 
-/** Dumps the whole database, line by line, in the caller's transaction. Holds a few hundred rows at a time. */
+/** Dumps the whole database, line by line, in the caller's transaction. Only a part of the rows is in memory. */
 export async function* dumpLines(client: PoolClient): AsyncGenerator<string> {
   for (const table of await tablesInOrder(client)) {
     const { name, columns } = table

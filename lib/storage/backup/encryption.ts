@@ -37,7 +37,7 @@ export interface EncryptedKey extends GuessCost {
   readonly sealed: string
 }
 
-/** Random keys for each use, derived from the decrypted one (RFC 5869). */
+/** A key for each use, derived from the folder's random key (RFC 5869). */
 export interface BackupKey {
   /** Encrypts the parts of a backup. */
   readonly parts: Buffer
@@ -65,7 +65,7 @@ export function newKey(
   }
 }
 
-/** Undefined for a wrong passphrase. */
+/** Decrypts the keys of a folder; undefined for a wrong passphrase. */
 export function openKey(passphrase: string, sealedKey: EncryptedKey): BackupKey | undefined {
   const { N, r, p, sealed } = sealedKey
   const isAffordable = N <= costMax.N && r <= costMax.r && p <= costMax.p
@@ -110,7 +110,7 @@ export function keyedDigest(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex')
 }
 
-/** Nonce, AES-256-GCM ciphertext, tag; `label` binds it to its purpose. */
+/** Encrypts content: nonce, AES-256-GCM ciphertext, tag. `label` binds the result to its purpose. */
 export async function* encrypted(
   content: AsyncIterable<Bytes>,
   key: Buffer,

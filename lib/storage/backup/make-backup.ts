@@ -203,7 +203,7 @@ async function takeFiles({ blobs, workspace }: BackupSource, taking: Taking) {
 interface Wanted {
   readonly key: string
   readonly by: BlobReference
-  /** Its record in an earlier backup. The content of a key never changes. */
+  /** The file's record in an earlier backup. The content of a key never changes. */
   readonly known?: Content
 }
 

@@ -4,7 +4,7 @@ import { type OpenBackup, readPart } from './backup-folder'
 import { inWindows, keptContent, type ListedFile, listedFiles } from './contents'
 import { digesting, readDump } from './dump'
 
-/** One sentence per fault; more than this many would not help. */
+/** Maximum number of faults that are reported. */
 const faultsMax = 20
 
 /**

@@ -22,7 +22,7 @@ export class BytesReplaced extends Error {
 export interface BlobLocation extends Omit<BlobStore, 'write' | 'moveIn' | 'writeAs' | 'stream'> {
   /** Stores bytes under a new key, pending. Throws errors of `bytes`, after removing what was stored. */
   write(key: string, bytes: AsyncIterable<Bytes>): Promise<void>
-  /** The same with a local file, which may be gone afterwards. */
+  /** Stores a local file like `write`. The file may be gone afterwards. */
   moveIn(key: string, path: string): Promise<void>
   /** Stores bytes without a journal entry: completely or not at all, replacing existing ones. */
   writeAs(key: string, bytes: AsyncIterable<Bytes>): Promise<void>

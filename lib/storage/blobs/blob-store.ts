@@ -25,7 +25,7 @@ export interface ListedBlob extends PendingBlob {
 }
 
 export interface BlobLimits {
-  /** Longer content is refused as soon as it exceeds this. */
+  /** Maximum number of bytes. Longer content is refused as soon as it exceeds them. */
   readonly sizeMax: number
   /** Hex; content with another digest is refused. */
   readonly expectedSha256?: string
@@ -39,7 +39,7 @@ export interface BlobLimits {
  * when the database is restored from an older dump, no content of newer documents is pending.
  */
 export interface BlobStore {
-  /** For messages: `the folder /data/files`. */
+  /** Name of the location in messages: `the folder /data/files`. */
   readonly location: string
   /**
    * Stores content, pending; when this resolves, it survives a power failure. Throws `blob-too-large`,

@@ -82,7 +82,7 @@ async function openFolder(directory: string): Promise<BlobLocation> {
   }
 }
 
-/** A name that is not in the journal, because the existing content is in use. */
+/** Where new content is received that replaces existing content. It has no journal entry. */
 function replacementOf(directory: string, key: string): string {
   return join(directory, 'incoming', `${key}.new`)
 }
@@ -100,7 +100,7 @@ async function storeAs(directory: string, key: string, bytes: AsyncIterable<Byte
   }
 }
 
-/** The file is synced before it gets its name here. From another disk it must be copied. */
+/** Moves a local file here and syncs it. A file on another disk is copied. */
 async function adopt(path: string, received: string): Promise<void> {
   await rename(path, received).catch(async (error: unknown) => {
     if (!isCode(error, 'EXDEV')) throw error
@@ -109,7 +109,7 @@ async function adopt(path: string, received: string): Promise<void> {
   await syncPath(received)
 }
 
-/** The entry is written before the first byte, and removed only after all bytes are removed. */
+/** The journal entry is written before the first byte, and removed only after all bytes are removed. */
 async function journalled(
   directory: string,
   key: string,
@@ -129,7 +129,7 @@ async function journalled(
   }
 }
 
-/** A name is on the disk once its folder is synced; so is the folder's own name. */
+/** The folder of a name must be synced, too; otherwise the name may be lost in a power failure. */
 async function moveInto(directory: string, received: string, path: string): Promise<void> {
   const folder = dirname(path)
   const isNew = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -140,7 +140,7 @@ async function moveInto(directory: string, received: string, path: string): Prom
   await syncPath(directory)
 }
 
-/** Keys come from callers: anything but a key of ours must not become a path. */
+/** Keys come from callers: only a well-formed key may become a path. */
 function checkedKey(key: string): string {
   if (!isBlobKey(key)) throw new StorageError('blob-missing')
   return key

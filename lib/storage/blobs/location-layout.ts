@@ -17,7 +17,7 @@ export function journalledKey(entry: string): string | undefined {
   return /^pending\/([0-9a-f]{32})\.pending$/.exec(entry)?.[1]
 }
 
-/** Random, so that it reveals nothing of the content. */
+/** A random key, which reveals nothing of the content. */
 export const newBlobKey = () => randomBytes(16).toString('hex')
 
 /** Files with other names were not stored by us. */
@@ -27,7 +27,7 @@ export function isBlobKey(name: string): boolean {
 
 /** The installation that files belong to, and the generation that may use them. */
 export interface Marker {
-  /** Id of the installation; for an unreadable mark its beginning, which equals no id. */
+  /** Id of the installation; for an unreadable mark the beginning of its text, which equals no id. */
   readonly id: string
   readonly generation: number
 }
@@ -36,7 +36,7 @@ export function markerText({ id, generation }: Marker): string {
   return `${JSON.stringify({ id, generation })}\n`
 }
 
-/** Marks without a generation, older or written by an operator, are of the first one. */
+/** A mark without a generation, older or written by an operator, is of the first generation. */
 export function readMark(text: string): Marker {
   const id = /"id"\s*:\s*"([0-9a-f-]{36})"/i.exec(text)?.[1]?.toLowerCase() ?? text.slice(0, 40)
   return { id, generation: Number(/"generation"\s*:\s*(\d{1,9})/.exec(text)?.[1] ?? 1) }

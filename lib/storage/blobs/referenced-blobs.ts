@@ -23,7 +23,7 @@ export async function referencesTo(
   return keys.length === 0 ? new Map() : await references(db, (key) => sql`${key} in ${keys}`)
 }
 
-/** A number of references of each kind, to check whether the files exist. */
+/** Up to `count` keys that documents refer to. If there are none, keys that other rows refer to. */
 export async function sampleOfReferences(
   db: Transaction,
   count: number,

@@ -85,7 +85,7 @@ async function openBucket({
   }
 }
 
-/** Keys come from callers: anything but a key of ours must not become an object name. */
+/** Keys come from callers: only a well-formed key may become an object name. */
 function checkedKey(key: string): string {
   if (!isBlobKey(key)) throw new StorageError('blob-missing')
   return key
@@ -109,7 +109,7 @@ async function store(
   await within(() => storeInParts(bucket, key, { first: beginning, parts }))
 }
 
-/** The entry is written first and removed only together with the object, which may exist despite a failure. */
+/** The journal entry is written first, and removed only with the object, which may exist despite a failure. */
 async function journalled(
   bucket: S3Bucket,
   key: string,

@@ -11,7 +11,7 @@ export interface DatabaseAccess {
   probe<Found>(look: (client: Client) => Promise<Found>): Promise<Found>
   /** Resolves if there is room to write; throws `disk-nearly-full`. */
   checkRoom(): Promise<void>
-  /** To be called after the pool has ended. */
+  /** Ends everything except the pool, which must have ended before. */
   end(): Promise<void>
 }
 

@@ -15,7 +15,7 @@ import { isDatabaseAway, untilStored } from './database-away'
 const patientMs = 600_000
 const programs = postgresPrograms()
 const log = pino({ level: 'silent' })
-/** As many as the pool of a server may have: server-access.ts. */
+/** Maximum number of connections in the pool of a server (server-access.ts). */
 const connections = 10
 const directory = folderOfFile('paraph-outage-')
 

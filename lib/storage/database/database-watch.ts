@@ -61,7 +61,7 @@ class Watch implements DatabaseWatch {
   readonly #rhythm: Rhythm
   readonly #readsOnly: boolean
   #seenAt = 0
-  /** The same moment by the monotonic clock. */
+  /** The moment of `#seenAt` by the monotonic clock. */
   #seenTick = 0
   #away: StorageError | undefined
   #isCrowded = false

@@ -30,8 +30,8 @@ export interface Database {
 }
 
 /**
- * The database behind a migrated access, which is closed together with it. `tables` are given to its transactions, so
- * that something can be kept for each database.
+ * Opens the database behind a migrated access. Closing the database closes the access. `tables` are given to its
+ * transactions, so that data can be kept for each database.
  */
 export async function openedDatabase(
   access: DatabaseAccess,
@@ -130,7 +130,7 @@ async function soon<Found>(found: Promise<Found>): Promise<Found> {
   }
 }
 
-/** Ends the connections, then what the access itself started. */
+/** Ends the connections, then the access itself. */
 export async function closeAccess({ pool, end }: DatabaseAccess): Promise<void> {
   await pool.end()
   await end()

@@ -48,7 +48,7 @@ describe('beat', () => {
     expect(await expiry()).toEqual(later(900))
   })
 
-  it('extends them once when two gateways return at the same moment', async () => {
+  it('extends sessions once when two gateways return at the same moment', async () => {
     const expiry = await sessionUntil(later(300))
     const away = await Promise.all([0, 1].map(() => beat(database.db, later(600), graceMs)))
     expect(away.sort()).toEqual([0, 600_000])
@@ -61,7 +61,7 @@ describe('beat', () => {
     expect(await expiry()).toEqual(later(-1))
   })
 
-  it('leaves jobs of living processes with them', async () => {
+  it('leaves jobs to the processes that still run them', async () => {
     const id = crypto.randomUUID()
     const lease = { state: 'running', lockedUntil: later(15), attempts: 1, attemptsMax: 3 } as const
     await database.db.insert(jobs).values({ id, name: 'attend', payload: {}, ...lease })
@@ -98,7 +98,7 @@ describe('beat', () => {
       expect(await expiry()).toEqual(later(300 - hour))
     })
 
-    it('does so once for all gateways of that clock', async () => {
+    it('adjusts times once for all gateways of that clock', async () => {
       const expiry = await sessionUntil(later(300))
       const followed = await Promise.all([follow(), follow()])
       expect(followed.sort()).toEqual([false, true])

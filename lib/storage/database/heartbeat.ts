@@ -10,9 +10,9 @@ import type { Transaction } from './transaction'
 const theOnlyRow = 1
 
 /**
- * Records that the database accepts writes. If no gateway recorded that for longer than `graceMs`, no person could
- * sign and no gateway could wait for one: sessions and leases that were running then are extended by that time. The
- * first gateway does it, for all gateways. Returns the time in milliseconds, usually 0.
+ * Records that the database accepts writes. If no gateway recorded it for longer than `graceMs`, nobody could sign
+ * during that time: sessions and leases that were running are extended by it. One gateway does this for all gateways.
+ * Returns the length of that time in milliseconds, usually 0.
  */
 export async function beat(db: Transaction, now: Date, graceMs: number): Promise<number> {
   if (await noteSeen(db, now, graceMs)) return 0
@@ -31,7 +31,7 @@ async function noteSeen(db: Transaction, now: Date, graceMs: number): Promise<bo
   return fresh.length > 0
 }
 
-/** Opens a transaction on the watch's own connection, which does not repeat it. */
+/** Runs a transaction on the watch's own connection. It is repeated here, because the connection does not repeat it. */
 async function inTransaction<Result>(
   db: Transaction,
   work: (tx: Transaction) => Promise<Result>,
@@ -56,7 +56,7 @@ async function endAbsence(tx: Transaction, now: Date, graceMs: number): Promise<
   return awayMs
 }
 
-/** Extends the time of sessions that were running at that moment. */
+/** Extends sessions that were running at the moment `since`. */
 export async function giveBack(tx: Transaction, since: Date, milliseconds: number): Promise<void> {
   await tx
     .update(sessions)
@@ -64,13 +64,13 @@ export async function giveBack(tx: Transaction, since: Date, milliseconds: numbe
     .where(gt(sessions.expiresAt, since))
 }
 
-/** Longest delay of jobs due soon: those within it are moved with the clock, later ones were planned for a day. */
+/** Jobs due within this time are moved with the clock. Later jobs were planned for a certain day. */
 const longestWaitMs = 15 * minuteMs
 
 /**
- * Adjusts stored times after a clock was put back by `backMs`: work planned by it, and its sessions and leases, would
- * otherwise wait longer by that time. The first gateway does it, for all gateways that use that clock. A step shorter
- * than the longest delay is ignored: it delays work by no more than the step.
+ * Adjusts stored times after a gateway's clock was put back by `backMs`: sessions, leases and jobs planned by that
+ * clock would otherwise wait longer by that time. One gateway does this for all gateways that use the clock. Steps
+ * shorter than `longestWaitMs` are ignored, because they delay work only a little.
  */
 export async function followClock(db: Transaction, now: Date, backMs: number): Promise<boolean> {
   if (backMs < longestWaitMs) return false

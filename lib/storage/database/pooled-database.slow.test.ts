@@ -90,7 +90,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
     return found.flatMap(({ rows }) => rows)
   }
 
-  /** In transaction mode, fewer server connections than a gateway has clients. */
+  /** Settings of the pooler by mode. In transaction mode it has fewer server connections than a gateway has clients. */
   const modes: readonly { readonly mode: Pooling; readonly ours: object }[] = [
     { mode: 'session', ours: {} },
     { mode: 'transaction', ours: { default_pool_size: 3 } },
@@ -226,7 +226,7 @@ describe.skipIf(!canRun)('behind PgBouncer', () => {
   })
 
   it('refuses a pooler without transactions at once', async () => {
-    // It must fail without using up its patience.
+    // It must fail at once, not at the end of `patienceMs`.
     const refusal = await failureOf(opening({ pool_mode: 'statement' }, { patienceMs: patientMs }))
     expect(refusal).toMatchObject({
       code: 'database-unreachable',

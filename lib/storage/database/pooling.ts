@@ -18,18 +18,18 @@ const statements = (set: 'set' | 'set local') =>
     .join('; ')
 
 /**
- * For a connection that belongs to this process. Set by statements, because PgBouncer refuses such startup
- * parameters.
+ * Sets the limits of a connection that belongs to this process. They are set by statements, because PgBouncer refuses
+ * such startup parameters.
  */
 export const sessionLimits = statements('set')
 
 const localLimits = statements('set local')
 
-/** The same limits for one transaction, in the message that begins it; other statements are unchanged. */
+/** Adds the limits to a statement that begins a transaction, for this transaction; other statements are unchanged. */
 export const withLocalLimits = (statement: string): string =>
   /^begin\b/.test(statement) ? `${statement}; ${localLimits}` : statement
 
-/** The same limits for a transaction that has begun. */
+/** Sets the limits for a transaction that has begun. */
 export async function limitTransaction(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw(localLimits))
 }

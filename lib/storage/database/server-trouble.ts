@@ -26,7 +26,7 @@ export interface ServerTrouble {
   readonly todo: string
 }
 
-/** By SQLSTATE (PostgreSQL, appendix A). */
+/** Troubles by SQLSTATE (PostgreSQL, appendix A). */
 const nameOfState: Readonly<Record<string, ServerTroubleName>> = {
   '25006': 'read-only',
   '53100': 'disk-full',

@@ -29,7 +29,7 @@ const sentences = {
     `A newer version of Paraph has changed the database: it needs ${needed} migrations, this version knows ${known}. Start the newer version, or restore an older backup`,
   'index-not-built': (index: string, _cause: unknown) =>
     `The index ${index} was not built within the statement_timeout of the database's role. Let DATABASE_URL of one gateway lead past the pooler for this start; see docs/operate/production.md`,
-  // It does not answer or does not accept writes, probably for a short time.
+  // The database does not answer or does not accept writes, probably for a short time.
   'database-away': (cause: unknown) => `The database ${troubleIn(cause) ?? 'is not available'}`,
   'database-busy': (cause: unknown) => {
     const trouble = troubleIn(cause)
@@ -40,7 +40,7 @@ const sentences = {
   'template-name-taken': () => 'Another template has this name',
   'label-name-taken': () => 'Another label has this name',
 
-  // All files together, at start.
+  // Faults that concern all files together, found at the start.
   'data-folder-in-use': (directory: string) =>
     `Another gateway is running in ${directory}: stop that one first, or give this one its own DATA_DIR`,
   'restore-unfinished': (directory: string) =>

@@ -29,7 +29,7 @@ export interface AskedSigner {
 
 /** An entry of the list of documents that wait for a person. */
 export interface WaitingEntry extends AskedSigner {
-  /** Its position in the list. */
+  /** Position of the entry in the list. */
   readonly position: WaitingPosition
   /** How many more entries of the same sender are left out after this one. */
   readonly leftOut: number
@@ -43,7 +43,7 @@ export interface WaitingPosition {
 }
 
 interface WaitingQuery {
-  /** Only documents of the sender of this document; then no entry is left out. */
+  /** Id of a document: only entries of its sender are listed, and none is left out. */
   readonly senderOf?: string | undefined
   readonly after?: WaitingPosition | undefined
   readonly limit: number
@@ -135,7 +135,7 @@ export async function countWaitingEntries(
   return row?.number ?? 0
 }
 
-/** Whether a group that does not need all its signers has the signatures it needs: `turnOf` of the gateway. */
+/** Whether a group that does not need all its signers has the signatures it needs, as in `turnOf` of the gateway. */
 function groupIsComplete(tx: Transaction): SQL {
   const member = alias(signers, 'member')
   const signed = tx
@@ -161,7 +161,7 @@ function isAfter(
 }
 
 /**
- * The sender of a document: for a portal one of its people, otherwise the relying party, which can choose any owner
+ * The sender of a document: at a portal, the person; otherwise the relying party, because it can choose any owner
  * references for its documents.
  */
 const sender = sql<string>`${documents.relyingPartyId}::text || ':' || case when exists (
@@ -179,7 +179,7 @@ async function knownSenders(tx: Transaction, person: Asked): Promise<string[]> {
   return rows.map((row) => row.sender)
 }
 
-/** Undefined when the document does not name the person. */
+/** The sender of a document; undefined if the document does not name the person. */
 async function senderOfDocument(
   tx: Transaction,
   person: Asked,

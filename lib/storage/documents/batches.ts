@@ -66,7 +66,7 @@ export async function findBatch(
   return row && owned(row)
 }
 
-/** For jobs: locks the row against other writers until the transaction ends. */
+/** A batch for a job, locked against other writers until the transaction ends. */
 export async function lockBatch(tx: Transaction, id: string): Promise<Batch | undefined> {
   const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for('update')
   return row && owned(row)
@@ -76,7 +76,7 @@ function owned(row: typeof batches.$inferSelect): Batch {
   return { ...row, relyingPartyId: row.relyingPartyId as RelyingPartyId }
 }
 
-/** Ordered from the newest to the oldest. */
+/** Batches within an access, newest first. */
 export async function listBatches(
   tx: Transaction,
   access: Access,
@@ -102,7 +102,7 @@ export async function nextRow(tx: Transaction, batchId: string): Promise<RowToSe
   return row
 }
 
-/** Stores the result of a row. The people of the row are forgotten: those of its document may change. */
+/** Stores the result of a row. If its document was made, the row's people are erased: the document has them now. */
 export async function settleRow(
   tx: Transaction,
   batchId: string,
@@ -120,7 +120,7 @@ function isRow(batchId: string, position: number) {
   return and(eq(batchRows.batchId, batchId), eq(batchRows.position, position))
 }
 
-/** No row is sent before that time; null ends the pause. */
+/** Pauses a batch: no row is sent before that time. Null ends the pause. */
 export async function pauseBatch(
   tx: Transaction,
   id: string,
@@ -129,7 +129,7 @@ export async function pauseBatch(
   await tx.update(batches).set({ pausedUntil }).where(eq(batches.id, id))
 }
 
-/** No row is sent after this. */
+/** Ends a batch: its remaining rows are not sent. */
 export async function endBatch(
   tx: Transaction,
   id: string,
@@ -174,7 +174,7 @@ export interface BatchProgress {
   /** Documents that exist or are still to be made. */
   readonly documents: number
   readonly signed: number
-  /** Not signed yet, and not ended. */
+  /** Documents that are not signed yet and have not ended. */
   readonly waiting: number
 }
 
@@ -253,9 +253,9 @@ export async function forgetRows(tx: Transaction, batchId: string): Promise<void
 }
 
 /**
- * Removes the file of a batch that has ended and none of whose documents has content any more; returns the blobs that
- * are no longer referenced. The batch is locked meanwhile, so that the last document to go removes the file. When the
- * people of its rows are erased too, the batch itself is deleted.
+ * Removes the file of a batch when the batch has ended and all its documents have lost their content. Returns the blobs
+ * that are no longer referenced. The batch is locked, so that the erasure of the last document removes the file. If the
+ * people of all rows are erased too, the batch itself is deleted.
  */
 export async function releaseBatch(tx: Transaction, id: string): Promise<readonly string[]> {
   const batch = await lockBatch(tx, id)

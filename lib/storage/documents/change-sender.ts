@@ -21,9 +21,9 @@ interface NewSender {
 type Given = Pick<Document, 'id' | 'relyingPartyId' | 'ownerName'>
 
 /**
- * Makes a member the sender of a document, also of one of another account; the documents of a batch go together with
- * it. Files, signers, links, sessions and audit trails stay as they are. Returns the documents as they were. The caller
- * has locked the document.
+ * Makes a member the sender of a document, which may be of another account. If it belongs to a batch, all documents of
+ * the batch get the new sender. Files, signers, links, sessions and audit trails stay as they are. Returns the
+ * documents as they were before. The caller has locked the document.
  */
 export async function giveDocuments(
   tx: Transaction,
@@ -49,7 +49,7 @@ export async function giveDocuments(
   return given as ((typeof given)[number] & Given)[]
 }
 
-/** Rows of the batch that are not sent yet become documents of the new sender. Returns the bytes it counts for. */
+/** Changes the sender of a batch and of its rows that are not sent yet. Returns the bytes that the batch counts for. */
 async function giveBatch(
   tx: Transaction,
   id: string,

@@ -104,7 +104,7 @@ async function pageOf(tx: Transaction, access: Access, query: DocumentQuery, amo
     .limit(query.limit)
 }
 
-/** Number of documents that a search reads before it uses an index: most owners have fewer, and most pages fill. */
+/** Documents that a search reads before it uses an index. Most owners have fewer, and most pages are full by then. */
 const newestRead = 120
 /** Number of signers or documents with the text up to which an index finds them faster than reading documents. */
 const indexedMax = 5_000
@@ -206,7 +206,7 @@ function isArchived({ archivedAt }: Facts, archived: boolean | undefined): SQL |
   return archived ? isNotNull(archivedAt) : isNull(archivedAt)
 }
 
-/** Belongs to no batch, or is the last changed matching document of its batch: an index finds that one directly. */
+/** Whether a document belongs to no batch, or is the last changed match of its batch, which an index finds directly. */
 function standsAlone(tx: Transaction, access: Access, query: DocumentQuery): SQL | undefined {
   const member = alias(documents, 'member')
   const newest = tx
@@ -231,7 +231,7 @@ export interface CountedState {
   readonly inBatches: number
 }
 
-/** Counts each of them up to `limit` only. An index has everything that is counted. */
+/** Counts the documents of each state, both numbers up to `limit` only. An index alone answers this query. */
 export async function countByState(
   tx: Transaction,
   access: Access,
@@ -286,7 +286,7 @@ function matches(search: string) {
   return sql`(${hasText(documents.name, search)} or ${hasSigner(search)})`
 }
 
-/** Evaluated for each document that matches otherwise: an `exists` may be planned as a list of all signers. */
+/** No `exists`, because PostgreSQL may plan it as a list of all signers. This is evaluated document by document. */
 function hasSigner(text: string, which = sql``): SQL {
   return sql`(
     select true from ${signers} where ${signers.documentId} = ${documents.id}

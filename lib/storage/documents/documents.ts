@@ -68,7 +68,7 @@ export async function findDocument(
   return row && whole(row)
 }
 
-/** The same, but locked against other writers until the transaction ends. */
+/** A document within an access, locked against other writers until the transaction ends. */
 export async function lockDocumentWithin(
   tx: Transaction,
   access: Access,
@@ -94,7 +94,7 @@ export async function findPublicDocument(
   return row && whole(row)
 }
 
-/** For jobs, which are not limited to an access. */
+/** Loads a document for a job, which is not limited to an access. */
 export async function loadDocument(tx: Transaction, id: string): Promise<Document | undefined> {
   const [row] = await tx
     .select()
@@ -103,7 +103,7 @@ export async function loadDocument(tx: Transaction, id: string): Promise<Documen
   return row && whole(row)
 }
 
-/** For jobs and for callers with a link: locks the row against other writers until the transaction ends. */
+/** A document for a job or a caller with a link, locked against other writers until the transaction ends. */
 export async function lockDocument(tx: Transaction, id: string): Promise<Document | undefined> {
   const [row] = await tx
     .select()
@@ -246,7 +246,7 @@ export async function storeHandOver(
   await tx.update(documents).set({ allowHandOver }).where(eq(documents.id, id))
 }
 
-/** The deadline has passed and signatures are missing. */
+/** Stores the deadline that has passed while signatures are missing. */
 export async function noteMissedDeadline(
   tx: Transaction,
   id: string,
@@ -282,8 +282,7 @@ export async function markRemoved(tx: Transaction, id: string, at: Date): Promis
     .where(and(eq(documents.id, id), isNull(documents.removedAt)))
 }
 
-/** The owner has cancelled the document. */
-/** The time of its last change stays, as the document itself does. */
+/** Stores when the owner sent the document again. `updatedAt` stays, because the document itself does not change. */
 export async function markSentAgain(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.update(documents).set({ sentAgainAt: at }).where(eq(documents.id, id))
 }

@@ -27,7 +27,7 @@ const letters = [[0x41, 0x5a] as const, ...alphabets]
   .filter(([letter, bare]) => bare !== letter && /^\p{Ll}$/u.test(bare))
 const folding = new Map(letters)
 
-/** The letters that fold to a letter: a search looks each of its letters up, several times. */
+/** All letters that fold to a letter, by that letter. Computed once, because each search looks up all its letters. */
 const markedForms = new Map<string, string[]>()
 for (const [form, bare] of letters) markedForms.set(bare, [...(markedForms.get(bare) ?? []), form])
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-/** Neither removed nor archived. In the words of the indexes. */
+/** Whether a document is neither removed nor archived, in the same words as the conditions of the indexes. */
 export function isListed({
   removedAt,
   archivedAt,

@@ -54,7 +54,7 @@ async function unlessNameTaken<Value>(work: PromiseLike<Value>): Promise<Value> 
   }
 }
 
-/** Documents lose the label. False if there is no such label. */
+/** Deletes a label, which its documents lose. False if there is no such label. */
 export async function deleteLabel(tx: Transaction, access: Access, id: string): Promise<boolean> {
   const isIt = and(within(shared, access, ''), eq(labels.id, id))
   const deleted = await tx.delete(labels).where(isIt).returning({ id: labels.id })
@@ -99,7 +99,7 @@ export async function takeLabels(
     )
 }
 
-/** How many of these labels there are within an access. */
+/** Number of these labels that exist within an access. */
 export async function countKnown(
   tx: Transaction,
   access: Access,

@@ -14,7 +14,7 @@ export function needsOwner(tx: Transaction, access: Access): SQL | undefined {
   return or(isOwnersTurn(documents), inArray(documents.id, withFailedMail(tx, access)))
 }
 
-/** In the words of the index. */
+/** Whether the state of a document waits for its owner, in the same words as the condition of the index. */
 function isOwnersTurn(table: OwnersFacts): SQL {
   return sql`${table.sentAgainAt} is null and (${table.state} in ('declined', 'expired')
     or ${table.state} = 'saved' and ${table.unsignedUntil} is not null)`
@@ -60,7 +60,7 @@ function withFailedMail(tx: Transaction, access: Access) {
     )
 }
 
-/** How many signers of documents and batches the newest mail did not reach, by the ids of these. */
+/** Number of signers whom the newest mail did not reach, by the id of their document or batch. */
 export async function failedMailsOfRows(
   tx: Transaction,
   access: Access,

@@ -11,7 +11,7 @@ const sampleSize = { documents: 20, signers: 1_000 } as const
 
 /**
  * Throws `columns-sealed` if there are encrypted values, which this version would show as names. It reads the documents
- * that changed last, because encryption began with new rows, and some signers, because it may have been half undone.
+ * that changed last, because encryption began with new rows, and some signers, because it may be only partly undone.
  */
 export async function refuseSealedColumns({ db }: Pick<Database, 'db'>): Promise<void> {
   const { relyingPartyId, ownerName, removedAt, updatedAt, id } = documents

@@ -64,7 +64,7 @@ describe('the signers of a document', () => {
     expect(namesOf(await listEverySigner(db(), id))).toEqual(['Ona', 'Ana'])
   })
 
-  it('come after those an earlier gateway invited before, and before those it invites later', async () => {
+  it('come after signers whom an earlier gateway invited before, and before signers it invites later', async () => {
     const id = await newDocument()
     await addByEarlierGateway(id, 'Ona', 7_000)
     await add(id, 'Jonas')

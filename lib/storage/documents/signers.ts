@@ -69,7 +69,7 @@ export async function listEverySigner(tx: Transaction, documentId: string): Prom
     .orderBy(...inOrder)
 }
 
-/** The same for several documents, by document id. */
+/** All present and former signers and approvers of several documents, by document id. */
 export async function listEverySignerOf(
   tx: Transaction,
   documentIds: readonly string[],
@@ -92,7 +92,7 @@ export async function findSigner(tx: Transaction, id: string): Promise<Signer | 
 
 /**
  * Sets the country of signers whose personal code was stored without one: they were invited before signers had a
- * country, and no other data tells it.
+ * country, and no other data states it.
  */
 export async function completeCountries(
   tx: Transaction,
@@ -118,7 +118,7 @@ export async function moveSigner(
   return rows.length === 1
 }
 
-/** It is the signer's turn; stored only the first time. */
+/** Stores when the signer's turn began. Later calls change nothing. */
 export async function setAsked(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx
     .update(signers)
@@ -126,12 +126,12 @@ export async function setAsked(tx: Transaction, id: string, at: Date): Promise<v
     .where(and(eq(signers.id, id), isNull(signers.askedAt)))
 }
 
-/** The owner has reminded the signer or invited them again. */
+/** Stores when the owner last reminded the signer or invited them again. */
 export async function noteReminded(tx: Transaction, id: string, remindedAt: Date): Promise<void> {
   await tx.update(signers).set({ remindedAt }).where(eq(signers.id, id))
 }
 
-/** An automatic reminder was sent. */
+/** Stores that an automatic reminder was sent. */
 export async function noteAutomaticReminder(
   tx: Transaction,
   id: string,

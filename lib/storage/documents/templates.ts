@@ -41,7 +41,7 @@ export async function findTemplate(
   return row
 }
 
-/** Locked against other writers until the transaction ends. */
+/** A template within an access, locked against other writers until the transaction ends. */
 export async function lockTemplate(
   tx: Transaction,
   access: Access,
@@ -58,7 +58,7 @@ function isIt(access: Access, which: { readonly id: string } | { readonly refere
   return and(within(shared, access, ''), named)
 }
 
-/** Ordered by name. */
+/** Templates within an access, ordered by name. */
 export async function listTemplates(
   tx: Transaction,
   access: Access,
@@ -76,7 +76,7 @@ export async function countTemplates(tx: Transaction, access: Access): Promise<n
   return await tx.$count(templates, within(shared, access, ''))
 }
 
-/** The caller must have locked it. Throws `template-name-taken`; the transaction is then rolled back. */
+/** Changes a template that the caller has locked. Throws `template-name-taken`; the transaction is then rolled back. */
 export async function changeTemplate(
   tx: Transaction,
   id: string,

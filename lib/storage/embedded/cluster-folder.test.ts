@@ -25,7 +25,7 @@ it('creates the database again after a process was killed while creating it', as
   expect(await readdir(directory)).toEqual(['cluster'])
 })
 
-it('does not create a database that is there', async () => {
+it('does not create a database that exists already', async () => {
   const cluster = await ensureCluster(directory, creating(false))
   expect(await ensureCluster(directory, creating(true))).toBe(cluster)
 })

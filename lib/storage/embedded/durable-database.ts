@@ -15,9 +15,9 @@ const startParams = [
 ]
 
 /**
- * How many bytes of a function run before V8 compiles it again with optimisation. By default, a start, which does
- * nearly everything once or twice, compiles half of PostgreSQL: as much processor time as everything else until the
- * gateway is ready. Code used by every statement is still optimised within the first few hundred statements.
+ * How many bytes of a function run before V8 compiles it again with optimisation. With V8's default, half of PostgreSQL
+ * is compiled at the start, although nearly all of it runs only once or twice: a start takes twice the processor time.
+ * Code used by every statement is still optimised within the first few hundred statements.
  */
 setFlagsFromString('--wasm-tiering-budget=100000000')
 

@@ -25,7 +25,7 @@ export function accessTo(server: EmbeddedServer, directory: string): DatabaseAcc
     kind: 'embedded',
     pooling: 'session',
     pool,
-    // It waits for its turn: if the database hangs in a loop, its watchdog ends it.
+    // The probe waits for its turn. If the database hangs in a loop, the watchdog of its thread ends it.
     probe: async (look) => {
       const client = await pool.connectUnguarded()
       let broken = true

@@ -6,13 +6,13 @@ export interface WorkerTask {
   readonly directory: string
 }
 
-/** From the main thread. A connection's bytes are not sent this way: each has its own port. */
+/** Messages from the main thread. The bytes of a connection are not among them: each connection has its own port. */
 export type ToWorker =
   | { readonly type: 'connect'; readonly port: MessagePort }
   | { readonly type: 'ping' }
   | { readonly type: 'close' }
 
-/** To the main thread. */
+/** Messages to the main thread. */
 export type FromWorker =
   | { readonly type: 'ready'; readonly fsyncsOfOneCommit: number }
   | { readonly type: 'pong' }

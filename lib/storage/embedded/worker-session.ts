@@ -49,7 +49,7 @@ interface WorkerThread {
   readonly worker: Worker
   /** Resolves with the reason when the thread has ended. */
   readonly ended: Promise<string>
-  /** Ends it at once, even in an endless loop. */
+  /** Ends the thread at once, even in an endless loop. */
   kill(reason: string): void
 }
 

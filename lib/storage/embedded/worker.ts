@@ -23,7 +23,7 @@ async function obey(message: ToWorker): Promise<void> {
   if (message.type === 'ping') return say({ type: 'pong' })
   if (message.type === 'connect') return serve(message.port)
   await database.close()
-  // A connection that is still open would keep the thread.
+  // A connection that is still open would keep the thread running.
   const last = served
   served = undefined
   last?.close()

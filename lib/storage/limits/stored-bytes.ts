@@ -36,7 +36,7 @@ export function countedBytes({ file, version = 1, format, batchId = null }: Stor
   return file.size - (isShared ? (file.segments[0]?.size ?? 0) : 0)
 }
 
-/** The same rule in SQL. */
+/** The rule of `countedBytes` in SQL. */
 const documentBytes = sql`coalesce((file ->> 'size')::bigint, 0)
   - case when batch_id is not null and (version = 1 or format = 'pdf')
       then coalesce((file -> 'segments' -> 0 ->> 'size')::bigint, 0) else 0 end`

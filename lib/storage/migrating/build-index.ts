@@ -50,7 +50,7 @@ async function stateOf(db: NodePgDatabase, name: string): Promise<IndexState> {
   return builds.rowCount === 0 ? 'invalid' : 'building'
 }
 
-/** In a transaction that confirms the lease, so that a process that lost it does not drop another one's index. */
+/** Drops an invalid index while this process has the lease. Otherwise it could drop the index of another process. */
 async function dropInvalid(
   lease: Pick<MigrationLease, 'transaction'>,
   name: string,

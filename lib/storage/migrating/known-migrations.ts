@@ -7,7 +7,7 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
 export const allMigrations = fileURLToPath(new URL('./migrations', import.meta.url))
 
 export interface Migration extends Pick<MigrationMeta, 'hash' | 'folderMillis' | 'sql'> {
-  /** Name of its file, without the extension. */
+  /** Name of the migration's file, without the extension. */
   readonly tag: string
 }
 

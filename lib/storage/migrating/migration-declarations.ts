@@ -20,7 +20,7 @@ const mustStop = (reason: string, minimumVersion?: number): Declaration => ({
   ...(minimumVersion === undefined ? {} : { minimumVersion }),
 })
 
-/** Declarations by the tag of their migration. That of a released migration never changes. */
+/** Declarations by the tag of their migration. The declaration of a released migration never changes. */
 export const migrationDeclarations: Readonly<Record<string, Declaration>> = {
   '0000_initial': mayRun,
   '0001_screening_of_documents': mustStop('They insert look-ups without the column blocked.'),

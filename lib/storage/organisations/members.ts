@@ -20,7 +20,7 @@ export interface SignedInMember {
 
 const isActive = and(isNotNull(members.joinedAt), isNull(members.removedAt))
 
-/** An invited person, or a member who joined by OpenID Connect and may add a person. */
+/** Who may accept an invitation: an invited person, or a member who joined by OpenID Connect and has no person yet. */
 const mayJoin = and(or(isNull(members.joinedAt), isNull(members.person)), isNull(members.removedAt))
 
 /** The member whose session this is; undefined if it has ended, or its person is not a member now. */
@@ -213,7 +213,7 @@ export async function findMemberToMail(
   return row
 }
 
-/** Stores what became of the mail of an invitation, unless a newer one has replaced it. */
+/** Stores the result of the mail of an invitation, unless a newer invitation has replaced it. */
 export async function settleMemberMail(
   tx: Transaction,
   linkId: string,
@@ -244,7 +244,7 @@ export interface MemberQuery {
   /** Id of the last member of the previous page. */
   readonly after?: string | undefined
   readonly limit: number
-  /** Also members who were removed. */
+  /** Whether removed members are listed, too. */
   readonly withRemoved?: boolean
 }
 

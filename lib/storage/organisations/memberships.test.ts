@@ -40,7 +40,7 @@ async function erase(organisationId: string, id = '') {
   return await db.transaction((tx) => eraseMembership(tx, member, at))
 }
 
-it('erases a member, whose row stays as that of nobody', async () => {
+it('erases a member, whose row stays without a person', async () => {
   const { id, members } = await organisationOf('administrator', 'sender')
   expect(await erase(id, members[1]?.id)).toBe(true)
   const erased = await findMember(db, id, members[1]?.id ?? '')
@@ -48,7 +48,7 @@ it('erases a member, whose row stays as that of nobody', async () => {
   expect(erased).toMatchObject({ directoryId: null, userName: null, externalId: null })
 })
 
-it('does not erase the last administrator, and finds out who that is', async () => {
+it('does not erase the last administrator, and reports who that is', async () => {
   const { id, members } = await organisationOf('administrator', 'administrator', 'manager')
   const owners = members.map(({ person }) => ({ relyingPartyId, owner: person }))
   const last = async () =>

@@ -17,7 +17,7 @@ export interface PersonAsMember {
   readonly isLastAdministrator: boolean
 }
 
-/** Memberships and invitations of a person; by mail address those that were not accepted yet. */
+/** Memberships of a person, and rows without a person that have one of the person's mail addresses. */
 export async function membershipsOf(
   tx: Transaction,
   owners: readonly PersonAsOwner[],

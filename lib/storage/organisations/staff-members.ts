@@ -33,7 +33,7 @@ export async function findBoundMember(
   return row?.member
 }
 
-/** Members at a mail address, also removed ones, each with whether the provider has another subject for it. */
+/** Members at a mail address, also removed ones. `isBound`: the member already has a subject of the provider. */
 export async function membersAt(
   tx: Transaction,
   { organisationId, issuer }: Pick<Subject, 'organisationId' | 'issuer'>,

@@ -96,7 +96,7 @@ export async function insertAttempt(tx: Transaction, attempt: StaffSignInAttempt
   await tx.insert(staffSignInAttempts).values(attempt)
 }
 
-/** Takes an attempt, so that it comes back once; undefined if it is unknown, used or expired. */
+/** Deletes and returns an attempt, so that it is used once; undefined if it is unknown, used or expired. */
 export async function takeAttempt(
   tx: Transaction,
   digest: string,

@@ -23,7 +23,7 @@ import { eraseSuggestions } from './suggestions'
 /** Queries for the data about one person, across all relying parties. */
 
 export interface SoughtPerson extends Pick<Person, 'country' | 'personalCode'> {
-  /** In lower case. They identify signers who were invited without a personal code. */
+  /** Addresses in lower case. They identify signers who were invited without a personal code. */
   readonly emails: readonly string[]
 }
 
@@ -47,14 +47,14 @@ const bareCode = (code: string) => code.replace('-', '')
 
 const lowered = sql<string>`lower(${signers.email})`
 
-/** By country and code; by address if the signer has no code. */
+/** Whether a signer is this person: by country and code, or by address if the signer has no code. */
 function isTheirs({ country, personalCode, emails }: SoughtPerson): SQL | undefined {
   const code = sql`replace(${signers.personalCode}, '-', '')`
   const byCode = and(eq(signers.country, country), eq(code, bareCode(personalCode)))
   return emails.length === 0 ? byCode : or(byCode, isAt(emails))
 }
 
-/** A signer without a code who has one of these addresses. */
+/** Whether a signer has no code, and one of these addresses. */
 function isAt(emails: readonly string[]): SQL | undefined {
   return and(isNull(signers.personalCode), inArray(lowered, [...emails]))
 }
@@ -73,7 +73,7 @@ export async function participationsOf(
     .orderBy(asc(signers.createdAt), asc(signers.position), asc(signers.id))
 }
 
-/** The same signer, if they are still this person. */
+/** The signer with this id, if it is still this person. */
 export async function findTheirSigner(
   tx: Transaction,
   person: SoughtPerson,
@@ -227,6 +227,6 @@ export function isSought(
 ): boolean {
   const code = given.personal_code
   if (!code) return emails.includes(given.email?.toLowerCase() ?? '')
-  // Without a country, the code may be the person's.
+  // A code that was given without a country may be the person's.
   return bareCode(code) === bareCode(personalCode) && (given.country ?? country) === country
 }

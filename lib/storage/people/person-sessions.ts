@@ -13,7 +13,7 @@ export interface NewPersonSession {
   readonly relyingPartyId: RelyingPartyId
   readonly owner: string
   readonly authenticationId: string
-  /** What the login proved, encrypted. */
+  /** The identity that the login proved, encrypted. */
   readonly login: string
   readonly createdAt: Date
   readonly endsAt: Date

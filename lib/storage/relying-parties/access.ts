@@ -75,12 +75,12 @@ export function accessOfMember(
   return { relyingPartyId, owners, member, ...(seesOwn && { sentBy: member.id }) }
 }
 
-/** The same access, narrowed for a list that was requested for one owner only. */
+/** Narrows an access for a list that was requested for one owner only. */
 export function narrowed(access: Access, owner: string | undefined): Access {
   return access.owners === 'all' && owner !== undefined ? { ...access, owners: [owner] } : access
 }
 
-/** The same access, narrowed to the rows that the acting member sent. Other accounts have one sender only. */
+/** Narrows an access to the rows that the acting member sent. Accounts without members have one sender only. */
 export function narrowedToMember(access: Access): Access {
   return access.member ? { ...access, sentBy: access.member.id } : access
 }

@@ -12,7 +12,7 @@ export interface Brand extends Pick<StoredBrand, 'displayName' | 'accent' | 'log
   readonly replyTo: string | null
 }
 
-/** Whose brand: an organisation has its own, which replaces that of the relying party. */
+/** The owner of a brand. The brand of an organisation replaces that of its relying party. */
 interface Branded {
   readonly relyingPartyId: string
   readonly owner: string | null

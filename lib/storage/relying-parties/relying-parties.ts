@@ -17,7 +17,7 @@ export interface AuthorisedRelyingParty {
   readonly id: RelyingPartyId
   readonly name: string
   readonly scopes: readonly string[]
-  /** The member of an organisation whose token it is, a program; null: the relying party’s own. */
+  /** The program, a member of an organisation, that has the token; null: another token. */
   readonly memberId?: string | null
   /** The organisation whose directory has the token; null: another token. */
   readonly organisationId?: string | null
@@ -111,7 +111,8 @@ export async function addToken(tx: Transaction, { digest, ...token }: NewToken):
 }
 
 /**
- * Revokes tokens of a relying party by command; returns their number. `own`: not those of programs and directories of its organisations.
+ * Revokes tokens of a relying party by command; returns their number. `own`: the tokens of programs and directories of
+ * its organisations stay valid.
  */
 export async function revokeTokens(
   tx: Transaction,
@@ -227,7 +228,7 @@ export async function setCallbackSecret(
     .where(eq(relyingParties.id, relyingPartyId))
 }
 
-/** The relying party's callbacks are no longer signed. */
+/** Deletes the secret, so that the relying party's callbacks are no longer signed. */
 export async function dropCallbackSecret(tx: Transaction, relyingPartyId: string): Promise<void> {
   await tx
     .update(relyingParties)

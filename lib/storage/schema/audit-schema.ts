@@ -26,7 +26,7 @@ export const auditKeys = pgTable('audit_key', {
 
 /** Periodic digests over all chains that grew since the previous one, so that removed chains are detected. */
 export const auditAnchors = pgTable('audit_anchor', {
-  /** From 1, without gaps. */
+  /** Number of the anchor, from 1 without gaps. */
   number: integer('number').primaryKey(),
   at: moment('at').notNull(),
   /** Number of chains it covers. */

@@ -66,7 +66,7 @@ export const batchRows = pgTable(
       .references(() => batches.id, { onDelete: 'cascade' }),
     /** Position in the request, from 0. */
     position: integer('position').notNull(),
-    /** As submitted; null once the document has them, or they are no longer needed. */
+    /** The people as submitted; null once the document has them, or they are no longer needed. */
     signers: jsonb('signers').$type<unknown>(),
     state: text('state').$type<RowState>().notNull().default('waiting'),
     documentId: uuid('document_id'),

@@ -15,7 +15,7 @@ export interface FormerRecord {
   readonly provenUntil: string | null
 }
 
-/** Documents whose signatures are kept valid, each by an evidence record beside its content. */
+/** Documents whose signatures are kept valid, each by an evidence record stored apart from its content. */
 export const keptDocuments = pgTable(
   'kept_document',
   {
@@ -36,7 +36,7 @@ export const keptDocuments = pgTable(
     timeStamps: integer('time_stamps').notNull().default(0),
     /** Until when the record proves the content, unless it is renewed. */
     provenUntil: moment('proven_until'),
-    /** What ends then: a certificate, an algorithm, an authority. */
+    /** Why the proof ends then: because of a certificate, an algorithm or an authority. */
     limit: text('proven_limit'),
     /** Name of that certificate or algorithm. */
     limitedBy: text('limited_by'),

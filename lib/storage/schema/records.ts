@@ -105,7 +105,7 @@ export interface ScreeningHitNote {
   readonly published: string
   /** 0 to 1. */
   readonly score: number
-  /** Which of its words matched which word of the person's name, and their similarity, 0 to 1. */
+  /** Pairs of a word of the person's name and a word of the listed name, with their similarity, 0 to 1. */
   readonly words: readonly {
     readonly asked: string
     readonly listed: string
@@ -131,7 +131,7 @@ export interface ScreeningWhy {
   }[]
   /** What each reason added to the score. */
   readonly changes: readonly { readonly reason: ScreeningReason; readonly change: number }[]
-  /** SHA-256 of the list entry, hex: an entry that changed is another one. */
+  /** SHA-256 of the list entry, hex. It differs after every change of the entry. */
   readonly entry: string
 }
 

@@ -94,7 +94,7 @@ export const documents = pgTable(
     access: text('access').$type<DocumentAccess>().notNull(),
     /** Computed from the facts (gateway/documents/refresh-state.ts), so that lists can filter by it. */
     state: text('state').$type<DocumentState>().notNull(),
-    /** From the upload and from temporary links. */
+    /** Addresses for callbacks, from the upload and from temporary links. */
     callbackUrls: text('callback_urls').array().notNull().default([]),
     /** Events wanted by an address, if it chose any. */
     callbackEvents: jsonb('callback_events')
@@ -295,15 +295,15 @@ export const sessions = pgTable(
     answer: jsonb('answer').$type<unknown>(),
     result: jsonb('result').$type<unknown>(),
     failure: jsonb('failure').$type<SessionFailure>(),
-    /** Of the call that began it, shown to the person as support reference. */
+    /** Id of the call that began the session, shown to the person as support reference. */
     requestId: text('trace_id'),
     createdAt: createdAt(),
     /** Until when the person may answer; after the end, until when the result can be read. */
     expiresAt: moment('expires_at').notNull(),
     finishedAt: moment('finished_at'),
     /**
-     * If this is a login used as identification of a signer: digest of its person session, and valid as long as that.
-     * Null: a session that asked a person.
+     * Digest of the person session, if an earlier login is used as the identification of a signer, which is valid as
+     * long as that session. Null: a session that asked a person.
      */
     personSession: text('person_session'),
     /** The caller's key for the call that began it: a repeated call gets the first answer. */
@@ -358,7 +358,7 @@ export const events = pgTable(
     /** Identifies rows, but does not state their order: that is `sequence`. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     documentId: uuid('document_id').notNull(),
-    /** Its position in the document's chain, from 1. */
+    /** Position of the entry in the document's chain, from 1. */
     sequence: integer('sequence').notNull(),
     /** Version of the digest. */
     version: integer('version').notNull(),
@@ -391,7 +391,7 @@ export const jobs = pgTable(
     attemptsMax: integer('attempts_max').notNull(),
     lockedUntil: moment('locked_until'),
     lastError: text('last_error'),
-    /** Of the call that enqueued the job, for the log lines of the job. */
+    /** Id of the call that enqueued the job, for the log lines of the job. */
     requestId: text('traceparent'),
     createdAt: createdAt(),
   },

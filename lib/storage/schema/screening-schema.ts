@@ -43,7 +43,7 @@ export const screeningEntries = pgTable(
   {
     list: text('list').notNull(),
     edition: uuid('edition').notNull(),
-    /** Kept from edition to edition. */
+    /** The same in every edition that has the entry. */
     id: serial('id').notNull(),
     /** The publisher's identifier of the entry. */
     key: text('key').notNull(),

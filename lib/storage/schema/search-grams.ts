@@ -9,7 +9,7 @@ export const personOf = (
   signer: Readonly<Record<'name' | 'surname' | 'email', AnyPgColumn>>,
 ): SQL => sql`(${signer.name} || ' ' || ${signer.surname} || ' ' || coalesce(${signer.email}, ''))`
 
-/** Without a list of pending entries, which every search would read through. */
+/** An index for searches in a text. It has no list of pending entries, because every search would read that list. */
 export const indexOfText = (name: string, text: SQLWrapper) =>
   index(name)
     .using('gin', searchGrams(text))

@@ -23,7 +23,7 @@ export const templates = pgTable(
     /** Roles and settings, in the form of the contract. */
     terms: jsonb('terms').$type<unknown>().notNull(),
     format: text('format').$type<DocumentFormat>(),
-    /** Its own file; null: the file is given at each use. */
+    /** The template's own file; null: the file is given at each use. */
     file: jsonb('file').$type<StoredFile>(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -27,7 +27,7 @@ export async function endSession(
   const state = 'failure' in end ? 'failed' : 'finished'
   const given = { ...noEnd, ...end, id, state, finishedAt: at, jobs: jobsParameter(jobs) }
   const [row] = await updateEnded(tx, given).catch((failure: unknown) => {
-    // Outside a transaction, the statement may have been executed.
+    // Outside a transaction, the statement may have been executed although it failed here.
     if (isDatabaseAway(failure)) publishEventNow('transaction-in-doubt', {})
     throw failure
   })

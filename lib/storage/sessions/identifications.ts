@@ -23,7 +23,7 @@ export async function insertIdentification(
   await tx.insert(sessions).values({ ...identification, ...ended })
 }
 
-/** An identification that is valid longer than a moment. */
+/** The id of a signer's identification that is still valid after the given moment. */
 export async function findIdentification(
   tx: Transaction,
   {

@@ -39,7 +39,7 @@ const certificateOrder = z.object({
   level: z.enum(certificateLevels),
 })
 
-/** Without a person: for the one who follows the link. */
+/** A request without a person is for anyone who follows the link. */
 const authenticationOrder = z.object({
   ...order,
   person: person.exactOptional(),
@@ -70,7 +70,7 @@ const preparedSignature = z.object({
 /** Base64 of the value in the provider's form: ECDSA r‖s, RSA the bytes. */
 const signatureValue = z.object({
   signatureValue: z.string(),
-  /** For the sessions that follow, in their order. */
+  /** Values for the sessions of `followers`, in their order. */
   furtherValues: z.array(z.string()).optional(),
 })
 
@@ -126,7 +126,7 @@ const toSign = z.object({
   followers,
 })
 
-/** Entries of lists in the form of answers 4.8 and 4.9. */
+/** Entries of lists, in the form of sections 4.8 and 4.9 of the API. */
 const entries = z.array(z.record(z.string(), z.unknown()))
 const screened = { sanctions_data: entries, peps_data: entries }
 
@@ -163,7 +163,7 @@ export const providerSession = z.object({
   name: z.string(),
   /** Unix time in milliseconds when the provider confirmed the start. */
   startedAt: z.number(),
-  /** Its secret is encrypted. */
+  /** The session's device link. Its secret is encrypted. */
   deviceLink: z
     .object({ token: z.string(), secret: z.string(), base: z.string(), startedAt: z.number() })
     .optional(),

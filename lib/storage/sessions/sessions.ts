@@ -121,7 +121,7 @@ interface AlsoStored {
   /** The prompt of the person whose phone is about to ring. */
   readonly prompt?: NewPrompt | undefined
   readonly jobs?: readonly SessionJob[]
-  /** By the clock of the gateway, which also ends the session. Absent: the time of the database. */
+  /** Time by the clock of the gateway, which also ends the session. Absent: the time of the database. */
   readonly createdAt?: Date
 }
 
@@ -211,7 +211,7 @@ export async function freeIdempotencyKey(
 interface WantedSession<Kind extends SessionKind> {
   readonly id: string
   readonly relyingPartyId: RelyingPartyId
-  /** Absent: any family; the same for the kind. */
+  /** Absent: a session of any family. Without `kind`, a session of any kind. */
   readonly family?: MethodName | undefined
   readonly kind?: Kind | undefined
 }
@@ -236,7 +236,7 @@ const selectById = prepared('session_by_id', (tx) =>
     .where(eq(sessions.id, sql.placeholder('id'))),
 )
 
-/** For jobs, which are not limited to a relying party. */
+/** Loads a session for a job, which is not limited to a relying party. */
 export async function loadSession(tx: Transaction, id: string): Promise<Session | undefined> {
   const [row] = await selectById(tx, { id })
   return row && parsed(row)
@@ -274,8 +274,8 @@ export async function holderOf(tx: Transaction, documentId: string): Promise<Ses
 export type SessionName = Pick<Session, 'id' | 'relyingPartyId' | 'family' | 'kind'>
 
 /**
- * Lines, as written by `sessionLine`, that identify those of the sessions that wait for their person. One text for
- * all of them: rows with separate columns would cost the process many times as much.
+ * Returns the lines (see `sessionLine`) of those of the sessions that have not ended. The database returns all lines in
+ * one text, because rows with separate columns would cost the process many times as much.
  */
 export async function runningAmong(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const [row] = await selectRunning(tx, { ids: [...ids] })

@@ -4,7 +4,7 @@ import { distinct, type ListedParty, listedParty } from '@/lib/screening/listed-
 
 const columns = { sdn: 12, add: 6, alt: 5, sdn_comments: 2 } as const
 
-/** Only for tests, which have OFAC's list of Specially Designated Nationals as three files without headers: sdn, add and alt. */
+/** For tests only: OFAC's list of Specially Designated Nationals in three CSV files without headers (sdn, add, alt). */
 export const ofacCsvFormat: ListFormat = {
   category: 'sanctions',
   parts: ['sdn', 'add', 'alt'],

@@ -19,7 +19,7 @@ interface Place {
   readonly letter: string
   readonly before: string
   readonly after: string
-  /** Whether nothing, a vowel or a separating sign stands before it. */
+  /** Whether the letter is the first one, or follows a vowel or a separating sign. */
   readonly isOpen: boolean
   readonly dice: Dice
 }

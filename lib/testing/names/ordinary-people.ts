@@ -97,7 +97,7 @@ export function russianResidents(count: number, dice: Dice): OrdinaryPerson[] {
   })
 }
 
-/** From 1945 to 2006. */
+/** A random date from 1945 to 2006. */
 function birthDate(dice: Dice): string {
   const days = Math.floor(dice() * 22_600)
   return new Date(Date.UTC(1945, 0, 1 + days)).toISOString().slice(0, 10)

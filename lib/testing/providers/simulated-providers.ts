@@ -23,7 +23,7 @@ export interface SimulatedProviders {
   close(): Promise<void>
 }
 
-/** Persons who answer at once; the others time out almost immediately. */
+/** Starts a simulator whose persons answer at once, or time out almost immediately. */
 export async function simulatedProviders({
   timeoutMs = 50,
   clock = () => new Date(),

@@ -12,7 +12,7 @@ import { basename, join, resolve } from 'node:path'
 export const migrationsFolder = resolve('lib/storage/migrating/migrations')
 const pgliteFolder = resolve('node_modules/@electric-sql/pglite')
 
-/** Without rows: with all tables, or with none. */
+/** The tables of a database without rows: all of this version, or none. */
 type Tables = 'migrated' | 'empty'
 
 /** Runs before all files, so that no test waits for it within the time limit of a hook. */
@@ -48,7 +48,7 @@ export async function embeddedFolder(tables: Tables = 'migrated'): Promise<strin
   return directory
 }
 
-/** Each creates a database in a folder and closes it. */
+/** Functions that create a database in a folder and close it. */
 const makers: Readonly<Record<Tables, (directory: string) => Promise<void>>> = {
   migrated: async (directory) => {
     await cp(await image('empty'), directory, { recursive: true })
@@ -68,7 +68,7 @@ async function image(tables: Tables): Promise<string> {
   return finished
 }
 
-/** What a folder depends on: PGlite, whose package has one version, and the migrations. */
+/** The version of everything that a folder depends on: PGlite, of which there is one version, and the migrations. */
 const versionOf: Readonly<Record<Tables, () => Promise<string>>> = {
   migrated: async () => digestOf(await pgliteVersion(), ...(await statements())),
   empty: async () => digestOf(await pgliteVersion()),

@@ -8,7 +8,7 @@ export async function databaseOfFile() {
   return database
 }
 
-/** The same with one relying party. */
+/** Like `databaseOfFile`, with one relying party. */
 export async function partyOfFile() {
   const found = await testDatabaseWithParty()
   afterAll(() => found.database.close())

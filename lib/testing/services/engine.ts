@@ -11,8 +11,8 @@ type Look = (one: PoolClient, other: PoolClient) => Promise<void>
 
 /**
  * Tests the properties that the product needs of the server in DATABASE_URL. Returns a function that adds a test:
- * `need` in plain words, and the file whose statements need it. `docs/operate/databases.md` explains how the results become a
- * table.
+ * `need` in plain words, and the file whose statements need it. `docs/operate/databases.md` explains how the results
+ * become a table.
  */
 export async function engineTests(): Promise<(need: string, neededBy: string, look: Look) => void> {
   const served = await freshServedDatabase()

@@ -17,7 +17,7 @@ export type Fault =
   | 'unanswered'
   /** The request is forwarded, but the connection is closed in the middle of the answer's body. */
   | 'half'
-  /** The same, but the proxy states the half as the whole length. */
+  /** Like `half`, but the proxy states the length of the half as the whole length. */
   | 'short'
   /** The request is delayed by this many milliseconds. */
   | { readonly delayMs: number }

@@ -16,7 +16,7 @@ import { promisify } from 'node:util'
 import { freePorts } from './free-ports'
 import { unprivileged } from './unprivileged'
 
-/** Each machine has a cable in both: servers talk to each other in one, clients call in the other. */
+/** Each machine has a cable in both networks: servers talk to each other in one, clients call in the other. */
 export const networks = ['cluster', 'clients'] as const
 export type Network = (typeof networks)[number]
 
@@ -86,7 +86,7 @@ export async function startMachines<Name extends string>(
 
 /** The environment of a machine's programs, and their addresses. */
 interface Place {
-  /** Command prefix to enter it. */
+  /** Command prefix to run a program on the machine. */
   readonly enter: readonly string[]
   addressIn(network: Network): string
   portOf(usualPort: number): number
@@ -222,7 +222,7 @@ function signalAllIn(folder: string, signal: NodeJS.Signals): number {
   return found.length
 }
 
-/** Undefined for a process that has ended or belongs to another user. */
+/** The working folder of a process; undefined if it has ended or belongs to another user. */
 function workingFolderOf(id: string): string | undefined {
   try {
     return readlinkSync(`/proc/${id}/cwd`)

@@ -17,7 +17,7 @@ export const servers: readonly ServerName[] = ['db1', 'db2']
 export interface PatroniCluster {
   /** The address that follows the primary, for a user without privileges. */
   readonly url: string
-  /** The same user and database on one server, primary or not. */
+  /** The address of one server, primary or not, for the same user and database. */
   urlOf(server: ServerName): string
   readonly machines: Readonly<Record<MachineName, Machine>>
   /** Starts the services of a machine after it was plugged in again. */

@@ -216,7 +216,7 @@ function join({ objects, uploads }: Stored, key: string, { url, body }: Call): A
   return { status: 200, body: '<CompleteMultipartUploadResult/>' }
 }
 
-/** As Amazon does: a quarter of an hour either way. */
+/** Whether a call was signed at another time, as Amazon checks it: more than a quarter of an hour earlier or later. */
 function isOtherTime({ headers }: Call): boolean {
   const [, day = '', time = ''] = /^(\d{8})T(\d{6})Z$/.exec(String(headers['x-amz-date'])) ?? []
   const cut = (text: string, mark: string) => text.match(/\d{2}(?=(..)*$)/g)?.join(mark)

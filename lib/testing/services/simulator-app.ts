@@ -7,7 +7,7 @@ import { simulatorApp } from '@/lib/simulator/app'
 import type { SimulatorSettings } from '@/lib/simulator/simulator-settings'
 import { openWorld } from '@/lib/simulator/world'
 
-/** On any port; persons answer at once, and the others time out immediately. */
+/** Settings of a simulator on any port, whose persons answer at once or time out immediately. */
 export function simulatorSettings(dataDir: string): SimulatorSettings {
   return {
     host: '127.0.0.1',
@@ -21,7 +21,7 @@ export function simulatorSettings(dataDir: string): SimulatorSettings {
   }
 }
 
-/** The simulator without a network: persons answer at once, and the others time out immediately. */
+/** The simulator without a network. Its persons answer at once or time out immediately. */
 export interface TestApp {
   readonly app: Hono
   close(): Promise<void>

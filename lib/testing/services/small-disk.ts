@@ -15,7 +15,7 @@ export interface SmallDisk {
 
 const megabyte = Buffer.alloc(1_048_576)
 
-/** Undefined if mounting is not permitted. */
+/** Mounts a disk of this size; undefined if mounting is not permitted. */
 export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'paraph-disk-'))
   const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]

@@ -13,8 +13,8 @@ interface Way {
 }
 
 /**
- * By the values of DATABASE_THROUGH. Returns undefined, with one printed line, if a required program is not
- * installed.
+ * Ways to the database by the values of DATABASE_THROUGH. Returns undefined, with one printed line, if a required
+ * program is not installed.
  */
 export const waysToDatabase: Readonly<
   Record<string, (serverUrl: string) => Promise<Way | undefined>>

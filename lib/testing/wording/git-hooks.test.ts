@@ -40,7 +40,7 @@ describe('npm install', () => {
   const prepare: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts.prepare
   const git = (...args: readonly string[]) =>
     execFileSync('git', args, { cwd: folder, encoding: 'utf8', env }).trim()
-  /** Without the settings of the machine. */
+  /** An environment without the settings of the machine. */
   const env: NodeJS.ProcessEnv = {
     ...inheritedEnvironment({}),
     GIT_CONFIG_GLOBAL: '/dev/null',

@@ -182,7 +182,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
     }
   })
 
-  it("refuses another file's content, also its chunks after the own head", async () => {
+  it("refuses another file's content, also if the file keeps its own head", async () => {
     const blobs = await location.open(ring)
     const [own, other] = [randomBytes(100), randomBytes(100)]
     const { key: name } = await blobs.write(own, limits)
@@ -252,7 +252,7 @@ describe.each(Object.entries(locations))('files encrypted in %s', (_name, openLo
     }
   })
 
-  it('changes from one key to another, to none and back, and reports whether it had to', async () => {
+  it('rewrites a file with another key, with none and back, and returns whether it changed', async () => {
     const newer = newKey()
     const content = randomBytes(1_500_000)
     const { key: name } = await (await location.open(noKeys)).write(content, limits)

@@ -223,7 +223,7 @@ async function* contentOf(sought: Sought, [start, end] = wholeRange): AsyncGener
 
 const wholeRange: ByteRange = [0, Number.POSITIVE_INFINITY]
 
-/** Reads piece by piece, so that a slow reader holds only one. */
+/** Reads piece by piece, so that a slow reader keeps only one piece in memory. */
 async function* inOrder(
   { pieceBytes }: BlobLocation,
   { size, read, checkEnd }: Reading,

@@ -70,7 +70,7 @@ export function keyRing(text: string, { isRequired = false }: KeyUse = {}): KeyR
   }
 }
 
-/** Random bytes have more distinct values, except in one of 10^30 cases. */
+/** Minimum number of distinct bytes in a key. Random keys have fewer in one of 10^30 cases. */
 const differentMin = 10
 
 function fileKey(value: string, position: number): FileKey {
@@ -109,7 +109,7 @@ export function wrapKey({ wrapping }: FileKey, key: Bytes, bound: Bytes): Bytes 
   return Buffer.concat([nonce, sealing.update(key), sealing.final(), sealing.getAuthTag()])
 }
 
-/** Undefined if it was wrapped by another key or changed. */
+/** Unwraps a file's key; undefined if it was wrapped by another key, or changed. */
 export function unwrapKey({ wrapping }: FileKey, wrapped: Bytes, bound: Bytes): Bytes | undefined {
   const nonce = wrapped.subarray(0, nonceBytes)
   const opening = createDecipheriv(cipher, wrapping, nonce, { authTagLength: tagBytes })

@@ -6,9 +6,9 @@ import { StorageError } from '../../database/storage-error'
 import { type FileKey, type KeyRing, unwrapKey, wrapKey, wrappedBytes } from './key-ring'
 
 /**
- * The head of a stored file. None: the file is the content. Eight bytes, the last of them 0: the content follows,
- * which would otherwise look like a head. The last of them 1: the id of a key, the file's own key wrapped with it and
- * bound to the bytes before it and to the file's name, and the content in sealed chunks.
+ * Beginning of a head. A stored file has one of three forms: the content alone; eight bytes that end in 0, then content
+ * that would otherwise look like a head; eight bytes that end in 1, then a key id, the file's own key, and the content
+ * in sealed chunks. The file's key is wrapped with the named key, and bound to the bytes before it and the file's name.
  */
 const magic = Buffer.from([0x8f, ...Buffer.from('PARAPH')])
 const plainForm = 0
@@ -24,7 +24,7 @@ export type StoredForm =
   | { readonly kind: 'plain'; readonly start: number }
   | { readonly kind: 'encrypted'; readonly keyId: string; readonly head: Bytes }
 
-/** Throws `file-damaged`. */
+/** Parses the beginning of a file. Throws `file-damaged`. */
 export function storedForm(head: Bytes, blobKey: string): StoredForm {
   if (!looksLikeForm(head)) return { kind: 'plain', start: 0 }
   const form = head[magic.length]
@@ -35,7 +35,7 @@ export function storedForm(head: Bytes, blobKey: string): StoredForm {
   return { kind: 'encrypted', keyId, head: head.subarray(0, headBytes) }
 }
 
-/** Such content needs the eight bytes before it. */
+/** Whether content looks like a head, so that it is stored after the eight bytes that end in 0. */
 export function looksLikeForm(beginning: Bytes): boolean {
   return beginning.length >= magicBytes && magic.equals(beginning.subarray(0, magic.length))
 }

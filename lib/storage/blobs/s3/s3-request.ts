@@ -14,7 +14,7 @@ import type { S3Settings } from './s3-settings'
 /** One request to the bucket. */
 export interface S3Call {
   readonly method: HttpRequest['method']
-  /** Without the prefix; absent: the bucket itself. */
+  /** Key of the object, without the prefix; absent: the bucket itself. */
   readonly key?: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
@@ -28,9 +28,9 @@ export interface S3Call {
 
 /** Timing of retries, in milliseconds. */
 export interface S3Pace {
-  /** Pause before the first retry: 200, and longer each time. */
+  /** Pause before the first retry, 200 by default. Each further pause is longer. */
   readonly backoffMs?: number
-  /** Timeout for a small request: 15,000. No retry starts later than this. */
+  /** Timeout for a small request, 15,000 by default. No retry starts later than this. */
   readonly timeoutMs?: number
 }
 
@@ -162,7 +162,7 @@ function mayPass(error: unknown): boolean {
   return error instanceof S3Failure && error.mayPass
 }
 
-/** `<Error><Code>NoSuchKey</Code>…`; the rest may name a key. */
+/** The code in `<Error><Code>NoSuchKey</Code>…`. The rest of the body is not used, because it may name a key. */
 function errorWord({ body }: HttpResponse): string | undefined {
   return /<Code>(\w{1,64})<\/Code>/.exec(Buffer.from(body).toString('latin1'))?.[1]
 }
