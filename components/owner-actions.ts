@@ -5,7 +5,7 @@ import { ownerActions } from '@/lib/portal/owner/owner-actions'
 import { chooseAccount } from '@/lib/portal/sign-in/viewer'
 
 export const announceFile = served(ownerActions.announceFile)
-export const lookInto = served(ownerActions.lookInto)
+export const readContents = served(ownerActions.readContents)
 export const sendInvitations = served(ownerActions.sendInvitations)
 export const signOwn = served(ownerActions.signOwn)
 export const sendBatch = served(ownerActions.sendBatch)

@@ -9,7 +9,7 @@ import { storeTestDocument } from '@/lib/testing/services/stored-document'
 import { sessionRequest } from '@/lib/testing/session-request'
 import type { BlobStore } from './blobs/blob-store'
 import { openLocalBlobs } from './blobs/local-blobs'
-import { announceUpload, receiveUpload } from './documents/uploads'
+import { insertUpload, storeUploadKey } from './documents/uploads'
 import { activate, bindFiles, heldSince, isErasurePaused, pauseErasure } from './installation'
 import { installations } from './schema/installation-schema'
 import { insertSession, loadSession } from './sessions/sessions'
@@ -72,13 +72,13 @@ describe('files and database', () => {
 
   it('are bound if the rows refer only to a raw upload', async () => {
     const { key } = await write()
-    await announceUpload(
+    await insertUpload(
       database.db,
       { relyingPartyId, owner: null, sentBy: null },
       { id: stranger, size: 7, sha256: '' },
       new Date(),
     )
-    await receiveUpload(database.db, stranger, key)
+    await storeUploadKey(database.db, stranger, key)
     await bind()
     await expectBound()
   })

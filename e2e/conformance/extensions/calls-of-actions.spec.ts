@@ -234,7 +234,7 @@ async function madeMember() {
 /** Every action with its input. */
 const prepared: Readonly<Record<keyof typeof ownerActions, () => Promise<Performed>>> = {
   announceFile: does(ownerActions.announceFile, async () => announced),
-  lookInto: does(ownerActions.lookInto, uploaded),
+  readContents: does(ownerActions.readContents, uploaded),
   sendInvitations: does(ownerActions.sendInvitations, async () =>
     begun({ ...manner, reference: randomUUID(), files: [await uploaded()], signers: [typed()] }),
   ),

@@ -15,7 +15,7 @@ const pages = {
   'app/validation/actions.tsx announceFile': 'validation',
   'app/validation/actions.tsx checkFile': 'validation',
   'components/owner-actions.ts announceFile': 'newDocument',
-  'components/owner-actions.ts lookInto': 'newDocument',
+  'components/owner-actions.ts readContents': 'newDocument',
   'components/owner-actions.ts sendInvitations': 'newDocument',
   'components/owner-actions.ts sendBatch': 'bulk',
   'components/owner-actions.ts stopBatch': 'bulk',

@@ -13,7 +13,7 @@ import type { Operation } from '../operation/operation'
 import { OperationFailure } from '../operation/operation-failure'
 import { isNamedAs } from './content/formats'
 import { decodeFile } from './content/receive-file'
-import { lookAtRawUpload } from './content/receive-upload'
+import { consumeRawUpload } from './content/receive-upload'
 import { openContent } from './content/stored-content'
 import { requireDocument } from './find-document'
 import { requirePublic } from './read-public-document'
@@ -74,7 +74,7 @@ async function withSentFile<Result>(
 ): Promise<Result> {
   const withSource = (source: ByteSource) => use({ name, source })
   if (content === undefined) {
-    return await lookAtRawUpload(context, { filename: name, upload }, withSource)
+    return await consumeRawUpload(context, { filename: name, upload }, withSource)
   }
   return await withSource(decodeFile(context, { name, content, parameter }).content)
 }

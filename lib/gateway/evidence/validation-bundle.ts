@@ -10,7 +10,7 @@ import type { PooledReports } from '@paraph/validator/validation/bundle/report-t
 import { sealBundle } from '@paraph/validator/validation/bundle/seal'
 import type { Language } from '@/lib/vocabulary/language'
 import { decodeFile } from '../documents/content/receive-file'
-import { lookAtRawUpload } from '../documents/content/receive-upload'
+import { consumeRawUpload } from '../documents/content/receive-upload'
 import { openContent } from '../documents/content/stored-content'
 import { requirePublic } from '../documents/read-public-document'
 import { validate } from '../documents/validate-document'
@@ -37,7 +37,7 @@ const readPublicValidationBundle: Operation<'readPublicValidationBundle'> = asyn
 const bundleFile: Operation<'bundleFile'> = async (context, { body: { file, language } }) => {
   const { filename: name, content } = file
   const bundle = (source: ByteSource) => bundleReply(context, { name, source }, language)
-  if (content === undefined) return await lookAtRawUpload(context, file, bundle)
+  if (content === undefined) return await consumeRawUpload(context, file, bundle)
   return await bundle(decodeFile(context, { name, content, parameter: 'file' }).content)
 }
 

@@ -15,7 +15,7 @@ import type { ParsedRequestOf } from '../contract/endpoints'
 import { formats } from '../documents/content/formats'
 import { newPart, placed, storePlaced } from '../documents/content/placed-content'
 import { decodeFile } from '../documents/content/receive-file'
-import { lookAtRawUpload } from '../documents/content/receive-upload'
+import { consumeRawUpload } from '../documents/content/receive-upload'
 import { refuseOverfull } from '../documents/content/storage-limits'
 import { discardContent, keepContent, openContent } from '../documents/content/stored-content'
 import { actorOf, lockOwnDocument, requireDocument } from '../documents/find-document'
@@ -73,7 +73,7 @@ export const augmentFile: Operation<'augmentFile'> = async (context, { body: { f
       mediaType: mediaTypeOf(name),
     })
   }
-  if (content === undefined) return await lookAtRawUpload(context, file, extend)
+  if (content === undefined) return await consumeRawUpload(context, file, extend)
   return await extend(decodeFile(context, { name, content, parameter: 'file' }).content)
 }
 

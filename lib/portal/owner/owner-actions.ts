@@ -25,7 +25,7 @@ import {
 } from '../forms/small-forms'
 import { templateForm, templateNameForm, templateOfDocumentForm } from '../forms/template-form'
 import { fullName } from '../sign-in/viewer'
-import { announceUpload, lookIntoUpload } from '../uploads/uploads'
+import { announceFile, readContents } from '../uploads/uploads'
 import { sendInBulk } from './batches'
 import { testCallback, testOrganisationCallback } from './callbacks'
 import { changeSigner, knownSigner } from './change-signer'
@@ -64,8 +64,8 @@ const toOrganisation = { organisation: z.string() }
  * nothing before its call, because the gateway checks who owns each document.
  */
 export const ownerActions = {
-  announceFile: ownerAction(announcedFile, announceUpload),
-  lookInto: ownerAction(uploadedFile, lookIntoUpload),
+  announceFile: ownerAction(announcedFile, announceFile),
+  readContents: ownerAction(uploadedFile, readContents),
   sendInvitations: samePersonAction(newDocumentForm, createDocument),
   signOwn: samePersonAction(signOwnForm, signOwn),
   sendBatch: samePersonAction(anyBatchForm, sendInBulk),

@@ -32,7 +32,7 @@ const unreadable: readonly unknown[] = [
 ]
 
 /** Announces a file to the gateway and returns the ticket for sending its bytes. */
-export async function announceUpload(
+export async function announceFile(
   { size, sha256 }: RequestOf<'announceUpload'>,
   { viewer, gateway }: Asker,
 ): Promise<string> {
@@ -48,7 +48,7 @@ export function ownUpload(viewer: Viewer, ticket: string): string {
 }
 
 /** Inspects an uploaded file, which can still be used afterwards. Throws like `ownUpload`. */
-export async function lookIntoUpload(
+export async function readContents(
   { ticket, name }: { readonly ticket: string; readonly name: string },
   { viewer, gateway }: Asker,
 ): Promise<UploadContents> {

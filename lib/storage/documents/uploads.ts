@@ -11,7 +11,7 @@ export interface AnnouncedUpload {
   readonly sha256: string
 }
 
-export async function announceUpload(
+export async function insertUpload(
   tx: Transaction,
   sender: Sender,
   upload: AnnouncedUpload,
@@ -37,7 +37,7 @@ export async function findUnusedUpload(
 }
 
 /** Stores where the bytes are; false if another call has stored the same bytes first. */
-export async function receiveUpload(
+export async function storeUploadKey(
   tx: Transaction,
   id: string,
   blobKey: string,

@@ -1,6 +1,6 @@
 import type { OwnerFailure } from '@/lib/portal/actions/owner-failures'
 import type { UploadContents } from '@/lib/portal/uploads/uploads'
-import { announceFile, lookInto } from '../../../owner-actions'
+import { announceFile, readContents } from '../../../owner-actions'
 import type { AdmittedFile } from './admit-files'
 import { mayBeSigned } from './packing'
 import { sendFile, sha256Hex } from './send-file'
@@ -43,9 +43,9 @@ export async function uploadFile(
     await sendFile(file, `/upload/${ticket}`, (sent) => show({ step: 'sending', sent }), signal)
     if (!mayBeSigned(name)) return { step: 'ready', ticket, contents: undefined }
     show({ step: 'looking' })
-    const looked = await lookInto({ ticket, name })
-    if (!looked.ok) return { step: 'failed', failure: looked.failure }
-    return { step: 'ready', ticket, contents: looked.value }
+    const read = await readContents({ ticket, name })
+    if (!read.ok) return { step: 'failed', failure: read.failure }
+    return { step: 'ready', ticket, contents: read.value }
   } catch {
     // The connection broke or the file disappeared: the owner retries or chooses the file again.
     return { step: 'failed', failure: undefined }
@@ -63,10 +63,10 @@ export async function findUpload({
   try {
     // Files of other types are inspected under another name, only to learn whether the upload exists.
     const known = mayBeSigned(name)
-    const looked = await lookInto({ ticket, name: known ? name : 'file.pdf' })
-    if (looked.ok) return { step: 'ready', ticket, contents: known ? looked.value : undefined }
-    if (looked.failure.why === 'uploadEnded') return { step: 'lost' }
-    return { step: 'failed', failure: looked.failure }
+    const read = await readContents({ ticket, name: known ? name : 'file.pdf' })
+    if (read.ok) return { step: 'ready', ticket, contents: known ? read.value : undefined }
+    if (read.failure.why === 'uploadEnded') return { step: 'lost' }
+    return { step: 'failed', failure: read.failure }
   } catch {
     return { step: 'failed', failure: undefined }
   }

@@ -5,8 +5,8 @@ import {
   type AnnouncedUpload,
   dropUpload,
   findUnusedUpload,
-  announceUpload as storeAnnouncement,
-  receiveUpload as storeReceived,
+  insertUpload,
+  storeUploadKey,
 } from '@/lib/storage/documents/uploads'
 import { type Sender, senderOfNew } from '@/lib/storage/relying-parties/access'
 import type { StoredFile } from '@/lib/storage/schema/records'
@@ -40,7 +40,7 @@ async function announce(
 ): Promise<string> {
   const { id, size } = upload
   const expiresAt = new Date(context.clock().getTime() + hourMs)
-  await storeAnnouncement(tx, sender, upload, expiresAt)
+  await insertUpload(tx, sender, upload, expiresAt)
   await schedule(tx, 'drop-upload', { uploadId: id }, id, expiresAt)
   await refuseOverfull(context, tx, sender, size)
   return String(Math.floor(expiresAt.getTime() / 1000))
@@ -62,7 +62,7 @@ export async function offerCopy(
     const { size, sha256 } = copy
     const sender = senderOfNew(context.access, owner ?? undefined)
     const validUntil = await announce(context, tx, sender, { id, size, sha256 })
-    for (const { key } of copy.segments) await storeReceived(tx, id, key)
+    for (const { key } of copy.segments) await storeUploadKey(tx, id, key)
     return { validUntil, size, sha256 }
   }
   return await context.database.db.transaction(offer).catch(async (error) => {
@@ -84,7 +84,7 @@ const receiveUpload: Operation<'receiveUpload'> = async (context, { path }) => {
     return { status: 'ok', size, sha256 }
   }
   const { key } = await store(context, upload)
-  if (!(await storeReceived(db, id, key))) {
+  if (!(await storeUploadKey(db, id, key))) {
     await discardContent(context, { segments: [{ key, size }] })
     // A concurrent call sent the same bytes; they may already have been used.
     await requireUnused(context, id)

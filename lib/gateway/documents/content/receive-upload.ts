@@ -46,7 +46,7 @@ async function checkStored({ blobs }: Context, stored: StoredFile): Promise<void
 }
 
 /** Takes a raw upload for one inspection. Its bytes are erased in any case. */
-export async function lookAtRawUpload<Result>(
+export async function consumeRawUpload<Result>(
   context: Context,
   file: NamedUpload,
   look: (content: ByteSource) => Promise<Result>,

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BlobStore } from '@/lib/storage/blobs/blob-store'
 import { openLocalBlobs } from '@/lib/storage/blobs/local-blobs'
 import type { Database } from '@/lib/storage/database/database'
-import { announceUpload, receiveUpload } from '@/lib/storage/documents/uploads'
+import { insertUpload, storeUploadKey } from '@/lib/storage/documents/uploads'
 import type { RelyingPartyId } from '@/lib/storage/relying-parties/relying-parties'
 import { testDatabaseWithParty } from '@/lib/testing/services/database'
 import { storeTestDocument } from '@/lib/testing/services/stored-document'
@@ -66,8 +66,8 @@ describe('the sweep of stored files', () => {
     })
     const upload = { id: randomUUID(), size: 7, sha256: '' }
     const sender = { relyingPartyId, owner: null, sentBy: null }
-    await announceUpload(database.db, sender, upload, hours(1))
-    await receiveUpload(database.db, upload.id, parts[2]?.key ?? '')
+    await insertUpload(database.db, sender, upload, hours(1))
+    await storeUploadKey(database.db, upload.id, parts[2]?.key ?? '')
     await sweepAt(hours(25))
     expect(await Promise.all(parts.map(({ key }) => isThere(key)))).toEqual([true, true, true])
     expect(await pendingKeys()).toEqual([parts[2]?.key])
