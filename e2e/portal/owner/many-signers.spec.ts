@@ -25,7 +25,7 @@ const peopleOf = (page: Page) =>
     .filter({ has: page.getByRole('button', { name: /^(Ona|OK|OTHER|THIRD)/ }) })
 
 /** A public document for the owner and eight more signers; its page is open. */
-async function sendInBulk(page: Page, mail: string): Promise<void> {
+async function sendToAll(page: Page, mail: string): Promise<void> {
   await signIn(page)
   const people = surnames.map((surname, index) => ({
     name: 'Ona',
@@ -41,7 +41,7 @@ async function sendInBulk(page: Page, mail: string): Promise<void> {
 }
 
 it('a search typed before the scripts have loaded finds a signer', async ({ page }) => {
-  await sendInBulk(page, 'early-search')
+  await sendToAll(page, 'early-search')
   const letThrough = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   const search = page.getByRole('searchbox', { name: text('signer-table.find') })
@@ -52,7 +52,7 @@ it('a search typed before the scripts have loaded finds a signer', async ({ page
 })
 
 it('an owner finds one of many signers and acts by keyboard', async ({ page }) => {
-  await sendInBulk(page, 'bulk')
+  await sendToAll(page, 'many')
   await expect(page.getByText(text('run.signedOf', { signed: 0, count: 9 }))).toBeVisible()
   const rows = peopleOf(page).getByRole('listitem')
   await expect(rows).toHaveCount(9)
@@ -114,7 +114,7 @@ it('an owner finds one of many signers and acts by keyboard', async ({ page }) =
 })
 
 it('an owner who is a signer signs from the top of the page', async ({ page }) => {
-  await sendInBulk(page, 'many-own')
+  await sendToAll(page, 'many-own')
   const address = page.url()
   await page.getByRole('button', { name: text('document-actions.sign'), exact: true }).click()
   await signOnPhone(page, owner.code)
@@ -137,7 +137,7 @@ it('an owner who is a signer signs from the top of the page', async ({ page }) =
 
 it('an owner finds one of many signers on a phone, in Lithuanian', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await sendInBulk(page, 'many-phone')
+  await sendToAll(page, 'many-phone')
   await chooseLanguage(page, 'Lietuvių')
   await page.getByRole('searchbox').fill('nėra tokio')
   await expect(page.getByText('Pasirašančių asmenų nerasta.')).toBeVisible()
