@@ -86,6 +86,7 @@ describe('signing by ID card', () => {
     expect(await nextStep(token, 'certificate')).toMatchObject({
       browser_request: { kind: 'sign' },
     })
+    expect((await complete(token, answer)).body.status).toBe('ok')
   })
 
   it.each([

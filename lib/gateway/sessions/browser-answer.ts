@@ -26,7 +26,8 @@ import { requireSession } from './require-session'
 export const completeByBrowser: Operation<'completeByBrowser'> = async (context, { body }) => {
   const session = await requireSession(context, body.token, undefined)
   checkReturnUrl(session, body.return_url)
-  if (isDeepStrictEqual(browserAnswerOf(context, session), body.answer)) return { status: 'ok' }
+  const known = [browserAnswerOf(context, session), certificateAnswerOf(context, session)]
+  if (known.some((one) => isDeepStrictEqual(one, body.answer))) return { status: 'ok' }
   if (!awaitsBrowser(session)) throw new OperationFailure('session-not-found')
   const { isAnswerTo } = askedProvider(context, session)
   if (!isAnswerTo?.(pendingOf(session).order, body.answer)) {
@@ -66,10 +67,24 @@ export function browserAnswerOf(
   session: Session,
 ): BrowserAnswer | undefined {
   const { browserAnswer } = providerSessionOf(session)
-  if (browserAnswer === undefined) return undefined
-  return JSON.parse(
-    decryptSecret(services.settings.keys, session.id, browserAnswer),
-  ) as BrowserAnswer
+  return decrypted(services, session, browserAnswer)
+}
+
+/** The answer with the certificate, while the signature is requested; it may be sent again, too. */
+function certificateAnswerOf(context: Context, session: Session): BrowserAnswer | undefined {
+  const { prepared } = session
+  const answer =
+    prepared && 'certificateAnswer' in prepared ? prepared.certificateAnswer : undefined
+  return decrypted(context, session, answer)
+}
+
+function decrypted(
+  services: Pick<Services, 'settings'>,
+  { id }: Session,
+  answer: string | undefined,
+): BrowserAnswer | undefined {
+  if (answer === undefined) return undefined
+  return JSON.parse(decryptSecret(services.settings.keys, id, answer)) as BrowserAnswer
 }
 
 async function storeAnswer(

@@ -83,13 +83,14 @@ export async function prepareWithCertificate(
   session: ChoosingSession,
 ): Promise<Session | undefined> {
   const certificate = certificateOf(session)
+  const { name: certificateSession, browserAnswer: certificateAnswer } = providerSessionOf(session)
   const toPrepare = await toPrepareFor(services, session, certificate)
   const followers = await prepareFollowers(services, session, certificate)
   const prepared = await prepareSignature(
     services,
     {
       ...toPrepare,
-      certificateSession: providerSessionOf(session).name,
+      certificateSession,
       furtherDigests: followers.map(({ digest }) => digest),
     },
     certificate,
@@ -101,7 +102,7 @@ export async function prepareWithCertificate(
       await prepareFollower(tx, id, { person, prepared: own, expiresAt })
     }
     const ids = followers.map(({ id }) => id)
-    const lead = { ...prepared, ...(ids.length > 0 && { followers: ids }) }
+    const lead = { ...prepared, certificateAnswer, ...(ids.length > 0 && { followers: ids }) }
     return await prepareSession(tx, session.id, { person, prepared: lead, expiresAt })
   })
 }

@@ -124,6 +124,8 @@ const toSign = z.object({
   order: signatureOrder,
   identity,
   followers,
+  /** What the browser brought with the certificate, JSON, encrypted. */
+  certificateAnswer: z.string().optional(),
 })
 
 /** Entries of lists, in the form of sections 4.8 and 4.9 of the API. */
