@@ -9,7 +9,7 @@ import { ownLink, type RefusedLink } from '@/lib/portal/links/own-link'
 import { portalSettings } from '@/lib/portal/settings/settings'
 import { chooseAccount, type SignedOut, signOutViewer } from '@/lib/portal/sign-in/viewer'
 
-/** The page stays open. Because a cookie is set, Next renders it again in the new language. */
+/** Stores the chosen language in a cookie. Next then renders the open page again in this language. */
 export const chooseLanguage = ownAction(async (form: unknown): Promise<void> => {
   const wanted = form instanceof FormData && form.get('language')
   if (typeof wanted === 'string' && isLanguage(wanted)) await rememberLanguage(wanted)

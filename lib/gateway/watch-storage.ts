@@ -86,7 +86,7 @@ export function watchFiles({ registry }: Registered, { database }: Pick<Stored, 
   }
 }
 
-/** Start time of the newest complete backup; NaN if there is none. */
+/** Registers a measure: the start time of the newest complete backup; NaN if there is none. */
 function watchBackups({ registry }: Registered, { database }: Pick<Stored, 'database'>): void {
   new Gauge({
     name: 'paraph_backup_timestamp_seconds',
@@ -176,7 +176,7 @@ function watchUsage({ registry }: Registered, { database, settings }: Stored): v
   }
 }
 
-/** Whether a write succeeded within the last seconds, as in the health check. */
+/** Registers a measure: whether a write succeeded recently, by the rule of the health check. */
 function watchRoom({ registry }: Registered, room: DiskSpace): void {
   new Gauge({
     name: 'paraph_storage_writable',

@@ -64,7 +64,7 @@ const labelDocument: Operation<'labelDocument'> = async (context, { path, body }
   return { status: 'ok' }
 }
 
-/** Adds labels to all documents of a batch and removes others. */
+/** Adds the given labels to all documents of a batch, and removes those that are to be removed. */
 const labelBatch: Operation<'labelBatch'> = async (context, { path, body }) => {
   await label(context, { batchId: path.batchId }, body)
   return { status: 'ok' }

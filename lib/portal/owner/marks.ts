@@ -103,7 +103,7 @@ function behind(
   return { top: down > 0 ? top + height + gap : top - gap - box.height }
 }
 
-/** A position as stored, with more digits than can be seen. */
+/** Converts a box to a position as it is stored. It keeps more digits than anybody can see. */
 export function markOf(
   page: number,
   { left, top, width, height }: Box,

@@ -10,7 +10,7 @@ const authorisation = z.discriminatedUnion('by', [
   z.object({ by: z.literal('page') }),
   z.object({
     by: z.literal('device'),
-    /** Authentication objects of version 2 that stand for the device. */
+    /** CSC API, version 2: ids of the authentication objects that the person's device confirms. */
     objects: z.array(z.string()).readonly(),
   }),
 ])

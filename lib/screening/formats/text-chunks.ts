@@ -1,6 +1,6 @@
 import { ListRefused } from './list-format'
 
-/** Decodes UTF-8 bytes piece by piece. Invalid bytes refuse the list. */
+/** Decodes UTF-8 piece by piece. Throws `ListRefused` for invalid bytes. */
 export async function* textChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {

@@ -124,7 +124,7 @@ const toSign = z.object({
   order: signatureOrder,
   identity,
   followers,
-  /** What the browser brought with the certificate, JSON, encrypted. */
+  /** The answer with the certificate that the browser brought, as encrypted JSON. */
   certificateAnswer: z.string().optional(),
 })
 
@@ -178,7 +178,7 @@ export const providerSession = z.object({
     .optional(),
   /** What the person's browser has to do; the answer arrives through it. */
   browserRequest: z.custom<BrowserRequest>().optional(),
-  /** What the browser brought, JSON, encrypted. */
+  /** The answer that the browser brought, as encrypted JSON. */
   browserAnswer: z.string().optional(),
   /** The attempt that read the answer first: the code in it may be sent to the provider only once. */
   answerReader: z.string().optional(),

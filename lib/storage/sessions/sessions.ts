@@ -30,7 +30,7 @@ import {
 
 type Row = typeof sessions.$inferSelect
 
-/** Fields that depend on the session's kind or come from its provider have the parsed types. */
+/** The fields of a row that `SessionOf` gives other types than their columns have. */
 type Parsed = 'relyingPartyId' | 'kind' | 'providerSession' | keyof SessionData[SessionKind]
 
 export type SessionOf<Kind extends SessionKind> = {
@@ -363,7 +363,7 @@ export async function prepareSession(
   return row && parsed(row)
 }
 
-/** Changes a session's state when the phone rings, and records the ring in any case, in one statement. */
+/** Records that the phone rang, and changes the session's state if it was prepared, in one statement. */
 export async function ringSession(
   tx: Transaction,
   id: string,

@@ -20,7 +20,7 @@ export function findSignedData({ references }: Pick<TokenToValidate, 'references
 export function verifyCryptography(token: TokenToValidate, signer: Certificate): Conclusion {
   const wrongLength = token.wrongValueLength?.(signer)
   const altered = token.references.find(
-    // A JWS has no separate digest of its data. If its value has a wrong length, the data may still be unchanged.
+    // A JWS has no digest of its data. A signature value of a wrong length does not show that the data was altered.
     (one) => isAltered(one) && !(wrongLength && one.type === 'JWS_SIGNING_INPUT_DIGEST'),
   )
   const isThere = findSignedData(token)
