@@ -5,8 +5,8 @@
 # Guess: a code without a date of birth has none, and everything else works, as with the Latvian codes since 2017.
 # Seen: Lithuania has two such kinds: codes that begin with 9, and codes with month or day 00, for people who do not
 #   know theirs (lt.wikipedia.org, "Asmens kodas"). For a Latvian code the client returns an identity without date. For
-#   the Lithuanian ones it throws while it reads the certificate, after the person has confirmed on the phone, so nobody
-#   of them can sign in. The Mobile-ID client calls them invalid before it asks. python-stdnum knows the first kind only.
+#   the Lithuanian ones it throws while it reads the certificate, after the person has confirmed on the phone. These people
+#   cannot sign in. The Mobile-ID client calls them invalid before it asks. python-stdnum knows the first kind only.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

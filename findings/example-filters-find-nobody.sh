@@ -2,11 +2,11 @@
 # Two SCIM libraries do not find a user by filters that RFC 7644 itself has as examples.
 #
 # Software: scim2-parse-filter 0.2.10 (used by scim-patch), scimmy 1.3.5.
-# Guess: whoever implements the filters of RFC 7644, 3.4.2.2 has tried its examples (figure 1).
+# Guess: libraries that implement the filters of RFC 7644, 3.4.2.2 pass its examples (figure 1).
 # Seen: both parse all of them. A user who matches each is not found by three: the schema before an attribute, a list of
 #   texts (schemas), and an attribute of several values without ".value" (emails co). scim2-parse-filter says false; scimmy
-#   says false for the first and throws a TypeError for the others. So a directory that looks for a user by `emails eq`, or
-#   for the groups of a user by `members eq`, is told that there is none, and creates it again.
+#   says false for the first and throws a TypeError for the others. A directory that looks for a user by `emails eq`, or
+#   for the groups of a user by `members eq`, finds none and creates it again.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

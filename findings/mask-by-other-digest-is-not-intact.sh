@@ -7,7 +7,7 @@
 #   a CMS library verifies by them, or says that it does not support them.
 # Seen: OpenSSL and pyHanko do. DSS ("The signature is not intact!", SIG_CRYPTO_FAILURE) and pkijs mask by the digest of the
 #   signature, whatever the parameters say; GnuTLS takes neither another mask nor a salt of another length than
-#   the digest, although OpenSSL's default is the longest. Nobody says that the parameters are the reason.
+#   the digest, although OpenSSL's default is the longest. None of the three names the parameters as the reason.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

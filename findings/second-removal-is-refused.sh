@@ -4,9 +4,9 @@
 # Software: scim-patch 0.8.3; scimmy 1.3.5 applies the same operations.
 # Guess: removing what is not there changes nothing, whatever stands before it. RFC 7644, 3.5.2.2 knows no error for it.
 # Seen: the order decides. When the last value is gone, the attribute is deleted, and the next operation with a filter
-#   fails with "Impossible to search on a mono valued attribute". So a directory that takes two people out of a group, of
-#   whom one was deleted meanwhile, gets 400 for one order and the empty group for the other; and whoever is removed from
-#   a group that is stored without members fails in any order. An attribute without a filter is removed in silence.
+#   fails with "Impossible to search on a mono valued attribute". Example: a group has one person
+#   left, and a directory removes this person and one who is gone. One order gives 400, the other the empty group. If the
+#   group is stored without members, each removal fails. An attribute without a filter is removed in silence.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

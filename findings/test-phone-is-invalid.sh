@@ -5,8 +5,8 @@
 # Guess: test numbers are outside every numbering plan, so a form that checks by libphonenumber refuses all of them; or
 #   they look like mobile numbers, and it takes all.
 # Seen: the Lithuanian ones are mobile numbers, the Estonian ones have a possible length and are not valid. All three
-#   packages agree. A form that wants isValidNumber() passes its tests with Lithuanian people and lets nobody of
-#   Estonia in at the provider's test service; isPossibleNumber() takes both.
+#   packages agree. A form that checks isValidNumber() passes its tests with Lithuanian numbers, and refuses
+#   every Estonian one of the provider's test service. isPossibleNumber() takes both.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

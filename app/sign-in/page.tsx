@@ -122,7 +122,7 @@ function Panel({ state, to, link, methods, last }: PanelProps) {
       country={portalSettings().defaultCountry}
       // With a device link no code is typed: the certificate identifies the person.
       codeKnown={hasDeviceLinks()}
-      // In the demonstration nobody has the app, so the fields are unfolded: people type the code of a test person.
+      // People who try the demonstration have no app. They type the code of a test person, so the fields are unfolded.
       unfolded={portalSettings().isDemonstration}
       ringing={ringing(state, new Date(), link, methods)}
       browserMethods={methods}

@@ -55,7 +55,7 @@ export async function DocumentLines({ owned, viewer, noEvidence }: DocumentLines
       <FactsLine document={document} />
       <CallbackList owned={owned} />
       {may(viewer, 'sender') && <MoreLine document={document} viewer={viewer} />}
-      {/* Last, so that nothing moves when it arrives: before signing, nobody expects a report. */}
+      {/* The report is fetched later. It is the last line, so that nothing moves when it arrives. */}
       {!isSigned && check}
     </FoldedLines>
   )

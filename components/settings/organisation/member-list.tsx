@@ -83,8 +83,9 @@ function stateOf(
   t: ReturnType<typeof useTranslations<'organisation'>>,
 ) {
   if (program) return t('program')
-  if (state === 'active') return person ? '' : t('byProvider')
-  return t(mail === 'failed' ? 'mailFailed' : 'invited')
+  if (mail === 'failed') return t('mailFailed')
+  if (state === 'invited') return t('invited')
+  return person ? '' : t('byProvider')
 }
 
 interface RoleChoiceProps {

@@ -198,11 +198,12 @@ describe('a person', () => {
     const { organisation, staff, person, join } = await invitedAgain()
     const [before] = (await membersOf(organisation)).filter(({ role }) => role === 'sender')
     expect(before).toMatchObject({ state: 'active', person: false })
+    expect(before).not.toMatchObject({ mail: null })
     expect((await person.call(list)).http).toBe(404)
     const joined = await join()
     expect(joined.body.account).toMatchObject({ member: before?.id, role: 'sender' })
-    const members = await membersOf(organisation)
-    expect(members.map(({ person: isPerson }) => isPerson)).toEqual([true, true])
+    const known = { person: true, mail: null }
+    expect(await membersOf(organisation)).toMatchObject([known, known])
     for (const client of [person, staff.client]) expect((await client.call(list)).http).toBe(200)
     const { session } = staff
     const { body } = await portal.call('/api/person/accounts.json', { session })

@@ -12,7 +12,7 @@ export interface ExpectedRead {
   readonly guessed?: string
 }
 
-/** Whether a program names the signers or their times correctly: `right`, `wrong`, or `not told`. */
+/** How a program names the signers or their times: `right`, `wrong`, or `not told`. */
 export interface ExpectedTelling {
   readonly program: string
   readonly kind: 'pdf' | 'asice'

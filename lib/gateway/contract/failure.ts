@@ -5,9 +5,9 @@ import { failuresOfLimits } from './limit-failures'
 import { failuresOfOrganisations } from './organisation-failures'
 
 /**
- * Every failure of every call: the failures of part 7 of the API document, and further failures. The key is the reason
- * that the program uses, `code` the error_code on the wire, `status` the HTTP status. `message` is the text if the call
- * gives no exact text; `cause` and `cure` are for client developers.
+ * The failures of all calls: those of part 7 of the API document, and others. The key is the reason that the program
+ * uses, `code` the error_code on the wire. `message` is the text if the call gives no exact one; `cause` and `cure` are
+ * for client developers.
  */
 export const failures = {
   'invalid-parameter': {

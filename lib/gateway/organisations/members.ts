@@ -38,7 +38,7 @@ export function describedMember(member: Member): DescribedMember {
     state: joinedAt === null ? 'invited' : 'active',
     invited_at: invitedAt.toISOString(),
     joined_at: joinedAt?.toISOString() ?? null,
-    mail: joinedAt === null ? mail : null,
+    mail: member.digest === null ? null : mail,
   }
 }
 

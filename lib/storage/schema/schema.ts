@@ -301,10 +301,7 @@ export const sessions = pgTable(
     /** Until when the person may answer; after the end, until when the result can be read. */
     expiresAt: moment('expires_at').notNull(),
     finishedAt: moment('finished_at'),
-    /**
-     * Digest of the person session, if an earlier login is used as the identification of a signer, which is valid as
-     * long as that session. Null: a session that asked a person.
-     */
+    /** Digest of the person session that identifies the signer, and whose end ends it; null: a person was asked. */
     personSession: text('person_session'),
     /** The caller's key for the call that began it: a repeated call gets the first answer. */
     idempotencyKey: text('idempotency_key'),

@@ -23,7 +23,7 @@ const member = z.object({
   program: z.boolean(),
   /** Whether a directory manages the member (SCIM). */
   directory: z.boolean(),
-  /** Whether an identified person is known as this member; until then they sign in by OpenID Connect only. */
+  /** Whether the member can sign in as a person. false: a program, or a member known only by OpenID Connect or mail. */
   person: z.boolean(),
   state: z.enum(['invited', 'active']),
   invited_at: z.iso.datetime(),
