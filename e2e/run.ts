@@ -67,8 +67,8 @@ async function runMerge(): Promise<readonly PartResult[]> {
   const results: PartResult[] = []
   for (const part of mergePlan) {
     const result = await runPart(part)
-    const late = isCi ? overBudget(result, reference) : []
-    results.push({ ...result, failures: [...result.failures, ...late] })
+    results.push(result)
+    notes.push(...overBudget(result, reference))
     process.stdout.write(
       `${part.name}: ${(result.processorSeconds / reference).toFixed(0)} × the reference work\n`,
     )

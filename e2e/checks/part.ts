@@ -8,8 +8,8 @@ export interface Part {
   /** Whether the part reports its tests. A run that then reports no test has failed. */
   readonly hasTests?: boolean
   /**
-   * Processor time that CI grants, as a multiple of the time for the reference work, so that the machine's speed does
-   * not count. A run over four thirds of it fails.
+   * Processor time that CI grants, as a multiple of the time for the reference work, so that the machine's speed counts
+   * less. The summary names a run over four thirds of it.
    */
   readonly budget?: number
   /** Whether its tests of the database in DATABASE_URL are printed as a table. */

@@ -197,8 +197,11 @@ describe('callbacks of all documents', () => {
       const [callback] = receiver.at('/takes').slice(before)
       expect(JSON.parse(callback?.body ?? '')).toMatchObject({ uuid, type: 'document.signed' })
       expect(isSignedWith(secret ?? '', callback)).toBe(true)
-      const listed = (await client.call(`/api/document/${uuid}/callbacks.json`)).body.callbacks
-      expect(listed).toEqual([expect.objectContaining({ state: 'delivered', attempts: 1 })])
+      const listed = async () =>
+        (await client.call(`/api/document/${uuid}/callbacks.json`)).body.callbacks
+      const delivered = [expect.objectContaining({ state: 'delivered', attempts: 1 })]
+      // The gateway records an answer after the receiver has given it.
+      await expect.poll(listed).toEqual(delivered)
       const other = await calledBack(client, '/gone')
       const named = (await client.call(`/api/document/${other}/callbacks.json`)).body.callbacks
       expect(named).toEqual([expect.objectContaining({ url: urlOf('/gone') })])
