@@ -126,8 +126,8 @@ export const actions = {
       },
       trust: {
         kind: 'value',
-        value: 'DIR',
-        about: 'Trust only the certificates and trusted lists in DIR (TRUST_ANCHORS)',
+        value: 'PLACE',
+        about: 'Trust only the certificates and trusted lists in a folder or file (TRUST_ANCHORS)',
       },
       tsa: {
         kind: 'values',
@@ -145,13 +145,13 @@ export const actions = {
         about: 'A file that detached signatures signed; may be given several times',
       },
     },
-    run: async ({ to, output, trust: folder, tsa, digest, data }, [file = '']) => {
+    run: async ({ to, output, trust: place, tsa, digest, data }, [file = '']) => {
       const env = environment()
       const level = oneOf(levels, 'to', to) ?? 'B-LTA'
       const digestAlgorithm = oneOf(digests, 'digest', digest) ?? 'SHA-256'
       const addresses = tsa.length > 0 ? tsa : env.TSA_URL
       if (addresses.length === 0) throw new Misused('--tsa or TSA_URL must name an authority')
-      const trust = openTrustStore(await readTrust(folder ?? env.TRUST_ANCHORS))
+      const trust = openTrustStore(await readTrust(place ?? env.TRUST_ANCHORS))
       const order = { level, trust, digestAlgorithm, policy: env.VALIDATION_POLICY }
       const call = { file, output: output ?? usualOutput(file), data, order }
       return await augmentOne(call, servicesFor(trust, addresses, env))

@@ -3,17 +3,16 @@ import { noTrustMaterial, type TrustMaterial } from '@paraph/validator/trust/tru
 import { exitStatus, Refused, warn } from './output'
 
 /**
- * Reads the trust material in a folder; without a folder, nothing is trusted. Throws `Refused` if the folder cannot be
- * used.
+ * Reads the trust material in a folder or file; without one, nothing is trusted. Throws `Refused` if it cannot be read.
  */
-export async function readTrust(folder: string | undefined): Promise<TrustMaterial> {
-  if (folder === undefined) return noTrustMaterial
+export async function readTrust(place: string | undefined): Promise<TrustMaterial> {
+  if (place === undefined) return noTrustMaterial
   try {
-    return await trustOf(folder, (name, { message }) => {
+    return await trustOf(place, (name, { message }) => {
       warn(`${name} is not trusted: ${message}`)
     })
   } catch (error) {
-    const isAboutFolder = error instanceof Error && 'code' in error
-    throw isAboutFolder ? new Refused(error.message, exitStatus.misused) : error
+    const isAboutPlace = error instanceof Error && 'code' in error
+    throw isAboutPlace ? new Refused(error.message, exitStatus.misused) : error
   }
 }

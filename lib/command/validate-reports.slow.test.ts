@@ -19,15 +19,21 @@ const file = join(folder, 'a.xml')
 writeFileSync(file, '<a/>')
 const bundle = join(folder, 'bundle.zip')
 
-/** Runs the command and returns the exit status and the printed line. */
-async function validate(...args: readonly string[]) {
+/** Runs the command and returns the exit status and the printed text. */
+async function printedBy(...args: readonly string[]) {
   const printed: string[] = []
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
     printed.push(String(line))
     return true
   })
   const status = await runAction(actions, args)
-  return { status, line: JSON.parse(printed.join('')) }
+  return { status, text: printed.join('') }
+}
+
+/** Runs the command and returns the exit status and the printed line of JSON. */
+async function validate(...args: readonly string[]) {
+  const { status, text } = await printedBy(...args)
+  return { status, line: JSON.parse(text) }
 }
 
 describe('paraph validate', () => {
@@ -90,6 +96,26 @@ describe('paraph validate', () => {
     expect(await subIndicationOf()).toBe('SIGNED_DATA_NOT_FOUND')
     expect(await subIndicationOf('--data', signed)).toBe('NO_CERTIFICATE_CHAIN_FOUND')
     expect(await subIndicationOf('--data', file)).toBe('HASH_FAILURE')
+  })
+
+  it('prints short text for a person with --text', async () => {
+    const [signed, time] = [join(folder, 'a.txt.p7s'), '2026-03-01T09:30:00Z']
+    const { text } = await printedBy(
+      '--text',
+      '--time',
+      time,
+      signed,
+      join(folder, 'none.pdf'),
+      file,
+    )
+    const [count, verdict, sentence, missing, unsigned] = text.split('\n')
+    expect(count).toBe(`${signed}: 0 of 1 signatures valid`)
+    expect(verdict).toMatch(
+      /^ {2}INDETERMINATE SIGNED_DATA_NOT_FOUND: .*, claims 2026-03-01T09:30:00Z, CAdES_BASELINE_B, NA$/,
+    )
+    expect(sentence).toMatch(/^ {4}The file holds only/)
+    expect(missing).toContain('none.pdf: ENOENT')
+    expect(unsigned).toBe(`${file}: no signatures`)
   })
 
   it('writes sentences in English, or in the given language', async () => {

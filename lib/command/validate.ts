@@ -8,7 +8,7 @@ import { en } from '@paraph/validator/validation/messages/words/en'
 import { ValidationRefused } from '@paraph/validator/validation/model/validation-refused'
 import { type PolicyName, policyNames } from '@paraph/validator/validation/policy/validation-policy'
 import { type Locale, locales } from '@paraph/validator/vocabulary/locale'
-import { visibleJson } from '@paraph/validator/vocabulary/visible-text'
+import { visibleJson, visibleText } from '@paraph/validator/vocabulary/visible-text'
 import { limitsWith } from '@/lib/isolation/validation-thread'
 import { openValidatorPool, type ValidatorPool } from '@/lib/isolation/validator-pool'
 import type { Environment } from '@/lib/settings/config'
@@ -16,6 +16,7 @@ import { action } from './command'
 import { environment } from './gateway'
 import { exitStatus, Misused, Refused, say } from './output'
 import { replayProofBundle, writeProofBundle } from './proof-bundle'
+import { reportText } from './report-text'
 import { readTrust } from './trust-folder'
 
 function describeLists(files: readonly string[], trust: TrustMaterial): void {
@@ -45,6 +46,8 @@ interface ValidateOptions {
   readonly online: boolean
   /** Whether each line also has the report of TS 119 102-2. */
   readonly etsi: boolean
+  /** Whether the simple report is printed for a person, in place of the line of JSON. */
+  readonly text: boolean
   /** Language of the sentences in the reports. */
   readonly language: Locale
   /** Paths of the files that detached signatures signed. */
@@ -80,7 +83,9 @@ async function validateFiles(
       const before = line
       // The thread validates the next file while this line is written.
       line = file === undefined ? undefined : lineOf(pool, file, options)
-      if (before !== undefined) sayJson(await before)
+      if (before === undefined) continue
+      if (options.text) say(await before)
+      else sayJson(await before)
     }
   } finally {
     await pool.close()
@@ -143,13 +148,14 @@ function refuseBesideReplay(given: Readonly<Record<string, unknown>>): void {
 async function lineOf(
   pool: ValidatorPool,
   file: string,
-  { at, language, etsi, data, earlier }: Omit<ValidateOptions, 'policy' | 'online'>,
+  { at, language, etsi, text, data, earlier }: Omit<ValidateOptions, 'policy' | 'online'>,
 ): Promise<string> {
   try {
     const dataFiles = data.map(locationOf)
     const task = { at, language, withEtsiReport: etsi, dataFiles }
     const { texts } = await pool.validate(locationOf(file), task)
     const { simpleReport, diagnosticData, etsiReport } = texts
+    if (text) return reportText(file, JSON.parse(simpleReport))
     const name = JSON.stringify(file)
     const etsiText = etsiReport === undefined ? '' : `,"etsiReport":${JSON.stringify(etsiReport)}`
     const later = {
@@ -162,6 +168,7 @@ async function lineOf(
     const reports = `"simpleReport":${simpleReport},"diagnosticData":${diagnosticData}`
     return `{"file":${name},${reports}${etsiText}${earlierText}}`
   } catch (error) {
+    if (text) return visibleText(`${file}: ${reasonOf(error)}`)
     return JSON.stringify({ file, error: reasonOf(error) })
   }
 }
@@ -221,8 +228,8 @@ export const actions = {
     options: {
       trust: {
         kind: 'value',
-        value: 'DIR',
-        about: 'Trust only the certificates and trusted lists in DIR (TRUST_ANCHORS)',
+        value: 'PLACE',
+        about: 'Trust only the certificates and trusted lists in a folder or file (TRUST_ANCHORS)',
       },
       time: { kind: 'value', value: 'ISO', about: 'Validation time; default: now' },
       policy: {
@@ -235,6 +242,7 @@ export const actions = {
         value: locales.join('|'),
         about: 'Language of the sentences; default: en',
       },
+      text: { kind: 'flag', about: 'Print each simple report as short text, not as JSON' },
       online: { kind: 'flag', about: 'Fetch missing certificates and revocation data' },
       etsi: {
         kind: 'flag',
@@ -272,8 +280,8 @@ export const actions = {
       },
     },
     run: async (given, files) => {
-      const { trust: folder, time, policy: policyName, online, etsi, list, bundle, replay } = given
-      const { data, language, earlier } = given
+      const { trust: place, time, policy: policyName, online, etsi, text, list } = given
+      const { data, language, earlier, bundle, replay } = given
       // Tools print fingerprints in upper case, some with colons.
       const sealedBy = given['sealed-by']?.replaceAll(':', '').toLowerCase()
       const options = {
@@ -282,18 +290,20 @@ export const actions = {
         language: languageNamed(language),
         online,
         etsi,
+        text,
         data,
         earlier,
       }
       const env = environment()
       if (replay !== undefined) {
         const others = {
-          trust: folder,
+          trust: place,
           time,
           policy: policyName,
           language,
           online,
           etsi,
+          text,
           list,
           earlier,
         }
@@ -301,7 +311,7 @@ export const actions = {
         return await replayFile(onlyFile(files, '--replay'), replay, sealedBy, env)
       }
       if (sealedBy !== undefined) throw new Misused('--sealed-by goes with --replay only')
-      const trust = await readTrust(folder ?? env.TRUST_ANCHORS)
+      const trust = await readTrust(place ?? env.TRUST_ANCHORS)
       if (bundle !== undefined) {
         if (list) throw new Misused('--bundle does not go with --list')
         if (data.length > 0) throw new Misused('--bundle does not go with --data')

@@ -25,4 +25,14 @@ describe('a folder of trust anchors', () => {
     expect(lists.map(({ territory }) => territory)).toEqual(['LV'])
     expect(unreadable).toEqual(['broken.XML: malformed-xml', 'notes.xml: malformed-list'])
   })
+
+  it('may be one file, of certificates or a list', async () => {
+    const { certificate } = listSigner('Anchor')
+    const [anchor, list] = [join(folder, 'anchor.bin'), join(folder, 'EE.xml')]
+    writeFileSync(anchor, certificate)
+    writeFileSync(list, listText({ territory: 'EE' }))
+    const ignore = () => {}
+    expect((await trustOf(anchor, ignore)).certificates).toHaveLength(1)
+    expect((await trustOf(list, ignore)).lists.map(({ territory }) => territory)).toEqual(['EE'])
+  })
 })

@@ -1,5 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
 import { MalformedXml } from '#encoding/xml/read-xml'
 import { readList } from './list/read-list'
 import { MalformedList, type TrustedList } from './list/trusted-list'
@@ -12,9 +12,14 @@ const certificateExtensions = ['.pem', '.crt', '.cer', '.der']
 export const isCertificateFile = (name: string): boolean =>
   certificateExtensions.includes(extname(name).toLowerCase())
 
+const isListFile = (name: string): boolean => extname(name).toLowerCase() === '.xml'
+
 /** All certificates, PEM or DER, in the files of a folder. Throws `TrustAnchorUnreadable`. */
 export async function readTrustAnchors(folder: string): Promise<TrustAnchors> {
-  const names = (await readdir(folder)).filter(isCertificateFile)
+  return await anchorsIn(folder, (await readdir(folder)).filter(isCertificateFile))
+}
+
+async function anchorsIn(folder: string, names: readonly string[]): Promise<TrustAnchors> {
   const files = await Promise.all(
     names
       .toSorted()
@@ -27,18 +32,23 @@ export async function readTrustAnchors(folder: string): Promise<TrustAnchors> {
 export type UnreadableListener = (name: string, error: MalformedXml | MalformedList) => void
 
 /**
- * Trust material from a folder. Its certificates, PEM or DER, are anchors; its trusted lists (XML) are taken as
- * authentic, because the operator chose the folder. An unreadable list gives no trust and is reported to the
- * listener. Throws `TrustAnchorUnreadable`.
+ * Trust material from a folder, or from one file. Certificates, PEM or DER, are anchors; trusted lists (XML) are taken
+ * as authentic, because the operator chose them. An unreadable list gives no trust and is reported to the listener. A
+ * single file that is no list is read as certificates, whatever its name is. Throws `TrustAnchorUnreadable`.
  */
 export async function trustOf(
-  folder: string,
+  place: string,
   onUnreadable: UnreadableListener,
 ): Promise<TrustMaterial> {
-  const { certificates } = await readTrustAnchors(folder)
-  const names = (await readdir(folder)).filter((name) => extname(name).toLowerCase() === '.xml')
+  const isFolder = (await stat(place)).isDirectory()
+  const folder = isFolder ? place : dirname(place)
+  const names = isFolder ? await readdir(place) : [basename(place)]
+  const { certificates } = await anchorsIn(
+    folder,
+    names.filter(isFolder ? isCertificateFile : (name) => !isListFile(name)),
+  )
   const lists: TrustedList[] = []
-  for (const name of names.toSorted()) {
+  for (const name of names.filter(isListFile).toSorted()) {
     try {
       lists.push(readList(await readFile(join(folder, name))))
     } catch (error) {
