@@ -138,7 +138,8 @@ describe('the settings of a person', () => {
     // Reading the link changes nothing, even if a scanner does it repeatedly.
     expect((await confirm(secret, {})).body).toMatchObject({ email, confirmed: false })
     expect((await confirm(secret, {})).body).toMatchObject({ email, confirmed: false })
-    expect((await settings()).body).toMatchObject({ email: old, unconfirmed: { mail: 'sent' } })
+    const pending = { email: old, unconfirmed: { mail: 'sent' } }
+    await expect.poll(async () => (await settings()).body).toMatchObject(pending)
     expect((await confirm(secret)).body).toMatchObject({ email, confirmed: true })
     expect((await confirm(secret)).body).toMatchObject({ email, confirmed: true })
     expect((await settings()).body).toMatchObject({ email, unconfirmed: null })
@@ -268,8 +269,9 @@ describe('the settings of a person', () => {
     const subjects = (await mailsTo(services, email)).map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.includes('contract.pdf'))).toHaveLength(2)
     expect(subjects[0]).toMatch(/^(Signed|Pasirašyta): contract\.pdf$/)
-    const { document } = (await owner.call(`/api/document/${uuid}/details.json`)).body
-    expect(document.signers).toMatchObject([{ mail: 'sent' }])
+    const signers = async () =>
+      (await owner.call(`/api/document/${uuid}/details.json`)).body.document.signers
+    await expect.poll(signers).toMatchObject([{ mail: 'sent' }])
   })
 
   it.each([
