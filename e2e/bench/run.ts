@@ -3,49 +3,29 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { bundle, bundleInto } from '@/lib/bundle/bundle.mjs'
 import type { BenchRow } from './bench-row'
-import type { StepTime } from './beside-hash'
-import { benchContainers } from './containers'
 import { documentListRows } from './document-lists'
 import { keepingRows } from './keeping'
-import { longListRows } from './long-list'
-import { organisationListRows } from './organisation-lists'
-import { benchPades } from './pades'
 import { pageReadinessRows } from './pages/page-readiness'
-import { pageWeightRows } from './pages/page-weight'
 import type { replayRows } from './replay'
 import { scaleRows } from './scale'
 import { screeningRows } from './screening'
-import { signingMemoryRows } from './signing-memory'
 import { signingThroughputRows } from './signing-throughput'
-import { statusCallRows } from './status-calls'
-import { uploadMemoryRows } from './upload-memory'
-import type { serverMs } from './validate-on-server'
 import type { validationRows } from './validation'
 import type { validationGrowthRows } from './validation-growth'
-import { browserValidationRows } from './validation-in-browsers'
 
 /**
  * `npm run bench`: medians and ratios of one run, as a table and as JSON, without assertions. With a name only that
  * bench runs, and with a page only that page: `npm run bench -- "page readiness" reference`.
  */
 const benches = {
-  pades: async () => stepRows(await benchPades()),
-  containers: async () => stepRows(await benchContainers()),
-  'page weight': pageWeightRows,
   'page readiness': pageReadinessRows,
-  'upload memory': uploadMemoryRows,
-  'status calls': statusCallRows,
   'signing-throughput': signingThroughputRows,
-  'signing memory': signingMemoryRows,
   scale: scaleRows,
   validation: validationRowsAsDeployed,
   'validation growth': validationGrowthRowsAsDeployed,
-  'validation in browsers': browserValidationRowsAsDeployed,
   replay: replayRowsAsDeployed,
   screening: screeningRows,
   'document lists': documentListRows,
-  'lists of organisations': organisationListRows,
-  'long list': longListRows,
   keeping: keepingRows,
 }
 
@@ -77,20 +57,13 @@ async function validationGrowthRowsAsDeployed(): Promise<BenchRow[]> {
   return await bundled.validationGrowthRows()
 }
 
-async function browserValidationRowsAsDeployed(): Promise<BenchRow[]> {
-  const bundled: { readonly serverMs: typeof serverMs } = await deployed('validate-on-server')
-  return await browserValidationRows(bundled.serverMs)
-}
-
 async function replayRowsAsDeployed(): Promise<BenchRow[]> {
   const bundled: { readonly replayRows: typeof replayRows } = await deployed('replay')
   return await bundled.replayRows()
 }
 
 /** Runs a bench from a bundle, as in production: the TypeScript loader wraps each function when it is created. */
-async function deployed(
-  bench: 'validation' | 'validation-growth' | 'validate-on-server' | 'replay',
-) {
+async function deployed(bench: 'validation' | 'validation-growth' | 'replay') {
   const folder = resolve('test-results', 'bench')
   await bundleInto(folder, {
     [bench]: `e2e/bench/${bench}.ts`,
@@ -98,16 +71,6 @@ async function deployed(
     'validate-in-thread': 'e2e/bench/validate-in-thread.ts',
   })
   return await import(pathToFileURL(join(folder, `${bench}.js`)).href)
-}
-
-function stepRows(steps: readonly StepTime[]): BenchRow[] {
-  return steps.map(({ name, milliseconds, timesHash }) => ({
-    what: name,
-    value: milliseconds,
-    unit: 'ms',
-    ratio: timesHash,
-    of: 'SHA-256',
-  }))
 }
 
 function table(rows: readonly BenchRow[]): string {

@@ -21,7 +21,6 @@ import { textsOf } from '@paraph/validator/validation/bundle/report-texts'
 import { validateFile } from '@paraph/validator/validation/validate-file'
 import { openValidatorPool, type ValidatorPool } from '@/lib/isolation/validator-pool'
 import { type BenchRow, median } from './bench-row'
-import { otherValidatorRows } from './other-validators'
 
 const at = new Date('2026-03-01T09:30:00Z')
 /** Size of the picture; with its signature and validation data, the file has 90 kB. */
@@ -34,12 +33,10 @@ export async function validationRows(): Promise<BenchRow[]> {
   const files = await filesOfManySigners(pki)
   const once = await signedPicture(pki, large, 'rsa-sha256')
   const trust = openTrustStore({ certificates: [pki.anchor], lists: [] })
-  const [first = Buffer.alloc(0)] = files.warmUp
   return await withPool(pki, async (pool) => [
     ...(await filesInASecond(files, trust)),
     ...(await threadAndPool(files, trust, pool)),
     ...(await commandRows(files.fresh, pki.anchor)),
-    ...(await otherValidatorRows(first, pki.anchor, at)),
     ...(await besideHash('PDF 50 MB, B-LT', once, trust, pool)),
     ...(await besideHash('PDF 50 MB, three times', await signedTwiceMore(pki, once), trust, pool)),
     ...(await besideHash('ASiC-E 50 MB, B-LT', await signedContainer(pki), trust, pool)),

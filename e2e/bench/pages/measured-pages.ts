@@ -5,7 +5,7 @@ import { samplePdf } from '../../sample-pdf'
 import { startServices } from '../../services'
 import type { BenchRow } from '../bench-row'
 
-export type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
+type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 
 export interface MeasuredPage {
   readonly name: string
@@ -66,7 +66,7 @@ async function pagesOf(browser: Browser, portalUrl: string): Promise<readonly Me
   }))
 }
 
-export async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page): Promise<void> {
   await page.goto('/sign-in')
   await page.locator('input[value=smartid]').check()
   const message = page.locator('details', { has: page.locator('input[name=code]') })
