@@ -15,7 +15,11 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { bundle } from '@/lib/bundle/bundle.mjs'
-import { freshServedDatabase } from '@/lib/testing/services/database'
+import {
+  freshServedDatabase,
+  migratedServedDatabase,
+  type ServedDatabase,
+} from '@/lib/testing/services/database'
 import { embeddedFolder } from '@/lib/testing/services/database-image'
 import { freePort, freePorts } from '@/lib/testing/services/free-ports'
 
@@ -60,10 +64,13 @@ export interface PreparedServices {
   readonly running: RunningServices
 }
 
-/** Makes data folder, empty database and settings of a gateway and a simulator; `forget` removes them. */
-export async function prepareServices(overrides: Readonly<Record<string, string>> = {}) {
+/** Makes data folder, database and settings of a gateway and a simulator; `forget` removes them. */
+export async function prepareServices(
+  overrides: Readonly<Record<string, string>> = {},
+  servedDatabase: () => Promise<ServedDatabase | undefined> = migratedServedDatabase,
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'paraph-e2e-'))
-  const served = overrides.DATABASE_URL === undefined ? await freshServedDatabase() : undefined
+  const served = overrides.DATABASE_URL === undefined ? await servedDatabase() : undefined
   if (!served && !overrides.DATABASE_URL)
     renameSync(await embeddedFolder(), join(dataDir, 'database'))
   const [gatewayPort, simulatorPort, smtpPort, portalPort, openIdPort] = await freePorts(5)
@@ -118,7 +125,8 @@ export async function startServices(
   overrides: Readonly<Record<string, string>> = {},
   { flags = [], program = 'dist/gateway.js' }: FirstGateway = {},
 ) {
-  const { env, running, forget } = await prepareServices(overrides)
+  // A process migrates its database itself, also through what DATABASE_THROUGH names.
+  const { env, running, forget } = await prepareServices(overrides, freshServedDatabase)
   const { dataDir } = running
   const simulatorKeys = join(dataDir, 'simulator', 'keys')
   if (existsSync(knownPrimes)) cpSync(knownPrimes, simulatorKeys, { recursive: true })

@@ -74,6 +74,9 @@ const versionOf: Readonly<Record<Tables, () => Promise<string>>> = {
   empty: async () => digestOf(await pgliteVersion()),
 }
 
+/** The version of the tables that the migrations make. */
+export const versionOfTables = versionOf.migrated
+
 const pgliteVersion = () => readFile(join(pgliteFolder, 'package.json'))
 
 async function statements(): Promise<readonly Buffer[]> {

@@ -3,7 +3,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { Client } from 'pg'
+import { Client, type QueryResult } from 'pg'
 import { pino } from 'pino'
 import { readEnvironment } from '@/lib/settings/config'
 import type { Database } from '@/lib/storage/database/database'
@@ -15,7 +15,7 @@ import {
   ensureRelyingParty,
   type RelyingPartyId,
 } from '@/lib/storage/relying-parties/relying-parties'
-import { folderOfWorker, migrationsFolder } from './database-image'
+import { folderOfWorker, migrationsFolder, versionOfTables } from './database-image'
 import { addressThrough } from './database-through'
 
 const log = pino({ level: 'silent' })
@@ -26,7 +26,7 @@ const log = pino({ level: 'silent' })
  * order.
  */
 export async function testDatabase(): Promise<Database> {
-  const served = await freshServedDatabase()
+  const served = await migratedServedDatabase()
   const database = served
     ? await openDatabase({ url: served.url, directory: tmpdir(), log })
     : await embeddedDatabase()
@@ -62,25 +62,56 @@ export interface ServedDatabase {
   drop(): Promise<void>
 }
 
-/** A database on the server in DATABASE_URL; undefined if that is not set. */
+/** A database without tables on the server in DATABASE_URL; undefined if that is not set. */
 export async function freshServedDatabase(): Promise<ServedDatabase | undefined> {
   const { DATABASE_URL: adminUrl } = readEnvironment()
+  return adminUrl === undefined ? undefined : await createOn(adminUrl, newName())
+}
+
+/** A migrated database on that server: a copy, because its migrations cost more than most files. */
+export async function migratedServedDatabase(): Promise<ServedDatabase | undefined> {
+  const { DATABASE_URL: adminUrl } = readEnvironment()
   if (adminUrl === undefined) return undefined
-  const name = `paraph_test_${randomUUID().replaceAll('-', '')}`
-  await administer(adminUrl, `create database ${name}`)
+  return await createOn(adminUrl, newName(), await templateOn(adminUrl))
+}
+
+/** The name of a migrated database without rows. It stays on the server, for all runs of this version. */
+async function templateOn(adminUrl: string): Promise<string> {
+  const template = `paraph_test_template_${await versionOfTables()}`
+  const found = await administer(adminUrl, `select from pg_database where datname = '${template}'`)
+  if (found.rowCount) return template
+  const name = newName()
+  const { directUrl: url, drop } = await createOn(adminUrl, name)
+  await (await openDatabase({ url, directory: tmpdir(), log })).close()
+  // Another worker may have made it meanwhile.
+  await administer(adminUrl, `alter database ${name} rename to ${template}`).catch(drop)
+  return template
+}
+
+const newName = () => `paraph_test_${randomUUID().replaceAll('-', '')}`
+
+async function createOn(
+  adminUrl: string,
+  name: string,
+  template = 'template1',
+): Promise<ServedDatabase> {
+  await administer(adminUrl, `create database ${name} template ${template}`)
   const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href
   return {
     url: at(addressThrough(adminUrl)),
     directUrl: at(adminUrl),
-    drop: () => administer(adminUrl, `drop database ${name} with (force)`),
+    drop: async () => void (await administer(adminUrl, `drop database ${name} with (force)`)),
   }
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+async function administer(url: string, statement: string): Promise<QueryResult> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  try {
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 /** The files of one process share a server, because starting one costs more than most files take. */
