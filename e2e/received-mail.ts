@@ -10,10 +10,9 @@ interface ReceivedMail {
 
 /** The mails for an address in the simulator's inbox, newest first. */
 export async function mailsTo(
-  { simulatorUrl }: RunningServices,
+  { simulatorUrl }: Pick<RunningServices, 'simulatorUrl'>,
   address: string,
 ): Promise<readonly ReceivedMail[]> {
-  const response = await fetch(`${simulatorUrl}/mail.json`)
-  const mails = (await response.json()) as readonly ReceivedMail[]
-  return mails.filter(({ to }) => to === address)
+  const response = await fetch(`${simulatorUrl}/mail.json?to=${encodeURIComponent(address)}`)
+  return (await response.json()) as readonly ReceivedMail[]
 }

@@ -3,22 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { clientOf } from '../../client'
 import { file } from '../../in-process/clients'
 import { services } from '../../in-process/services'
+import { mailsTo } from '../../received-mail'
 import { samplePdf } from '../../sample-pdf'
 
 const { call, send } = clientOf(services)
 const signer = { name: 'Ona', surname: 'Testaitė', email: 'ona@example.com' }
 const request = { access: 'private', file, signers: [signer] }
-
-interface ReceivedMail {
-  readonly to: string
-  readonly links: readonly string[]
-}
-
-async function mailsTo(address: string): Promise<readonly ReceivedMail[]> {
-  const response = await fetch(`${services.simulatorUrl}/mail.json`)
-  const mails = (await response.json()) as readonly ReceivedMail[]
-  return mails.filter(({ to }) => to === address)
-}
 
 describe.each([
   ['LT', '', 'Dokumentas įkeltas'],
@@ -44,9 +34,9 @@ describe.each([
     const email = `mail${prefix.length}@example.com`
     const { body } = await upload({ ...request, signers: [{ ...signer, email }] })
     const [mail] = await expect
-      .poll(() => mailsTo(email))
+      .poll(() => mailsTo(services, email))
       .toHaveLength(1)
-      .then(() => mailsTo(email))
+      .then(() => mailsTo(services, email))
     expect(mail?.links).toContain(body.signers[0]?.invitationUrl)
   })
 
@@ -56,7 +46,7 @@ describe.each([
     expect(body.signers[0]?.invitationUrl).toBeNull()
     const link = await call(`/api/document/${body.document.uuid}/invitation.json`, { email })
     expect(link.body.invitationUrl).toMatch(/\/invitation\//)
-    expect(await mailsTo(email)).toEqual([])
+    expect(await mailsTo(services, email)).toEqual([])
   })
 
   it.each([
