@@ -287,28 +287,26 @@ describe('the sender of a document', () => {
   })
 })
 
-describe('organisations', () => {
-  it.each([
+it('organisations open and begin as the operator says', async () => {
+  const running = await startInProcess({ ORGANISATIONS: 'anyone' })
+  const client = clientOf(running.running, running.running.hostedToken)
+  const { id, administrator } = await newOrganisation(client)
+  const { session } = administrator
+  for (const [mode, expected] of [
     ['off', [404, 0, 403, false]],
     ['operator', [200, 1, 403, false]],
     ['anyone', [200, 1, 200, true]],
-  ] as const)('set to %s open and begin as the operator says', async (mode, expected) => {
-    const running = await startInProcess({ ORGANISATIONS: 'anyone' })
-    try {
-      const client = clientOf(running.running, running.running.hostedToken)
-      const { id, administrator } = await newOrganisation(client)
-      const { session } = administrator
-      await running.restartGateway({ ORGANISATIONS: mode })
-      const opened = await actingIn(client, session, id).call('/api/document/list.json')
-      const { accounts, may_create } = (await client.call('/api/person/accounts.json', { session }))
-        .body
-      const name = randomUUID()
-      const created = await client.call('/api/organisation/create.json', { session, name })
-      expect([opened.http, accounts.length, created.http, may_create]).toEqual(expected)
-    } finally {
-      await running.stop()
-    }
-  })
+  ] as const) {
+    await running.restartGateway({ ORGANISATIONS: mode })
+    const opened = await actingIn(client, session, id).call('/api/document/list.json')
+    const { accounts, may_create } = (await client.call('/api/person/accounts.json', { session }))
+      .body
+    const name = randomUUID()
+    const created = await client.call('/api/organisation/create.json', { session, name })
+    const found = [opened.http, accounts.length, created.http, may_create]
+    expect([mode, ...found]).toEqual([mode, ...expected])
+  }
+  await running.stop()
 })
 
 describe('the brand of an organisation', () => {

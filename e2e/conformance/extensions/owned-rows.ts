@@ -36,6 +36,8 @@ export const namesOf = (subject: Subject, isIt: (endpoint: Endpoint) => boolean 
     endpoint.subject === subject && isIt(endpoint) ? [name as EndpointName] : [],
   )
 export const entryOf = (name: EndpointName): Endpoint => endpoints[name]
+/** Whether a call changes no row, so that tests can share rows. */
+export const isRead = (name: EndpointName) => /^(read|list|count)/.test(name)
 
 /** The row ids of one owner, by the example ids of the contract that they replace. */
 export type Rows = Readonly<Record<string, string>>
