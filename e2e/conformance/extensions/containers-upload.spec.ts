@@ -55,25 +55,6 @@ describe.each(types)('4.11 · %s', (type) => {
     const signed = await download(body.document.uuid)
     expect([signed.name, signatureFilesIn(signed.bytes).length]).toEqual([`a.${type}`, 1])
   })
-
-  it('lets two people sign at the same time, and keeps both signatures valid', async () => {
-    const second = { ...signer, email: 'too@example.com' }
-    const { body } = await upload({ files, type, signers: [signer, second] })
-    const links = body.signers.map(({ invitationUrl }) => linkOf(portal, invitationUrl ?? ''))
-    const people = [app.signs, app.signsToo]
-    const started = await Promise.all(
-      links.map(async (link, index) => await link.sign(people[index] ?? app.signs)),
-    )
-    expect(started.map(({ body: { status } }) => status)).toEqual(['ok', 'ok'])
-    for (const link of links) expect((await link.attemptEnd()).attempt?.state).toBe('finished')
-    const list = await call(`/api/document/${body.document.uuid}/signers.json`)
-    expect(list.body.signers.map(({ isSignatureValid }) => isSignatureValid)).toEqual([
-      'true',
-      'true',
-    ])
-    const { bytes } = await download(body.document.uuid)
-    expect(signatureFilesIn(bytes)).toHaveLength(2)
-  })
 })
 
 describe('4.16 · containers', () => {

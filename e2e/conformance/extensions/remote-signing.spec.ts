@@ -8,8 +8,6 @@ import { follow, pageIn, pdfToSign, remotePeople, visit } from '../../remote-sig
 const client = clientOf(services)
 const { call } = client
 
-const types = ['pdf', 'asice', 'bdoc', 'adoc'] as const
-
 const start = (body: object) =>
   client.call('/en/api/sign/start.json', { method: 'simulated', ...body })
 
@@ -32,11 +30,13 @@ describe('signing with a remote provider', () => {
     })
   })
 
-  it.each(
-    types.flatMap((type) =>
-      (['rsa', 'pss', 'ecdsa', 'push'] as const).map((who) => ({ type, who })),
-    ),
-  )('makes a qualified signature in $type with $who', async ({ type, who }) => {
+  // The key and the format do not meet: the provider signs a digest.
+  it.each([
+    { type: 'pdf', who: 'rsa' },
+    { type: 'asice', who: 'pss' },
+    { type: 'bdoc', who: 'ecdsa' },
+    { type: 'adoc', who: 'push' },
+  ] as const)('makes a qualified signature in $type with $who', async ({ type, who }) => {
     const { body, pages } = await sign(type, remotePeople[who])
     expect(body.status, body.message).toBe('ok')
     expect(pages).toBe(who === 'push' ? 1 : 2)

@@ -72,7 +72,8 @@ describe('people invited before', () => {
   it('are at most 300', async () => {
     const many = (name: string) =>
       Array.from({ length: 100 }, () => ({ ...ona(), name, noEmail: true }))
-    for (const name of ['First', 'Second', 'Third', 'Fourth']) await invite(owner, ...many(name))
+    await invite(owner, { ...ona(), name: 'First', noEmail: true })
+    for (const name of ['Second', 'Third', 'Fourth']) await invite(owner, ...many(name))
     const kept = await names()
     expect(kept).toHaveLength(300)
     expect(kept).not.toContain('First')
