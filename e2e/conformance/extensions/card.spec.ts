@@ -90,12 +90,19 @@ describe('signing by ID card', () => {
   })
 
   it.each([
-    ['a card whose certificate is revoked', 'REVOKED', {}, 40403],
-    ['a person who closes the window', 'CANCELLED', {}, 40020],
-    ['another person than the requested one', 'EE', { country: 'LT', code: '50001018865' }, 40403],
-  ])('signs nothing for %s', async (_which, card, more, code) => {
+    ['a card whose certificate is revoked', 'REVOKED', {}, 40403, 'has been revoked'],
+    ['a person who closes the window', 'CANCELLED', {}, 40020, ''],
+    [
+      'another person than the requested one',
+      'EE',
+      { country: 'LT', code: '50001018865' },
+      40403,
+      'personal code of the person differs',
+    ],
+  ])('signs nothing for %s', async (_which, card, more, code, said) => {
     const body = await signWith(card, more)
-    expect(body).toMatchObject({ status: 'error', error_code: code })
+    const message = expect.stringContaining(said)
+    expect(body).toMatchObject({ status: 'error', error_code: code, message })
     expect(body).not.toHaveProperty('file')
   })
 

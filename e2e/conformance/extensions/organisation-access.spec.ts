@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { namesRow } from '@/lib/gateway/contract/endpoint'
 import { type EndpointName, endpoints } from '@/lib/gateway/contract/endpoints'
-import { groupUuid, labelUuid, memberUuid, templateUuid } from '@/lib/gateway/contract/examples'
+import { groupUuid, memberUuid, templateUuid } from '@/lib/gateway/contract/examples'
 import { isAtLeast, type MemberRole, memberRoles } from '@/lib/vocabulary/organisation'
 import type { Client } from '../../client'
 import { foreign, portal } from '../../in-process/clients'
@@ -15,6 +15,7 @@ import {
   bodies,
   entryOf,
   isRead,
+  namedBy,
   newLabel,
   preparations,
   type Rows,
@@ -50,24 +51,18 @@ describe('an organisation’s rows', () => {
   const outsiders = new Map<string, Client>()
   let organisation: Awaited<ReturnType<typeof newOrganisation>>
   let rows: Rows
-  let previous: Rows = {}
   let unknown: Rows
 
   const memberOf = (role: MemberRole) => members.get(role) ?? expect.fail(`No ${role}`)
   const outsider = (name: string) => outsiders.get(name) ?? expect.fail(`No ${name}`)
   /** Rows of a member who may send. */
-  const made = async (role: MemberRole): Promise<Rows> => {
-    const sender = isAtLeast(role, 'sender') ? role : 'administrator'
-    const administrator = memberOf('administrator').client
-    const own = await rowsOf(memberOf(sender).client, signer.code, administrator)
-    // The account has a limit of templates and labels, so those of the previous test are removed.
-    await administrator.call(`/api/template/${previous[templateUuid]}/remove.json`)
-    await administrator.call(`/api/label/${previous[labelUuid]}/remove.json`)
-    previous = own
-    const directory = await connectedDirectory(services, administrator)
-    const group = await directory.call('POST', '/Groups', { displayName: randomUUID() })
-    const { id } = await inviteTo(organisation, 'reader')
-    return { ...own, [memberUuid]: id, [groupUuid]: group.body.id }
+  const made = async (role: MemberRole, isWanted = (_: string) => true): Promise<Rows> => {
+    const sender = memberOf(isAtLeast(role, 'sender') ? role : 'administrator').client
+    const manager = memberOf('administrator').client
+    const own = await rowsOf(sender, { signerCode: signer.code, manager, isWanted })
+    const member = isWanted(memberUuid) && (await inviteTo(organisation, 'reader')).id
+    const group = isWanted(groupUuid) && (await newGroup(manager))
+    return { ...own, ...(member && { [memberUuid]: member }), ...(group && { [groupUuid]: group }) }
   }
 
   beforeAll(async () => {
@@ -77,7 +72,6 @@ describe('an organisation’s rows', () => {
       members.set(role, await joinedMember(portal, organisation, role))
     }
     rows = await made('administrator')
-    previous = {}
     unknown = unknownRows()
     const { id } = organisation
     const { client, session } = organisation.administrator
@@ -152,7 +146,7 @@ describe('an organisation’s rows', () => {
   it.each(reachable)('are reached by %s in its least role', async (name) => {
     const role = leastRole(name)
     const { client } = memberOf(role)
-    const own = namesRow(entryOf(name)) && !isRead(name) ? await made(role) : rows
+    const own = namesRow(entryOf(name)) && !isRead(name) ? await made(role, namedBy(name)) : rows
     const prepare = preparations[name]
     const prepared = prepare ? await prepare(organisation.administrator.client, own) : own
     makeFresh()
@@ -201,6 +195,12 @@ function inTurn<Item>(items: readonly Item[], index: number): Item {
   return items[index % items.length] ?? expect.fail('No items')
 }
 
+async function newGroup(administrator: Client): Promise<string> {
+  const directory = await connectedDirectory(services, administrator)
+  const { body } = await directory.call('POST', '/Groups', { displayName: randomUUID() })
+  return body.id
+}
+
 /** Names, references and addresses that an organisation takes once. */
 function makeFresh(): void {
   const { request } = entryOf('saveTemplate').example
@@ -224,7 +224,7 @@ describe('the rows of a colleague', () => {
     await client.call('/api/organisation/update.json', { sender_view: 'own' })
     sender = await joinedMember(portal, organisation, 'sender')
     colleague = await joinedMember(portal, organisation, 'sender')
-    rows = await rowsOf(colleague.client, signer.code, client)
+    rows = await rowsOf(colleague.client, { signerCode: signer.code, manager: client })
     unknown = unknownRows()
   })
 

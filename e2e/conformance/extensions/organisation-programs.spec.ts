@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EndpointName } from '@/lib/gateway/contract/endpoints'
-import { memberUuid } from '@/lib/gateway/contract/examples'
+import { documentUuid, memberUuid } from '@/lib/gateway/contract/examples'
 import { isAtLeast, type MemberRole } from '@/lib/vocabulary/organisation'
 import { type Client, clientOf } from '../../client'
 import { file, foreign, portal, program } from '../../in-process/clients'
@@ -146,13 +146,16 @@ describe('rows of an organisation', () => {
   beforeAll(async () => {
     organisation = await newOrganisation(portal)
     const { client } = organisation.administrator
-    rows = { ...(await rowsOf(client, signer.code)), [memberUuid]: organisation.administrator.id }
+    rows = {
+      ...(await rowsOf(client, { signerCode: signer.code })),
+      [memberUuid]: organisation.administrator.id,
+    }
     for (const role of ['reader', 'sender', 'manager'] as const) {
       programs.set(role, (await programOf(organisation, role)).client)
     }
     const other = await newOrganisation(portal)
     others = (await programOf(other, 'manager')).client
-    own = await rowsOf(other.administrator.client, signer.code)
+    own = await rowsOf(other.administrator.client, { signerCode: signer.code })
   })
 
   const clientWith = (role: MemberRole) => programs.get(role) ?? expect.fail(`No ${role}`)
@@ -198,7 +201,7 @@ describe('rows of an organisation', () => {
       expect([name, theirs]).toEqual([name, await ask(others, name, unknownRows())])
       expect(theirs.http).toBeGreaterThanOrEqual(400)
     }
-    expect((await read(others, Object.values(own)[0] ?? '')).http).toBe(200)
+    expect((await read(others, own[documentUuid] ?? '')).http).toBe(200)
   })
 
   it('are no members to a program of the relying party that names none', async () => {

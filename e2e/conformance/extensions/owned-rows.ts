@@ -59,19 +59,59 @@ const exampleIds = [
   groupUuid,
 ]
 
-/**
- * Creates a document with a signer and a sent callback, a batch, a template, a label and a raw upload of an owner. In an
- * organisation, a manager saves template and label.
- */
+/** Which rows to create, by their example ids. */
+type Wanted = (example: string) => boolean
+
+/** The rows that a call names, in its path or its body. */
+export function namedBy(name: EndpointName): Wanted {
+  const request = pathOf(name) + JSON.stringify(bodyOf(name))
+  return (example) => request.includes(example)
+}
+
+const pathOf = (name: EndpointName) =>
+  entryOf(name).path.replaceAll(/\{(\w+)\}/g, (_, key: string) => pathExamples[key] ?? '')
+
+function bodyOf(name: EndpointName): object {
+  const { owner: _, ...body }: { owner?: unknown } = bodies[name] ?? entryOf(name).example.request
+  return body
+}
+
+interface RowMakers {
+  readonly signerCode: string
+  /** In an organisation, a manager saves template and label. */
+  readonly manager?: Client
+  readonly isWanted?: Wanted
+}
+
+/** Creates rows of an owner: a document with a signer and a callback, a batch, a template, a label and a raw upload. */
 export async function rowsOf(
   owner: Client,
-  signerCode: string,
-  manager: Client = owner,
+  { signerCode, manager = owner, isWanted = () => true }: RowMakers,
 ): Promise<Rows> {
-  const person = { name: 'Ok', surname: 'Testnumber', email: `${randomUUID()}@example.com` }
-  const signer = { ...person, country: 'LV', personal_code: signerCode }
-  const upload = (await owner.call('/api/upload.json', { size: pdf.length, sha256 })).body.upload
+  const ofDocument = [documentUuid, signerUuid, deliveryUuid, suggestionUuid]
+  return {
+    ...(isWanted(uploadUuid) && (await uploadOf(owner))),
+    ...(ofDocument.some(isWanted) && (await documentOf(owner, signerCode))),
+    ...(isWanted(batchUuid) && (await batchOf(owner))),
+    ...(isWanted(templateUuid) && (await templateOf(manager))),
+    ...(isWanted(labelUuid) && (await labelOf(manager))),
+  }
+}
+
+const someone = () => ({
+  name: 'Ok',
+  surname: 'Testnumber',
+  email: `${randomUUID()}@example.com`,
+})
+
+async function uploadOf(owner: Client): Promise<Rows> {
+  const { upload } = (await owner.call('/api/upload.json', { size: pdf.length, sha256 })).body
   await owner.send(`/api/upload/${upload}`, { method: 'PUT', body: new Uint8Array(pdf) })
+  return { [uploadUuid]: upload }
+}
+
+async function documentOf(owner: Client, signerCode: string): Promise<Rows> {
+  const signer = { ...someone(), country: 'LV', personal_code: signerCode }
   const callbackUrl = `${services.simulatorUrl}/callback`
   const document = await owner.call('/api/document/upload.json', {
     access: 'private',
@@ -82,29 +122,29 @@ export async function rowsOf(
   const { uuid } = document.body.document
   const details = (await owner.call(`/api/document/${uuid}/details.json`)).body.document
   const { people } = (await owner.call('/api/person/suggestions.json')).body
-  const batch = await owner.call('/api/batch/send.json', {
-    access: 'private',
-    file,
-    reference: randomUUID(),
-    rows: [{ signers: [{ ...person, email: `${randomUUID()}@example.com` }] }],
-  })
-  const template = await manager.call('/api/template/save.json', {
-    name: randomUUID(),
-    file,
-    roles: [{ label: 'Employee' }],
-    access: 'private',
-  })
-  const { label } = (await manager.call('/api/label/save.json', newLabel())).body
   return {
     [documentUuid]: uuid,
-    [labelUuid]: label.id,
     [signerUuid]: details.signers[0]?.id ?? '',
-    [batchUuid]: batch.body.batch.uuid,
-    [templateUuid]: template.body.template.uuid,
-    [uploadUuid]: upload,
     [deliveryUuid]: randomUUID(),
     [suggestionUuid]: people[0]?.id ?? '',
   }
+}
+
+async function batchOf(owner: Client): Promise<Rows> {
+  const rows = [{ signers: [someone()] }]
+  const sent = { access: 'private', file, reference: randomUUID(), rows }
+  return { [batchUuid]: (await owner.call('/api/batch/send.json', sent)).body.batch.uuid }
+}
+
+async function templateOf(manager: Client): Promise<Rows> {
+  const saved = { name: randomUUID(), file, roles: [{ label: 'Employee' }], access: 'private' }
+  const { template } = (await manager.call('/api/template/save.json', saved)).body
+  return { [templateUuid]: template.uuid }
+}
+
+async function labelOf(manager: Client): Promise<Rows> {
+  const { label } = (await manager.call('/api/label/save.json', newLabel())).body
+  return { [labelUuid]: label.id }
 }
 
 export const newLabel = () => ({ name: randomUUID(), colour: 'teal' })
@@ -159,17 +199,16 @@ export function asEmployee() {
 
 /** Calls an endpoint with the rows of an owner instead of the example ids. */
 export async function ask(client: Client, name: EndpointName, rows: Rows) {
-  const { path, method, credential, example } = entryOf(name)
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) => pathExamples[key] ?? '')
-  const { owner: _, ...body }: { owner?: unknown } = bodies[name] ?? example.request
+  const { method, credential } = entryOf(name)
+  const path = pathOf(name)
   const put = (text: string) =>
     Object.entries(rows).reduce((each, [from, to]) => each.replaceAll(from, to), text)
   const { http, body: answer } =
     credential === 'query'
-      ? await portal.get(`${put(filled)}?access_token=${services.hostedToken}`)
+      ? await portal.get(`${put(path)}?access_token=${services.hostedToken}`)
       : await client.call(
-          put(filled),
-          JSON.parse(put(JSON.stringify(body).replaceAll(pdfContent, content))),
+          put(path),
+          JSON.parse(put(JSON.stringify(bodyOf(name)).replaceAll(pdfContent, content))),
           method,
         )
   return { http, answer }

@@ -21,6 +21,7 @@ import {
   entryOf,
   file,
   isRead,
+  namedBy,
   namesOf,
   preparations,
   type Rows,
@@ -44,7 +45,7 @@ describe('an owner’s rows', () => {
       [memberUuid]: (await organisationOf(portal, session)).id,
     })
     owner = actingFor(portal, session)
-    rows = await rowsOf(owner, signerPerson.code)
+    rows = await rowsOf(owner, { signerCode: signerPerson.code })
     unknown = unknownRows()
     const other = (await signIn(portal)).session
     const ended = (await signIn(portal)).session
@@ -81,7 +82,8 @@ describe('an owner’s rows', () => {
   })
 
   it.each(byBody)('are reached by their owner with %s', async (name) => {
-    const own = isRead(name) ? rows : await rowsOf(owner, signerPerson.code)
+    const wanted = { signerCode: signerPerson.code, isWanted: namedBy(name) }
+    const own = isRead(name) ? rows : await rowsOf(owner, wanted)
     const prepared = await (preparations[name] ?? (async () => own))(owner, own)
     const { http, answer } = await ask(owner, name, prepared)
     expect(answer).not.toEqual((await ask(owner, name, unknownRows())).answer)
@@ -110,7 +112,7 @@ describe('an owner’s rows', () => {
     'appear in no list for %s',
     async (caller) => {
       // The newest rows come first in each list.
-      const newest = await rowsOf(owner, signerPerson.code)
+      const newest = await rowsOf(owner, { signerCode: signerPerson.code })
       for (const name of unnamed.filter((each) => /^(list|count)/.test(each))) {
         const { answer } = await ask(callerOf(caller), name, unknown)
         for (const id of Object.values(newest)) expect(JSON.stringify(answer)).not.toContain(id)

@@ -72,10 +72,13 @@ describe('a member without a personal identity', () => {
     }
     const signer = newPerson()
     const { id } = await inviteTo(founded, 'reader')
-    rows = { ...(await rowsOf(founded.administrator.client, signer.code)), [memberUuid]: id }
+    rows = {
+      ...(await rowsOf(founded.administrator.client, { signerCode: signer.code })),
+      [memberUuid]: id,
+    }
     const other = await newOrganisation(portal)
     foreignAccount = other.id
-    foreign = await rowsOf(other.administrator.client, signer.code)
+    foreign = await rowsOf(other.administrator.client, { signerCode: signer.code })
     unknown = unknownRows()
   })
   afterAll(async () => await provider.stop())
