@@ -1,15 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type ConflictProxy, startConflictProxy } from '@/lib/testing/services/conflict-proxy'
+import { describeOnPostgres } from '@/lib/testing/services/describe-on-postgres'
 import { freePort } from '@/lib/testing/services/free-ports'
 import { losesEveryWrite, losesNothing } from '@/lib/testing/services/lost-transactions'
-import {
-  type PostgresCluster,
-  postgresPrograms,
-  startCluster,
-} from '@/lib/testing/services/postgres-cluster'
+import { type PostgresCluster, startCluster } from '@/lib/testing/services/postgres-cluster'
 import { startReceiver } from '../callback-receiver'
 import { type Answer, type Client, clientOf } from '../client'
 import { linkOf } from '../hosted-signing'
@@ -302,13 +299,4 @@ function facts(answer: Answer | undefined) {
   return { http, status: body?.status, error_code: body?.error_code, retryAfter }
 }
 
-const programs = postgresPrograms()
-
-if (programs === undefined) {
-  it('conflicts need PostgreSQL, which is not installed here', () => {
-    process.stderr.write('PostgreSQL is not installed: no conflicts were tried\n')
-    expect(programs).toBeUndefined()
-  })
-} else {
-  describe('transactions that conflict at every attempt', () => describeConflicts(programs))
-}
+describeOnPostgres('transactions that conflict at every attempt', describeConflicts)

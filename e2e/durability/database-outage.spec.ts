@@ -1,12 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  type PostgresCluster,
-  postgresPrograms,
-  startCluster,
-} from '@/lib/testing/services/postgres-cluster'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { describeOnPostgres } from '@/lib/testing/services/describe-on-postgres'
+import { type PostgresCluster, startCluster } from '@/lib/testing/services/postgres-cluster'
 import { type Answer, type Client, clientOf } from '../client'
 import { patient } from '../patient'
 import { mobile } from '../people'
@@ -162,12 +159,4 @@ function describeOutages(programs: string): void {
   }
 }
 
-const programs = postgresPrograms()
-
-if (programs === undefined) {
-  it('outages of the database need PostgreSQL, which is not installed here', () => {
-    expect(programs).toBeUndefined()
-  })
-} else {
-  describe('an outage of the database', () => describeOutages(programs))
-}
+describeOnPostgres('an outage of the database', describeOutages)

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type ConflictProxy, startConflictProxy } from '@/lib/testing/services/conflict-proxy'
+import { describeOnPostgres } from '@/lib/testing/services/describe-on-postgres'
 import { losesNothing } from '@/lib/testing/services/lost-transactions'
-import {
-  type PostgresCluster,
-  postgresPrograms,
-  startCluster,
-} from '@/lib/testing/services/postgres-cluster'
+import { type PostgresCluster, startCluster } from '@/lib/testing/services/postgres-cluster'
 import { type Client, clientOf } from '../client'
 import type { OpenIdProvider } from '../openid-provider'
 import { inviteTo, organisationOf } from '../organisation'
@@ -260,13 +257,4 @@ function describeKills(programs: string): void {
   })
 }
 
-const programs = postgresPrograms()
-
-if (programs === undefined) {
-  it('kills at commits need PostgreSQL, which is not installed here', () => {
-    process.stderr.write('PostgreSQL is not installed: no kills at commits were tried\n')
-    expect(programs).toBeUndefined()
-  })
-} else {
-  describe('kill -9 of a gateway', () => describeKills(programs))
-}
+describeOnPostgres('kill -9 of a gateway', describeKills)

@@ -1,17 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Dice } from '@paraph/validator/testing/mutations'
 import { testDice } from '@paraph/validator/testing/seed'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { folderOfFile } from '@/lib/testing/folder-of-file'
 import { type ConflictProxy, startConflictProxy } from '@/lib/testing/services/conflict-proxy'
+import { describeOnPostgres } from '@/lib/testing/services/describe-on-postgres'
 import { type Fault, type FaultyProxy, startFaultyProxy } from '@/lib/testing/services/faulty-proxy'
 import { freePort } from '@/lib/testing/services/free-ports'
 import { losesFirstAttempts, losesNothing } from '@/lib/testing/services/lost-transactions'
-import {
-  type PostgresCluster,
-  postgresPrograms,
-  startCluster,
-} from '@/lib/testing/services/postgres-cluster'
+import { type PostgresCluster, startCluster } from '@/lib/testing/services/postgres-cluster'
 import { type InsistentSigning, insistentSigning } from '../insistent-signing'
 import { providersFile } from '../providers-file'
 import { type S3Service, startS3Service } from '../s3-service'
@@ -175,12 +172,4 @@ function describeTrouble(programs: string): void {
   }
 }
 
-const programs = postgresPrograms()
-
-if (programs === undefined) {
-  it('trouble needs PostgreSQL, which is not installed here', () => {
-    expect(programs).toBeUndefined()
-  })
-} else {
-  describe('faults in all services at once', () => describeTrouble(programs))
-}
+describeOnPostgres('faults in all services at once', describeTrouble)

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { describeOnPostgres } from '@/lib/testing/services/describe-on-postgres'
 import {
   type PostgresCluster,
-  postgresPrograms,
   recoverCluster,
   serverFolder,
   startCluster,
@@ -142,12 +142,4 @@ function copyOf(bucket: S3Server): Promise<S3Server> {
   return startS3Server(stored)
 }
 
-const programs = postgresPrograms()
-
-if (programs === undefined) {
-  it('a second site needs PostgreSQL, which is not installed here', () => {
-    expect(programs).toBeUndefined()
-  })
-} else {
-  describe('a second site, after the first one is lost', () => describeSites(programs))
-}
+describeOnPostgres('a second site, after the first one is lost', describeSites)
