@@ -137,11 +137,4 @@ describe('a gateway with a file of remote providers', () => {
       'SIGNING_PROVIDERS_FILE: providers.0 (first): Unrecognized key: "colour"',
     )
   })
-
-  it('does not start without the authorities of a provider, and names it', async () => {
-    const path = await fileWith({ ...providerOf('first', 'v1'), authorities: undefined })
-    const { code, said } = await services.refusedGateway({ SIGNING_PROVIDERS_FILE: path })
-    expect(code).toBe(1)
-    expect(said).toContain('SIGNING_PROVIDERS_FILE: providers.0 (first).authorities: is missing')
-  })
 })
