@@ -18,7 +18,7 @@ export function DemonstrationStrip({ pages }: DemonstrationStripProps) {
           {t('demonstration')}
         </span>{' '}
         {pages && (
-          <span className="space-x-3 print:hidden">
+          <span className="space-x-3 max-sm:ml-2 print:hidden">
             <SimulatorLink href={pages.phones} label={t('phones')} />{' '}
             <SimulatorLink href={pages.inbox} label={t('inbox')} />
           </span>
